@@ -1,0 +1,8 @@
+import { become, buildIfStale, installIfNeeded, main, nodeBinary } from './steps.mjs';
+
+/* npm start: from a fresh clone to the running portal. */
+await main(async () => {
+  installIfNeeded();
+  await buildIfStale();
+  become(nodeBinary(), ['src/main.ts'], { NODE_ENV: process.env['NODE_ENV'] ?? 'production' });
+});

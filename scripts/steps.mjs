@@ -1,0 +1,225 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/*
+ * What the scripts share. Plain Node 20 without packages: they run before anything is installed.
+ * `must`-functions end the program with a sentence for the person who called.
+ */
+
+export const root = path.resolve(import.meta.dirname, '..');
+const inRoot = (...parts) => path.join(root, ...parts);
+
+/** Oldest Node that can install and build; the program itself runs on the one that the lock file pins. */
+const oldestBootstrap = [20, 0];
+/** Oldest Node that runs the program: TypeScript without flags, argon2. */
+const oldestRuntime = [24, 7];
+
+export class Stop extends Error {}
+
+/** Runs a script's main function; a Stop becomes a sentence and exit code 1. */
+export async function main(work) {
+  try {
+    mustHaveNode();
+    await work(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.error(`\n${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function isAtLeast([major, minor]) {
+  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+}
+
+function mustHaveNode() {
+  if (!isAtLeast(oldestBootstrap)) {
+    throw new Stop(
+      `This needs Node.js ${oldestBootstrap[0]} or newer to begin with; yours is ${process.versions.node}.`,
+    );
+  }
+}
+
+/** The Node that runs our TypeScript: the pinned one, else the current one where it is new enough. */
+export function nodeBinary() {
+  const pinned =
+    process.platform === 'win32'
+      ? inRoot(`node_modules/node-win-${process.arch}/bin/node.exe`)
+      : inRoot('node_modules/.bin/node');
+  if (fs.existsSync(pinned)) return pinned;
+  if (isAtLeast(oldestRuntime)) return process.execPath;
+  throw new Stop(
+    `No pinned Node.js was installed for ${process.platform}-${process.arch}: ` +
+      `use Node.js ${oldestRuntime.join('.')} or newer here; yours is ${process.versions.node}.`,
+  );
+}
+
+/** The JavaScript behind a package's command, to be run by {@link nodeBinary} on every platform. */
+export function commandOf(packageName, command = packageName) {
+  const { bin } = readJson(`node_modules/${packageName}/package.json`);
+  return inRoot('node_modules', packageName, typeof bin === 'string' ? bin : bin[command]);
+}
+
+const readJson = (file) => JSON.parse(fs.readFileSync(inRoot(file), 'utf8'));
+const readIfThere = (file) => (fs.existsSync(inRoot(file)) ? fs.readFileSync(inRoot(file), 'utf8') : '');
+
+// ── installing ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+const installMark = 'node_modules/.lattice-lock';
+
+/** Runs `npm ci` unless node_modules holds what package-lock.json says. `forTests`: development packages too. */
+export function installIfNeeded({ forTests = false } = {}) {
+  const lock = digest(fs.readFileSync(inRoot('package-lock.json')));
+  const [markedLock, markedExtent] = readIfThere(installMark).split(' ');
+  if (markedLock === lock && (markedExtent === 'all' || !forTests)) return;
+  let extent = 'all';
+  if (!isInstalled(true)) {
+    // An operator may have left the development packages out.
+    if (!forTests && isInstalled(false)) extent = 'product';
+    else mustInstall();
+  }
+  try {
+    fs.writeFileSync(inRoot(installMark), `${lock} ${extent}`);
+  } catch (error) {
+    // Installed by another user: then we look closely each time.
+    if (error.code !== 'EACCES' && error.code !== 'EROFS') throw error;
+  }
+}
+
+function mustInstall() {
+  console.log('Installing packages …');
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Set by npm when it runs us: the same npm again, whatever the PATH says.
+  const script = process.env['npm_execpath'];
+  const { status, error } = script?.endsWith('npm-cli.js')
+    ? spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (error || status !== 0) throw new Stop(`npm ci failed${error ? `: ${error.message}` : ''}.`);
+}
+
+/** Whether npm's own record of node_modules agrees with the lock file; other platforms' packages may be absent. */
+function isInstalled(forTests) {
+  if (!fs.existsSync(inRoot('node_modules/.package-lock.json'))) return false;
+  const wanted = readJson('package-lock.json').packages;
+  const present = readJson('node_modules/.package-lock.json').packages;
+  return Object.entries(wanted).every(([place, { version, optional, dev, devOptional }]) => {
+    if (place === '') return true;
+    if (place in present) return present[place].version === version;
+    return optional || devOptional || (dev && !forTests);
+  });
+}
+
+// ── building ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const buildStamp = 'build/.stamp';
+const buildLock = 'node_modules/.build-lock';
+
+/** What the page build does not read. */
+const notInPages = /^src\/(server\/|main\.ts|testing\.ts|domains\/[^/]+\/[^/]+\/server\/)|\.test\.tsx?$|\.md$/;
+
+/** Builds the pages unless the build on disk was made from the sources on disk. */
+export async function buildIfStale() {
+  const stamp = digestOfPages();
+  const isFresh = () => readIfThere(buildStamp) === stamp;
+  if (isFresh()) return;
+  await holdingLock(buildLock, async () => {
+    if (isFresh()) return;
+    console.log('Building pages …');
+    const began = Date.now();
+    fs.rmSync(inRoot(buildStamp), { force: true });
+    const { status, stdout, stderr } = spawnSync(
+      nodeBinary(),
+      [commandOf('@react-router/dev', 'react-router'), 'build'],
+      {
+        cwd: root,
+        env: { ...process.env, NODE_ENV: 'production' },
+        encoding: 'utf8',
+      },
+    );
+    if (status !== 0) throw new Stop(`The pages do not build:\n${stdout}${stderr}`);
+    fs.writeFileSync(inRoot(buildStamp), stamp);
+    console.log(`Built in ${seconds(began)}.`);
+  });
+}
+
+/** A digest of everything that the page build reads. */
+function digestOfPages() {
+  const hash = createHash('sha1');
+  const add = (file) => hash.update(file).update(fs.readFileSync(inRoot(file)));
+  for (const file of ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']) add(file);
+  for (const folder of ['src', 'public']) {
+    for (const file of filesUnder(folder)) {
+      if (!notInPages.test(file)) add(file);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Lets one process at a time work; the lock of a process that is gone does not count. */
+async function holdingLock(file, work) {
+  for (;;) {
+    try {
+      fs.writeFileSync(inRoot(file), String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      const holder = Number(readIfThere(file));
+      if (holder && !isAlive(holder)) fs.rmSync(inRoot(file), { force: true });
+      else await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+  try {
+    await work();
+  } finally {
+    fs.rmSync(inRoot(file), { force: true });
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+// ── files, processes, words ─────────────────────────────────────────────────────────────────────────────────────
+
+/** All files below a folder of the project, as sorted paths from the root with forward slashes. */
+export function filesUnder(folder) {
+  const files = [];
+  const visit = (place) => {
+    for (const entry of fs.readdirSync(inRoot(place), { withFileTypes: true })) {
+      const child = `${place}/${entry.name}`;
+      if (entry.isDirectory()) visit(child);
+      else files.push(child);
+    }
+  };
+  if (fs.existsSync(inRoot(folder))) visit(folder);
+  return files.sort();
+}
+
+const digest = (bytes) => createHash('sha1').update(bytes).digest('hex');
+
+/** Seconds since a moment of Date.now(), for people. */
+export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+/**
+ * Runs a long-lived program as if it were us: same terminal, signals passed on, its exit code is ours.
+ */
+export function become(command, args, env) {
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // A terminal sends Ctrl-C to the child as well; passing it on would make it two.
+    process.on(signal, () => (signal === 'SIGTERM' || !process.stdin.isTTY) && child.kill(signal));
+  }
+  child.once('error', (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));
+}
