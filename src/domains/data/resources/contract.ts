@@ -1,0 +1,392 @@
+import { z } from 'zod';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Day, Moment } from '#shared/time';
+
+/** The seven types of the specification and the plain dataset. */
+export const resourceTypes = ['dataset', 'paper', 'conference', 'thesis', 'softwareCopyright', 'report', 'software', 'patent'] as const;
+export const sharingMethods = ['open', 'restricted', 'closed'] as const;
+export const licenses = ['by', 'by-sa', 'by-nc', 'by-nc-sa', 'by-nd', 'by-nc-nd', 'cc0'] as const;
+export const preservationPlans = ['permanent', 'y20', 'y10', 'project5'] as const;
+export const fileClasses = ['raw', 'sample', 'derived', 'document', 'software', 'other'] as const;
+
+/** 0 draft, 1 submitted, 2 reviewing, 3 rejected, 4 approved, 5 published, 6 superseded, 7 tombstone. */
+export const resourceStatuses = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
+
+export const ResourceType = z.enum(resourceTypes);
+export const SharingMethod = z.enum(sharingMethods);
+export const License = z.enum(licenses);
+export const PreservationPlan = z.enum(preservationPlans);
+export const FileClass = z.enum(fileClasses);
+export const ResourceStatus = z.enum(resourceStatuses);
+export type ResourceType = z.infer<typeof ResourceType>;
+export type SharingMethod = z.infer<typeof SharingMethod>;
+export type ResourceStatus = z.infer<typeof ResourceStatus>;
+
+/** One act on a resource: from which states, to which, who, and whether a reason is needed. */
+export interface Transition {
+  from: readonly ResourceStatus[];
+  to: ResourceStatus;
+  by: 'owner' | 'reviewer' | 'system';
+  reason?: boolean;
+}
+
+/** Every change of state; the guard, the buttons and the exhaustive test read this table. */
+export const transitions = {
+  submit: { from: ['0', '3'], to: '1', by: 'owner' },
+  recall: { from: ['1'], to: '0', by: 'owner' },
+  claim: { from: ['1'], to: '2', by: 'reviewer' },
+  reject: { from: ['2'], to: '3', by: 'reviewer', reason: true },
+  approve: { from: ['2'], to: '4', by: 'reviewer' },
+  publish: { from: ['4'], to: '5', by: 'system' },
+} as const satisfies Record<string, Transition>;
+export type Act = keyof typeof transitions;
+
+/** States in which the owner may edit. */
+export const editable: readonly ResourceStatus[] = ['0', '3'];
+
+const text = (longest: number) => z.string().trim().max(longest).default('');
+const email = z.union([z.literal(''), z.email()]).default('');
+const day = z.union([z.literal(''), Day]).default('');
+
+export const Author = z.object({
+  nameZh: text(100),
+  nameEn: text(100),
+  institution: text(200),
+  email,
+  phone: text(50),
+  orcid: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/)]).default(''),
+  isCorresponding: z.boolean().default(false),
+});
+export type Author = z.output<typeof Author>;
+
+export const Publisher = z.object({ name: text(100), email, phone: text(50), postcode: text(20), address: text(300) });
+
+export const RelatedProject = z.object({
+  projectNo: text(100),
+  responsible: text(100),
+  start: day,
+  deadline: day,
+  agency: text(200),
+  leadOrg: text(200),
+  participantOrgs: text(1000),
+  introduction: text(5000),
+});
+
+/** Fields of each type beyond the core, in the order in which forms and pages show them. */
+export const typeFields = {
+  dataset: [],
+  paper: ['title', 'journal', 'year', 'volume', 'issue', 'startPage', 'endPage'],
+  conference: ['title', 'city', 'country'],
+  thesis: ['title', 'degree', 'place', 'publisher'],
+  softwareCopyright: ['name', 'regNo', 'version', 'holder', 'completionDate', 'firstPubDate'],
+  report: ['title', 'number'],
+  software: ['install', 'readme', 'processor', 'minMemory', 'storage', 'os', 'language', 'platform', 'repo'],
+  patent: ['title', 'number', 'applyDate', 'grantDate', 'pubNo', 'pubDate', 'abstract', 'ipc', 'inventorOrg'],
+} as const satisfies Record<ResourceType, readonly string[]>;
+
+/** Fields of a type without which it cannot be submitted. */
+export const requiredTypeFields: Record<ResourceType, readonly string[]> = {
+  dataset: [],
+  paper: ['title'],
+  conference: ['title'],
+  thesis: ['title'],
+  softwareCopyright: ['name', 'regNo'],
+  report: ['title', 'number'],
+  software: [],
+  patent: ['title', 'number'],
+};
+
+/** Type fields that hold a calendar day, a year, or long text; all others are short texts. */
+export const typeFieldKinds: Record<string, 'day' | 'year' | 'long'> = {
+  year: 'year',
+  completionDate: 'day',
+  firstPubDate: 'day',
+  applyDate: 'day',
+  grantDate: 'day',
+  pubDate: 'day',
+  install: 'long',
+  readme: 'long',
+  abstract: 'long',
+};
+
+const TypeMeta = z
+  .record(z.string().max(30), z.string().trim().max(20_000))
+  .refine((meta) => Object.keys(meta).length <= 20)
+  .default({});
+
+/** What the form holds: everything optional, so that a draft can be saved at any moment. */
+export const ResourceDraft = z.object({
+  resourceType: ResourceType.default('dataset'),
+  titleZh: text(500),
+  titleEn: text(500),
+  keywordsZh: text(1000),
+  keywordsEn: text(1000),
+  descriptionZh: text(20_000),
+  descriptionEn: text(20_000),
+  subjectCode: text(20),
+  sharingMethod: z.union([z.literal(''), SharingMethod]).default(''),
+  openDate: day,
+  accessRestriction: text(5000),
+  nonDisclosureReason: text(5000),
+  license: z.union([z.literal(''), License]).default(''),
+  preservationPlan: z.union([z.literal(''), PreservationPlan]).default(''),
+  specialNo: text(100),
+  projectNo: text(100),
+  taskNo: text(100),
+  noProject: z.boolean().default(false),
+  doi: text(128),
+  cstr: text(128),
+  uniqueId: text(128),
+  callbackUrl: text(500),
+  typeMeta: TypeMeta,
+  authors: z.array(Author).max(200).default([]),
+  publisher: Publisher.prefault({}),
+  projects: z.array(RelatedProject).max(20).default([]),
+  ftpAddress: text(255),
+  ftpUsername: text(100),
+  /** Write-only: an empty text keeps what is stored. */
+  ftpPassword: z.string().max(200).default(''),
+  ftpRoot: text(500),
+});
+export type ResourceDraft = z.output<typeof ResourceDraft>;
+
+export const ResourceFile = z.object({
+  id: z.number(),
+  path: z.string(),
+  name: z.string(),
+  size: z.number(),
+  mime: z.string(),
+  sha256: z.string(),
+  fileClass: FileClass,
+  downloadCount: z.number(),
+});
+export type ResourceFile = z.output<typeof ResourceFile>;
+
+/** What the actor may do with a row now; no page derives it again. */
+export const May = z.object({
+  edit: z.boolean(),
+  submit: z.boolean(),
+  recall: z.boolean(),
+  remove: z.boolean(),
+  claim: z.boolean(),
+  approve: z.boolean(),
+  reject: z.boolean(),
+  download: z.boolean(),
+});
+
+/** A row of the owner's own list. */
+export const MyResource = z.object({
+  resourceId: z.number(),
+  resourceNo: z.string(),
+  publicId: z.string(),
+  version: z.string(),
+  resourceType: ResourceType,
+  status: ResourceStatus,
+  titleZh: z.string(),
+  titleEn: z.string(),
+  sharingMethod: z.string(),
+  fileCount: z.number(),
+  totalSize: z.number(),
+  submitTime: Moment.nullable(),
+  publishDate: Moment.nullable(),
+  updateTime: Moment,
+  may: May,
+});
+export type MyResource = z.output<typeof MyResource>;
+
+const identity = {
+  resourceId: z.number(),
+  resourceNo: z.string(),
+  publicId: z.string(),
+  version: z.string(),
+  status: ResourceStatus,
+  rowVer: z.number(),
+  revisionNo: z.number(),
+  fileCount: z.number(),
+  totalSize: z.number(),
+  submitTime: Moment.nullable(),
+  publishDate: Moment.nullable(),
+  updateTime: Moment,
+  isDemo: z.boolean(),
+};
+
+/** Everything about a resource for its owner and for reviewers; the FTP password is never among it. */
+export const ResourceFull = ResourceDraft.omit({ ftpPassword: true }).extend({
+  ...identity,
+  hasFtpPassword: z.boolean(),
+  ownerId: z.number(),
+  ownerName: z.string(),
+  ownerOrganization: z.string(),
+  may: May,
+});
+export type ResourceFull = z.output<typeof ResourceFull>;
+
+/** What everybody may see of a published resource. Contact data is left out but the corresponding author's e-mail. */
+export const PublicAuthor = z.object({
+  nameZh: z.string(),
+  nameEn: z.string(),
+  institution: z.string(),
+  orcid: z.string(),
+  isCorresponding: z.boolean(),
+  email: z.string(),
+});
+export const ResourceDetail = z.object({
+  publicId: z.string(),
+  resourceNo: z.string(),
+  version: z.string(),
+  status: ResourceStatus,
+  resourceType: ResourceType,
+  titleZh: z.string(),
+  titleEn: z.string(),
+  keywordsZh: z.string(),
+  keywordsEn: z.string(),
+  descriptionZh: z.string(),
+  descriptionEn: z.string(),
+  subjectCode: z.string(),
+  sharingMethod: SharingMethod,
+  openDate: z.string().nullable(),
+  /** Whether the files can be had now: open, and the open date has come. */
+  isOpen: z.boolean(),
+  accessRestriction: z.string(),
+  nonDisclosureReason: z.string(),
+  license: z.string(),
+  preservationPlan: z.string(),
+  specialNo: z.string(),
+  projectNo: z.string(),
+  taskNo: z.string(),
+  doi: z.string().nullable(),
+  cstr: z.string().nullable(),
+  typeMeta: z.record(z.string(), z.string()),
+  authors: z.array(PublicAuthor),
+  publisher: z.object({ name: z.string() }),
+  projects: z.array(RelatedProject),
+  hasFtp: z.boolean(),
+  fileCount: z.number(),
+  totalSize: z.number(),
+  publishDate: Moment,
+  updateTime: Moment,
+  viewCount: z.number(),
+  downloadCount: z.number(),
+  isDemo: z.boolean(),
+  withdrawTime: Moment.nullable(),
+  withdrawReason: z.string(),
+  mayDownload: z.boolean(),
+});
+export type ResourceDetail = z.output<typeof ResourceDetail>;
+
+/** First rows of a delimited text file. */
+export const TablePreview = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  /** Whether the file has more rows than shown. */
+  more: z.boolean(),
+});
+
+/** A row of the back office's lists. */
+export const ResourceRow = z.object({
+  ...identity,
+  resourceType: ResourceType,
+  titleZh: z.string(),
+  titleEn: z.string(),
+  sharingMethod: z.string(),
+  ownerId: z.number(),
+  ownerName: z.string(),
+  ownerOrganization: z.string(),
+  may: May,
+});
+export type ResourceRow = z.output<typeof ResourceRow>;
+
+const ById = z.object({ id: z.coerce.number().int().positive() });
+const ByPublicId = z.object({ publicId: z.string().regex(/^[a-z0-9]{4,20}$/) });
+const fileId = z.coerce.number().int().positive();
+
+/** Files of a resource: by path unless sorted by size. */
+export const FileQuery = PageQuery.extend({
+  sort: z.enum(['name', 'size']).default('name').catch('name'),
+  order: z.enum(['asc', 'desc']).default('asc').catch('asc'),
+});
+
+export const ResourceListQuery = PageQuery.extend({
+  keyword: z.string().max(100).optional(),
+  resourceType: ResourceType.optional().catch(undefined),
+  status: z.string().regex(/^[0-7](,[0-7])*$/).optional().catch(undefined),
+  sharingMethod: SharingMethod.optional().catch(undefined),
+  ownerName: z.string().max(50).optional(),
+  ...dateRange('SubmitTime'),
+});
+
+/** Largest file of a simple upload in bytes: one file under 10 MB a request. */
+export const largestFile = 10 * 1024 * 1024;
+
+export const resources = contract('data.resources', {
+  create: { method: 'POST', path: '/front/resource', permit: 'verified', repeatable: true, reply: data(z.object({ resourceId: z.number() })) },
+  mine: {
+    method: 'GET',
+    path: '/front/resource/mine',
+    permit: 'user',
+    query: PageQuery.extend({ status: ResourceStatus.optional().catch(undefined), keyword: z.string().max(100).optional() }),
+    reply: rows(MyResource),
+  },
+  open: { method: 'GET', path: '/front/resource/mine/:id', permit: 'user', params: ById, reply: data(ResourceFull) },
+  /** Autosave. Logged at submission instead of at each key stroke. `rowVer` guards against a second window. */
+  save: {
+    method: 'PUT',
+    path: '/front/resource/mine/:id',
+    permit: 'verified',
+    params: ById,
+    body: ResourceDraft.extend({ rowVer: z.number().int() }),
+    reply: data(z.object({ rowVer: z.number(), updateTime: Moment })),
+    repeatable: true,
+    audit: false,
+  },
+  ownFiles: { method: 'GET', path: '/front/resource/mine/:id/files', permit: 'user', params: ById, query: FileQuery, reply: rows(ResourceFile) },
+  upload: {
+    method: 'POST',
+    path: '/front/resource/mine/:id/files',
+    permit: 'verified',
+    params: ById,
+    upload: { field: 'file', maxBytes: largestFile, maxFiles: 1 },
+    maxBody: largestFile + 65_536,
+    reply: data(ResourceFile),
+  },
+  classify: {
+    method: 'PUT',
+    path: '/front/resource/mine/:id/files/:fileId',
+    permit: 'verified',
+    params: ById.extend({ fileId }),
+    body: z.object({ fileClass: FileClass }),
+    reply: done(),
+  },
+  removeFile: { method: 'DELETE', path: '/front/resource/mine/:id/files/:fileId', permit: 'verified', params: ById.extend({ fileId }), reply: done() },
+  ownContent: { method: 'GET', path: '/front/resource/mine/:id/files/:fileId/content', permit: 'user', params: ById.extend({ fileId }), reply: file() },
+  submit: {
+    method: 'POST',
+    path: '/front/resource/mine/:id/submit',
+    permit: 'verified',
+    params: ById,
+    body: z.object({ rowVer: z.number().int() }),
+    reply: done(),
+  },
+  recall: { method: 'POST', path: '/front/resource/mine/:id/recall', permit: 'user', params: ById, reply: done() },
+  remove: { method: 'DELETE', path: '/front/resource/mine/:id', permit: 'user', params: ById, reply: done() },
+
+  detail: { method: 'GET', path: '/front/resource/:publicId', permit: 'public', params: ByPublicId, reply: data(ResourceDetail) },
+  files: { method: 'GET', path: '/front/resource/:publicId/files', permit: 'public', params: ByPublicId, query: FileQuery, reply: rows(ResourceFile) },
+  content: { method: 'GET', path: '/front/resource/:publicId/files/:fileId/content', permit: 'public', params: ByPublicId.extend({ fileId }), reply: file() },
+  preview: { method: 'GET', path: '/front/resource/:publicId/files/:fileId/table', permit: 'public', params: ByPublicId.extend({ fileId }), reply: data(TablePreview) },
+  /** All files in one archive, streamed. */
+  bundle: { method: 'GET', path: '/front/resource/:publicId/zip', permit: 'public', params: ByPublicId, reply: file(), limit: { per: 'address', count: 30, seconds: 60 } },
+
+  list: { method: 'GET', path: '/data/resource/list', permit: 'data:resource:list', query: ResourceListQuery, reply: rows(ResourceRow) },
+  counts: {
+    method: 'GET',
+    path: '/data/resource/counts',
+    permit: 'data:resource:list',
+    reply: flat({ counts: z.record(z.string(), z.number()) }),
+  },
+  get: { method: 'GET', path: '/data/resource/:id', permit: 'data:resource:query', params: ById, reply: data(ResourceFull) },
+  reviewFiles: { method: 'GET', path: '/data/resource/:id/files', permit: 'data:resource:query', params: ById, query: FileQuery, reply: rows(ResourceFile) },
+  reviewContent: { method: 'GET', path: '/data/resource/:id/files/:fileId/content', permit: 'data:resource:query', params: ById.extend({ fileId }), reply: file() },
+  reviewPreview: { method: 'GET', path: '/data/resource/:id/files/:fileId/table', permit: 'data:resource:query', params: ById.extend({ fileId }), reply: data(TablePreview) },
+});

@@ -1,0 +1,41 @@
+import type { Context } from './context.ts';
+import type { Route } from './routes.ts';
+
+/** One entry of the operation log. Times in milliseconds; texts are cut to 2,000 characters. */
+export interface AuditEntry {
+  title: string;
+  businessType: number;
+  method: string;
+  requestMethod: string;
+  url: string;
+  params: string;
+  result: string;
+  failed: boolean;
+  error: string;
+  costTime: number;
+}
+
+/** Where entries go: the operation log's noun registers itself at start. */
+export type AuditSink = (ctx: Context, entry: AuditEntry) => Promise<void>;
+
+const secretKey = /password|pwd|token|secret|captcha|^code$|authorization/i;
+const longest = 2000;
+
+/** JSON with the values of secret keys masked at every depth, cut to what the log holds. */
+export function scrub(value: unknown): string {
+  if (value === undefined) return '';
+  const text = JSON.stringify(value, (key, inner: unknown) => (key && secretKey.test(key) ? '***' : inner));
+  return (text ?? '').slice(0, longest);
+}
+
+/** Kind of a write when the endpoint does not say: by its method. */
+export function businessTypeOf({ endpoint }: Route): number {
+  if (typeof endpoint.audit === 'number') return endpoint.audit;
+  return { POST: 1, PUT: 2, DELETE: 3, GET: 0 }[endpoint.method];
+}
+
+/** Whether a call is written to the log: every write, and reads that declare a kind. */
+export function isAudited({ endpoint }: Route): boolean {
+  if (endpoint.audit === false) return false;
+  return endpoint.method !== 'GET' || typeof endpoint.audit === 'number';
+}

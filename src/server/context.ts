@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Language } from '#shared/texts';
+import type { Db } from './db.ts';
+import type { FileStore } from './files.ts';
+
+/** The person (or nobody) on whose behalf a call runs. */
+export interface Actor {
+  /** 0 for anonymous visitors and for the system itself. */
+  userId: number;
+  userName: string;
+  email: string;
+  deptId: number | null;
+  verified: boolean;
+  roles: readonly string[];
+  permissions: readonly string[];
+  /** Key of the session record, null without one. */
+  sessionId: string | null;
+}
+
+export const anonymous: Actor = {
+  userId: 0,
+  userName: '',
+  email: '',
+  deptId: null,
+  verified: false,
+  roles: [],
+  permissions: [],
+  sessionId: null,
+};
+
+/** Process-wide services and the values of one call: first argument of every query, policy and service. */
+export interface Context {
+  /** The pool, or the transaction inside `inTransaction`. */
+  db: Db;
+  actor: Actor;
+  now: Date;
+  language: Language;
+  /** Address of the caller, behind the proxy when `TRUST_PROXY` is on. */
+  address: string;
+  userAgent: string;
+  log: FastifyBaseLogger;
+  files: FileStore;
+  /** Number of this process; rows that it holds while it works carry it (see instance.ts). */
+  instance: number;
+  /** Absolute address of the site without a trailing slash, for mails and identifiers. */
+  siteUrl: string;
+}
+
+/**
+ * Runs work in one transaction: everything in it happens or nothing. Nested calls join the outer transaction.
+ * Outbox rows and jobs added inside are delivered only when it commits.
+ */
+export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return work(ctx);
+  return ctx.db.transaction().execute((db) => work({ ...ctx, db }));
+}

@@ -1,0 +1,46 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.ts';
+
+export type Schema = DB;
+export type Db = Kysely<Schema> | Transaction<Schema>;
+
+// bigint as number: ids and byte counts stay far below 2^53. Calendar days stay text, free of time zones.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** How many distinct statements a connection may keep planned; dynamic SQL must not fill the server's memory. */
+const mostNames = 500;
+
+/** Opens a pool. Statements with parameters are named by their text, so PostgreSQL plans each once per connection. */
+export function openDatabase(url: string, options: { connections?: number } = {}) {
+  const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10, keepAlive: true });
+  // An idle connection that breaks (database restart) must not end the process; the next query reports it.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    let name = names.get(text);
+    if (!name && names.size < mostNames) names.set(text, (name = `s${names.size}`));
+    return name;
+  };
+  const namedPool = {
+    connect: async () => {
+      const client = await pool.connect();
+      return {
+        query: (text: string, values?: unknown[]) =>
+          values?.length ? client.query({ name: nameOf(text), text, values }) : client.query(text, values),
+        release: () => client.release(),
+      };
+    },
+    end: () => pool.end(),
+  };
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: namedPool as unknown as pg.Pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool };
+}
+
+export type Database = ReturnType<typeof openDatabase>;

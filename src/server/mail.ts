@@ -1,0 +1,75 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { sql } from 'kysely';
+import type { Env } from './env.ts';
+import type { Context } from './context.ts';
+import { addJob, job, type Job } from './jobs.ts';
+
+/** A plain-text mail, already in the reader's language. */
+export interface Mail {
+  to: string;
+  subject: string;
+  body: string;
+}
+
+/** Queues a mail in the caller's transaction. It is sent after the commit, retried with growing delays for hours. */
+export async function sendMail(ctx: Context, mail: Mail): Promise<void> {
+  // A line break in a header would let a text add headers of its own.
+  const subject = mail.subject.replace(/[\r\n]+/g, ' ');
+  const { rows } = await sql<{ id: number }>`
+    insert into mail_outbox (to_addr, subject, body) values (${mail.to}, ${subject}, ${mail.body}) returning id`.execute(ctx.db);
+  await addJob(ctx, 'kernel.mail.send', { id: rows[0]!.id });
+}
+
+/**
+ * The job that delivers the outbox: by SMTP where `SMTP_URL` is set, otherwise into `DATA_DIR/mail` and the log, so
+ * that everything that needs a mail works on a laptop.
+ */
+export function mailJob(env: Env): Job {
+  const deliver = env.SMTP_URL ? bySmtp(env) : intoFolder(env);
+  return job<{ id: number }>({
+    name: 'kernel.mail.send',
+    async run(ctx, { id }) {
+      const { rows } = await sql<{ to_addr: string; subject: string; body: string }>`
+        select to_addr, subject, body from mail_outbox where id = ${id} and status = '0'`.execute(ctx.db.withoutPlugins());
+      const mail = rows[0];
+      if (!mail) return;
+      try {
+        await deliver(ctx, id, { to: mail.to_addr, subject: mail.subject, body: mail.body });
+      } catch (error) {
+        await sql`update mail_outbox set tries = tries + 1, error = ${String(error)} where id = ${id}`.execute(ctx.db);
+        throw error;
+      }
+      await sql`update mail_outbox set status = '1', tries = tries + 1, sent_at = now(), error = null where id = ${id}`.execute(
+        ctx.db,
+      );
+    },
+  });
+}
+
+type Deliver = (ctx: Context, id: number, mail: Mail) => Promise<void>;
+
+function bySmtp(env: Env): Deliver {
+  const transport = createTransport(env.SMTP_URL);
+  return async (_ctx, id, mail) => {
+    await transport.sendMail({
+      from: env.MAIL_FROM,
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.body,
+      // The same id on every attempt lets a receiver drop a repeated delivery.
+      messageId: `<outbox-${id}@${env.MAIL_FROM.split('@')[1] ?? 'localhost'}>`,
+    });
+  };
+}
+
+function intoFolder(env: Env): Deliver {
+  const folder = path.join(env.DATA_DIR, 'mail');
+  return async (ctx, id, mail) => {
+    await mkdir(folder, { recursive: true });
+    const text = `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.body}\n`;
+    await writeFile(path.join(folder, `${String(id).padStart(6, '0')}.txt`), text, { mode: 0o600 });
+    ctx.log.info({ to: mail.to, subject: mail.subject, folder }, 'no SMTP_URL: mail written to a folder');
+  };
+}

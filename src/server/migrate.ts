@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import type { Database } from './db.ts';
+
+/** Folder of the one timeline of SQL files. */
+export const migrationFolder = path.resolve(import.meta.dirname, '../../migrations');
+
+/**
+ * Brings a database to the newest migration; several processes may call it at once (one works, the others wait).
+ * Each file runs in the transaction of the whole run: a failure leaves the database as it was.
+ */
+export async function migrate({ db }: Database): Promise<void> {
+  const migrator = new Migrator({
+    db: db.withoutPlugins(),
+    migrationTableName: 'migration',
+    migrationLockTableName: 'migration_lock',
+    provider: { getMigrations },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+async function getMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(migrationFolder)).filter((file) => file.endsWith('.sql')).sort();
+  return Object.fromEntries(
+    files.map((file) => [
+      file.replace(/\.sql$/, ''),
+      { up: async (db) => void (await sql.raw(await readFile(path.join(migrationFolder, file), 'utf8')).execute(db)) },
+    ]),
+  );
+}

@@ -1,0 +1,30 @@
+import type { Contract } from '#shared/contract';
+import type { Texts } from '#shared/texts';
+import type { Context } from './context.ts';
+import type { Route } from './routes.ts';
+import type { Job } from './jobs.ts';
+
+/** What one noun hands to the program: the door of its server side. */
+export interface Module {
+  /** `area.noun`. */
+  name: string;
+  contract?: Contract;
+  texts?: Texts<unknown>;
+  routes?: Route[];
+  jobs?: Job[];
+  /** Rows without which the product does not start. Runs on every start: idempotent by natural key. */
+  seed?: (ctx: Context, setup: Setup) => Promise<void>;
+  /** Demonstration records, on the first start only, and only with `DEMO` on. */
+  demo?: (ctx: Context, setup: Setup) => Promise<void>;
+}
+
+/** What the operator says at the first start, and how passwords reach the operator. */
+export interface Setup {
+  adminPassword: string | undefined;
+  settings: ReadonlyMap<string, string>;
+  /** Keeps a generated password for the operator; called before the account is committed, so none is ever lost. */
+  reveal: (userName: string, password: string) => void;
+}
+
+/** Declares a noun's module; only for its types. */
+export const module = (it: Module): Module => it;

@@ -1,0 +1,115 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Language } from '#shared/texts';
+import { anonymous, inTransaction, type Actor, type Context } from './context.ts';
+import { openDatabase, type Database } from './db.ts';
+import type { AuditSink } from './audit.ts';
+import { sweepCache } from './cache.ts';
+import type { Env } from './env.ts';
+import { folderStore, type FileStore } from './files.ts';
+import { buildHttp } from './http.ts';
+import { registerInstance } from './instance.ts';
+import { job, prepareQueue, startJobs } from './jobs.ts';
+import { mailJob } from './mail.ts';
+import { migrate } from './migrate.ts';
+import type { Module, Setup } from './module.ts';
+
+/** The product as the kernel sees it. */
+export interface Product {
+  /** In start order: seeds run in it. */
+  modules: Module[];
+  resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;
+  audit: AuditSink;
+}
+
+/** A running portal. `stop` finishes what is in flight. */
+export interface Program {
+  http: FastifyInstance;
+  database: Database;
+  files: FileStore;
+  /** A context of the system itself, for seeds, jobs, tests and scripts. */
+  context: (language?: Language) => Context;
+  stop: () => Promise<void>;
+}
+
+const sweep = job({ name: 'kernel.cache.sweep', schedule: '0 */5 * * * *', run: sweepCache });
+
+/** Serialises migration and seeding when several processes start at once. */
+const startLock = 7303;
+
+export interface ProgramOptions {
+  databaseUrl: string;
+  /** Registers pages and open interfaces on the server. */
+  mount?: (app: FastifyInstance) => Promise<void>;
+  reveal: Setup['reveal'];
+}
+
+/** Database → migrations → seeds → HTTP → jobs. Does not listen. */
+export async function startProgram(env: Env, product: Product, options: ProgramOptions): Promise<Program> {
+  const { databaseUrl, mount } = options;
+  const database = openDatabase(databaseUrl);
+  const { db, pool } = database;
+  const files = await folderStore(path.join(env.DATA_DIR, 'files'));
+  const { instance, release } = await registerInstance(pool);
+  const siteUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+  const services = { db, files, instance, siteUrl };
+  const http = await buildHttp({
+    env,
+    modules: product.modules,
+    services,
+    resolveActor: product.resolveActor,
+    audit: product.audit,
+    ...(mount ? { mount } : {}),
+    readiness: { database: () => sql`select 1`.execute(db), files: () => files.check() },
+  });
+  const context = (language: Language = 'zh'): Context => ({
+    ...services,
+    actor: anonymous,
+    now: new Date(),
+    language,
+    address: '127.0.0.1',
+    userAgent: 'system',
+    log: http.log,
+  });
+  const setup = { adminPassword: env.ADMIN_PASSWORD, settings: env.SEED_SETTINGS, reveal: options.reveal };
+  await prepare(env, product, setup, database, context);
+  const allJobs = [mailJob(env), sweep, ...product.modules.flatMap((it) => it.jobs ?? [])];
+  const jobs = env.JOBS ? await startJobs(pool, allJobs, () => context()) : undefined;
+  return {
+    http,
+    database,
+    files,
+    context,
+    async stop() {
+      await http.close();
+      await jobs?.stop();
+      await release();
+      await db.destroy();
+    },
+  };
+}
+
+async function prepare(env: Env, product: Product, setup: Setup, database: Database, context: () => Context): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1, 0)', [startLock]);
+    await migrate(database);
+    await prepareQueue(database.pool);
+    await inTransaction(context(), async (ctx) => {
+      for (const it of product.modules) await it.seed?.(ctx, setup);
+      if (env.DEMO) await seedDemo(ctx, product, setup);
+    });
+  } finally {
+    // Closing the connection gives the lock back whatever happened.
+    client.release(true);
+  }
+}
+
+/** Demonstration content comes once: an administrator who removed it must not see it again. */
+async function seedDemo(ctx: Context, product: Product, setup: Setup): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into kernel_mark (name) values ('demo') on conflict do nothing`.execute(ctx.db);
+  if (numAffectedRows === 0n) return;
+  for (const it of product.modules) await it.demo?.(ctx, setup);
+}

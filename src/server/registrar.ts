@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#shared/contract';
+import { Failure } from '#shared/fail';
+import { businessTypeOf, isAudited, scrub } from './audit.ts';
+import { claim, countHit } from './cache.ts';
+import type { Context } from './context.ts';
+import type { FailureEnvelope, Writer } from './envelope.ts';
+import { apiBase, contextOf, defaultBody, type HttpParts } from './http.ts';
+import { incomingOf, noIncoming } from './incoming.ts';
+import { refusal } from './permit.ts';
+import type { FileReply, Route } from './routes.ts';
+import { sendFile } from './send-file.ts';
+
+/** Two identical writes within this many milliseconds count as one sent twice. */
+const repeatWindow = 1000;
+
+interface State {
+  ctx: Context;
+}
+const states = new WeakMap<FastifyRequest, State>();
+
+/** Registers every endpoint of every module below `/prod-api`, and the envelope for what is not found there. */
+export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Writer): void {
+  void app.register(
+    async (api) => {
+      api.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
+        const ctx = states.get(request)?.ctx ?? contextOf(parts, request);
+        return sendJson(reply, transportFailure(error, ctx, write));
+      });
+      // Before the pages' own wildcard, so that an unknown call is answered as a call.
+      api.all('/*', async (request, reply) => sendJson(reply, write.kernel(404, 'notFound', contextOf(parts, request).language)));
+      for (const module of parts.modules) for (const route of module.routes ?? []) registerRoute(api, parts, write, route);
+    },
+    { prefix: apiBase },
+  );
+}
+
+function registerRoute(api: FastifyInstance, parts: HttpParts, write: Writer, route: Route): void {
+  const { endpoint } = route;
+  api.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.maxBody ?? defaultBody,
+    exposeHeadRoute: endpoint.reply.kind === 'file',
+    // Before the body is read: a caller who may not call costs nothing more.
+    onRequest: async (request, reply) => {
+      const ctx = await identify(parts, request, endpoint.reply.kind === 'file' && endpoint.method === 'GET');
+      const refused = (await overLimit(ctx, route, write)) ?? notPermitted(ctx, endpoint, write);
+      if (refused) return sendJson(reply, refused);
+      return undefined;
+    },
+    handler: (request, reply) => answer(parts, write, route, request, reply),
+  });
+}
+
+async function answer(parts: HttpParts, write: Writer, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { ctx } = states.get(request)!;
+  const started = performance.now();
+  const result = await outcome(write, route, ctx, request);
+  if (isAudited(route)) await record(parts, route, ctx, request, result, performance.now() - started);
+  if ('file' in result) return sendFile(request, reply, result.file);
+  return sendJson(reply, result.body);
+}
+
+type Outcome = { body: object & { code: number; error?: string; msg: string } } | { file: FileReply };
+
+async function outcome(write: Writer, route: Route, ctx: Context, request: FastifyRequest): Promise<Outcome> {
+  const { endpoint } = route;
+  if (await isRepeated(ctx, endpoint, request)) return { body: write.kernel(500, 'repeated', ctx.language) };
+  const parsed = parse(endpoint, request);
+  if ('issues' in parsed) return { body: write.invalid(route.noun, parsed.issues, ctx.language) };
+  const incoming = endpoint.upload ? await incomingOf(request, endpoint.upload) : noIncoming;
+  try {
+    const value = await route.handle({ ctx, incoming, ...parsed });
+    if (endpoint.reply.kind === 'file') return { file: value as FileReply };
+    return { body: envelope(endpoint, value, write.ok(ctx.language)) };
+  } catch (error) {
+    if (error instanceof Failure) return { body: write.failure(error, ctx.language) };
+    return { body: transportFailure(error as Error, ctx, write) };
+  }
+}
+
+/** Checks the reply against its schema, which strips what it does not name: a new column cannot leak. */
+function envelope(endpoint: Endpoint, value: unknown, ok: { code: 200; msg: string }) {
+  const { reply } = endpoint;
+  switch (reply.kind) {
+    case 'rows': {
+      const page = value as { total: number; rows: unknown[] };
+      return { total: page.total, rows: page.rows.map((row) => reply.schema.parse(row)), ...ok };
+    }
+    case 'data':
+      return value === null || value === undefined ? ok : { ...ok, data: reply.schema.parse(value) };
+    case 'flat':
+      return { ...ok, ...(reply.schema.parse(value) as object) };
+    default:
+      return ok;
+  }
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest) {
+  const params = endpoint.params?.safeParse(request.params, { reportInput: true });
+  const query = endpoint.query?.safeParse(request.query, { reportInput: true });
+  // A missing body reads as an empty one, so that each required field is named.
+  const body = endpoint.body?.safeParse(request.body ?? {}, { reportInput: true });
+  const issues = [params, query, body].flatMap((result) => (result && !result.success ? result.error.issues : []));
+  if (issues.length) return { issues };
+  return { params: params?.data, query: query?.data, body: body?.data } as { params: undefined; query: undefined; body: undefined };
+}
+
+/** Finds the caller. The cookie counts for reading files only: a browser cannot put a header on a navigation. */
+async function identify(parts: HttpParts, request: FastifyRequest, cookieCounts = false): Promise<Context> {
+  const ctx = contextOf(parts, request);
+  const token = tokenOf(request) ?? (cookieCounts ? cookieToken(request) : undefined);
+  const actor = token ? await parts.resolveActor(ctx, token) : null;
+  if (actor) ctx.actor = actor;
+  states.set(request, { ctx });
+  return ctx;
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization?.trim();
+  return header ? header.replace(/^Bearer\s+/i, '') : undefined;
+}
+
+/** The session token of the cookie `Admin-Token`. */
+export function cookieToken(request: FastifyRequest): string | undefined {
+  const match = /(?:^|;\s*)Admin-Token=([^;]*)/.exec(request.headers.cookie ?? '');
+  return match?.[1] ? decodeURIComponent(match[1]) : undefined;
+}
+
+function notPermitted(ctx: Context, endpoint: Endpoint, write: Writer): FailureEnvelope | undefined {
+  switch (refusal(ctx.actor, endpoint.permit)) {
+    case 'unauthenticated':
+      return write.kernel(401, 'unauthenticated', ctx.language);
+    case 'forbidden':
+      return write.kernel(403, 'forbidden', ctx.language);
+    case 'unverified':
+      return write.kernel(601, 'unverified', ctx.language);
+    default:
+      return undefined;
+  }
+}
+
+async function overLimit(ctx: Context, route: Route, write: Writer): Promise<FailureEnvelope | undefined> {
+  const { limit } = route.endpoint;
+  if (!limit) return undefined;
+  const who = limit.per === 'account' && ctx.actor.userId ? `user:${ctx.actor.userId}` : `address:${ctx.address}`;
+  const { count, left } = await countHit(ctx, `limit:${route.noun}.${route.action}:${who}`, limit.seconds);
+  return count > limit.count ? write.kernel(429, 'tooMany', ctx.language, { seconds: left }) : undefined;
+}
+
+async function isRepeated(ctx: Context, endpoint: Endpoint, request: FastifyRequest): Promise<boolean> {
+  if (endpoint.repeatable || endpoint.upload || (endpoint.method !== 'POST' && endpoint.method !== 'PUT')) return false;
+  if (request.headers['repeatsubmit'] === 'false') return false;
+  const who = tokenOf(request) ?? ctx.address;
+  const what = createHash('sha256').update(`${who}\n${request.method}\n${request.url}\n${JSON.stringify(request.body ?? null)}`);
+  return !(await claim(ctx, `repeat:${what.digest('base64url')}`, repeatWindow));
+}
+
+function transportFailure(error: Error & { code?: string; statusCode?: number }, ctx: Context, write: Writer): FailureEnvelope {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return write.kernel(500, 'bodyTooLarge', ctx.language);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return write.kernel(500, 'badMediaType', ctx.language);
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return write.kernel(500, 'notMultipart', ctx.language);
+  }
+  if (error instanceof SyntaxError || error.statusCode === 400) return write.kernel(500, 'malformed', ctx.language);
+  ctx.log.error({ err: error }, 'call failed');
+  return write.kernel(500, 'unexpected', ctx.language);
+}
+
+async function record(parts: HttpParts, route: Route, ctx: Context, request: FastifyRequest, result: Outcome, milliseconds: number) {
+  const body = 'body' in result ? result.body : undefined;
+  const failed = body !== undefined && body.code !== 200;
+  const entry = {
+    title: route.noun,
+    businessType: businessTypeOf(route),
+    method: `${route.noun}.${route.action}`,
+    requestMethod: request.method,
+    url: request.url.split('?')[0]!.slice(0, 255),
+    params: scrub({ ...(request.query as object), ...(typeof request.body === 'object' ? request.body : {}) }),
+    result: body ? scrub(body) : '',
+    failed,
+    error: failed ? body.msg.slice(0, 2000) : '',
+    costTime: Math.round(milliseconds),
+  };
+  await parts.audit(ctx, entry).catch((error: unknown) => ctx.log.error({ err: error }, 'operation log failed'));
+}
+
+/** Plain `application/json` without a charset: clients compare the type of error blobs exactly. */
+function sendJson(reply: FastifyReply, body: object) {
+  return reply.header('content-type', 'application/json').header('cache-control', 'no-store').serializer(JSON.stringify).send(body);
+}

@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import { contractName, type Contract, type Endpoint, type Endpoints, type ParsedOf } from '#shared/contract';
+import type { Context } from './context.ts';
+
+/** Bytes to send: as an attachment unless `inline`. A known size gives Content-Length and enables ranges. */
+export interface FileReply {
+  name: string;
+  mediaType: string;
+  /** Opens the bytes, or a part of them (both ends inclusive). */
+  open: (range?: { start: number; end: number }) => Readable | Promise<Readable>;
+  size?: number;
+  /** Strong validator without quotes, such as a SHA-256. */
+  etag?: string;
+  inline?: boolean;
+  /** Seconds a shared cache may keep it; private when absent. */
+  publicFor?: number;
+}
+
+/** One file of a multipart request, to be consumed before the next is asked for. */
+export interface IncomingFile {
+  fileName: string;
+  mediaType: string;
+  stream: Readable;
+  /** True after the stream ended because it exceeded the endpoint's limit. */
+  truncated: () => boolean;
+}
+
+export interface Incoming {
+  files: AsyncIterable<IncomingFile>;
+  /** Plain fields that came before or between the files read so far. */
+  fields: Record<string, string>;
+}
+
+type Result<E extends Endpoint> = E['reply'] extends { kind: 'rows'; schema: infer S extends z.ZodType }
+  ? { total: number; rows: z.input<S>[] }
+  : E['reply'] extends { kind: 'data' | 'flat'; schema: infer S extends z.ZodType }
+    ? z.input<S>
+    : E['reply'] extends { kind: 'file' }
+      ? FileReply
+      : void;
+
+/** A parsed call. `incoming` is there for endpoints that declare `upload`. */
+export type Call<E extends Endpoint> = { ctx: Context; incoming: Incoming } & ParsedOf<E>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
+export type Handlers<C extends Endpoints> = { [K in keyof C & string]: Handler<C[K]> };
+
+/** An endpoint bound to its handler, with types erased for the registrar. */
+export interface Route {
+  noun: string;
+  action: string;
+  endpoint: Endpoint;
+  handle: (call: Call<Endpoint>) => Promise<unknown>;
+}
+
+/** Binds every endpoint of a contract to a handler; a missing handler or a wrong reply does not compile. */
+export function implement<C extends Endpoints>(contract: Contract<C>, handlers: Handlers<C>): Route[] {
+  return Object.entries(handlers).map(([action, handle]) => ({
+    noun: contract[contractName] as unknown as string,
+    action,
+    endpoint: contract[action]!,
+    handle: handle as unknown as Route['handle'],
+  }));
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** Page sizes that lists offer. */
+export const pageSizes = [10, 20, 30, 50] as const;
+
+/** Upper bound of `pageSize`, whatever is asked. */
+export const largestPage = 100;
+
+const wholeNumber = (fallback: number, max: number) =>
+  z.coerce
+    .string()
+    .transform((text) => {
+      const value = Number(text);
+      return Number.isInteger(value) && value >= 1 ? Math.min(value, max) : fallback;
+    })
+    .prefault(String(fallback));
+
+/**
+ * Query keys that every list takes. Nonsense (`NaN`, zero, text) means the default. `params[beginTime]`,
+ * `params[endTime]` and the flat forms arrive merged under `params`.
+ */
+export const PageQuery = z.object({
+  pageNum: wholeNumber(1, 1_000_000),
+  pageSize: wholeNumber(10, largestPage),
+  orderByColumn: z.string().max(50).optional(),
+  isAsc: z
+    .string()
+    .optional()
+    .transform((text) => (text === 'desc' || text === 'descending' ? ('desc' as const) : ('asc' as const))),
+});
+export type PageQuery = z.output<typeof PageQuery>;
+
+/** First row of a page, counted from 0. */
+export const offsetOf = (page: Pick<PageQuery, 'pageNum' | 'pageSize'>) => (page.pageNum - 1) * page.pageSize;
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, 'kernel.invalid.date');
+
+/**
+ * A date range filter in all its accepted forms: `beginTime`/`endTime`, `begin{X}`/`end{X}` flat, and each of
+ * them inside `params[…]`. Both ends are inclusive; a plain day ends at its last second.
+ */
+export const dateRange = <const N extends string>(name: N) => {
+  const range = {
+    [`begin${name}`]: day.optional().catch(undefined),
+    [`end${name}`]: day.optional().catch(undefined),
+  } as Record<`begin${N}` | `end${N}`, z.ZodCatch<z.ZodOptional<typeof day>>>;
+  return {
+    ...range,
+    beginTime: day.optional().catch(undefined),
+    endTime: day.optional().catch(undefined),
+    params: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .transform((params) => {
+        const read = (key: string) => {
+          const value = params?.[key];
+          return typeof value === 'string' && day.safeParse(value).success ? value : undefined;
+        };
+        return { begin: read(`begin${name}`) ?? read('beginTime'), end: read(`end${name}`) ?? read('endTime') };
+      }),
+  };
+};
+
+/** The two ends of a {@link dateRange} filter as instants in Asia/Shanghai, whichever form they came in. */
+export function rangeOf(query: Record<string, unknown>, name: string): { begin?: Date; end?: Date } {
+  const nested = (query['params'] ?? {}) as { begin?: string; end?: string };
+  const text = (key: string) => (typeof query[key] === 'string' && query[key] !== '' ? (query[key] as string) : undefined);
+  const begin = text(`begin${name}`) ?? text('beginTime') ?? nested.begin;
+  const end = text(`end${name}`) ?? text('endTime') ?? nested.end;
+  const instant = (value: string, time: string) =>
+    new Date(`${value.slice(0, 10)}T${value.length > 10 ? value.slice(11) : time}+08:00`);
+  return {
+    ...(begin ? { begin: instant(begin, '00:00:00') } : {}),
+    ...(end ? { end: instant(end, '23:59:59.999') } : {}),
+  };
+}

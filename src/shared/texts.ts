@@ -1,0 +1,78 @@
+import { createTranslator } from 'use-intl/core';
+
+export const languages = ['zh', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** A tree of messages in ICU message format. */
+export interface Messages {
+  [key: string]: string | Messages;
+}
+
+/** The same tree with other words: what `en` must have when `zh` is the type. */
+export type SameKeys<T> = { [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> };
+
+/** One noun's texts in both languages. */
+export interface Texts<T = Messages> {
+  zh: T;
+  en: SameKeys<T>;
+}
+
+/** Pairs the two languages of a noun; a missing or surplus English key does not compile. */
+export function bilingual<const T>(zh: T, en: SameKeys<T>): Texts<T> {
+  return { zh, en };
+}
+
+/** Dotted paths of all messages in a tree. */
+export type KeyOf<T> = T extends string
+  ? never
+  : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}` }[keyof T & string];
+
+export type Translate<T = Messages> = {
+  (key: T extends Messages ? (Messages extends T ? string : KeyOf<T>) : KeyOf<T>, params?: Record<string, string | number>): string;
+  /** Whether the key names a message; for keys made of data. */
+  has(key: string): boolean;
+  /** The message at a key made of data, or the fallback. */
+  dynamic(key: string, fallback?: string, params?: Record<string, string | number>): string;
+};
+
+const translators = new WeakMap<object, Map<Language, Translate<never>>>();
+
+/** The translator of a noun's texts in one language; made once per pair. */
+export function translatorOf<T>(texts: Texts<T>, language: Language): Translate<T> {
+  let byLanguage = translators.get(texts);
+  if (!byLanguage) translators.set(texts, (byLanguage = new Map()));
+  let translate = byLanguage.get(language) as Translate<T> | undefined;
+  if (!translate) {
+    const messages = texts[language] as Messages;
+    // Shanghai is the zone in which the portal shows every time, on both sides, so hydration agrees.
+    const inner = createTranslator({ locale: language, messages, timeZone: 'Asia/Shanghai', onError: () => undefined });
+    const read = (key: string, params?: Record<string, string | number>) => inner(key as never, params as never) as string;
+    translate = Object.assign(read, {
+      has: (key: string) => messageAt(messages, key) !== undefined,
+      dynamic: (key: string, fallback = key, params?: Record<string, string | number>) =>
+        messageAt(messages, key) === undefined ? fallback : read(key, params),
+    }) as unknown as Translate<T>;
+    byLanguage.set(language, translate as unknown as Translate<never>);
+  }
+  return translate;
+}
+
+function messageAt(messages: Messages, key: string): string | undefined {
+  let node: string | Messages | undefined = messages;
+  for (const part of key.split('.')) {
+    if (typeof node !== 'object' || !Object.hasOwn(node, part)) return undefined;
+    node = node[part];
+  }
+  return typeof node === 'string' ? node : undefined;
+}
+
+/** `zh` and `en` stay; nothing means Chinese; any other value means English, as for `?lang=`. */
+export function languageOf(value: string | null | undefined): Language {
+  if (!value) return 'zh';
+  return value === 'zh' ? 'zh' : 'en';
+}
+
+/** The text of a bilingual column pair in a language; the other language stands in where one is empty. */
+export function pick(zh: string | null | undefined, en: string | null | undefined, language: Language): string {
+  return (language === 'zh' ? zh || en : en || zh) ?? '';
+}

@@ -1,0 +1,35 @@
+import type { SameKeys } from '../texts.ts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  done: 'Done',
+  unauthenticated: 'Authentication failed, system resources cannot be accessed',
+  forbidden: 'You have no permission for this operation',
+  unverified: 'Please verify your e-mail before using this function',
+  notFound: 'The resource does not exist',
+  unexpected: 'Unknown system error, please report it to the administrator',
+  repeated: 'The data are being processed, please do not submit again',
+  tooMany: 'Too many attempts, please try again in {seconds} s',
+  bodyTooLarge: 'The request is too large',
+  badMediaType: 'This request format is not supported',
+  malformed: 'The request could not be read, please check its format',
+  notMultipart: 'Please upload files as a form',
+  uploadCount: 'No more than {count} files can be uploaded',
+  uploadCut: 'The upload was interrupted and nothing was saved, please retry',
+  changed: 'Someone else has changed this record, please refresh and try again',
+  invalid: {
+    required: '{label} is required',
+    type: '{label} has the wrong format',
+    short: '{label} must have at least {min} characters',
+    long: '{label} must not exceed {max} characters',
+    few: '{label}: at least {min} needed',
+    many: '{label}: no more than {max} allowed',
+    low: '{label} must not be less than {min}',
+    high: '{label} must not be more than {max}',
+    email: '{label}: please enter a valid e-mail address',
+    url: '{label}: please enter a valid URL',
+    choice: '{label}: please choose one of the options',
+    date: '{label}: wrong date format',
+    format: '{label} has the wrong format',
+  },
+};

@@ -1,0 +1,6 @@
+import { bilingual } from '../texts.ts';
+import { en } from './en.ts';
+import { zh } from './zh.ts';
+
+/** Texts of the kernel itself: failures of transport, session and validation. */
+export const kernelTexts = bilingual(zh, en);

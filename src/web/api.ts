@@ -1,0 +1,90 @@
+import { fillPath, type Endpoint, type InputOf, type OutputOf } from '#shared/contract';
+import { webTexts } from './texts/index.ts';
+import { currentLanguage } from './language.ts';
+import { report } from './notices.ts';
+import { readToken } from './token.ts';
+import { CallError, encodeQuery, unwrap } from './wire.ts';
+import { translatorOf } from '#shared/texts';
+
+/** Where the calls live. */
+export const apiBase = '/prod-api';
+
+/** How one call departs from the usual. Times in milliseconds. */
+export interface CallOptions {
+  /** 90,000 when absent. */
+  timeout?: number;
+  /** Leaves the bearer token out. */
+  anonymous?: boolean;
+  /** Skips the guard against sending the same thing twice within a second. */
+  repeat?: boolean;
+  /** The caller shows failures itself; nothing is toasted. */
+  quiet?: boolean;
+  signal?: AbortSignal;
+}
+
+const usualTimeout = 90_000;
+const repeatWindow = 1000;
+let lastWrite = { what: '', at: 0 };
+
+/**
+ * Calls an endpoint from the browser. Failures reject with a {@link CallError} and, unless `quiet`, are shown as the
+ * specification says: 401 a dialog once, 500 a toast, other codes a notification.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+  const { params, query, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: object; body?: unknown };
+  const url = apiBase + fillPath(endpoint.path, params) + encodeQuery(query);
+  try {
+    guardRepeat(endpoint, url, body, options);
+    const response = await send(endpoint, url, body, options);
+    if (endpoint.reply.kind === 'file') return (await blobOf(response)) as OutputOf<E>;
+    return unwrap(endpoint, await response.json());
+  } catch (error) {
+    const failure = asCallError(error);
+    if (!options.signal?.aborted && !options.quiet) report(failure);
+    throw failure;
+  }
+}
+
+function guardRepeat(endpoint: Endpoint, url: string, body: unknown, options: CallOptions): void {
+  if (options.repeat || endpoint.repeatable || (endpoint.method !== 'POST' && endpoint.method !== 'PUT')) return;
+  const what = `${url}\n${body instanceof FormData ? '' : JSON.stringify(body)}`;
+  const now = Date.now();
+  const repeated = !(body instanceof FormData) && what === lastWrite.what && now - lastWrite.at < repeatWindow;
+  lastWrite = { what, at: now };
+  if (repeated) throw new CallError(601, 'web.repeated', say('repeated'));
+}
+
+async function send(endpoint: Endpoint, url: string, body: unknown, options: CallOptions): Promise<Response> {
+  const token = options.anonymous ? undefined : readToken();
+  const headers: Record<string, string> = {};
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (options.repeat) headers['repeatsubmit'] = 'false';
+  if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
+  const timeout = AbortSignal.timeout(options.timeout ?? usualTimeout);
+  const response = await fetch(url, {
+    method: endpoint.method,
+    headers,
+    signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new CallError(0, 'web.http', say('http', { status: String(response.status).slice(-3) }));
+  return response;
+}
+
+/** A JSON body where bytes were expected is a refusal. */
+async function blobOf(response: Response): Promise<Blob> {
+  const blob = await response.blob();
+  if (!blob.type.startsWith('application/json')) return blob;
+  const { code = 500, msg = '', error = '' } = JSON.parse(await blob.text()) as { code?: number; msg?: string; error?: string };
+  throw new CallError(code, error, msg);
+}
+
+function asCallError(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  if ((error as Error).name === 'TimeoutError') return new CallError(0, 'web.timeout', say('timeout'));
+  return new CallError(0, 'web.network', say('network'));
+}
+
+function say(key: 'repeated' | 'http' | 'timeout' | 'network', params?: Record<string, string | number>): string {
+  return translatorOf(webTexts, currentLanguage())(`errors.${key}`, params);
+}

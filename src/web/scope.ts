@@ -1,0 +1,44 @@
+import { createContext, data, type RouterContextProvider } from 'react-router';
+import { fillPath, type Endpoint, type InputOf, type OutputOf } from '#shared/contract';
+import { encodeQuery, unwrap } from './wire.ts';
+
+/** What the HTTP server hands to loaders for one page request. */
+export interface Scope {
+  call: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  nonce: string;
+  /** Whether the browser sent a session cookie; it may be stale. */
+  signedIn: boolean;
+}
+
+const scopeContext = createContext<Scope>();
+
+export function fillScope(context: RouterContextProvider, scope: Scope): void {
+  context.set(scopeContext, scope);
+}
+
+export function scopeOf(context: Readonly<RouterContextProvider>): Scope {
+  return context.get(scopeContext);
+}
+
+/** Calls endpoints from a loader, with the reader's own session: the only way for a page to get data on the server. */
+export type LoaderCall = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) => Promise<OutputOf<E>>;
+
+/**
+ * The typed client of a loader. A record that does not exist becomes a 404 page, no session a 401 page; other
+ * failures reject with a CallError, which the nearest error boundary shows.
+ */
+export function callOf(context: Readonly<RouterContextProvider>): LoaderCall {
+  const { call } = scopeOf(context);
+  return async (endpoint, input) => {
+    const { params, query, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: object; body?: unknown };
+    const envelope = await call(endpoint.method, fillPath(endpoint.path, params) + encodeQuery(query), body);
+    try {
+      return unwrap(endpoint, envelope);
+    } catch (error) {
+      const { code, key, message } = error as { code: number; key: string; message: string };
+      if (key.endsWith('.notFound')) throw data(message, { status: 404 });
+      if (code === 401 || code === 403) throw data(message, { status: code });
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,6 @@
+import { bilingual } from '#shared/texts';
+import { en } from './en.ts';
+import { zh } from './zh.ts';
+
+/** Texts of the shells and of the client itself. */
+export const webTexts = bilingual(zh, en);

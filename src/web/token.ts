@@ -1,0 +1,27 @@
+/** The session token lives in the cookie `Admin-Token`, readable by script as the wire demands. */
+const cookieName = 'Admin-Token';
+
+export function readToken(): string | undefined {
+  return readCookie(cookieName);
+}
+
+/** Keeps the token until the browser closes. */
+export function keepToken(token: string): void {
+  writeCookie(cookieName, token);
+}
+
+export function dropToken(): void {
+  document.cookie = `${cookieName}=; path=/; max-age=0; samesite=lax`;
+}
+
+export function readCookie(name: string): string | undefined {
+  const match = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return match ? decodeURIComponent(match.slice(name.length + 1)) : undefined;
+}
+
+/** @param days how long to keep it; until the browser closes when absent */
+export function writeCookie(name: string, value: string, days?: number): void {
+  const age = days === undefined ? '' : `; max-age=${days * 86_400}`;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=lax${age}${secure}`;
+}
