@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildIfStale, commandOf, filesUnder, nodeBinary, root, Stop } from './steps.mjs';
+
+/* The two kinds of tests, as npm test and npm run test:data run them. Both answer { passed, failed }. */
+
+/** Test files beside the sources. `kind` picks those that read the shared data, or all others. */
+export function unitFiles(kind, filters = []) {
+  const files = filesUnder('src').filter((file) => file.endsWith('.test.ts'));
+  const ofKind = files.filter((file) => file.endsWith('.data.test.ts') === (kind === 'data'));
+  return ofKind.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)));
+}
+
+/** Runs test files with one database server of their own. */
+export function runUnit(files, env = {}) {
+  return withCounts((countsFile) => {
+    spawnSync(nodeBinary(), ['scripts/unit.mjs', countsFile, ...files], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    return (counts) => counts;
+  });
+}
+
+/** Runs stories in a browser against the built product. `project` is `journeys` or `data`. */
+export async function runJourneys(project, filters = [], env = {}) {
+  mustHaveBrowser();
+  await buildIfStale();
+  return withCounts((reportFile) => {
+    const playwright = commandOf('@playwright/test', 'playwright');
+    spawnSync(nodeBinary(), [playwright, 'test', `--project=${project}`, '--reporter=list,json', ...filters], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    });
+    return ({ stats, errors }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    });
+  });
+}
+
+/** Lets a run write its report to a file and reads it; a run that wrote none has failed. */
+function withCounts(work) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lattice-report-'));
+  try {
+    const file = path.join(folder, 'report.json');
+    const read = work(file);
+    return fs.existsSync(file) ? read(JSON.parse(fs.readFileSync(file, 'utf8'))) : { passed: 0, failed: 1 };
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+/** Chromium and Chinese fonts: installed where we may, asked for where we may not. */
+function mustHaveBrowser() {
+  const browser = process.env['CHROMIUM'] || '/usr/bin/chromium';
+  const missing = [];
+  if (!fs.existsSync(browser)) missing.push('chromium');
+  if (!process.env['CHROMIUM'] && !fs.existsSync('/usr/share/fonts/opentype/noto')) missing.push('fonts-noto-cjk');
+  if (missing.length === 0) return;
+  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+  if (mayInstall) {
+    console.log(`Installing ${missing.join(' and ')} …`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const options = { stdio: ['ignore', 'ignore', 'inherit'], env };
+    spawnSync('apt-get', ['update'], options);
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...missing], options);
+  }
+  if (!fs.existsSync(browser)) {
+    throw new Stop(
+      'The journeys need Chromium: "apt-get install chromium fonts-noto-cjk" on Debian, ' +
+        'or set CHROMIUM to the path of a Chromium or Chrome.',
+    );
+  }
+}
