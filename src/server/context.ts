@@ -42,6 +42,8 @@ export interface Context {
   files: FileStore;
   /** Number of this process; rows that it holds while it works carry it (see instance.ts). */
   instance: number;
+  /** The installation's key, for secret.ts; lies outside the database. */
+  secretKey: Buffer;
   /** Absolute address of the site without a trailing slash, for mails and identifiers. */
   siteUrl: string;
 }

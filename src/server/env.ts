@@ -35,6 +35,10 @@ const Environment = z.object({
     .regex(/^smtps?:\/\/.+/, 'must be an smtp:// or smtps:// address')
     .optional(),
   MAIL_FROM: z.string().default('no-reply@example.org'),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .optional(),
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   JOBS: onOff.default(true),

@@ -13,6 +13,7 @@ import { registerInstance } from './instance.ts';
 import { job, prepareQueue, startJobs } from './jobs.ts';
 import { mailJob } from './mail.ts';
 import { migrate } from './migrate.ts';
+import { loadSecretKey } from './secret.ts';
 import type { Module, Setup } from './module.ts';
 
 /** The product as the kernel sees it. */
@@ -53,7 +54,8 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const files = await folderStore(path.join(env.DATA_DIR, 'files'));
   const { instance, release } = await registerInstance(pool);
   const siteUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
-  const services = { db, files, instance, siteUrl };
+  const secretKey = await loadSecretKey(env);
+  const services = { db, files, instance, secretKey, siteUrl };
   const http = await buildHttp({
     env,
     modules: product.modules,

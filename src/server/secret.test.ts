@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { decrypt, encrypt } from './secret.ts';
+
+const secret = randomBytes(32);
+
+test('an encrypted password comes back whole, and only for its purpose', () => {
+  const hidden = encrypt(secret, 'ftp', '密码 pässword');
+  assert.equal(decrypt(secret, 'ftp', hidden), '密码 pässword');
+  assert.throws(() => decrypt(secret, 'other', hidden));
+});
+
+test('a changed byte is noticed', () => {
+  const hidden = encrypt(secret, 'ftp', 'secret');
+  hidden[hidden.length - 1]! ^= 1;
+  assert.throws(() => decrypt(secret, 'ftp', hidden));
+});
