@@ -93,12 +93,13 @@ export async function emptyDatabase() {
   const server = process.env['TEST_DATABASE_URL']!;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, (client) => client.query(`create database ${name}`));
-  const database = openDatabase(withDatabase(server, name));
+  const url = withDatabase(server, name);
+  const database = openDatabase(url);
   after(async () => {
     await database.db.destroy();
     await onServer(server, (client) => client.query(`drop database ${name} with (force)`));
   });
-  return database;
+  return { ...database, url };
 }
 
 /** Any reply envelope, as a test sees it. */

@@ -1,0 +1,33 @@
+import { contractName, type Contract } from '#shared/contract';
+import { defaultBody } from '#server/http';
+
+/** One line of the table of limits: what is limited, by how much, and what happens at one more. */
+export interface LimitRow {
+  endpoint: string;
+  requests: string;
+  body: string;
+  files: string;
+}
+
+const bytes = (count: number) => (count % 1_048_576 === 0 ? `${count / 1_048_576} MiB` : `${Math.ceil(count / 1024)} KiB`);
+
+/** Every limit that differs from the usual, read from the contracts. */
+export function limitRows(contracts: readonly Contract[]): LimitRow[] {
+  return contracts.flatMap((contract) =>
+    Object.entries(contract).flatMap(([action, { method, path, limit, maxBody, upload }]) => {
+      if (!limit && !maxBody && !upload) return [];
+      return {
+        endpoint: `\`${method} ${path}\` (${contract[contractName] as unknown as string}.${action})`,
+        requests: limit ? `${limit.count} in ${limit.seconds} s per ${limit.per}` : '–',
+        body: upload ? '–' : bytes(maxBody ?? defaultBody),
+        files: upload ? `${upload.maxFiles} × ${bytes(upload.maxBytes)}` : '–',
+      };
+    }),
+  );
+}
+
+/** The table of `docs/limits.md`. */
+export function limitTable(contracts: readonly Contract[]): string {
+  const rows = limitRows(contracts).map((row) => `| ${row.endpoint} | ${row.requests} | ${row.body} | ${row.files} |`);
+  return ['| Endpoint | Requests | Body | Files |', '|---|---|---|---|', ...rows].join('\n');
+}
