@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { main, root } from './steps.mjs';
+import { main, root, Stop } from './steps.mjs';
 
 /*
  * npm run lock:platforms, after a dependency was added or updated.
@@ -20,7 +20,7 @@ await main(() => {
   for (const [place, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       if (isLocked(lock.packages, place, name)) continue;
-      lock.packages[`node_modules/${name}`] = { version, ...platformOf(name), ...(dev ? { dev } : {}), optional: true };
+      lock.packages[`node_modules/${name}`] = entryFor(name, version, dev);
       added.push(name);
     }
   }
@@ -40,11 +40,13 @@ function isLocked(packages, place, name) {
   }
 }
 
-function platformOf(name) {
+/** An entry with its keys in npm's order, so that npm does not rewrite it. */
+function entryFor(name, version, dev) {
   const words = name.split(/[-/]/);
   const os = words.filter((word) => systems.includes(word));
   const cpu = processors.filter((processor) => words.includes(processor));
-  if (os.length !== 1 || cpu.length !== 1) throw new Error(`The name ${name} does not say one system and one processor.`);
-  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc';
-  return { cpu, ...(os[0] === 'linux' ? { libc: [libc] } : {}), os };
+  if (os.length !== 1 || cpu.length !== 1)
+    throw new Stop(`The name ${name} does not say one system and one processor.`);
+  const libc = [words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc'];
+  return { version, cpu, ...(dev && { dev }), ...(os[0] === 'linux' && { libc }), optional: true, os };
 }
