@@ -1,0 +1,83 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { adminPassword, startPortal, type Portal } from './portal.ts';
+
+/** Somebody with an account of their own. */
+export interface Somebody {
+  userName: string;
+  password: string;
+  email: string;
+}
+
+export const administrator: Somebody = { userName: 'admin', password: adminPassword, email: '' };
+
+let count = 0;
+
+/** A person nobody has met yet; names never collide within a run. */
+export function newcomer(name: string): Somebody {
+  const id = `${name}${process.pid}${++count}`;
+  return { userName: id, password: 'Qm7#vT2!xR', email: `${id}@example.org` };
+}
+
+interface Journey {
+  /** Checks the page against WCAG 2.2 AA; violations fail with their rule and place. */
+  accessible: (page: Page) => Promise<void>;
+  /** Solves the captcha on the page as a person would read it. */
+  solveCaptcha: (page: Page) => Promise<void>;
+  logIn: (page: Page, who: Somebody) => Promise<void>;
+  /** The newest mail to an address whose subject or text contains a word; waits for it. */
+  mailTo: (address: string, containing: string) => Promise<string>;
+  /** A second browser with a session of its own. */
+  otherBrowser: () => Promise<BrowserContext>;
+}
+
+export const test = base.extend<Journey, { portal: Portal }>({
+  portal: [
+    async ({}, use) => {
+      const portal = await startPortal();
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  accessible: async ({}, use) =>
+    use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+    }),
+  solveCaptcha: async ({ portal }, use) =>
+    use(async (page) => {
+      const field = page.getByLabel(/^(验证码|Captcha)/);
+      if (!(await field.count())) return;
+      const uuid = await page.locator('[data-captcha]').getAttribute('data-captcha');
+      const [row] = await portal.query<{ value: string }>('select value from kernel_cache where key = $1', [`captcha:${uuid}`]);
+      await field.fill(row!.value);
+    }),
+  logIn: async ({ solveCaptcha }, use) =>
+    use(async (page, who) => {
+      await page.goto('/login');
+      await page.getByLabel(/^(用户名|Username)/).fill(who.userName);
+      await page.getByLabel(/^(密码|Password)/).fill(who.password);
+      await solveCaptcha(page);
+      await page.getByRole('button', { name: /^(登录|Log in)$/ }).click();
+      await page.waitForURL((url) => url.pathname !== '/login');
+    }),
+  mailTo: async ({ portal }, use) =>
+    use(async (address, containing) => {
+      const find = () => portal.mails.findLast(({ to, subject, text }) => to === address && `${subject}\n${text}`.includes(containing));
+      await expect.poll(() => find() !== undefined, { message: `a mail to ${address} about ${containing}`, timeout: 15_000 }).toBe(true);
+      return find()!.text;
+    }),
+  otherBrowser: async ({ browser, portal }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: portal.url, locale: 'zh-CN' });
+      contexts.push(context);
+      return context;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect };

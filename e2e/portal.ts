@@ -1,0 +1,147 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { ensurePostgres } from '../src/server/postgres.ts';
+
+/** Password of the administrator of every portal that a test starts. */
+export const adminPassword = 'Qm7#vT2!xR-admin';
+
+/** A mail as its receiver reads it. */
+export interface ReceivedMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** A running portal with its own data folder and a mail server that takes what it sends. */
+export interface Portal {
+  url: string;
+  folder: string;
+  process: ChildProcess;
+  mails: ReceivedMail[];
+  /** Everything that the process printed. */
+  output: () => string;
+  /** The portal's own database, for what no page shows: captcha answers, counts to compare with. */
+  query: <T>(text: string, values?: unknown[]) => Promise<T[]>;
+  stop: () => Promise<void>;
+}
+
+/** Starts the built product as `npm start` would, on a free port and a fresh folder. */
+export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
+  const folder = settings['DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'lattice-journey-'));
+  const mails: ReceivedMail[] = [];
+  const smtp = await startMailServer(mails);
+  const port = await freePort();
+  const { child, output } = await startProcess({
+    DATA_DIR: folder,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ADMIN_PASSWORD: adminPassword,
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  });
+  let pool: pg.Pool | undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    folder,
+    process: child,
+    mails,
+    output,
+    async query<T>(text: string, values?: unknown[]) {
+      pool ??= new pg.Pool({ connectionString: (await ensurePostgres(path.join(folder, 'database'))).url, max: 2 });
+      return (await pool.query(text, values)).rows as T[];
+    },
+    async stop() {
+      await pool?.end();
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      await smtp.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the server process and waits for its address; what it printed comes with the failure if it ends early. */
+export async function startProcess(env: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
+  const root = path.resolve(import.meta.dirname, '..');
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, 'src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (printed.includes('  Lattice  http')) resolve();
+    };
+    child.stdout!.on('data', listen);
+    child.stderr!.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`the portal ended with ${code}:\n${printed}`)));
+  });
+  await ready;
+  return { child, output: () => printed };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function startMailServer(mails: ReceivedMail[]): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('utf8');
+        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, ...readMail(raw) });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as { port: number };
+  return { port, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** Decodes the little of MIME that a plain-text mail of ours uses (RFC 2045 transfer encodings, RFC 2047 words). */
+function readMail(raw: string): { subject: string; text: string } {
+  const split = raw.indexOf('\r\n\r\n');
+  const head = raw.slice(0, split).replace(/\r\n[ \t]+/g, ' ');
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '';
+  const body = raw.slice(split + 4);
+  const encoding = header('Content-Transfer-Encoding').trim().toLowerCase();
+  const text =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64').toString('utf8')
+      : encoding === 'quoted-printable'
+        ? quotedPrintable(body.replace(/=\r\n/g, ''))
+        : body;
+  const subject = header('Subject')
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_word, kind: string, coded: string) =>
+      kind.toLowerCase() === 'b' ? Buffer.from(coded, 'base64').toString('utf8') : quotedPrintable(coded.replaceAll('_', ' ')),
+    );
+  return { subject, text };
+}
+
+function quotedPrintable(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/gi, (_match, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
