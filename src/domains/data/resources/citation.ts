@@ -1,0 +1,203 @@
+import { pick, type Language } from '#shared/texts';
+import type { ResourceType } from './contract.ts';
+
+/** A person as a citation needs them. */
+export interface CitedAuthor {
+  nameZh: string;
+  nameEn: string;
+}
+
+/** What a citation of a published resource is made of. */
+export interface Citable {
+  publicId: string;
+  resourceType: ResourceType;
+  titleZh: string;
+  titleEn: string;
+  keywordsZh: string;
+  keywordsEn: string;
+  authors: readonly CitedAuthor[];
+  version: string;
+  /** `yyyy-MM-dd…` */
+  publishDate: string;
+  doi: string | null;
+  cstr: string | null;
+  /** Address of the record's page. */
+  url: string;
+  /** Name of the repository in the reader's language. */
+  site: string;
+}
+
+/** Document codes of GB/T 7714-2015, annex B. */
+const gbCodes: Record<ResourceType, string> = {
+  dataset: 'DS',
+  paper: 'J',
+  conference: 'C',
+  thesis: 'D',
+  softwareCopyright: 'CP',
+  report: 'R',
+  software: 'CP',
+  patent: 'P',
+};
+
+/** Bracketed descriptions of APA 7, §9.22; kinds of works that need none are absent. */
+const apaKinds: Partial<Record<ResourceType, string>> = {
+  dataset: 'Data set',
+  softwareCopyright: 'Computer software',
+  software: 'Computer software',
+  thesis: 'Thesis',
+  conference: 'Conference paper',
+};
+
+/** Type of reference in RIS (2011 specification). */
+const risTypes: Record<ResourceType, string> = {
+  dataset: 'DATA',
+  paper: 'JOUR',
+  conference: 'CPAPER',
+  thesis: 'THES',
+  softwareCopyright: 'COMP',
+  report: 'RPRT',
+  software: 'COMP',
+  patent: 'PAT',
+};
+
+interface Name {
+  /** A name that is written whole: Han characters, or an organisation. */
+  whole?: string;
+  family: string;
+  given: string;
+}
+
+/** One line without control characters: what a user typed must not begin a new field of any format. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+}
+
+/**
+ * Reads `Given Family`, `Given van Family`, `Family, Given` and `FAMILY Given`. Names in Han characters and those of
+ * organisations stay whole.
+ */
+export function readName(text: string): Name {
+  const name = oneLine(text);
+  if (/\p{sc=Han}|\b(and|of|for|the)\b/iu.test(name) || !/[\s,]/.test(name)) return { whole: name, family: name, given: '' };
+  const [family = '', given = ''] = name.split(/\s*,\s*/);
+  if (name.includes(',')) return { family, given };
+  const words = name.split(' ');
+  const capital = words.findIndex((word) => word.length > 1 && word === word.toUpperCase() && /^\p{Lu}[\p{Lu}'-]+$/u.test(word));
+  if (capital >= 0) {
+    const [shouted = ''] = words.splice(capital, 1);
+    return { family: shouted.charAt(0) + shouted.slice(1).toLowerCase(), given: words.join(' ') };
+  }
+  let at = words.length - 1;
+  while (at > 1 && /^\p{Ll}/u.test(words[at - 1]!)) at -= 1;
+  return { family: words.slice(at).join(' '), given: words.slice(0, at).join(' ') };
+}
+
+const initials = (given: string, mark: string, gap: string) =>
+  given
+    .split(/[\s.-]+/)
+    .filter(Boolean)
+    .map((part) => part.charAt(0).toUpperCase() + mark)
+    .join(gap);
+
+const namesOf = (it: Citable, language: Language) =>
+  it.authors
+    .map((author) => pick(author.nameZh, author.nameEn, language))
+    .filter((name) => name.trim())
+    .map(readName);
+
+const titleOf = (it: Citable, language: Language) => oneLine(pick(it.titleZh, it.titleEn, language));
+const yearOf = (it: Citable) => it.publishDate.slice(0, 4);
+const sentence = (text: string) => (/[.?!。？！]$/.test(text) ? text : `${text}.`);
+const doiLink = (doi: string) => `https://doi.org/${encodeURI(oneLine(doi)).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
+
+/** Where a citation points: the DOI if there is one, else the page. */
+const linkOf = (it: Citable) => (it.doi ? doiLink(it.doi) : it.url);
+
+/**
+ * A reference after GB/T 7714-2015 (numeric system, §8): at most three authors, family names in capitals with
+ * initials, document code with `/OL`, dates of publication and citation, address, identifiers.
+ * @param today day of citation, `yyyy-MM-dd`
+ */
+export function gbt7714(it: Citable, language: Language, today: string): string {
+  const names = namesOf(it, language).map((name) => name.whole ?? `${name.family.toUpperCase()} ${initials(name.given, '', ' ')}`);
+  const authors = names.length > 3 ? [...names.slice(0, 3), language === 'zh' ? '等' : 'et al'] : names;
+  const parts = [
+    ...(authors.length ? [sentence(authors.join(', '))] : []),
+    `${titleOf(it, language)}[${gbCodes[it.resourceType]}/OL].`,
+    sentence(oneLine(it.version)),
+    `${oneLine(it.site)}, ${yearOf(it)}(${it.publishDate.slice(0, 10)})[${today}].`,
+    `${linkOf(it)}.`,
+    ...(it.doi ? [`DOI:${oneLine(it.doi)}.`] : []),
+    ...(it.cstr ? [`CSTR:${oneLine(it.cstr)}.`] : []),
+  ];
+  return parts.join(' ');
+}
+
+/** A reference after APA, 7th edition, §10.9: up to 20 authors, then 19, an ellipsis and the last. */
+export function apa(it: Citable, language: Language): string {
+  const names = namesOf(it, language).map((name) => name.whole ?? `${name.family}, ${initials(name.given, '.', ' ')}`);
+  const kind = apaKinds[it.resourceType];
+  const title = `${titleOf(it, language)} (Version ${oneLine(it.version).replace(/^v/i, '')})${kind ? ` [${kind}]` : ''}.`;
+  const date = `(${yearOf(it)}).`;
+  const opening = names.length ? `${sentence(joinApa(names))} ${date} ${title}` : `${title} ${date}`;
+  return `${opening} ${sentence(oneLine(it.site))} ${linkOf(it)}`;
+}
+
+function joinApa(names: string[]): string {
+  const last = names.at(-1)!;
+  if (names.length === 1) return last;
+  if (names.length > 20) return `${names.slice(0, 19).join(', ')}, … ${last}`;
+  return `${names.slice(0, -1).join(', ')}, & ${last}`;
+}
+
+const texMarks: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  // BibTeX counts braces even after a backslash, so they are written by name.
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+const tex = (text: string) => oneLine(text).replace(/[\\{}~^&%$#_]/g, (mark) => texMarks[mark] ?? `\\${mark}`);
+/** Fields that BibTeX takes as they are: what could end them is percent-encoded. */
+const verbatim = (text: string) => oneLine(text).replace(/[\\{}\s]/g, (mark) => encodeURIComponent(mark));
+
+/** A BibTeX entry. Classic BibTeX knows no data sets: `@misc`, with the title kept as it is written. */
+export function bibtex(it: Citable, language: Language): string {
+  const names = namesOf(it, language);
+  const authors = names.map((name) => (name.whole ? `{${tex(name.whole)}}` : `${tex(name.family)}, ${tex(name.given)}`));
+  const first = (names[0]?.family ?? '').normalize('NFKD').replace(/[^A-Za-z]/g, '').toLowerCase();
+  const fields: [string, string][] = [
+    ['author', authors.join(' and ')],
+    ['title', `{${tex(titleOf(it, language))}}`],
+    ['year', yearOf(it)],
+    ['month', String(Number(it.publishDate.slice(5, 7)))],
+    ['publisher', `{${tex(it.site)}}`],
+    ['version', tex(it.version)],
+    ['doi', it.doi ? verbatim(it.doi) : ''],
+    ['url', verbatim(linkOf(it))],
+    ['note', it.cstr ? `CSTR: ${tex(it.cstr)}` : ''],
+  ];
+  const lines = fields.filter(([, value]) => value).map(([field, value]) => `  ${field} = {${value}},\n`);
+  return `@misc{${first || 'data'}${yearOf(it)}${it.publicId.replace(/[^a-z0-9]/gi, '')},\n${lines.join('')}}\n`;
+}
+
+/** A RIS record: lines end with CR LF, `TY` first, `ER` last. */
+export function ris(it: Citable, language: Language): string {
+  const keywords = pick(it.keywordsZh, it.keywordsEn, language).split(',');
+  const lines: [string, string][] = [
+    ['TY', risTypes[it.resourceType]],
+    ...namesOf(it, language).map((name): [string, string] => ['AU', name.whole ?? `${name.family}, ${name.given}`]),
+    ['TI', titleOf(it, language)],
+    ['PY', yearOf(it)],
+    ['DA', it.publishDate.slice(0, 10).replaceAll('-', '/')],
+    ['PB', it.site],
+    ['ET', it.version],
+    ...keywords.map((word): [string, string] => ['KW', word]),
+    ['DO', it.doi ?? ''],
+    ['UR', linkOf(it)],
+    ['N1', it.cstr ? `CSTR: ${it.cstr}` : ''],
+  ];
+  const written = lines.map(([tag, value]) => [tag, oneLine(value)]).filter(([, value]) => value);
+  return `${written.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('')}ER  - \r\n`;
+}
