@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { contract, done, flat } from '#shared/contract';
+import { Moment } from '#shared/time';
+import { fault, type FieldReason } from './contract/fault.ts';
+import { brokenPasswordRules } from './contract/password.ts';
+
+export { fault, fieldReasons, type FieldReason } from './contract/fault.ts';
+export { brokenPasswordRules, passwordLength, passwordRules, type PasswordRule } from './contract/password.ts';
+
+/** Values of the dictionary `user_occupation` that the registration form offers. */
+export const occupations = ['researcher', 'teacher', 'student', 'engineer', 'manager', 'other'] as const;
+
+/** Version of the terms that a person accepts at registration; changes with their text. */
+export const termsVersion = '2026-01';
+
+const sexes = ['0', '1', '2'] as const;
+
+/** A text that must be there: missing, empty and too long are three different faults. */
+const required = (missing: FieldReason, tooLong: FieldReason, longest: number) =>
+  z.string(fault(missing)).trim().min(1, { error: fault(missing), abort: true }).max(longest, fault(tooLong));
+
+/** 2 to 50 characters, no angle brackets and no control characters. */
+export const UserName = z
+  .string(fault('username'))
+  .trim()
+  .min(1, { error: fault('username'), abort: true })
+  .min(2, fault('usernameLength'))
+  .max(50, fault('usernameLength'))
+  .regex(/^[^<>\p{Cc}]*$/u, fault('usernameCharacters'));
+
+export const Email = required('email', 'emailLength', 100).pipe(z.email(fault('emailFormat')));
+
+/**
+ * A mobile number in E.164, or a Chinese one without its country code. Spaces, hyphens and brackets are dropped;
+ * `+86` is dropped too, so that a number has one spelling.
+ */
+export const Mobile = z
+  .string(fault('mobile'))
+  .trim()
+  .min(1, { error: fault('mobile'), abort: true })
+  .transform((text) => text.replace(/[\s()-]/g, '').replace(/^(\+|00)86(?=1\d{10}$)/, ''))
+  .pipe(z.string().regex(/^(1[3-9]\d{9}|\+(?!86)[1-9]\d{6,14})$/, fault('mobileFormat')));
+
+const Name = required('name', 'nameLength', 50);
+const Organization = required('organization', 'organizationLength', 200);
+const Occupation = required('occupation', 'occupationLength', 50);
+const ResearchField = required('researchField', 'researchFieldLength', 200);
+
+/** A new password for anybody; where the owner's names are known, ask `brokenPasswordRules` with them. */
+export const Password = z
+  .string(fault('password'))
+  .min(1, { error: fault('password'), abort: true })
+  .superRefine((password, issue) => {
+    for (const rule of brokenPasswordRules(password)) issue.addIssue({ code: 'custom', message: fault(rule) });
+  });
+
+/** The nine fields of registration and what confirms them. All faults are found in one pass. */
+export const Registration = z
+  .object({
+    username: UserName,
+    name: Name,
+    email: Email,
+    mobile: Mobile,
+    password: Password,
+    confirmPassword: z.string(fault('confirmPassword')).min(1, fault('confirmPassword')),
+    organization: Organization,
+    occupation: Occupation,
+    researchField: ResearchField,
+    agreeTerms: z.literal(true, fault('agreeTerms')),
+    /** Captcha: what the person read, and which image it was. */
+    code: z.string().trim().max(20).default(''),
+    uuid: z.string().max(64).default(''),
+  })
+  .superRefine(
+    (form, issue) => {
+      const { password, confirmPassword, username, email } = form as Partial<typeof form>;
+      if (!password || typeof password !== 'string') return;
+      if (confirmPassword && confirmPassword !== password)
+        issue.addIssue({ code: 'custom', path: ['confirmPassword'], message: fault('mismatch') });
+      const alone = brokenPasswordRules(password);
+      for (const rule of brokenPasswordRules(password, { userName: text(username), email: text(email) }))
+        if (!alone.includes(rule)) issue.addIssue({ code: 'custom', path: ['password'], message: fault(rule) });
+    },
+    // Also beside other faults: a person corrects everything at once.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+export type Registration = z.output<typeof Registration>;
+export type RegistrationInput = z.input<typeof Registration>;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+export const OwnDepartment = z.object({ deptId: z.number(), parentId: z.number(), deptName: z.string(), leader: z.string() });
+export const OwnRole = z.object({
+  roleId: z.number(),
+  roleName: z.string(),
+  roleNameEn: z.string(),
+  roleKey: z.string(),
+  roleSort: z.number(),
+  dataScope: z.string(),
+  status: z.string(),
+});
+
+/** A person as they see themselves. */
+export const OwnUser = z.object({
+  userId: z.number(),
+  deptId: z.number().nullable(),
+  userName: z.string(),
+  nickName: z.string(),
+  email: z.string(),
+  phonenumber: z.string(),
+  sex: z.string(),
+  /** Path below the API base, or empty. */
+  avatar: z.string(),
+  signature: z.string(),
+  status: z.string(),
+  /** `1` after the e-mail was verified. */
+  isVerified: z.enum(['0', '1']),
+  organization: z.string(),
+  occupation: z.string(),
+  researchField: z.string(),
+  loginIp: z.string(),
+  loginDate: Moment.nullable(),
+  pwdUpdateDate: Moment.nullable(),
+  createTime: Moment,
+  remark: z.string(),
+  admin: z.boolean(),
+  dept: OwnDepartment.nullable(),
+  roles: z.array(OwnRole),
+});
+export type OwnUser = z.output<typeof OwnUser>;
+
+/** What a person may change of themselves; absent keys stay as they are, unknown ones are ignored. */
+export const ProfileChange = z.object({
+  nickName: Name.optional(),
+  phonenumber: z.union([z.literal(''), Mobile]).optional(),
+  email: Email.optional(),
+  sex: z.enum(sexes).optional(),
+  organization: z.string().trim().max(200, fault('organizationLength')).optional(),
+  occupation: z.string().trim().max(50, fault('occupationLength')).optional(),
+  researchField: z.string().trim().max(200, fault('researchFieldLength')).optional(),
+});
+export type ProfileChange = z.output<typeof ProfileChange>;
+
+export const accounts = contract('identity.accounts', {
+  register: {
+    method: 'POST',
+    path: '/register',
+    permit: 'public',
+    body: Registration,
+    reply: done(),
+    limit: { per: 'address', count: 60, seconds: 600 },
+  },
+  profile: {
+    method: 'GET',
+    path: '/system/user/profile',
+    permit: 'user',
+    /** `roleGroup` and `postGroup` are names joined by commas. */
+    reply: flat({ data: OwnUser, roleGroup: z.string(), postGroup: z.string() }),
+  },
+  updateProfile: { method: 'PUT', path: '/system/user/profile', permit: 'user', body: ProfileChange, reply: done() },
+  updatePassword: {
+    method: 'PUT',
+    path: '/system/user/profile/updatePwd',
+    permit: 'user',
+    body: z.object({ oldPassword: z.string().min(1), newPassword: Password }),
+    reply: done(),
+    limit: { per: 'account', count: 10, seconds: 600 },
+  },
+});

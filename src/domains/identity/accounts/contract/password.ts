@@ -1,0 +1,65 @@
+import type { FieldReason } from './fault.ts';
+
+/** Lengths of a password, in characters. */
+export const passwordLength = { min: 8, max: 100 } as const;
+
+/** What a password must have and must not have, in the order in which people read the list. */
+export const passwordRules = [
+  'passwordLength',
+  'pwdUpper',
+  'pwdLower',
+  'pwdDigit',
+  'pwdSpecial',
+  'pwdRun3',
+  'pwdRepeat',
+  'pwdSequential',
+  'pwdCommon',
+] as const satisfies readonly FieldReason[];
+export type PasswordRule = (typeof passwordRules)[number];
+
+const commonWords = ['password', 'qwerty', 'asdf', 'zxcv', '1qaz', 'abc', 'admin', 'iloveyou', 'letmein', 'welcome'];
+
+/** Names shorter than this are found in too many good passwords to be refused. */
+const shortestOwnName = 3;
+
+/** Whose password it is: own names count as common words. */
+export interface PasswordOwner {
+  userName?: string | undefined;
+  email?: string | undefined;
+}
+
+/**
+ * The rules that a password breaks; empty for a good one. One policy for browser, server, seeds and the operator's
+ * `ADMIN_PASSWORD`; never asked at login. A run of three is named as a run and not again as a repetition.
+ */
+export function brokenPasswordRules(password: string, owner: PasswordOwner = {}): PasswordRule[] {
+  const characters = [...password];
+  const hasRun = /(.)\1\1/su.test(password);
+  const broken: Record<PasswordRule, boolean> = {
+    passwordLength: characters.length < passwordLength.min || characters.length > passwordLength.max,
+    pwdUpper: !/[A-Z]/.test(password),
+    pwdLower: !/[a-z]/.test(password),
+    pwdDigit: !/[0-9]/.test(password),
+    pwdSpecial: !/[^A-Za-z0-9\s]/.test(password),
+    pwdRun3: hasRun,
+    pwdRepeat: !hasRun && /(.)\1/su.test(password),
+    pwdSequential: hasSequence(characters),
+    pwdCommon: hasCommonWord(password, owner),
+  };
+  return passwordRules.filter((rule) => broken[rule]);
+}
+
+/** Three neighbours of one alphabet that go up or down by one: `abc`, `CBA`, `321`. */
+function hasSequence(characters: string[]): boolean {
+  const codes = characters.map((one) => (/[A-Za-z0-9]/.test(one) ? one.toLowerCase().charCodeAt(0) : Number.NaN));
+  return codes.some((code, at) => {
+    const step = codes[at + 1]! - code;
+    return Math.abs(step) === 1 && codes[at + 2]! - codes[at + 1]! === step;
+  });
+}
+
+function hasCommonWord(password: string, { userName = '', email = '' }: PasswordOwner): boolean {
+  const ownNames = [userName, email.split('@')[0] ?? ''].filter((name) => [...name].length >= shortestOwnName);
+  const lower = password.toLowerCase();
+  return [...commonWords, ...ownNames].some((word) => lower.includes(word.toLowerCase()));
+}

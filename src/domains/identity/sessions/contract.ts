@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { contract, data, done, flat } from '#shared/contract';
+import { OwnUser } from '#contract/identity/accounts';
+
+/** Seconds for which a captcha can be answered, once. */
+export const captchaLife = 120;
+
+/** Minutes without a call after which a session is over. */
+export const sessionMinutes = 30;
+
+/** The role of people who hold none. */
+export const defaultRole = 'ROLE_DEFAULT';
+
+/** Absent, null and empty are the same to the login: each is answered in its turn, after the captcha. */
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '');
+
+export const Login = z.object({
+  username: optionalText.transform((name) => name.trim()),
+  password: optionalText,
+  code: optionalText.transform((code) => code.trim()),
+  uuid: optionalText,
+  matElabLogin: z
+    .boolean()
+    .nullish()
+    .transform((on) => on ?? false),
+});
+export type Login = z.output<typeof Login>;
+
+/** Who is logged in and what they may do. */
+const who = {
+  user: OwnUser,
+  /** Role keys; `ROLE_DEFAULT` alone for people without a role. */
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  /** Whether the e-mail belongs to a domain of the setting `site.preview.emailDomains`. */
+  previewMode: z.boolean(),
+};
+export const SessionInfo = z.object({
+  ...who,
+  /** Password alphabet of third-party front ends; always 0, the policy is the server's. */
+  pwdChrtype: z.string(),
+  /** The password was set by somebody else and must be changed. */
+  isDefaultModifyPwd: z.boolean(),
+  isPasswordExpired: z.boolean(),
+});
+export type SessionInfo = z.output<typeof SessionInfo>;
+
+export const sessions = contract('identity.sessions', {
+  captcha: {
+    method: 'GET',
+    path: '/captchaImage',
+    permit: 'public',
+    /** `img` is a PNG as bare base64; `uuid` and `img` are absent when no captcha is asked. */
+    reply: flat({ captchaEnabled: z.boolean(), uuid: z.string().optional(), img: z.string().optional() }),
+    limit: { per: 'address', count: 120, seconds: 60 },
+  },
+  login: {
+    method: 'POST',
+    path: '/login',
+    permit: 'public',
+    body: Login,
+    reply: flat({ token: z.string() }),
+    limit: { per: 'address', count: 60, seconds: 60 },
+    repeatable: true,
+    // Every attempt is a row of the login log.
+    audit: false,
+  },
+  logout: {
+    method: 'POST',
+    path: '/logout',
+    permit: 'public',
+    reply: done(),
+    repeatable: true,
+    // A row of the login log.
+    audit: false,
+  },
+  info: { method: 'GET', path: '/getInfo', permit: 'user', reply: flat(SessionInfo.shape) },
+  userInfo: { method: 'GET', path: '/getUserInfo', permit: 'user', reply: data(z.object(who)) },
+  unlock: {
+    method: 'POST',
+    path: '/unlockscreen',
+    permit: 'user',
+    body: z.object({ password: z.string().min(1) }),
+    reply: done(),
+    limit: { per: 'account', count: 10, seconds: 300 },
+    repeatable: true,
+    // Nothing is changed by it.
+    audit: false,
+  },
+});
