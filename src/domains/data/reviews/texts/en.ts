@@ -1,0 +1,65 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  name: 'Resource review',
+  fields: {
+    resourceId: 'Resource',
+    reviewer: 'Reviewer',
+    outcome: 'Outcome',
+    comments: 'Comments',
+    reasons: 'Rejection reasons',
+    finishedAt: 'Reviewed at',
+    stage: 'Stage',
+    rowVer: 'Record version',
+  },
+  titles: {
+    record: 'Review record',
+    earlierReasons: 'Earlier rejection reasons',
+    round: 'Round {n}',
+    none: 'No review record yet',
+  },
+  stages: { formal: 'Formal review', technical: 'Technical review', final: 'Final decision' },
+  outcomes: {
+    claimed: 'Taken for review',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    recommendApprove: 'Recommend approval',
+    recommendReject: 'Recommend return',
+  },
+  reasons: {
+    metadata: 'Metadata incomplete or inaccurate',
+    file: 'Files missing, damaged or unreadable',
+    format: 'Unsuitable file format',
+    quality: 'Data quality problems',
+    right: 'Ownership or license unclear',
+    secret: 'Secret or sensitive content not handled',
+    sharing: 'Sharing mode or reason not acceptable',
+    other: 'Other',
+  },
+  confirm: {
+    approve: 'Approve this resource? It will then go on to publication.',
+    reject: 'Reject this resource?',
+    claim: 'The submitter can no longer recall it once you take it. Take this review?',
+  },
+  done: { approved: 'Approved and published', rejected: 'Rejected', claimed: 'Taken' },
+  mail: {
+    approvedSubject: '[{site}] Resource approved: {title}',
+    approvedBody: 'Your resource “{title}” was approved and published.',
+    approvedIds: 'DOI: {doi}; CSTR: {cstr}.',
+    rejectedSubject: '[{site}] Changes needed: {title}',
+    rejectedBody: 'Your resource “{title}” was not accepted. Reasons: {reasons}. Please revise and submit again.',
+    comments: 'Comments: {comments}',
+    separator: '; ',
+    footer: 'This is an automatic mail, please do not reply.',
+  },
+  fail: {
+    notFound: 'The data resource does not exist or you may not see it',
+    reasonRequired: 'Please select a rejection reason',
+    commentsRequired: 'Please enter comments when you select “Other”',
+    ownResource: 'You cannot review a resource that you submitted or are an author of',
+    decided: '{name} decided at {time}: {outcome, select, approved {approved} other {rejected}}. Please refresh',
+    claimed: '{name} took this resource at {time}. Please refresh',
+    changed: 'The resource has changed since you opened it. Please refresh and read it again',
+  },
+};
