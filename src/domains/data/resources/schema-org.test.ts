@@ -1,0 +1,78 @@
+import { strict as assert } from 'node:assert';
+import { test } from 'node:test';
+import type { ResourceDetail, ResourceFile } from './contract.ts';
+import { keywordsOf, licenseUrl, schemaOrg, scriptJson } from './schema-org.ts';
+
+const record: ResourceDetail = {
+  publicId: 'ab12cd34',
+  resourceNo: 'R-2026-1',
+  version: 'V1.0',
+  status: '5',
+  resourceType: 'dataset',
+  titleZh: '题名',
+  titleEn: 'Title',
+  keywordsZh: '拓扑，能带',
+  keywordsEn: '',
+  descriptionZh: '摘要',
+  descriptionEn: '',
+  subjectCode: '',
+  sharingMethod: 'open',
+  openDate: '2026-01-01',
+  isOpen: true,
+  accessRestriction: '',
+  nonDisclosureReason: '',
+  license: 'by-nc',
+  preservationPlan: 'permanent',
+  specialNo: '',
+  projectNo: '',
+  taskNo: '',
+  doi: null,
+  cstr: null,
+  typeMeta: {},
+  authors: [{ nameZh: '王', nameEn: 'Wang', institution: '物理所', orcid: '0000-0001-2345-6789', isCorresponding: true, email: '' }],
+  publisher: { name: '王' },
+  projects: [],
+  hasFtp: false,
+  fileCount: 1,
+  totalSize: 10,
+  publishDate: '2026-01-02 00:00:00',
+  updateTime: '2026-01-03 00:00:00',
+  viewCount: 0,
+  downloadCount: 0,
+  isDemo: false,
+  withdrawTime: null,
+  withdrawReason: '',
+  mayDownload: true,
+};
+const file: ResourceFile = { id: 7, path: 'a.csv', name: 'a.csv', size: 10, mime: 'text/csv', sha256: 'f'.repeat(64), fileClass: 'raw', downloadCount: 0 };
+const place = { url: 'https://portal.example.org/data/detail/ab12cd34', site: '数据中心', origin: 'https://portal.example.org' };
+const described = (change: Partial<ResourceDetail>) => schemaOrg({ ...record, ...change }, [file], 'zh', place) as Record<string, unknown>;
+
+test('a harvester finds an open data set with its file', () => {
+  const it = described({});
+  assert.equal(it['@type'], 'Dataset');
+  assert.equal(it['license'], 'https://creativecommons.org/licenses/by-nc/4.0/');
+  assert.deepEqual(it['keywords'], ['拓扑', '能带']);
+  assert.equal((it['distribution'] as { contentUrl: string }[])[0]?.contentUrl, 'https://portal.example.org/prod-api/front/resource/ab12cd34/files/7/content');
+});
+
+test('files under embargo, restricted or withdrawn are never given an address', () => {
+  assert.equal(described({ isOpen: false })['distribution'], undefined);
+  assert.equal(described({ isOpen: false, sharingMethod: 'restricted', accessRestriction: '申请' })['conditionsOfAccess'], '申请');
+  assert.equal(described({ status: '7' })['distribution'], undefined);
+});
+
+test('a title cannot close the script element that describes it', () => {
+  const json = scriptJson(described({ titleZh: '</script><script>alert(1)</script>\u2028&' }));
+  assert.ok(!/[<>&\u2028]/.test(json));
+  assert.equal((JSON.parse(json) as { name: string }).name, '</script><script>alert(1)</script>\u2028&');
+});
+
+test('keywords are parted by commas of both scripts', () => {
+  assert.deepEqual(keywordsOf(' a ,b，c；, '), ['a', 'b', 'c']);
+});
+
+test('each licence has the address of its deed', () => {
+  assert.equal(licenseUrl('cc0'), 'https://creativecommons.org/publicdomain/zero/1.0/');
+  assert.equal(licenseUrl(''), undefined);
+});

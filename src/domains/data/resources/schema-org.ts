@@ -1,0 +1,94 @@
+import { pick, type Language } from '#shared/texts';
+import { oneLine } from './citation.ts';
+import type { ResourceDetail, ResourceFile, ResourceType } from './contract.ts';
+
+/** The class of schema.org that fits each type of resource. */
+const classes: Record<ResourceType, string> = {
+  dataset: 'Dataset',
+  paper: 'ScholarlyArticle',
+  conference: 'ScholarlyArticle',
+  thesis: 'Thesis',
+  softwareCopyright: 'SoftwareSourceCode',
+  report: 'Report',
+  software: 'SoftwareSourceCode',
+  patent: 'CreativeWork',
+};
+
+/** Address of a licence's deed; undefined where there is none. */
+export function licenseUrl(license: string): string | undefined {
+  if (license === 'cc0') return 'https://creativecommons.org/publicdomain/zero/1.0/';
+  return license ? `https://creativecommons.org/licenses/${license}/4.0/` : undefined;
+}
+
+/** What is known about the place of a record beside the record itself. */
+interface Place {
+  url: string;
+  site: string;
+  /** `https://host`, for the addresses of files. */
+  origin: string;
+}
+
+/**
+ * The record as schema.org describes it, after Google's guide for data sets. Files that cannot be had by everybody
+ * are not named with an address.
+ */
+export function schemaOrg(record: ResourceDetail, files: readonly ResourceFile[], language: Language, place: Place): object {
+  const withdrawn = record.status === '7';
+  const description = pick(record.descriptionZh, record.descriptionEn, language);
+  const alternate = language === 'zh' ? record.titleEn : record.titleZh;
+  const title = pick(record.titleZh, record.titleEn, language);
+  return defined({
+    '@context': 'https://schema.org',
+    '@type': classes[record.resourceType],
+    '@id': record.doi ? `https://doi.org/${record.doi}` : place.url,
+    name: title,
+    alternateName: alternate && alternate !== title ? alternate : undefined,
+    // The guide asks for 50 to 5000 characters.
+    description: (description || title).slice(0, 5000),
+    url: place.url,
+    identifier: [record.doi && `https://doi.org/${record.doi}`, record.cstr && `https://cstr.cn/${record.cstr}`, record.resourceNo].filter(Boolean),
+    keywords: keywordsOf(pick(record.keywordsZh, record.keywordsEn, language)),
+    creator: record.authors.map((author) =>
+      defined({
+        '@type': 'Person',
+        name: pick(author.nameZh, author.nameEn, language),
+        affiliation: author.institution ? { '@type': 'Organization', name: author.institution } : undefined,
+        sameAs: author.orcid ? `https://orcid.org/${author.orcid}` : undefined,
+      }),
+    ),
+    publisher: { '@type': 'Organization', name: place.site, url: place.origin },
+    includedInDataCatalog: { '@type': 'DataCatalog', name: place.site, url: `${place.origin}/data` },
+    datePublished: record.publishDate.slice(0, 10),
+    dateModified: record.updateTime.slice(0, 10),
+    version: record.version,
+    license: licenseUrl(record.license),
+    isAccessibleForFree: record.sharingMethod !== 'closed' && !withdrawn,
+    conditionsOfAccess: record.sharingMethod === 'restricted' ? record.accessRestriction.slice(0, 500) : undefined,
+    creativeWorkStatus: withdrawn ? 'Withdrawn' : undefined,
+    distribution:
+      record.isOpen && !withdrawn && files.length > 0
+        ? files.map((file) => ({
+            '@type': 'DataDownload',
+            name: file.path,
+            encodingFormat: file.mime,
+            contentSize: `${file.size} B`,
+            sha256: file.sha256,
+            contentUrl: `${place.origin}/prod-api/front/resource/${record.publicId}/files/${file.id}/content`,
+          }))
+        : undefined,
+  });
+}
+
+/** Keywords as typed, separated by commas of either script. */
+export function keywordsOf(text: string): string[] {
+  return text.split(/[,，;；]/).map(oneLine).filter(Boolean);
+}
+
+/** JSON that may stand inside a script element whatever its texts hold. */
+export function scriptJson(value: object): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function defined(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0)));
+}
