@@ -2,9 +2,34 @@ import type { Contract } from '#shared/contract';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { search } from '#contract/data/search';
+import { downloads } from '#contract/files/downloads';
+import { uploads } from '#contract/files/uploads';
 import { accounts } from '#contract/identity/accounts';
 import { sessions } from '#contract/identity/sessions';
 import { verification } from '#contract/identity/verification';
+import { visits } from '#contract/monitor/visits';
+import { departments } from '#contract/system/departments';
+import { dictionaries } from '#contract/system/dictionaries';
+import { menus } from '#contract/system/menus';
+import { roles } from '#contract/system/roles';
+import { settings } from '#contract/system/settings';
+import { users } from '#contract/system/users';
 
 /** Every contract, in the order of the domains' listing. */
-export const contracts: readonly Contract[] = [accounts, sessions, verification, resources, reviews, search];
+export const contracts: readonly Contract[] = [
+  accounts,
+  sessions,
+  verification,
+  users,
+  roles,
+  menus,
+  departments,
+  dictionaries,
+  settings,
+  visits,
+  uploads,
+  downloads,
+  resources,
+  reviews,
+  search,
+];

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { contract, file } from '#shared/contract';
+
+const path = z.string().min(1).max(500);
+
+/** Every address names a file record; nothing is ever taken as a path of the server. */
+export const downloads = contract('files.downloads', {
+  /** The caller's own temporary exports; `delete=true` removes the file once it was sent whole. */
+  temporary: {
+    method: 'GET',
+    path: '/common/download',
+    permit: 'user',
+    query: z.object({
+      fileName: path,
+      delete: z
+        .string()
+        .optional()
+        .transform((text) => text === 'true'),
+    }),
+    reply: file(),
+  },
+  resource: {
+    method: 'GET',
+    path: '/common/download/resource',
+    permit: 'public',
+    query: z.object({ resource: path }),
+    reply: file(),
+  },
+  from: {
+    method: 'GET',
+    path: '/common/download/from',
+    permit: 'public',
+    query: z.object({ filePath: path }),
+    reply: file(),
+  },
+  /** Public files for everybody, others for their owner. */
+  profile: { method: 'GET', path: '/profile/*', permit: 'public', params: z.object({ '*': path }), reply: file() },
+});

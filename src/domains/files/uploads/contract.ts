@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { contract, flat } from '#shared/contract';
+
+export const documentTypes = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'pdf'] as const;
+export const imageTypes = ['png', 'jpg', 'jpeg', 'gif', 'webp'] as const;
+
+/** What the generic upload takes. */
+export const genericTypes = [...documentTypes, ...imageTypes] as const;
+
+/** Longest name of an uploaded file, in characters. */
+export const longestName = 100;
+
+/** Ceiling of what the settings `upload.generic.maxMb` and `upload.image.maxMb` (5 at first) may allow, in megabytes. */
+export const largestMb = 50;
+
+/** Files of one request. */
+export const mostFiles = 5;
+
+const one = { url: z.string(), fileName: z.string(), newFileName: z.string(), originalFilename: z.string() };
+const many = { urls: z.string(), fileNames: z.string(), newFileNames: z.string(), originalFilenames: z.string() };
+const limit = { per: 'account', count: 120, seconds: 600 } as const;
+
+export const uploads = contract('files.uploads', {
+  upload: {
+    method: 'POST',
+    path: '/common/upload',
+    permit: 'user',
+    upload: { field: 'file', maxBytes: largestMb * 1024 * 1024, maxFiles: 1 },
+    limit,
+    reply: flat(one),
+  },
+  /** Comma-separated answers, in the order of the files; all are kept or none. */
+  uploadMany: {
+    method: 'POST',
+    path: '/common/uploads',
+    permit: 'user',
+    upload: { field: 'files', maxBytes: largestMb * 1024 * 1024, maxFiles: mostFiles },
+    limit,
+    reply: flat(many),
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { contract, data, done } from '#shared/contract';
+
+/** The address part of a route, without query and fragment, cut to what a row holds. */
+const Path = z
+  .string()
+  .max(2000)
+  .regex(/^\/[^\s\\]*$/, 'kernel.invalid.format')
+  .transform((path) => path.split(/[?#]/)[0]!.slice(0, 255));
+
+/** The e-mail is checked and not used: who visits is known from the session alone. */
+const View = z.object({
+  path: Path,
+  email: z.union([z.literal(''), z.email().max(100)]).nullish(),
+  referer: z.string().max(2000).nullish(),
+});
+export type View = z.output<typeof View>;
+
+const recording = { permit: 'public', reply: done(), limit: { per: 'address', count: 240, seconds: 60 } } as const;
+/** A visit is no operation: 240 of them a minute would bury the log. */
+const posted = { ...recording, method: 'POST', body: View, repeatable: true, audit: false } as const;
+
+export const visits = contract('monitor.visits', {
+  record: { ...recording, method: 'GET', path: '/common/recordPageView', query: View },
+  recordV2: { ...posted, path: '/common/recordPageViewV2' },
+  statistic: { ...posted, path: '/statistic/pv' },
+  total: { method: 'GET', path: '/common/pageViewTotal', permit: 'public', reply: data(z.number()) },
+  today: { method: 'GET', path: '/common/pageView/today', permit: 'public', reply: data(z.number()) },
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { contract, data, done, flat, rows } from '#shared/contract';
+import { Id, IdList } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Moment } from '#shared/time';
+
+/** One parameter of the running portal. Built-in ones (`Y`) can be changed but not removed. */
+export const Setting = z.object({
+  configId: z.number(),
+  configName: z.string(),
+  configKey: z.string(),
+  configValue: z.string(),
+  configType: z.enum(['Y', 'N']),
+  createBy: z.string(),
+  createTime: Moment,
+  updateBy: z.string(),
+  updateTime: Moment.nullable(),
+  remark: z.string(),
+});
+export type Setting = z.output<typeof Setting>;
+
+export const SettingQuery = PageQuery.extend({
+  configName: z.string().trim().max(100).optional(),
+  configKey: z.string().trim().max(100).optional(),
+  configType: z.enum(['Y', 'N']).optional().catch(undefined),
+  ...dateRange('CreateTime'),
+});
+export type SettingQuery = z.output<typeof SettingQuery>;
+
+const NewSetting = z.object({
+  configName: z.string().trim().min(1).max(100),
+  configKey: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[A-Za-z][\w.-]*$/, 'system.settings.badKey'),
+  configValue: z.string().trim().max(2000).default(''),
+  configType: z.enum(['Y', 'N']).default('N'),
+  remark: z.string().max(500).nullish(),
+});
+export type NewSetting = z.output<typeof NewSetting>;
+
+const EditedSetting = NewSetting.extend({ configId: Id });
+export type EditedSetting = z.output<typeof EditedSetting>;
+
+/** What every page of the portal needs of the settings; nothing here is secret. */
+export const Site = z.object({
+  nameZh: z.string(),
+  nameEn: z.string(),
+  shortNameZh: z.string(),
+  shortNameEn: z.string(),
+  organizationZh: z.string(),
+  organizationEn: z.string(),
+  addressZh: z.string(),
+  addressEn: z.string(),
+  postcode: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** Registration number of the site, shown in the footer where the law asks for it. */
+  icp: z.string(),
+  policeRecord: z.string(),
+  demo: z.boolean(),
+  registerOpen: z.boolean(),
+  /** Whether the MatElab login is offered. */
+  matElab: z.boolean(),
+  /** Host of a tracking script; empty means none. */
+  trackerHost: z.string(),
+  trackerSiteId: z.string(),
+  /** Largest file of the generic and of the image upload, in megabytes. */
+  uploadMaxMb: z.number(),
+  imageMaxMb: z.number(),
+});
+export type Site = z.output<typeof Site>;
+
+export const settings = contract('system.settings', {
+  site: { method: 'GET', path: '/front/site', permit: 'public', reply: data(Site) },
+  list: {
+    method: 'GET',
+    path: '/system/config/list',
+    permit: 'system:config:list',
+    query: SettingQuery,
+    reply: rows(Setting),
+  },
+  /** The value stands in `msg`, as RuoYi's front end reads it; an unknown key gives an empty text. */
+  value: {
+    method: 'GET',
+    path: '/system/config/configKey/:configKey',
+    permit: 'user',
+    params: z.object({ configKey: z.string().max(100) }),
+    reply: flat({ msg: z.string() }),
+  },
+  find: {
+    method: 'GET',
+    path: '/system/config/:configId',
+    permit: 'system:config:query',
+    params: z.object({ configId: Id }),
+    reply: data(Setting),
+  },
+  add: { method: 'POST', path: '/system/config', permit: 'system:config:add', body: NewSetting, reply: done() },
+  edit: { method: 'PUT', path: '/system/config', permit: 'system:config:edit', body: EditedSetting, reply: done() },
+  refreshCache: {
+    method: 'DELETE',
+    path: '/system/config/refreshCache',
+    permit: 'system:config:remove',
+    reply: done(),
+    audit: 9,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/system/config/:configIds',
+    permit: 'system:config:remove',
+    params: z.object({ configIds: IdList }),
+    reply: done(),
+  },
+});

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { contract, data, done, flat, rows } from '#shared/contract';
+import { Id, IdList, IdListOrNone } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Moment } from '#shared/time';
+import { DepartmentNode } from '#contract/system/departments';
+import { Role } from '#contract/system/roles';
+
+const flag = z.enum(['0', '1']);
+
+/** A user as the back office shows it; the password never leaves the server. */
+export const User = z.object({
+  userId: z.number(),
+  deptId: z.number().nullable(),
+  userName: z.string(),
+  nickName: z.string(),
+  email: z.string(),
+  phonenumber: z.string(),
+  sex: z.enum(['0', '1', '2']),
+  avatar: z.string(),
+  status: flag,
+  isVerified: flag,
+  organization: z.string(),
+  occupation: z.string(),
+  researchField: z.string(),
+  loginIp: z.string(),
+  loginDate: Moment.nullable(),
+  pwdUpdateDate: Moment.nullable(),
+  createBy: z.string(),
+  createTime: Moment,
+  updateBy: z.string(),
+  updateTime: Moment.nullable(),
+  remark: z.string(),
+  /** Whether it is the super administrator. */
+  admin: z.boolean(),
+  dept: z.object({ deptId: z.number(), deptName: z.string(), leader: z.string() }).nullable(),
+});
+export type User = z.output<typeof User>;
+
+export const UserWithRoles = User.extend({ roles: z.array(Role) });
+export type UserWithRoles = z.output<typeof UserWithRoles>;
+
+export const Post = z.object({ postId: z.number(), postCode: z.string(), postName: z.string(), status: flag });
+export type Post = z.output<typeof Post>;
+
+/** Columns that a list may be sorted by. */
+export const userSorts = ['userId', 'userName', 'nickName', 'createTime', 'loginDate'] as const;
+
+export const UserQuery = PageQuery.extend({
+  userId: Id.optional().catch(undefined),
+  userName: z.string().trim().max(50).optional(),
+  nickName: z.string().trim().max(50).optional(),
+  phonenumber: z.string().trim().max(20).optional(),
+  email: z.string().trim().max(100).optional(),
+  status: flag.optional().catch(undefined),
+  /** That department and all below it. */
+  deptId: Id.optional().catch(undefined),
+  ...dateRange('CreateTime'),
+});
+export type UserQuery = z.output<typeof UserQuery>;
+
+const plain = /^[^<>]*$/;
+const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .nullish()
+    .transform((value) => value ?? '');
+
+const editable = {
+  deptId: Id.nullish().transform((id) => id ?? null),
+  nickName: z.string().trim().min(1).max(50).regex(plain, 'kernel.invalid.format'),
+  phonenumber: z
+    .union([
+      z.literal(''),
+      z
+        .string()
+        .trim()
+        .regex(/^\+?[0-9]{5,15}$/, 'kernel.invalid.format'),
+    ])
+    .nullish()
+    .transform((value) => value ?? ''),
+  email: z
+    .union([z.literal(''), z.email().max(100)])
+    .nullish()
+    .transform((value) => value ?? ''),
+  sex: z
+    .enum(['0', '1', '2'])
+    .nullish()
+    .transform((value) => value ?? '2'),
+  status: flag.nullish().transform((value) => value ?? '0'),
+  organization: text(200),
+  occupation: text(50),
+  researchField: text(200),
+  remark: text(500),
+  postIds: z
+    .array(Id)
+    .max(100)
+    .nullish()
+    .transform((ids) => [...new Set(ids ?? [])]),
+  roleIds: z
+    .array(Id)
+    .max(100)
+    .nullish()
+    .transform((ids) => [...new Set(ids ?? [])]),
+};
+
+/** Without a password one is made, returned once, and must be changed at the first login. */
+export const NewUser = z.object({
+  ...editable,
+  userName: z.string().trim().min(2).max(50).regex(plain, 'kernel.invalid.format'),
+  password: z.string().max(100).nullish(),
+});
+export type NewUser = z.output<typeof NewUser>;
+
+/** The login name never changes, and a password sent along is ignored. */
+export const EditedUser = z.object({ ...editable, userId: Id });
+export type EditedUser = z.output<typeof EditedUser>;
+
+const ByUser = z.object({ userId: Id });
+const form = { roles: z.array(Role), posts: z.array(Post) };
+/** A password that was made by the server: shown to the administrator once, kept nowhere in clear. */
+const Made = { password: z.string().optional() };
+
+export const users = contract('system.users', {
+  list: { method: 'GET', path: '/system/user/list', permit: 'system:user:list', query: UserQuery, reply: rows(User) },
+  deptTree: {
+    method: 'GET',
+    path: '/system/user/deptTree',
+    permit: 'system:user:list',
+    reply: data(z.array(DepartmentNode)),
+  },
+  /** What an empty form offers: the address ends in a slash. */
+  form: { method: 'GET', path: '/system/user/', permit: 'system:user:query', reply: flat(form) },
+  find: {
+    method: 'GET',
+    path: '/system/user/:userId',
+    permit: 'system:user:query',
+    params: ByUser,
+    reply: flat({ ...form, data: UserWithRoles, postIds: z.array(z.number()), roleIds: z.array(z.number()) }),
+  },
+  add: {
+    method: 'POST',
+    path: '/system/user',
+    permit: 'system:user:add',
+    body: NewUser,
+    reply: flat({ ...Made, userId: z.number() }),
+  },
+  edit: { method: 'PUT', path: '/system/user', permit: 'system:user:edit', body: EditedUser, reply: done() },
+  remove: {
+    method: 'DELETE',
+    path: '/system/user/:userIds',
+    permit: 'system:user:remove',
+    params: z.object({ userIds: IdList }),
+    reply: done(),
+  },
+  resetPwd: {
+    method: 'PUT',
+    path: '/system/user/resetPwd',
+    permit: 'system:user:resetPwd',
+    body: z.object({ userId: Id, password: z.string().max(100).nullish() }),
+    reply: flat(Made),
+  },
+  changeStatus: {
+    method: 'PUT',
+    path: '/system/user/changeStatus',
+    permit: 'system:user:edit',
+    body: z.object({ userId: Id, status: flag }),
+    reply: done(),
+  },
+  rolesOf: {
+    method: 'GET',
+    path: '/system/user/authRole/:userId',
+    permit: 'system:user:query',
+    params: ByUser,
+    reply: flat({ user: UserWithRoles, roles: z.array(Role) }),
+  },
+  assignRoles: {
+    method: 'PUT',
+    path: '/system/user/authRole',
+    permit: 'system:user:edit',
+    query: z.object({ userId: Id, roleIds: IdListOrNone.default([]) }),
+    reply: done(),
+    audit: 4,
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Most ids that one call names. */
+const mostIds = 500;
+
+const distinct = (text: string): number[] => [...new Set(text.split(',').filter(Boolean).map(Number))];
+
+/** A record's number in a path or query. */
+export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** Comma-separated ids, possibly none: an empty text means "no one". */
+export const IdListOrNone = z
+  .string()
+  .regex(/^(\d{1,15}(,\d{1,15})*)?$/, 'kernel.invalid.format')
+  .transform(distinct)
+  .refine((ids) => ids.length <= mostIds, 'kernel.invalid.format');
+
+/** Ids of a multi-id path such as `1,2,3`: at least one. */
+export const IdList = IdListOrNone.refine((ids) => ids.length > 0, 'kernel.invalid.format');
