@@ -1,0 +1,176 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { App, ConfigProvider, theme, type ThemeConfig } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import enUS from 'antd/locale/en_US';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { useNavigate } from 'react-router';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { listen, sessionDialogAnswered } from '#web/notices.ts';
+import { dropToken } from '#web/token.ts';
+import { kitTexts } from './texts/index.ts';
+
+/** The four sizes of the back office: height of a control and of its text, in pixels. */
+const sizes = {
+  default: { controlHeight: 36, fontSize: 14 },
+  medium: { controlHeight: 32, fontSize: 14 },
+  small: { controlHeight: 28, fontSize: 13 },
+  mini: { controlHeight: 24, fontSize: 12 },
+} as const;
+export type Size = keyof typeof sizes;
+
+/**
+ * Everything that Ant Design needs: colours and measures of tokens.css, language, size, and the person's notices.
+ * To be loaded lazily and only in the browser.
+ */
+export function AntdProvider({ size = 'medium', children }: { size?: Size; children: ReactNode }) {
+  const language = useLanguage();
+  const palette = usePalette();
+  const config = useMemo(() => themeOf(palette, size), [palette, size]);
+  useEffect(() => void dayjs.locale(language === 'zh' ? 'zh-cn' : 'en'), [language]);
+  return (
+    <ConfigProvider theme={config} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
+      <App component={false} message={{ maxCount: 3 }} notification={{ placement: 'topRight' }}>
+        <Notices />
+        {children}
+      </App>
+    </ConfigProvider>
+  );
+}
+
+interface Palette {
+  dark: boolean;
+  accent: string;
+  link: string;
+  ink: string;
+  hairline: string;
+  line: string;
+  page: string;
+  surface: string;
+  success: string;
+  warning: string;
+  error: string;
+  font: string;
+  mono: string;
+  radius: number;
+}
+
+/** The tokens as they are computed now; read again when the person changes theme or accent. */
+function usePalette(): Palette {
+  const [palette, setPalette] = useState(readPalette);
+  useEffect(() => {
+    const read = () => setPalette(readPalette());
+    const watch = new MutationObserver(read);
+    watch.observe(document.documentElement, { attributes: true, attributeFilter: ['style', 'class', 'data-theme'] });
+    const scheme = matchMedia('(prefers-color-scheme: dark)');
+    scheme.addEventListener('change', read);
+    return () => {
+      watch.disconnect();
+      scheme.removeEventListener('change', read);
+    };
+  }, []);
+  return palette;
+}
+
+function readPalette(): Palette {
+  // Painted and read back, because a token may be a function of others in any colour space, and Ant Design only
+  // calculates with plain colours.
+  const probe = document.createElement('span');
+  document.documentElement.append(probe);
+  const style = getComputedStyle(probe);
+  const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const pixel = (name: string): number[] => {
+    probe.style.color = `var(${name})`;
+    if (!brush) return [];
+    brush.fillStyle = style.color;
+    brush.fillRect(0, 0, 1, 1);
+    return [...brush.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  };
+  const colour = (name: string) =>
+    `#${pixel(name)
+      .map((part) => part.toString(16).padStart(2, '0'))
+      .join('')}`;
+  const text = (name: string) => style.getPropertyValue(name).trim();
+  const [red = 255, green = 255, blue = 255] = pixel('--surface');
+  const palette = {
+    dark: red + green + blue < 384,
+    accent: colour('--accent-fill'),
+    link: colour('--accent-ink'),
+    ink: colour('--ink'),
+    hairline: colour('--hairline'),
+    line: colour('--line'),
+    page: colour('--page'),
+    surface: colour('--surface'),
+    success: colour('--ok-ink'),
+    warning: colour('--warn-ink'),
+    error: colour('--bad-ink'),
+    font: text('--font-sans'),
+    mono: text('--font-mono'),
+    radius: Number.parseFloat(text('--radius')),
+  };
+  probe.remove();
+  return palette;
+}
+
+function themeOf(palette: Palette, size: Size): ThemeConfig {
+  return {
+    algorithm: palette.dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    cssVar: { key: 'kit' },
+    hashed: false,
+    token: {
+      ...sizes[size],
+      colorPrimary: palette.accent,
+      colorInfo: palette.accent,
+      colorLink: palette.link,
+      colorTextBase: palette.ink,
+      colorBgBase: palette.surface,
+      colorBgLayout: palette.page,
+      colorBorder: palette.line,
+      colorBorderSecondary: palette.hairline,
+      colorSuccess: palette.success,
+      colorWarning: palette.warning,
+      colorError: palette.error,
+      fontFamily: palette.font,
+      fontFamilyCode: palette.mono,
+      borderRadius: palette.radius,
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    },
+  };
+}
+
+/** Shows what the client reports: toasts, notifications, and once the question about an ended session. */
+function Notices() {
+  const t = useTexts(kitTexts);
+  const navigate = useNavigate();
+  const { message, notification, modal } = App.useApp();
+  useEffect(
+    () =>
+      listen({
+        notice: ({ kind, title, text, duration }) => {
+          if (title === undefined) void message.open({ type: kind, content: text, duration: duration / 1000 });
+          else
+            notification.open({
+              type: kind,
+              title: title || t('systemPrompt'),
+              description: text,
+              duration: duration / 1000,
+            });
+        },
+        sessionOver: () =>
+          modal.confirm({
+            title: t('systemPrompt'),
+            content: t('sessionExpired'),
+            okText: t('relogin'),
+            cancelText: t('cancel'),
+            onOk: () => {
+              dropToken();
+              const { pathname, search } = window.location;
+              void navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`);
+            },
+            afterClose: sessionDialogAnswered,
+          }),
+      }),
+    [t, navigate, message, notification, modal],
+  );
+  return null;
+}

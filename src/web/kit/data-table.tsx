@@ -1,0 +1,76 @@
+import { Grid, Table, type TableProps } from 'antd';
+import type { ColumnsType, ColumnType } from 'antd/es/table';
+import type { SortOrder } from 'antd/es/table/interface';
+import { pageSizes } from '#shared/paging';
+import { useTexts } from '#web/language.ts';
+import { kitTexts } from './texts/index.ts';
+
+interface ListPlace {
+  pageNum: number;
+  pageSize: number;
+  orderByColumn?: string | undefined;
+  isAsc?: string | undefined;
+}
+
+interface Props<R> extends Omit<TableProps<R>, 'dataSource' | 'pagination' | 'onChange'> {
+  /** The reply of the list's endpoint; absent until the first one. */
+  page: { rows: readonly R[]; total: number } | undefined;
+  /** From `useListState`. */
+  state: ListPlace;
+  onState: (change: {
+    pageNum?: number;
+    pageSize?: number;
+    orderByColumn?: string | undefined;
+    isAsc?: string | undefined;
+  }) => void;
+}
+
+/**
+ * An Ant Design table over one page of a list: paging and sorting live in the list's state. A column sorts when it has
+ * `sorter: true` and a `key` that the endpoint takes as `orderByColumn`. On a phone it scrolls inside its own frame
+ * with the first column in place. A selection survives paging.
+ */
+export function DataTable<R extends object>({ page, state, onState, columns = [], rowSelection, ...rest }: Props<R>) {
+  const t = useTexts(kitTexts);
+  const { md = true } = Grid.useBreakpoint();
+  return (
+    <Table<R>
+      scroll={{ x: 'max-content' }}
+      loading={!page}
+      sticky
+      {...rest}
+      columns={placed(columns, state, !md)}
+      dataSource={page?.rows ?? []}
+      {...(rowSelection ? { rowSelection: { preserveSelectedRowKeys: true, ...rowSelection } } : {})}
+      pagination={{
+        current: state.pageNum,
+        pageSize: state.pageSize,
+        total: page?.total ?? 0,
+        pageSizeOptions: [...pageSizes],
+        showSizeChanger: true,
+        showQuickJumper: md,
+        showLessItems: !md,
+        showTotal: (total) => t('page.total', { total }),
+      }}
+      onChange={(pager, _filters, sorter, { action }) => {
+        if (action === 'paginate') {
+          const pageSize = pager.pageSize ?? state.pageSize;
+          onState({ pageNum: pageSize === state.pageSize ? (pager.current ?? 1) : 1, pageSize });
+        } else if (action === 'sort' && !Array.isArray(sorter)) {
+          const column = sorter.order ? String(sorter.columnKey) : undefined;
+          onState({ orderByColumn: column, isAsc: column && (sorter.order === 'descend' ? 'desc' : 'asc') });
+        }
+      }}
+    />
+  );
+}
+
+/** Columns with the order that is in force; the first one stays in sight on a phone, others let go. */
+function placed<R>(columns: ColumnsType<R>, state: ListPlace, narrow: boolean): ColumnsType<R> {
+  const order: SortOrder = state.isAsc?.startsWith('desc') ? 'descend' : 'ascend';
+  return columns.map((column, at) => {
+    const kept: ColumnType<R> = narrow ? { ...column, fixed: at === 0 ? 'start' : false } : column;
+    if (!('sorter' in column) || !column.sorter) return kept;
+    return { ...kept, sortOrder: column.key === state.orderByColumn ? order : null };
+  });
+}

@@ -1,0 +1,147 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Alert, App, Button, Drawer, Form, Space, type FormInstance } from 'antd';
+import { useTexts } from '#web/language.ts';
+import { CallError } from '#web/wire.ts';
+import { kitTexts } from './texts/index.ts';
+
+interface Props<V extends object> {
+  open: boolean;
+  title: ReactNode;
+  /** What the fields hold at first; read each time the drawer opens. */
+  initial: Partial<V>;
+  /**
+   * Sends the values. When it resolves the drawer closes; when it rejects nothing typed is lost, and faults that the
+   * server found are shown at their fields.
+   */
+  onSubmit: (values: V) => Promise<unknown>;
+  onClose: () => void;
+  /** `Form.Item`s. */
+  children: ReactNode;
+}
+
+/** A form in a drawer: one column, labels above, faults at the fields and in a summary that leads to them. */
+export function FormDrawer<V extends object>({ open, title, onClose, ...form }: Props<V>) {
+  const t = useTexts(kitTexts);
+  const id = useId();
+  const { modal } = App.useApp();
+  const [pending, setPending] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const close = () => {
+    setTouched(false);
+    onClose();
+  };
+  const leave = () => {
+    if (!touched) return close();
+    modal.confirm({
+      title: t('systemPrompt'),
+      content: t('leave'),
+      okText: t('confirm'),
+      cancelText: t('cancel'),
+      onOk: close,
+    });
+  };
+  return (
+    <Drawer
+      open={open}
+      title={title}
+      onClose={leave}
+      destroyOnHidden
+      size="large"
+      footer={
+        <Space>
+          <Button type="primary" htmlType="submit" form={id} loading={pending}>
+            {t('save')}
+          </Button>
+          <Button onClick={leave}>{t('cancel')}</Button>
+        </Space>
+      }
+    >
+      <DrawerForm<V> {...form} id={id} onPending={setPending} onTouched={() => setTouched(true)} onDone={close} />
+    </Drawer>
+  );
+}
+
+interface FormProps<V extends object> extends Pick<Props<V>, 'initial' | 'onSubmit' | 'children'> {
+  id: string;
+  onPending: (pending: boolean) => void;
+  onTouched: () => void;
+  onDone: () => void;
+}
+
+interface Fault {
+  name: (string | number)[];
+  errors: string[];
+}
+
+/** Lives as long as the drawer is open, so that a second opening starts from `initial` again. */
+function DrawerForm<V extends object>({ id, initial, onSubmit, onPending, onTouched, onDone, children }: FormProps<V>) {
+  const [form] = Form.useForm<V>();
+  const [faults, setFaults] = useState<Fault[]>([]);
+  const submit = async (values: V) => {
+    setFaults([]);
+    onPending(true);
+    try {
+      await onSubmit(values);
+      onDone();
+    } catch (error) {
+      // The client has shown the message; what is left is to show where.
+      if (!(error instanceof CallError)) throw error;
+      setFaults(placeFaults(form, error));
+    } finally {
+      onPending(false);
+    }
+  };
+  return (
+    <Form<V>
+      form={form}
+      id={id}
+      layout="vertical"
+      initialValues={initial}
+      onFinish={submit}
+      onFinishFailed={({ errorFields }) => setFaults(errorFields)}
+      onValuesChange={onTouched}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+    >
+      <FaultSummary
+        faults={faults}
+        onChoose={(fault) => form.scrollToField(fault.name, { focus: true, block: 'center' })}
+      />
+      {children}
+    </Form>
+  );
+}
+
+/** Puts the faults that the server found at their fields, and goes to the first. */
+export function placeFaults<V extends object>(form: FormInstance<V>, error: CallError): Fault[] {
+  const faults = error.fields.map(({ path, message }) => ({
+    name: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+    errors: [message],
+  }));
+  form.setFields(faults as Parameters<typeof form.setFields>[0]);
+  if (faults[0]) form.scrollToField(faults[0].name, { focus: true, block: 'center' });
+  return faults;
+}
+
+/** All faults of a form in one place, each leading to its field; empty without faults. */
+export function FaultSummary({ faults, onChoose }: { faults: Fault[]; onChoose: (fault: Fault) => void }) {
+  const t = useTexts(kitTexts);
+  if (faults.length < 2) return null;
+  return (
+    <Alert
+      type="error"
+      className="kit-faults"
+      title={t('faults', { count: faults.length })}
+      description={
+        <ul>
+          {faults.map((fault) => (
+            <li key={fault.name.join('.')}>
+              <Button type="link" onClick={() => onChoose(fault)}>
+                {fault.errors[0]}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  page: { total: '{total, number} in total' },
+  systemPrompt: 'System prompt',
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  save: 'Save',
+  relogin: 'Log in again',
+  sessionExpired: 'Your login has expired. You can stay on this page or log in again',
+  leave: 'There are unsaved changes. Leave them?',
+  faults: '{count, plural, one {One thing needs} other {# things need}} a correction:',
+};
