@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { fillPath, type Endpoint } from '#shared/contract';
+import { accounts } from '#contract/identity/accounts';
+import { sessions } from '#contract/identity/sessions';
+import { verification } from '#contract/identity/verification';
+import { resources } from '#contract/data/resources';
+import { reviews } from '#contract/data/reviews';
+import { ensurePostgres } from '../../src/server/postgres.ts';
+import { adminPassword, freePort, startProcess } from '../portal.ts';
+
+/** How often the process dies. */
+const kills = Number(process.env['KILLS'] ?? 30);
+
+const folder = mkdtempSync(path.join(tmpdir(), 'lattice-kill-'));
+let port: number;
+let server: Awaited<ReturnType<typeof startProcess>>;
+
+/** What the server acknowledged with code 200: it must be there for ever. */
+const acknowledged = {
+  uploads: [] as { resourceId: number; path: string; sha256: string }[],
+  submits: [] as number[],
+  approvals: [] as number[],
+};
+
+const start = () =>
+  startProcess({
+    DATA_DIR: folder,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DEMO: 'off',
+    ADMIN_PASSWORD: adminPassword,
+    SEED_SETTINGS: 'sys.account.captchaEnabled=false',
+    LOG_LEVEL: 'error',
+  });
+
+before(async () => {
+  port = await freePort();
+  server = await start();
+});
+
+after(async () => {
+  if (server.child.exitCode === null && server.child.signalCode === null) {
+    server.child.kill('SIGTERM');
+    await once(server.child, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Reply {
+  code: number;
+  msg: string;
+  token: string;
+  data: Record<string, unknown>;
+  rows: Record<string, unknown>[];
+}
+
+async function ask(endpoint: Endpoint, token: string, input: { params?: Record<string, unknown>; body?: unknown } = {}): Promise<Reply> {
+  const isForm = input.body instanceof FormData;
+  const response = await fetch(`http://127.0.0.1:${port}/prod-api${fillPath(endpoint.path, input.params)}`, {
+    method: endpoint.method,
+    headers: {
+      repeatsubmit: 'false',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(input.body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(input.body === undefined ? {} : { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
+  });
+  return (await response.json()) as Reply;
+}
+
+async function must(endpoint: Endpoint, token: string, input?: Parameters<typeof ask>[2]): Promise<Reply> {
+  const reply = await ask(endpoint, token, input);
+  assert.equal(reply.code, 200, `${endpoint.method} ${endpoint.path}: ${reply.msg}`);
+  return reply;
+}
+
+/** Registers and verifies a submitter as a person would, with the code from the mail folder. */
+async function newSubmitter(): Promise<string> {
+  const password = 'Qm7#vT2!xR';
+  const person = { username: 'kepler', name: '开普勒', email: 'kepler@example.org', mobile: '13800138000' };
+  await must(accounts.register, '', {
+    body: { ...person, password, confirmPassword: password, organization: '天文台', occupation: 'researcher', researchField: '天体', agreeTerms: true },
+  });
+  const { token } = await must(sessions.login, '', { body: { username: person.username, password } });
+  await must(verification.send, token);
+  const mails = path.join(folder, 'mail');
+  let code: string | undefined;
+  while (!code) {
+    await pause(50);
+    const texts = existsSync(mails) ? readdirSync(mails).map((file) => readFileSync(path.join(mails, file), 'utf8')) : [];
+    code = texts.map((text) => /\b[A-HJKMNP-Z2-9]{6}\b/.exec(text.split('\n\n').slice(1).join('\n'))?.[0]).find(Boolean);
+  }
+  await must(verification.confirm, token, { body: { code } });
+  return token;
+}
+
+const draft = {
+  titleZh: '行星轨道观测',
+  keywordsZh: '行星,轨道',
+  descriptionZh: '第谷的观测记录。',
+  sharingMethod: 'open',
+  openDate: '2020-01-01',
+  license: 'by',
+  preservationPlan: 'permanent',
+  noProject: true,
+  authors: [{ nameZh: '开普勒', institution: '天文台' }],
+  publisher: { name: '开普勒', email: 'kepler@example.org' },
+};
+
+/** Creates, fills, uploads and submits without end; notes what was acknowledged. Ends when the server is gone. */
+async function submitWithoutEnd(token: string): Promise<void> {
+  for (;;) {
+    const resourceId = (await ask(resources.create, token)).data['resourceId'] as number;
+    const params = { id: resourceId };
+    const { data } = await ask(resources.open, token, { params });
+    await ask(resources.save, token, { params, body: { ...draft, rowVer: data['rowVer'] } });
+    for (let count = randomInt(1, 4); count > 0; count--) {
+      const bytes = randomBytes(randomInt(1, 600_000));
+      const form = new FormData();
+      form.set('file', new Blob([bytes]), `${count}.dat`);
+      const reply = await ask(resources.upload, token, { params, body: form });
+      if (reply.code === 200)
+        acknowledged.uploads.push({ resourceId, path: `${count}.dat`, sha256: createHash('sha256').update(bytes).digest('hex') });
+    }
+    const { rowVer } = (await ask(resources.open, token, { params })).data;
+    if ((await ask(resources.submit, token, { params, body: { rowVer } })).code === 200) acknowledged.submits.push(resourceId);
+  }
+}
+
+/** Approves whatever waits, without end. */
+async function approveWithoutEnd(token: string): Promise<void> {
+  for (;;) {
+    const { rows } = await ask({ ...resources.list, path: '/data/resource/list?status=1&pageSize=5' }, token);
+    for (const { resourceId, rowVer } of rows)
+      if ((await ask(reviews.approve, token, { body: { resourceId, rowVer } })).code === 200) acknowledged.approvals.push(resourceId as number);
+    if (rows.length === 0) await pause(20);
+  }
+}
+
+test(`killed ${kills} times at random points, the portal keeps everything it acknowledged`, { timeout: 600_000 }, async () => {
+  const submitter = await newSubmitter();
+  const { token: reviewer } = await must(sessions.login, '', { body: { username: 'admin', password: adminPassword } });
+  for (let round = 0; round < kills; round++) {
+    const ended = (work: Promise<void>) => work.catch(() => undefined);
+    const work = [ended(submitWithoutEnd(submitter)), ended(submitWithoutEnd(submitter)), ended(approveWithoutEnd(reviewer))];
+    await pause(randomInt(50, 1200));
+    server.child.kill('SIGKILL');
+    await once(server.child, 'exit');
+    await Promise.all(work);
+    server = await start();
+  }
+  assert.ok(acknowledged.approvals.length > 0, 'approvals happened');
+  const database = new pg.Client({ connectionString: (await ensurePostgres(path.join(folder, 'database'))).url });
+  await database.connect();
+  try {
+    await checkAcknowledged(database);
+    await checkNothingLeftBehind(database);
+  } finally {
+    await database.end();
+  }
+});
+
+async function checkAcknowledged(database: pg.Client): Promise<void> {
+  const { rows: files } = await database.query(
+    `select f.resource_id, f.path, f.sha256, s.storage_key from data_resource_file f join sys_file s using (file_id)`,
+  );
+  const stored = new Map(files.map((row) => [`${row.resource_id}/${row.path}`, row]));
+  for (const { resourceId, path: name, sha256 } of acknowledged.uploads) {
+    const row = stored.get(`${resourceId}/${name}`);
+    assert.ok(row, `the upload ${resourceId}/${name} is there`);
+    assert.equal(row.sha256, sha256);
+  }
+  for (const { storage_key, sha256 } of files) {
+    const bytes = readFileSync(path.join(folder, 'files', storage_key));
+    assert.equal(createHash('sha256').update(bytes).digest('hex'), sha256, 'the bytes on disk are the bytes that were sent');
+  }
+  const { rows: states } = await database.query('select resource_id, status from data_resource');
+  const stateOf = new Map(states.map((row) => [Number(row.resource_id), row.status]));
+  for (const id of acknowledged.submits) assert.match(stateOf.get(id), /[1-5]/, `resource ${id} stays submitted`);
+  for (const id of acknowledged.approvals) assert.equal(stateOf.get(id), '5', `resource ${id} stays published`);
+}
+
+async function checkNothingLeftBehind(database: pg.Client): Promise<void> {
+  const count = async (sql: string) => Number((await database.query(`select count(*) from ${sql}`)).rows[0].count);
+  assert.equal(await count('sys_file where ready_at is null'), 0, 'no upload in progress is left');
+  assert.equal(
+    await count(`sys_file s where ref_type = 'data.resource' and not exists (select from data_resource_file f where f.file_id = s.file_id)`),
+    0,
+    'no file record without a resource',
+  );
+  assert.equal(
+    await count(`data_resource r where status = '5' and not exists (select from data_resource_search s where s.resource_id = r.resource_id)`),
+    0,
+    'everything published can be found',
+  );
+  assert.equal(
+    await count(`data_resource r where status in ('1', '5') and not exists (select from data_revision v where v.resource_id = r.resource_id)`),
+    0,
+    'everything submitted has its frozen revision',
+  );
+  const { rows } = await database.query('select storage_key from sys_file');
+  const known = new Set(rows.map((row) => row.storage_key as string));
+  const onDisk = readdirSync(path.join(folder, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(path.join(folder, 'files'), path.join(entry.parentPath, entry.name)));
+  assert.deepEqual(
+    onDisk.filter((key) => !known.has(key)),
+    [],
+    'no file without a record',
+  );
+}
+
+test('an orderly stop leaves no database process behind', async () => {
+  const { pid } = await ensurePostgres(path.join(folder, 'database'));
+  server.child.kill('SIGTERM');
+  await once(server.child, 'exit');
+  assert.equal(existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder), false);
+});
