@@ -2,6 +2,8 @@ import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import { requiredTypeFields, ResourceDraft, resourceTypes, typeFields } from './contract.ts';
 import { missing, requirements } from './requirements.ts';
+import { resourcesTexts } from './texts/index.ts';
+import { translatorOf } from '#shared/texts';
 
 const paths = (draft: object, files = 0) => missing(ResourceDraft.parse(draft), files).map(({ path }) => path);
 
@@ -79,4 +81,15 @@ test('what is met is listed as met, so that the form can show how far it is', ()
   const list = requirements(ResourceDraft.parse({ ...whole, sharingMethod: 'closed' }), 0);
   assert.deepEqual(list.filter(({ met }) => !met).map(({ path }) => path), ['nonDisclosureReason']);
   assert.ok(list.length > 8);
+});
+
+test('every demand has its words in both languages', () => {
+  for (const resourceType of resourceTypes) {
+    for (const sharingMethod of ['', 'open', 'restricted', 'closed']) {
+      for (const { key } of requirements(ResourceDraft.parse({ resourceType, sharingMethod, authors: [{}] }), 0)) {
+        const text = key.replace('data.resources.', 'fail.');
+        for (const language of ['zh', 'en'] as const) assert.ok(translatorOf(resourcesTexts, language).has(text), `${text} in ${language}`);
+      }
+    }
+  }
 });

@@ -23,35 +23,12 @@ export type Checked = Pick<
   | 'ftpAddress'
 >;
 
-/** Why something is needed; each has a text `fail.missing.<reason>` in the noun's texts. */
-export const missingReasons = [
-  'titleZh',
-  'keywordsZh',
-  'descriptionZh',
-  'sharingMethod',
-  'openDate',
-  'accessRestriction',
-  'nonDisclosureReason',
-  'license',
-  'preservationPlan',
-  'specialNo',
-  'projectNo',
-  'taskNo',
-  'authors',
-  'authorName',
-  'publisherName',
-  'publisherEmail',
-  'typeField',
-  'files',
-] as const;
-export type MissingReason = (typeof missingReasons)[number];
-
 /** One thing that submission demands: where it is in the draft, why, and whether it is there. */
 export interface Requirement {
   /** Dotted path in the draft; `files` for the data themselves. */
   path: string;
-  /** Text key `data.resources.missing.<reason>`. */
-  key: `data.resources.missing.${MissingReason}`;
+  /** Text key: `fail.required.<reason>` of this noun's texts. */
+  key: `data.resources.required.${string}`;
   met: boolean;
 }
 
@@ -61,28 +38,30 @@ export interface Requirement {
  */
 export function requirements(draft: Checked, fileCount: number): Requirement[] {
   const list: Requirement[] = [];
-  const need = (path: string, reason: MissingReason, met: boolean) => list.push({ path, key: `data.resources.missing.${reason}`, met });
-  const text = (path: string, reason: MissingReason, value: string) => need(path, reason, value.trim() !== '');
+  const need = (path: string, reason: string, met: boolean) => list.push({ path, key: `data.resources.required.${reason}`, met });
+  const text = (path: string, reason: string, value: string) => need(path, reason, value.trim() !== '');
 
-  text('titleZh', 'titleZh', draft.titleZh);
-  text('keywordsZh', 'keywordsZh', draft.keywordsZh.replaceAll(',', ' '));
-  text('descriptionZh', 'descriptionZh', draft.descriptionZh);
-  for (const field of requiredTypeFields[draft.resourceType]) text(`typeMeta.${field}`, 'typeField', draft.typeMeta[field] ?? '');
+  text('titleZh', 'title', draft.titleZh);
+  text('keywordsZh', 'keywords', draft.keywordsZh.replaceAll(',', ' '));
+  text('descriptionZh', 'description', draft.descriptionZh);
+  for (const field of requiredTypeFields[draft.resourceType]) {
+    text(`typeMeta.${field}`, `typeMeta.${draft.resourceType}.${field}`, draft.typeMeta[field] ?? '');
+  }
 
-  need('authors', 'authors', draft.authors.length > 0);
+  need('authors', 'author', draft.authors.length > 0);
   draft.authors.forEach((author, at) => text(`authors.${at}.nameZh`, 'authorName', author.nameZh + author.nameEn));
   text('publisher.name', 'publisherName', draft.publisher.name);
   text('publisher.email', 'publisherEmail', draft.publisher.email);
 
   if (!draft.noProject) for (const path of ['specialNo', 'projectNo', 'taskNo'] as const) text(path, path, draft[path]);
 
-  text('sharingMethod', 'sharingMethod', draft.sharingMethod);
+  text('sharingMethod', 'sharing', draft.sharingMethod);
   if (draft.sharingMethod === 'open') text('openDate', 'openDate', draft.openDate);
-  if (draft.sharingMethod === 'restricted') text('accessRestriction', 'accessRestriction', draft.accessRestriction);
-  if (draft.sharingMethod === 'closed') text('nonDisclosureReason', 'nonDisclosureReason', draft.nonDisclosureReason);
+  if (draft.sharingMethod === 'restricted') text('accessRestriction', 'restriction', draft.accessRestriction);
+  if (draft.sharingMethod === 'closed') text('nonDisclosureReason', 'nonDisclosure', draft.nonDisclosureReason);
   const shared = draft.sharingMethod === 'open' || draft.sharingMethod === 'restricted';
   if (shared) text('license', 'license', draft.license);
-  text('preservationPlan', 'preservationPlan', draft.preservationPlan);
+  text('preservationPlan', 'preservation', draft.preservationPlan);
 
   if (shared) need('files', 'files', fileCount > 0 || draft.ftpAddress.trim() !== '');
   return list;
