@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { z } from 'zod';
+import { fillPath } from './contract.ts';
+import { isExternal, isNumeric, safeReturnPath } from './links.ts';
+import { dateRange, PageQuery, rangeOf } from './paging.ts';
+import { bilingual, languageOf, pick, translatorOf } from './texts.ts';
+import { Day, startOfDay, wireDay, wireTime } from './time.ts';
+
+describe('paging', () => {
+  test('nonsense means the first page of ten', () => {
+    for (const pageNum of [undefined, 'NaN', '', '-3', '0', '1.5', 'x'])
+      assert.deepEqual(PageQuery.parse({ pageNum }), { pageNum: 1, pageSize: 10, isAsc: 'asc' });
+  });
+
+  test('a page never holds more than a hundred rows', () => {
+    assert.equal(PageQuery.parse({ pageSize: '100000' }).pageSize, 100);
+  });
+
+  test('a date range is understood in all its forms, with both ends inclusive', () => {
+    const query = z.object(dateRange('SubmitTime'));
+    const forms = [
+      { beginTime: '2026-01-02', endTime: '2026-01-03' },
+      { beginSubmitTime: '2026-01-02', endSubmitTime: '2026-01-03' },
+      { params: { beginTime: '2026-01-02', endTime: '2026-01-03' } },
+      { params: { beginSubmitTime: '2026-01-02', endSubmitTime: '2026-01-03' } },
+    ];
+    for (const form of forms) {
+      const { begin, end } = rangeOf(query.parse(form), 'SubmitTime');
+      assert.equal(begin!.toISOString(), '2026-01-01T16:00:00.000Z');
+      assert.equal(end!.toISOString(), '2026-01-03T15:59:59.999Z');
+    }
+  });
+
+  test('a range with times of day is taken to the second', () => {
+    const { end } = rangeOf(z.object(dateRange('X')).parse({ endTime: '2026-01-03 12:00:00' }), 'X');
+    assert.equal(end!.toISOString(), '2026-01-03T04:00:00.000Z');
+  });
+
+  test('a date that is none is left out', () => {
+    assert.deepEqual(rangeOf(z.object(dateRange('X')).parse({ beginTime: "' or 1=1", params: { endTime: 7 } }), 'X'), {});
+  });
+});
+
+describe('time', () => {
+  test('the wire shows Shanghai, also across midnight', () => {
+    assert.equal(wireTime(new Date('2026-03-01T18:30:05Z')), '2026-03-02 02:30:05');
+    assert.equal(wireDay(new Date('2026-12-31T16:00:00Z')), '2027-01-01');
+    assert.equal(startOfDay('2026-01-02').toISOString(), '2026-01-01T16:00:00.000Z');
+  });
+
+  test('a day that no calendar has is refused', () => {
+    assert.equal(Day.safeParse('2026-02-29').success, false);
+    assert.equal(Day.safeParse('2028-02-29').success, true);
+  });
+});
+
+describe('texts', () => {
+  const texts = bilingual({ files: '{count} 个文件' }, { files: '{count, plural, one {# file} other {# files}}' });
+
+  test('English counts, Chinese need not', () => {
+    assert.equal(translatorOf(texts, 'en')('files', { count: 1 }), '1 file');
+    assert.equal(translatorOf(texts, 'en')('files', { count: 2 }), '2 files');
+    assert.equal(translatorOf(texts, 'zh')('files', { count: 1 }), '1 个文件');
+  });
+
+  test('a key made of data falls back', () => {
+    assert.equal(translatorOf(texts, 'zh').dynamic('no.such', 'as it is'), 'as it is');
+    assert.equal(translatorOf(texts, 'zh').dynamic('constructor', 'as it is'), 'as it is');
+  });
+
+  test('nothing means Chinese, zh means Chinese, anything else English', () => {
+    assert.deepEqual([undefined, '', 'zh', 'en', 'fr', 'ZH'].map(languageOf), ['zh', 'zh', 'zh', 'en', 'en', 'en']);
+  });
+
+  test('an untranslated text is shown in the other language', () => {
+    assert.equal(pick('标题', '', 'en'), '标题');
+    assert.equal(pick('', 'Title', 'zh'), 'Title');
+  });
+});
+
+describe('links and numbers', () => {
+  test('links that leave the site are told by their beginning', () => {
+    for (const link of ['http://x', 'https://x', 'mailto:x', 'tel:1']) assert.equal(isExternal(link), true);
+    for (const link of ['/x', 'x', 'ftp://x', 'javascript:1']) assert.equal(isExternal(link), false);
+  });
+
+  test('numbers may have a sign and decimals, but no leading zeros', () => {
+    for (const text of ['0', '-1', '+2.50', '10', '0.5']) assert.equal(isNumeric(text), true);
+    for (const text of ['', '01', '1.', '.5', '1e3', '--1', '1 ']) assert.equal(isNumeric(text), false);
+  });
+
+  test('a return path never leaves the site', () => {
+    for (const path of ['//evil', '/\\evil', 'https://evil', 'javascript:1', '/a\r\nb', null]) assert.equal(safeReturnPath(path), '/');
+    assert.equal(safeReturnPath('/data?x=1#y'), '/data?x=1#y');
+  });
+
+  test('path parameters are encoded, commas of id lists kept', () => {
+    assert.equal(fillPath('/x/:ids/:name', { ids: '1,2', name: 'a/b ?' }), '/x/1,2/a%2Fb%20%3F');
+  });
+});
