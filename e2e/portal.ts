@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { ensurePostgres } from '../src/server/postgres.ts';
 
 /** Password of the administrator of every portal that a test starts. */
-export const adminPassword = 'Qm7#vT2!xR-admin';
+export const adminPassword = 'Qm7#vT2!xR-chief';
 
 /** A mail as its receiver reads it. */
 export interface ReceivedMail {

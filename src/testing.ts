@@ -12,7 +12,7 @@ import { readEnv, type Env } from './server/env.ts';
 import { startProgram, type Program } from './server/program.ts';
 
 /** Password of the administrator in every test portal. */
-export const adminPassword = 'Qm7#vT2!xR-admin';
+export const adminPassword = 'Qm7#vT2!xR-chief';
 
 /** Built once per run by whoever comes first; every test file clones it. */
 const template = 'lattice_template';
