@@ -1,3 +1,9 @@
+-- Substring search in titles and numbers for the back office.
+create extension if not exists pg_trgm;
+
+-- Running part of resource numbers such as CMP-2026-000123; gaps are harmless.
+create sequence data_resource_no;
+
 -- A data resource: one row per version. States: 0 draft, 1 submitted, 2 reviewing, 3 rejected, 4 approved,
 -- 5 published, 6 superseded, 7 tombstone.
 create table data_resource (
@@ -56,20 +62,28 @@ create table data_resource (
   update_by varchar(64) not null default '',
   update_time timestamptz not null default now(),
   row_ver int not null default 0,
-  del_flag char(1) not null default '0',
   check (status in ('0', '3') or title_zh <> ''),
   check (status in ('0', '3') or sharing_method <> 'open' or open_date is not null),
   check (status in ('0', '3') or sharing_method <> 'restricted' or access_restriction <> ''),
   check (status in ('0', '3') or sharing_method <> 'closed' or non_disclosure_reason <> ''),
   check (status <> '5' or publish_date is not null)
 );
-create unique index data_resource_doi on data_resource (doi) where doi is not null;
-create unique index data_resource_cstr on data_resource (cstr) where cstr is not null;
+-- Identifiers count from submission on: a draft cannot keep others from theirs.
+create unique index data_resource_doi on data_resource (doi) where doi is not null and status not in ('0', '3');
+create unique index data_resource_cstr on data_resource (cstr) where cstr is not null and status not in ('0', '3');
+create unique index data_resource_unique_id on data_resource (owner_id, unique_id, version)
+  where unique_id is not null and status not in ('0', '3');
 create index data_resource_published on data_resource (publish_date desc, resource_id desc) where status = '5';
-create index data_resource_queue on data_resource (status, submit_time, resource_id) where status in ('1', '2', '3', '4');
-create index data_resource_owner on data_resource (owner_id, update_time desc) where del_flag = '0';
-create index data_resource_group on data_resource (version_group);
 create index data_resource_embargo on data_resource (open_date) where status = '5' and sharing_method = 'open';
+create index data_resource_owner on data_resource (owner_id, update_time desc, resource_id desc);
+create index data_resource_group on data_resource (version_group);
+-- The back office: the queue by state, and each order that its list offers.
+create index data_resource_queue on data_resource (status, submit_time, resource_id);
+create index data_resource_submitted on data_resource (submit_time, resource_id);
+create index data_resource_updated on data_resource (update_time, resource_id);
+create index data_resource_dated on data_resource (publish_date, resource_id);
+create index data_resource_titles on data_resource
+  using gin ((title_zh || ' ' || title_en || ' ' || resource_no) gin_trgm_ops);
 
 create table data_resource_file (
   id bigint generated always as identity primary key,

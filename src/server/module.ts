@@ -16,6 +16,8 @@ export interface Module {
   seed?: (ctx: Context, setup: Setup) => Promise<void>;
   /** Demonstration records, on the first start only, and only with `DEMO` on. */
   demo?: (ctx: Context, setup: Setup) => Promise<void>;
+  /** Writes down what is still held in memory; after the last request of an orderly stop, before the database closes. */
+  stop?: (ctx: Context) => Promise<void>;
 }
 
 /** What the operator says at the first start, and how passwords reach the operator. */

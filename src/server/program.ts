@@ -85,6 +85,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
     context,
     async stop() {
       await http.close();
+      for (const it of product.modules) await it.stop?.(context());
       await jobs?.stop();
       await release();
       await db.destroy();

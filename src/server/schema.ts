@@ -42,7 +42,6 @@ export interface DataResource {
   createBy: Generated<string>;
   createTime: Generated<Timestamp>;
   cstr: string | null;
-  delFlag: Generated<string>;
   deptId: number | null;
   descriptionEn: Generated<string>;
   descriptionZh: Generated<string>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Day, Moment } from '#shared/time';
 
@@ -55,30 +56,45 @@ export type Act = keyof typeof transitions;
 /** States in which the owner may edit. */
 export const editable: readonly ResourceStatus[] = ['0', '3'];
 
-const text = (longest: number) => z.string().trim().max(longest).default('');
-const email = z.union([z.literal(''), z.email()]).default('');
+/** Control characters but tab and line feed, and halves of surrogate pairs, which no database stores. */
+const clean = (value: string) =>
+  value
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '');
+/** A text of several lines. */
+const text = (longest: number) => z.string().overwrite(clean).trim().max(longest).default('');
+/** A text of one line: a break inside would begin a new field in citations and mails. */
+const line = (longest: number) =>
+  z
+    .string()
+    .overwrite((value) => clean(value).replace(/\s+/g, ' '))
+    .trim()
+    .max(longest)
+    .default('');
+const email = z.union([z.literal(''), z.email().max(100)]).default('');
 const day = z.union([z.literal(''), Day]).default('');
 
 export const Author = z.object({
-  nameZh: text(100),
-  nameEn: text(100),
-  institution: text(200),
+  nameZh: line(100),
+  nameEn: line(100),
+  institution: line(200),
   email,
-  phone: text(50),
+  phone: line(50),
   orcid: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/)]).default(''),
   isCorresponding: z.boolean().default(false),
 });
 export type Author = z.output<typeof Author>;
 
-export const Publisher = z.object({ name: text(100), email, phone: text(50), postcode: text(20), address: text(300) });
+export const Publisher = z.object({ name: line(100), email, phone: line(50), postcode: line(20), address: line(300) });
 
 export const RelatedProject = z.object({
-  projectNo: text(100),
-  responsible: text(100),
+  projectNo: line(100),
+  responsible: line(100),
   start: day,
   deadline: day,
-  agency: text(200),
-  leadOrg: text(200),
+  agency: line(200),
+  leadOrg: line(200),
   participantOrgs: text(1000),
   introduction: text(5000),
 });
@@ -128,36 +144,36 @@ const TypeMeta = z
 /** What the form holds: everything optional, so that a draft can be saved at any moment. */
 export const ResourceDraft = z.object({
   resourceType: ResourceType.default('dataset'),
-  titleZh: text(500),
-  titleEn: text(500),
-  keywordsZh: text(1000),
-  keywordsEn: text(1000),
+  titleZh: line(500),
+  titleEn: line(500),
+  keywordsZh: line(1000),
+  keywordsEn: line(1000),
   descriptionZh: text(20_000),
   descriptionEn: text(20_000),
-  subjectCode: text(20),
+  subjectCode: line(20),
   sharingMethod: z.union([z.literal(''), SharingMethod]).default(''),
   openDate: day,
   accessRestriction: text(5000),
   nonDisclosureReason: text(5000),
   license: z.union([z.literal(''), License]).default(''),
   preservationPlan: z.union([z.literal(''), PreservationPlan]).default(''),
-  specialNo: text(100),
-  projectNo: text(100),
-  taskNo: text(100),
+  specialNo: line(100),
+  projectNo: line(100),
+  taskNo: line(100),
   noProject: z.boolean().default(false),
-  doi: text(128),
-  cstr: text(128),
-  uniqueId: text(128),
-  callbackUrl: text(500),
+  doi: line(128),
+  cstr: line(128),
+  uniqueId: line(128),
+  callbackUrl: line(500),
   typeMeta: TypeMeta,
   authors: z.array(Author).max(200).default([]),
   publisher: Publisher.prefault({}),
   projects: z.array(RelatedProject).max(20).default([]),
-  ftpAddress: text(255),
-  ftpUsername: text(100),
+  ftpAddress: line(255),
+  ftpUsername: line(100),
   /** Write-only: an empty text keeps what is stored. */
   ftpPassword: z.string().max(200).default(''),
-  ftpRoot: text(500),
+  ftpRoot: line(500),
 });
 export type ResourceDraft = z.output<typeof ResourceDraft>;
 
@@ -175,6 +191,7 @@ export type ResourceFile = z.output<typeof ResourceFile>;
 
 /** What the actor may do with a row now; no page derives it again. */
 export const May = z.object({
+  read: z.boolean(),
   edit: z.boolean(),
   submit: z.boolean(),
   recall: z.boolean(),
@@ -281,6 +298,8 @@ export const ResourceDetail = z.object({
   isDemo: z.boolean(),
   withdrawTime: Moment.nullable(),
   withdrawReason: z.string(),
+  /** The newest published version, where this one was superseded. */
+  latestPublicId: z.string().nullable(),
   mayDownload: z.boolean(),
 });
 export type ResourceDetail = z.output<typeof ResourceDetail>;
@@ -307,9 +326,13 @@ export const ResourceRow = z.object({
 });
 export type ResourceRow = z.output<typeof ResourceRow>;
 
-const ById = z.object({ id: z.coerce.number().int().positive() });
-const ByPublicId = z.object({ publicId: z.string().regex(/^[a-z0-9]{4,20}$/) });
-const fileId = z.coerce.number().int().positive();
+const ById = z.object({ id: Id });
+/** Any text: one that names nothing is a page not found, not a fault of form. */
+const ByPublicId = z.object({ publicId: z.string().max(1000) });
+const fileId = Id;
+
+/** Columns by which the back office sorts its list; anything else means the newest submission first. */
+export const resourceOrders = ['submitTime', 'publishDate', 'updateTime'] as const;
 
 /** Files of a resource: by path unless sorted by size. */
 export const FileQuery = PageQuery.extend({
