@@ -30,6 +30,13 @@ module.exports = {
       to: { pathNot: ['^src/shared/', anyNoun + 'contract(\\.ts$|/)', 'node_modules/zod/'] },
     },
     {
+      name: 'both-sides-means-no-side',
+      comment: 'What lies beside a contract, and the texts, run on both sides: they know neither.',
+      severity: 'error',
+      from: { path: [anyNoun + '[^/]+\\.ts$', anyNoun + 'texts/'], pathNot: test },
+      to: { path: ['^src/(server|web)/', anyNoun + '(server|web)/'] },
+    },
+    {
       name: 'web-never-imports-server',
       comment: 'Pages reach data through the typed client, on the server too.',
       severity: 'error',
@@ -57,11 +64,11 @@ module.exports = {
       comment: 'Nouns are handed to the kernel by main.ts and routes.ts; it never fetches them.',
       severity: 'error',
       from: { path: '^src/(server|web)/', pathNot: test },
-      to: { path: anyNoun, pathNot: anyNoun + 'texts/' },
+      to: { path: '^src/domains/' },
     },
     {
       name: 'domains-meet-at-the-door',
-      comment: 'Across nouns: the contract, the server door, the web door, the tables; texts from web pages.',
+      comment: 'Across nouns: the contract, the texts, the server door, the web door, the tables.',
       severity: 'error',
       from: { path: noun },
       to: {
@@ -72,13 +79,6 @@ module.exports = {
           anyNoun + 'server/(table|factory)\\.ts$',
         ],
       },
-    },
-    {
-      name: 'texts-belong-to-their-noun',
-      comment: 'The server speaks in failure keys; only its own door and its own mails read texts.',
-      severity: 'error',
-      from: { path: noun + 'server/' },
-      to: { path: anyNoun + 'texts/', pathNot: '^src/domains/$1/' },
     },
     {
       name: 'table-is-borrowed-only-by-tables-and-queries',
@@ -93,7 +93,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: [test, 'server/(seed|demo|factory)[^/]*\\.ts$', 'server/(seed|demo)/', '^src/server/testing'],
+        pathNot: [test, 'server/(seed|demo|factory)[^/]*\\.ts$', 'server/(seed|demo)/', '^src/testing\\.ts$'],
       },
       to: { path: 'server/factory\\.ts$' },
     },
@@ -115,7 +115,7 @@ module.exports = {
       name: 'product-needs-no-dev-packages',
       comment: 'What runs in production is a dependency, not a development dependency.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [test, '^src/server/testing'] },
+      from: { path: '^src/', pathNot: [test, '^src/testing\\.ts$'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { main, root, Stop } from './steps.mjs';
 
 /*
- * npm run lock:platforms, after a dependency was added or updated.
+ * node scripts/lock-platforms.mjs, after a dependency was added or updated; with --check it only complains.
  *
  * A registry mirror may lack the binaries of platforms that are not ours. npm then leaves them out of
  * package-lock.json, and every later `npm ci` refuses the file as incomplete. This writes the entries that npm would
@@ -13,7 +13,7 @@ import { main, root, Stop } from './steps.mjs';
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
-await main(() => {
+await main(([flag]) => {
   const file = path.join(root, 'package-lock.json');
   const lock = JSON.parse(fs.readFileSync(file, 'utf8'));
   const added = [];
@@ -25,6 +25,8 @@ await main(() => {
     }
   }
   if (added.length === 0) return;
+  if (flag === '--check')
+    throw new Stop(`package-lock.json lacks ${added.join(', ')}: run node scripts/lock-platforms.mjs`);
   const { '': own, ...others } = lock.packages;
   const inOrder = Object.entries(others).sort(([a], [b]) => a.localeCompare(b, 'en'));
   lock.packages = { '': own, ...Object.fromEntries(inOrder) };

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { contractName } from '#shared/contract';
+import type { Messages, Texts } from '#shared/texts';
+import { kernelTexts } from '#shared/texts/index';
+import { contracts } from './domains/contracts.ts';
+import { product } from './domains/index.ts';
+
+/*
+ * What no linter sees. Each test answers the list of offences, so that one run shows them all.
+ */
+const root = path.resolve(import.meta.dirname, '..');
+const generated = ['src/server/schema.ts'];
+
+const sources = filesUnder('src')
+  .filter((file) => /\.(tsx?|css)$/.test(file) && !generated.includes(file))
+  .map((file) => ({ file, code: readFileSync(path.join(root, file), 'utf8') }));
+const scripts = sources.filter(({ file }) => !file.endsWith('.css'));
+
+/** Folder of every noun, `area/noun`. */
+const nouns = foldersUnder('src/domains')
+  .flatMap((area) => foldersUnder(`src/domains/${area}`).map((noun) => `${area}/${noun}`))
+  .filter((noun) => filesUnder(`src/domains/${noun}`).length > 0);
+const nameOf = (noun: string) => noun.replace('/', '.');
+const has = (noun: string, file: string) => existsSync(path.join(root, 'src/domains', noun, file));
+
+describe('a noun', () => {
+  const usual = [
+    /^README\.md$/,
+    /^contract\.ts$/,
+    /^contract\/[^/]+\.ts$/,
+    /^texts\/(zh|en|index)\.ts$/,
+    /^server\/(table|queries|policy|service|routes|jobs|seed|demo|factory|index)\.ts$/,
+    /^server\/(queries|seed|demo|service)\/[^/]+\.ts$/,
+    /^web\/(index|routes)\.tsx?$/,
+    /^web\/texts\/.+\.ts$/,
+    /^web\/(public|console)\/.+\.(tsx?|css|svg)$/,
+    /\.test\.ts$/,
+  ];
+
+  test('says in a README what it is, and has a contract with texts', () => {
+    const lacking = nouns.flatMap((noun) => {
+      const needed = [
+        'README.md',
+        ...(has(noun, 'contract.ts') ? ['texts/zh.ts', 'texts/en.ts', 'texts/index.ts'] : ['server/index.ts']),
+      ];
+      return needed.filter((file) => !has(noun, file)).map((file) => `${noun}/${file}`);
+    });
+    none(lacking);
+  });
+
+  test('has no file of an unusual name, unless its README says why', () => {
+    const strangers = nouns.flatMap((noun) => {
+      const folder = `src/domains/${noun}`;
+      const readme = has(noun, 'README.md') ? readFileSync(path.join(root, folder, 'README.md'), 'utf8') : '';
+      return filesUnder(folder)
+        .map((file) => file.slice(folder.length + 1))
+        .filter((file) => !usual.some((pattern) => pattern.test(file)) && !readme.includes(path.posix.basename(file)))
+        .map((file) => `${noun}/${file}`);
+    });
+    none(strangers);
+  });
+
+  test('is on the list of contracts and on the list of modules under the name of its folder', () => {
+    const named = (list: string[], file: string) =>
+      assert.deepEqual(
+        list.toSorted(),
+        nouns.flatMap((noun) => (has(noun, file) ? nameOf(noun) : [])).toSorted(),
+        file,
+      );
+    named(
+      contracts.map((contract) => contract[contractName]),
+      'contract.ts',
+    );
+    named(
+      product.modules.map(({ name }) => name),
+      'server/index.ts',
+    );
+  });
+
+  test('names its jobs after itself', () => {
+    const strangers = product.modules.flatMap(({ name, jobs = [] }) =>
+      jobs
+        .map((job) => job.name)
+        .filter((job) => !job.startsWith(`${name}.`) || !/^[a-zA-Z]+$/.test(job.slice(name.length + 1))),
+    );
+    none(strangers);
+  });
+});
+
+describe('an endpoint', () => {
+  const endpoints = contracts.flatMap((contract) =>
+    Object.entries(contract).map(([action, endpoint]) => ({
+      name: `${contract[contractName]}.${action}`,
+      endpoint,
+    })),
+  );
+
+  test('names who may call it', () => {
+    const isPermit = (permit: string) => /^(public|user|verified|[a-z]+(:[a-zA-Z]+){2})$/.test(permit);
+    const nobodys = endpoints.filter(({ endpoint }) => {
+      const permits = [endpoint.permit].flat() as string[];
+      return permits.length === 0 || !permits.every(isPermit);
+    });
+    none(nobodys.map(({ name }) => name));
+  });
+
+  test('is limited where strangers may write', () => {
+    // Whoever logs out gives something up; that must always work.
+    const harmless = ['identity.sessions.logout'];
+    const open = endpoints.filter(
+      ({ endpoint }) => endpoint.permit === 'public' && endpoint.method !== 'GET' && !endpoint.limit,
+    );
+    none(open.map(({ name }) => name).filter((name) => !harmless.includes(name)));
+  });
+});
+
+describe('a text', () => {
+  const texts = new Map<string, Texts>(
+    product.modules.flatMap(({ name, texts: own }) => (own ? [[name, own as Texts] as const] : [])),
+  );
+
+  test('is there for every failure', () => {
+    const prefixes = nouns.map(nameOf).join('|').replaceAll('.', '\\.');
+    const failure = new RegExp(
+      `(?:fail|conflict|failFields)\\(\\s*'([^']+)'|(?:reason|message):\\s*'((?:${prefixes})\\.[^']+)'`,
+      'g',
+    );
+    const silent = scripts
+      .filter(({ file }) => !file.endsWith('.test.ts'))
+      .flatMap(({ file, code }) => [...code.matchAll(failure)].map((match) => ({ file, key: match[1] ?? match[2]! })))
+      .filter(({ key }) => !isText(key))
+      .map(({ file, key }) => `${file}: ${key}`);
+    none(silent);
+  });
+
+  function isText(key: string): boolean {
+    const parts = key.split('.');
+    if (parts[0] === 'kernel') return messageAt(kernelTexts.zh, parts.slice(1)) !== undefined;
+    const own = texts.get(parts.slice(0, 2).join('.'));
+    return own !== undefined && messageAt(own.zh, ['fail', ...parts.slice(2)]) !== undefined;
+  }
+
+  test('asks for the same values in both languages', () => {
+    const uneven = [...texts, ['kernel', kernelTexts as Texts] as const].flatMap(([name, { zh, en }]) => {
+      const english = new Map(messages(en));
+      return messages(zh)
+        .filter(([key, text]) => argumentsOf(text) !== argumentsOf(english.get(key) ?? ''))
+        .map(([key]) => `${name} ${key}`);
+    });
+    none(uneven);
+  });
+});
+
+describe('the source', () => {
+  const offences = (pattern: RegExp, isExempt: (file: string) => boolean) =>
+    scripts.filter(({ file, code }) => !isExempt(file) && pattern.test(withoutComments(code))).map(({ file }) => file);
+
+  test('reads the environment in one place', () => {
+    // The second hands the environment on to the database server; the third is told where the test server is.
+    const readers = ['src/server/env.ts', 'src/server/postgres-cluster.ts', 'src/testing.ts'];
+    none(offences(/\bprocess\.env\b/, (file) => readers.includes(file) || file.endsWith('.test.ts')));
+  });
+
+  test('keeps Chinese in texts, seeds and tests', () => {
+    const isExempt = (file: string) => /\/texts\/|\/(seed|demo|factory)(\.ts|\/)|\.test\.ts$/.test(file);
+    none(offences(/\p{Script=Han}/u, isExempt));
+  });
+
+  test('names no machine path and leaves nothing for later', () => {
+    none(offences(/['"`](\/work|\/tmp|\/home|\/root)\b/, () => false));
+    const later = sources.filter(({ code }) => /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck)|keep in sync/.test(code));
+    none(later.map(({ file }) => file).filter((file) => file !== 'src/architecture.test.ts'));
+  });
+
+  test('is in files that can be read at a sitting', () => {
+    const lengths = sources.map(({ file, code }) => ({ file, lines: code.split('\n').length - 1 }));
+    const most = (file: string) => (/\/contract(\.ts|\/)|\/texts\/|\/(seed|demo)(\.ts|\/)/.test(file) ? 600 : 400);
+    const long = lengths.filter(({ file, lines }) => lines > most(file)).map(({ file, lines }) => `${file}: ${lines}`);
+    none(long);
+    const sorted = lengths
+      .filter(({ file }) => !/\/texts\//.test(file))
+      .map(({ lines }) => lines)
+      .toSorted((a, b) => a - b);
+    const quantile = (share: number) => sorted[Math.floor(sorted.length * share)]!;
+    assert.ok(quantile(0.5) <= 70, `half of the files have more than ${quantile(0.5)} lines`);
+    assert.ok(quantile(0.95) <= 250, `every twentieth file has more than ${quantile(0.95)} lines`);
+  });
+});
+
+test('the lock file installs on every platform and names no registry', () => {
+  const { stderr } = spawnSync(process.execPath, ['scripts/lock-platforms.mjs', '--check'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  assert.equal(stderr, '');
+  assert.doesNotMatch(readFileSync(path.join(root, 'package-lock.json'), 'utf8'), /"resolved"/);
+});
+
+/** Fails with a line for each offence. */
+function none(offences: string[]): void {
+  if (offences.length) assert.fail(`\n  ${offences.join('\n  ')}`);
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .toSorted();
+}
+
+function foldersUnder(folder: string): string[] {
+  const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+function withoutComments(code: string): string {
+  return code.replace(/\/\*[^]*?\*\/|(?<![:'"`\\/])\/\/.*/g, '');
+}
+
+function messages(tree: Messages, prefix = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : messages(value, `${prefix}${key}.`),
+  );
+}
+
+function messageAt(tree: Messages, keys: string[]): string | undefined {
+  const value = keys.reduce<string | Messages | undefined>(
+    (node, key) => (typeof node === 'object' ? node[key] : undefined),
+    tree,
+  );
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The names of an ICU message's arguments, those inside the branches of plural and select too. */
+function argumentsOf(message: string): string {
+  const names = new Set<string>();
+  let at = 0;
+  const readText = () => {
+    for (; at < message.length && message[at] !== '}'; at++) if (message[at] === '{') readArgument();
+  };
+  const readArgument = () => {
+    names.add(/^\{\s*(\w*)/.exec(message.slice(at))![1]!);
+    for (at++; at < message.length && message[at] !== '}'; at++) {
+      if (message[at] === '{') {
+        at++;
+        readText();
+      }
+    }
+  };
+  readText();
+  return [...names].toSorted().join(' ');
+}
