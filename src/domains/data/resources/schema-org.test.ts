@@ -42,6 +42,7 @@ const record: ResourceDetail = {
   isDemo: false,
   withdrawTime: null,
   withdrawReason: '',
+  latestPublicId: null,
   mayDownload: true,
 };
 const file: ResourceFile = { id: 7, path: 'a.csv', name: 'a.csv', size: 10, mime: 'text/csv', sha256: 'f'.repeat(64), fileClass: 'raw', downloadCount: 0 };
