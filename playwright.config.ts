@@ -32,7 +32,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: 'data/**' },
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: 'data/**' },
     { name: 'data', testMatch: 'data/**/*.spec.ts' },
   ],
 });

@@ -4,13 +4,26 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildIfStale, commandOf, filesUnder, nodeBinary, root, Stop } from './steps.mjs';
 
-/* The two kinds of tests, as npm test and npm run test:data run them. Both answer { passed, failed }. */
+/* The kinds of tests, as npm test and npm run test:data run them. All answer { passed, failed }. */
+
+const matching = (files, filters) =>
+  files.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)));
 
 /** Test files beside the sources. `kind` picks those that read the shared data, or all others. */
 export function unitFiles(kind, filters = []) {
   const files = filesUnder('src').filter((file) => file.endsWith('.test.ts'));
-  const ofKind = files.filter((file) => file.endsWith('.data.test.ts') === (kind === 'data'));
-  return ofKind.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)));
+  return matching(
+    files.filter((file) => file.endsWith('.data.test.ts') === (kind === 'data')),
+    filters,
+  );
+}
+
+/** Tests that kill and starve the built product. */
+export function faultFiles(filters = []) {
+  return matching(
+    filesUnder('e2e').filter((file) => file.endsWith('.test.ts')),
+    filters,
+  );
 }
 
 /** Runs test files with one database server of their own. */
@@ -23,6 +36,12 @@ export function runUnit(files, env = {}) {
     });
     return (counts) => counts;
   });
+}
+
+/** Runs tests against the built product, without a browser. */
+export async function runFaults(files) {
+  await buildIfStale();
+  return runUnit(files);
 }
 
 /** Runs stories in a browser against the built product. `project` is `journeys` or `data`. */

@@ -98,13 +98,13 @@ export function environmentFor({ libraryPath }: Binaries): NodeJS.ProcessEnv {
   };
 }
 
-/** Creates the cluster on first use and answers its password. Built aside and renamed, so a half one never stays. */
+/** Creates the cluster and its password on first use. Built aside and renamed, so a half one never stays. */
 export async function createCluster(
   home: string,
   binaries: Binaries,
   { durable = true }: { durable?: boolean },
-): Promise<string> {
-  const passwordFile = path.join(home, 'password');
+): Promise<void> {
+  const passwordFile = passwordFileOf(home);
   if (!fs.existsSync(passwordFile)) {
     const draft = `${passwordFile}-${process.pid}`;
     fs.writeFileSync(draft, randomBytes(18).toString('base64url'), { mode: 0o600 });
@@ -143,8 +143,12 @@ export async function createCluster(
       fs.rmSync(draft, { recursive: true, force: true });
     }
   }
-  return fs.readFileSync(passwordFile, 'utf8').trim();
 }
+
+/** The superuser's password of a cluster that exists. */
+export const readPassword = (home: string) => fs.readFileSync(passwordFileOf(home), 'utf8').trim();
+
+const passwordFileOf = (home: string) => path.join(home, 'password');
 
 function outcomeOf(child: ChildProcess): Promise<{ failed: boolean; output: string }> {
   return new Promise((resolve) => {

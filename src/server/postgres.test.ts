@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
-import { type EmbeddedPostgres, ensurePostgres } from './postgres.ts';
+import { type EmbeddedPostgres, ensurePostgres, findPostgres } from './postgres.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'postgres-test-'));
 const held: EmbeddedPostgres[] = [];
@@ -122,6 +122,15 @@ test('the last program to stop ends the database, and the next start needs no re
   assert.equal(again.port, port);
   assert.doesNotMatch(fs.readFileSync(path.join(home, 'stopped/server.log'), 'utf8'), /not properly shut down/);
   await again.stop();
+});
+
+test('a script looks into a running database without keeping it alive', async () => {
+  const dir = path.join(home, 'looked-into');
+  assert.equal(findPostgres(dir), undefined);
+  const server = await start(dir);
+  assert.deepEqual(findPostgres(dir), { url: server.url, port: server.port, pid: server.pid });
+  await server.stop();
+  assert.equal(findPostgres(dir), undefined);
 });
 
 test('a broken folder is reported with the words of the server', async () => {

@@ -4,7 +4,15 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Binaries, commandFor, createCluster, environmentFor, findBinaries, isAlive } from './postgres-cluster.ts';
+import {
+  type Binaries,
+  commandFor,
+  createCluster,
+  environmentFor,
+  findBinaries,
+  isAlive,
+  readPassword,
+} from './postgres-cluster.ts';
 
 /*
  * The database that comes with the program: a small supervisor over the PostgreSQL binaries of the
@@ -70,15 +78,15 @@ const worthWaiting = /lock file|shared memory block|Address already in use|could
 
 /**
  * Makes sure that a server runs on a folder and answers where: creates the cluster on first use, attaches to a
- * server that runs already, starts it otherwise. While the handle is held, a server that dies is started again on
- * the same port. Several processes may call it at once: one starts, the others attach.
+ * server that runs already, starts it otherwise. While the handle is held, a server that crashes is started again
+ * on the same port. Several processes may call it at once: one starts, the others attach.
  * @throws an error in words for the operator when there is no way to run it here; `DATABASE_URL` is then the way out.
  */
 export async function ensurePostgres(dir: string, options: Options = {}): Promise<EmbeddedPostgres> {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
   const home = fs.realpathSync(dir);
   const binaries = await findBinaries(home);
-  const password = await createCluster(home, binaries, options);
+  await createCluster(home, binaries, options);
   const leave = registerUser(home);
 
   let current: Running;
@@ -101,14 +109,15 @@ export async function ensurePostgres(dir: string, options: Options = {}): Promis
       revival = undefined;
     }
   }
-  // A look each second also finds the death of a server that is not our child.
+  // A look each second also finds the death of a server that is not our child. Who stopped it in order, meant it:
+  // then the lock is gone.
   const watch = setInterval(() => {
-    if (!revival && !isServer(current.pid, home)) revival = revive();
+    if (!revival && !isServer(current.pid, home) && readLock(home)) revival = revive();
   }, 1000);
   watch.unref();
 
   return {
-    url: `postgres://app:${password}@127.0.0.1:${port}/postgres`,
+    url: urlOf(readPassword(home), port),
     port,
     attached,
     get pid() {
@@ -121,6 +130,21 @@ export async function ensurePostgres(dir: string, options: Options = {}): Promis
     },
   };
 }
+
+/**
+ * The address of a server that runs, for scripts and tests that look into another program's database: it is neither
+ * started nor kept running by us. Undefined when none runs.
+ */
+export function findPostgres(dir: string): Pick<EmbeddedPostgres, 'url' | 'port' | 'pid'> | undefined {
+  if (!fs.existsSync(dir)) return undefined;
+  const home = fs.realpathSync(dir);
+  const running = readLock(home);
+  if (!running?.ready || !isServer(running.pid, home)) return undefined;
+  const { pid, port } = running;
+  return { url: urlOf(readPassword(home), port), pid, port };
+}
+
+const urlOf = (password: string, port: number) => `postgres://app:${password}@127.0.0.1:${port}/postgres`;
 
 /** Attaches to a running server or starts one; a lost race and an unfinished predecessor are waited for. */
 async function attachOrStart(home: string, binaries: Binaries, options: Options, fixedPort?: number): Promise<Running> {
