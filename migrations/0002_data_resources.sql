@@ -150,17 +150,61 @@ create table data_download_log (
 );
 create index data_download_log_resource on data_download_log (resource_id, time);
 
--- Narrow on purpose: a search reads this table alone. `facets` packs what filters and counts need.
+-- What a search reads: published resources only, narrow on purpose, and rarely updated, because each update writes
+-- a hundred index entries. `facets` packs what filters and counts need (search/server/facets.ts).
 create table data_resource_search (
   resource_id bigint primary key references data_resource,
   publish_date timestamptz not null,
   facets int not null,
-  view_count bigint not null default 0,
-  download_count bigint not null default 0,
   tsv tsvector not null
 ) with (toast_tuple_target = 128);
 alter table data_resource_search alter column tsv set storage external;
 create index data_resource_search_tsv on data_resource_search using gin (tsv) with (fastupdate = off);
-create index data_resource_search_newest on data_resource_search (publish_date desc, resource_id desc);
-create index data_resource_search_views on data_resource_search (view_count desc, resource_id desc);
-create index data_resource_search_downloads on data_resource_search (download_count desc, resource_id desc);
+create index data_resource_search_newest on data_resource_search (publish_date desc, resource_id desc) include (facets);
+create index data_resource_search_facets on data_resource_search (facets, publish_date desc, resource_id desc);
+
+-- The counters of published resources, apart from the search because they change all the time.
+create table data_resource_popularity (
+  resource_id bigint primary key references data_resource_search on delete cascade,
+  facets int not null,
+  view_count bigint not null,
+  download_count bigint not null
+);
+create index data_resource_popularity_views on data_resource_popularity (view_count desc, resource_id desc) include (facets);
+create index data_resource_popularity_downloads on data_resource_popularity (download_count desc, resource_id desc) include (facets);
+
+create function follow_counters() returns trigger language plpgsql as $$
+begin
+  update data_resource_popularity set view_count = new.view_count, download_count = new.download_count
+  where resource_id = new.resource_id;
+  return null;
+end $$;
+create trigger data_resource_counters after update of view_count, download_count on data_resource
+  for each row when (old.view_count <> new.view_count or old.download_count <> new.download_count)
+  execute function follow_counters();
+
+-- How many published resources have each combination of facets: totals and counts of every search without a keyword.
+create table data_search_tally (
+  facets int primary key,
+  resources int not null
+);
+-- Moves with every change of what can be found; whatever a process remembers carries the number it was read at.
+create table data_search_version (version bigint not null);
+insert into data_search_version values (1);
+
+-- Both are kept at commit: the row of the version is then locked for an instant only, and always first.
+create function tally_search() returns trigger language plpgsql as $$
+begin
+  update data_search_version set version = version + 1;
+  if tg_op <> 'INSERT' then
+    update data_search_tally set resources = resources - 1 where facets = old.facets;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into data_search_tally as t values (new.facets, 1)
+    on conflict (facets) do update set resources = t.resources + 1;
+  end if;
+  return null;
+end $$;
+create constraint trigger data_resource_search_tally
+  after insert or delete or update on data_resource_search
+  deferrable initially deferred for each row execute function tally_search();

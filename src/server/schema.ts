@@ -106,13 +106,18 @@ export interface DataResourceFile {
   size: number;
 }
 
+export interface DataResourcePopularity {
+  downloadCount: number;
+  facets: number;
+  resourceId: number;
+  viewCount: number;
+}
+
 export interface DataResourceSearch {
-  downloadCount: Generated<number>;
   facets: number;
   publishDate: Timestamp;
   resourceId: number;
   tsv: string;
-  viewCount: Generated<number>;
 }
 
 export interface DataReview {
@@ -133,6 +138,15 @@ export interface DataRevision {
   revisionNo: number;
   snapshot: Json;
   submitTime: Generated<Timestamp>;
+}
+
+export interface DataSearchTally {
+  facets: number;
+  resources: number;
+}
+
+export interface DataSearchVersion {
+  version: number;
 }
 
 export interface KernelCache {
@@ -423,9 +437,12 @@ export interface DB {
   dataDownloadLog: DataDownloadLog;
   dataResource: DataResource;
   dataResourceFile: DataResourceFile;
+  dataResourcePopularity: DataResourcePopularity;
   dataResourceSearch: DataResourceSearch;
   dataReview: DataReview;
   dataRevision: DataRevision;
+  dataSearchTally: DataSearchTally;
+  dataSearchVersion: DataSearchVersion;
   kernelCache: KernelCache;
   kernelMark: KernelMark;
   mailOutbox: MailOutbox;
