@@ -1,0 +1,76 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { Icon } from '#web/kit/icon.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { apa, bibtex, gbt7714, ris, type Citable } from '../../citation.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import { CopyButton } from './copy-button.tsx';
+
+const formats = ['gbt', 'apa', 'bibtex', 'ris'] as const;
+type Format = (typeof formats)[number];
+
+const files = {
+  bibtex: { extension: 'bib', media: 'application/x-bibtex' },
+  ris: { extension: 'ris', media: 'application/x-research-info-systems' },
+} as const;
+
+/** The record as a reference in four formats; two of them also as files. Without script the first is shown. */
+export function CitationBox({ cited, today }: { cited: Citable; today: string }) {
+  const language = useLanguage();
+  const t = useTexts(resourcePagesTexts);
+  const [shown, show] = useState<Format>('gbt');
+  const id = useId();
+  const write: Record<Format, () => string> = {
+    gbt: () => gbt7714(cited, language, today),
+    apa: () => apa(cited, language),
+    bibtex: () => bibtex(cited, language),
+    ris: () => ris(cited, language),
+  };
+  const text = write[shown]();
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = formats[(formats.indexOf(shown) + step + formats.length) % formats.length]!;
+    show(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  return (
+    <section aria-labelledby="cite" className="cite">
+      <h2 id="cite">{t('detail.cite')}</h2>
+      <p className="secondary small">{t('cite.license')}</p>
+      <div className="cite__tabs no-print" role="tablist" aria-label={t('cite.formats')} onKeyDown={move}>
+        {formats.map((format) => (
+          <button
+            key={format}
+            type="button"
+            role="tab"
+            id={`${id}-${format}`}
+            aria-selected={format === shown}
+            aria-controls={`${id}-panel`}
+            tabIndex={format === shown ? 0 : -1}
+            onClick={() => show(format)}
+          >
+            {t(`cite.${format}`)}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className="cite__panel">
+        {shown === 'bibtex' || shown === 'ris' ? <pre>{text}</pre> : <p>{text}</p>}
+      </div>
+      <div className="row no-print">
+        <CopyButton text={text}>{t('cite.copy')}</CopyButton>
+        {(['bibtex', 'ris'] as const).map((format) => (
+          <a
+            key={format}
+            className="cite__file"
+            download={`${cited.publicId}.${files[format].extension}`}
+            href={`data:${files[format].media};charset=utf-8,${encodeURIComponent(write[format]().toWellFormed())}`}
+          >
+            <Icon name="download" />
+            {t('cite.file', { format: t(`cite.${format}`) })}
+          </a>
+        ))}
+      </div>
+    </section>
+  );
+}

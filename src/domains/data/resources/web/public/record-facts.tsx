@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react';
+import type { ResourceDetail } from '#contract/data/resources';
+import { pick } from '#shared/texts';
+import { formatBytes, formatDay, formatNumber } from '#web/kit/format.ts';
+import { Icon } from '#web/kit/icon.tsx';
+import { DayText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { licenseUrl } from '../../schema-org.ts';
+import { resourcesTexts } from '../../texts/index.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+
+type Facts = [label: string, value: ReactNode][];
+
+/** Label and value, one below the other on a phone; what is empty is left out. */
+function FactList({ facts }: { facts: Facts }) {
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value !== '' && value !== null && value !== undefined)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Everything else that is known: core fields, project numbers and the block of the type. */
+export function Metadata({ record, typeKeys }: { record: ResourceDetail; typeKeys: string[] }) {
+  const language = useLanguage();
+  const t = useTexts(resourcesTexts);
+  const title = useTexts(resourcePagesTexts)('detail.metadata');
+  const otherTitle = language === 'zh' ? record.titleEn : record.titleZh;
+  const shownTitle = pick(record.titleZh, record.titleEn, language);
+  const core: Facts = [
+    [t(language === 'zh' ? 'fields.titleEn' : 'fields.titleZh'), otherTitle === shownTitle ? '' : otherTitle],
+    [t('fields.resourceType'), t(`types.${record.resourceType}`)],
+    [t('fields.publisher'), record.publisher.name],
+    [t('fields.subjectCode'), record.subjectCode],
+    [t('fields.preservationPlan'), record.preservationPlan ? t.dynamic(`preservation.${record.preservationPlan}`) : ''],
+    [t('fields.specialNo'), record.specialNo],
+    [t('fields.projectNo'), record.projectNo],
+    [t('fields.taskNo'), record.taskNo],
+  ];
+  const own: Facts = typeKeys.map((key) => [
+    t.dynamic(`typeMeta.${record.resourceType}.${key}`),
+    <TypeValue key={key} value={record.typeMeta[key] ?? ''} />,
+  ]);
+  return (
+    <section aria-labelledby="metadata">
+      <h2 id="metadata">{title}</h2>
+      <FactList facts={core} />
+      {own.length ? (
+        <>
+          <h3>{t('sections.typeMeta')}</h3>
+          <FactList facts={own} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** An address becomes a link only when it is one of the web. */
+function TypeValue({ value }: { value: string }) {
+  if (/^https?:\/\/\S+$/.test(value)) {
+    return (
+      <a href={value} target="_blank" rel="noreferrer nofollow">
+        {value}
+      </a>
+    );
+  }
+  return <span className="facts__long">{value}</span>;
+}
+
+export function Projects({ record }: { record: ResourceDetail }) {
+  const language = useLanguage();
+  const t = useTexts(resourcesTexts);
+  const page = useTexts(resourcePagesTexts);
+  if (record.projects.length === 0) return null;
+  return (
+    <section aria-labelledby="projects">
+      <h2 id="projects">{page('detail.projects')}</h2>
+      {record.projects.map((project, at) => (
+        <div className="record__project" key={at}>
+          <FactList
+            facts={[
+              [t('fields.projectNo'), project.projectNo],
+              [t('fields.responsible'), project.responsible],
+              [`${t('fields.start')} – ${t('fields.deadline')}`, period(project.start, project.deadline)],
+              [t('fields.agency'), project.agency],
+              [t('fields.leadOrg'), project.leadOrg],
+              [t('fields.participantOrgs'), project.participantOrgs],
+              [t('fields.introduction'), project.introduction ? <span className="facts__long">{project.introduction}</span> : ''],
+            ]}
+          />
+        </div>
+      ))}
+    </section>
+  );
+
+  function period(start: string, end: string): string {
+    const params = { start: formatDay(start, language), end: formatDay(end, language) };
+    if (start && end) return page('detail.days', params);
+    if (start) return page('detail.since', params);
+    return end ? page('detail.until', params) : '';
+  }
+}
+
+/** Identifiers, licence, sharing, versions and numbers beside the text. */
+export function SideFacts({ record }: { record: ResourceDetail }) {
+  const language = useLanguage();
+  const t = useTexts(resourcePagesTexts);
+  const noun = useTexts(resourcesTexts);
+  const deed = licenseUrl(record.license);
+  return (
+    <aside className="record__side">
+      <section aria-labelledby="license">
+        <h2 id="license">{t('detail.license')}</h2>
+        {deed ? (
+          <p>
+            <a href={deed} target="_blank" rel="license noreferrer">
+              {noun.dynamic(`licenses.${record.license}`)} <Icon name="external" />
+            </a>
+          </p>
+        ) : (
+          <p className="secondary">{t('detail.noLicense')}</p>
+        )}
+      </section>
+      <section aria-labelledby="sharing">
+        <h2 id="sharing">{t('detail.sharing')}</h2>
+        <p>
+          <strong>{noun(`sharing.${record.sharingMethod}`)}</strong>
+        </p>
+        <p className="secondary small">{sharingWords()}</p>
+      </section>
+      <section aria-labelledby="identifiers">
+        <h2 id="identifiers">{t('detail.identifiers')}</h2>
+        <FactList
+          facts={[
+            ['DOI', record.doi ? <Resolved base="https://doi.org/" id={record.doi} /> : ''],
+            ['CSTR', record.cstr ? <Resolved base="https://cstr.cn/" id={record.cstr} /> : ''],
+            [noun('fields.resourceNo'), <span className="mono">{record.resourceNo}</span>],
+          ]}
+        />
+      </section>
+      <section aria-labelledby="versions">
+        <h2 id="versions">{t('detail.version')}</h2>
+        <FactList
+          facts={[
+            [noun('fields.version'), record.version],
+            [noun('fields.publishDate'), <DayText wire={record.publishDate} />],
+            [noun('fields.updateTime'), <DayText wire={record.updateTime} />],
+          ]}
+        />
+      </section>
+      <section aria-labelledby="statistics">
+        <h2 id="statistics">{t('detail.statistics')}</h2>
+        <FactList
+          facts={[
+            [noun('fields.viewCount'), formatNumber(record.viewCount, language)],
+            [noun('fields.downloadCount'), formatNumber(record.downloadCount, language)],
+            [noun('fields.fileCount'), formatNumber(record.fileCount, language)],
+            [noun('fields.totalSize'), formatBytes(record.totalSize, language)],
+          ]}
+        />
+      </section>
+    </aside>
+  );
+
+  function sharingWords(): string {
+    if (record.sharingMethod !== 'open') return noun(`sharingDescription.${record.sharingMethod}`);
+    return t(record.isOpen ? 'detail.openedOn' : 'detail.embargo', { date: formatDay(record.openDate ?? record.publishDate, language) });
+  }
+}
+
+function Resolved({ base, id }: { base: string; id: string }) {
+  return (
+    <a className="mono" href={base + encodeURI(id)} target="_blank" rel="noreferrer">
+      {id}
+    </a>
+  );
+}

@@ -1,0 +1,155 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import type { ResourceDetail } from '#contract/data/resources';
+import { pick } from '#shared/texts';
+import { Badge, StateBadge } from '#web/kit/badge.tsx';
+import { buttonClass } from '#web/kit/button.tsx';
+import { formatBytes } from '#web/kit/format.ts';
+import { Icon } from '#web/kit/icon.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { webTexts } from '#web/texts/index.ts';
+import { keywordsOf } from '../../schema-org.ts';
+import { resourcesTexts } from '../../texts/index.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import { CopyButton } from './copy-button.tsx';
+import { downloadAll } from './download.ts';
+
+/** What the record is, who made it, and the two things that people come for: to cite and to download. */
+export function RecordHead({ record, url }: { record: ResourceDetail; url: string }) {
+  const language = useLanguage();
+  const t = useTexts(resourcePagesTexts);
+  const web = useTexts(webTexts);
+  const title = pick(record.titleZh, record.titleEn, language);
+  const own = language === 'zh' ? record.titleZh : record.titleEn;
+  return (
+    <header className="record__head">
+      <Badges record={record} />
+      <h1 tabIndex={-1} {...(own ? {} : { lang: language === 'zh' ? 'en' : 'zh-CN' })}>
+        {title}
+      </h1>
+      {own ? null : (
+        <p className="record__fallback">
+          <Icon name="info" />
+          {web(`messages.fallback.${language === 'zh' ? 'en' : 'zh'}`)}
+        </p>
+      )}
+      <Authors record={record} />
+      <Keywords record={record} />
+      <div className="row no-print">
+        {record.mayDownload && record.fileCount > 0 && record.status !== '7' ? (
+          <a className={buttonClass({ look: 'primary' })} {...downloadAll(record)}>
+            <Icon name="download" />
+            {t('files.all', { size: formatBytes(record.totalSize, language) })}
+          </a>
+        ) : null}
+        <a className={buttonClass({})} href="#cite">
+          <Icon name="cite" />
+          {t('detail.cite')}
+        </a>
+        <CopyButton text={url} done={t('copy.linkDone')} icon="link">
+          {t('copy.link')}
+        </CopyButton>
+      </div>
+    </header>
+  );
+}
+
+function Badges({ record }: { record: ResourceDetail }) {
+  const t = useTexts(resourcesTexts);
+  const embargo = record.sharingMethod === 'open' && !record.isOpen;
+  const sharing = {
+    open: { tone: embargo ? 'warn' : 'ok', icon: embargo ? 'clock' : 'unlock' },
+    restricted: { tone: 'warn', icon: 'lock' },
+    closed: { tone: 'idle', icon: 'lock' },
+  } as const;
+  const { tone, icon } = sharing[record.sharingMethod];
+  return (
+    <p className="row record__badges">
+      <Badge tone="info" icon="data">
+        {t(`types.${record.resourceType}`)}
+      </Badge>
+      <Badge tone={tone} icon={icon}>
+        {t(`sharing.${record.sharingMethod}`)}
+      </Badge>
+      {record.status === '7' ? <StateBadge tone="bad">{t('states.7')}</StateBadge> : null}
+      {record.status === '6' ? <StateBadge tone="warn">{t('states.6')}</StateBadge> : null}
+      {record.isDemo ? (
+        <Badge tone="idle" icon="info">
+          {t('notices.demo')}
+        </Badge>
+      ) : null}
+    </p>
+  );
+}
+
+function Authors({ record }: { record: ResourceDetail }) {
+  const language = useLanguage();
+  const t = useTexts(resourcePagesTexts);
+  if (record.authors.length === 0) return null;
+  const institutions = [...new Set(record.authors.map((author) => author.institution).filter(Boolean))];
+  return (
+    <div className="record__authors">
+      <p>
+        {record.authors.map((author, at) => {
+          const name = pick(author.nameZh, author.nameEn, language);
+          const place = institutions.indexOf(author.institution) + 1;
+          return (
+            <Fragment key={at}>
+              {at > 0 ? ', ' : null}
+              <span className="record__author">
+                {name}
+                {place && institutions.length > 1 ? <sup>{place}</sup> : null}
+                {author.orcid ? (
+                  <a className="record__orcid" href={`https://orcid.org/${author.orcid}`} target="_blank" rel="noreferrer">
+                    <span aria-hidden="true">iD</span>
+                    <span className="aloud">{t('detail.orcid', { name })}</span>
+                  </a>
+                ) : null}
+                {author.isCorresponding ? (
+                  author.email ? (
+                    <a href={`mailto:${author.email}`} title={t('detail.corresponding')}>
+                      <Icon name="mail" label={t('detail.writeTo', { name })} />
+                    </a>
+                  ) : (
+                    <span title={t('detail.corresponding')}>
+                      <span aria-hidden="true">*</span>
+                      <span className="aloud">{t('detail.corresponding')}</span>
+                    </span>
+                  )
+                ) : null}
+              </span>
+            </Fragment>
+          );
+        })}
+      </p>
+      {institutions.length > 0 ? (
+        <ol className="record__institutions">
+          {institutions.map((institution, at) => (
+            <li key={institution}>
+              {institutions.length > 1 ? <sup>{at + 1}</sup> : null}
+              {institution}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  );
+}
+
+function Keywords({ record }: { record: ResourceDetail }) {
+  const language = useLanguage();
+  const t = useTexts(resourcePagesTexts);
+  const words = keywordsOf(pick(record.keywordsZh, record.keywordsEn, language));
+  if (words.length === 0) return null;
+  return (
+    <ul className="record__keywords" aria-label={t('detail.keywords')}>
+      {words.map((word) => (
+        <li key={word}>
+          <Link to={`/data?keyword=${encodeURIComponent(word)}`} title={t('detail.keywordSearch', { word })}>
+            {word}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

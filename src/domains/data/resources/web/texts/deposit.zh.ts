@@ -1,0 +1,1 @@
+export const depositZh = { title: '提交数据资源' };
