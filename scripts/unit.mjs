@@ -10,8 +10,9 @@ import { ensurePostgres } from '../src/server/postgres.ts';
  * Called by scripts/suites.mjs under the pinned Node: node scripts/unit.mjs <counts.json> <file> …
  * A skipped test counts as a failure: what does not run proves nothing.
  */
-const [countsFile, ...files] = process.argv.slice(2);
 const root = path.resolve(import.meta.dirname, '..');
+const [countsFile, ...given] = process.argv.slice(2);
+const files = given.map((file) => path.resolve(root, file));
 const prefix = 'lattice-unit-';
 
 await removeLeftovers();
@@ -43,22 +44,38 @@ function showFailure({ name, file, details }) {
   // A parent fails because a child did, which was shown already.
   if (details.error?.failureType === 'subtestsFailed') return;
   const cause = details.error?.cause ?? details.error;
-  const words = cause instanceof Error || typeof cause === 'object' ? inspect(cause, { depth: 4 }) : String(cause);
-  console.log(`\n  ✖ ${name}\n    ${path.relative(root, file ?? '')}\n${words.replace(/^/gm, '    ')}\n`);
+  const words = typeof cause === 'object' ? inspect(cause, { depth: 4 }) : String(cause);
+  // The file itself: it could not be loaded, or ended before its tests did. It gets no line of its own.
+  const isFile = path.resolve(root, name) === file;
+  console.log(
+    `\n  ✖ ${isFile ? 'the whole file' : name}\n    ${path.relative(root, file ?? '')}\n${indent(words, '    ')}\n`,
+  );
+  if (isFile) showOutput(file);
 }
 
 function showFile({ file, counts: of, duration_ms: ms }) {
-  const bad = of.failed + of.cancelled + of.skipped + of.todo;
-  const extra = of.skipped + of.todo ? `, ${of.skipped + of.todo} skipped` : '';
-  console.log(
-    `  ${bad ? '✖' : '✔'} ${path.relative(root, file)}  ${of.passed} passed${bad ? `, ${bad} not` : ''}${extra}  ${Math.round(ms)} ms`,
-  );
-  if (bad && output.has(file)) console.log(output.get(file).trimEnd().replace(/^/gm, '    | '));
+  const failed = failedOf(of);
+  const skipped = of.skipped + of.todo;
+  const words = `${of.passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? ` (${skipped} skipped)` : ''}`;
+  console.log(`  ${failed ? '✖' : '✔'} ${path.relative(root, file)}  ${words}  ${Math.round(ms)} ms`);
+  if (failed) showOutput(file);
   output.delete(file);
 }
 
+function showOutput(file) {
+  if (output.has(file)) console.log(indent(output.get(file).trimEnd(), '    | '));
+}
+
+function indent(text, by) {
+  return text.replace(/^/gm, by);
+}
+
+function failedOf(of) {
+  return of.failed + of.cancelled + of.skipped + of.todo;
+}
+
 function addUp(of) {
-  counts = { passed: of.passed, failed: of.failed + of.cancelled + of.skipped + of.todo };
+  counts = { passed: of.passed, failed: failedOf(of) };
 }
 
 async function cleanUp() {
