@@ -1,8 +1,14 @@
 import type { Product } from '#server/program';
+import { uploadsModule } from '#module/files/uploads';
+import { accountsModule } from '#module/identity/accounts';
+import { resolveActor, sessionsModule } from '#module/identity/sessions';
+import { loginLogModule } from '#module/monitor/login-log';
+import { auditSink, operationLogModule } from '#module/monitor/operation-log';
+import { settingsModule } from '#module/system/settings';
 
 /** Every noun's module in start order, and the two things that the kernel asks of the product by name. */
 export const product: Product = {
-  modules: [],
-  resolveActor: async () => null,
-  audit: async () => undefined,
+  modules: [settingsModule, loginLogModule, operationLogModule, sessionsModule, accountsModule, uploadsModule],
+  resolveActor,
+  audit: auditSink,
 };

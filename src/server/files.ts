@@ -22,7 +22,7 @@ export interface FileStore {
   write(key: string, source: Readable): Promise<StoredBytes>;
   /** Opens the bytes or an inclusive range of them. The stream errors when the key does not exist. */
   open(key: string, range?: { start: number; end: number }): Readable;
-  /** Removes a key; no error when it is absent. */
+  /** Removes a key and what an interrupted write of it has left; no error when nothing is there. */
   remove(key: string): Promise<void>;
   has(key: string): Promise<boolean>;
   /** All keys, for audits of orphans and missing files. */
@@ -63,10 +63,11 @@ export async function folderStore(root: string): Promise<FileStore> {
     if (!/^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{28}$/.test(key)) throw new Error(`not a file key: ${key}`);
     return path.join(root, key);
   };
+  const unfinished = (key: string) => path.join(incoming, key.replaceAll('/', ''));
   return {
     async write(key, source) {
       const target = at(key);
-      const temporary = path.join(incoming, key.replaceAll('/', ''));
+      const temporary = unfinished(key);
       const { through, result } = measure();
       try {
         await pipeline(source, through, createWriteStream(temporary, { flush: true }));
@@ -80,7 +81,11 @@ export async function folderStore(root: string): Promise<FileStore> {
       return result();
     },
     open: (key, range) => createReadStream(at(key), range),
-    remove: (key) => rm(at(key), { force: true }),
+    async remove(key) {
+      // In this order a write that is just being finished fails or is removed.
+      await rm(unfinished(key), { force: true });
+      await rm(at(key), { force: true });
+    },
     has: (key) =>
       stat(at(key)).then(
         () => true,

@@ -1,0 +1,31 @@
+import { module } from '#server/module';
+import { uploads } from '../contract.ts';
+import { uploadTexts } from '../texts/index.ts';
+import { jobs } from './jobs.ts';
+import { routes } from './routes.ts';
+import { seed } from './seed.ts';
+
+export { sniff } from './policy.ts';
+export {
+  auditFiles,
+  fileReply,
+  findByPath,
+  findFile,
+  pathOf,
+  referTo,
+  removeFile,
+  storeFile,
+  sweepFiles,
+  type FileAudit,
+  type StoredFile,
+  type StoreRule,
+} from './service.ts';
+
+export const uploadsModule = module({
+  name: 'files.uploads',
+  contract: uploads,
+  texts: uploadTexts,
+  routes,
+  jobs,
+  seed,
+});

@@ -1,0 +1,100 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { fail } from '#shared/fail';
+
+/** How a type is recognised by content: by what `file-type` says, as a text, or not at all. */
+interface Kind {
+  mime: string;
+  found?: readonly string[];
+  text?: boolean;
+}
+
+const text = (mime = 'text/plain'): Kind => ({ mime, text: true });
+const office = (name: string, ext: string): Kind => ({
+  mime: `application/vnd.openxmlformats-officedocument.${name}`,
+  found: [ext, 'zip'],
+});
+const oldOffice = (mime: string): Kind => ({ mime, found: ['cfb'] });
+
+const kinds: Record<string, Kind> = {
+  png: { mime: 'image/png', found: ['png', 'apng'] },
+  jpg: { mime: 'image/jpeg', found: ['jpg'] },
+  jpeg: { mime: 'image/jpeg', found: ['jpg'] },
+  gif: { mime: 'image/gif', found: ['gif'] },
+  webp: { mime: 'image/webp', found: ['webp'] },
+  tif: { mime: 'image/tiff', found: ['tif'] },
+  tiff: { mime: 'image/tiff', found: ['tif'] },
+  pdf: { mime: 'application/pdf', found: ['pdf'] },
+  docx: office('wordprocessingml.document', 'docx'),
+  xlsx: office('spreadsheetml.sheet', 'xlsx'),
+  pptx: office('presentationml.presentation', 'pptx'),
+  doc: oldOffice('application/msword'),
+  xls: oldOffice('application/vnd.ms-excel'),
+  ppt: oldOffice('application/vnd.ms-powerpoint'),
+  zip: { mime: 'application/zip', found: ['zip'] },
+  gz: { mime: 'application/gzip', found: ['gz', 'tar.gz'] },
+  txt: text(),
+  md: text(),
+  log: text(),
+  xy: text(),
+  cif: text(),
+  csv: text('text/csv'),
+  tsv: text('text/tab-separated-values'),
+  json: text('application/json'),
+};
+
+/** Bytes of a file's beginning that {@link sniff} needs to be sure. */
+export const headBytes = 4100;
+
+/** Media type of everything that is not recognised: no browser does anything with it but save it. */
+const unknown = 'application/octet-stream';
+
+/**
+ * The extension of a name in lower case, the media type, and whether the content agrees with the extension. A type
+ * that this table does not know agrees with everything and is served as plain bytes; so is one that disagrees.
+ * @param head the first {@link headBytes} bytes, or the whole of a smaller file
+ */
+export async function sniff(head: Buffer, fileName: string): Promise<{ ext: string; mime: string; agrees: boolean }> {
+  const ext = extensionOf(fileName);
+  const kind = Object.hasOwn(kinds, ext) ? kinds[ext] : undefined;
+  if (!kind) return { ext, mime: unknown, agrees: true };
+  const agrees = kind.text ? isText(head) : kind.found!.includes(await contentOf(head));
+  return { ext, mime: agrees ? kind.mime : unknown, agrees };
+}
+
+/** Whether the whole content of such a file must be text. */
+export function isTextType(ext: string): boolean {
+  return Object.hasOwn(kinds, ext) && kinds[ext]!.text === true;
+}
+
+/** Whether a part of a file can be text, in UTF-8, GB 18030 or another encoding: no control bytes but white space. */
+export function isText(part: Buffer): boolean {
+  return !part.some((byte) => byte < 0x20 && !(byte >= 0x08 && byte <= 0x0d) && byte !== 0x1b);
+}
+
+/** What the content is by its first bytes; a zip is only an office file when it names parts of one. */
+async function contentOf(head: Buffer): Promise<string> {
+  const found = (await fileTypeFromBuffer(head))?.ext ?? '';
+  if (found !== 'zip') return found;
+  return /\[Content_Types\]\.xml|_rels\/|docProps\/|word\/|xl\/|ppt\//.test(head.toString('latin1'))
+    ? 'zip'
+    : 'archive';
+}
+
+/** The part of a name after its last dot: letters and digits in lower case, at most 20; otherwise nothing. */
+export function extensionOf(fileName: string): string {
+  return /\.([a-z0-9]{1,20})$/i.exec(fileName)?.[1]!.toLowerCase() ?? '';
+}
+
+/** Control characters, and those that turn the direction of writing (a name could look like another). */
+const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/**
+ * The name under which a file is kept and offered again: without folders and invisible characters, in NFC.
+ * @throws files.uploads.nameMissing, files.uploads.nameLong
+ */
+export function cleanName(fileName: string, longest: number): string {
+  const name = fileName.toWellFormed().normalize('NFC').replace(unseen, '').split(/[/\\]/).at(-1)!.trim();
+  if (name === '' || /^\.+$/.test(name)) throw fail('files.uploads.nameMissing');
+  if ([...name].length > longest) throw fail('files.uploads.nameLong', { max: longest });
+  return name;
+}

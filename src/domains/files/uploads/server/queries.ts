@@ -1,0 +1,144 @@
+import { sql, type Selectable } from 'kysely';
+import type { Context } from '#server/context';
+import { instanceLock } from '#server/instance';
+import type { SysFile } from '#server/schema';
+
+export type FileRow = Selectable<SysFile>;
+
+/** Stands in `instance` of a row that belongs to nobody any more: no process ever draws it. */
+const nobody = 0;
+
+/** A row for bytes that are about to be written by this process. */
+export async function addPending(
+  ctx: Context,
+  row: Pick<FileRow, 'storageKey' | 'originName' | 'bucket'> & { expireAt: Date | null },
+): Promise<number> {
+  const { fileId } = await ctx.db
+    .insertInto('sysFile')
+    .values({ ...row, mime: '', ownerId: ctx.actor.userId, instance: ctx.instance })
+    .returning('fileId')
+    .executeTakeFirstOrThrow();
+  return fileId;
+}
+
+/** Undefined when the row was swept away meanwhile. */
+export function markReady(
+  ctx: Context,
+  fileId: number,
+  found: Pick<FileRow, 'ext' | 'mime' | 'size' | 'sha256'>,
+): Promise<FileRow | undefined> {
+  return ctx.db
+    .updateTable('sysFile')
+    .set({ ...found, readyAt: ctx.now })
+    .where('fileId', '=', fileId)
+    .where('readyAt', 'is', null)
+    .where('instance', '=', ctx.instance)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Says what a file belongs to; false when it is not there. */
+export async function setReference(ctx: Context, fileId: number, refType: string, refId: number): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('sysFile')
+    .set({ refType, refId })
+    .where('fileId', '=', fileId)
+    .where('readyAt', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export function readyFile(ctx: Context, fileId: number): Promise<FileRow | undefined> {
+  return ctx.db
+    .selectFrom('sysFile')
+    .selectAll()
+    .where('fileId', '=', fileId)
+    .where('readyAt', 'is not', null)
+    .executeTakeFirst();
+}
+
+export function readyFileByKey(ctx: Context, storageKey: string): Promise<FileRow | undefined> {
+  return ctx.db
+    .selectFrom('sysFile')
+    .selectAll()
+    .where('storageKey', '=', storageKey)
+    .where('readyAt', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Gives a pending row up, so that the sweep takes it whatever becomes of its process. */
+export async function abandonPending(ctx: Context, fileId: number): Promise<void> {
+  await ctx.db
+    .updateTable('sysFile')
+    .set({ instance: nobody })
+    .where('fileId', '=', fileId)
+    .where('readyAt', 'is', null)
+    .execute();
+}
+
+/** Takes a ready file out of use; its bytes and row wait for the sweep. */
+export async function abandonReady(ctx: Context, fileId: number): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('sysFile')
+    .set({ readyAt: null, instance: nobody })
+    .where('fileId', '=', fileId)
+    .where('readyAt', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes every expired file out of use. */
+export async function abandonExpired(ctx: Context): Promise<void> {
+  await ctx.db
+    .updateTable('sysFile')
+    .set({ readyAt: null, instance: nobody, expireAt: null })
+    .where('expireAt', '<=', ctx.now)
+    .where('readyAt', 'is not', null)
+    .execute();
+}
+
+/** Pending rows after `afterId` whose process is gone, or that are older than any upload takes. */
+export async function abandonedFiles(
+  ctx: Context,
+  before: Date,
+  afterId: number,
+): Promise<Pick<FileRow, 'fileId' | 'storageKey'>[]> {
+  // A look at the locks, not a try for them: two sweeps at once must not take each other for a living process.
+  const held = sql<boolean>`exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = ${instanceLock}
+    and l.objid = sys_file.instance::oid and l.objsubid = 2
+    and l.database = (select oid from pg_database where datname = current_database()))`;
+  return ctx.db
+    .selectFrom('sysFile')
+    .select(['fileId', 'storageKey'])
+    .where('readyAt', 'is', null)
+    .where('fileId', '>', afterId)
+    .where((where) => where.or([where('createTime', '<', before), where.not(held)]))
+    .orderBy('fileId')
+    .limit(500)
+    .execute();
+}
+
+export async function deletePending(ctx: Context, fileId: number): Promise<void> {
+  await ctx.db.deleteFrom('sysFile').where('fileId', '=', fileId).where('readyAt', 'is', null).execute();
+}
+
+/** Which of these keys have a row, pending or ready. */
+export async function knownKeys(ctx: Context, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectFrom('sysFile')
+    .select('storageKey')
+    .where('storageKey', '=', sql<string>`any(${keys})`)
+    .execute();
+  return new Set(rows.map((row) => row.storageKey));
+}
+
+export function readyFilesAfter(ctx: Context, afterId: number): Promise<Pick<FileRow, 'fileId' | 'storageKey'>[]> {
+  return ctx.db
+    .selectFrom('sysFile')
+    .select(['fileId', 'storageKey'])
+    .where('readyAt', 'is not', null)
+    .where('fileId', '>', afterId)
+    .orderBy('fileId')
+    .limit(1000)
+    .execute();
+}

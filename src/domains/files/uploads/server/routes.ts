@@ -1,0 +1,54 @@
+import { fail } from '#shared/fail';
+import type { Context } from '#server/context';
+import { implement, type Incoming, type IncomingFile } from '#server/routes';
+import { settings } from '#module/system/settings';
+import { genericTypes, imageTypes, uploads } from '../contract.ts';
+import { extensionOf } from './policy.ts';
+import { pathOf, removeFile, storeFile, type StoredFile } from './service.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** What the wire says about one stored file; `url` is absolute, `fileName` is what forms keep. */
+const answer = (ctx: Context, file: StoredFile) => {
+  const fileName = pathOf(file);
+  return {
+    url: `${ctx.siteUrl}/prod-api${fileName}`,
+    fileName,
+    newFileName: fileName.split('/').at(-1)!,
+    originalFilename: file.originName,
+  };
+};
+
+async function storeGeneric(ctx: Context, incoming: IncomingFile): Promise<StoredFile> {
+  const isImage = (imageTypes as readonly string[]).includes(extensionOf(incoming.fileName));
+  const limits = await settings(ctx, ['upload.generic.maxMb', 'upload.image.maxMb']);
+  const maxMb = Number(limits[isImage ? 'upload.image.maxMb' : 'upload.generic.maxMb']);
+  return storeFile(ctx, incoming, { bucket: 'public', types: genericTypes, maxBytes: maxMb * mebibyte });
+}
+
+/** Stores every file of the request, or none of them. */
+async function storeAll(ctx: Context, { files }: Incoming) {
+  const stored: StoredFile[] = [];
+  try {
+    for await (const one of files) stored.push(await storeGeneric(ctx, one));
+    if (stored.length === 0) throw fail('files.uploads.missing');
+  } catch (error) {
+    for (const file of stored) await removeFile(ctx, file.fileId);
+    throw error;
+  }
+  return stored.map((file) => answer(ctx, file));
+}
+
+export const routes = implement(uploads, {
+  upload: async ({ ctx, incoming }) => (await storeAll(ctx, incoming))[0]!,
+  uploadMany: async ({ ctx, incoming }) => {
+    const all = await storeAll(ctx, incoming);
+    const joined = (key: keyof (typeof all)[number]) => all.map((one) => one[key]).join(',');
+    return {
+      urls: joined('url'),
+      fileNames: joined('fileName'),
+      newFileNames: joined('newFileName'),
+      originalFilenames: joined('originalFilename'),
+    };
+  },
+});

@@ -1,0 +1,8 @@
+import type { Context } from '#server/context';
+import { addJob } from '#server/jobs';
+import { sweepJob } from './service.ts';
+
+/** Every start begins by clearing away what a crash has left. */
+export async function seed(ctx: Context): Promise<void> {
+  await addJob(ctx, sweepJob, {}, { key: sweepJob });
+}

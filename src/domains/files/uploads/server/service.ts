@@ -1,0 +1,245 @@
+import { Readable } from 'node:stream';
+import { fail } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { newKey } from '#server/files';
+import { addJob } from '#server/jobs';
+import type { FileReply, IncomingFile } from '#server/routes';
+import { longestName } from '../contract.ts';
+import { cleanName, extensionOf, headBytes, isText, isTextType, sniff } from './policy.ts';
+import * as queries from './queries.ts';
+
+/** A file with its record. */
+export type StoredFile = queries.FileRow;
+
+export interface StoreRule {
+  /** `public` is open to everybody who knows the address; `temporary` to its owner until it expires. */
+  bucket: 'public' | 'protected' | 'temporary';
+  /** Extensions taken, in lower case, whose content must agree; anything when absent. */
+  types?: readonly string[];
+  /** Refused on the stream as soon as it is exceeded; only the endpoint's own limit counts when absent. */
+  maxBytes?: number;
+  /** Characters of the name; 100 when absent, never more than 255. */
+  longestName?: number;
+  expireAt?: Date;
+}
+
+type Source = Pick<IncomingFile, 'fileName' | 'stream'> & Partial<Pick<IncomingFile, 'truncated'>>;
+
+const mebibyte = 1024 * 1024;
+
+/** Longest that one upload may take, in milliseconds; a pending row older than this is abandoned. */
+const longestUpload = 24 * 3600_000;
+
+/** The name of the job that removes what {@link removeFile} and failures leave. */
+export const sweepJob = 'files.uploads.sweep';
+
+/**
+ * Takes bytes into the store. Its record is committed first, pending, so that no crash leaves bytes that nobody
+ * knows; the bytes are checked while they stream; then one transaction makes the record ready and runs `attach`.
+ * If anything fails, `attach` included, neither bytes nor record stay. Not to be called inside a transaction.
+ * @param attach writes what refers to the file; may call {@link referTo}
+ * @throws files.uploads.type|content|size|empty|nameMissing|nameLong, kernel.uploadCut
+ */
+export async function storeFile<T = StoredFile>(
+  ctx: Context,
+  source: Source,
+  rule: StoreRule,
+  attach: (tx: Context, file: StoredFile) => Promise<T> = async (_tx, file) => file as T,
+): Promise<T> {
+  if (ctx.db.isTransaction) throw new Error('storeFile needs transactions of its own');
+  // The line may break while nobody reads yet; an error without a listener would end the process.
+  source.stream.on('error', () => undefined);
+  let pending: { fileId: number; key: string } | undefined;
+  try {
+    const originName = cleanName(source.fileName, Math.min(rule.longestName ?? longestName, 255));
+    refuseExtension(originName, rule);
+    const key = newKey();
+    const fileId = await queries.addPending(ctx, {
+      storageKey: key,
+      originName,
+      bucket: rule.bucket,
+      expireAt: rule.expireAt ?? null,
+    });
+    pending = { fileId, key };
+    const { size, sha256, head } = await ctx.files.write(
+      key,
+      Readable.from(checked(source, originName, rule), { objectMode: false }),
+    );
+    const { ext, mime } = await sniff(head, originName);
+    return await inTransaction(ctx, async (tx) => {
+      const file = await queries.markReady(tx, fileId, { ext, mime, size, sha256 });
+      if (!file) throw fail('kernel.uploadCut');
+      return attach(tx, file);
+    });
+  } catch (error) {
+    // What is left of the request is read and dropped, so that the answer reaches the sender.
+    source.stream.resume();
+    if (pending) await discard(ctx, pending.fileId, pending.key);
+    throw error;
+  }
+}
+
+function refuseExtension(name: string, { types }: StoreRule): void {
+  if (types && !types.includes(extensionOf(name))) throw fail('files.uploads.type', { types: types.join(', ') });
+}
+
+/** Passes bytes on once their beginning is judged; stops the stream at the first thing that is wrong. */
+async function* checked(source: Source, name: string, rule: StoreRule): AsyncGenerator<Buffer> {
+  const chunks = source.stream.iterator({ destroyOnReturn: false });
+  const mustBeText = rule.types !== undefined && isTextType(extensionOf(name));
+  const refuseContent = () => fail('files.uploads.content', { types: rule.types!.join(', ') });
+  let size = 0;
+  let held: Buffer[] | undefined = [];
+  for (;;) {
+    const next = await chunks.next().catch(() => {
+      throw fail('kernel.uploadCut');
+    });
+    if (!next.done) {
+      const chunk = next.value as Buffer;
+      size += chunk.length;
+      if (rule.maxBytes !== undefined && size > rule.maxBytes) throw tooLarge(rule.maxBytes);
+      if (mustBeText && !isText(chunk)) throw refuseContent();
+      if (!held) {
+        yield chunk;
+        continue;
+      }
+      held.push(chunk);
+      if (size < headBytes) continue;
+    }
+    if (held) {
+      if (size === 0) throw fail('files.uploads.empty');
+      const head: Buffer = Buffer.concat(held);
+      held = undefined;
+      if (rule.types && !(await sniff(head.subarray(0, headBytes), name)).agrees) throw refuseContent();
+      yield head;
+    }
+    if (!next.done) continue;
+    if (source.truncated?.()) throw tooLarge(rule.maxBytes ?? size);
+    return;
+  }
+}
+
+const tooLarge = (bytes: number) => fail('files.uploads.size', { size: Math.round((bytes / mebibyte) * 100) / 100 });
+
+/** Removes a failed upload at once; what cannot be removed now is left to the sweep. */
+async function discard(ctx: Context, fileId: number, key: string): Promise<void> {
+  try {
+    // A commit whose answer was lost is a commit all the same.
+    if (await queries.readyFile(ctx, fileId)) return;
+    await queries.abandonPending(ctx, fileId);
+    await ctx.files.remove(key);
+    await queries.deletePending(ctx, fileId);
+  } catch (error) {
+    ctx.log.warn({ err: error, fileId }, 'failed upload left to the sweep');
+  }
+}
+
+/**
+ * Says in the caller's transaction what a file belongs to (`area.noun` and the record's id).
+ * @throws files.uploads.gone
+ */
+export async function referTo(ctx: Context, fileId: number, refType: string, refId: number): Promise<void> {
+  if (!(await queries.setReference(ctx, fileId, refType, refId))) throw fail('files.uploads.gone');
+}
+
+/**
+ * Takes a file out of use in the caller's transaction; its bytes go after the commit. The caller first removes what
+ * refers to it. Nothing happens for a file that is not there.
+ */
+export async function removeFile(ctx: Context, fileId: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    if (await queries.abandonReady(tx, fileId)) await addJob(tx, sweepJob, {}, { key: sweepJob });
+  });
+}
+
+/**
+ * Removes expired files and everything that nobody works on any more: uploads of processes that are gone, removed
+ * files, uploads older than a day. Bytes go before their record, so that no crash leaves bytes without one.
+ */
+export async function sweepFiles(ctx: Context): Promise<void> {
+  await queries.abandonExpired(ctx);
+  const before = new Date(ctx.now.getTime() - longestUpload);
+  let batch = await queries.abandonedFiles(ctx, before, 0);
+  while (batch.length > 0) {
+    for (const { fileId, storageKey } of batch)
+      try {
+        await ctx.files.remove(storageKey);
+        await queries.deletePending(ctx, fileId);
+      } catch (error) {
+        ctx.log.error({ err: error, fileId }, 'file not swept');
+      }
+    batch = await queries.abandonedFiles(ctx, before, batch.at(-1)!.fileId);
+  }
+}
+
+/** What does not fit between store and records. */
+export interface FileAudit {
+  /** Keys in the store that no record knows. */
+  orphans: string[];
+  /** Ready records whose bytes are not in the store. */
+  missing: { fileId: number; storageKey: string }[];
+}
+
+/** Compares store and records while both may change: only what is still wrong at a second look counts. */
+export async function auditFiles(ctx: Context): Promise<FileAudit> {
+  const suspects: string[] = [];
+  let batch: string[] = [];
+  const check = async () => {
+    const known = await queries.knownKeys(ctx, batch.map(recordKey));
+    suspects.push(...batch.filter((key) => !known.has(recordKey(key))));
+    batch = [];
+  };
+  for await (const key of ctx.files.keys()) {
+    if (key.startsWith('incoming/') && !/\/[0-9a-f]{32}$/.test(key)) continue;
+    if (batch.push(key) >= 1000) await check();
+  }
+  await check();
+  const now = new Set<string>();
+  if (suspects.length > 0) for await (const key of ctx.files.keys()) now.add(key);
+  return { orphans: suspects.filter((key) => now.has(key)), missing: await missingFiles(ctx) };
+}
+
+/** The key in a record of a key in the store: a write in progress lies under `incoming/`. */
+const recordKey = (key: string) => key.replace(/^incoming\/(..)(..)/, '$1/$2/');
+
+async function missingFiles(ctx: Context): Promise<FileAudit['missing']> {
+  const missing: FileAudit['missing'] = [];
+  let rows = await queries.readyFilesAfter(ctx, 0);
+  while (rows.length > 0) {
+    for (const row of rows)
+      if (!(await ctx.files.has(row.storageKey)) && (await queries.readyFile(ctx, row.fileId))) missing.push(row);
+    rows = await queries.readyFilesAfter(ctx, rows.at(-1)!.fileId);
+  }
+  return missing;
+}
+
+/** The record of a stored file, or undefined; pending and removed ones do not exist for anybody. */
+export const findFile = queries.readyFile;
+
+/** The address of a file below the API base, `/profile/upload/…`. */
+export function pathOf({ storageKey, ext }: Pick<StoredFile, 'storageKey' | 'ext'>): string {
+  return `/profile/upload/${storageKey}${ext && `.${ext}`}`;
+}
+
+/** The file behind an address made by {@link pathOf}, with or without the leading slash. */
+export async function findByPath(ctx: Context, path: string): Promise<StoredFile | undefined> {
+  const match = /^\/?profile\/upload\/([0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{28})(?:\.([a-z0-9]{1,20}))?$/.exec(path);
+  const file = match && (await queries.readyFileByKey(ctx, match[1]!));
+  return file && file.ext === (match[2] ?? '') ? file : undefined;
+}
+
+/** Media types that a page may show in place; everything else is offered for saving. */
+const shown = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+/** The bytes of a file as a reply. Who may read them has been decided by the caller. */
+export function fileReply(ctx: Context, file: StoredFile): FileReply {
+  return {
+    name: file.originName,
+    mediaType: file.mime,
+    size: file.size,
+    etag: file.sha256,
+    inline: shown.includes(file.mime),
+    open: (range) => ctx.files.open(file.storageKey, range),
+    ...(file.bucket === 'public' ? { publicFor: 86_400 } : {}),
+  };
+}

@@ -1,0 +1,10 @@
+import { module } from '#server/module';
+import { settings as contract } from '../contract.ts';
+import { settingTexts } from '../texts/index.ts';
+import { routes } from './routes.ts';
+import { seed } from './seed.ts';
+
+export type { SettingKey } from './policy.ts';
+export { isOn, setting, settings } from './service.ts';
+
+export const settingsModule = module({ name: 'system.settings', contract, texts: settingTexts, routes, seed });

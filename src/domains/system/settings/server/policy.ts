@@ -1,0 +1,108 @@
+import { fail } from '#shared/fail';
+
+/** What values a parameter may have. */
+type Kind =
+  | { is: 'text'; longest: number; required?: boolean }
+  | { is: 'flag' }
+  | { is: 'number'; min: number; max: number }
+  | { is: 'choice'; of: readonly string[] };
+
+const text = (longest = 200): Kind => ({ is: 'text', longest });
+const name: Kind = { is: 'text', longest: 100, required: true };
+const flag: Kind = { is: 'flag' };
+const number = (min: number, max: number): Kind => ({ is: 'number', min, max });
+
+/** Every built-in parameter. A key that is not here is an administrator's own and may hold anything. */
+const kinds = {
+  'sys.account.captchaEnabled': flag,
+  'sys.account.registerUser': flag,
+  'sys.account.initPasswordModify': { is: 'choice', of: ['0', '1'] },
+  'sys.account.passwordValidateDays': number(0, 3650),
+  'sys.login.blackIPList': text(2000),
+  'sys.login.maxRetry': number(1, 100),
+  'sys.login.lockMinutes': number(1, 1440),
+  'auth.matelab.enabled': flag,
+  'verify.ttlMinutes': number(1, 1440),
+  'verify.resendSeconds': number(0, 3600),
+  'verify.dailyMax': number(1, 1000),
+  'site.name.zh': name,
+  'site.name.en': name,
+  'site.shortName.zh': name,
+  'site.shortName.en': name,
+  'site.organization.zh': text(),
+  'site.organization.en': text(),
+  'site.address.zh': text(),
+  'site.address.en': text(),
+  'site.postcode': text(20),
+  'site.phone': text(50),
+  'site.email': text(100),
+  'site.icp': text(100),
+  'site.policeRecord': text(100),
+  'site.demo': flag,
+  'site.preview.emailDomains': text(1000),
+  'stat.trackerHost': text(),
+  'stat.trackerSiteId': text(50),
+  'upload.generic.maxMb': number(1, 50),
+  'upload.image.maxMb': number(1, 50),
+  'data.review.days': number(1, 365),
+  'data.review.requireOpinion': flag,
+  'data.download.requireLogin': flag,
+  'data.access.ownerConsent': flag,
+  'data.access.months': number(1, 120),
+  'data.ftp.recommendMb': number(1, 10_000),
+  'data.upload.maxMb': number(1, 1000),
+  'identifier.cstr.enabled': flag,
+  'identifier.cstr.prefix': text(50),
+  'identifier.doi.enabled': flag,
+  'identifier.doi.prefix': text(50),
+  'arc.planDays': number(1, 365),
+  'arc.reviewDays': number(1, 365),
+  'arc.supplementDays': number(1, 365),
+  'arc.terminateDays': number(1, 365),
+  'arc.agreementRequired': flag,
+  'cmp.countMin': number(0, 1000),
+  'cmp.volumeMin': number(0, 1000),
+  'cmp.exceedVolume': number(100, 1000),
+  'bench.comment.moderation': { is: 'choice', of: ['pre', 'post'] },
+} as const satisfies Record<string, Kind>;
+
+export type SettingKey = keyof typeof kinds;
+
+/** All built-in keys. */
+export const settingKeys = Object.keys(kinds) as SettingKey[];
+
+export const isBuiltIn = (key: string): key is SettingKey => Object.hasOwn(kinds, key);
+
+/** Parameters that any logged-in user may read by key; the others need `system:config:query`. */
+const openKeys: readonly string[] = [
+  ...settingKeys.filter((key) => key.startsWith('site.') && key !== 'site.preview.emailDomains'),
+  'sys.account.captchaEnabled',
+  'sys.account.registerUser',
+  'upload.generic.maxMb',
+  'upload.image.maxMb',
+  'data.upload.maxMb',
+  'data.ftp.recommendMb',
+];
+
+export const isOpen = (key: string): boolean => openKeys.includes(key);
+
+/** @throws system.settings.badFlag|badNumber|badChoice|tooLong|empty when a built-in parameter cannot have the value */
+export function checkValue(key: string, value: string): void {
+  if (!isBuiltIn(key)) return;
+  const kind: Kind = kinds[key];
+  switch (kind.is) {
+    case 'flag':
+      if (value !== 'true' && value !== 'false') throw fail('system.settings.badFlag', { key });
+      return;
+    case 'number':
+      if (!/^\d{1,9}$/.test(value) || Number(value) < kind.min || Number(value) > kind.max)
+        throw fail('system.settings.badNumber', { key, min: kind.min, max: kind.max });
+      return;
+    case 'choice':
+      if (!kind.of.includes(value)) throw fail('system.settings.badChoice', { key, of: kind.of.join(', ') });
+      return;
+    case 'text':
+      if (kind.required && value === '') throw fail('system.settings.empty', { key });
+      if (value.length > kind.longest) throw fail('system.settings.tooLong', { key, max: kind.longest });
+  }
+}

@@ -1,0 +1,110 @@
+import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely';
+import { offsetOf, rangeOf } from '#shared/paging';
+import type { Context } from '#server/context';
+import type { DB, SysConfig } from '#server/schema';
+import type { SettingQuery } from '../contract.ts';
+
+/** The column holds `Y` or `N`. */
+type Narrow = { configType: 'Y' | 'N' };
+export type SettingRow = Selectable<SysConfig> & Narrow;
+
+/** Values of several keys; a key without a row is absent. */
+export async function valuesOf(ctx: Context, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ctx.db
+    .selectFrom('sysConfig')
+    .select(['configKey', 'configValue'])
+    .where('configKey', '=', sql<string>`any(${keys})`)
+    .execute();
+  return new Map(rows.map((row) => [row.configKey, row.configValue]));
+}
+
+export async function list(ctx: Context, query: SettingQuery): Promise<{ total: number; rows: SettingRow[] }> {
+  const { begin, end } = rangeOf(query, 'CreateTime');
+  const filter = (where: ExpressionBuilder<DB, 'sysConfig'>) =>
+    where.and([
+      ...(query.configName ? [sql<boolean>`strpos(lower(config_name), lower(${query.configName})) > 0`] : []),
+      ...(query.configKey ? [sql<boolean>`strpos(lower(config_key), lower(${query.configKey})) > 0`] : []),
+      ...(query.configType ? [where('configType', '=', query.configType)] : []),
+      ...(begin ? [where('createTime', '>=', begin)] : []),
+      ...(end ? [where('createTime', '<=', end)] : []),
+    ]);
+  const [{ total }, rows] = await Promise.all([
+    ctx.db
+      .selectFrom('sysConfig')
+      .select((all) => all.fn.countAll<number>().as('total'))
+      .where(filter)
+      .executeTakeFirstOrThrow(),
+    ctx.db
+      .selectFrom('sysConfig')
+      .selectAll()
+      .$narrowType<Narrow>()
+      .where(filter)
+      .orderBy('configId')
+      .limit(query.pageSize)
+      .offset(offsetOf(query))
+      .execute(),
+  ]);
+  return { total, rows };
+}
+
+export function byId(ctx: Context, configId: number): Promise<SettingRow | undefined> {
+  return ctx.db
+    .selectFrom('sysConfig')
+    .selectAll()
+    .$narrowType<Narrow>()
+    .where('configId', '=', configId)
+    .executeTakeFirst();
+}
+
+export function byIds(ctx: Context, ids: readonly number[]): Promise<SettingRow[]> {
+  return ctx.db
+    .selectFrom('sysConfig')
+    .selectAll()
+    .$narrowType<Narrow>()
+    .where('configId', 'in', ids)
+    .orderBy('configId')
+    .forUpdate()
+    .execute();
+}
+
+/** False when the key is taken. */
+export async function insert(ctx: Context, row: Insertable<SysConfig>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('sysConfig')
+    .values(row)
+    .onConflict((conflict) => conflict.column('configKey').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function keyTaken(ctx: Context, configKey: string, except: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('sysConfig')
+    .select('configId')
+    .where('configKey', '=', configKey)
+    .where('configId', '!=', except)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function update(ctx: Context, configId: number, row: Partial<Insertable<SysConfig>>): Promise<void> {
+  await ctx.db.updateTable('sysConfig').set(row).where('configId', '=', configId).execute();
+}
+
+export async function setValue(ctx: Context, configKey: string, configValue: string): Promise<void> {
+  await ctx.db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', configKey).execute();
+}
+
+export async function remove(ctx: Context, ids: readonly number[]): Promise<void> {
+  await ctx.db.deleteFrom('sysConfig').where('configId', 'in', ids).execute();
+}
+
+/** True once in the life of the installation. */
+export async function isFirst(ctx: Context): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('kernelMark')
+    .values({ name: 'system.settings' })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

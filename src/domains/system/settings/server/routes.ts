@@ -1,0 +1,21 @@
+import { fail } from '#shared/fail';
+import { implement } from '#server/routes';
+import { settings } from '../contract.ts';
+import * as queries from './queries.ts';
+import { add, edit, remove, site, valueFor } from './service.ts';
+
+export const routes = implement(settings, {
+  site: ({ ctx }) => site(ctx),
+  list: ({ ctx, query }) => queries.list(ctx, query),
+  value: async ({ ctx, params }) => ({ msg: await valueFor(ctx, params.configKey) }),
+  find: async ({ ctx, params }) => {
+    const row = await queries.byId(ctx, params.configId);
+    if (!row) throw fail('system.settings.notFound');
+    return row;
+  },
+  add: ({ ctx, body }) => add(ctx, body),
+  edit: ({ ctx, body }) => edit(ctx, body),
+  // Nothing is kept between calls, so there is nothing to read again.
+  refreshCache: async () => undefined,
+  remove: ({ ctx, params }) => remove(ctx, params.configIds),
+});

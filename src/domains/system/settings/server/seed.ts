@@ -1,0 +1,99 @@
+import type { Context } from '#server/context';
+import type { Setup } from '#server/module';
+import { checkValue, isBuiltIn, type SettingKey } from './policy.ts';
+import * as queries from './queries.ts';
+
+/** Id, name, first value, and what it does where the name does not say it. */
+const rows: Record<SettingKey, [id: number, name: string, value: string, remark?: string]> = {
+  'sys.account.captchaEnabled': [
+    4,
+    '账号自助-验证码开关',
+    'true',
+    '登录与注册是否需要图形验证码（true 开启，false 关闭）',
+  ],
+  'sys.account.registerUser': [5, '账号自助-是否开启用户注册', 'true', '是否开放自助注册（true 开启，false 关闭）'],
+  'sys.login.blackIPList': [6, '用户登录-黑名单列表', '', '多个地址以 ; 分隔，支持 * 通配与 a-b 网段'],
+  'sys.account.initPasswordModify': [
+    7,
+    '用户管理-初始密码修改策略',
+    '1',
+    '0：不提示；1：未修改初始密码时登录后提示修改',
+  ],
+  'sys.account.passwordValidateDays': [8, '用户管理-密码有效天数', '0', '0 表示不限制'],
+  'sys.login.maxRetry': [10, '用户登录-密码最大错误次数', '5'],
+  'sys.login.lockMinutes': [11, '用户登录-锁定分钟数', '10'],
+  'auth.matelab.enabled': [12, 'MatElab 登录', 'false'],
+  'verify.ttlMinutes': [13, '邮箱验证-验证码有效分钟数', '10'],
+  'verify.resendSeconds': [14, '邮箱验证-重发间隔秒数', '60'],
+  'verify.dailyMax': [15, '邮箱验证-每日发送上限', '10'],
+  'site.name.zh': [20, '站点-中文名称', '凝聚态物质科学数据中心'],
+  'site.name.en': [21, '站点-英文名称', 'Condensed Matter Science Data Center'],
+  'site.shortName.zh': [22, '站点-中文简称', '凝聚态数据中心'],
+  'site.shortName.en': [23, '站点-英文简称', 'CMP Data Center'],
+  'site.organization.zh': [24, '站点-主办单位', ''],
+  'site.organization.en': [25, '站点-主办单位英文名', ''],
+  'site.address.zh': [26, '站点-地址', ''],
+  'site.address.en': [27, '站点-英文地址', ''],
+  'site.postcode': [28, '站点-邮政编码', ''],
+  'site.phone': [29, '站点-联系电话', ''],
+  'site.email': [30, '站点-联系邮箱', ''],
+  'site.icp': [31, '站点-ICP 备案号', ''],
+  'site.policeRecord': [32, '站点-公安备案号', ''],
+  'site.demo': [33, '站点-演示标识', 'true', '开启时页面显示演示标识，证书带有演示水印'],
+  'site.preview.emailDomains': [34, '站点-预览模式邮箱域名', '', '多个域名以逗号分隔；这些邮箱的用户看到预览导航'],
+  'stat.trackerHost': [35, '统计-访问统计服务地址', '', '留空则不加载第三方统计脚本'],
+  'stat.trackerSiteId': [36, '统计-站点编号', ''],
+  'upload.generic.maxMb': [40, '上传-通用文件大小上限（MB）', '5'],
+  'upload.image.maxMb': [41, '上传-图片大小上限（MB）', '5'],
+  'data.review.days': [50, '数据资源-审核期限（工作日）', '5'],
+  'data.review.requireOpinion': [51, '数据资源-须先有审核员意见', 'false'],
+  'data.download.requireLogin': [52, '数据资源-下载须登录', 'false'],
+  'data.access.ownerConsent': [53, '数据访问-须经提交者同意', 'false'],
+  'data.access.months': [54, '数据访问-默认有效月数', '12'],
+  'data.ftp.recommendMb': [55, '数据资源-建议使用 FTP 的大小（MB）', '50'],
+  'data.upload.maxMb': [56, '数据资源-单次上传上限（MB）', '10'],
+  'identifier.cstr.enabled': [57, '标识-自动注册 CSTR', 'false'],
+  'identifier.cstr.prefix': [58, '标识-CSTR 前缀', ''],
+  'identifier.doi.enabled': [59, '标识-自动注册 DOI', 'false'],
+  'identifier.doi.prefix': [60, '标识-DOI 前缀', ''],
+  'arc.planDays': [70, '汇交-计划提交期限（工作日）', '10'],
+  'arc.reviewDays': [71, '汇交-审核期限（工作日）', '10'],
+  'arc.supplementDays': [72, '汇交-补正期限（工作日）', '10'],
+  'arc.terminateDays': [73, '汇交-终止期限（工作日）', '30'],
+  'arc.agreementRequired': [74, '汇交-须签署汇交协议', 'true'],
+  'cmp.countMin': [75, '比对-数量下限（%）', '100'],
+  'cmp.volumeMin': [76, '比对-数据量下限（%）', '80'],
+  'cmp.exceedVolume': [77, '比对-超出数据量（%）', '120'],
+  'bench.comment.moderation': [80, '基准-评论审核方式', 'pre', 'pre：先审后发；post：先发后审'],
+};
+
+/** Adds what is missing and changes nothing that is there. The operator's own values count at the first start only. */
+export async function seed(ctx: Context, setup: Setup): Promise<void> {
+  for (const [configKey, [configId, configName, configValue, remark = '']] of Object.entries(rows))
+    await queries.insert(ctx, {
+      configId,
+      configName,
+      configKey,
+      configValue,
+      configType: 'Y',
+      createBy: 'system',
+      remark,
+    });
+  if (!(await queries.isFirst(ctx))) return;
+  refuseWrong(setup.settings);
+  for (const [key, value] of setup.settings) await queries.setValue(ctx, key, value);
+}
+
+/** @throws an error for the operator that lists every key of SEED_SETTINGS that cannot be used */
+function refuseWrong(given: ReadonlyMap<string, string>): void {
+  const faults = [...given].flatMap(([key, value]) => {
+    if (!isBuiltIn(key)) return [`  ${key}: there is no such setting`];
+    try {
+      checkValue(key, value);
+      return [];
+    } catch {
+      return [`  ${key}: cannot be "${value}"`];
+    }
+  });
+  if (faults.length > 0) throw new Error(`SEED_SETTINGS has ${faults.length} fault(s):\n${faults.join('\n')}`);
+}

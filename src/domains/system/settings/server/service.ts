@@ -1,0 +1,129 @@
+import { fail } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { holdsAny } from '#server/permit';
+import type { EditedSetting, NewSetting, Site } from '../contract.ts';
+import { checkValue, isBuiltIn, isOpen, type SettingKey } from './policy.ts';
+import * as queries from './queries.ts';
+
+/**
+ * The value of a built-in parameter. Read from the database at every call, so that a change counts from the next
+ * call on, in every process.
+ */
+export async function setting(ctx: Context, key: SettingKey): Promise<string> {
+  return (await settings(ctx, [key]))[key];
+}
+
+/** Several parameters in one query; see {@link setting}. */
+export async function settings<const K extends SettingKey>(
+  ctx: Context,
+  keys: readonly K[],
+): Promise<Record<K, string>> {
+  const values = await queries.valuesOf(ctx, keys);
+  return Object.fromEntries(keys.map((key) => [key, values.get(key) ?? ''])) as Record<K, string>;
+}
+
+/** Whether the value of a switch means on. */
+export const isOn = (value: string): boolean => value === 'true';
+
+/**
+ * What every page shows of the portal itself. One query by primary index for each page: what an administrator
+ * saves is on the next page that anybody opens, whichever process renders it.
+ */
+export async function site(ctx: Context): Promise<Site> {
+  const of = await settings(ctx, [
+    'site.name.zh',
+    'site.name.en',
+    'site.shortName.zh',
+    'site.shortName.en',
+    'site.organization.zh',
+    'site.organization.en',
+    'site.address.zh',
+    'site.address.en',
+    'site.postcode',
+    'site.phone',
+    'site.email',
+    'site.icp',
+    'site.policeRecord',
+    'site.demo',
+    'sys.account.registerUser',
+    'auth.matelab.enabled',
+    'stat.trackerHost',
+    'stat.trackerSiteId',
+    'upload.generic.maxMb',
+    'upload.image.maxMb',
+  ]);
+  return {
+    nameZh: of['site.name.zh'],
+    nameEn: of['site.name.en'],
+    shortNameZh: of['site.shortName.zh'],
+    shortNameEn: of['site.shortName.en'],
+    organizationZh: of['site.organization.zh'],
+    organizationEn: of['site.organization.en'],
+    addressZh: of['site.address.zh'],
+    addressEn: of['site.address.en'],
+    postcode: of['site.postcode'],
+    phone: of['site.phone'],
+    email: of['site.email'],
+    icp: of['site.icp'],
+    policeRecord: of['site.policeRecord'],
+    demo: isOn(of['site.demo']),
+    registerOpen: isOn(of['sys.account.registerUser']),
+    matElab: isOn(of['auth.matelab.enabled']),
+    trackerHost: of['stat.trackerHost'],
+    trackerSiteId: of['stat.trackerSiteId'],
+    uploadMaxMb: Number(of['upload.generic.maxMb']),
+    imageMaxMb: Number(of['upload.image.maxMb']),
+  };
+}
+
+/**
+ * A value by key for a logged-in user; an unknown key gives an empty text.
+ * @throws system.settings.notOpen for parameters that need `system:config:query`
+ */
+export async function valueFor(ctx: Context, key: string): Promise<string> {
+  const value = (await queries.valuesOf(ctx, [key])).get(key);
+  if (value === undefined) return '';
+  if (!isOpen(key) && !holdsAny(ctx.actor, ['system:config:query'])) throw fail('system.settings.notOpen', { key });
+  return value;
+}
+
+/** @throws system.settings.keyTaken; own parameters only: the built-in ones are there from the start */
+export async function add(ctx: Context, body: NewSetting): Promise<void> {
+  checkValue(body.configKey, body.configValue);
+  const added = await queries.insert(ctx, {
+    ...body,
+    configType: 'N',
+    remark: body.remark ?? '',
+    createBy: ctx.actor.userName,
+  });
+  if (!added) throw fail('system.settings.keyTaken', { key: body.configKey });
+}
+
+/** The key and the kind of a built-in parameter stay as they are. @throws system.settings.notFound|builtInKey|keyTaken|bad… */
+export async function edit(ctx: Context, body: EditedSetting): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [row] = await queries.byIds(tx, [body.configId]);
+    if (!row) throw fail('system.settings.notFound');
+    if (isBuiltIn(row.configKey) && body.configKey !== row.configKey)
+      throw fail('system.settings.builtInKey', { key: row.configKey });
+    checkValue(body.configKey, body.configValue);
+    if (await queries.keyTaken(tx, body.configKey, row.configId))
+      throw fail('system.settings.keyTaken', { key: body.configKey });
+    const { configId, configType: _kept, remark, ...changed } = body;
+    await queries.update(tx, configId, {
+      ...changed,
+      remark: remark ?? '',
+      updateBy: tx.actor.userName,
+      updateTime: tx.now,
+    });
+  });
+}
+
+/** All of them or none. @throws system.settings.builtIn naming the first built-in one */
+export async function remove(ctx: Context, ids: readonly number[]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const builtIn = (await queries.byIds(tx, ids)).find((row) => row.configType === 'Y');
+    if (builtIn) throw fail('system.settings.builtIn', { key: builtIn.configKey });
+    await queries.remove(tx, ids);
+  });
+}

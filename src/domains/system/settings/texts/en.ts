@@ -1,0 +1,25 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  fields: {
+    configName: 'Name',
+    configKey: 'Key',
+    configValue: 'Value',
+    configType: 'Built-in',
+    remark: 'Remark',
+  },
+  fail: {
+    notFound: 'This parameter does not exist',
+    notOpen: 'Only those who manage parameters can read "{key}"',
+    badKey: 'A key begins with a letter and consists of letters, digits, dots, underscores and hyphens',
+    keyTaken: 'There is already a parameter with the key "{key}"',
+    builtIn: 'The built-in parameter "{key}" cannot be removed',
+    builtInKey: 'The key of the built-in parameter "{key}" cannot be changed',
+    badFlag: 'The parameter "{key}" must be true or false',
+    badNumber: 'The parameter "{key}" must be a whole number from {min} to {max}',
+    badChoice: 'The parameter "{key}" must be one of {of}',
+    empty: 'The parameter "{key}" must not be empty',
+    tooLong: 'The parameter "{key}" must not exceed {max} characters',
+  },
+};
