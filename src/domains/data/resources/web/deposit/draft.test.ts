@@ -1,0 +1,103 @@
+import { strict as assert } from 'node:assert';
+import { test } from 'node:test';
+import { ResourceDraft } from '#contract/data/resources';
+import { differences, freshDraft, sameDraft, storable } from './draft.ts';
+import { forget, keep, keptKey, openingOf, readKept, type Kept, type Shelves } from './kept.ts';
+
+const draft = (change: object = {}) => ResourceDraft.parse({ titleZh: '题名', ...change });
+const kept = (change: Partial<Kept>): Kept => ({ draft: draft(), rowVer: 3, sent: null, at: 0, ...change });
+
+function shelves(): Shelves {
+  const shelf = () => {
+    const held = new Map<string, string>();
+    return {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => void held.set(key, value),
+      removeItem: (key: string) => void held.delete(key),
+    };
+  };
+  return { lasting: shelf(), passing: shelf() };
+}
+
+test('a person who comes back with nothing unsaved sees what the server has', () => {
+  assert.deepEqual(openingOf({ draft: draft(), rowVer: 3 }, null), { use: 'theirs' });
+  assert.deepEqual(openingOf({ draft: draft(), rowVer: 9 }, kept({ draft: draft({ titleZh: '题名 ' }) })), { use: 'theirs' });
+});
+
+test('a person who was offline continues with what they typed', () => {
+  const mine = draft({ titleZh: '离线时改的题名' });
+  assert.deepEqual(openingOf({ draft: draft(), rowVer: 3 }, kept({ draft: mine })), { use: 'mine', draft: mine, rowVer: 3 });
+});
+
+test('a save that arrived without its answer is no conflict', () => {
+  const sent = draft({ titleZh: '已发出' });
+  const mine = draft({ titleZh: '已发出，又改' });
+  assert.deepEqual(openingOf({ draft: sent, rowVer: 4 }, kept({ draft: mine, sent })), { use: 'mine', draft: mine, rowVer: 4 });
+});
+
+test('a change made elsewhere meanwhile is a question, and neither version is dropped', () => {
+  const mine = draft({ titleZh: '我的' });
+  assert.deepEqual(openingOf({ draft: draft({ titleZh: '别处的' }), rowVer: 4 }, kept({ draft: mine, at: 7 })), { use: 'ask', mine, at: 7 });
+});
+
+test('what is kept comes back whole; the FTP password only within the same tab', () => {
+  const place = shelves();
+  const key = keptKey(7, 12);
+  assert.ok(keep(place, key, kept({ draft: draft({ ftpPassword: 'secret', authors: [{ nameZh: '王' }] }) })));
+  assert.ok(!place.lasting.getItem(key)!.includes('secret'));
+  assert.equal(readKept(place, key)?.draft.ftpPassword, 'secret');
+  assert.equal(readKept({ ...place, passing: shelves().passing }, key)?.draft.authors[0]?.nameZh, '王');
+  forget(place, key);
+  assert.equal(readKept(place, key), null);
+});
+
+test('two people on one computer keep apart, and so do two drafts', () => {
+  assert.equal(new Set([keptKey(1, 2), keptKey(2, 2), keptKey(1, undefined), keptKey(2, undefined)]).size, 4);
+});
+
+test('a browser that stores nothing is found out, and rubbish in its storage is no form', () => {
+  const full = { ...shelves(), lasting: { getItem: () => '{"draft":1}', removeItem: () => undefined, setItem: () => assert.fail('quota') } };
+  assert.equal(keep(full, 'k', kept({})), false);
+  assert.equal(readKept(full, 'k'), null);
+});
+
+test('a half-typed address does not stop the rest from being saved', () => {
+  const stored = draft({ publisher: { email: 'old@example.org' } });
+  const typed = { ...stored, titleZh: '新题名', publisher: { ...stored.publisher, email: 'new@' } };
+  const { body, faults } = storable(typed, stored);
+  assert.equal(body.titleZh, '新题名');
+  assert.equal(body.publisher.email, 'old@example.org');
+  assert.deepEqual(faults, [{ path: 'publisher.email', kind: 'email' }]);
+  assert.ok(ResourceDraft.safeParse(body).success);
+});
+
+test('a fault in a new author falls back to an empty field', () => {
+  const typed = { ...draft(), authors: [{ ...ResourceDraft.parse({ authors: [{}] }).authors[0]!, nameZh: '王', orcid: '0000-0001' }] };
+  const { body, faults } = storable(typed, draft());
+  assert.deepEqual([body.authors[0]?.nameZh, body.authors[0]?.orcid], ['王', '']);
+  assert.deepEqual(faults, [{ path: 'authors.0.orcid', kind: 'format' }]);
+});
+
+test('a text that is too long says how long it may be', () => {
+  const { faults } = storable({ ...draft(), titleEn: 'x'.repeat(501) }, draft());
+  assert.deepEqual(faults, [{ path: 'titleEn', kind: 'long', max: 500 }]);
+});
+
+test('a field that the server refused keeps its stored value', () => {
+  assert.equal(storable(draft({ doi: 'taken' }), draft({ doi: '10.1/old' }), ['doi']).body.doi, '10.1/old');
+});
+
+test('fields of another type are not sent but make no difference either', () => {
+  const typed = draft({ resourceType: 'paper', typeMeta: { title: '论文', degree: '博士' } });
+  assert.deepEqual(storable(typed, draft()).body.typeMeta, { title: '论文' });
+  assert.ok(sameDraft(typed, draft({ resourceType: 'paper', typeMeta: { title: '论文' } })));
+});
+
+test('the fields in which two versions differ are named', () => {
+  assert.deepEqual(differences(draft({ titleZh: '甲', authors: [{ nameZh: '王' }] }), draft({ titleZh: '乙' })), ['titleZh', 'authors']);
+});
+
+test('the publisher is the account until somebody changes it', () => {
+  const fresh = freshDraft({ userId: 1, nickName: '王小明', email: 'wang@example.org' });
+  assert.deepEqual([fresh.publisher.name, fresh.publisher.email, fresh.resourceType], ['王小明', 'wang@example.org', 'dataset']);
+});
