@@ -1,12 +1,165 @@
-import { Outlet, Scripts } from 'react-router';
+import './web/tokens.css';
+import './web/base.css';
+import './web/kit/kit.css';
+import { useMemo, type ReactNode } from 'react';
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigate, useRevalidator, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { languageOf, pick, translatorOf, type Language } from '#shared/texts';
+import { sessions, type SessionInfo } from '#contract/identity/sessions';
+import { settings, type Site as SiteSettings } from '#contract/system/settings';
+import { call } from '#web/api.ts';
+import { ViewerContext, type Viewer } from '#web/can.tsx';
+import { localeKey, localeOf } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { callOf, scopeOf, type LoaderCall } from '#web/scope.ts';
+import { ErrorPage } from '#web/shell/error-page.tsx';
+import { Notices } from '#web/shell/notices.tsx';
+import { RouteChanges } from '#web/shell/route-changes.tsx';
+import { ShellActsContext, useShell, type ShellActs, type ShellData, type Site } from '#web/shell/shell-data.ts';
+import { webTexts } from '#web/texts/index.ts';
+import { pageTitle } from '#web/title.ts';
+import { dropToken, readToken } from '#web/token.ts';
+import type { Route } from './+types/root';
 
-export default function Root() {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const asked = url.searchParams.get('lang');
+  const language = asked === null ? languageOf(cookieOf(request, localeKey)) : languageOf(asked || 'en');
+  const ask = callOf(context);
+  const { signedIn } = scopeOf(context);
+  const [site, viewer] = await Promise.all([ask(settings.site), signedIn ? viewerOf(ask) : null]);
+  const theme = cookieOf(request, 'theme');
+  const shell: ShellData = {
+    language,
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    site: siteIn(site, language),
+    viewer,
+    sessionLost: signedIn && !viewer,
+    origin: url.origin,
+  };
+  const keep = asked === null ? [] : [['set-cookie', `${localeKey}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`]];
+  return data(shell, { headers: keep as [string, string][] });
+}
+
+/** The same person in the same language keeps the shell; everything else asks again. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod && formMethod !== 'GET') return defaultShouldRevalidate;
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  const languageAsked = currentUrl.searchParams.get('lang') !== nextUrl.searchParams.get('lang');
+  const personChanged = readToken() !== tokenShown;
+  tokenShown = readToken();
+  return languageAsked || personChanged;
+}
+let tokenShown = typeof document === 'undefined' ? undefined : readToken();
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, () => '');
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shell = useShell();
+  const { pathname } = useLocation();
+  const language = shell?.language ?? 'zh';
   return (
-    <html lang="zh-CN">
+    <html lang={localeOf(language)} data-theme={shell && shell.theme !== 'system' ? shell.theme : undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {shell ? <Alternates origin={shell.origin} path={pathname} /> : null}
+        <Meta />
+        <Links />
+      </head>
       <body>
-        <Outlet />
+        {children}
+        <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   );
+}
+
+/** The same page in the other language, for search engines. */
+function Alternates({ origin, path }: { origin: string; path: string }) {
+  const address = origin + path;
+  return (
+    <>
+      <link rel="alternate" hrefLang="zh-CN" href={`${address}?lang=zh`} />
+      <link rel="alternate" hrefLang="en" href={`${address}?lang=en`} />
+      <link rel="alternate" hrefLang="x-default" href={address} />
+    </>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const acts = useActs(loaderData.language, loaderData.viewer?.email ?? '');
+  return (
+    <ViewerContext value={loaderData.viewer}>
+      <ShellActsContext value={acts}>
+        <Notices />
+        <RouteChanges />
+        <Outlet />
+      </ShellActsContext>
+    </ViewerContext>
+  );
+}
+
+export { ErrorPage as ErrorBoundary };
+
+/** The calls are fetched when first needed: a first view is not to wait for their schemas. */
+function useActs(language: Language, email: string): ShellActs {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      async logout({ to = '/', silent = false } = {}) {
+        const { sessions } = await import('#contract/identity/sessions');
+        // Whatever the server says, this browser forgets the session.
+        await call(sessions.logout, {}, { quiet: true }).catch(() => undefined);
+        dropToken();
+        await navigate(to);
+        await revalidate();
+        if (!silent) toast('success', translatorOf(webTexts, language)('nav.loggedOut'));
+      },
+      async recordView(path) {
+        const { visits } = await import('#contract/monitor/visits');
+        await call(visits.recordV2, { body: { path, email } }, { quiet: true }).catch(() => undefined);
+      },
+    }),
+    [language, email, navigate, revalidate],
+  );
+}
+
+async function viewerOf(ask: LoaderCall): Promise<Viewer | null> {
+  try {
+    return toViewer(await ask(sessions.info));
+  } catch (error) {
+    // No session any more; anything else is a fault and shows as one.
+    if ((error as { init?: { status?: number } }).init?.status === 401) return null;
+    throw error;
+  }
+}
+
+function toViewer({ user, roles, permissions, previewMode }: SessionInfo): Viewer {
+  const { userId, userName, nickName, email, avatar, isVerified } = user;
+  return { userId, userName, nickName, email, avatar, verified: isVerified === '1', previewMode, roles, permissions };
+}
+
+function siteIn(it: SiteSettings, language: Language): Site {
+  return {
+    name: pick(it.nameZh, it.nameEn, language),
+    shortName: pick(it.shortNameZh, it.shortNameEn, language),
+    organization: pick(it.organizationZh, it.organizationEn, language),
+    address: pick(it.addressZh, it.addressEn, language),
+    phone: it.phone,
+    email: it.email,
+    postcode: it.postcode,
+    icp: it.icp,
+    policeRecord: it.policeRecord,
+    demo: it.demo,
+    registerOpen: it.registerOpen,
+    matElab: it.matElab,
+  };
+}
+
+function cookieOf(request: Request, name: string): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.get('cookie') ?? '')?.[1];
 }

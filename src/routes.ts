@@ -1,6 +1,13 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { resourceRoutes } from './domains/data/resources/web/routes.ts';
 
 export default [
-  layout('web/shell/public/layout.tsx', [...resourceRoutes, route('*', 'web/shell/public/not-found.tsx')]),
+  layout('web/shell/public/layout.tsx', [
+    layout('web/shell/public/boundary.tsx', [
+      route('404', 'web/shell/public/page-404.tsx'),
+      route('401', 'web/shell/public/page-401.tsx'),
+      // Pages that need a session.
+      layout('web/shell/public/signed-in.tsx', []),
+      route('*', 'web/shell/public/not-found.tsx'),
+    ]),
+  ]),
 ] satisfies RouteConfig;

@@ -3,6 +3,8 @@ import { webTexts } from './texts/index.ts';
 import { currentLanguage } from './language.ts';
 import { report } from './notices.ts';
 import { readToken } from './token.ts';
+import { isRepeated } from './repeat-guard.ts';
+import { messageOf } from './response.ts';
 import { CallError, encodeQuery, unwrap } from './wire.ts';
 import { translatorOf } from '#shared/texts';
 
@@ -23,8 +25,9 @@ export interface CallOptions {
 }
 
 const usualTimeout = 90_000;
-const repeatWindow = 1000;
-let lastWrite = { what: '', at: 0 };
+
+/** Milliseconds that a captcha may take. */
+export const captchaTimeout = 20_000;
 
 /**
  * Calls an endpoint from the browser. Failures reject with a {@link CallError} and, unless `quiet`, are shown as the
@@ -47,11 +50,8 @@ export async function call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, 
 
 function guardRepeat(endpoint: Endpoint, url: string, body: unknown, options: CallOptions): void {
   if (options.repeat || endpoint.repeatable || (endpoint.method !== 'POST' && endpoint.method !== 'PUT')) return;
-  const what = `${url}\n${body instanceof FormData ? '' : JSON.stringify(body)}`;
-  const now = Date.now();
-  const repeated = !(body instanceof FormData) && what === lastWrite.what && now - lastWrite.at < repeatWindow;
-  lastWrite = { what, at: now };
-  if (repeated) throw new CallError(601, 'web.repeated', say('repeated'));
+  if (body instanceof FormData) return;
+  if (isRepeated(sessionStorage, url, body, Date.now())) throw new CallError(601, 'web.repeated', say('repeated'));
 }
 
 async function send(endpoint: Endpoint, url: string, body: unknown, options: CallOptions): Promise<Response> {
@@ -75,16 +75,23 @@ async function send(endpoint: Endpoint, url: string, body: unknown, options: Cal
 async function blobOf(response: Response): Promise<Blob> {
   const blob = await response.blob();
   if (!blob.type.startsWith('application/json')) return blob;
-  const { code = 500, msg = '', error = '' } = JSON.parse(await blob.text()) as { code?: number; msg?: string; error?: string };
-  throw new CallError(code, error, msg);
+  const text = await blob.text();
+  try {
+    const { code = 500, msg = '', error = '' } = JSON.parse(text) as { code?: number; msg?: string; error?: string };
+    throw new CallError(code, error, msg || say('download'));
+  } catch (error) {
+    throw error instanceof CallError ? error : new CallError(500, 'web.download', say('download'));
+  }
 }
 
+/** Every failure as one kind, with the text that the specification's order gives it. */
 function asCallError(error: unknown): CallError {
-  if (error instanceof CallError) return error;
+  if (error instanceof CallError)
+    return error.code === 0 ? error : new CallError(error.code, error.key, messageOf(error.code, error.message, currentLanguage()), error.fields);
   if ((error as Error).name === 'TimeoutError') return new CallError(0, 'web.timeout', say('timeout'));
   return new CallError(0, 'web.network', say('network'));
 }
 
-function say(key: 'repeated' | 'http' | 'timeout' | 'network', params?: Record<string, string | number>): string {
+function say(key: 'repeated' | 'http' | 'timeout' | 'network' | 'download', params?: Record<string, string | number>): string {
   return translatorOf(webTexts, currentLanguage())(`errors.${key}`, params);
 }

@@ -9,35 +9,61 @@ export interface Notice {
   duration: number;
 }
 
-type Listener = { notice: (notice: Notice) => void; sessionOver: () => void };
+/** A shell that shows messages. Without `confirm` the shell below it asks. */
+export interface Listener {
+  notice: (notice: Notice) => void;
+  /** The session is over: log in again, or stay. Answered by {@link sessionDialogAnswered}. */
+  sessionOver: () => void;
+  confirm?: (text: string) => Promise<boolean>;
+}
 
-const shown = { toast: 3000, error: 5000, notification: 4500 };
-let listener: Listener | undefined;
+/** Milliseconds for which a message stays. */
+export const shown = { toast: 3000, error: 5000, notification: 4500 };
+
+/** The last one shows; the others wait below it. */
+const listeners: Listener[] = [];
+/** What was said before anybody listened, such as a failure while the page was still waking up. */
+const waiting: Notice[] = [];
 let sessionDialogOpen = false;
 
-/** The shell that shows notices; one at a time. Returns how to leave. */
+/** Registers the shell that shows notices from now on. Returns how to leave. */
 export function listen(to: Listener): () => void {
-  listener = to;
+  listeners.push(to);
+  for (const notice of waiting.splice(0)) to.notice(notice);
   return () => {
-    if (listener === to) listener = undefined;
+    const at = listeners.indexOf(to);
+    if (at >= 0) listeners.splice(at, 1);
   };
+}
+
+function show(notice: Notice): void {
+  const listener = listeners.at(-1);
+  if (listener) listener.notice(notice);
+  else waiting.push(notice);
 }
 
 /** A toast, shown for 3 s; errors 5 s. */
 export function toast(kind: Notice['kind'], text: string): void {
-  listener?.notice({ kind, text, duration: kind === 'error' ? shown.error : shown.toast });
+  show({ kind, text, duration: kind === 'error' ? shown.error : shown.toast });
+}
+
+/** Asks for confirmation in a box titled as the system's prompt; false when cancelled, or when nobody can ask. */
+export async function confirmBox(text: string): Promise<boolean> {
+  const asker = listeners.findLast((listener) => listener.confirm);
+  return (await asker?.confirm?.(text)) ?? false;
 }
 
 /** Shows a failed call as its code demands. The dialog about an ended session opens once until it is answered. */
 export function report(error: CallError): void {
   if (error.code === 401) {
-    if (sessionDialogOpen) return;
+    const listener = listeners.at(-1);
+    if (sessionDialogOpen || !listener) return;
     sessionDialogOpen = true;
-    listener?.sessionOver();
+    listener.sessionOver();
   } else if (error.code === 500 || error.code === 0) {
-    listener?.notice({ kind: 'error', text: error.message, duration: shown.error });
+    show({ kind: 'error', text: error.message, duration: shown.error });
   } else {
-    listener?.notice({ kind: 'warning', title: '', text: error.message, duration: shown.notification });
+    show({ kind: 'warning', title: '', text: error.message, duration: shown.notification });
   }
 }
 

@@ -1,1 +1,23 @@
-export { Outlet as default } from 'react-router';
+import './layout.css';
+import { Outlet } from 'react-router';
+import { useTexts } from '../../language.ts';
+import { webTexts } from '../../texts/index.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** The frame of every public page. */
+export default function PublicLayout() {
+  const t = useTexts(webTexts);
+  return (
+    <div className="public">
+      <a className="skip" href="#main">
+        {t('nav.skip')}
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

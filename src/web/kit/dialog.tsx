@@ -1,0 +1,38 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+/**
+ * A modal question on the browser's own <dialog>: keeps the focus inside, Esc asks to close, the focus goes back to
+ * where it came from. `acts` are its buttons, the safe one first.
+ */
+export function Dialog({ open, title, onClose, acts, children }: {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  acts: ReactNode;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const node = dialog.current;
+    if (!node || node.open === open) return;
+    if (open) node.showModal();
+    else node.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => open && onClose()}
+    >
+      <h2 id={titleId}>{title}</h2>
+      <div className="dialog__body">{children}</div>
+      <div className="dialog__acts">{acts}</div>
+    </dialog>
+  );
+}

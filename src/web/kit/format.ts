@@ -1,0 +1,60 @@
+import type { Language } from '#shared/texts';
+import { localeOf } from '../language.ts';
+
+const made = new Map<string, Intl.NumberFormat>();
+
+function numbers(language: Language, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = language + JSON.stringify(options);
+  let format = made.get(key);
+  if (!format) made.set(key, (format = new Intl.NumberFormat(localeOf(language), options)));
+  return format;
+}
+
+/** A count with grouped digits: 12,345. */
+export function formatNumber(value: number, language: Language): string {
+  return numbers(language).format(value);
+}
+
+/** Up to `limit` exact, then `10,000+`: what a capped count says. */
+export function formatCapped(value: number, limit: number, language: Language): string {
+  return value >= limit ? `${formatNumber(limit, language)}+` : formatNumber(value, language);
+}
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'];
+
+/** A size in powers of 1024, three digits: 0 B, 980 B, 1.46 MB, 23.1 GB. */
+export function formatBytes(bytes: number, language: Language): string {
+  let size = Math.max(0, bytes);
+  let unit = 0;
+  // 999.5 would be printed as 1,000 of the smaller unit.
+  while (size >= 999.5 && unit < units.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  const digits = unit === 0 || size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
+  return `${numbers(language, { maximumFractionDigits: digits }).format(size)} ${units[unit]}`;
+}
+
+const dayForms = {
+  zh: { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
+  en: { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' },
+} as const;
+const dayFormats = {
+  zh: new Intl.DateTimeFormat(localeOf('zh'), dayForms.zh),
+  en: new Intl.DateTimeFormat('en-GB', dayForms.en),
+};
+
+/** A day of the wire (`yyyy-MM-dd`, with or without a time) in words: 2026年11月21日, 21 Nov 2026. Empty for nothing. */
+export function formatDay(wire: string | null | undefined, language: Language): string {
+  return wire ? dayFormats[language].format(new Date(`${wire.slice(0, 10)}T00:00:00Z`)) : '';
+}
+
+/** A moment of the wire (`yyyy-MM-dd HH:mm:ss`, Shanghai) to the minute. Empty for nothing. */
+export function formatMoment(wire: string | null | undefined, language: Language): string {
+  return wire ? `${formatDay(wire, language)} ${wire.slice(11, 16)}`.trim() : '';
+}
+
+/** Machine form for `<time dateTime>`. */
+export function machineTime(wire: string): string {
+  return wire.length > 10 ? `${wire.slice(0, 10)}T${wire.slice(11, 19)}+08:00` : wire;
+}

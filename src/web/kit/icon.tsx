@@ -1,0 +1,52 @@
+import sprite from './icons.svg?url';
+
+/** The symbols of icons.svg. */
+export type IconName =
+  | 'alert'
+  | 'archive'
+  | 'arrow'
+  | 'calendar'
+  | 'check'
+  | 'chevron'
+  | 'cite'
+  | 'clock'
+  | 'close'
+  | 'copy'
+  | 'data'
+  | 'download'
+  | 'edit'
+  | 'external'
+  | 'eye'
+  | 'file'
+  | 'filter'
+  | 'folder'
+  | 'info'
+  | 'link'
+  | 'lock'
+  | 'mail'
+  | 'menu'
+  | 'minus'
+  | 'moon'
+  | 'offline'
+  | 'plus'
+  | 'print'
+  | 'publish'
+  | 'review'
+  | 'search'
+  | 'shield'
+  | 'sun'
+  | 'system'
+  | 'trash'
+  | 'unlock'
+  | 'upload'
+  | 'user'
+  | 'wait';
+
+/** Decoration beside a word; give `label` where it stands alone. */
+export function Icon({ name, label }: { name: IconName; label?: string }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,16 @@
+import './lattice-picture.css';
+import { artHeight, artWidth, latticeArt } from './lattice.ts';
+
+/** The quiet picture of something that has none: line art that belongs to its id. Decoration, not read aloud. */
+export function LatticePicture({ seed, className = 'picture' }: { seed: string; className?: string }) {
+  const art = latticeArt(seed);
+  return (
+    <svg className={`lattice ${className}`} viewBox={`0 0 ${artWidth} ${artHeight}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      {art.area ? <path className="lattice__area" d={art.area} /> : null}
+      {art.faint ? <path className="lattice__faint" d={art.faint} /> : null}
+      {art.line ? <path className="lattice__line" d={art.line} /> : null}
+      {art.dots ? <path className="lattice__dots" d={art.dots} /> : null}
+      {art.accent ? <path className="lattice__accent" d={art.accent} /> : null}
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+/** A grey bar in the shape of what is coming; width as a CSS length. */
+export function Skeleton({ width = '100%', height }: { width?: string; height?: string }) {
+  return <span className="skeleton" style={{ width, height }} aria-hidden="true" />;
+}
+
+/** Says what this place is for and offers the next step. */
+export function EmptyState({ icon = 'folder', title, children, act }: { icon?: IconName; title: string; children?: ReactNode; act?: ReactNode }) {
+  return (
+    <div className="empty">
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      {children ? <p>{children}</p> : null}
+      {act}
+    </div>
+  );
+}
+
+/** A box with an icon that tells something about the page. */
+export function Note({ tone = 'info', title, children }: { tone?: 'info' | 'ok' | 'warn' | 'bad'; title?: string; children?: ReactNode }) {
+  const icon = { info: 'info', ok: 'check', warn: 'alert', bad: 'alert' } as const;
+  return (
+    <div className={`note note--${tone}`}>
+      <Icon name={icon[tone]} />
+      <div>
+        {title ? <h2>{title}</h2> : null}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** The last write of this tab lies here, so that a reload does not forget it. */
+const storageKey = 'sessionObj';
+
+/** Two identical writes within this many milliseconds count as one sent twice. */
+export const repeatWindow = 1000;
+
+/** A larger body is not compared: remembering it would cost more than sending it twice. */
+const largest = 500_000;
+
+interface Write {
+  url: string;
+  data: string;
+  time: number;
+}
+
+/** Whether the same write was sent less than a second ago; remembers this one otherwise. */
+export function isRepeated(storage: Pick<Storage, 'getItem' | 'setItem'>, url: string, body: unknown, now: number): boolean {
+  const data = typeof body === 'string' ? body : JSON.stringify(body ?? null);
+  if (data.length > largest) return false;
+  try {
+    const last = JSON.parse(storage.getItem(storageKey) ?? 'null') as Write | null;
+    const repeated = !!last && last.url === url && last.data === data && now - last.time < repeatWindow;
+    storage.setItem(storageKey, JSON.stringify({ url, data, time: now } satisfies Write));
+    return repeated;
+  } catch {
+    // Storage may be forbidden or full; the server holds the same guard.
+    return false;
+  }
+}

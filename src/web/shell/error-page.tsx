@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router';
+import { Button, LinkButton } from '../kit/button.tsx';
+import { useTexts } from '../language.ts';
+import { loginPath } from '../guard.ts';
+import { LatticePicture } from '../kit/lattice-picture.tsx';
+import { webTexts } from '../texts/index.ts';
+import './error-page.css';
+
+export type ErrorKind = 'notFound' | 'missing' | 'noAccess' | 'needLogin' | 'failed';
+
+/** A loader names the missing record in the reply's data; an unknown path comes with none. */
+export function errorKind(error: unknown): ErrorKind {
+  if (!isRouteErrorResponse(error)) return 'failed';
+  if (error.status === 404) return error.data ? 'missing' : 'notFound';
+  if (error.status === 401) return 'needLogin';
+  return error.status === 403 ? 'noAccess' : 'failed';
+}
+
+/** What a page shows instead of itself: what happened, what was kept, what to do. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const t = useTexts(webTexts);
+  const kind = errorKind(error);
+  const back = <LinkButton to="/">{t('pages.home')}</LinkButton>;
+  switch (kind) {
+    case 'missing':
+    case 'notFound':
+      return (
+        <Message code="404" of={kind}>
+          <LinkButton look="primary" to="/data">
+            {t('pages.browse')}
+          </LinkButton>
+          {back}
+        </Message>
+      );
+    case 'needLogin':
+      return (
+        <Message code="401" of={kind}>
+          <LinkButton look="primary" to={loginPath(pathname + search)}>
+            {t('nav.login')}
+          </LinkButton>
+          {back}
+        </Message>
+      );
+    case 'noAccess':
+      return (
+        <Message code="403" of={kind}>
+          {back}
+        </Message>
+      );
+    default:
+      return <Failed detail={error instanceof Error ? error.message : ''}>{back}</Failed>;
+  }
+}
+
+function Failed({ detail, children }: { detail: string; children: ReactNode }) {
+  const t = useTexts(webTexts);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Message code="500" of="failed" detail={detail}>
+      <Button look="primary" busy={state === 'loading'} onClick={() => void revalidate()}>
+        {t('pages.retry')}
+      </Button>
+      {children}
+    </Message>
+  );
+}
+
+/** A whole page about one thing that went wrong; also the page at /404 and /401. */
+export function Message({ code, of, detail, children }: {
+  code: string;
+  of: ErrorKind;
+  detail?: string;
+  children: ReactNode;
+}) {
+  const t = useTexts(webTexts);
+  return (
+    <section className="error-page container">
+      <LatticePicture seed={`error-${code}`} className="error-page__picture" />
+      <p className="error-page__code num">{code}</p>
+      <h1>{t(`pages.${of}.heading`)}</h1>
+      <p className="secondary">{t(`pages.${of}.body`)}</p>
+      {detail ? (
+        <p className="small">
+          {t('pages.failed.detail')}: <code>{detail}</code>
+        </p>
+      ) : null}
+      <div className="row">{children}</div>
+    </section>
+  );
+}

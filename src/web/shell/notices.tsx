@@ -1,0 +1,165 @@
+import './notices.css';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { useTexts } from '../language.ts';
+import { loginPath } from '../guard.ts';
+import { listen, sessionDialogAnswered, toast, type Notice } from '../notices.ts';
+import { webTexts } from '../texts/index.ts';
+import { useShellActs } from './shell-data.ts';
+
+interface Shown extends Notice {
+  id: number;
+}
+
+const iconOf = { success: 'check', info: 'info', warning: 'alert', error: 'alert' } as const;
+const toneOf = { success: 'ok', info: 'info', warning: 'warn', error: 'bad' } as const;
+
+/** Shows what `notices.ts` is told: toasts, the dialog about an ended session, questions, and the loss of the network. */
+export function Notices() {
+  const [list, setList] = useState<Shown[]>([]);
+  const [sessionOver, setSessionOver] = useState(false);
+  const [question, setQuestion] = useState<{ text: string; answer: (yes: boolean) => void } | null>(null);
+  const lastId = useRef(0);
+  const t = useTexts(webTexts);
+  useEffect(
+    () =>
+      listen({
+        notice(notice) {
+          const id = (lastId.current += 1);
+          setList((before) => [...before.filter((it) => it.text !== notice.text), { ...notice, id }].slice(-3));
+        },
+        sessionOver: () => setSessionOver(true),
+        confirm: (text) => new Promise((answer) => setQuestion({ text, answer })),
+      }),
+    [],
+  );
+  const close = (id: number) => setList((before) => before.filter((it) => it.id !== id));
+  const answer = (yes: boolean) => {
+    question?.answer(yes);
+    setQuestion(null);
+  };
+  return (
+    <>
+      <Offline />
+      <div className="notices no-print" role="region" aria-label={t('messages.region')}>
+        {list.map((notice) => (
+          <Toast key={notice.id} notice={notice} onClose={() => close(notice.id)} />
+        ))}
+      </div>
+      <SessionOver open={sessionOver} onClose={() => setSessionOver(false)} />
+      <Dialog
+        open={question !== null}
+        title={t('messages.title')}
+        onClose={() => answer(false)}
+        acts={
+          <>
+            <Button onClick={() => answer(false)}>{t('messages.cancel')}</Button>
+            <Button look="primary" onClick={() => answer(true)}>
+              {t('messages.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{question?.text}</p>
+      </Dialog>
+    </>
+  );
+}
+
+/** Stays for its time, longer while the pointer or the focus is on it. */
+function Toast({ notice, onClose }: { notice: Shown; onClose: () => void }) {
+  const t = useTexts(webTexts);
+  const [held, setHeld] = useState(false);
+  const leave = useRef(onClose);
+  leave.current = onClose;
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => leave.current(), notice.duration);
+    return () => clearTimeout(timer);
+  }, [held, notice.duration]);
+  return (
+    <div
+      className={`note note--${toneOf[notice.kind]}`}
+      role={notice.kind === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={iconOf[notice.kind]} />
+      <div>
+        {notice.title ? <h2>{notice.title}</h2> : null}
+        <p>{notice.text}</p>
+      </div>
+      <button type="button" className="notices__close" aria-label={t('kit.close')} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+/** Once until answered: log in again and come back, or stay and read on. */
+function SessionOver({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts(webTexts);
+  const { pathname, search } = useLocation();
+  const { logout } = useShellActs();
+  const stay = () => {
+    sessionDialogAnswered();
+    onClose();
+  };
+  const relogin = async () => {
+    stay();
+    await logout({ to: loginPath(pathname + search), silent: true });
+  };
+  return (
+    <Dialog
+      open={open}
+      title={t('messages.title')}
+      onClose={stay}
+      acts={
+        <>
+          <Button onClick={stay}>{t('messages.stay')}</Button>
+          <Button look="primary" onClick={() => void relogin()}>
+            {t('messages.relogin')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('errors.sessionExpired')}</p>
+    </Dialog>
+  );
+}
+
+function Offline() {
+  const t = useTexts(webTexts);
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine, () => true);
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (!online) wasOffline.current = true;
+    else if (wasOffline.current) {
+      wasOffline.current = false;
+      toast('success', t('messages.online'));
+    }
+  }, [online, t]);
+  if (online) return null;
+  return (
+    <div className="offline" role="status">
+      <p>
+        <Icon name="offline" />
+        {t('messages.offline')}
+      </p>
+    </div>
+  );
+}
+
+function watchNetwork(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}

@@ -1,0 +1,12 @@
+import { translatorOf } from '#shared/texts';
+import { webTexts } from '../../texts/index.ts';
+import { pageTitle } from '../../title.ts';
+import { errorKind, ErrorPage } from '../error-page.tsx';
+import type { Route } from './+types/boundary';
+
+/** Lies between the frame and its pages, so that a page that fails leaves header and footer standing. */
+export { Outlet as default } from 'react-router';
+export { ErrorPage as ErrorBoundary };
+
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  pageTitle(matches, (language) => (error ? translatorOf(webTexts, language)(`pages.${errorKind(error)}.title`) : ''));

@@ -1,0 +1,99 @@
+import './footer.css';
+import { Link, useRevalidator } from 'react-router';
+import { useViewer } from '../../can.tsx';
+import { useTexts } from '../../language.ts';
+import { webTexts } from '../../texts/index.ts';
+import { writeCookie } from '../../token.ts';
+import { useShell, type Theme } from '../shell-data.ts';
+import { Logo } from './logo.tsx';
+import { navigationFor } from './navigation.ts';
+
+const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
+
+/** Who runs the site and how to reach them, the site's areas, and how it should look. */
+export function Footer() {
+  const t = useTexts(webTexts);
+  const viewer = useViewer();
+  const shell = useShell();
+  const site = shell?.site;
+  const name = site?.name ?? t('site.name');
+  return (
+    <footer className="footer no-print">
+      <div className="footer__columns container">
+        <div>
+          <p className="footer__name">
+            <Logo />
+            {name}
+          </p>
+          <p>{t('site.slogan')}</p>
+        </div>
+        <nav aria-label={t('footer.links')}>
+          <h2>{t('footer.links')}</h2>
+          <ul className="footer__links">
+            {navigationFor(import.meta.env.PAGE_PATHS, viewer?.previewMode ?? false).map(({ path, text }) => (
+              <li key={path}>
+                <Link to={path}>{t(text)}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2>{t('footer.contact')}</h2>
+          <Contact />
+        </div>
+      </div>
+      <div className="footer__end">
+        <div className="container">
+          <p>
+            {t('footer.copyright', { year: String(new Date().getFullYear()), org: site?.organization || name })}
+            {site?.icp ? <span>{t('footer.icp', { no: site.icp })}</span> : null}
+            {site?.policeRecord ? <span>{site.policeRecord}</span> : null}
+          </p>
+          <ThemeChoice chosen={shell?.theme ?? 'system'} />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Contact() {
+  const t = useTexts(webTexts);
+  const site = useShell()?.site;
+  if (!site) return null;
+  return (
+    <address>
+      {site.address ? <p>{t('footer.address', { address: site.address })}</p> : null}
+      {site.postcode ? <p>{t('footer.postcode', { postcode: site.postcode })}</p> : null}
+      {site.phone ? <p>{t('footer.phone', { phone: site.phone })}</p> : null}
+      {site.email ? (
+        <p>
+          <a href={`mailto:${site.email}`}>{t('footer.email', { email: site.email })}</a>
+        </p>
+      ) : null}
+    </address>
+  );
+}
+
+function ThemeChoice({ chosen }: { chosen: Theme }) {
+  const t = useTexts(webTexts);
+  const { revalidate } = useRevalidator();
+  return (
+    <fieldset className="footer__theme">
+      <legend className="aloud">{t('footer.theme')}</legend>
+      {themes.map((theme) => (
+        <label key={theme}>
+          <input
+            type="radio"
+            name="theme"
+            checked={theme === chosen}
+            onChange={() => {
+              writeCookie('theme', theme, 365);
+              void revalidate();
+            }}
+          />
+          {t(`footer.themes.${theme}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,146 @@
+import './header.css';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { languages, type Language } from '#shared/texts';
+import { useViewer } from '../../can.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { keepLanguage, useLanguage, useTexts } from '../../language.ts';
+import { markNonAdminLogin } from '../../login-kind.ts';
+import { webTexts } from '../../texts/index.ts';
+import { useShell, useShellActs } from '../shell-data.ts';
+import flagEn from './flag-en.svg?url';
+import flagZh from './flag-zh.svg?url';
+import { Logo } from './logo.tsx';
+import { Menu } from './menu.tsx';
+import { navigationFor } from './navigation.ts';
+
+/** The navy band above every public page: who we are, where to go, in which language, who you are. */
+export function Header() {
+  const t = useTexts(webTexts);
+  const site = useShell()?.site;
+  const nav = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (nav.current?.matches(':popover-open')) nav.current.hidePopover();
+  }, [key]);
+  return (
+    <header className="header no-print">
+      <div className="header__row container">
+        <Link className="header__name" to="/" aria-label={site?.name}>
+          <Logo />
+          <span className="header__title" aria-hidden="true">
+            {site?.shortName ?? t('site.shortName')}
+          </span>
+          {site?.demo ? <span className="header__demo">{t('nav.demo')}</span> : null}
+        </Link>
+        <nav ref={nav} id="navigation" className="header__nav" aria-label={t('nav.main')} popover="auto">
+          <Entries />
+        </nav>
+        <div className="header__tools">
+          <LanguageMenu />
+          <Person />
+          <button type="button" className="header__fold" popoverTarget="navigation" aria-label={t('nav.menu')}>
+            <Icon name="menu" />
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Entries() {
+  const t = useTexts(webTexts);
+  const viewer = useViewer();
+  return (
+    <ul>
+      {navigationFor(import.meta.env.PAGE_PATHS, viewer?.previewMode ?? false).map(({ path, text }) => (
+        <li key={path}>
+          <NavLink to={path} end={path === '/'} prefetch="intent">
+            {t(text)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const flags: Record<Language, string> = { zh: flagZh, en: flagEn };
+
+/** Each language in its own name. A plain link without script; with it the page changes in place. */
+function LanguageMenu() {
+  const t = useTexts(webTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { pathname, search, hash } = useLocation();
+  const choose = async (chosen: Language) => {
+    keepLanguage(chosen);
+    const query = new URLSearchParams(search);
+    const named = query.has('lang');
+    query.delete('lang');
+    const kept = query.size ? `?${query}` : '';
+    if (named) await navigate(pathname + kept + hash, { replace: true, preventScrollReset: true });
+    await revalidate();
+  };
+  return (
+    <Menu label={`${t('nav.language')}: ${t(`nav.${language}`)}`} face={<Flag of={language} />}>
+      {languages.map((one) => (
+        <li key={one}>
+          <Link
+            to={`${pathname}?lang=${one}`}
+            hrefLang={one}
+            lang={one}
+            aria-current={one === language ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              void choose(one);
+            }}
+          >
+            <Flag of={one} />
+            {t(`nav.${one}`)}
+          </Link>
+        </li>
+      ))}
+    </Menu>
+  );
+}
+
+function Flag({ of }: { of: Language }) {
+  return <img className="flag" src={flags[of]} alt="" width="21" height="14" />;
+}
+
+function Person() {
+  const t = useTexts(webTexts);
+  const viewer = useViewer();
+  const { logout } = useShellActs();
+  if (!viewer)
+    return (
+      <Link className="header__login" to="/login" onClick={markNonAdminLogin}>
+        <Icon name="user" />
+        <span>{t('nav.login')}</span>
+      </Link>
+    );
+  return (
+    <Menu
+      label={`${t('nav.account')}: ${viewer.userName}`}
+      face={
+        <>
+          <Icon name="user" />
+          <span className="header__user">{viewer.userName.toUpperCase()}</span>
+        </>
+      }
+    >
+      <li>
+        <Link to="/admin/index">{t('nav.admin')}</Link>
+      </li>
+      <li>
+        <Link to="/user/profile">{t('nav.profile')}</Link>
+      </li>
+      <li>
+        <button type="button" onClick={() => void logout()}>
+          {t('nav.logout')}
+        </button>
+      </li>
+    </Menu>
+  );
+}

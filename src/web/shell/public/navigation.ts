@@ -1,0 +1,32 @@
+import type { KeyOf } from '#shared/texts';
+import type { zh } from '../../texts/zh.ts';
+
+export interface NavigationEntry {
+  path: string;
+  text: KeyOf<typeof zh>;
+  /** Stands in the header only for people in preview mode. */
+  preview?: boolean;
+}
+
+/** The header's entries in the order that the specification fixes. */
+export const publicNavigation: readonly NavigationEntry[] = [
+  { path: '/', text: 'nav.home' },
+  { path: '/data', text: 'nav.data' },
+  { path: '/benchmarks', text: 'nav.benchmarks' },
+  { path: '/download', text: 'nav.download', preview: true },
+  { path: '/archive', text: 'nav.archive' },
+  { path: '/standard', text: 'nav.standard' },
+  { path: '/news', text: 'nav.news' },
+  { path: '/service', text: 'nav.service' },
+  { path: '/ApplyTool', text: 'nav.applyTool', preview: true },
+  { path: '/link', text: 'nav.link' },
+  { path: '/about', text: 'nav.about' },
+];
+
+/**
+ * The entries to show: only areas that have pages, and those for preview mode only in it.
+ * @param pagePaths first segments of the routes that exist
+ */
+export function navigationFor(pagePaths: readonly string[], previewMode: boolean): NavigationEntry[] {
+  return publicNavigation.filter(({ path, preview }) => (path === '/' || pagePaths.includes(path.slice(1))) && (previewMode || !preview));
+}

@@ -1,0 +1,10 @@
+import { signedInOnly, signedInOnlyHere } from '../../guard.ts';
+
+/** Around pages that need a session: without one they lead to the login, and back. */
+export const middleware = [signedInOnly];
+export const clientMiddleware = [signedInOnlyHere];
+
+/** Middleware of the server runs only where there is something to load. */
+export const loader = () => null;
+
+export { Outlet as default } from 'react-router';

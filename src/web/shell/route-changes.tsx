@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTexts } from '../language.ts';
+import { keepLastRoute } from '../last-route.ts';
+import { toast } from '../notices.ts';
+import { webTexts } from '../texts/index.ts';
+import { dropToken } from '../token.ts';
+import { useShell, useShellActs } from './shell-data.ts';
+
+/** What happens at each change of route: the view is counted, the title is read aloud, the focus goes to the page. */
+export function RouteChanges() {
+  const { pathname, search } = useLocation();
+  const { recordView } = useShellActs();
+  const t = useTexts(webTexts);
+  const [opened, setOpened] = useState('');
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    keepLastRoute(pathname + search);
+  }, [pathname, search]);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    const first = shown.current === undefined;
+    shown.current = pathname;
+    whenIdle(() => void recordView(pathname));
+    if (first) return;
+    // A hash keeps the focus where it leads; otherwise reading starts at the page, not at the old link.
+    if (!location.hash) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    setOpened(t('nav.opened', { title: document.title }));
+  }, [pathname, recordView, t]);
+  useLostSession();
+  return (
+    <div className="aloud" role="status" aria-live="polite">
+      {opened}
+    </div>
+  );
+}
+
+/** The cookie was sent and no session stands behind it: forget it, say so, go home. */
+function useLostSession(): void {
+  const lost = useShell()?.sessionLost ?? false;
+  const navigate = useNavigate();
+  const t = useTexts(webTexts);
+  useEffect(() => {
+    if (!lost) return;
+    dropToken();
+    toast('error', t('errors.info'));
+    void navigate('/', { replace: true });
+  }, [lost, navigate, t]);
+}
+
+/** Counting can wait until the page has settled. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work, 200);
+}

@@ -1,0 +1,51 @@
+import { createContext, use } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { Language } from '#shared/texts';
+import type { Viewer } from '../can.tsx';
+
+/** What both shells know of the portal, in the page's language. */
+export interface Site {
+  name: string;
+  shortName: string;
+  organization: string;
+  address: string;
+  phone: string;
+  email: string;
+  postcode: string;
+  icp: string;
+  policeRecord: string;
+  demo: boolean;
+  registerOpen: boolean;
+  matElab: boolean;
+}
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** What root's loader hands to every page. */
+export interface ShellData {
+  language: Language;
+  theme: Theme;
+  site: Site;
+  viewer: Viewer | null;
+  /** A session cookie was sent and is worth nothing: the browser drops it and says so. */
+  sessionLost: boolean;
+  origin: string;
+}
+
+/** Root's data; undefined while root itself has failed. */
+export const useShell = () => useRouteLoaderData('root') as ShellData | undefined;
+
+/** What a shell can ask of the product without knowing its nouns; root fills it in. */
+export interface ShellActs {
+  /** Ends the session on the server, forgets the token and shows the page anew as a visitor sees it. */
+  logout: (options?: { to?: string; silent?: boolean }) => Promise<void>;
+  /** Counts the view of a page. */
+  recordView: (path: string) => Promise<void>;
+}
+export const ShellActsContext = createContext<ShellActs | null>(null);
+
+export function useShellActs(): ShellActs {
+  const acts = use(ShellActsContext);
+  if (!acts) throw new Error('Shell acts are provided by root.tsx');
+  return acts;
+}
