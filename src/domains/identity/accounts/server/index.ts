@@ -1,0 +1,10 @@
+import { module } from '#server/module';
+import { accounts } from '#contract/identity/accounts';
+import { accountTexts } from '../texts/index.ts';
+import { routes } from './routes.ts';
+import { demo, seed } from './seed.ts';
+
+export { generatePassword, hashPassword, verifyPassword } from '#module/identity/sessions';
+export { createAccount, type NewAccount } from './service.ts';
+
+export const accountsModule = module({ name: 'identity.accounts', contract: accounts, texts: accountTexts, routes, seed, demo });

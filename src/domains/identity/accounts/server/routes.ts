@@ -1,0 +1,10 @@
+import { implement } from '#server/routes';
+import { accounts } from '#contract/identity/accounts';
+import { changePassword, changeProfile, describeProfile, register } from './service.ts';
+
+export const routes = implement(accounts, {
+  register: ({ ctx, body }) => register(ctx, body),
+  profile: ({ ctx }) => describeProfile(ctx),
+  updateProfile: ({ ctx, body }) => changeProfile(ctx, body),
+  updatePassword: ({ ctx, body }) => changePassword(ctx, body),
+});

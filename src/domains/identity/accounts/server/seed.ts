@@ -1,0 +1,57 @@
+import type { Context } from '#server/context';
+import type { Setup } from '#server/module';
+import { translatorOf } from '#shared/texts';
+import { generatePassword, hashPassword } from '#module/identity/sessions';
+import { brokenPasswordRules } from '#contract/identity/accounts';
+import { accountTexts } from '../texts/index.ts';
+import { accountExists, findDemoRoles, giveRoles, insertAccount } from './queries.ts';
+import { createAccount } from './service.ts';
+
+const administrator = { userId: 1, userName: 'admin', nickName: '系统管理员', createBy: 'system' };
+
+/**
+ * The administrator, user 1. With `ADMIN_PASSWORD` the password is the operator's own; without it one is generated,
+ * revealed once, and a change is asked for.
+ * @throws with every broken rule when `ADMIN_PASSWORD` does not meet the policy
+ */
+export async function seed(ctx: Context, setup: Setup): Promise<void> {
+  const chosen = setup.adminPassword;
+  if (chosen !== undefined) refuseWeak(chosen);
+  if (await accountExists(ctx, administrator.userId)) return;
+  const password = chosen ?? generatePassword();
+  if (chosen === undefined) setup.reveal(administrator.userName, password);
+  await insertAccount(ctx, {
+    ...administrator,
+    password: await hashPassword(password),
+    pwdUpdateDate: chosen === undefined ? null : ctx.now,
+  });
+  await giveRoles(ctx, administrator.userId, ['admin']);
+}
+
+function refuseWeak(password: string): void {
+  const broken = brokenPasswordRules(password, { userName: administrator.userName });
+  if (broken.length === 0) return;
+  const t = translatorOf(accountTexts, 'en');
+  const lines = broken.map((rule) => `  - ${t(`fail.${rule}`)}`);
+  throw new Error(`ADMIN_PASSWORD does not meet the password policy:\n${lines.join('\n')}`);
+}
+
+/** One account per role with a generated password, to see the portal through the eyes of each. */
+export async function demo(ctx: Context, setup: Setup): Promise<void> {
+  for (const { roleKey, roleName } of await findDemoRoles(ctx)) {
+    const password = generatePassword();
+    setup.reveal(roleKey, password);
+    await createAccount(ctx, {
+      userName: roleKey,
+      nickName: `演示${roleName}`.slice(0, 50),
+      password,
+      isOwnPassword: false,
+      roles: [roleKey],
+      email: `${roleKey.replaceAll('_', '.')}@example.org`,
+      isVerified: true,
+      organization: '示例研究所',
+      occupation: 'researcher',
+      researchField: '凝聚态物理',
+    });
+  }
+}

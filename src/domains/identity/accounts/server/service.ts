@@ -1,0 +1,156 @@
+import { inTransaction, type Context } from '#server/context';
+import { sendMail } from '#server/mail';
+import { fail, failFields, type Failure } from '#shared/fail';
+import { translatorOf } from '#shared/texts';
+import { recordLogin } from '#module/monitor/login-log';
+import { checkCaptcha, endSessions, findOwnUser, findPassword, hashPassword, verifyPassword } from '#module/identity/sessions';
+import { setting, settings } from '#module/system/settings';
+import { brokenPasswordRules, fault, termsVersion, type ProfileChange, type Registration } from '#contract/identity/accounts';
+import { accountTexts } from '../texts/index.ts';
+import { findPostNames, findTaken, giveRoles, insertAccount, isTakenError, lockEmail, takenReason, updateAccount } from './queries.ts';
+
+/** The role of everybody who registers. */
+const commonRole = 'common';
+
+/** A person to be given an account. */
+export interface NewAccount {
+  userName: string;
+  nickName: string;
+  /** In the clear; hashed here. Not measured against the policy: whoever sets it for a person has done so. */
+  password: string;
+  /** True where the person chose the password; otherwise a change is asked for at the first login. */
+  isOwnPassword: boolean;
+  roles: readonly string[];
+  email?: string;
+  phonenumber?: string;
+  organization?: string;
+  occupation?: string;
+  researchField?: string;
+  termsVersion?: string;
+  deptId?: number | null;
+  isVerified?: boolean;
+  remark?: string;
+}
+
+/**
+ * Creates an account with its roles. Role keys that do not exist are passed over.
+ * @throws identity.accounts.usernameTaken, emailTaken, mobileTaken, each at its column's field (`userName`, `email`, `phonenumber`)
+ */
+export async function createAccount(ctx: Context, account: NewAccount): Promise<number> {
+  const { password, isOwnPassword, roles, isVerified = false, ...columns } = account;
+  // Hashed before the transaction: 30 ms is long for a connection to be held.
+  const hash = await hashPassword(password);
+  return inTransaction(ctx, async (tx) => {
+    const userId = await insertAccount(tx, {
+      ...columns,
+      password: hash,
+      isVerified: isVerified ? '1' : '0',
+      verifiedAt: isVerified ? tx.now : null,
+      pwdUpdateDate: isOwnPassword ? tx.now : null,
+      createBy: tx.actor.userName,
+    });
+    if (userId === undefined) throw takenFailure(await findTaken(tx, columns), {});
+    await giveRoles(tx, userId, roles);
+    return userId;
+  });
+}
+
+/** Names every taken field of a form, in the form's own words for it. */
+function takenFailure(taken: Awaited<ReturnType<typeof findTaken>>, fieldOf: Partial<Record<'userName' | 'phonenumber', string>>): Failure {
+  return failFields(
+    taken[0] ? takenReason[taken[0]] : fault('usernameTaken'),
+    taken.map((name) => ({ path: (name !== 'email' && fieldOf[name]) || name, reason: takenReason[name] })),
+  );
+}
+
+const registrationFields = { userName: 'username', phonenumber: 'mobile' };
+
+/** Registers a visitor, where the settings allow it and the captcha is right. */
+export async function register(ctx: Context, form: Registration): Promise<void> {
+  if ((await setting(ctx, 'sys.account.registerUser')) !== 'true') throw fail('identity.accounts.registerClosed');
+  await checkCaptcha(ctx, form);
+  const { username: userName, name: nickName, mobile: phonenumber, email, password, organization, occupation, researchField } = form;
+  const names = { userName, email, phonenumber };
+  const taken = await findTaken(ctx, names);
+  if (taken.length) throw takenFailure(taken, registrationFields);
+  const person = { nickName, password, organization, occupation, researchField, termsVersion, isOwnPassword: true, roles: [commonRole] };
+  try {
+    await inTransaction(ctx, async (tx) => {
+      await createAccount(tx, { ...names, ...person });
+      await recordLogin(tx, userName, 'registered');
+    });
+  } catch (error) {
+    // Somebody took a name between the question and the answer: said in the form's own field names.
+    const late = await findTaken(ctx, names);
+    throw late.length ? takenFailure(late, registrationFields) : error;
+  }
+}
+
+/** A person's own page: themselves, their roles' and their posts' names. */
+export async function describeProfile(ctx: Context) {
+  const user = await findOwnUser(ctx, ctx.actor.userId);
+  const roleName = (role: (typeof user.roles)[number]) => (ctx.language === 'en' && role.roleNameEn) || role.roleName;
+  return { data: user, roleGroup: user.roles.map(roleName).join(','), postGroup: await findPostNames(ctx, user.userId) };
+}
+
+/**
+ * Changes what a person may change of themselves. A new e-mail is unverified, and the old address is told.
+ * @throws identity.accounts.emailTaken, mobileTaken
+ */
+export async function changeProfile(ctx: Context, change: ProfileChange): Promise<void> {
+  const { userId } = ctx.actor;
+  try {
+    await inTransaction(ctx, async (tx) => {
+      const oldEmail = await lockEmail(tx, userId);
+      const isNewEmail = change.email !== undefined && change.email.toLowerCase() !== oldEmail.toLowerCase();
+      await updateAccount(tx, userId, {
+        ...withoutAbsent(change),
+        ...(isNewEmail ? { isVerified: '0' as const, verifiedAt: null } : {}),
+      });
+      if (isNewEmail && oldEmail) await tellOldAddress(tx, oldEmail, change.email!);
+    });
+  } catch (error) {
+    if (!isTakenError(error)) throw error;
+    throw takenFailure(await findTaken(ctx, { email: change.email, phonenumber: change.phonenumber }, userId), {});
+  }
+}
+
+/** Absent keys are absent, not undefined. */
+function withoutAbsent(change: ProfileChange): { [K in keyof ProfileChange]?: string } {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+async function tellOldAddress(ctx: Context, oldEmail: string, newEmail: string): Promise<void> {
+  const site = await settings(ctx, ['site.name.zh', 'site.name.en']);
+  const t = translatorOf(accountTexts, ctx.language);
+  const params = { site: site[`site.name.${ctx.language}`], userName: ctx.actor.userName, email: newEmail };
+  await sendMail(ctx, {
+    to: oldEmail,
+    subject: t('mail.emailChanged.subject', params),
+    body: `${t('mail.emailChanged.body', params)}\n\n${t('mail.footer')}`,
+  });
+}
+
+/**
+ * Replaces the caller's password and ends their other sessions.
+ * @throws identity.accounts.oldPassword, samePassword, or the policy's own reasons, each at its field
+ */
+export async function changePassword(ctx: Context, passwords: { oldPassword: string; newPassword: string }): Promise<void> {
+  const { userId, userName, email, sessionId } = ctx.actor;
+  const { oldPassword, newPassword } = passwords;
+  if (!(await verifyPassword(oldPassword, await findPassword(ctx, userId)))) throw at('oldPassword', ['identity.accounts.oldPassword']);
+  if (newPassword === oldPassword) throw at('newPassword', ['identity.accounts.samePassword']);
+  const broken = brokenPasswordRules(newPassword, { userName, email });
+  if (broken.length) throw at('newPassword', broken.map(fault));
+  const password = await hashPassword(newPassword);
+  await inTransaction(ctx, async (tx) => {
+    await updateAccount(tx, userId, { password, pwdUpdateDate: tx.now });
+    await endSessions(tx, userId, sessionId ?? undefined);
+  });
+}
+
+const at = (path: string, reasons: string[]) =>
+  failFields(
+    reasons[0]!,
+    reasons.map((reason) => ({ path, reason })),
+  );

@@ -1,0 +1,21 @@
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import { useTexts } from '#web/language.ts';
+import { profileTexts } from '../texts/index.ts';
+
+/** Stands above every page of the back office while the password was not chosen by its owner. */
+export default function PasswordNotice() {
+  const t = useTexts(profileTexts);
+  return (
+    <Alert
+      banner
+      type="warning"
+      title={t('mustChange')}
+      description={
+        <>
+          {t('mustChangeHint')} <Link to="/user/profile?tab=password">{t('resetPassword')}</Link>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import svgCaptcha from 'svg-captcha';
+import { remember, takeOnce } from '#server/cache';
+import type { Context } from '#server/context';
+import { failFields } from '#shared/fail';
+import { setting } from '#module/system/settings';
+import { captchaLife } from '#contract/identity/sessions';
+
+const look = { size: 4, noise: 2, width: 160, height: 60, fontSize: 56, color: true, background: '#f4f6f9' };
+
+/** Characters that a bent line turns into each other. */
+const ambiguous = '0oO1iIlL5sS2zZ8B9gqvVuUwW';
+
+const keyOf = (uuid: string) => `captcha:${uuid}`;
+
+/** Whether forms ask for a captcha; an empty setting counts as on. */
+export async function captchaEnabled(ctx: Context): Promise<boolean> {
+  return (await setting(ctx, 'sys.account.captchaEnabled')) !== 'false';
+}
+
+/** A new image (PNG, bare base64) and its name. The answer stays here, for two minutes and one try. */
+export async function drawCaptcha(ctx: Context): Promise<{ uuid: string; img: string }> {
+  // Drawn from the library's own glyph outlines: no font of the system is involved.
+  const { data, text } = svgCaptcha.create({ ...look, ignoreChars: ambiguous });
+  const uuid = crypto.randomUUID();
+  await remember(ctx, keyOf(uuid), text, captchaLife);
+  const image = await sharp(Buffer.from(data)).png().toBuffer();
+  return { uuid, img: image.toString('base64') };
+}
+
+export type CaptchaFault = 'captchaRequired' | 'captchaExpired' | 'captchaWrong';
+
+/** What is wrong with an answer, or nothing. Whatever the outcome, the image is used up. Case does not matter. */
+export async function captchaFault(ctx: Context, answer: { code: string; uuid: string }): Promise<CaptchaFault | undefined> {
+  if (!(await captchaEnabled(ctx))) return undefined;
+  if (!answer.code) return 'captchaRequired';
+  const text = await takeOnce(ctx, keyOf(answer.uuid));
+  if (text === undefined) return 'captchaExpired';
+  return text.toLowerCase() === answer.code.toLowerCase() ? undefined : 'captchaWrong';
+}
+
+/**
+ * Lets a form pass only with the right answer to its captcha; every public form asks here.
+ * @throws identity.sessions.captchaRequired, captchaExpired or captchaWrong, at the field `code`
+ */
+export async function checkCaptcha(ctx: Context, answer: { code: string; uuid: string }): Promise<void> {
+  const fault = await captchaFault(ctx, answer);
+  if (fault) throw captchaFailure(fault);
+}
+
+export function captchaFailure(fault: CaptchaFault) {
+  const key = `identity.sessions.${fault}`;
+  return failFields(key, [{ path: 'code', reason: key }]);
+}

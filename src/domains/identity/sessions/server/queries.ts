@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context';
+import type { OwnUser } from '#contract/identity/accounts';
+import { sessionMinutes } from '#contract/identity/sessions';
+
+interface SessionRow {
+  sessionId: string;
+  /** Whether the last recorded call is long enough ago to be recorded again. */
+  isStale: boolean;
+  userId: number;
+  userName: string;
+  email: string;
+  deptId: number | null;
+  isVerified: string;
+  roles: string[];
+  perms: string[];
+}
+
+/** Seconds between two records of the same session's use: writing every call would double its cost. */
+const refreshSeconds = 60;
+
+/**
+ * The living session of a token, its person and what they may do, in one statement: it runs before every call. People
+ * who are stopped or deleted have none. Role 1 grants nothing by its menus.
+ */
+export async function findSession(ctx: Context, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.session_id, s.last_access < now() - make_interval(secs => ${refreshSeconds}) as is_stale,
+      u.user_id, u.user_name, u.email, u.dept_id, u.is_verified,
+      array(
+        select r.role_key from sys_user_role ur join sys_role r using (role_id)
+        where ur.user_id = u.user_id and r.status = '0' and r.del_flag = '0' order by r.role_sort, r.role_id) as roles,
+      array(
+        select distinct m.perms
+        from sys_user_role ur
+        join sys_role r on r.role_id = ur.role_id and r.role_id <> 1 and r.status = '0' and r.del_flag = '0'
+        join sys_role_menu rm on rm.role_id = r.role_id
+        join sys_menu m on m.menu_id = rm.menu_id and m.status = '0' and m.perms <> ''
+        where ur.user_id = u.user_id) as perms
+    from sys_session s join sys_user u on u.user_id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expire_time > now() and u.status = '0' and u.del_flag = '0'`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Notes that a session is in use and starts its time anew. */
+export async function touchSession(ctx: Context, sessionId: string): Promise<void> {
+  await sql`
+    update sys_session set last_access = now(), expire_time = now() + make_interval(mins => ${sessionMinutes})
+    where session_id = ${sessionId}`.execute(ctx.db);
+}
+
+export async function insertSession(
+  ctx: Context,
+  session: { tokenHash: Buffer; userId: number; ipaddr: string; loginLocation: string; browser: string; os: string },
+): Promise<void> {
+  await sql`
+    insert into sys_session (session_id, token_hash, user_id, ipaddr, login_location, browser, os, expire_time)
+    values (${crypto.randomUUID()}, ${session.tokenHash}, ${session.userId}, ${session.ipaddr}, ${session.loginLocation},
+      ${session.browser}, ${session.os}, now() + make_interval(mins => ${sessionMinutes}))`.execute(ctx.db);
+}
+
+export async function deleteSession(ctx: Context, sessionId: string): Promise<void> {
+  await ctx.db.deleteFrom('sysSession').where('sessionId', '=', sessionId).execute();
+}
+
+export async function deleteSessionsOf(ctx: Context, userId: number, exceptSessionId?: string): Promise<void> {
+  let query = ctx.db.deleteFrom('sysSession').where('userId', '=', userId);
+  if (exceptSessionId) query = query.where('sessionId', '<>', exceptSessionId);
+  await query.execute();
+}
+
+export async function deleteExpiredSessions(ctx: Context): Promise<void> {
+  await sql`delete from sys_session where expire_time <= now()`.execute(ctx.db);
+}
+
+/** What the login needs to know of an account; names differ by more than case. */
+export function findCredentials(ctx: Context, userName: string) {
+  return ctx.db
+    .selectFrom('sysUser')
+    .select(['userId', 'userName', 'password', 'status'])
+    .where((is) => is(is.fn<string>('lower', ['userName']), '=', userName.toLowerCase()))
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+}
+
+/** The PHC string of a person's password. */
+export async function findPassword(ctx: Context, userId: number): Promise<string> {
+  const { password } = await ctx.db
+    .selectFrom('sysUser')
+    .select('password')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return password;
+}
+
+export async function stampLogin(ctx: Context, userId: number): Promise<void> {
+  await ctx.db
+    .updateTable('sysUser')
+    .set({ loginIp: ctx.address.slice(0, 128), loginDate: ctx.now })
+    .where('userId', '=', userId)
+    .execute();
+}
+
+type OwnUserRow = Omit<OwnUser, 'loginDate' | 'pwdUpdateDate' | 'createTime'> & {
+  loginDate: Date | null;
+  pwdUpdateDate: Date | null;
+  createTime: Date;
+};
+
+/** A person with department and roles. */
+export async function findOwnUser(ctx: Context, userId: number): Promise<OwnUserRow> {
+  const { rows } = await sql<OwnUserRow>`
+    select u.user_id, u.dept_id, u.user_name, u.nick_name, u.email, u.phonenumber, u.sex, u.avatar, u.signature, u.status,
+      u.is_verified, u.organization, u.occupation, u.research_field, u.login_ip, u.login_date, u.pwd_update_date,
+      u.create_time, u.remark, u.user_id = 1 as admin,
+      (select jsonb_build_object('deptId', d.dept_id, 'parentId', d.parent_id, 'deptName', d.dept_name, 'leader', d.leader)
+        from sys_dept d where d.dept_id = u.dept_id) as dept,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('roleId', r.role_id, 'roleName', r.role_name, 'roleNameEn', r.role_name_en,
+          'roleKey', r.role_key, 'roleSort', r.role_sort, 'dataScope', r.data_scope, 'status', r.status)
+          order by r.role_sort, r.role_id)
+        from sys_user_role ur join sys_role r using (role_id)
+        where ur.user_id = u.user_id and r.del_flag = '0'), '[]') as roles
+    from sys_user u where u.user_id = ${userId}`.execute(ctx.db);
+  return rows[0]!;
+}

@@ -1,0 +1,42 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Log in',
+  adminTitle: 'Administrator login',
+  fields: {
+    username: 'Username',
+    password: 'Password',
+    code: 'Captcha',
+    uuid: 'Captcha number',
+    matElabLogin: 'MatElab login',
+  },
+  fail: {
+    username: 'Please enter your account',
+    password: 'Please enter your password',
+    incomplete: 'Please enter your username and password',
+    captchaRequired: 'Please enter the captcha',
+    captchaExpired: 'The captcha has expired, please refresh it',
+    captchaWrong: 'Wrong captcha',
+    badLogin: 'Wrong username or password',
+    locked: 'The account is locked, try again in {minutes, plural, one {# minute} other {# minutes}}',
+    disabled: 'The account is disabled, please contact the administrator',
+    blocked: 'Logging in from your network address is blocked, please contact the administrator',
+    matElabOff: 'Login with a MatElab account is not enabled, please use a portal account',
+    wrongPassword: 'Wrong password',
+  },
+  captcha: {
+    image: 'Captcha image',
+    refresh: 'Not readable? Get another',
+    failed: 'The captcha could not be loaded, please get another',
+  },
+  login: 'Log in',
+  loggingIn: 'Logging in…',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  noAccount: 'No account?',
+  registerNow: 'Register',
+  registered: 'Registered. Your username is {username}. Please log in',
+  faults: '{count, plural, one {One entry needs} other {# entries need}} a correction:',
+  needsScript: 'Logging in needs JavaScript in your browser.',
+};

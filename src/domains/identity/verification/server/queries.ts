@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context';
+
+/** First key of the advisory locks that keep two codes from being sent to one address of the network at once. */
+const addressLock = 7305;
+
+/** A person's e-mail and whether it is verified; locked until the transaction ends where asked. */
+export async function findEmail(ctx: Context, options: { lock: boolean }): Promise<{ email: string; isVerified: string }> {
+  let query = ctx.db.selectFrom('sysUser').select(['email', 'isVerified']).where('userId', '=', ctx.actor.userId);
+  if (options.lock) query = query.forUpdate();
+  return query.executeTakeFirstOrThrow();
+}
+
+/** Waits for anybody else who is sending a code from the same address. */
+export async function lockAddress(ctx: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${addressLock}, hashtext(${ctx.address}))`.execute(ctx.db);
+}
+
+/** When the caller's newest code was made. */
+export async function findLastSent(ctx: Context): Promise<Date | undefined> {
+  const row = await ctx.db
+    .selectFrom('sysEmailCode')
+    .select('createTime')
+    .where('userId', '=', ctx.actor.userId)
+    .where('purpose', '=', 'verify')
+    .orderBy('createTime', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.createTime;
+}
+
+/** Codes sent since a moment: to the caller, and from the caller's address. */
+export async function countSince(ctx: Context, since: Date): Promise<{ byUser: number; byAddress: number }> {
+  const { rows } = await sql<{ byUser: number; byAddress: number }>`
+    select
+      (select count(*) from sys_email_code
+        where user_id = ${ctx.actor.userId} and purpose = 'verify' and create_time >= ${since}) as by_user,
+      (select count(*) from sys_email_code where ip = ${ctx.address} and create_time >= ${since}) as by_address`.execute(
+    ctx.db,
+  );
+  return rows[0]!;
+}
+
+export async function insertCode(ctx: Context, code: { email: string; codeHash: Buffer; expireAt: Date }): Promise<void> {
+  await ctx.db
+    .insertInto('sysEmailCode')
+    .values({ ...code, userId: ctx.actor.userId, ip: ctx.address.slice(0, 128), createTime: ctx.now })
+    .execute();
+}
+
+/** The caller's newest code for an e-mail, locked: tries are counted one at a time. Older codes are worthless. */
+export function lockNewestCode(ctx: Context, email: string) {
+  return ctx.db
+    .selectFrom('sysEmailCode')
+    .select(['id', 'codeHash', 'tries', 'expireAt', 'usedAt'])
+    .where('userId', '=', ctx.actor.userId)
+    .where('purpose', '=', 'verify')
+    .where('email', '=', email)
+    .orderBy('createTime', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function countTry(ctx: Context, id: number): Promise<void> {
+  await sql`update sys_email_code set tries = tries + 1 where id = ${id}`.execute(ctx.db);
+}
+
+/** Burns a code and notes that its e-mail belongs to the caller. */
+export async function acceptCode(ctx: Context, id: number): Promise<void> {
+  await ctx.db.updateTable('sysEmailCode').set({ usedAt: ctx.now }).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('sysUser')
+    .set({ isVerified: '1', verifiedAt: ctx.now })
+    .where('userId', '=', ctx.actor.userId)
+    .execute();
+}
+
+export async function deleteOldCodes(ctx: Context): Promise<void> {
+  await sql`delete from sys_email_code where create_time < now() - interval '30 days'`.execute(ctx.db);
+}

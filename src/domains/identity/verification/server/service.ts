@@ -1,0 +1,86 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { inTransaction, type Context } from '#server/context';
+import { sendMail } from '#server/mail';
+import { fail, failFields } from '#shared/fail';
+import { translatorOf } from '#shared/texts';
+import { startOfDay, wireDay } from '#shared/time';
+import { settings } from '#module/system/settings';
+import { codeAlphabet, codeLength, mostTries, type VerificationState } from '#contract/identity/verification';
+import { verificationTexts } from '../texts/index.ts';
+import {
+  acceptCode,
+  countSince,
+  countTry,
+  findEmail,
+  findLastSent,
+  insertCode,
+  lockAddress,
+  lockNewestCode,
+} from './queries.ts';
+
+const keys = ['verify.ttlMinutes', 'verify.resendSeconds', 'verify.dailyMax', 'site.name.zh', 'site.name.en'] as const;
+
+/** Where the caller stands, for the page. */
+export async function stateOf(ctx: Context): Promise<VerificationState> {
+  const { email, isVerified } = await findEmail(ctx, { lock: false });
+  return { verified: isVerified === '1', email, secondsUntilResend: await secondsUntilResend(ctx) };
+}
+
+async function secondsUntilResend(ctx: Context): Promise<number> {
+  const { 'verify.resendSeconds': pause } = await settings(ctx, ['verify.resendSeconds']);
+  const last = await findLastSent(ctx);
+  return last ? Math.max(0, Math.ceil(Number(pause) - (ctx.now.getTime() - last.getTime()) / 1000)) : 0;
+}
+
+/**
+ * Sends a new code to the caller's e-mail; the code before it is worth nothing from then on.
+ * @throws identity.verification.already, noEmail, tooFrequent (`seconds`), dailyLimit
+ */
+export async function sendCode(ctx: Context): Promise<VerificationState> {
+  const chosen = await settings(ctx, keys);
+  return inTransaction(ctx, async (tx) => {
+    const { email, isVerified } = await findEmail(tx, { lock: true });
+    if (isVerified === '1') throw fail('identity.verification.already');
+    if (!email) throw fail('identity.verification.noEmail');
+    await lockAddress(tx);
+    const seconds = await secondsUntilResend(tx);
+    if (seconds > 0) throw fail('identity.verification.tooFrequent', { seconds });
+    const { byUser, byAddress } = await countSince(tx, startOfDay(wireDay(tx.now)));
+    if (Math.max(byUser, byAddress) >= Number(chosen['verify.dailyMax'])) throw fail('identity.verification.dailyLimit');
+
+    const minutes = Number(chosen['verify.ttlMinutes']);
+    const code = newCode();
+    await insertCode(tx, { email, codeHash: hashOf(tx, code), expireAt: new Date(tx.now.getTime() + minutes * 60_000) });
+    const t = translatorOf(verificationTexts, tx.language);
+    const params = { site: chosen[`site.name.${tx.language}`], code, minutes };
+    await sendMail(tx, { to: email, subject: t('mail.subject', params), body: `${t('mail.body', params)}\n\n${t('mail.footer')}` });
+    return { verified: false, email, secondsUntilResend: Number(chosen['verify.resendSeconds']) };
+  });
+}
+
+const newCode = () => Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
+
+/** Keyed with the installation's secret: so short a code could be guessed from a plain hash. */
+const hashOf = (ctx: Context, code: string) =>
+  createHmac('sha256', ctx.secretKey).update(`identity.verification:${ctx.actor.userId}:${code}`).digest();
+
+/**
+ * Verifies the caller's e-mail by the code that was sent to it.
+ * @throws identity.verification.already, wrong (or expired), tooMany after the fifth wrong try
+ */
+export async function confirmCode(ctx: Context, code: string): Promise<void> {
+  // Thrown after the commit: a wrong try must be counted.
+  const reason = await inTransaction(ctx, async (tx) => {
+    const { email, isVerified } = await findEmail(tx, { lock: true });
+    if (isVerified === '1') return 'already' as const;
+    const newest = await lockNewestCode(tx, email);
+    if (!newest || newest.usedAt || newest.expireAt <= tx.now) return 'wrong' as const;
+    if (newest.tries >= mostTries) return 'tooMany' as const;
+    if (timingSafeEqual(newest.codeHash, hashOf(tx, code))) return acceptCode(tx, newest.id);
+    await countTry(tx, newest.id);
+    return newest.tries + 1 >= mostTries ? ('tooMany' as const) : ('wrong' as const);
+  });
+  if (!reason) return;
+  const key = `identity.verification.${reason}`;
+  throw reason === 'already' ? fail(key) : failFields(key, [{ path: 'code', reason: key }]);
+}

@@ -1,0 +1,37 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'E-mail verification',
+  intro: 'Some functions need a verified e-mail. A code will be sent to {email}.',
+  fields: { code: 'Verification code' },
+  label: '6-character code',
+  send: 'Send code',
+  sending: 'Sending…',
+  resendIn: 'Send again in {seconds} s',
+  sent: 'The code has been sent, please check your mail',
+  submit: 'Verify',
+  submitting: 'Verifying…',
+  success: 'Your e-mail is verified',
+  already: 'Your e-mail {email} is already verified',
+  goOn: 'Continue',
+  changeEmail: 'Wrong e-mail? Change it in your profile',
+  logInFirst: 'Please log in first, then verify your e-mail.',
+  logIn: 'Log in',
+  needsScript: 'E-mail verification needs JavaScript in your browser.',
+  fail: {
+    code: 'Please enter the verification code',
+    codeLength: 'The verification code has 6 characters',
+    already: 'Your e-mail is already verified',
+    noEmail: 'Your account has no e-mail yet, please enter one in your profile first',
+    tooFrequent: 'Sent too often, please try again in {seconds, plural, one {# second} other {# seconds}}',
+    dailyLimit: 'The daily limit of codes has been reached',
+    wrong: 'The code is wrong or has expired',
+    tooMany: 'Too many attempts, please request a new code',
+  },
+  mail: {
+    subject: '[{site}] Your verification code',
+    body: 'Your code is {code}; it is valid for {minutes} minutes. If you did not ask for it, ignore this mail.',
+    footer: 'This is an automatic mail, please do not reply.',
+  },
+};
