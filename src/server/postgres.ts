@@ -249,21 +249,21 @@ let handles = 0;
 /** Notes that we use the server. Answers a function that takes the note back and counts the other live users. */
 function registerUser(home: string): () => number {
   const folder = path.join(home, 'users');
-  const note = `${process.pid}-${++handles}`;
   fs.mkdirSync(folder, { recursive: true });
-  if (handles === 1) {
-    // Left by a program that was killed and had our number.
-    const old = fs.readdirSync(folder).filter((name) => Number.parseInt(name) === process.pid);
-    for (const name of old) fs.rmSync(path.join(folder, name), { force: true });
-  }
-  fs.writeFileSync(path.join(folder, note), '');
+  // At our first note there can be none of ours: one with our number was left by a program that was killed.
+  removeNotes(folder, (owner) => (owner === process.pid ? handles === 0 : !isAlive(owner)));
+  const note = path.join(folder, `${process.pid}-${++handles}`);
+  fs.writeFileSync(note, '');
   return () => {
-    fs.rmSync(path.join(folder, note), { force: true });
-    const others = fs.readdirSync(folder);
-    const dead = others.filter((name) => !isAlive(Number.parseInt(name)));
-    for (const name of dead) fs.rmSync(path.join(folder, name), { force: true });
-    return others.length - dead.length;
+    fs.rmSync(note, { force: true });
+    removeNotes(folder, (owner) => !isAlive(owner));
+    return fs.readdirSync(folder).length;
   };
+}
+
+function removeNotes(folder: string, isStale: (owner: number) => boolean): void {
+  const stale = fs.readdirSync(folder).filter((note) => isStale(Number.parseInt(note)));
+  for (const note of stale) fs.rmSync(path.join(folder, note), { force: true });
 }
 
 /** Ends the server in order: open transactions are rolled back, everything is on disk, no recovery at next start. */
