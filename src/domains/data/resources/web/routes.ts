@@ -2,5 +2,11 @@ import { route } from '@react-router/dev/routes';
 
 const folder = 'domains/data/resources/web';
 
-/** Pages inside the public shell. */
-export const resourceRoutes = [route('data/detail/:publicId', `${folder}/public/detail.tsx`)];
+/** Pages for everybody, inside the public shell. */
+export const recordRoutes = [route('data/detail/:publicId', `${folder}/public/detail.tsx`)];
+
+/** Pages for signed-in people, inside the public shell. */
+export const depositRoutes = [
+  route('archive/submit/:id?', `${folder}/deposit/page.tsx`),
+  route('archive/mine', `${folder}/mine/page.tsx`),
+];

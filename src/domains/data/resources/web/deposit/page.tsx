@@ -1,0 +1,5 @@
+import { DepositSkeleton } from './skeleton.tsx';
+
+export default function DepositPage() {
+  return <DepositSkeleton />;
+}
