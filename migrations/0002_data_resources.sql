@@ -102,6 +102,14 @@ create table data_resource_file (
 );
 create index data_resource_file_file on data_resource_file (file_id);
 
+-- Uploads that run now: a resource is not submitted under them. Rows of a process that is gone count for nothing.
+create table data_resource_upload (
+  id bigint generated always as identity primary key,
+  resource_id bigint not null references data_resource on delete cascade,
+  instance int not null
+);
+create index data_resource_upload_resource on data_resource_upload (resource_id);
+
 -- What was submitted, frozen at each submission.
 create table data_revision (
   id bigint generated always as identity primary key,
@@ -163,7 +171,7 @@ create index data_resource_search_tsv on data_resource_search using gin (tsv) wi
 create index data_resource_search_newest on data_resource_search (publish_date desc, resource_id desc) include (facets);
 create index data_resource_search_facets on data_resource_search (facets, publish_date desc, resource_id desc);
 
--- The counters of published resources, apart from the search because they change all the time.
+-- Copies of the counters of published resources to sort by, apart from the search because they change all the time.
 create table data_resource_popularity (
   resource_id bigint primary key references data_resource_search on delete cascade,
   facets int not null,
@@ -172,16 +180,6 @@ create table data_resource_popularity (
 );
 create index data_resource_popularity_views on data_resource_popularity (view_count desc, resource_id desc) include (facets);
 create index data_resource_popularity_downloads on data_resource_popularity (download_count desc, resource_id desc) include (facets);
-
-create function follow_counters() returns trigger language plpgsql as $$
-begin
-  update data_resource_popularity set view_count = new.view_count, download_count = new.download_count
-  where resource_id = new.resource_id;
-  return null;
-end $$;
-create trigger data_resource_counters after update of view_count, download_count on data_resource
-  for each row when (old.view_count <> new.view_count or old.download_count <> new.download_count)
-  execute function follow_counters();
 
 -- How many published resources have each combination of facets: totals and counts of every search without a keyword.
 create table data_search_tally (

@@ -120,6 +120,12 @@ export interface DataResourceSearch {
   tsv: string;
 }
 
+export interface DataResourceUpload {
+  id: Generated<number>;
+  instance: number;
+  resourceId: number;
+}
+
 export interface DataReview {
   comments: Generated<string>;
   finishedAt: Generated<Timestamp>;
@@ -439,6 +445,7 @@ export interface DB {
   dataResourceFile: DataResourceFile;
   dataResourcePopularity: DataResourcePopularity;
   dataResourceSearch: DataResourceSearch;
+  dataResourceUpload: DataResourceUpload;
   dataReview: DataReview;
   dataRevision: DataRevision;
   dataSearchTally: DataSearchTally;

@@ -87,6 +87,7 @@ export const Author = z.object({
 export type Author = z.output<typeof Author>;
 
 export const Publisher = z.object({ name: line(100), email, phone: line(50), postcode: line(20), address: line(300) });
+export type Publisher = z.output<typeof Publisher>;
 
 export const RelatedProject = z.object({
   projectNo: line(100),
@@ -98,6 +99,7 @@ export const RelatedProject = z.object({
   participantOrgs: text(1000),
   introduction: text(5000),
 });
+export type RelatedProject = z.output<typeof RelatedProject>;
 
 /** Fields of each type beyond the core, in the order in which forms and pages show them. */
 export const typeFields = {
@@ -201,6 +203,7 @@ export const May = z.object({
   reject: z.boolean(),
   download: z.boolean(),
 });
+export type May = z.output<typeof May>;
 
 /** A row of the owner's own list. */
 export const MyResource = z.object({

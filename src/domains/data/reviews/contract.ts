@@ -4,6 +4,7 @@ import { Moment } from '#shared/time';
 
 export const rejectReasons = ['metadata', 'file', 'format', 'quality', 'right', 'secret', 'sharing', 'other'] as const;
 export const RejectReason = z.enum(rejectReasons);
+export type RejectReason = z.infer<typeof RejectReason>;
 
 /** One entry of a resource's history. Reviewers' names are left out for the submitter. */
 export const Review = z.object({

@@ -1,0 +1,18 @@
+import { module } from '#server/module';
+import { resources } from '../contract.ts';
+import { resourcesTexts } from '../texts/index.ts';
+import { routes } from './routes.ts';
+import { writeCounts } from './service/counting.ts';
+
+export { isOwner, isParty, may, mayRead, type Subject } from './policy.ts';
+export { lockResource, ownerOf, type ResourceRecord } from './queries/records.ts';
+export { ownResource, readableResource } from './service/loading.ts';
+export { move, publish, wrongState } from './service/transition.ts';
+
+export const resourcesModule = module({
+  name: 'data.resources',
+  contract: resources,
+  texts: resourcesTexts,
+  routes,
+  stop: (ctx) => writeCounts(ctx, { mirror: true }),
+});

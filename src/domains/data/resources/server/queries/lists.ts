@@ -1,0 +1,148 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import { offsetOf, rangeOf, type PageQuery } from '#shared/paging';
+import type { Context } from '#server/context';
+import type { Schema } from '#server/db';
+import type { z } from 'zod';
+import type { ResourceListQuery, resourceOrders, ResourceStatus } from '../../contract.ts';
+import type { ResourceRecord } from './records.ts';
+
+type ListQuery = z.output<typeof ResourceListQuery>;
+type Order = (typeof resourceOrders)[number];
+
+/** What a list shows, and what the rules read to say what may be done with a row. */
+const columns = [
+  'resourceId',
+  'resourceNo',
+  'publicId',
+  'version',
+  'resourceType',
+  'dataResource.status',
+  'titleZh',
+  'titleEn',
+  'sharingMethod',
+  'openDate',
+  'ownerId',
+  'authors',
+  'revisionNo',
+  'rowVer',
+  'fileCount',
+  'totalSize',
+  'submitTime',
+  'publishDate',
+  'dataResource.updateTime',
+  'isDemo',
+] as const;
+type Listed = Pick<
+  ResourceRecord,
+  | 'resourceId'
+  | 'resourceNo'
+  | 'publicId'
+  | 'version'
+  | 'resourceType'
+  | 'status'
+  | 'titleZh'
+  | 'titleEn'
+  | 'sharingMethod'
+  | 'openDate'
+  | 'ownerId'
+  | 'authors'
+  | 'revisionNo'
+  | 'rowVer'
+  | 'fileCount'
+  | 'totalSize'
+  | 'submitTime'
+  | 'publishDate'
+  | 'updateTime'
+  | 'isDemo'
+>;
+
+/** Substring search, served by the trigram index of the same expression. */
+const words = sql<string>`(title_zh || ' ' || title_en || ' ' || resource_no)`;
+const pattern = (keyword: string) => `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A page of somebody's own resources, the last changed first. */
+export async function listOwn(
+  ctx: Context,
+  query: PageQuery & { status?: ResourceStatus | undefined; keyword?: string | undefined },
+): Promise<{ total: number; rows: Listed[] }> {
+  let matching = ctx.db.selectFrom('dataResource').where('ownerId', '=', ctx.actor.userId);
+  if (query.status) matching = matching.where('dataResource.status', '=', query.status);
+  if (query.keyword?.trim()) matching = matching.where(words, 'ilike', pattern(query.keyword));
+  const [rows, { total }] = await Promise.all([
+    matching
+      .select(columns)
+      .orderBy('dataResource.updateTime', 'desc')
+      .orderBy('resourceId', 'desc')
+      .limit(query.pageSize)
+      .offset(offsetOf(query))
+      .execute(),
+    matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { total, rows: rows as unknown as Listed[] };
+}
+
+const orderColumns: Record<Order, 'submitTime' | 'publishDate' | 'dataResource.updateTime'> = {
+  submitTime: 'submitTime',
+  publishDate: 'publishDate',
+  updateTime: 'dataResource.updateTime',
+};
+
+/** A page for the back office, among the states that the caller may see; the total is exact. */
+export async function listAll(
+  ctx: Context,
+  query: ListQuery,
+  statuses: readonly ResourceStatus[],
+): Promise<{ total: number; rows: (Listed & { ownerName: string; ownerOrganization: string })[] }> {
+  const matching = filtered(ctx, query, statuses);
+  const order = orderColumns[query.orderByColumn as Order] as (typeof orderColumns)[Order] | undefined;
+  const direction = order ? query.isAsc : 'desc';
+  const [rows, { total }] = await Promise.all([
+    matching
+      .innerJoin('sysUser', 'sysUser.userId', 'ownerId')
+      .select(columns)
+      .select(['sysUser.nickName as ownerName', 'sysUser.organization as ownerOrganization'])
+      // Drafts were never submitted: they stand at the end whichever way the list runs.
+      .orderBy(order ?? 'submitTime', (by) => (direction === 'desc' ? by.desc().nullsLast() : by.asc().nullsLast()))
+      .orderBy('resourceId', direction)
+      .limit(query.pageSize)
+      .offset(offsetOf(query))
+      .execute(),
+    matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { total, rows: rows as unknown as (Listed & { ownerName: string; ownerOrganization: string })[] };
+}
+
+function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceStatus[]) {
+  const asked = query.status?.split(',') ?? [...statuses];
+  const visible = statuses.filter((status) => asked.includes(status));
+  const { begin, end } = rangeOf(query, 'SubmitTime');
+  let matching: SelectQueryBuilder<Schema, 'dataResource', object> = ctx.db
+    .selectFrom('dataResource')
+    .where('dataResource.status', '=', sql<string>`any(${visible})`);
+  if (query.resourceType) matching = matching.where('resourceType', '=', query.resourceType);
+  if (query.sharingMethod) matching = matching.where('sharingMethod', '=', query.sharingMethod);
+  if (query.keyword?.trim()) matching = matching.where(words, 'ilike', pattern(query.keyword));
+  if (begin) matching = matching.where('submitTime', '>=', begin);
+  if (end) matching = matching.where('submitTime', '<=', end);
+  if (query.ownerName?.trim()) {
+    const owner = pattern(query.ownerName);
+    matching = matching.where('ownerId', 'in', (of) =>
+      of
+        .selectFrom('sysUser')
+        .select('userId')
+        .where((where) => where.or([where('nickName', 'ilike', owner), where('userName', 'ilike', owner)])),
+    );
+  }
+  return matching;
+}
+
+/** How many resources are in each state. */
+export async function countByStatus(ctx: Context, statuses: readonly ResourceStatus[]): Promise<Record<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('dataResource')
+    .select((of) => ['status', of.fn.countAll<number>().as('count')])
+    .where('status', '=', sql<string>`any(${statuses})`)
+    .groupBy('status')
+    .execute();
+  return Object.fromEntries([...statuses.map((status) => [status, 0]), ...rows.map(({ status, count }) => [status, count])]);
+}

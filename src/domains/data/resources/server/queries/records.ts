@@ -1,0 +1,134 @@
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Context } from '#server/context';
+import type { DataResource } from '#server/schema';
+import type { Author, Publisher, RelatedProject, ResourceStatus, ResourceType } from '../../contract.ts';
+
+/** A whole row with its documents typed; the contract's schemas have checked them on the way in. */
+export type ResourceRecord = Omit<Selectable<DataResource>, 'status' | 'resourceType' | 'authors' | 'publisher' | 'projects' | 'typeMeta'> & {
+  status: ResourceStatus;
+  resourceType: ResourceType;
+  authors: Author[];
+  publisher: Publisher;
+  projects: RelatedProject[];
+  typeMeta: Record<string, string>;
+};
+
+export async function findResource(ctx: Context, resourceId: number): Promise<ResourceRecord | undefined> {
+  const row = await ctx.db.selectFrom('dataResource').selectAll().where('resourceId', '=', resourceId).executeTakeFirst();
+  return row as ResourceRecord | undefined;
+}
+
+export async function findByPublicId(ctx: Context, publicId: string): Promise<ResourceRecord | undefined> {
+  const row = await ctx.db.selectFrom('dataResource').selectAll().where('publicId', '=', publicId).executeTakeFirst();
+  return row as ResourceRecord | undefined;
+}
+
+/** The row, locked until the transaction ends: whoever else wants to change it waits and then sees the outcome. */
+export async function lockResource(ctx: Context, resourceId: number): Promise<ResourceRecord | undefined> {
+  const row = await ctx.db.selectFrom('dataResource').selectAll().where('resourceId', '=', resourceId).forUpdate().executeTakeFirst();
+  return row as ResourceRecord | undefined;
+}
+
+/** Inserts an empty draft that is its own version group. */
+export async function insertDraft(ctx: Context, draft: { publicId: string; year: string; isDemo: boolean }): Promise<number> {
+  const { resourceId } = await ctx.db
+    .insertInto('dataResource')
+    .values({
+      resourceNo: sql<string>`${`CMP-${draft.year}-`} || lpad(nextval('data_resource_no')::text, 6, '0')`,
+      publicId: draft.publicId,
+      versionGroup: sql<number>`currval(pg_get_serial_sequence('data_resource', 'resource_id'))`,
+      ownerId: ctx.actor.userId,
+      deptId: ctx.actor.deptId,
+      isDemo: draft.isDemo,
+      createBy: ctx.actor.userName,
+      updateBy: ctx.actor.userName,
+      createTime: ctx.now,
+      updateTime: ctx.now,
+    })
+    .returning('resourceId')
+    .executeTakeFirstOrThrow();
+  return resourceId;
+}
+
+/** Changes a locked row and counts its version up. Answers the new version. */
+export async function updateResource(ctx: Context, resourceId: number, change: Updateable<DataResource>): Promise<number> {
+  const { rowVer } = await ctx.db
+    .updateTable('dataResource')
+    .set({ ...change, rowVer: sql`row_ver + 1`, updateBy: ctx.actor.userName, updateTime: ctx.now })
+    .where('resourceId', '=', resourceId)
+    .returning('rowVer')
+    .executeTakeFirstOrThrow();
+  return rowVer;
+}
+
+export async function deleteResource(ctx: Context, resourceId: number): Promise<void> {
+  await ctx.db.deleteFrom('dataResourceFile').where('resourceId', '=', resourceId).execute();
+  await ctx.db.deleteFrom('dataResource').where('resourceId', '=', resourceId).execute();
+}
+
+export async function insertRevision(ctx: Context, resourceId: number, revisionNo: number, snapshot: object): Promise<void> {
+  await ctx.db
+    .insertInto('dataRevision')
+    .values({ resourceId, revisionNo, snapshot: JSON.stringify(snapshot), submitTime: ctx.now })
+    .execute();
+}
+
+/** Which of the identifiers already belong to another submitted resource; versions of one resource share the unique id. */
+export async function takenIdentifiers(
+  ctx: Context,
+  row: Pick<ResourceRecord, 'resourceId' | 'ownerId' | 'versionGroup' | 'doi' | 'cstr' | 'uniqueId'>,
+): Promise<('doi' | 'cstr' | 'uniqueId')[]> {
+  const { rows } = await sql<{ kind: 'doi' | 'cstr' | 'uniqueId' }>`
+    select kind from (
+      select 'doi' as kind from data_resource
+      where doi = ${row.doi} and status not in ('0', '3') and resource_id <> ${row.resourceId}
+      union all
+      select 'cstr' from data_resource
+      where cstr = ${row.cstr} and status not in ('0', '3') and resource_id <> ${row.resourceId}
+      union all
+      select 'uniqueId' from data_resource
+      where owner_id = ${row.ownerId} and unique_id = ${row.uniqueId} and status not in ('0', '3')
+        and version_group <> ${row.versionGroup}
+    ) taken group by kind`.execute(ctx.db);
+  return rows.map(({ kind }) => kind);
+}
+
+/** The public id of the newest published version of a group. */
+export async function latestOfGroup(ctx: Context, versionGroup: number): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('dataResource')
+    .select('publicId')
+    .where('versionGroup', '=', versionGroup)
+    .where('status', '=', '5')
+    .orderBy('publishDate', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.publicId ?? null;
+}
+
+/** Name and organisation of the owner. */
+export async function ownerOf(ctx: Context, ownerId: number): Promise<{ ownerName: string; ownerOrganization: string; email: string }> {
+  const row = await ctx.db
+    .selectFrom('sysUser')
+    .select(['nickName as ownerName', 'organization as ownerOrganization', 'email'])
+    .where('userId', '=', ownerId)
+    .executeTakeFirst();
+  return row ?? { ownerName: '', ownerOrganization: '', email: '' };
+}
+
+/** Addresses of everybody who may audit, without one person; the administrators where nobody else may. */
+export async function auditorEmails(ctx: Context, except: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string; is_admin: boolean }>`
+    select u.email, bool_and(r.role_key = 'admin') as is_admin
+    from sys_user u
+      join sys_user_role ur using (user_id)
+      join sys_role r on r.role_id = ur.role_id and r.status = '0' and r.del_flag = '0'
+    where u.status = '0' and u.del_flag = '0' and u.email <> '' and u.user_id <> ${except}
+      and (r.role_key = 'admin' or exists (
+        select from sys_role_menu rm join sys_menu m using (menu_id)
+        where rm.role_id = r.role_id and m.status = '0' and m.perms = 'data:resource:audit'))
+    group by u.email
+    order by u.email`.execute(ctx.db.withoutPlugins());
+  const auditors = rows.filter((row) => !row.is_admin);
+  return (auditors.length > 0 ? auditors : rows).map((row) => row.email);
+}

@@ -1,0 +1,41 @@
+import { implement } from '#server/routes';
+import { resources } from '../contract.ts';
+import { visibleStatuses } from './policy.ts';
+import { countByStatus, listAll, listOwn } from './queries/lists.ts';
+import { classifyFile, detachFile, receiveFile } from './service/attachments.ts';
+import { bundle } from './service/bundle.ts';
+import { createDraft, removeDraft, saveDraft } from './service/drafts.ts';
+import { fullRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
+import { tablePreview } from './service/preview.ts';
+import { content, detail, filesOf, permittedFile } from './service/reading.ts';
+import { recall, submit } from './service/submission.ts';
+
+export const routes = implement(resources, {
+  create: async ({ ctx }) => ({ resourceId: await createDraft(ctx) }),
+  mine: async ({ ctx, query }) => withMay(ctx, await listOwn(ctx, query)),
+  open: async ({ ctx, params }) => fullRecord(ctx, await ownResource(ctx, params.id)),
+  save: ({ ctx, params, body }) => saveDraft(ctx, params.id, body),
+  ownFiles: async ({ ctx, params, query }) => filesOf(ctx, await ownResource(ctx, params.id), query),
+  upload: ({ ctx, params, incoming }) => receiveFile(ctx, params.id, incoming),
+  classify: ({ ctx, params, body }) => classifyFile(ctx, params.id, params.fileId, body.fileClass),
+  removeFile: ({ ctx, params }) => detachFile(ctx, params.id, params.fileId),
+  ownContent: async ({ ctx, params }) => content(ctx, await ownResource(ctx, params.id), params.fileId),
+  submit: ({ ctx, params, body }) => submit(ctx, params.id, body.rowVer),
+  recall: ({ ctx, params }) => recall(ctx, params.id),
+  remove: ({ ctx, params }) => removeDraft(ctx, params.id),
+
+  detail: ({ ctx, params }) => detail(ctx, params.publicId),
+  files: async ({ ctx, params, query }) => filesOf(ctx, await visibleResource(ctx, params.publicId), query),
+  content: async ({ ctx, params }) => content(ctx, await visibleResource(ctx, params.publicId), params.fileId),
+  preview: async ({ ctx, params }) =>
+    tablePreview(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
+  bundle: async ({ ctx, params }) => bundle(ctx, await visibleResource(ctx, params.publicId)),
+
+  list: async ({ ctx, query }) => withMay(ctx, await listAll(ctx, query, visibleStatuses(ctx.actor))),
+  counts: async ({ ctx }) => ({ counts: await countByStatus(ctx, visibleStatuses(ctx.actor)) }),
+  get: async ({ ctx, params }) => fullRecord(ctx, await readableResource(ctx, params.id)),
+  reviewFiles: async ({ ctx, params, query }) => filesOf(ctx, await readableResource(ctx, params.id), query),
+  reviewContent: async ({ ctx, params }) => content(ctx, await readableResource(ctx, params.id), params.fileId),
+  reviewPreview: async ({ ctx, params }) =>
+    tablePreview(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId)),
+});

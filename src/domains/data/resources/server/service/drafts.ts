@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { conflict, fail } from '#shared/fail';
+import { wireDay } from '#shared/time';
+import { inTransaction, type Context } from '#server/context';
+import { encrypt } from '#server/secret';
+import { removeFile as removeStored } from '#module/files/uploads';
+import { typeFields, type ResourceDraft } from '../../contract.ts';
+import { mayEdit, mayRemove } from '../policy.ts';
+import { allFiles } from '../queries/files.ts';
+import { deleteResource, insertDraft, updateResource, type ResourceRecord } from '../queries/records.ts';
+import { lockOwn } from './loading.ts';
+
+/** Purpose under which FTP passwords are encrypted. */
+const ftpPurpose = 'data.resources.ftp';
+
+/** Base 32 without letters that are taken for digits: ten of them are 50 bits, not to be guessed or counted through. */
+const letters = 'abcdefghjkmnpqrstvwxyz0123456789';
+const newPublicId = () => Array.from(randomBytes(10), (byte) => letters[byte % 32]).join('');
+
+/** Begins an empty draft of the caller, V1.0 in a version group of its own. Answers its id. */
+export function createDraft(ctx: Context, options: { isDemo?: boolean } = {}): Promise<number> {
+  return insertDraft(ctx, {
+    publicId: newPublicId(),
+    year: wireDay(ctx.now).slice(0, 4),
+    isDemo: options.isDemo ?? false,
+  });
+}
+
+/**
+ * Saves the whole form of the caller's own draft or rejected resource. `rowVer` is the version that the form was
+ * filled from: a second window that saved meanwhile is never overwritten.
+ * @throws data.resources.notFound|notEditable, 601 data.resources.changed
+ */
+export function saveDraft(ctx: Context, resourceId: number, form: ResourceDraft & { rowVer: number }): Promise<{ rowVer: number; updateTime: Date }> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOwn(tx, resourceId);
+    refuseFrozen(tx, row);
+    if (row.rowVer !== form.rowVer) throw conflict('data.resources.changed');
+    const rowVer = await updateResource(tx, resourceId, columnsOf(tx, form));
+    return { rowVer, updateTime: tx.now };
+  });
+}
+
+/** @throws data.resources.notEditable outside the owner's editable states */
+export function refuseFrozen(ctx: Context, row: ResourceRecord): void {
+  if (!mayEdit(ctx.actor, row)) throw fail('data.resources.notEditable', { status: row.status });
+}
+
+/** Exactly the columns that a form may fill, one by one: whatever else a request holds goes nowhere. */
+function columnsOf(ctx: Context, form: ResourceDraft) {
+  return {
+    resourceType: form.resourceType,
+    titleZh: form.titleZh,
+    titleEn: form.titleEn,
+    keywordsZh: form.keywordsZh,
+    keywordsEn: form.keywordsEn,
+    descriptionZh: form.descriptionZh,
+    descriptionEn: form.descriptionEn,
+    subjectCode: form.subjectCode,
+    sharingMethod: form.sharingMethod,
+    openDate: form.openDate || null,
+    accessRestriction: form.accessRestriction,
+    nonDisclosureReason: form.nonDisclosureReason,
+    license: form.license,
+    preservationPlan: form.preservationPlan,
+    specialNo: form.specialNo,
+    projectNo: form.projectNo,
+    taskNo: form.taskNo,
+    noProject: form.noProject,
+    doi: form.doi.replace(/^https?:\/\/(dx\.)?doi\.org\//i, '') || null,
+    cstr: form.cstr || null,
+    uniqueId: form.uniqueId || null,
+    callbackUrl: form.callbackUrl,
+    typeMeta: JSON.stringify(ownTypeMeta(form)),
+    authors: JSON.stringify(form.authors),
+    publisher: JSON.stringify(form.publisher),
+    projects: JSON.stringify(form.projects),
+    ftpAddress: form.ftpAddress,
+    ftpUsername: form.ftpUsername,
+    ftpRoot: form.ftpRoot,
+    ...ftpPassword(ctx, form),
+  };
+}
+
+/** Only fields of the chosen type; those of another are the form's memory, not the record's. */
+function ownTypeMeta({ resourceType, typeMeta }: ResourceDraft): Record<string, string> {
+  const named: readonly string[] = typeFields[resourceType];
+  return Object.fromEntries(named.filter((key) => Object.hasOwn(typeMeta, key)).map((key) => [key, typeMeta[key]!]));
+}
+
+/** An empty password keeps the stored one; without an address none is kept. */
+function ftpPassword(ctx: Context, form: ResourceDraft): { ftpPasswordEnc?: Buffer | null } {
+  if (form.ftpAddress === '') return { ftpPasswordEnc: null };
+  return form.ftpPassword === '' ? {} : { ftpPasswordEnc: encrypt(ctx.secretKey, ftpPurpose, form.ftpPassword) };
+}
+
+/**
+ * Removes a draft that was never submitted, its files with it.
+ * @throws data.resources.notFound|onlyDrafts
+ */
+export function removeDraft(ctx: Context, resourceId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOwn(tx, resourceId);
+    if (!mayRemove(tx.actor, row)) throw fail('data.resources.onlyDrafts');
+    const files = await allFiles(tx, resourceId);
+    await deleteResource(tx, resourceId);
+    for (const file of files) await removeStored(tx, file.fileId);
+  });
+}
+

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { fail } from '#shared/fail';
+import type { Context } from '#server/context';
+import type { ResourceFull } from '../../contract.ts';
+import { isKnown, isOwner, mayListFiles, mayOf, mayRead } from '../policy.ts';
+import { findByPublicId, findResource, lockResource, ownerOf, type ResourceRecord } from '../queries/records.ts';
+
+const missing = () => fail('data.resources.notFound');
+
+/** Somebody's own resource; one of another person does not exist. @throws data.resources.notFound */
+export async function ownResource(ctx: Context, resourceId: number): Promise<ResourceRecord> {
+  const row = await findResource(ctx, resourceId);
+  if (!row || !isOwner(ctx.actor, row)) throw missing();
+  return row;
+}
+
+/** Somebody's own resource, locked for a change; only inside a transaction. @throws data.resources.notFound */
+export async function lockOwn(ctx: Context, resourceId: number): Promise<ResourceRecord> {
+  const row = await lockResource(ctx, resourceId);
+  if (!row || !isOwner(ctx.actor, row)) throw missing();
+  return row;
+}
+
+/** A resource that the caller may read in full. @throws data.resources.notFound */
+export async function readableResource(ctx: Context, resourceId: number): Promise<ResourceRecord> {
+  const row = await findResource(ctx, resourceId);
+  if (!row || !mayRead(ctx.actor, row)) throw missing();
+  return row;
+}
+
+/** A resource by its public id, as far as the caller may know of it. @throws data.resources.notFound */
+export async function visibleResource(ctx: Context, publicId: string): Promise<ResourceRecord> {
+  const row = await findByPublicId(ctx, publicId);
+  if (!row || !(isKnown(row) || mayListFiles(ctx.actor, row))) throw missing();
+  return row;
+}
+
+/** The whole record for its owner and for those who review or manage it. The FTP password stays where it is. */
+export async function fullRecord(ctx: Context, row: ResourceRecord): Promise<z.input<typeof ResourceFull>> {
+  const { ownerName, ownerOrganization } = await ownerOf(ctx, row.ownerId);
+  return {
+    ...row,
+    sharingMethod: row.sharingMethod as z.input<typeof ResourceFull>['sharingMethod'],
+    license: row.license as z.input<typeof ResourceFull>['license'],
+    preservationPlan: row.preservationPlan as z.input<typeof ResourceFull>['preservationPlan'],
+    openDate: row.openDate ?? '',
+    doi: row.doi ?? '',
+    cstr: row.cstr ?? '',
+    uniqueId: row.uniqueId ?? '',
+    hasFtpPassword: row.ftpPasswordEnc !== null,
+    ownerName,
+    ownerOrganization,
+    may: mayOf(ctx.actor, row, ctx.now),
+  };
+}
+
+/** Adds to each row of a list what the caller may do with it. */
+export function withMay<R extends Pick<ResourceRecord, 'status' | 'ownerId' | 'sharingMethod' | 'openDate' | 'authors' | 'revisionNo'>>(
+  ctx: Context,
+  page: { total: number; rows: R[] },
+) {
+  return { total: page.total, rows: page.rows.map((row) => ({ ...row, may: mayOf(ctx.actor, row, ctx.now) })) };
+}

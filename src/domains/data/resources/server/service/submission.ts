@@ -1,0 +1,99 @@
+import { conflict, fail, failFields } from '#shared/fail';
+import { translatorOf, type Translate } from '#shared/texts';
+import { inTransaction, type Context } from '#server/context';
+import { sendMail } from '#server/mail';
+import { settings } from '#module/system/settings';
+import { resourcesTexts } from '../../texts/index.ts';
+import { may } from '../policy.ts';
+import { allFiles, isUploading } from '../queries/files.ts';
+import { auditorEmails, insertRevision, ownerOf, takenIdentifiers, type ResourceRecord } from '../queries/records.ts';
+import { faultsOf, type Fault } from './faults.ts';
+import { lockOwn } from './loading.ts';
+import { move, wrongState } from './transition.ts';
+
+/**
+ * Hands the caller's own resource in for review: what was submitted is frozen as a revision, owner and auditors get
+ * a mail. Everything in one transaction.
+ * @throws data.resources.notFound|uploadRunning, 601 data.resources.wrongState|changed, data.resources.incomplete
+ *   with every faulty field
+ */
+export async function submit(ctx: Context, resourceId: number, rowVer: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockOwn(tx, resourceId);
+    if (!may(tx.actor, 'submit', row)) throw wrongState(row.status);
+    if (row.rowVer !== rowVer) throw conflict('data.resources.changed');
+    if (await isUploading(tx, resourceId)) throw fail('data.resources.uploadRunning');
+    const faults = [...faultsOf(row), ...(await taken(tx, row))];
+    if (faults.length) throw failFields('data.resources.incomplete', faults);
+    const revisionNo = row.revisionNo + 1;
+    const submitted = await move(tx, row, 'submit', { ...applicable(row), revisionNo, submitTime: tx.now });
+    await insertRevision(tx, resourceId, revisionNo, await snapshot(tx, submitted));
+    await announce(tx, submitted);
+  }).catch((error: unknown) => {
+    throw takenMeanwhile(error) ?? error;
+  });
+}
+
+async function taken(ctx: Context, row: ResourceRecord): Promise<Fault[]> {
+  return (await takenIdentifiers(ctx, row)).map((kind) => ({ path: kind, reason: `data.resources.taken.${kind}` }));
+}
+
+/** Two submissions of one identifier at the same moment: the index lets one pass, the other learns why not. */
+function takenMeanwhile(error: unknown) {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== '23505') return undefined;
+  const kind = ({ data_resource_doi: 'doi', data_resource_cstr: 'cstr', data_resource_unique_id: 'uniqueId' } as const)[constraint ?? ''];
+  return kind && failFields('data.resources.incomplete', [{ path: kind, reason: `data.resources.taken.${kind}` }]);
+}
+
+/** What the chosen sharing method has no use for is dropped, so that no page shows a reason that does not count. */
+function applicable(row: ResourceRecord) {
+  return {
+    openDate: row.sharingMethod === 'open' ? row.openDate : null,
+    accessRestriction: row.sharingMethod === 'restricted' ? row.accessRestriction : '',
+    nonDisclosureReason: row.sharingMethod === 'closed' ? row.nonDisclosureReason : '',
+  };
+}
+
+/** Metadata and list of files as submitted; the FTP password is no part of it. */
+async function snapshot(ctx: Context, row: ResourceRecord): Promise<object> {
+  const { ftpPasswordEnc: _secret, viewCount: _views, downloadCount: _downloads, ...metadata } = row;
+  const files = await allFiles(ctx, row.resourceId);
+  return {
+    ...metadata,
+    files: files.map(({ id, path, size, mime, sha256, fileClass }) => ({ id, path, size, mime, sha256, fileClass })),
+  };
+}
+
+/**
+ * Takes a submitted resource back while nobody has taken it for review.
+ * @throws data.resources.notFound, 601 data.resources.claimed|wrongState
+ */
+export function recall(ctx: Context, resourceId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOwn(tx, resourceId);
+    if (row.status === '2') throw conflict('data.resources.claimed');
+    if (!may(tx.actor, 'recall', row)) throw wrongState(row.status);
+    await move(tx, row, 'recall');
+  });
+}
+
+/** Mails in both languages, since nobody's language is stored: to the owner, and to everybody who may audit. */
+async function announce(ctx: Context, row: ResourceRecord): Promise<void> {
+  const values = await settings(ctx, ['site.name.zh', 'site.name.en', 'data.review.days']);
+  const compose = (subject: 'submittedSubject' | 'todoSubject', body: 'submittedBody' | 'todoBody', link: string) => {
+    const part = (t: Translate<typeof resourcesTexts.zh>, site: string, title: string) => ({
+      subject: t(`mail.${subject}`, { site, title }),
+      body: t(`mail.${body}`, { title, days: values['data.review.days'] }),
+      footer: t('mail.footer'),
+    });
+    const zh = part(translatorOf(resourcesTexts, 'zh'), values['site.name.zh'], row.titleZh);
+    const en = part(translatorOf(resourcesTexts, 'en'), values['site.name.en'], row.titleEn || row.titleZh);
+    const address = `${ctx.siteUrl}${link}`;
+    return { subject: `${zh.subject} | ${en.subject}`, body: [zh.body, en.body, address, zh.footer, en.footer].join('\n\n') };
+  };
+  const { email } = await ownerOf(ctx, row.ownerId);
+  if (email) await sendMail(ctx, { to: email, ...compose('submittedSubject', 'submittedBody', '/archive/mine') });
+  const todo = compose('todoSubject', 'todoBody', '/admin/index');
+  for (const to of await auditorEmails(ctx, row.ownerId)) await sendMail(ctx, { to, ...todo });
+}
