@@ -1,15 +1,33 @@
 import type { Product } from '#server/program';
+import { searchModule } from '#module/data/search';
 import { uploadsModule } from '#module/files/uploads';
 import { accountsModule } from '#module/identity/accounts';
 import { resolveActor, sessionsModule } from '#module/identity/sessions';
 import { verificationModule } from '#module/identity/verification';
 import { loginLogModule } from '#module/monitor/login-log';
 import { auditSink, operationLogModule } from '#module/monitor/operation-log';
+import { departmentsModule } from '#module/system/departments';
+import { dictionariesModule } from '#module/system/dictionaries';
+import { menusModule } from '#module/system/menus';
+import { rolesModule } from '#module/system/roles';
 import { settingsModule } from '#module/system/settings';
 
 /** Every noun's module in start order, and the two things that the kernel asks of the product by name. */
 export const product: Product = {
-  modules: [settingsModule, loginLogModule, operationLogModule, sessionsModule, accountsModule, verificationModule, uploadsModule],
+  modules: [
+    settingsModule,
+    departmentsModule,
+    dictionariesModule,
+    rolesModule,
+    menusModule,
+    loginLogModule,
+    operationLogModule,
+    sessionsModule,
+    accountsModule,
+    verificationModule,
+    uploadsModule,
+    searchModule,
+  ],
   resolveActor,
   audit: auditSink,
 };

@@ -1,0 +1,33 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Context } from '#server/context';
+import type { SysDept } from '#server/schema';
+import type { DepartmentQuery } from '../contract.ts';
+
+type Narrow = { status: '0' | '1' };
+export type DepartmentRow = Selectable<SysDept> & Narrow;
+
+/** By parent and order. */
+export function list(ctx: Context, { deptName, status }: DepartmentQuery): Promise<DepartmentRow[]> {
+  return ctx.db
+    .selectFrom('sysDept')
+    .selectAll()
+    .$narrowType<Narrow>()
+    .where('delFlag', '=', '0')
+    .$if(deptName !== undefined && deptName !== '', (rows) =>
+      rows.where(sql<boolean>`strpos(lower(dept_name), lower(${deptName})) > 0`),
+    )
+    .$if(status !== undefined, (rows) => rows.where('status', '=', status!))
+    .orderBy('parentId')
+    .orderBy('orderNum')
+    .orderBy('deptId')
+    .execute();
+}
+
+export async function insert(ctx: Context, rows: readonly Insertable<SysDept>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await ctx.db
+    .insertInto('sysDept')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,3 @@
+export const zh = {
+  fields: { deptName: '部门名称', status: '状态' },
+};

@@ -1,0 +1,110 @@
+import type { Context } from '#server/context';
+import { newRows } from '#server/seeded';
+import { grantMenus, rolesFor } from '#module/system/roles';
+import * as queries from './queries.ts';
+
+/** A directory, a page or a button. Ids below 2000 are the product's own and never change their meaning. */
+interface SeededMenu {
+  id: number;
+  parent: number;
+  order: number;
+  zh: string;
+  en: string;
+  type: 'M' | 'C' | 'F';
+  path: string;
+  component: string;
+  perms: string;
+  icon: string;
+}
+
+const directory = (id: number, order: number, zh: string, en: string, path: string, icon: string): SeededMenu => ({
+  ...{ id, parent: 0, order, zh, en, type: 'M', path, component: '', perms: '', icon },
+});
+
+const page = (
+  id: number,
+  parent: number,
+  order: number,
+  zh: string,
+  en: string,
+  path: string,
+  component: string,
+  perms: string,
+  icon: string,
+): SeededMenu => ({
+  ...{ id, parent, order, zh, en, type: 'C', path, component, perms, icon },
+});
+
+/** Buttons of one page, numbered from `first` on. */
+const buttons = (
+  first: number,
+  parent: number,
+  list: readonly [zh: string, en: string, perms: string][],
+): SeededMenu[] =>
+  list.map(([zh, en, perms], at) => ({
+    ...{ id: first + at, parent, order: at + 1, zh, en, type: 'F', path: '', component: '', perms, icon: '#' },
+  }));
+
+/** Only menus whose page exists: a route without its page is blank. */
+const menus: readonly SeededMenu[] = [
+  directory(10, 1, '数据管理', 'Data management', 'dms', 'documentation'),
+  page(
+    120,
+    10,
+    1,
+    '资源审核',
+    'Resource approval',
+    'approval',
+    'data/resource/approval/index',
+    'data:resource:list',
+    'clipboard',
+  ),
+  ...buttons(1100, 120, [
+    ['资源查询', 'View resources', 'data:resource:query'],
+    ['资源初审', 'Review resources', 'data:resource:audit'],
+    ['资源审批', 'Approve or reject', 'data:resource:approve'],
+  ]),
+  page(121, 10, 2, '全部资源', 'All data resources', 'all', 'data/resource/all/index', 'data:resource:all', 'table'),
+
+  directory(1, 11, '系统管理', 'System administration', 'system', 'system'),
+  page(100, 1, 1, '用户管理', 'Users', 'user', 'system/user/index', 'system:user:list', 'user'),
+  ...buttons(1000, 100, [
+    ['用户查询', 'View users', 'system:user:query'],
+    ['用户新增', 'Add users', 'system:user:add'],
+    ['用户修改', 'Edit users', 'system:user:edit'],
+    ['用户删除', 'Delete users', 'system:user:remove'],
+    ['用户导出', 'Export users', 'system:user:export'],
+    ['用户导入', 'Import users', 'system:user:import'],
+    ['重置密码', 'Reset passwords', 'system:user:resetPwd'],
+  ]),
+];
+
+/** Adds menus that are new, and gives each once to the roles that it is for, together with what lies above it. */
+export async function seed(ctx: Context): Promise<void> {
+  const fresh = await newRows(ctx, 'menu', menus, ({ id }) => String(id));
+  await queries.insert(
+    ctx,
+    fresh.map((menu) => ({
+      menuId: menu.id,
+      parentId: menu.parent,
+      orderNum: menu.order,
+      menuName: menu.zh,
+      menuNameEn: menu.en,
+      menuType: menu.type,
+      path: menu.path,
+      component: menu.component,
+      perms: menu.perms,
+      icon: menu.icon,
+      createBy: 'system',
+    })),
+  );
+  const byId = new Map(menus.map((menu) => [menu.id, menu]));
+  const withParents = (menu: SeededMenu | undefined): number[] =>
+    menu ? [menu.id, ...withParents(byId.get(menu.parent))] : [];
+  await grantMenus(
+    ctx,
+    fresh.flatMap((menu) =>
+      rolesFor(menu.perms).flatMap((roleKey) => withParents(menu).map((menuId) => ({ roleKey, menuId }))),
+    ),
+  );
+}

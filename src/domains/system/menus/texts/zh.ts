@@ -1,0 +1,3 @@
+export const zh = {
+  fields: { menuName: '菜单名称', status: '状态' },
+};

@@ -1,0 +1,11 @@
+import { module } from '#server/module';
+import { roles } from '../contract.ts';
+import { roleTexts } from '../texts/index.ts';
+import { routes } from './routes.ts';
+import { seed } from './seed.ts';
+
+export { adminRole, shown as shownRole } from './policy.ts';
+export { all as allRoles, grant as grantMenus, type RoleRow } from './queries.ts';
+export { rolesFor } from './seed.ts';
+
+export const rolesModule = module({ name: 'system.roles', contract: roles, texts: roleTexts, routes, seed });
