@@ -10,7 +10,7 @@ import { toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import { CallError } from '#web/wire.ts';
 import { accounts, occupations, ProfileChange, type OwnUser } from '../../contract.ts';
-import { accountsTexts } from '../../texts/index.ts';
+import { accountTexts } from '../../texts/index.ts';
 import { profileTexts } from '../texts/index.ts';
 
 export default function Profile() {
@@ -71,11 +71,11 @@ async function sent(form: FormInstance, send: () => Promise<unknown>): Promise<b
 
 function Information({ user, onSaved }: { user: OwnUser; onSaved: () => void }) {
   const t = useTexts(profileTexts);
-  const label = useTexts(accountsTexts);
+  const label = useTexts(accountTexts);
   const language = useLanguage();
   const [form] = Form.useForm<ProfileChange>();
   const { revalidate } = useRevalidator();
-  const rules = rulesOf(ProfileChange, accountsTexts, language);
+  const rules = rulesOf(ProfileChange, accountTexts, language);
   const { nickName, email, phonenumber, sex, organization, occupation, researchField } = user;
   const save = async (body: ProfileChange) => {
     if (!(await sent(form, () => call(accounts.updateProfile, { body })))) return;
@@ -101,7 +101,7 @@ function Information({ user, onSaved }: { user: OwnUser; onSaved: () => void }) 
         <Input autoComplete="organization" />
       </Form.Item>
       <Form.Item name="occupation" label={label('fields.occupation')} rules={rules.occupation}>
-        <Select allowClear options={occupations.map((value) => ({ value, label: label.dynamic(`occupations.${value}`, value) }))} />
+        <Select allowClear options={occupations.map((value) => ({ value, label: t(`occupations.${value}`) }))} />
       </Form.Item>
       <Form.Item name="researchField" label={label('fields.researchField')} rules={rules.researchField}>
         <Input />
@@ -121,11 +121,11 @@ interface PasswordForm {
 
 function Password() {
   const t = useTexts(profileTexts);
-  const label = useTexts(accountsTexts);
+  const label = useTexts(accountTexts);
   const language = useLanguage();
   const [form] = Form.useForm<PasswordForm>();
   const { revalidate } = useRevalidator();
-  const rules = rulesOf(accounts.updatePassword.body, accountsTexts, language);
+  const rules = rulesOf(accounts.updatePassword.body, accountTexts, language);
   const save = async ({ oldPassword, newPassword }: PasswordForm) => {
     if (!(await sent(form, () => call(accounts.updatePassword, { body: { oldPassword, newPassword } })))) return;
     toast('success', t('passwordChanged'));
