@@ -95,6 +95,7 @@ test('a start after both program and database were killed recovers', async () =>
   const { program, pid } = await anotherProgram(dir);
   await killed(program);
   process.kill(pid, 'SIGKILL');
+  while (findPostgres(dir)) await new Promise(setImmediate);
   const server = await start(dir);
   assert.equal(server.attached, false);
   assert.equal(await ask(server.url, 'select 1'), 1);
