@@ -16,7 +16,7 @@ const record: Citable = {
   version: 'V1.0',
   publishDate: '2026-03-05 10:00:00',
   doi: null,
-  cstr: '31253.11.lattice.00001',
+  cstr: 'CSTR:31253.11.lattice.00001',
   url: 'https://portal.example.org/data/detail/ab12cd34',
   site: '凝聚态物质科学数据中心',
 };

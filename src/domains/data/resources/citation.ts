@@ -107,6 +107,8 @@ const namesOf = (it: Citable, language: Language) =>
 
 const titleOf = (it: Citable, language: Language) => oneLine(pick(it.titleZh, it.titleEn, language));
 const yearOf = (it: Citable) => it.publishDate.slice(0, 4);
+/** A CSTR without the word before it, which each format writes for itself. */
+export const bareCstr = (cstr: string) => oneLine(cstr).replace(/^CSTR:\s*/i, '');
 const sentence = (text: string) => (/[.?!。？！]$/.test(text) ? text : `${text}.`);
 const doiLink = (doi: string) => `https://doi.org/${encodeURI(oneLine(doi)).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
 
@@ -128,7 +130,7 @@ export function gbt7714(it: Citable, language: Language, today: string): string 
     `${oneLine(it.site)}, ${yearOf(it)}(${it.publishDate.slice(0, 10)})[${today}].`,
     `${linkOf(it)}.`,
     ...(it.doi ? [`DOI:${oneLine(it.doi)}.`] : []),
-    ...(it.cstr ? [`CSTR:${oneLine(it.cstr)}.`] : []),
+    ...(it.cstr ? [`CSTR:${bareCstr(it.cstr)}.`] : []),
   ];
   return parts.join(' ');
 }
@@ -176,7 +178,7 @@ export function bibtex(it: Citable, language: Language): string {
     ['version', tex(it.version)],
     ['doi', it.doi ? verbatim(it.doi) : ''],
     ['url', verbatim(linkOf(it))],
-    ['note', it.cstr ? `CSTR: ${tex(it.cstr)}` : ''],
+    ['note', it.cstr ? `CSTR: ${tex(bareCstr(it.cstr))}` : ''],
   ];
   const lines = fields.filter(([, value]) => value).map(([field, value]) => `  ${field} = {${value}},\n`);
   return `@misc{${first || 'data'}${yearOf(it)}${it.publicId.replace(/[^a-z0-9]/gi, '')},\n${lines.join('')}}\n`;
@@ -196,7 +198,7 @@ export function ris(it: Citable, language: Language): string {
     ...keywords.map((word): [string, string] => ['KW', word]),
     ['DO', it.doi ?? ''],
     ['UR', linkOf(it)],
-    ['N1', it.cstr ? `CSTR: ${it.cstr}` : ''],
+    ['N1', it.cstr ? `CSTR: ${bareCstr(it.cstr)}` : ''],
   ];
   const written = lines.map(([tag, value]) => [tag, oneLine(value)]).filter(([, value]) => value);
   return `${written.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('')}ER  - \r\n`;

@@ -1,5 +1,5 @@
 import { pick, type Language } from '#shared/texts';
-import { oneLine } from './citation.ts';
+import { bareCstr, oneLine } from './citation.ts';
 import type { ResourceDetail, ResourceFile, ResourceType } from './contract.ts';
 
 /** The class of schema.org that fits each type of resource. */
@@ -46,7 +46,7 @@ export function schemaOrg(record: ResourceDetail, files: readonly ResourceFile[]
     // The guide asks for 50 to 5000 characters.
     description: (description || title).slice(0, 5000),
     url: place.url,
-    identifier: [record.doi && `https://doi.org/${record.doi}`, record.cstr && `https://cstr.cn/${record.cstr}`, record.resourceNo].filter(Boolean),
+    identifier: [record.doi && `https://doi.org/${record.doi}`, record.cstr && `https://cstr.cn/${bareCstr(record.cstr)}`, record.resourceNo].filter(Boolean),
     keywords: keywordsOf(pick(record.keywordsZh, record.keywordsEn, language)),
     creator: record.authors.map((author) =>
       defined({

@@ -5,6 +5,7 @@ import { formatBytes, formatDay, formatNumber } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
 import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
+import { bareCstr } from '../../citation.ts';
 import { licenseUrl } from '../../schema-org.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
@@ -31,13 +32,13 @@ function FactList({ facts }: { facts: Facts }) {
 export function Metadata({ record, typeKeys }: { record: ResourceDetail; typeKeys: string[] }) {
   const language = useLanguage();
   const t = useTexts(resourcesTexts);
-  const title = useTexts(resourcePagesTexts)('detail.metadata');
+  const page = useTexts(resourcePagesTexts);
   const otherTitle = language === 'zh' ? record.titleEn : record.titleZh;
   const shownTitle = pick(record.titleZh, record.titleEn, language);
   const core: Facts = [
     [t(language === 'zh' ? 'fields.titleEn' : 'fields.titleZh'), otherTitle === shownTitle ? '' : otherTitle],
     [t('fields.resourceType'), t(`types.${record.resourceType}`)],
-    [t('fields.publisher'), record.publisher.name],
+    [page('detail.publisher'), record.publisher.name],
     [t('fields.subjectCode'), record.subjectCode],
     [t('fields.preservationPlan'), record.preservationPlan ? t.dynamic(`preservation.${record.preservationPlan}`) : ''],
     [t('fields.specialNo'), record.specialNo],
@@ -50,7 +51,7 @@ export function Metadata({ record, typeKeys }: { record: ResourceDetail; typeKey
   ]);
   return (
     <section aria-labelledby="metadata">
-      <h2 id="metadata">{title}</h2>
+      <h2 id="metadata">{page('detail.metadata')}</h2>
       <FactList facts={core} />
       {own.length ? (
         <>
@@ -140,7 +141,7 @@ export function SideFacts({ record }: { record: ResourceDetail }) {
         <FactList
           facts={[
             ['DOI', record.doi ? <Resolved base="https://doi.org/" id={record.doi} /> : ''],
-            ['CSTR', record.cstr ? <Resolved base="https://cstr.cn/" id={record.cstr} /> : ''],
+            ['CSTR', record.cstr ? <Resolved base="https://cstr.cn/" id={bareCstr(record.cstr)} /> : ''],
             [noun('fields.resourceNo'), <span className="mono">{record.resourceNo}</span>],
           ]}
         />

@@ -19,6 +19,7 @@ export const en: SameKeys<typeof zh> = {
     noLicense: 'No license declared',
     identifiers: 'Identifiers',
     projects: 'Related projects',
+    publisher: 'Publisher',
     version: 'Version',
     sharing: 'Sharing',
     openedOn: 'The files have been open since {date}; anyone may download them.',

@@ -18,6 +18,7 @@ export const zh = {
     noLicense: '未声明许可协议',
     identifiers: '标识符',
     projects: '关联项目',
+    publisher: '发布者',
     version: '版本',
     sharing: '共享说明',
     openedOn: '数据文件已于 {date} 开放，任何人均可下载。',

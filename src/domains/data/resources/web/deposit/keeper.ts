@@ -1,0 +1,266 @@
+import type { ResourceDraft } from '#contract/data/resources';
+import type { FieldFault } from '#shared/fail';
+import { readAt, sameDraft, storable, type Unstorable } from './draft.ts';
+import { forget, keep, keptKey, type Shelves } from './kept.ts';
+
+/** Where the words of the person are now. */
+export type Place =
+  /** Nothing was typed yet, or everything is on the server. */
+  | { at: 'server'; since: string | null }
+  | { at: 'browser'; why: 'typing' | 'saving' | 'offline' | 'expired' }
+  /** The server refused; `message` says why. Typing on tries again. */
+  | { at: 'browser'; why: 'refused'; message: string }
+  /** Somebody else, or another window, saved meanwhile. */
+  | { at: 'browser'; why: 'conflict'; theirs: ResourceDraft; theirRowVer: number }
+  /** The record is gone or can no longer be edited. */
+  | { at: 'browser'; why: 'closed'; message: string }
+  /** The browser stores nothing and the server has not got it yet. */
+  | { at: 'memory' };
+
+export interface Snapshot {
+  resourceId: number | undefined;
+  rowVer: number;
+  draft: ResourceDraft;
+  place: Place;
+  /** Fields of which the last stored value is kept on the server. */
+  unstorable: readonly Unstorable[];
+  /** What the server said about single fields. */
+  refused: readonly FieldFault[];
+  /** Counts replacements of the whole draft, so that the form shows it anew. */
+  edition: number;
+}
+
+/** What a failed call means for the form. */
+export type Trouble =
+  | { kind: 'offline' | 'expired' | 'changed' }
+  | { kind: 'refused'; message: string; fields: readonly FieldFault[] }
+  | { kind: 'closed'; message: string };
+
+/** The server as the keeper needs it. Calls reject with whatever `trouble` understands. */
+export interface Server {
+  create: () => Promise<number>;
+  open: (resourceId: number) => Promise<{ draft: ResourceDraft; rowVer: number }>;
+  save: (resourceId: number, rowVer: number, body: ResourceDraft) => Promise<{ rowVer: number; updateTime: string }>;
+  trouble: (error: unknown) => Trouble;
+  /** Called when the session has ended, to show the question about it. */
+  sessionOver: (error: unknown) => void;
+}
+
+export interface Start {
+  userId: number;
+  resourceId: number | undefined;
+  rowVer: number;
+  draft: ResourceDraft;
+  /** What the server has; differs from `draft` where this browser kept more. */
+  stored: ResourceDraft;
+}
+
+export interface Keeper {
+  subscribe: (changed: () => void) => () => void;
+  snapshot: () => Snapshot;
+  /** Takes over what was typed: into this browser at once, to the server after a pause. */
+  change: (draft: ResourceDraft) => void;
+  /** Shows another version in the form and saves it; what it replaces is the caller's to keep. */
+  replace: (draft: ResourceDraft) => void;
+  /** Makes sure that a record exists, for files. @throws what creating throws */
+  ensure: () => Promise<number>;
+  /** Sends everything now; true when the server has it all. */
+  flush: () => Promise<boolean>;
+  /** Ends a conflict: mine over theirs, or theirs. */
+  settle: (whose: 'mine' | 'theirs') => void;
+  /** Tries again after a lost network or a new login. */
+  retry: () => void;
+  /** Ends the timers; nothing is lost, it is kept here. */
+  stop: () => void;
+}
+
+/** Milliseconds without typing before a save, and between attempts without network. */
+const pause = 1000;
+const retries = [3000, 5000, 10_000, 20_000];
+
+/**
+ * Keeps a form from being lost. Every change is written into this browser at once and to the server after a second of
+ * rest; one save runs at a time; what the server has confirmed is forgotten here.
+ */
+export function keepDraft(start: Start, server: Server, shelves: Shelves): Keeper {
+  let now: Snapshot = {
+    resourceId: start.resourceId,
+    rowVer: start.rowVer,
+    draft: start.draft,
+    place: { at: 'server', since: null },
+    unstorable: [],
+    refused: [],
+    edition: 0,
+  };
+  let { stored } = start;
+  let sent: ResourceDraft | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let attempts = 0;
+  let running: Promise<void> | undefined;
+  let creating: Promise<number> | undefined;
+  let stopped = false;
+  const listeners = new Set<() => void>();
+
+  const show = (change: Partial<Snapshot>) => {
+    now = { ...now, ...change };
+    for (const changed of listeners) changed();
+  };
+  const key = () => keptKey(start.userId, now.resourceId);
+  const keepHere = () => keep(shelves, key(), { draft: now.draft, rowVer: now.rowVer, sent, at: Date.now() });
+  const here = (why: 'typing' | 'saving' | 'offline' | 'expired'): Place => (keepHere() ? { at: 'browser', why } : { at: 'memory' });
+  const schedule = (delay: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void save(), delay);
+  };
+
+  const ensure = (): Promise<number> => {
+    if (now.resourceId !== undefined) return Promise.resolve(now.resourceId);
+    creating ??= create().finally(() => (creating = undefined));
+    return creating;
+  };
+
+  async function create(): Promise<number> {
+    const resourceId = await server.create();
+    const fresh = await server.open(resourceId);
+    const before = key();
+    stored = fresh.draft;
+    show({ resourceId, rowVer: fresh.rowVer });
+    keepHere();
+    forget(shelves, before);
+    return resourceId;
+  }
+
+  async function save(): Promise<void> {
+    if (running) return running;
+    clearTimeout(timer);
+    running = attempt().finally(() => (running = undefined));
+    return running;
+  }
+
+  async function attempt(): Promise<void> {
+    const { body, faults } = storable(now.draft, stored, now.refused.map(({ path }) => path));
+    show({ unstorable: faults, place: here('saving') });
+    try {
+      const resourceId = await ensure();
+      if (!sameDraft(body, stored) || body.ftpPassword) {
+        sent = body;
+        keepHere();
+        const { rowVer, updateTime } = await server.save(resourceId, now.rowVer, body);
+        arrived(body, rowVer, updateTime);
+      } else arrived(body, now.rowVer, null);
+    } catch (error) {
+      await failed(error);
+    }
+  }
+
+  function arrived(body: ResourceDraft, rowVer: number, since: string | null): void {
+    attempts = 0;
+    stored = { ...body, ftpPassword: '' };
+    sent = null;
+    if (body.ftpPassword && now.draft.ftpPassword === body.ftpPassword) now = { ...now, draft: { ...now.draft, ftpPassword: '' } };
+    show({ rowVer });
+    if (sameDraft(now.draft, stored)) {
+      forget(shelves, key());
+      show({ place: { at: 'server', since } });
+    } else if (now.unstorable.length > 0 || now.refused.length > 0) {
+      // The rest is on the server; the faulty fields wait here for their correction.
+      keepHere();
+      show({ place: { at: 'server', since } });
+      if (!sameDraft(storable(now.draft, stored, now.refused.map(({ path }) => path)).body, stored)) schedule(pause);
+    } else {
+      show({ place: here('typing') });
+      schedule(pause);
+    }
+  }
+
+  async function failed(error: unknown): Promise<void> {
+    const trouble = server.trouble(error);
+    if (trouble.kind === 'changed') return conflict();
+    if (trouble.kind === 'offline') {
+      show({ place: here('offline') });
+      schedule(retries[Math.min(attempts, retries.length - 1)]!);
+      attempts += 1;
+    } else if (trouble.kind === 'expired') {
+      show({ place: here('expired') });
+      server.sessionOver(error);
+    } else if (trouble.kind === 'closed') {
+      keepHere();
+      show({ place: { at: 'browser', why: 'closed', message: trouble.message } });
+    } else {
+      keepHere();
+      const known = now.refused.map(({ path }) => path);
+      const fresh = trouble.fields.filter(({ path }) => !known.includes(path));
+      show({ refused: [...now.refused, ...fresh], place: { at: 'browser', why: 'refused', message: trouble.message } });
+      if (fresh.length > 0) schedule(0);
+    }
+  }
+
+  async function conflict(): Promise<void> {
+    try {
+      const theirs = await server.open(now.resourceId!);
+      if (sent && sameDraft(theirs.draft, sent)) return arrived(sent, theirs.rowVer, null);
+      if (sameDraft(theirs.draft, stored)) {
+        // Something beside the form moved the version on, such as a review that was called back.
+        show({ rowVer: theirs.rowVer });
+        return schedule(0);
+      }
+      keepHere();
+      show({ place: { at: 'browser', why: 'conflict', theirs: theirs.draft, theirRowVer: theirs.rowVer } });
+    } catch (error) {
+      if (server.trouble(error).kind !== 'changed') await failed(error);
+    }
+  }
+
+  const stuck = () => now.place.at === 'browser' && (now.place.why === 'conflict' || now.place.why === 'expired' || now.place.why === 'closed');
+
+  const change = (draft: ResourceDraft) => {
+    // What was refused is tried again once it has changed.
+    now = { ...now, draft, refused: now.refused.filter(({ path }) => readAt(draft, path) === readAt(now.draft, path)) };
+    if (stuck()) {
+      keepHere();
+      show({});
+    } else {
+      show({ place: here('typing') });
+      schedule(pause);
+    }
+  };
+
+  if (!sameDraft(start.draft, start.stored)) schedule(0);
+  return {
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    snapshot: () => now,
+    change,
+    replace(draft) {
+      now = { ...now, edition: now.edition + 1 };
+      change(draft);
+    },
+    ensure,
+    async flush() {
+      // Typing may go on while a save runs; a few turns settle everything that is not stuck.
+      for (let turn = 0; turn < 3 && !stuck(); turn += 1) {
+        await save();
+        if (now.place.at === 'server' && now.unstorable.length + now.refused.length === 0) return true;
+      }
+      return false;
+    },
+    settle(whose) {
+      if (now.place.at !== 'browser' || now.place.why !== 'conflict') return;
+      const { theirs, theirRowVer } = now.place;
+      stored = theirs;
+      sent = null;
+      now = { ...now, rowVer: theirRowVer, place: { at: 'browser', why: 'typing' }, edition: now.edition + (whose === 'theirs' ? 1 : 0) };
+      change(whose === 'mine' ? now.draft : theirs);
+    },
+    retry() {
+      attempts = 0;
+      if (now.place.at === 'browser' && (now.place.why === 'expired' || now.place.why === 'offline' || now.place.why === 'refused')) schedule(0);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
