@@ -47,7 +47,7 @@ export const SearchQuery = PageQuery.extend({
 });
 export type SearchQuery = z.output<typeof SearchQuery>;
 
-/** `total` is exact up to `countLimit` and capped there. */
+/** Totals are exact below this number and capped at it; it is also the deepest row that a list shows. */
 export const countLimit = 10_000;
 
 const Bucket = z.object({ value: z.string(), count: z.number() });
@@ -56,6 +56,8 @@ export const Facets = z.object({
   sharing: z.array(Bucket),
   license: z.array(Bucket),
   year: z.array(Bucket),
+  /** What the keyword was cut into, in the form in which hits hold it: for showing it in them. */
+  words: z.array(z.string()),
 });
 export type Facets = z.output<typeof Facets>;
 

@@ -1,0 +1,107 @@
+import { licenses, resourceTypes, sharingMethods } from '#contract/data/resources';
+import type { Facets, SearchQuery } from '#contract/data/search';
+
+/*
+ * Four small numbers in one, from low to high: type (4 bits), sharing (4), license (4), year since 1900 (8). A value
+ * is its place in the contract's list plus one and 0 is none, so the lists may grow at their end.
+ */
+const firstYear = 1900;
+const placeIn = (values: readonly string[]) => ({
+  size: 16,
+  read: (place: number) => values[place - 1] ?? '',
+  write: (value: string) => values.indexOf(value) + 1,
+});
+const layout = [
+  { name: 'type', shift: 0, ...placeIn(resourceTypes) },
+  { name: 'sharing', shift: 4, ...placeIn(sharingMethods) },
+  { name: 'license', shift: 8, ...placeIn(licenses) },
+  {
+    name: 'year',
+    shift: 12,
+    size: 256,
+    read: (place: number) => String(place + firstYear),
+    write: (value: string) => Number(value) - firstYear,
+  },
+] as const;
+
+export type FacetName = (typeof layout)[number]['name'];
+export type Filters = Pick<SearchQuery, FacetName>;
+
+/** Packs the facets of one resource. */
+export function packFacets(it: Record<FacetName, string>): number {
+  return layout.reduce((packed, { name, shift, write }) => packed | (write(it[name]) << shift), 0);
+}
+
+/**
+ * How many resources have each packed combination: pairs of combination and count, one after the other. There are a
+ * few thousand combinations at most, and every count of a search, whatever its filters, comes out of them.
+ */
+export type Tally = Int32Array;
+
+export function tallyFrom(rows: readonly { facets: number; resources: number }[]): Tally {
+  return Int32Array.from(rows.flatMap(({ facets, resources }) => [facets, resources]));
+}
+
+export const isFiltered = (filters: Filters) => layout.some(({ name }) => filters[name].length > 0);
+
+/** Calls back with each combination, its count, and how many facets refuse it (with the last that does). */
+function sift(tally: Tally, filters: Filters, each: (packed: number, count: number, refusals: number, by: number) => void): void {
+  const passes = layout.map(({ name, size, write }) => {
+    const chosen: readonly string[] = filters[name];
+    const table = new Uint8Array(size).fill(chosen.length ? 0 : 1);
+    for (const value of chosen) table[write(value)] = 1;
+    return table;
+  });
+  for (let at = 0; at < tally.length; at += 2) {
+    const packed = tally[at]!;
+    let refusals = 0;
+    let by = -1;
+    for (let facet = 0; facet < layout.length; facet++) {
+      const { shift, size } = layout[facet]!;
+      if (passes[facet]![(packed >> shift) & (size - 1)]) continue;
+      refusals++;
+      by = facet;
+    }
+    each(packed, tally[at + 1]!, refusals, by);
+  }
+}
+
+/** The combinations that pass: any of the chosen values within a facet, all facets together. */
+export function combinationsOf(tally: Tally, filters: Filters): number[] {
+  const found: number[] = [];
+  sift(tally, filters, (packed, _count, refusals) => refusals === 0 && found.push(packed));
+  return found;
+}
+
+/** Number of resources that pass. */
+export function totalOf(tally: Tally, filters: Filters): number {
+  let total = 0;
+  sift(tally, filters, (_packed, count, refusals) => {
+    if (refusals === 0) total += count;
+  });
+  return total;
+}
+
+/**
+ * Counts for each value of each facet. A facet ignores its own selection, so that its other values stay on offer;
+ * chosen values are listed even at zero.
+ */
+export function countFacets(tally: Tally, filters: Filters): Omit<Facets, 'words'> {
+  const counts = layout.map(({ size }) => new Int32Array(size));
+  sift(tally, filters, (packed, count, refusals, by) => {
+    if (refusals > 1) return;
+    for (let facet = 0; facet < layout.length; facet++) {
+      const { shift, size } = layout[facet]!;
+      const place = (packed >> shift) & (size - 1);
+      if (refusals === 0 || by === facet) counts[facet]![place]! += count;
+    }
+  });
+  const [type, sharing, license, year] = layout.map(({ name, read }, facet) => {
+    const chosen: readonly string[] = filters[name];
+    return Array.from(counts[facet]!, (count, place) => ({ value: read(place), count })).filter(
+      ({ value, count }) => value !== '' && (count > 0 || chosen.includes(value)),
+    );
+  });
+  const mostFirst = (a: { count: number }, b: { count: number }) => b.count - a.count;
+  return { type: type!.sort(mostFirst), sharing: sharing!.sort(mostFirst), license: license!.sort(mostFirst), year: year!.reverse() };
+}

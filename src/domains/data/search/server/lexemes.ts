@@ -1,0 +1,83 @@
+import type { Author } from '#contract/data/resources';
+import { collectLexemes, wantedOf, type Segmenter } from './words.ts';
+
+/** The columns of a resource that a search reads. */
+export interface Searchable {
+  resourceNo: string;
+  publicId: string;
+  titleZh: string;
+  titleEn: string;
+  keywordsZh: string;
+  keywordsEn: string;
+  descriptionZh: string;
+  descriptionEn: string;
+  specialNo: string;
+  projectNo: string;
+  taskNo: string;
+  doi: string | null;
+  cstr: string | null;
+  uniqueId: string | null;
+  typeMeta: Record<string, string>;
+  authors: Pick<Author, 'nameZh' | 'nameEn' | 'institution'>[];
+}
+
+/** Marks a lexeme of a title: PostgreSQL's index knows no weights, so titles have lexemes of their own. */
+const titleMark = '=';
+
+/** Longer values of type fields are manuals and the like, not what is searched for. */
+const longestField = 500;
+
+/**
+ * The text form of a resource's tsvector. Each lexeme stands once per weight (A title, B keywords, C names and
+ * identifiers, D abstract), at a position that only tells the weight: ranking reads it, nothing searches by distance.
+ */
+export function vectorOf(cut: Segmenter, it: Searchable): string {
+  const places = new Map<string, string>();
+  const place = (texts: (string | null)[], at: string, pairs: boolean) => {
+    const found = new Set<string>();
+    for (const text of texts) if (text) collectLexemes(cut, text, found, pairs);
+    for (const lexeme of found) places.set(lexeme, places.has(lexeme) ? `${places.get(lexeme)},${at}` : at);
+  };
+  const names = it.authors.flatMap((author) => [author.nameZh, author.nameEn]);
+  const institutions = it.authors.map((author) => author.institution);
+  const identifiers = [it.resourceNo, it.publicId, it.doi, it.cstr, it.uniqueId, it.specialNo, it.projectNo, it.taskNo];
+  const fields = Object.values(it.typeMeta).filter((value) => value.length <= longestField);
+  place([it.titleZh, it.titleEn], '1A', true);
+  place([it.keywordsZh, it.keywordsEn], '2B', true);
+  place(names, '3C', true);
+  place([...institutions, ...identifiers, ...fields], '3C', false);
+  place([it.descriptionZh, it.descriptionEn], '4', false);
+  const titles = new Set<string>();
+  collectLexemes(cut, it.titleZh, titles);
+  collectLexemes(cut, it.titleEn, titles);
+  for (const lexeme of titles) places.set(titleMark + lexeme, '1A');
+  return [...places].map(([lexeme, at]) => `${quoted(lexeme)}:${at}`).join(' ');
+}
+
+/** A keyword as tsqueries: matching anywhere, and with all words in the titles. */
+export interface Question {
+  anywhere: string;
+  inTitle: string;
+  /** The words looked for, to show them in the hits. */
+  words: string[];
+}
+
+/** Null when the keyword holds nothing that could be looked for: such a search finds nothing. */
+export function questionOf(cut: Segmenter, keyword: string): Question | null {
+  const { all, either } = wantedOf(cut, keyword);
+  const both = (words: string[], mark = '') => words.map((word) => quoted(mark + word)).join(' & ');
+  const parts = [
+    ...(all.length ? [both(all)] : []),
+    ...either.map((ways) => `(${ways.filter((way) => way.length).map((way) => `(${both(way)})`).join(' | ')})`),
+  ];
+  if (!parts.length) return null;
+  const first = [...all, ...either.flatMap((ways) => ways[0]!)];
+  return {
+    anywhere: parts.join(' & '),
+    inTitle: both(first, titleMark),
+    words: [...new Set([...first, ...either.flatMap((ways) => ways.flat())])],
+  };
+}
+
+/** Cut words hold no quotes and no backslashes; doubled all the same, as this text becomes SQL input. */
+const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;

@@ -1,0 +1,163 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '#server/context';
+import type { Searchable } from './lexemes.ts';
+
+/** The number that moves with every change of what can be found. */
+export async function readVersion(ctx: Context): Promise<number> {
+  const { version } = await ctx.db.selectFrom('dataSearchVersion').select('version').executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Published resources by combination of facets; kept by the database. */
+export function readTally(ctx: Context) {
+  return ctx.db.selectFrom('dataSearchTally').select(['facets', 'resources']).where('resources', '>', 0).execute();
+}
+
+/** Hits of a tsquery by combination of facets. */
+export async function tallyMatches(ctx: Context, tsquery: string) {
+  const { rows } = await sql<{ facets: number; resources: number }>`
+    select facets, count(*)::int as resources from data_resource_search
+    where tsv @@ ${tsquery}::tsquery group by facets`.execute(ctx.db);
+  return rows;
+}
+
+/** What a page of hits is made of; `combinations` null means all, `tsquery` null means no keyword. */
+export interface Slice {
+  tsquery: string | null;
+  combinations: number[] | null;
+  sort: 'newest' | 'views' | 'downloads';
+  offset: number;
+  limit: number;
+  /** Hits that stand elsewhere already. */
+  except: number[];
+}
+
+const orders = {
+  newest: sql`publish_date desc, resource_id desc`,
+  views: sql`view_count desc, resource_id desc`,
+  downloads: sql`download_count desc, resource_id desc`,
+};
+
+/** Finds all hits by the text index or the index of combinations, then sorts them: for few hits. */
+export function gather(ctx: Context, slice: Slice): Promise<number[]> {
+  const { tsquery, combinations, sort, offset, limit, except } = slice;
+  // Materialised, or the planner would rather walk along the order and meet a rare word after a million rows.
+  return idsOf(ctx, sql`
+    with hits as materialized (
+      select resource_id, publish_date from data_resource_search
+      where ${tsquery === null ? sql`true` : sql`tsv @@ ${tsquery}::tsquery`} and ${inCombinations(combinations)}
+    )
+    select resource_id from hits ${sort === 'newest' ? sql`` : sql`join data_resource_popularity using (resource_id)`}
+    where ${notIn(except)}
+    order by ${orders[sort]} offset ${offset} limit ${limit}`);
+}
+
+/**
+ * Walks along the order and tests each row, for at most `steps` rows: for many hits. Fewer answers than asked for mean
+ * that the walk ended too early.
+ */
+export function walk(ctx: Context, slice: Slice, steps: number): Promise<number[]> {
+  const { tsquery, combinations, sort, offset, limit, except } = slice;
+  // `is true` keeps the text index out of it: the planner cannot know how common the word is.
+  const matches = tsquery === null ? sql`true` : sql`(tsv @@ ${tsquery}::tsquery) is true`;
+  if (sort === 'newest')
+    return idsOf(ctx, sql`
+      select resource_id from (
+        select resource_id, publish_date, facets, ${tsquery === null ? sql`null` : sql`tsv`} as tsv
+        from data_resource_search order by ${orders.newest} limit ${steps}
+      ) as newest
+      where ${inCombinations(combinations)} and ${notIn(except)} and ${matches}
+      order by ${orders.newest} offset ${offset} limit ${limit}`);
+  const column = sql.ref(sort === 'views' ? 'view_count' : 'download_count');
+  const tested = tsquery === null ? sql`` : sql`cross join lateral (
+      select from data_resource_search as s where s.resource_id = popular.resource_id and ${matches} limit 1) as hit`;
+  return idsOf(ctx, sql`
+    select resource_id from (
+      select resource_id, facets, ${column} from data_resource_popularity order by ${orders[sort]} limit ${steps}
+    ) as popular ${tested}
+    where ${inCombinations(combinations)} and ${notIn(except)}
+    order by ${orders[sort]} offset ${offset} limit ${limit}`);
+}
+
+/** Sorts hits by how well they match: ranking reads every lexeme of a row, so it is for some hundred rows only. */
+export function rank(ctx: Context, ids: number[], tsquery: string): Promise<number[]> {
+  return idsOf(ctx, sql`
+    select resource_id from data_resource_search where resource_id = any(${ids}::bigint[])
+    order by ts_rank(tsv, ${tsquery}::tsquery) desc, ${orders.newest}`);
+}
+
+const inCombinations = (combinations: number[] | null) => (combinations ? sql`facets = any(${combinations}::int[])` : sql`true`);
+const notIn = (except: number[]) => (except.length ? sql`resource_id <> all(${except}::bigint[])` : sql`true`);
+
+async function idsOf(ctx: Context, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await (query as RawBuilder<{ resourceId: number }>).execute(ctx.db);
+  return rows.map(({ resourceId }) => resourceId);
+}
+
+/** Characters of the abstract that a card shows, and authors that it names. */
+const summaryLength = 300;
+const namedAuthors = 10;
+
+/** The cards of hits, in their order. What was withdrawn a moment ago is left out. */
+export async function readCards(ctx: Context, ids: number[]) {
+  if (!ids.length) return [];
+  const cards = await ctx.db
+    .selectFrom('dataResource')
+    .select(['resourceId', 'publicId', 'version', 'resourceType', 'titleZh', 'titleEn', 'keywordsZh', 'keywordsEn', 'sharingMethod', 'openDate'])
+    .select(['license', 'fileCount', 'totalSize', 'viewCount', 'downloadCount', 'publishDate', 'isDemo'])
+    .select((eb) => [
+      eb.fn<string>('left', ['descriptionZh', sql.lit(summaryLength)]).as('summaryZh'),
+      eb.fn<string>('left', ['descriptionEn', sql.lit(summaryLength)]).as('summaryEn'),
+      sql<{ nameZh: string; nameEn: string }[]>`jsonb_path_query_array(authors, ${sql.lit(`$[0 to ${namedAuthors - 1}]`)})`.as('authors'),
+    ])
+    .where('resourceId', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('status', '=', '5')
+    .execute();
+  const byId = new Map(cards.map((card) => [card.resourceId, card]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What the search has to know of a resource; undefined unless it is published. */
+export function readPublished(ctx: Context, resourceId: number) {
+  return ctx.db
+    .selectFrom('dataResource')
+    .select(['resourceId', 'resourceNo', 'publicId', 'resourceType', 'titleZh', 'titleEn', 'keywordsZh', 'keywordsEn', 'descriptionZh', 'descriptionEn'])
+    .select(['sharingMethod', 'license', 'specialNo', 'projectNo', 'taskNo', 'doi', 'cstr', 'uniqueId', 'publishDate', 'viewCount', 'downloadCount'])
+    .select([sql<Searchable['typeMeta']>`type_meta`.as('typeMeta'), sql<Searchable['authors']>`authors`.as('authors')])
+    .where('resourceId', '=', resourceId)
+    .where('status', '=', '5')
+    .executeTakeFirst();
+}
+
+export async function putEntry(
+  ctx: Context,
+  it: { resourceId: number; publishDate: Date; facets: number; vector: string; viewCount: number; downloadCount: number },
+): Promise<void> {
+  const { resourceId, publishDate, facets, viewCount, downloadCount } = it;
+  await ctx.db
+    .insertInto('dataResourceSearch')
+    .values({ resourceId, publishDate, facets, tsv: sql`${it.vector}::tsvector` })
+    .onConflict((conflict) => conflict.column('resourceId').doUpdateSet({ publishDate, facets, tsv: sql`excluded.tsv` }))
+    .execute();
+  await ctx.db
+    .insertInto('dataResourcePopularity')
+    .values({ resourceId, facets, viewCount, downloadCount })
+    .onConflict((conflict) => conflict.column('resourceId').doUpdateSet({ facets, viewCount, downloadCount }))
+    .execute();
+}
+
+/** The counters go with it. */
+export async function dropEntry(ctx: Context, resourceId: number): Promise<void> {
+  await ctx.db.deleteFrom('dataResourceSearch').where('resourceId', '=', resourceId).execute();
+}
+
+/** Copies the counters of these resources to where lists are sorted by them. */
+export async function copyCounters(ctx: Context, resourceIds: number[]): Promise<void> {
+  await ctx.db
+    .updateTable('dataResourcePopularity as copy')
+    .from('dataResource as it')
+    .set((eb) => ({ viewCount: eb.ref('it.viewCount'), downloadCount: eb.ref('it.downloadCount') }))
+    .whereRef('it.resourceId', '=', 'copy.resourceId')
+    .where('it.resourceId', '=', sql<number>`any(${resourceIds}::bigint[])`)
+    .execute();
+}

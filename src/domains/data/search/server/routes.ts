@@ -1,0 +1,8 @@
+import { implement } from '#server/routes';
+import { search } from '#contract/data/search';
+import { countByFacets, findResources } from './service.ts';
+
+export const searchRoutes = implement(search, {
+  list: ({ ctx, query }) => findResources(ctx, query),
+  facets: ({ ctx, query }) => countByFacets(ctx, query),
+});
