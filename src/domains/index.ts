@@ -1,4 +1,6 @@
 import type { Product } from '#server/program';
+import { resourcesModule } from '#module/data/resources';
+import { reviewsModule } from '#module/data/reviews';
 import { searchModule } from '#module/data/search';
 import { uploadsModule } from '#module/files/uploads';
 import { accountsModule } from '#module/identity/accounts';
@@ -27,6 +29,8 @@ export const product: Product = {
     verificationModule,
     uploadsModule,
     searchModule,
+    resourcesModule,
+    reviewsModule,
   ],
   resolveActor,
   audit: auditSink,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, data, done } from '#shared/contract';
+import { Id } from '#shared/ids';
 import { Moment } from '#shared/time';
 
 export const rejectReasons = ['metadata', 'file', 'format', 'quality', 'right', 'secret', 'sharing', 'other'] as const;
@@ -19,9 +20,14 @@ export const Review = z.object({
 });
 export type Review = z.output<typeof Review>;
 
-const ByResource = z.object({ resourceId: z.coerce.number().int().positive() });
+const ByResource = z.object({ resourceId: Id });
 /** The version of the record that the reviewer has read: a decision on anything else is refused. */
-const decision = { resourceId: z.number().int().positive(), rowVer: z.number().int(), comments: z.string().trim().max(2000).default('') };
+const decision = { resourceId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), rowVer: z.number().int(), comments: z
+    .string()
+    .overwrite((text) => text.toWellFormed().replace(/[^\P{Cc}\t\n]/gu, ''))
+    .trim()
+    .max(2000)
+    .default('') };
 
 export const reviews = contract('data.reviews', {
   history: { method: 'GET', path: '/data/review/:resourceId', permit: 'data:resource:query', params: ByResource, reply: data(z.array(Review)) },
@@ -30,7 +36,7 @@ export const reviews = contract('data.reviews', {
     method: 'POST',
     path: '/data/review/claim',
     permit: 'data:resource:audit',
-    body: z.object({ resourceId: z.number().int().positive(), rowVer: z.number().int() }),
+    body: z.object({ resourceId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), rowVer: z.number().int() }),
     reply: done(),
   },
   approve: { method: 'POST', path: '/data/review/approve', permit: 'data:resource:approve', body: z.object(decision), reply: done() },
@@ -38,7 +44,7 @@ export const reviews = contract('data.reviews', {
     method: 'POST',
     path: '/data/review/reject',
     permit: 'data:resource:approve',
-    body: z.object({ ...decision, reasons: z.array(RejectReason).min(1).max(rejectReasons.length) }),
+    body: z.object({ ...decision, reasons: z.array(RejectReason).min(1, 'data.reviews.reasonRequired').max(rejectReasons.length) }),
     reply: done(),
   },
 });

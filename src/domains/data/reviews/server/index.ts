@@ -1,0 +1,8 @@
+import { module } from '#server/module';
+import { reviews } from '../contract.ts';
+import { reviewsTexts } from '../texts/index.ts';
+import { routes } from './routes.ts';
+
+export { approve, claim, reject, type Decision } from './service.ts';
+
+export const reviewsModule = module({ name: 'data.reviews', contract: reviews, texts: reviewsTexts, routes });
