@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import sharp from 'sharp';
+import { caller, startPortal, type Envelope } from '#testing';
+import { sessions } from '#contract/identity/sessions';
+import { person } from '#factory/identity/accounts';
+import { isBlocked } from './blocked.ts';
+import { unlockLogin } from './lock.ts';
+
+const portal = await startPortal();
+const visitor = caller(portal);
+const { db } = portal.database;
+
+let visits = 0;
+
+/** From another address each time: the limit of logins per address has its own test. */
+async function logIn(body: object, address = `203.0.113.${(++visits % 250) + 1}`): Promise<Envelope> {
+  const answer = await portal.http.inject({ method: 'POST', url: '/prod-api/login', remoteAddress: address, payload: body });
+  return answer.json();
+}
+
+const set = (configKey: string, configValue: string) =>
+  db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', configKey).execute();
+
+const outcomesOf = async (userName: string) => {
+  const rows = await db.selectFrom('sysLogininfor').select(['msg', 'status']).where('userName', '=', userName).orderBy('infoId').execute();
+  return rows.map(({ msg, status }) => `${msg} ${status}`);
+};
+
+describe('logging in', () => {
+  test('gives a token that opens the door; the database holds only its hash', async () => {
+    const her = await person(portal);
+    const { code, token } = await logIn({ username: `  ${her.userName.toUpperCase()} `, password: her.password }, '203.0.113.77');
+    assert.equal(code, 200);
+    assert.match(token as string, /^[\w-]{43}$/);
+    assert.equal((await caller(portal, token as string)(sessions.info)).code, 200);
+    const rows = await db.selectFrom('sysSession').selectAll().where('userId', '=', her.userId).execute();
+    assert.ok(!JSON.stringify(rows).includes(token as string));
+    const user = await db.selectFrom('sysUser').select(['loginIp', 'loginDate']).where('userId', '=', her.userId).executeTakeFirstOrThrow();
+    assert.equal(user.loginIp, '203.0.113.77');
+    assert.ok(user.loginDate);
+    assert.deepEqual(await outcomesOf(her.userName), ['loggedIn 0']);
+  });
+
+  test('accepts a token with and without "Bearer"', async () => {
+    const her = await person(portal);
+    for (const authorization of [her.token, `Bearer ${her.token}`])
+      assert.equal((await visitor(sessions.info, { headers: { authorization } })).code, 200);
+  });
+
+  test('says the same about a wrong password and an unknown name', async () => {
+    const her = await person(portal);
+    const wrong = await logIn({ username: her.userName, password: 'Wrong1#pw' });
+    const unknown = await logIn({ username: 'nobody-knows', password: 'Wrong1#pw' });
+    assert.deepEqual(wrong, unknown);
+    assert.equal(wrong.msg, '用户名或密码错误');
+    assert.deepEqual(await outcomesOf('nobody-knows'), ['badLogin 1']);
+  });
+
+  test('names what was left out', async () => {
+    const { fields } = await logIn({});
+    assert.deepEqual(
+      fields?.map(({ path }) => path),
+      ['username', 'password'],
+    );
+    assert.deepEqual(
+      (await logIn({ username: 'a', password: null })).fields?.map(({ message }) => message),
+      ['请输入您的密码'],
+    );
+  });
+
+  test('never measures a password against the policy', async () => {
+    assert.equal((await logIn({ username: 'nobody', password: 'a' })).error, 'identity.sessions.badLogin');
+  });
+
+  test('of a MatElab account is refused while that is not enabled', async () => {
+    const her = await person(portal);
+    const reply = await logIn({ username: her.userName, password: her.password, matElabLogin: true });
+    assert.equal(reply.error, 'identity.sessions.matElabOff');
+  });
+
+  test('to a stopped account is refused, and only who knows the password learns why', async () => {
+    const her = await person(portal, { status: '1' });
+    assert.equal((await logIn({ username: her.userName, password: her.password })).error, 'identity.sessions.disabled');
+    assert.equal((await logIn({ username: her.userName, password: 'Wrong1#pw' })).error, 'identity.sessions.badLogin');
+  });
+
+  test('from a blocked address is refused', async () => {
+    await set('sys.login.blackIPList', '198.51.100.*;203.0.113.200-203.0.113.210');
+    const her = await person(portal);
+    const reply = await logIn({ username: her.userName, password: her.password }, '198.51.100.9');
+    await set('sys.login.blackIPList', '');
+    assert.equal(reply.error, 'identity.sessions.blocked');
+  });
+
+  test('locks a name after five wrong passwords, known or not, and a right one does not help then', async () => {
+    const her = await person(portal);
+    for (const userName of [her.userName, 'not-a-soul']) {
+      for (let tries = 1; tries <= 4; tries++)
+        assert.equal((await logIn({ username: userName, password: 'Wrong1#pw' })).error, 'identity.sessions.badLogin');
+      assert.equal((await logIn({ username: userName, password: 'Wrong1#pw' })).msg, '账号已锁定，请 10 分钟后再试');
+      assert.equal((await logIn({ username: userName.toUpperCase(), password: her.password })).error, 'identity.sessions.locked');
+    }
+    await unlockLogin(portal.context(), her.userName);
+    assert.equal((await logIn({ username: her.userName, password: her.password })).code, 200);
+  });
+
+  test('forgets wrong passwords after a right one', async () => {
+    const her = await person(portal);
+    for (let round = 0; round < 2; round++) {
+      for (let tries = 0; tries < 4; tries++) await logIn({ username: her.userName, password: 'Wrong1#pw' });
+      assert.equal((await logIn({ username: her.userName, password: her.password })).code, 200);
+    }
+  });
+
+  test('locks after as many tries as the setting says', async () => {
+    await set('sys.login.maxRetry', '2');
+    await logIn({ username: 'two-tries', password: 'x' });
+    const reply = await logIn({ username: 'two-tries', password: 'x' });
+    await set('sys.login.maxRetry', '5');
+    assert.equal(reply.error, 'identity.sessions.locked');
+  });
+});
+
+describe('a captcha', () => {
+  const withCaptcha = async (work: () => Promise<void>) => {
+    await set('sys.account.captchaEnabled', 'true');
+    try {
+      await work();
+    } finally {
+      await set('sys.account.captchaEnabled', 'false');
+    }
+  };
+  const answerTo = async (uuid: unknown) => {
+    const row = await db.selectFrom('kernelCache').select('value').where('key', '=', `captcha:${uuid as string}`).executeTakeFirstOrThrow();
+    return row.value!;
+  };
+
+  test('is a raster picture that two people do not share', () =>
+    withCaptcha(async () => {
+      const [one, other] = [await visitor(sessions.captcha), await visitor(sessions.captcha)];
+      assert.equal(one['captchaEnabled'], true);
+      assert.notEqual(one['uuid'], other['uuid']);
+      const { format, width } = await sharp(Buffer.from(one['img'] as string, 'base64')).metadata();
+      assert.deepEqual([format, width], ['png', 160]);
+    }));
+
+  test('is not drawn when the setting is off', async () => {
+    assert.deepEqual(await visitor(sessions.captcha), { code: 200, msg: '操作成功', captchaEnabled: false });
+  });
+
+  test('is right in any case, once; missing, wrong and used up are three answers', () =>
+    withCaptcha(async () => {
+      const her = await person(portal);
+      const credentials = { username: her.userName, password: her.password };
+      const { uuid } = await visitor(sessions.captcha);
+      const answer = (await answerTo(uuid)).toLowerCase();
+      assert.equal((await logIn(credentials)).error, 'identity.sessions.captchaRequired');
+      const right = await logIn({ ...credentials, uuid, code: answer });
+      assert.equal(right.code, 200);
+      const again = await logIn({ ...credentials, uuid, code: answer });
+      assert.deepEqual(again.fields, [{ path: 'code', message: '验证码已失效，请刷新' }]);
+
+      const second = await visitor(sessions.captcha);
+      const correct = await answerTo(second['uuid']);
+      const wrong = await logIn({ ...credentials, uuid: second['uuid'], code: '????' });
+      assert.deepEqual(wrong.fields, [{ path: 'code', message: '验证码错误' }]);
+      assert.equal((await logIn({ ...credentials, uuid: second['uuid'], code: correct })).error, 'identity.sessions.captchaExpired');
+      assert.deepEqual(await outcomesOf(her.userName), ['captchaRequired 1', 'loggedIn 0', 'captchaExpired 1', 'captchaWrong 1', 'captchaExpired 1']);
+    }));
+
+  test('is worth nothing after two minutes', () =>
+    withCaptcha(async () => {
+      const { uuid } = await visitor(sessions.captcha);
+      const code = await answerTo(uuid);
+      const row = await db.selectFrom('kernelCache').select('expiresAt').where('key', '=', `captcha:${uuid as string}`).executeTakeFirstOrThrow();
+      assert.ok(Math.abs(row.expiresAt.getTime() - Date.now() - 120_000) < 5000);
+      await db.updateTable('kernelCache').set({ expiresAt: new Date(Date.now() - 1) }).where('key', '=', `captcha:${uuid as string}`).execute();
+      assert.equal((await logIn({ username: 'a', password: 'b', uuid, code })).error, 'identity.sessions.captchaExpired');
+    }));
+});
+
+test('a list of blocked addresses takes addresses, wildcards, ranges and networks', () => {
+  assert.ok(isBlocked('10.1.2.3', '10.1.2.3'));
+  assert.ok(isBlocked('::ffff:10.1.2.3', '192.0.2.1; 10.1.*.*'));
+  assert.ok(isBlocked('10.1.2.3', '10.1.2.1-10.1.2.5'));
+  assert.ok(isBlocked('2001:db8::7', '2001:db8::/32'));
+  for (const list of ['', ';;', 'nonsense', '10.1.2.4', '10.1.2.4-10.1.2.9', '10.1.2.0/40', '2001:db8::/32']) assert.ok(!isBlocked('10.1.2.3', list), list);
+});
