@@ -4,11 +4,8 @@ import zhCN from 'antd/locale/zh_CN';
 import enUS from 'antd/locale/en_US';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { useNavigate } from 'react-router';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { listen, sessionDialogAnswered } from '#web/notices.ts';
-import { dropToken } from '#web/token.ts';
-import { kitTexts } from './texts/index.ts';
+import { useLanguage } from '#web/language.ts';
+import './pages.css';
 
 /** The four sizes of the back office: height of a control and of its text, in pixels. */
 const sizes = {
@@ -20,8 +17,8 @@ const sizes = {
 export type Size = keyof typeof sizes;
 
 /**
- * Everything that Ant Design needs: colours and measures of tokens.css, language, size, and the person's notices.
- * To be loaded lazily and only in the browser.
+ * Everything that Ant Design needs: colours and measures of tokens.css, language, size, and its own dialogs. Notices
+ * are root's and stand above. To be loaded lazily and only in the browser.
  */
 export function AntdProvider({ size = 'medium', children }: { size?: Size; children: ReactNode }) {
   const language = useLanguage();
@@ -30,10 +27,7 @@ export function AntdProvider({ size = 'medium', children }: { size?: Size; child
   useEffect(() => void dayjs.locale(language === 'zh' ? 'zh-cn' : 'en'), [language]);
   return (
     <ConfigProvider theme={config} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
-      <App component={false} message={{ maxCount: 3 }} notification={{ placement: 'topRight' }}>
-        <Notices />
-        {children}
-      </App>
+      <App component={false}>{children}</App>
     </ConfigProvider>
   );
 }
@@ -136,41 +130,4 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
   };
-}
-
-/** Shows what the client reports: toasts, notifications, and once the question about an ended session. */
-function Notices() {
-  const t = useTexts(kitTexts);
-  const navigate = useNavigate();
-  const { message, notification, modal } = App.useApp();
-  useEffect(
-    () =>
-      listen({
-        notice: ({ kind, title, text, duration }) => {
-          if (title === undefined) void message.open({ type: kind, content: text, duration: duration / 1000 });
-          else
-            notification.open({
-              type: kind,
-              title: title || t('systemPrompt'),
-              description: text,
-              duration: duration / 1000,
-            });
-        },
-        sessionOver: () =>
-          modal.confirm({
-            title: t('systemPrompt'),
-            content: t('sessionExpired'),
-            okText: t('relogin'),
-            cancelText: t('cancel'),
-            onOk: () => {
-              dropToken();
-              const { pathname, search } = window.location;
-              void navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`);
-            },
-            afterClose: sessionDialogAnswered,
-          }),
-      }),
-    [t, navigate, message, notification, modal],
-  );
-  return null;
 }

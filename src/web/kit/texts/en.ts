@@ -7,8 +7,6 @@ export const en: SameKeys<typeof zh> = {
   confirm: 'Confirm',
   cancel: 'Cancel',
   save: 'Save',
-  relogin: 'Log in again',
-  sessionExpired: 'Your login has expired. You can stay on this page or log in again',
   leave: 'There are unsaved changes. Leave them?',
   faults: '{count, plural, one {One thing needs} other {# things need}} a correction:',
 };

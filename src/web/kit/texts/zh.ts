@@ -4,8 +4,6 @@ export const zh = {
   confirm: '确定',
   cancel: '取消',
   save: '保存',
-  relogin: '重新登录',
-  sessionExpired: '登录状态已过期，您可以继续停留在本页面，或者重新登录',
   leave: '有未保存的修改，确定离开吗？',
   faults: '有 {count} 处需要修改：',
 };

@@ -35,7 +35,13 @@ export default function Profile() {
                 key: 'verified',
                 label: t('verified'),
                 children:
-                  user.isVerified === '1' ? t('yes') : <Link to="/email-verification?redirect=/user/profile">{t('no')} · {t('verify')}</Link>,
+                  user.isVerified === '1' ? (
+                    t('yes')
+                  ) : (
+                    <Link to="/email-verification?redirect=/user/profile">
+                      {t('no')} · {t('verify')}
+                    </Link>
+                  ),
               },
               { key: 'createTime', label: t('createTime'), children: formatDay(user.createTime, language) },
             ]}
@@ -84,7 +90,12 @@ function Information({ user, onSaved }: { user: OwnUser; onSaved: () => void }) 
     await revalidate();
   };
   return (
-    <Form form={form} layout="vertical" initialValues={{ nickName, email, phonenumber, sex, organization, occupation, researchField }} onFinish={save}>
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={{ nickName, email, phonenumber, sex, organization, occupation, researchField }}
+      onFinish={save}
+    >
       <Form.Item name="nickName" label={label('fields.nickName')} rules={rules.nickName}>
         <Input autoComplete="name" />
       </Form.Item>

@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react';
+import { redirect, type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { sessions } from '#contract/identity/sessions';
+import { menus } from '#contract/system/menus';
+import { call } from '#web/api.ts';
+import { signedInOnly, signedInOnlyHere } from '#web/guard.ts';
+import { toast } from '#web/notices.ts';
+import { FrameSkeleton } from '#web/shell/console/skeleton.tsx';
+import { dropToken } from '#web/token.ts';
+import { fixedPages, pages } from './domains/pages.ts';
+import type { Route } from './+types/console';
+
+export const middleware = [signedInOnly];
+export const clientMiddleware = [signedInOnlyHere];
+
+/** Without the person's roles and menu there is no back office: the session ends and the front page says why. */
+export async function clientLoader(_args: ClientLoaderFunctionArgs) {
+  try {
+    const [menu, info] = await Promise.all([
+      call(menus.routers, {}, { quiet: true }),
+      call(sessions.info, {}, { quiet: true }),
+    ]);
+    return { menu, mustChangePassword: info.isDefaultModifyPwd || info.isPasswordExpired };
+  } catch (error) {
+    await call(sessions.logout, {}, { quiet: true }).catch(() => undefined);
+    dropToken();
+    toast('error', (error as Error).message);
+    throw redirect('/');
+  }
+}
+clientLoader.hydrate = true as const;
+
+/** The menu is fetched once; only a page that changed it, or the person's password, asks again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && currentUrl.href === nextUrl.href;
+}
+
+/** Ant Design comes with the frame: only in the browser, and only here. */
+const Frame = lazy(() => import('#web/shell/console/frame.tsx'));
+const PasswordNotice = lazy(() => import('./domains/identity/accounts/web/console/password-notice.tsx'));
+
+export { FrameSkeleton as HydrateFallback };
+
+export default function Console({ loaderData }: Route.ComponentProps) {
+  return (
+    <Suspense fallback={<FrameSkeleton />}>
+      <Frame
+        menu={loaderData.menu}
+        fixed={fixedPages}
+        pages={pages}
+        notice={loaderData.mustChangePassword && <PasswordNotice />}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,62 @@
+import './review.css';
+import { Empty, Space } from 'antd';
+import { Link } from 'react-router';
+import { resources, ResourceListQuery, type ResourceRow } from '#contract/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { reviewPageTexts } from '../texts/index.ts';
+import { detailPath, useResourceColumns } from './columns.tsx';
+import { ResourceFilters } from './filters.tsx';
+
+/** States in which a resource has a public page. */
+const isPublic = (row: ResourceRow) => ['5', '6', '7'].includes(row.status);
+
+export default function AllResources() {
+  const t = useTexts(reviewPageTexts);
+  const words = useTexts(resourcesTexts);
+  const language = useLanguage();
+  const [state, setState] = useListState(ResourceListQuery);
+  const { reply } = useCall(resources.list, { query: state });
+  return (
+    <ListPage title={t('all')} filters={<ResourceFilters withStatus state={state} onState={setState} />}>
+      <DataTable<ResourceRow>
+        rowKey="resourceId"
+        page={reply}
+        state={state}
+        onState={setState}
+        locale={{ emptyText: <Empty description={t('empty.all')} /> }}
+        columns={[
+          ...useResourceColumns(),
+          {
+            key: 'publishDate',
+            title: words('fields.publishDate'),
+            sorter: true,
+            render: (_value, row) => formatMoment(row.publishDate, language),
+          },
+          {
+            key: 'updateTime',
+            title: words('fields.updateTime'),
+            sorter: true,
+            render: (_value, row) => formatMoment(row.updateTime, language),
+          },
+          {
+            key: 'operation',
+            title: t('columns.operation'),
+            fixed: 'end',
+            render: (_value, row) => (
+              <Space>
+                <Link to={detailPath(row.resourceId)}>{t('view')}</Link>
+                {isPublic(row) && <Link to={`/data/detail/${row.publicId}`}>{t('viewPublic')}</Link>}
+              </Space>
+            ),
+          },
+        ]}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,65 @@
+import './review.css';
+import { Badge, Empty, Tabs } from 'antd';
+import { Link } from 'react-router';
+import { resources, ResourceListQuery, type ResourceRow } from '#contract/data/resources';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { reviewPageTexts } from '../texts/index.ts';
+import { detailPath, useResourceColumns } from './columns.tsx';
+import { ResourceFilters } from './filters.tsx';
+
+/** States of the queue, in the order in which a resource passes them. */
+const tabs = ['1', '2', '3', '5'] as const;
+
+export default function Approval() {
+  const t = useTexts(reviewPageTexts);
+  const [state, setState] = useListState(ResourceListQuery);
+  const status = tabs.find((tab) => tab === state.status) ?? tabs[0];
+  const { reply } = useCall(resources.list, { query: { ...state, status } });
+  const { reply: counted } = useCall(resources.counts, {});
+  const columns = useResourceColumns();
+  return (
+    <ListPage title={t('approval')} filters={<ResourceFilters state={state} onState={setState} />}>
+      <Tabs
+        aria-label={t('tabs')}
+        activeKey={status}
+        onChange={(tab) => setState({ status: tab })}
+        items={tabs.map((tab) => ({
+          key: tab,
+          label: (
+            <>
+              {t(`tab.${tab}`)}{' '}
+              <Badge
+                showZero
+                overflowCount={9999}
+                color={tab === '1' ? 'blue' : 'gray'}
+                count={counted?.counts[tab] ?? 0}
+              />
+            </>
+          ),
+        }))}
+      />
+      <DataTable<ResourceRow>
+        rowKey="resourceId"
+        page={reply}
+        state={state}
+        onState={setState}
+        locale={{ emptyText: <Empty description={t('empty.queue')} /> }}
+        columns={[
+          ...columns.filter((column) => column.key !== 'status'),
+          {
+            key: 'operation',
+            title: t('columns.operation'),
+            fixed: 'end',
+            render: (_value, row) => (
+              <Link to={detailPath(row.resourceId)}>{row.may.approve || row.may.claim ? t('review') : t('view')}</Link>
+            ),
+          },
+        ]}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import type { ColumnsType } from 'antd/es/table';
+import { Link } from 'react-router';
+import { pick } from '#shared/texts';
+import type { ResourceRow } from '#contract/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
+import { formatBytes, formatMoment } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { reviewPageTexts } from '../texts/index.ts';
+import { StatusTag } from './status-tag.tsx';
+
+/** Where a resource is read and reviewed. */
+export const detailPath = (resourceId: number) => `/dms/approval/detail?id=${resourceId}`;
+
+/** The columns that the queue and the list of all resources have in common. */
+export function useResourceColumns(): ColumnsType<ResourceRow> {
+  const t = useTexts(reviewPageTexts);
+  const words = useTexts(resourcesTexts);
+  const language = useLanguage();
+  return useMemo<ColumnsType<ResourceRow>>(
+    () => [
+      {
+        key: 'title',
+        title: t('columns.title'),
+        className: 'review-title',
+        render: (_value, row) => (
+          <Link to={detailPath(row.resourceId)}>{pick(row.titleZh, row.titleEn, language) || t('fallback')}</Link>
+        ),
+      },
+      { key: 'resourceNo', dataIndex: 'resourceNo', title: words('fields.resourceNo'), className: 'mono' },
+      { key: 'status', title: words('fields.status'), render: (_value, row) => <StatusTag status={row.status} /> },
+      {
+        key: 'resourceType',
+        title: words('fields.resourceType'),
+        render: (_value, row) => words.dynamic(`types.${row.resourceType}`),
+      },
+      {
+        key: 'sharingMethod',
+        title: words('fields.sharingMethod'),
+        render: (_value, row) => words.dynamic(`sharing.${row.sharingMethod}`, ''),
+      },
+      { key: 'ownerName', dataIndex: 'ownerName', title: words('fields.ownerName') },
+      { key: 'ownerOrganization', dataIndex: 'ownerOrganization', title: words('fields.ownerOrganization') },
+      { key: 'version', dataIndex: 'version', title: words('fields.version') },
+      { key: 'fileCount', dataIndex: 'fileCount', title: words('fields.fileCount'), align: 'right' },
+      {
+        key: 'totalSize',
+        title: words('fields.totalSize'),
+        align: 'right',
+        render: (_value, row) => formatBytes(row.totalSize, language),
+      },
+      {
+        key: 'submitTime',
+        title: words('fields.submitTime'),
+        sorter: true,
+        render: (_value, row) => formatMoment(row.submitTime, language),
+      },
+    ],
+    [t, words, language],
+  );
+}

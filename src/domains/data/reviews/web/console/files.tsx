@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { Button, Card, Descriptions, Empty, Modal, Table, Tooltip, Typography } from 'antd';
+import { DownloadOutlined, TableOutlined } from '@ant-design/icons';
+import { resources, type ResourceFile, type ResourceFull } from '#contract/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
+import { call } from '#web/api.ts';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { formatBytes } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { reviewPageTexts } from '../texts/index.ts';
+
+/** Rows of the table preview that the server sends at most are shown at once. */
+const firstPage = { pageNum: 1, pageSize: 10 };
+
+/** Files of a submission with their checksums; sorted by name or size. */
+export function Files({ resource }: { resource: ResourceFull }) {
+  const t = useTexts(reviewPageTexts);
+  const words = useTexts(resourcesTexts);
+  const language = useLanguage();
+  const [page, setPage] = useState(firstPage);
+  const [order, setOrder] = useState<{ sort?: 'name' | 'size'; order?: 'asc' | 'desc' }>({});
+  const [previewed, setPreviewed] = useState<ResourceFile>();
+  const id = resource.resourceId;
+  const { reply } = useCall(resources.reviewFiles, { params: { id }, query: { ...page, ...order } });
+  return (
+    <Card
+      title={t('sections.files')}
+      className="review-card"
+      extra={t('files.summary', { count: resource.fileCount, size: formatBytes(resource.totalSize, language) })}
+    >
+      <DataTable<ResourceFile>
+        rowKey="id"
+        size="small"
+        sticky={false}
+        page={reply}
+        state={{ ...page, orderByColumn: order.sort, isAsc: order.order }}
+        onState={(change) => {
+          if ('orderByColumn' in change) {
+            setOrder(
+              change.orderByColumn
+                ? {
+                    sort: change.orderByColumn === 'size' ? 'size' : 'name',
+                    order: change.isAsc === 'desc' ? 'desc' : 'asc',
+                  }
+                : {},
+            );
+            setPage({ ...page, pageNum: 1 });
+          } else setPage({ ...page, ...change });
+        }}
+        locale={{ emptyText: <Empty description={t('empty.files')} /> }}
+        columns={[
+          {
+            key: 'name',
+            title: words('fields.fileName'),
+            sorter: true,
+            className: 'review-title',
+            render: (_value, file) => (
+              <>
+                {file.path}
+                <div className="secondary small">{words.dynamic(`fileClasses.${file.fileClass}`)}</div>
+              </>
+            ),
+          },
+          {
+            key: 'size',
+            title: words('fields.fileSize'),
+            sorter: true,
+            align: 'right',
+            render: (_value, file) => formatBytes(file.size, language),
+          },
+          {
+            key: 'sha256',
+            title: words('fields.checksum'),
+            render: (_value, file) => (
+              <Tooltip title={file.sha256}>
+                <Typography.Text code copyable={{ text: file.sha256, tooltips: t('files.copy') }}>
+                  {file.sha256.slice(0, 8)}
+                </Typography.Text>
+              </Tooltip>
+            ),
+          },
+          {
+            key: 'operation',
+            title: t('columns.operation'),
+            render: (_value, file) => (
+              <>
+                <Button
+                  type="text"
+                  icon={<DownloadOutlined />}
+                  aria-label={t('files.download', { name: file.path })}
+                  onClick={() => void download(id, file)}
+                />
+                {isTable(file) && (
+                  <Button
+                    type="text"
+                    icon={<TableOutlined />}
+                    aria-label={t('files.preview', { name: file.path })}
+                    onClick={() => setPreviewed(file)}
+                  />
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+      {resource.ftpAddress && (
+        <Descriptions
+          className="review-part"
+          title={t('files.ftp')}
+          column={1}
+          size="small"
+          items={[
+            { key: 'address', label: words('fields.ftpAddress'), children: resource.ftpAddress },
+            { key: 'user', label: words('fields.ftpUsername'), children: resource.ftpUsername },
+            { key: 'root', label: words('fields.ftpRoot'), children: resource.ftpRoot },
+            {
+              key: 'password',
+              label: t('files.password'),
+              children: resource.hasFtpPassword ? t('files.stored') : t('fallback'),
+            },
+          ]}
+        />
+      )}
+      {previewed && <Preview resourceId={id} file={previewed} onClose={() => setPreviewed(undefined)} />}
+    </Card>
+  );
+}
+
+const isTable = (file: ResourceFile) => /\.(csv|tsv)$/i.test(file.name);
+
+/** The token travels in a header, so the bytes are fetched and then handed to the browser's own download. */
+async function download(id: number, file: ResourceFile): Promise<void> {
+  const blob = await call(resources.reviewContent, { params: { id, fileId: file.id } });
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+function Preview({ resourceId, file, onClose }: { resourceId: number; file: ResourceFile; onClose: () => void }) {
+  const t = useTexts(reviewPageTexts);
+  const { reply, failure, pending } = useCall(resources.reviewPreview, { params: { id: resourceId, fileId: file.id } });
+  return (
+    <Modal
+      open
+      title={t('files.previewOf', { name: file.path })}
+      footer={null}
+      width="min(90vw, 75rem)"
+      onCancel={onClose}
+    >
+      {failure ? (
+        <Empty description={failure.message} />
+      ) : (
+        <>
+          {reply?.more && <p className="secondary">{t('files.more', { count: reply.rows.length })}</p>}
+          <Table
+            size="small"
+            loading={pending}
+            pagination={false}
+            scroll={{ x: 'max-content', y: '60vh' }}
+            rowKey={(row) => row.at}
+            columns={(reply?.columns ?? []).map((title, at) => ({
+              key: `${at} ${title}`,
+              title,
+              render: (_value, row) => row.cells[at],
+            }))}
+            dataSource={(reply?.rows ?? []).map((cells, at) => ({ at, cells }))}
+          />
+        </>
+      )}
+    </Modal>
+  );
+}

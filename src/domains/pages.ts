@@ -1,0 +1,66 @@
+import type { FixedPlace } from '#web/shell/console/frame.tsx';
+import type { Pages } from '#web/shell/console/views.tsx';
+
+/** The pages of the back office by the component name that the server's menu gives. */
+export const pages: Pages = {
+  index: () => import('./monitor/visits/web/console/dashboard.tsx'),
+  'system/user/profile/index': () => import('./identity/accounts/web/console/profile.tsx'),
+  'data/resource/approval/index': () => import('./data/reviews/web/console/approval.tsx'),
+  'data/resource/approval/detail': () => import('./data/reviews/web/console/detail.tsx'),
+  'data/resource/all/index': () => import('./data/reviews/web/console/all.tsx'),
+};
+
+/** Pages that no menu holds: everybody's own, and those that are reached from another page. */
+export const fixedPages: readonly FixedPlace[] = [
+  { path: '/admin/index', component: 'index', title: 'index', affix: true },
+  { path: '/user/profile', component: 'system/user/profile/index', title: 'profile' },
+  {
+    path: '/dms/approval/detail',
+    component: 'data/resource/approval/detail',
+    title: 'approvalDetail',
+    permissions: ['data:resource:query'],
+    activeMenu: '/dms/approval',
+  },
+  {
+    path: '/system/user-auth/role/:userId',
+    component: 'system/user/authRole',
+    title: 'authRole',
+    permissions: ['system:user:edit'],
+    activeMenu: '/system/user',
+  },
+  {
+    path: '/system/role-auth/user/:roleId',
+    component: 'system/role/authUser',
+    title: 'authUser',
+    permissions: ['system:role:edit'],
+    activeMenu: '/system/role',
+  },
+  {
+    path: '/system/dict-data/index/:dictId',
+    component: 'system/dict/data',
+    title: 'dictData',
+    permissions: ['system:dict:list'],
+    activeMenu: '/system/dict',
+  },
+  {
+    path: '/monitor/job-log/index/:jobId?',
+    component: 'monitor/job/log',
+    title: 'jobLog',
+    permissions: ['monitor:job:list'],
+    activeMenu: '/monitor/job',
+  },
+  {
+    path: '/tool/gen-edit/index/:tableId',
+    component: 'tool/gen/editTable',
+    title: 'genEdit',
+    permissions: ['tool:gen:edit'],
+    activeMenu: '/tool/gen',
+  },
+  {
+    path: '/pms/archiveTask/detail/index',
+    component: 'pms/archiveTask/detail/index',
+    title: 'taskDetail',
+    permissions: ['pms:task:query'],
+    activeMenu: '/pms/archiveTask',
+  },
+];

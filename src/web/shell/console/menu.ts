@@ -1,0 +1,163 @@
+import { matchPath } from 'react-router';
+
+/** A route as the server's menu gives it; empty values are absent. */
+export interface MenuNode {
+  path: string;
+  hidden: boolean;
+  component: string;
+  query?: string | undefined;
+  alwaysShow?: boolean | undefined;
+  meta?: MenuMeta | undefined;
+  children?: MenuNode[] | undefined;
+}
+interface MenuMeta {
+  title: string;
+  titleEn: string;
+  icon: string;
+  noCache: boolean;
+  link: string | null;
+  affix: boolean;
+  activeMenu: string | null;
+}
+
+/** A title in both languages; English may be empty. */
+export interface Title {
+  zh: string;
+  en: string;
+}
+
+/** A page that can be opened: where, which, and how its tab behaves. */
+export interface Place {
+  /** Absolute; may have parameters. */
+  path: string;
+  /** Name in the list of pages, or `InnerLink`. */
+  component: string;
+  title: Title;
+  /** Titles of the directories above it. */
+  trail: Title[];
+  /** The address that an inner link frames. */
+  link?: string;
+  noCache?: boolean;
+  /** Its tab is pinned. */
+  affix?: boolean;
+  /** Path of the menu entry to mark while a hidden page is open. */
+  activeMenu?: string;
+}
+
+/** An entry of the side bar: a page, an address elsewhere, or a directory with entries. */
+export interface SideEntry {
+  /** Absolute path of a page; the address itself for a link elsewhere; for a directory its path. */
+  key: string;
+  title: Title;
+  icon: string;
+  /** Search part of the address of a page, with `?`, or empty. */
+  search: string;
+  children?: SideEntry[];
+}
+
+/** Roots at which back-office pages live. A page of the menu outside of them is put below the first. */
+export const consoleRoots = ['admin', 'user', 'system', 'monitor', 'tool', 'pms', 'dms', 'cms', 'bms'] as const;
+
+const isElsewhere = (path: string) => /^https?:\/\//.test(path);
+const isHolder = (component: string) => component === 'Layout' || component === 'ParentView';
+
+function joined(parent: string, path: string): string {
+  return `${parent}/${path}`.replaceAll(/\/+/g, '/');
+}
+
+/** The address under which a page is reached. */
+function addressOf(path: string): string {
+  const [root = ''] = path.slice(1).split('/');
+  return (consoleRoots as readonly string[]).includes(root) ? path : `/${consoleRoots[0]}${path}`;
+}
+
+const titleOf = (meta: MenuMeta | undefined): Title => ({ zh: meta?.title ?? '', en: meta?.titleEn ?? '' });
+
+/** All pages of the menu, however deep, also those that the side bar does not show. */
+export function placesOf(nodes: readonly MenuNode[], parent = '', trail: Title[] = []): Place[] {
+  return nodes.flatMap((node) => {
+    if (isElsewhere(node.path)) return [];
+    const path = joined(parent, node.path);
+    if (node.children) return placesOf(node.children, path, node.meta ? [...trail, titleOf(node.meta)] : trail);
+    if (isHolder(node.component)) return [];
+    const { meta } = node;
+    return [
+      {
+        path: addressOf(path),
+        component: node.component,
+        title: titleOf(meta),
+        trail,
+        ...(meta?.link ? { link: meta.link } : {}),
+        ...(meta?.noCache ? { noCache: true } : {}),
+        ...(meta?.affix ? { affix: true } : {}),
+        ...(meta?.activeMenu ? { activeMenu: meta.activeMenu } : {}),
+      },
+    ];
+  });
+}
+
+/** The page at a path. A literal path wins over one with parameters. */
+export function placeAt(places: readonly Place[], pathname: string): Place | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return places.find((place) => place.path === path) ?? places.find((place) => matchPath(place.path, path));
+}
+
+/** The first page below a directory's path, for people who open the directory itself. */
+export function firstBelow(places: readonly Place[], pathname: string): Place | undefined {
+  const directory = pathname.replace(/\/*$/, '/');
+  return places.find((place) => place.path.startsWith(directory) && !place.path.includes(':'));
+}
+
+/**
+ * What the side bar shows. A directory with a single visible entry is shown as that entry unless it asks to be shown
+ * always; a wrapper without a title gives way to what it holds.
+ */
+export function sideOf(nodes: readonly MenuNode[], parent = ''): SideEntry[] {
+  return nodes.flatMap((node) => {
+    if (node.hidden) return [];
+    const path = isElsewhere(node.path) ? node.path : joined(parent, node.path);
+    const entry: SideEntry = {
+      key: path,
+      title: titleOf(node.meta),
+      icon: node.meta?.icon ?? '',
+      search: searchOf(node.query),
+    };
+    if (isElsewhere(path)) return [entry];
+    if (!node.children) return isHolder(node.component) ? [] : [{ ...entry, key: addressOf(path) }];
+    const children = sideOf(node.children, path);
+    if (!node.meta) return children;
+    if (children.length === 0) return [];
+    const [only] = children;
+    return children.length === 1 && only && !node.alwaysShow
+      ? [{ ...only, icon: only.icon || entry.icon }]
+      : [{ ...entry, children }];
+  });
+}
+
+/** Whether an entry leads out of the application. */
+export const leadsElsewhere = (entry: SideEntry) => isElsewhere(entry.key);
+
+/** Keys of the entry for a page and of the directories above it, outermost first; empty when there is none. */
+export function pathTo(entries: readonly SideEntry[], key: string): string[] {
+  for (const entry of entries) {
+    if (entry.key === key) return [key];
+    const below = pathTo(entry.children ?? [], key);
+    if (below.length) return [entry.key, ...below];
+  }
+  return [];
+}
+
+/** A menu's query is a JSON text such as `{"id":1}`; anything else means none. */
+function searchOf(query: string | undefined): string {
+  if (!query) return '';
+  try {
+    const values = Object.entries(JSON.parse(query) as Record<string, unknown>).map(([key, value]) => [
+      key,
+      String(value),
+    ]);
+    const text = new URLSearchParams(values).toString();
+    return text && `?${text}`;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { close, closes, next } from './tabs.ts';
+
+const tab = (path: string, affix = false) => ({ path, affix });
+const tabs = [tab('/admin/index', true), tab('/a'), tab('/b'), tab('/c')];
+const paths = (list: readonly { path: string }[]) => list.map((one) => one.path);
+
+test('closing a tab closes only that one', () => {
+  assert.deepEqual(paths(close(tabs, '/b', 'current')), ['/admin/index', '/a', '/c']);
+});
+
+test('the pinned tab survives every kind of closing', () => {
+  assert.deepEqual(paths(close(tabs, '/b', 'all')), ['/admin/index']);
+  assert.deepEqual(paths(close(tabs, '/b', 'left')), ['/admin/index', '/b', '/c']);
+  assert.deepEqual(paths(close(tabs, '/b', 'others')), ['/admin/index', '/b']);
+  assert.equal(close(tabs, '/admin/index', 'current'), tabs);
+});
+
+test('a closing that would close nothing is offered greyed out', () => {
+  assert.equal(closes(tabs, '/c', 'right'), false);
+  assert.equal(closes(tabs, '/a', 'left'), false);
+  assert.equal(closes(tabs, '/a', 'right'), true);
+});
+
+test('after closing the open page its right neighbour opens, at the end the left one', () => {
+  assert.equal(next(tabs, close(tabs, '/b', 'current'), '/b')?.path, '/c');
+  assert.equal(next(tabs, close(tabs, '/c', 'current'), '/c')?.path, '/b');
+  assert.equal(next(tabs, close(tabs, '/c', 'all'), '/c')?.path, '/admin/index');
+});
+
+test('closing another tab leaves the open page open', () => {
+  assert.equal(next(tabs, close(tabs, '/a', 'current'), '/b')?.path, '/b');
+});

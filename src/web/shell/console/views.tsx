@@ -1,0 +1,109 @@
+import { Activity, Component, createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Button, Result } from 'antd';
+import { Route, Routes } from 'react-router';
+import { pick } from '#shared/texts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import type { Place } from './menu.ts';
+import { PageSkeleton } from './skeleton.tsx';
+import { consoleTexts } from './texts/index.ts';
+import type { Tab } from './use-tabs.ts';
+
+/** Pages by the component name that the server's menu gives; each is its own chunk. */
+export type Pages = Record<string, () => Promise<{ default: ComponentType }>>;
+
+/**
+ * The open pages. A page that is not looked at keeps its state, its scroll position and its own address, but neither
+ * effects nor requests; one that must not be kept is made anew at each visit.
+ */
+export function Views({ tabs, open, pages }: { tabs: readonly Tab[]; open: string; pages: Pages }) {
+  return tabs
+    .filter((tab) => tab.opened && (tab.path === open || !tab.place.noCache))
+    .map((tab) => (
+      <Activity key={`${tab.path} ${tab.version}`} mode={tab.path === open ? 'visible' : 'hidden'}>
+        <div className="console-view">
+          <Routes location={tab.location}>
+            <Route path={tab.place.path} element={<View place={tab.place} pages={pages} />} />
+          </Routes>
+        </div>
+      </Activity>
+    ));
+}
+
+function View({ place, pages }: { place: Place; pages: Pages }) {
+  const t = useTexts(consoleTexts);
+  const language = useLanguage();
+  if (place.component === 'InnerLink') return <InnerLink place={place} />;
+  const load = pages[place.component];
+  if (!load) {
+    const title = pick(place.title.zh, place.title.en, language);
+    return (
+      <Result
+        status="warning"
+        title={t('missing.unknownPage')}
+        subTitle={t('missing.unknownPageHint', { title, component: place.component })}
+      />
+    );
+  }
+  return (
+    <Boundary onReset={() => loaded.delete(place.component)}>
+      <Suspense fallback={<PageSkeleton label={t('loading')} />}>
+        {createElement(lazily(place.component, load))}
+      </Suspense>
+    </Boundary>
+  );
+}
+
+const loaded = new Map<string, ComponentType>();
+
+/** One lazy component for each name: a second one would forget the state of the first. */
+function lazily(name: string, load: Pages[string]): ComponentType {
+  let page = loaded.get(name);
+  if (!page) loaded.set(name, (page = lazy(load)));
+  return page;
+}
+
+function InnerLink({ place }: { place: Place }) {
+  const language = useLanguage();
+  return (
+    // Foreign systems need their own scripts and cookies; which hosts may be framed is for the page's policy to say.
+    <iframe
+      className="console-frame"
+      src={place.link}
+      title={pick(place.title.zh, place.title.en, language)}
+      // oxlint-disable-next-line react/iframe-missing-sandbox
+      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
+      referrerPolicy="no-referrer"
+    />
+  );
+}
+
+/** Keeps a fault inside its page. React knows no other form of it than a class. */
+class Boundary extends Component<{ onReset: () => void; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    const reset = () => {
+      this.props.onReset();
+      this.setState({ failed: false });
+    };
+    return this.state.failed ? <Broken onReset={reset} /> : this.props.children;
+  }
+}
+
+function Broken({ onReset }: { onReset: () => void }) {
+  const t = useTexts(consoleTexts);
+  return (
+    <Result
+      status="error"
+      title={t('missing.broken')}
+      subTitle={t('missing.brokenHint')}
+      extra={
+        <Button type="primary" onClick={onReset}>
+          {t('missing.reload')}
+        </Button>
+      }
+    />
+  );
+}

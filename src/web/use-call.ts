@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Endpoint, InputOf, OutputOf } from '#shared/contract';
+import { call } from './api.ts';
+import type { CallError } from './wire.ts';
+
+interface Called<E extends Endpoint> {
+  /** The last reply; it stays in sight while a newer one is on its way. Undefined until the first. */
+  reply: OutputOf<E> | undefined;
+  /** Why the last call failed, while nothing newer came. The client has shown it already. */
+  failure: CallError | undefined;
+  pending: boolean;
+  reload: () => void;
+}
+
+/**
+ * What an endpoint says, for pages that are rendered in the browser only. Asked again when the input changes by value
+ * and when a kept page comes back into sight; an older answer never replaces a newer one. `null` asks nothing.
+ */
+export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E> | null): Called<E> {
+  const key = JSON.stringify(input);
+  const [turn, setTurn] = useState(0);
+  const asked = useMemo(() => ({ input: JSON.parse(key) as InputOf<E> | null, turn }), [key, turn]);
+  const [answered, setAnswered] = useState<{
+    asked: typeof asked;
+    reply: OutputOf<E> | undefined;
+    failure?: CallError;
+  }>();
+  useEffect(() => {
+    if (asked.input === null) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    call(endpoint, asked.input, { signal }).then(
+      (reply) => signal.aborted || setAnswered({ asked, reply }),
+      (failure: CallError) => signal.aborted || setAnswered((before) => ({ asked, reply: before?.reply, failure })),
+    );
+    return () => controller.abort();
+  }, [endpoint, asked]);
+  const reload = useCallback(() => setTurn((before) => before + 1), []);
+  return {
+    reply: answered?.reply,
+    failure: answered?.failure,
+    pending: asked.input !== null && answered?.asked !== asked,
+    reload,
+  };
+}
