@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { DataResource } from '#server/schema';
+import { inTransaction, type Context } from '#server/context';
+import type { Author } from '#contract/data/resources';
+import { indexResource } from './service.ts';
+
+/** Columns to set, and authors as objects. */
+export type Traits = Partial<Omit<Insertable<DataResource>, 'authors' | 'resourceId'>> & { authors?: Partial<Author>[] };
+
+let count = 0;
+
+/** A resource as its publication leaves it, findable unless another `status` is given; answers its number. */
+export function publishedResource(ctx: Context, { authors = [], ...traits }: Traits): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    count += 1;
+    const { resourceId } = await tx.db
+      .insertInto('dataResource')
+      .values({
+        resourceNo: `T-${randomUUID()}`.slice(0, 40),
+        publicId: randomUUID().replaceAll('-', '').slice(0, 12),
+        versionGroup: count,
+        status: '5',
+        titleZh: `title ${count}`,
+        sharingMethod: 'open',
+        openDate: '2020-01-01',
+        accessRestriction: 'by agreement',
+        nonDisclosureReason: 'agreed',
+        license: 'by',
+        ownerId: 1,
+        publishDate: new Date(Date.UTC(2026, 0, 1) + count * 60_000),
+        authors: JSON.stringify(authors.map((author) => ({ nameZh: '', nameEn: '', institution: '', ...author }))),
+        ...traits,
+      })
+      .returning('resourceId')
+      .executeTakeFirstOrThrow();
+    await indexResource(tx, resourceId);
+    return resourceId;
+  });
+}
+
+/** Changes a resource and tells the search, as every change of a published resource does. */
+export function changeResource(ctx: Context, resourceId: number, change: Partial<Insertable<DataResource>>): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await tx.db.updateTable('dataResource').set(change).where('resourceId', '=', resourceId).execute();
+    await indexResource(tx, resourceId);
+  });
+}
