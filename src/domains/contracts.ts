@@ -1,4 +1,5 @@
 import type { Contract } from '#shared/contract';
+import { home } from '#contract/content/home';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { search } from '#contract/data/search';
@@ -32,4 +33,5 @@ export const contracts: readonly Contract[] = [
   resources,
   reviews,
   search,
+  home,
 ];

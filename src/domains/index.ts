@@ -2,17 +2,21 @@ import type { Product } from '#server/program';
 import { resourcesModule } from '#module/data/resources';
 import { reviewsModule } from '#module/data/reviews';
 import { searchModule } from '#module/data/search';
+import { homeModule } from '#module/content/home';
+import { downloadsModule } from '#module/files/downloads';
 import { uploadsModule } from '#module/files/uploads';
 import { accountsModule } from '#module/identity/accounts';
 import { resolveActor, sessionsModule } from '#module/identity/sessions';
 import { verificationModule } from '#module/identity/verification';
 import { loginLogModule } from '#module/monitor/login-log';
 import { auditSink, operationLogModule } from '#module/monitor/operation-log';
+import { visitsModule } from '#module/monitor/visits';
 import { departmentsModule } from '#module/system/departments';
 import { dictionariesModule } from '#module/system/dictionaries';
 import { menusModule } from '#module/system/menus';
 import { rolesModule } from '#module/system/roles';
 import { settingsModule } from '#module/system/settings';
+import { usersModule } from '#module/system/users';
 
 /** Every noun's module in start order, and the two things that the kernel asks of the product by name. */
 export const product: Product = {
@@ -27,10 +31,14 @@ export const product: Product = {
     sessionsModule,
     accountsModule,
     verificationModule,
+    usersModule,
+    visitsModule,
     uploadsModule,
+    downloadsModule,
     searchModule,
     resourcesModule,
     reviewsModule,
+    homeModule,
   ],
   resolveActor,
   audit: auditSink,

@@ -179,6 +179,14 @@ export interface MailOutbox {
   tries: Generated<number>;
 }
 
+export interface SiteFigureChange {
+  bytes: Generated<number>;
+  downloads: Generated<number>;
+  id: Generated<number>;
+  resources: Generated<number>;
+  users: Generated<number>;
+}
+
 export interface SitePageView {
   email: string | null;
   id: Generated<number>;
@@ -453,6 +461,7 @@ export interface DB {
   kernelCache: KernelCache;
   kernelMark: KernelMark;
   mailOutbox: MailOutbox;
+  siteFigureChange: SiteFigureChange;
   sitePageView: SitePageView;
   sitePvDaily: SitePvDaily;
   sysConfig: SysConfig;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { contract, data } from '#shared/contract';
+import { ResourceCard } from '#contract/data/search';
+
+/** What the portal holds and how it is used; each number is exactly that of its rows. */
+export const Figures = z.object({
+  resources: z.number(),
+  bytes: z.number(),
+  downloads: z.number(),
+  users: z.number(),
+  views: z.number(),
+});
+export type Figures = z.output<typeof Figures>;
+
+export const HomeCard = ResourceCard.pick({
+  publicId: true,
+  resourceType: true,
+  titleZh: true,
+  titleEn: true,
+  summaryZh: true,
+  summaryEn: true,
+  authors: true,
+  sharingMethod: true,
+  openDate: true,
+  isOpen: true,
+  totalSize: true,
+  downloadCount: true,
+  publishDate: true,
+});
+export type HomeCard = z.output<typeof HomeCard>;
+
+/** How many resources each of the two lists shows. */
+export const listed = 6;
+
+export const home = contract('content.home', {
+  read: {
+    method: 'GET',
+    path: '/front/home',
+    permit: 'public',
+    reply: data(z.object({ figures: Figures, latest: z.array(HomeCard), popular: z.array(HomeCard) })),
+  },
+});

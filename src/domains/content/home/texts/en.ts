@@ -1,0 +1,75 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Home',
+  description: 'Submission, review, publication, search and citation of condensed-matter science data.',
+  hero: {
+    heading: 'Condensed-matter data you can find, use and cite',
+    lead: 'The national platform for condensed-matter physics: experimental and computed data, reviewed, preserved and given citable identifiers.',
+  },
+  search: {
+    label: 'Search data resources',
+    placeholder: 'Search by title, keyword, author or identifier',
+    submit: 'Search',
+    required: 'Please enter a search keyword',
+    examples: 'Try',
+    terms: { first: 'superconductivity', second: 'topological insulator', third: 'neutron scattering' },
+  },
+  figures: {
+    heading: 'What is here and how it is used',
+    resources: 'Data resources',
+    bytes: 'Data volume',
+    downloads: 'Downloads',
+    users: 'Registered users',
+    views: 'Page views',
+  },
+  latest: { heading: 'Latest Data', more: 'All data resources' },
+  popular: { heading: 'Popular Data', more: 'By number of downloads' },
+  empty: {
+    title: 'No data resource is public yet',
+    body: 'Resources appear here once they pass review. Yours can be the first.',
+    act: 'Submit data',
+  },
+  card: {
+    downloads: '{count, plural, one {# download} other {# downloads}}',
+    open: 'Open',
+    embargo: 'Open from {day}',
+    restricted: 'Restricted',
+    closed: 'Not public',
+    others: '{name} et al.',
+  },
+  types: {
+    dataset: 'Dataset',
+    paper: 'Paper',
+    conference: 'Conference paper',
+    thesis: 'Thesis',
+    softwareCopyright: 'Software copyright',
+    report: 'Report',
+    software: 'Software',
+    patent: 'Patent',
+  },
+  steps: {
+    heading: 'From submission to citation',
+    lead: 'Every resource takes the same four steps.',
+    submit: { title: 'Submit', body: 'Describe the data, upload the files, choose how to share them and under which licence. Drafts save themselves.' },
+    review: { title: 'Review', body: 'A reviewer checks completeness and form, and approves or returns with reasons. Every round of comments is kept.' },
+    publish: { title: 'Publish', body: 'Once approved the record is public; files open on the agreed date, each with its checksum.' },
+    cite: { title: 'Cite', body: 'The record gives a citation and exports it as BibTeX, RIS and more, so that papers can point to the data.' },
+  },
+  invite: {
+    heading: 'Let your data be found, trusted and cited',
+    body: 'Register and verify your e-mail to submit data resources.',
+    submit: 'Submit data',
+    register: 'Create an account',
+    browse: 'Browse data resources',
+  },
+  archive: {
+    title: 'Data Submission',
+    lead: 'Choose the way that fits, and deposit the data behind your results.',
+    enter: 'Enter',
+    publication: { title: 'Data Publication System', body: 'Submission, review, publication and citation of research data' },
+    mine: { title: 'My submissions', body: 'Go on with drafts, follow the review and its comments, recall or correct and submit again' },
+    process: 'Submission process',
+  },
+};
