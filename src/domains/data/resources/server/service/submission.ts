@@ -94,6 +94,6 @@ async function announce(ctx: Context, row: ResourceRecord): Promise<void> {
   };
   const { email } = await ownerOf(ctx, row.ownerId);
   if (email) await sendMail(ctx, { to: email, ...compose('submittedSubject', 'submittedBody', '/archive/mine') });
-  const todo = compose('todoSubject', 'todoBody', '/admin/index');
+  const todo = compose('todoSubject', 'todoBody', '/dms/approval');
   for (const to of await auditorEmails(ctx, row.ownerId)) await sendMail(ctx, { to, ...todo });
 }
