@@ -3,6 +3,7 @@ import { contract, data, done, flat, rows } from '#shared/contract';
 import { Id, IdList, IdListOrNone } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
+import { Email, Mobile, UserName } from '#contract/identity/accounts';
 import { DepartmentNode } from '#contract/system/departments';
 import { Role } from '#contract/system/roles';
 
@@ -59,7 +60,6 @@ export const UserQuery = PageQuery.extend({
 });
 export type UserQuery = z.output<typeof UserQuery>;
 
-const plain = /^[^<>]*$/;
 const text = (longest: number) =>
   z
     .string()
@@ -68,23 +68,35 @@ const text = (longest: number) =>
     .nullish()
     .transform((value) => value ?? '');
 
+/** The rule of registration, for a field that an administrator may leave empty. */
+const orEmpty = (schema: z.ZodType<string>) =>
+  z
+    .string()
+    .nullish()
+    .transform((value, issue) => {
+      if (!value?.trim()) return '';
+      const result = schema.safeParse(value);
+      if (result.success) return result.data;
+      for (const { message } of result.error.issues) issue.issues.push({ code: 'custom', message, input: value });
+      return z.NEVER;
+    });
+
+const ids = z
+  .array(Id)
+  .max(100)
+  .nullish()
+  .transform((list) => [...new Set(list ?? [])]);
+
 const editable = {
   deptId: Id.nullish().transform((id) => id ?? null),
-  nickName: z.string().trim().min(1).max(50).regex(plain, 'kernel.invalid.format'),
-  phonenumber: z
-    .union([
-      z.literal(''),
-      z
-        .string()
-        .trim()
-        .regex(/^\+?[0-9]{5,15}$/, 'kernel.invalid.format'),
-    ])
-    .nullish()
-    .transform((value) => value ?? ''),
-  email: z
-    .union([z.literal(''), z.email().max(100)])
-    .nullish()
-    .transform((value) => value ?? ''),
+  nickName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(50)
+    .regex(/^[^<>]*$/, 'kernel.invalid.format'),
+  phonenumber: orEmpty(Mobile),
+  email: orEmpty(Email),
   sex: z
     .enum(['0', '1', '2'])
     .nullish()
@@ -94,22 +106,14 @@ const editable = {
   occupation: text(50),
   researchField: text(200),
   remark: text(500),
-  postIds: z
-    .array(Id)
-    .max(100)
-    .nullish()
-    .transform((ids) => [...new Set(ids ?? [])]),
-  roleIds: z
-    .array(Id)
-    .max(100)
-    .nullish()
-    .transform((ids) => [...new Set(ids ?? [])]),
+  postIds: ids,
+  roleIds: ids,
 };
 
 /** Without a password one is made, returned once, and must be changed at the first login. */
 export const NewUser = z.object({
   ...editable,
-  userName: z.string().trim().min(2).max(50).regex(plain, 'kernel.invalid.format'),
+  userName: UserName,
   password: z.string().max(100).nullish(),
 });
 export type NewUser = z.output<typeof NewUser>;

@@ -14,6 +14,7 @@ export {
   pathOf,
   referTo,
   removeFile,
+  storedName,
   storeFile,
   sweepFiles,
   type FileAudit,

@@ -4,7 +4,7 @@ import { implement, type Incoming, type IncomingFile } from '#server/routes';
 import { settings } from '#module/system/settings';
 import { genericTypes, imageTypes, uploads } from '../contract.ts';
 import { extensionOf } from './policy.ts';
-import { pathOf, removeFile, storeFile, type StoredFile } from './service.ts';
+import { pathOf, removeFile, storedName, storeFile, type StoredFile } from './service.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -14,7 +14,7 @@ const answer = (ctx: Context, file: StoredFile) => {
   return {
     url: `${ctx.siteUrl}/prod-api${fileName}`,
     fileName,
-    newFileName: fileName.split('/').at(-1)!,
+    newFileName: storedName(file),
     originalFilename: file.originName,
   };
 };

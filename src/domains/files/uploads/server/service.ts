@@ -221,6 +221,11 @@ export function pathOf({ storageKey, ext }: Pick<StoredFile, 'storageKey' | 'ext
   return `/profile/upload/${storageKey}${ext && `.${ext}`}`;
 }
 
+/** The name of a file in `/common/download?fileName=`: 32 hexadecimal digits and the extension. */
+export function storedName({ storageKey, ext }: Pick<StoredFile, 'storageKey' | 'ext'>): string {
+  return storageKey.replaceAll('/', '') + (ext && `.${ext}`);
+}
+
 /** The file behind an address made by {@link pathOf}, with or without the leading slash. */
 export async function findByPath(ctx: Context, path: string): Promise<StoredFile | undefined> {
   const match = /^\/?profile\/upload\/([0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{28})(?:\.([a-z0-9]{1,20}))?$/.exec(path);

@@ -1,0 +1,42 @@
+import { fail } from '#shared/fail';
+import type { Context } from '#server/context';
+import type { FileReply } from '#server/routes';
+import { fileReply, findByPath, removeFile } from '#module/files/uploads';
+import { isOwn, mayRead } from './policy.ts';
+
+/** A file by its address; one that the caller may not read is as absent as one that is not there. */
+export async function byPath(ctx: Context, path: string): Promise<FileReply> {
+  const file = await findByPath(ctx, path);
+  if (!file || !mayRead(ctx.actor, file)) throw fail('files.downloads.notFound');
+  return fileReply(ctx, file);
+}
+
+/**
+ * One of the caller's own temporary files, by the last part of its address or by all of it. With `remove` it goes
+ * once it was sent whole: a broken download can be tried again.
+ */
+export async function temporary(ctx: Context, fileName: string, remove: boolean): Promise<FileReply> {
+  const file = await findByPath(ctx, addressOf(fileName));
+  if (!file || file.bucket !== 'temporary' || !isOwn(ctx.actor, file)) throw fail('files.downloads.notFound');
+  const reply = fileReply(ctx, file);
+  if (!remove) return reply;
+  return {
+    ...reply,
+    async open(range) {
+      const bytes = await reply.open(range);
+      if (!range)
+        bytes.once('end', () => {
+          removeFile(ctx, file.fileId).catch((error: unknown) =>
+            ctx.log.error({ err: error }, 'sent file not removed'),
+          );
+        });
+      return bytes;
+    },
+  };
+}
+
+/** The address of a stored name (`storedName`); an address stays as it is. */
+function addressOf(fileName: string): string {
+  const match = /^([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{28}(?:\.[a-z0-9]{1,20})?)$/.exec(fileName);
+  return match ? `/profile/upload/${match[1]}/${match[2]}/${match[3]}` : fileName;
+}

@@ -1,0 +1,8 @@
+import { module } from '#server/module';
+import { visits } from '../contract.ts';
+import { visitTexts } from '../texts/index.ts';
+import { routes } from './routes.ts';
+
+export { hashAddress } from './service.ts';
+
+export const visitsModule = module({ name: 'monitor.visits', contract: visits, texts: visitTexts, routes });

@@ -1,0 +1,26 @@
+import { implement } from '#server/routes';
+import { departmentTree } from '#module/system/departments';
+import { users } from '../contract.ts';
+import { shown } from './policy.ts';
+import * as queries from './queries.ts';
+import { add, assignRoles, changeStatus, edit, find, form, remove, resetPassword } from './service.ts';
+
+export const routes = implement(users, {
+  list: async ({ ctx, query }) => {
+    const { total, rows } = await queries.list(ctx, query);
+    return { total, rows: rows.map(shown) };
+  },
+  deptTree: ({ ctx }) => departmentTree(ctx),
+  form: ({ ctx }) => form(ctx),
+  find: ({ ctx, params }) => find(ctx, params.userId),
+  add: ({ ctx, body }) => add(ctx, body),
+  edit: ({ ctx, body }) => edit(ctx, body),
+  remove: ({ ctx, params }) => remove(ctx, params.userIds),
+  resetPwd: ({ ctx, body }) => resetPassword(ctx, body.userId, body.password),
+  changeStatus: ({ ctx, body }) => changeStatus(ctx, body.userId, body.status),
+  rolesOf: async ({ ctx, params }) => {
+    const { data: user, roles } = await find(ctx, params.userId);
+    return { user, roles };
+  },
+  assignRoles: ({ ctx, query }) => assignRoles(ctx, query.userId, query.roleIds),
+});
