@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { contractName, type Endpoint } from '#shared/contract';
-import { person, type Person } from '#factory/identity/accounts';
+import { person } from '#factory/identity/accounts';
 import { contracts } from './domains/contracts.ts';
 import { limitTable } from './limits.ts';
 import { fillPath } from '#shared/contract';
-import type { Program } from './server/program.ts';
 import { defaultBody } from './server/http.ts';
 import { caller, startPortal } from './testing.ts';
 
@@ -23,15 +22,13 @@ const endpoints = contracts.flatMap((contract) =>
 const anyParams = new Proxy({}, { get: (_target, key) => (/publicId|key|type/i.test(String(key)) ? 'aaaa000000' : '987654321') });
 const pathOf = (endpoint: Endpoint) => fillPath(endpoint.path, anyParams);
 
-let portal: Program;
-let stranger: Person;
-let admin: Person;
+const portal = await startPortal();
+const stranger = await person(portal);
+const member = await person(portal, { verified: true });
+const admin = await person(portal, { admin: true });
 
-before(async () => {
-  portal = await startPortal();
-  stranger = await person(portal);
-  admin = await person(portal, { admin: true });
-});
+/** Somebody who may call an endpoint. */
+const callerOf = ({ permit }: Endpoint) => (permit === 'public' || permit === 'user' || permit === 'verified' ? member : admin);
 
 /** Sends a request as it is, from an address of its own where counting matters. */
 async function send(endpoint: Endpoint, options: { token?: string; address?: string; payload?: string; contentType?: string } = {}) {
@@ -81,19 +78,19 @@ describe('every endpoint', () => {
       });
     if (endpoint.body && endpoint.body.safeParse({}).success === false)
       test(`${name} names the faulty fields of an empty body`, async () => {
-        const { json } = await send(endpoint, { token: admin.token, address: freshAddress(), payload: '{}' });
+        const { json } = await send(endpoint, { token: callerOf(endpoint).token, address: freshAddress(), payload: '{}' });
         const { code, fields } = json();
         assert.equal(code, 500);
         assert.ok(fields && fields.length > 0, 'at least one field is named');
       });
     if (endpoint.body && endpoint.method !== 'GET') {
       test(`${name} answers malformed JSON clearly`, async () => {
-        const { json } = await send(endpoint, { token: admin.token, address: freshAddress(), payload: '{"a":' });
+        const { json } = await send(endpoint, { token: callerOf(endpoint).token, address: freshAddress(), payload: '{"a":' });
         assert.equal(json().error, 'kernel.malformed');
       });
       test(`${name} refuses a body of one byte too many`, async () => {
         const payload = `"${'x'.repeat((endpoint.maxBody ?? defaultBody) - 1)}"`;
-        const { json } = await send(endpoint, { token: admin.token, address: freshAddress(), payload });
+        const { json } = await send(endpoint, { token: callerOf(endpoint).token, address: freshAddress(), payload });
         assert.equal(json().error, 'kernel.bodyTooLarge');
       });
     }

@@ -3,19 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { codegenArguments } from '../scripts/schema.ts';
 import { migrate } from './server/migrate.ts';
 import { emptyDatabase } from './testing.ts';
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
+const database = await emptyDatabase();
+await migrate(database);
 const folder = mkdtempSync(path.join(tmpdir(), 'lattice-schema-'));
 
-before(async () => {
-  database = await emptyDatabase();
-  await migrate(database);
-});
 after(() => rmSync(folder, { recursive: true }));
 
 test('the types in the source are those of a freshly migrated database', () => {
@@ -31,9 +28,9 @@ test('migrating again changes nothing', async () => {
     sql<{ shape: string }>`
       select string_agg(concat_ws(' ', table_name, column_name, data_type, column_default, is_nullable), '\n' order by table_name, column_name) as shape
       from information_schema.columns where table_schema = 'public'`.execute(database.db);
-  const before = await shape();
+  const first = await shape();
   await migrate(database);
-  assert.deepEqual((await shape()).rows, before.rows);
+  assert.deepEqual((await shape()).rows, first.rows);
 });
 
 test('every foreign key has an index behind it', async () => {
