@@ -1,15 +1,24 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { homeRoutes } from './domains/content/home/web/routes.ts';
+import { accountRoutes } from './domains/identity/accounts/web/routes.ts';
+import { sessionRoutes } from './domains/identity/sessions/web/routes.ts';
+import { verificationRoutes } from './domains/identity/verification/web/routes.ts';
 import { depositRoutes, recordRoutes } from './domains/data/resources/web/routes.ts';
+import { searchPageRoutes } from './domains/data/search/web/routes.ts';
 import { consoleRoots } from './web/shell/console/menu.ts';
 
 export default [
   layout('web/shell/public/layout.tsx', [
     layout('web/shell/public/boundary.tsx', [
+      ...homeRoutes,
       route('404', 'web/shell/public/page-404.tsx'),
       route('401', 'web/shell/public/page-401.tsx'),
+      ...sessionRoutes,
+      ...accountRoutes,
       ...recordRoutes,
+      ...searchPageRoutes,
       // Pages that need a session.
-      layout('web/shell/public/signed-in.tsx', [...depositRoutes]),
+      layout('web/shell/public/signed-in.tsx', [...verificationRoutes, ...depositRoutes]),
       route('*', 'web/shell/public/not-found.tsx'),
     ]),
   ]),

@@ -194,8 +194,28 @@ function bisector(vector: Vector): string {
   return segment(add(middle, scale(along, -1)), add(middle, along));
 }
 
+/**
+ * Brillouin zones of the hexagonal lattice inside a circle around 0: all bisecting lines of the `orders` nearest
+ * vectors, the lattice points, and the first zone. Lengths in units of the picture.
+ */
+export function hexagonalZones(radius: number, spacing: number, orders: number): { lines: string; dots: string; zone: string } {
+  const origin: Vector = [0, 0];
+  const vectors = pointsOf(polar(spacing, 0.26), polar(spacing, 0.26 + Math.PI / 3), 4 * radius, origin)
+    .filter((vector) => Math.hypot(...vector) > 1)
+    .toSorted((one, other) => Math.hypot(...one) - Math.hypot(...other));
+  const lines = vectors.slice(0, orders).map((vector) => {
+    const distance = Math.hypot(...vector) / 2;
+    if (distance >= radius) return '';
+    const middle = scale(vector, 0.5);
+    const half = scale([-vector[1], vector[0]], Math.sqrt(radius ** 2 - distance ** 2) / (2 * distance));
+    return segment(add(middle, scale(half, -1)), add(middle, half));
+  });
+  const points = vectors.filter((vector) => Math.hypot(...vector) < radius);
+  return { lines: lines.join(''), dots: dotsOf([origin, ...points]), zone: polygon(firstZone(vectors.slice(0, 6), origin)) };
+}
+
 /** The Wigner–Seitz cell of the given vectors: a large square cut by each bisecting line. */
-function firstZone(vectors: readonly Vector[]): Vector[] {
+function firstZone(vectors: readonly Vector[], origin: Vector = centre): Vector[] {
   let zone: Vector[] = [[-500, -500], [500, -500], [500, 500], [-500, 500]];
   for (const vector of vectors) {
     const limit = (vector[0] ** 2 + vector[1] ** 2) / 2;
@@ -209,7 +229,7 @@ function firstZone(vectors: readonly Vector[]): Vector[] {
       return [...keep, add(point, scale(add(next, scale(point, -1)), share))];
     });
   }
-  return zone.map((point) => add(centre, point));
+  return zone.map((point) => add(origin, point));
 }
 
 const between = (random: Random, least: number, most: number) => least + random() * (most - least);

@@ -1,0 +1,26 @@
+import { formatBytes, formatNumber } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import type { Figures } from '../../contract.ts';
+import { homeTexts } from '../../texts/index.ts';
+
+const order = ['resources', 'bytes', 'downloads', 'users', 'views'] as const;
+
+/** What the portal holds and how it is used. */
+export function FigureBand({ figures }: { figures: Figures }) {
+  const t = useTexts(homeTexts);
+  const language = useLanguage();
+  const shown = (name: (typeof order)[number]) =>
+    name === 'bytes' ? formatBytes(figures.bytes, language) : formatNumber(figures[name], language);
+  return (
+    <section className="figures" aria-label={t('figures.heading')}>
+      <dl className="container">
+        {order.map((name) => (
+          <div key={name} title={name === 'bytes' ? `${formatNumber(figures.bytes, language)} B` : undefined}>
+            <dt>{t(`figures.${name}`)}</dt>
+            <dd className="num">{shown(name)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { Form, Link } from 'react-router';
+import { hexagonalZones } from '#web/kit/lattice.ts';
+import { Icon } from '#web/kit/icon.tsx';
+import { useTexts } from '#web/language.ts';
+import { homeTexts } from '../../texts/index.ts';
+
+/** The banner: who we are, and the one thing most people come for. */
+export function Hero() {
+  const t = useTexts(homeTexts);
+  return (
+    <section className="hero">
+      <HeroArt />
+      <div className="container hero__content">
+        <h1>{t('hero.heading')}</h1>
+        <p className="hero__lead">{t('hero.lead')}</p>
+        <SearchBox />
+        <p className="hero__examples">
+          {t('search.examples')}
+          {(['first', 'second', 'third'] as const).map((term) => {
+            const word = t(`search.terms.${term}`);
+            return (
+              <Link key={term} to={`/data?keyword=${encodeURIComponent(word)}`}>
+                {word}
+              </Link>
+            );
+          })}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Leads to the list of resources; a keyword is required here, browsing is the list's own business. */
+function SearchBox() {
+  const t = useTexts(homeTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState(false);
+  const check = (event: FormEvent) => {
+    if (input.current?.value.trim()) return;
+    event.preventDefault();
+    setMissing(true);
+    input.current?.focus();
+  };
+  return (
+    <Form className="hero__search" role="search" action="/data" method="get" noValidate onSubmit={check}>
+      <label className="aloud" htmlFor="keyword">
+        {t('search.label')}
+      </label>
+      <input
+        ref={input}
+        id="keyword"
+        className="input"
+        type="search"
+        name="keyword"
+        maxLength={100}
+        required
+        placeholder={t('search.placeholder')}
+        aria-invalid={missing || undefined}
+        aria-describedby={missing ? 'keyword-error' : undefined}
+        data-shortcut="/"
+        onChange={() => setMissing(false)}
+      />
+      <button type="submit" className="button button--primary">
+        <Icon name="search" />
+        {t('search.submit')}
+      </button>
+      {missing ? (
+        <p className="hero__error" id="keyword-error" role="alert">
+          <Icon name="alert" />
+          {t('search.required')}
+        </p>
+      ) : null}
+    </Form>
+  );
+}
+
+const radius = 300;
+const zones = hexagonalZones(radius, 96, 54);
+
+/** Brillouin zones of graphene's lattice inside the rings of its powder pattern. */
+function HeroArt() {
+  const view = radius + 10;
+  return (
+    <svg className="hero__art" viewBox={`${-view} ${-view} ${2 * view} ${2 * view}`} aria-hidden="true">
+      {[1, Math.sqrt(3), 2, Math.sqrt(7), 3].map((order) => (
+        <circle key={order} className="hero__ring" r={(order * 96).toFixed(1)} />
+      ))}
+      <path className="hero__lines" d={zones.lines} />
+      <path className="hero__zone" d={zones.zone} />
+      <path className="hero__dots" d={zones.dots} />
+    </svg>
+  );
+}

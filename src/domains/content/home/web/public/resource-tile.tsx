@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { pick, type Language } from '#shared/texts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { formatDay } from '#web/kit/format.ts';
+import { LatticePicture } from '#web/kit/lattice-picture.tsx';
+import { DayText, DownloadSize } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import type { HomeCard } from '../../contract.ts';
+import { homeTexts } from '../../texts/index.ts';
+
+const addressOf = (card: HomeCard) => `/data/detail/${card.publicId}`;
+
+/** One of the newest resources, with its own picture. */
+export function ResourceTile({ card }: { card: HomeCard }) {
+  const t = useTexts(homeTexts);
+  const language = useLanguage();
+  return (
+    <Card picture={<LatticePicture seed={card.publicId} />} title={pick(card.titleZh, card.titleEn, language)} to={addressOf(card)}>
+      <p className="tile__by">
+        <Authors card={card} language={language} />
+      </p>
+      <p className="tile__facts">
+        <Badge>{t(`types.${card.resourceType}`)}</Badge>
+        <Sharing card={card} />
+        <span>
+          <DayText wire={card.publishDate} />
+        </span>
+        {card.totalSize > 0 ? <DownloadSize bytes={card.totalSize} /> : null}
+      </p>
+    </Card>
+  );
+}
+
+function Authors({ card, language }: { card: HomeCard; language: Language }) {
+  const t = useTexts(homeTexts);
+  const names = card.authors.map((author) => pick(author.nameZh, author.nameEn, language)).filter(Boolean);
+  if (!names.length) return null;
+  return names.length > 1 ? t('card.others', { name: names[0]! }) : names[0];
+}
+
+function Sharing({ card }: { card: HomeCard }) {
+  const t = useTexts(homeTexts);
+  const language = useLanguage();
+  if (card.sharingMethod !== 'open')
+    return (
+      <Badge tone="idle" icon="lock">
+        {t(`card.${card.sharingMethod}`)}
+      </Badge>
+    );
+  return card.isOpen ? (
+    <Badge tone="ok" icon="unlock">
+      {t('card.open')}
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon="clock">
+      {t('card.embargo', { day: formatDay(card.openDate, language) })}
+    </Badge>
+  );
+}
+
+/** The most downloaded, in order. */
+export function PopularList({ cards }: { cards: readonly HomeCard[] }) {
+  const t = useTexts(homeTexts);
+  const language = useLanguage();
+  return (
+    <ol className="popular">
+      {cards.map((card) => (
+        <li key={card.publicId}>
+          <Link to={addressOf(card)} prefetch="intent">
+            {pick(card.titleZh, card.titleEn, language)}
+          </Link>
+          <span>
+            {t(`types.${card.resourceType}`)} · {t('card.downloads', { count: card.downloadCount })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
