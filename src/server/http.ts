@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
 import qs from 'qs';
 import type { Env } from './env.ts';
@@ -42,7 +42,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery, maxParamLength: 1000 },
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: env.TRUST_PROXY ? 'x-request-id' : false,
     genReqId: () => crypto.randomUUID(),
   });
