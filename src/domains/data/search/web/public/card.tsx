@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+import type { ResourceCard } from '#contract/data/search';
+import { pick, type Language } from '#shared/texts';
+import { resourcesTexts } from '#texts/data/resources';
+import { Badge } from '#web/kit/badge.tsx';
+import { formatBytes, formatDay, formatNumber } from '#web/kit/format.ts';
+import { LatticePicture } from '#web/kit/lattice-picture.tsx';
+import { DayText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { searchTexts } from '../../texts/index.ts';
+import { Marked } from './highlight.tsx';
+
+/** Authors that a card names before "et al.". */
+const namedAuthors = 3;
+
+/** A hit in the reader's language: half of what the call answers, as the page carries it twice. */
+export type Hit = ReturnType<typeof hitOf>;
+
+export function hitOf(card: ResourceCard, language: Language) {
+  const { publicId, resourceType, sharingMethod, isOpen, openDate, license, fileCount, totalSize, viewCount, downloadCount, isDemo } = card;
+  return {
+    publicId,
+    resourceType,
+    sharing: sharingMethod === 'open' && !isOpen ? ('embargo' as const) : sharingMethod,
+    openDate: isOpen ? null : openDate,
+    license,
+    fileCount,
+    totalSize,
+    viewCount,
+    downloadCount,
+    isDemo,
+    title: pick(card.titleZh, card.titleEn, language),
+    /** Whether the title is in the other language, having none in the reader's. */
+    isForeign: language === 'zh' ? !card.titleZh : !card.titleEn,
+    summary: pick(card.summaryZh, card.summaryEn, language),
+    keywords: pick(card.keywordsZh, card.keywordsEn, language)
+      .split(/\s*[,，;；]\s*/)
+      .filter(Boolean)
+      .slice(0, 6),
+    authors: card.authors.slice(0, namedAuthors).map((author) => pick(author.nameZh, author.nameEn, language)),
+    hasMoreAuthors: card.authors.length > namedAuthors,
+    published: card.publishDate.slice(0, 10),
+  };
+}
+
+const sharingLooks = {
+  open: { tone: 'ok', icon: 'unlock' },
+  embargo: { tone: 'warn', icon: 'clock' },
+  restricted: { tone: 'warn', icon: 'lock' },
+  closed: { tone: 'idle', icon: 'lock' },
+} as const;
+
+export function HitCard({ hit }: { hit: Hit }) {
+  const language = useLanguage();
+  const t = useTexts(searchTexts);
+  const names = useTexts(resourcesTexts);
+  const { tone, icon } = sharingLooks[hit.sharing];
+  const sharing = hit.sharing === 'embargo' ? t('card.opens', { date: formatDay(hit.openDate, language) }) : names(`sharing.${hit.sharing}`);
+  const foreign = hit.isForeign ? { lang: language === 'zh' ? 'en' : 'zh-CN' } : {};
+  return (
+    <article className="card card--link hit">
+      <LatticePicture seed={hit.publicId} className="hit__picture" />
+      <div className="hit__body">
+        <p className="hit__badges">
+          <Badge tone="info" icon="data">
+            {names(`types.${hit.resourceType}`)}
+          </Badge>
+          <Badge tone={tone} icon={icon}>
+            {sharing}
+          </Badge>
+          {hit.isForeign ? <Badge>{t(language === 'zh' ? 'card.enOnly' : 'card.zhOnly')}</Badge> : null}
+          {hit.isDemo ? <Badge icon="info">{t('card.demo')}</Badge> : null}
+        </p>
+        <h3 className="hit__title" {...foreign}>
+          <Link className="card__link" to={`/data/detail/${hit.publicId}`} prefetch="intent">
+            <Marked text={hit.title} />
+          </Link>
+        </h3>
+        {hit.authors.length ? (
+          <p className="hit__authors">
+            <span className="aloud">{t('card.authors')} </span>
+            <Marked text={namesOf(hit, language, (name) => t('card.more', { name }))} />
+          </p>
+        ) : null}
+        <p className="hit__summary" {...foreign}>
+          <Marked text={hit.summary} />
+        </p>
+        {hit.keywords.length ? (
+          <p className="hit__keywords">
+            <Marked text={hit.keywords.join(' · ')} />
+          </p>
+        ) : null}
+        <p className="hit__facts num">
+          <span>
+            <span className="aloud">{t('card.published')} </span>
+            <DayText wire={hit.published} />
+          </span>
+          {hit.license ? <span title={names.dynamic(`licenses.${hit.license}`)}>{licenseCode(hit.license)}</span> : null}
+          {hit.fileCount ? <span>{`${t('card.files', { count: hit.fileCount })} · ${formatBytes(hit.totalSize, language)}`}</span> : null}
+          <span>{t('card.views', { count: formatNumber(hit.viewCount, language) })}</span>
+          <span>{t('card.downloads', { count: formatNumber(hit.downloadCount, language) })}</span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function namesOf(hit: Hit, language: Language, more: (name: string) => string): string {
+  const list = hit.authors.join(language === 'zh' ? '、' : ', ');
+  return hit.hasMoreAuthors ? more(list) : list;
+}
+
+/** The short name by which licenses are known everywhere: `CC BY-SA 4.0`. */
+export const licenseCode = (license: string) => (license === 'cc0' ? 'CC0 1.0' : `CC ${license.toUpperCase()} 4.0`);

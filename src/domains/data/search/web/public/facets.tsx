@@ -1,0 +1,116 @@
+import { Link } from 'react-router';
+import type { Facets } from '#contract/data/search';
+import { resourcesTexts } from '#texts/data/resources';
+import { formatNumber } from '#web/kit/format.ts';
+import { Icon } from '#web/kit/icon.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { searchTexts } from '../../texts/index.ts';
+import { addressOf, facetNames, toggled, unfiltered, type Asked, type FacetName } from './address.ts';
+import { licenseCode } from './card.tsx';
+
+/** Values of a facet that are shown before "more"; chosen ones always are. */
+const shownValues = 7;
+
+/** The name of a facet's value in the reader's language. */
+export function useValueName() {
+  const names = useTexts(resourcesTexts);
+  return (facet: FacetName, value: string) => {
+    if (facet === 'year') return value;
+    if (facet === 'license') return licenseCode(value);
+    return names.dynamic(facet === 'type' ? `types.${value}` : `sharing.${value}`, value);
+  };
+}
+
+/** Filters as links that check and uncheck, with the number of hits behind each. Folded on small screens. */
+export function FacetPanel({ asked, facets }: { asked: Asked; facets: Omit<Facets, 'words'> }) {
+  const t = useTexts(searchTexts);
+  const chosen = facetNames.reduce((count, name) => count + asked.filters[name].length, 0);
+  return (
+    <details className="filters">
+      <summary className="button">
+        <Icon name="filter" />
+        {t('facets.heading')}
+        {chosen ? <span className="filters__number num">{chosen}</span> : null}
+      </summary>
+      <nav className="filters__panel" aria-label={t('facets.heading')}>
+        {facetNames.map((name) => (
+          <FacetList key={name} name={name} asked={asked} buckets={facets[name]} />
+        ))}
+      </nav>
+    </details>
+  );
+}
+
+type Buckets = Facets['type'];
+
+function FacetList({ name, asked, buckets }: { name: FacetName; asked: Asked; buckets: Buckets }) {
+  const t = useTexts(searchTexts);
+  if (!buckets.length) return null;
+  const isFirst = (value: string, at: number) => at < shownValues || asked.filters[name].includes(value);
+  const first = buckets.filter(({ value }, at) => isFirst(value, at));
+  const rest = buckets.filter(({ value }, at) => !isFirst(value, at));
+  return (
+    <section className="filters__facet">
+      <h3>{t(`facets.${name}`)}</h3>
+      <Values name={name} asked={asked} buckets={first} />
+      {rest.length ? (
+        <details>
+          <summary>{t('facets.more', { count: rest.length })}</summary>
+          <Values name={name} asked={asked} buckets={rest} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function Values({ name, asked, buckets }: { name: FacetName; asked: Asked; buckets: Buckets }) {
+  const language = useLanguage();
+  const nameOf = useValueName();
+  return (
+    <ul>
+      {buckets.map(({ value, count }) => (
+        <li key={value}>
+          <Link
+            className="filters__value"
+            to={addressOf(toggled(asked, name, value))}
+            preventScrollReset
+            rel="nofollow"
+            aria-current={asked.filters[name].includes(value) ? 'true' : undefined}
+          >
+            <span className="filters__name">{nameOf(name, value)}</span>
+            <span className="filters__count num">{formatNumber(count, language)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is in force, each removable, with one link that removes all. */
+export function ChosenFilters({ asked }: { asked: Asked }) {
+  const t = useTexts(searchTexts);
+  const nameOf = useValueName();
+  const chips = facetNames.flatMap((facet) =>
+    asked.filters[facet].map((value) => ({ key: facet + value, name: nameOf(facet, value), to: addressOf(toggled(asked, facet, value)) })),
+  );
+  if (!chips.length) return null;
+  return (
+    <nav className="chosen" aria-label={t('chosen.heading')}>
+      <ul>
+        {chips.map(({ key, name, to }) => (
+          <li key={key}>
+            <Link className="chosen__chip" to={to} preventScrollReset rel="nofollow" aria-label={t('chosen.remove', { name })}>
+              {name}
+              <Icon name="close" />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={addressOf(unfiltered(asked))} preventScrollReset>
+            {t('chosen.clear')}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,173 @@
+import './list.css';
+import { useMemo } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { countLimit, search } from '#contract/data/search';
+import { languageOf, translatorOf } from '#shared/texts';
+import { LinkButton } from '#web/kit/button.tsx';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { formatCapped } from '#web/kit/format.ts';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { EmptyState, Note, Skeleton } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { callOf } from '#web/scope.ts';
+import { pageTitle } from '#web/title.ts';
+import { searchTexts } from '../../texts/index.ts';
+import type { Route } from './+types/list';
+import { addressOf, isFiltered, unfiltered, usualSort, type Asked } from './address.ts';
+import { HitCard, hitOf } from './card.tsx';
+import { ChosenFilters, FacetPanel } from './facets.tsx';
+import { KeywordForm, SortForm } from './forms.tsx';
+import { patternOf, WordsContext } from './highlight.tsx';
+
+const longestKeyword = 100;
+const usualSize = 10;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const params = Object.fromEntries(url.searchParams);
+  const query = search.list.query.parse({ ...params, keyword: params['keyword']?.slice(0, longestKeyword) });
+  const { keyword = '', type, sharing, license, year, pageNum, pageSize } = query;
+  const asked: Asked = {
+    keyword,
+    filters: { type, sharing, license, year },
+    sort: query.sort ?? usualSort(keyword),
+    pageSize: pageSize === usualSize ? '' : String(pageSize),
+  };
+  const input = { keyword, type: type.join(), sharing: sharing.join(), license: license.join(), year: year.join(), sort: query.sort };
+  const call = callOf(context);
+  const [{ total, rows }, { words, ...facets }] = await Promise.all([
+    call(search.list, { query: { ...input, pageNum, pageSize } }),
+    call(search.facets, { query: input }),
+  ]);
+  const language = languageOf(url.searchParams.get('lang') ?? /(?:^|;\s*)userLocale=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1]);
+  return { asked, total, limit: countLimit, hits: rows.map((row) => hitOf(row, language)), facets, words, pageNum, pageSize };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const say = (key: 'title' | 'lead') => (language: 'zh' | 'en') => translatorOf(searchTexts, language)(key);
+  const keyword = loaderData?.asked.keyword;
+  return [
+    ...pageTitle(matches, (language) => (keyword ? `${keyword} - ${say('title')(language)}` : say('title')(language)), say('lead')),
+    // Endless combinations of filters are no pages to be found by search engines; the records are.
+    ...(loaderData && (keyword || isFiltered(loaderData.asked)) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ];
+}
+
+export default function ResourceList({ loaderData }: Route.ComponentProps) {
+  const { asked, facets, words } = loaderData;
+  const t = useTexts(searchTexts);
+  const pattern = useMemo(() => patternOf(words), [words]);
+  const { pathname } = useLocation();
+  const { state, location: next } = useNavigation();
+  const isLoading = state === 'loading' && next.pathname === pathname;
+  return (
+    <div className="container page">
+      <Breadcrumb steps={[{ title: t('title') }]} />
+      <header className="search-head">
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <p className="page-lead">{t('lead')}</p>
+        <KeywordForm asked={asked} />
+      </header>
+      <div className="search-body">
+        <FacetPanel asked={asked} facets={facets} />
+        <section className="results" aria-label={t('results.heading')} aria-busy={isLoading}>
+          <ResultsHead data={loaderData} isLoading={isLoading} />
+          <ChosenFilters asked={asked} />
+          <WordsContext value={pattern}>{isLoading ? <Waiting count={loaderData.hits.length} /> : <Results data={loaderData} />}</WordsContext>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+function ResultsHead({ data, isLoading }: { data: Data; isLoading: boolean }) {
+  const t = useTexts(searchTexts);
+  const count = formatCapped(data.total, data.limit, useLanguage());
+  const { keyword } = data.asked;
+  return (
+    <div className="results__head">
+      <h2 className="results__count num" role="status">
+        {isLoading ? t('results.loading') : keyword ? t('results.countFor', { keyword, count }) : t('results.count', { count })}
+      </h2>
+      <SortForm asked={data.asked} />
+    </div>
+  );
+}
+
+function Results({ data }: { data: Data }) {
+  const { hits, total, limit, pageNum, pageSize } = data;
+  if (!hits.length) return <NoHits asked={data.asked} />;
+  return (
+    <>
+      <ul className="hits">
+        {hits.map((hit) => (
+          <li key={hit.publicId}>
+            <HitCard hit={hit} />
+          </li>
+        ))}
+      </ul>
+      <Pagination total={total} pageNum={pageNum} pageSize={pageSize} limit={limit} />
+    </>
+  );
+}
+
+function NoHits({ asked }: { asked: Asked }) {
+  const t = useTexts(searchTexts);
+  if (isFiltered(asked))
+    return (
+      <EmptyState icon="search" title={t('empty.title')} act={<LinkButton to={addressOf(unfiltered(asked))}>{t('empty.clear')}</LinkButton>}>
+        {t('empty.filters')}
+      </EmptyState>
+    );
+  if (asked.keyword)
+    return (
+      <EmptyState icon="search" title={t('empty.title')} act={<LinkButton to="/data">{t('empty.all')}</LinkButton>}>
+        {t('empty.keyword')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="data" title={t('empty.title')} act={<LinkButton to="/archive/submit">{t('empty.submit')}</LinkButton>}>
+      {t('empty.none')}
+    </EmptyState>
+  );
+}
+
+/** The shape of the cards to come. */
+function Waiting({ count }: { count: number }) {
+  return (
+    <ul className="hits" aria-hidden="true">
+      {Array.from({ length: Math.max(3, count) }, (_none, at) => (
+        <li key={at} className="card hit">
+          <span className="hit__picture" />
+          <div className="hit__body">
+            <Skeleton width="30%" />
+            <Skeleton width="80%" height="1.4em" />
+            <Skeleton width="40%" />
+            <Skeleton height="3.2em" />
+            <Skeleton width="60%" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ErrorBoundary() {
+  const t = useTexts(searchTexts);
+  const { pathname, search: asked } = useLocation();
+  return (
+    <div className="container page">
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <Note tone="bad" title={t('failed.title')}>
+        <p>{t('failed.body')}</p>
+        <p>
+          <a className="button" href={pathname + asked}>
+            {t('failed.retry')}
+          </a>
+        </p>
+      </Note>
+    </div>
+  );
+}
