@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { person } from '#factory/identity/accounts';
+import { sessions } from '#contract/identity/sessions';
+import { startPortal } from '#testing';
+import { users } from '../contract.ts';
+
+const portal = await startPortal({ JOBS: 'off' });
+const admin = await person(portal, { admin: true });
+const { db } = portal.database;
+
+let names = 0;
+const newUser = (more: object = {}) => ({ userName: `made${++names}`, nickName: '新用户', email: `made${names}@example.org`, deptId: 102, ...more });
+const added = async (more: object = {}) => {
+  const body = newUser(more);
+  const reply = await admin.call(users.add, { body });
+  assert.equal(reply.code, 200, reply.msg);
+  return { ...body, userId: reply['userId'] as number, password: reply['password'] as string };
+};
+const formOf = async (userId: number) => (await admin.call(users.find, { params: { userId } })) as unknown as { data: Record<string, unknown>; roleIds: number[]; roles: { roleId: number }[] };
+const roleId = async (key: string) => (await db.selectFrom('sysRole').select('roleId').where('roleKey', '=', key).executeTakeFirstOrThrow()).roleId;
+
+/** A role that manages users and has nothing else, as an administrator would make one. */
+const managerRole = async () => {
+  const row = await db.insertInto('sysRole').values({ roleName: 'Managers', roleKey: 'manager' }).returning('roleId').executeTakeFirstOrThrow();
+  const menus = await db.selectFrom('sysMenu').select('menuId').where('perms', 'like', 'system:user:%').execute();
+  await db.insertInto('sysRoleMenu').values(menus.map(({ menuId }) => ({ roleId: row.roleId, menuId }))).execute();
+  return row.roleId;
+};
+const manager = await managerRole();
+const helper = await person(portal, { roles: ['manager'] });
+
+describe('the list of users', () => {
+  test('is filtered by part of a name, department with all below, and day, and never shows a password', async () => {
+    const { userName } = await added({ nickName: '筛选 A%_' });
+    const found = await admin.call(users.list, { query: { nickName: 'A%_', deptId: 100, params: { beginTime: '2020-01-01', endTime: '2999-01-01' } } });
+    assert.deepEqual(
+      found.rows!.map((row) => row['userName']),
+      [userName],
+    );
+    assert.equal((found.rows![0]!['dept'] as { deptName: string }).deptName, '数据资源部');
+    assert.equal('password' in found.rows![0]!, false);
+    assert.equal((await admin.call(users.list, { query: { nickName: 'A%_', deptId: 103 } })).total, 0);
+    assert.equal((await admin.call(users.list, { query: { nickName: 'A%_', endTime: '2020-01-01' } })).total, 0);
+  });
+
+  test('is sorted only by columns that it offers', async () => {
+    const names = async (query: object) => (await admin.call(users.list, { query })).rows!.map((row) => row['userName']);
+    const up = await names({ orderByColumn: 'userName', isAsc: 'ascending' });
+    assert.deepEqual(await names({ orderByColumn: 'userName', isAsc: 'descending' }), up.toReversed());
+    assert.deepEqual(await names({ orderByColumn: 'password' }), await names({}));
+  });
+});
+
+describe('an administrator adds a user', () => {
+  test('who gets a generated password, is asked to change it, and can log in', async () => {
+    const { userName, password } = await added();
+    const { token } = await admin.call(sessions.login, { body: { username: userName, password } });
+    assert.ok(token);
+    const info = await admin.call(sessions.info, { headers: { authorization: `Bearer ${String(token)}` } });
+    assert.equal(info['isDefaultModifyPwd'], true);
+  });
+
+  test('with a password of their own choice, which is not answered', async () => {
+    assert.equal((await added({ password: 'Qm7#vT2!xR' })).password, undefined);
+  });
+
+  test('but not with a weak password, a taken name, e-mail or number, or an unknown department, post or role', async () => {
+    const { userName } = await added({ email: 'taken@example.org', phonenumber: '13800000001' });
+    const refused = async (more: object) => (await admin.call(users.add, { body: newUser(more) })).error;
+    assert.equal(await refused({ password: 'password' }), 'identity.accounts.pwdUpper');
+    assert.equal(await refused({ userName: userName.toUpperCase() }), 'identity.accounts.usernameTaken');
+    assert.equal(await refused({ email: 'TAKEN@example.org' }), 'identity.accounts.emailTaken');
+    assert.equal(await refused({ phonenumber: '+86 138 0000 0001' }), 'identity.accounts.mobileTaken');
+    assert.equal(await refused({ deptId: 9999 }), 'system.users.deptUnknown');
+    assert.equal(await refused({ postIds: [9999] }), 'system.users.postUnknown');
+    assert.equal(await refused({ roleIds: [9999] }), 'system.users.roleUnknown');
+    assert.equal(await refused({ roleIds: [1] }), 'system.users.roleUnknown');
+    assert.equal(await refused({ email: 'not an address' }), 'kernel.invalid');
+  });
+});
+
+describe('an administrator edits a user', () => {
+  test('with the whole object that the form was given, password and nested fields ignored', async () => {
+    const { userId, userName, password } = await added();
+    const { data } = await formOf(userId);
+    const edited = { ...data, nickName: '改名', userName: 'other', password: 'Other#7Vq2!', roleIds: [await roleId('reviewer')], postIds: [] };
+    assert.equal((await admin.call(users.edit, { body: edited })).code, 200);
+    const after = await formOf(userId);
+    assert.equal(after.data['nickName'], '改名');
+    assert.equal(after.data['userName'], userName);
+    assert.deepEqual(after.roleIds, [await roleId('reviewer')]);
+    assert.equal((await admin.call(sessions.login, { body: { username: userName, password } })).code, 200);
+  });
+
+  test('whose new e-mail is unverified, and whose taken one is refused at its field', async () => {
+    const known = await person(portal, { verified: true });
+    const { data } = await formOf(known.userId);
+    assert.equal(data['isVerified'], '1');
+    await admin.call(users.edit, { body: { ...data, email: 'renamed@example.org' } });
+    assert.equal((await formOf(known.userId)).data['isVerified'], '0');
+    const taken = await admin.call(users.edit, { body: { ...data, email: helper.email.toUpperCase() } });
+    assert.equal(taken.error, 'identity.accounts.emailTaken');
+    assert.equal(taken.fields![0]!.path, 'email');
+  });
+
+  test('that does not exist: nobody is changed', async () => {
+    assert.equal((await admin.call(users.edit, { body: { userId: 987654, nickName: 'x' } })).error, 'system.users.notFound');
+  });
+});
+
+describe('sessions end at once', () => {
+  const lives = async (token: string) => (await admin.call(sessions.info, { headers: { authorization: `Bearer ${token}` } })).code === 200;
+
+  test('when the account is stopped', async () => {
+    const somebody = await person(portal);
+    await admin.call(users.changeStatus, { body: { userId: somebody.userId, status: '1' } });
+    await admin.call(users.changeStatus, { body: { userId: somebody.userId, status: '0' } });
+    assert.equal(await lives(somebody.token), false);
+  });
+
+  test('when it is deleted; its name and e-mail are free again', async () => {
+    const somebody = await person(portal);
+    assert.equal((await admin.call(users.remove, { params: { userIds: String(somebody.userId) } })).code, 200);
+    assert.equal(await lives(somebody.token), false);
+    assert.equal((await admin.call(users.find, { params: { userId: somebody.userId } })).error, 'system.users.notFound');
+    await added({ userName: somebody.userName, email: somebody.email });
+  });
+
+  test('when the password is reset: the new one is shown once and must be changed', async () => {
+    const somebody = await person(portal);
+    const { password } = await admin.call(users.resetPwd, { body: { userId: somebody.userId } });
+    assert.equal(await lives(somebody.token), false);
+    assert.equal((await formOf(somebody.userId)).data['pwdUpdateDate'], null);
+    assert.equal((await admin.call(sessions.login, { body: { username: somebody.userName, password } })).code, 200);
+  });
+
+  test('when the roles change, and only then', async () => {
+    const somebody = await person(portal, { roles: ['common'] });
+    const common = await roleId('common');
+    await admin.call(users.assignRoles, { query: { userId: somebody.userId, roleIds: String(common) } });
+    assert.equal(await lives(somebody.token), true);
+    await admin.call(users.assignRoles, { query: { userId: somebody.userId, roleIds: '' } });
+    assert.equal(await lives(somebody.token), false);
+    assert.deepEqual((await formOf(somebody.userId)).roleIds, []);
+  });
+});
+
+describe('nobody', () => {
+  const everyWay = async (caller: typeof admin, userId: number) => {
+    const edit = { userId, nickName: 'x', roleIds: [] };
+    return [
+      (await caller.call(users.edit, { body: edit })).error,
+      (await caller.call(users.changeStatus, { body: { userId, status: '1' } })).error,
+      (await caller.call(users.resetPwd, { body: { userId } })).error,
+      (await caller.call(users.remove, { params: { userIds: String(userId) } })).error,
+      (await caller.call(users.assignRoles, { query: { userId, roleIds: '' } })).error,
+    ];
+  };
+
+  test('changes the super administrator', async () => {
+    const other = await person(portal, { roles: ['manager'] });
+    assert.deepEqual(new Set(await everyWay(other, 1)), new Set(['system.users.protected']));
+    assert.equal((await admin.call(users.remove, { params: { userIds: '1' } })).error, 'system.users.self');
+  });
+
+  test('stops or deletes themselves, together with others neither', async () => {
+    const { userId } = await added();
+    assert.equal((await helper.call(users.changeStatus, { body: { userId: helper.userId, status: '1' } })).error, 'system.users.self');
+    assert.equal((await helper.call(users.remove, { params: { userIds: `${userId},${helper.userId}` } })).error, 'system.users.self');
+    assert.equal((await admin.call(users.find, { params: { userId } })).code, 200);
+  });
+
+  test('gives a role that carries what they lack', async () => {
+    const { userId } = await added();
+    const give = async (key: string) => (await helper.call(users.assignRoles, { query: { userId, roleIds: String(await roleId(key)) } })).error;
+    assert.equal(await give('reviewer'), 'system.users.roleBeyond');
+    assert.equal(await give('common'), undefined);
+    assert.equal((await helper.call(users.add, { body: newUser({ roleIds: [await roleId('data_admin')] }) })).error, 'system.users.roleBeyond');
+    assert.equal((await helper.call(users.assignRoles, { query: { userId, roleIds: String(manager) } })).code, 200);
+  });
+
+  test('acts on a person who may do what they may not', async () => {
+    const reviewer = await person(portal, { roles: ['reviewer'] });
+    assert.deepEqual(new Set(await everyWay(helper, reviewer.userId)), new Set(['system.users.outranked']));
+  });
+});
+
+test('a form without an id offers roles and posts at the address with a slash, the super administrator’s role to nobody', async () => {
+  const empty = (await admin.call(users.form)) as unknown as { roles: { roleId: number }[]; posts: unknown[] };
+  assert.ok(empty.roles.length > 5);
+  assert.equal(empty.roles.some((role) => role.roleId === 1), false);
+  assert.deepEqual(empty.posts, []);
+  assert.equal((await formOf(1)).roles.some((role) => role.roleId === 1), true);
+});
+
+test('the page that assigns roles marks those held', async () => {
+  const somebody = await person(portal, { roles: ['common'] });
+  const { roles } = (await admin.call(users.rolesOf, { params: { userId: somebody.userId } })) as unknown as { roles: { roleKey: string; flag: boolean }[] };
+  assert.deepEqual(
+    roles.filter((role) => role.flag).map((role) => role.roleKey),
+    ['common'],
+  );
+});
