@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { caller, startPortal, type Envelope } from '#testing';
-import { accounts } from '#contract/identity/accounts';
 import { sessions } from '#contract/identity/sessions';
 
 const portal = await startPortal();

@@ -55,6 +55,7 @@ export const en: SameKeys<typeof zh> = {
     researchField: 'Please enter your research field',
     researchFieldLength: 'The research field must not exceed 200 characters',
     agreeTerms: 'Please agree to the terms to continue',
+    code: 'Please enter the captcha',
     registerClosed: 'Registration is closed',
     oldPassword: 'The current password is wrong',
     samePassword: 'The new password must differ from the current one',

@@ -52,6 +52,7 @@ export const zh = {
     researchField: '请输入研究领域',
     researchFieldLength: '研究领域不能超过 200 个字符',
     agreeTerms: '请先阅读并同意服务协议',
+    code: '请输入验证码',
     registerClosed: '当前未开放注册',
     oldPassword: '旧密码错误',
     samePassword: '新密码不能与旧密码相同',

@@ -32,11 +32,9 @@ export const en: SameKeys<typeof zh> = {
   },
   login: 'Log in',
   loggingIn: 'Logging in…',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
+  loggedIn: 'Logged in',
   noAccount: 'No account?',
   registerNow: 'Register',
   registered: 'Registered. Your username is {username}. Please log in',
-  faults: '{count, plural, one {One entry needs} other {# entries need}} a correction:',
   needsScript: 'Logging in needs JavaScript in your browser.',
 };

@@ -29,11 +29,9 @@ export const zh = {
   },
   login: '登录',
   loggingIn: '登录中…',
-  showPassword: '显示密码',
-  hidePassword: '隐藏密码',
+  loggedIn: '登录成功',
   noAccount: '没有账号？',
   registerNow: '立即注册',
   registered: '注册成功，账号为 {username}，请登录',
-  faults: '有 {count} 处需要修改：',
   needsScript: '登录需要启用浏览器的 JavaScript。',
 };

@@ -16,8 +16,7 @@ export const en: SameKeys<typeof zh> = {
   already: 'Your e-mail {email} is already verified',
   goOn: 'Continue',
   changeEmail: 'Wrong e-mail? Change it in your profile',
-  logInFirst: 'Please log in first, then verify your e-mail.',
-  logIn: 'Log in',
+  enterEmail: 'Enter your e-mail in your profile',
   needsScript: 'E-mail verification needs JavaScript in your browser.',
   fail: {
     code: 'Please enter the verification code',

@@ -13,8 +13,7 @@ export const zh = {
   already: '您的邮箱 {email} 已完成验证',
   goOn: '继续',
   changeEmail: '邮箱有误？在个人中心修改',
-  logInFirst: '请先登录，再验证邮箱。',
-  logIn: '去登录',
+  enterEmail: '在个人中心填写邮箱',
   needsScript: '邮箱验证需要启用浏览器的 JavaScript。',
   fail: {
     code: '请输入验证码',

@@ -1,0 +1,193 @@
+import { useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { pick, translatorOf } from '#shared/texts';
+import { sessions } from '#contract/identity/sessions';
+import { dictionaries } from '#contract/system/dictionaries';
+import { AuthPage, CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
+import { call } from '#web/api.ts';
+import { visitorsOnly, visitorsOnlyHere } from '#web/guard.ts';
+import { Button } from '#web/kit/button.tsx';
+import { ErrorSummary, Field } from '#web/kit/field.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { markNonAdminLogin } from '#web/login-kind.ts';
+import { callOf } from '#web/scope.ts';
+import { useShell } from '#web/shell/shell-data.ts';
+import { pageTitle } from '#web/title.ts';
+import { accountTexts } from '../../texts/index.ts';
+import { registerTexts } from '../texts/register.ts';
+import { PasswordRules } from './password-rules.tsx';
+import { Terms } from './terms.tsx';
+import type { Route } from './+types/register';
+
+export const middleware = [visitorsOnly];
+export const clientMiddleware = [visitorsOnlyHere];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ask = callOf(context);
+  const optionsOf = async (dictType: string) => {
+    const values = await ask(dictionaries.byType, { params: { dictType } });
+    return values.map(({ dictValue, dictLabel, dictLabelEn }) => ({ value: dictValue, zh: dictLabel, en: dictLabelEn }));
+  };
+  const [captcha, occupations, fields] = await Promise.all([
+    ask(sessions.captcha).catch(() => null) as Promise<Captcha>,
+    optionsOf('user_occupation'),
+    optionsOf('user_research_field'),
+  ]);
+  return { captcha, occupations, fields };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, (language) => translatorOf(accountTexts, language)('title'));
+
+export default function Register({ loaderData }: Route.ComponentProps) {
+  const words = useTexts(accountTexts);
+  const t = useTexts(registerTexts);
+  const isOpen = useShell()?.site.registerOpen ?? true;
+  const [search] = useSearchParams();
+  const redirect = search.get('redirect');
+  const login = `/login${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
+  return (
+    <AuthPage title={words('title')} lead={isOpen ? t('lead') : undefined}>
+      <noscript>
+        <Note tone="warn">{t('needsScript')}</Note>
+      </noscript>
+      {isOpen ? <RegisterForm {...loaderData} login={login} /> : <Note tone="warn">{t('closed')}</Note>}
+      <p className="auth__foot">
+        {t('hasAccount')}{' '}
+        <Link to={login} onClick={markNonAdminLogin}>
+          {t('logIn')}
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}
+
+const empty = {
+  username: '',
+  name: '',
+  email: '',
+  mobile: '',
+  password: '',
+  confirmPassword: '',
+  organization: '',
+  occupation: '',
+  researchField: '',
+};
+type Name = keyof typeof empty;
+
+function RegisterForm({ captcha: first, occupations, fields, login }: Route.ComponentProps['loaderData'] & { login: string }) {
+  const words = useTexts(accountTexts);
+  const t = useTexts(registerTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const captcha = useCaptcha(first);
+  const faults = useFaults('username');
+  const [form, setForm] = useState(empty);
+  const [agreeTerms, setAgreed] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { accounts, Registration } = await import('#contract/identity/accounts');
+      const body = { ...form, agreeTerms: agreeTerms as true, ...captcha.answer };
+      const issues = Registration.safeParse(body).error?.issues ?? [];
+      const found = issues.map(({ path, message }) => ({ id: String(path[0]), message: words.dynamic(`fail.${message.split('.').at(-1)}`, message) }));
+      if (captcha.isAsked && !captcha.code.trim()) found.push({ id: 'code', message: words('fail.code') });
+      if (faults.set(inOrder(found))) return;
+      await call(accounts.register, { body }, { anonymous: true, quiet: true, repeat: true });
+      markNonAdminLogin();
+      await navigate(login, { state: { registered: form.username.trim() } });
+    } catch (error) {
+      faults.refuse(error);
+      await captcha.refresh();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const edit = (name: Name, value: string) => {
+    setForm((now) => ({ ...now, [name]: value }));
+    faults.forget(name);
+  };
+  /** One field of the form with what all of them share. */
+  const field = (name: Name, control: ComponentProps<'input'>, hint?: ReactNode) => (
+    <Field id={name} label={words(`fields.${name}`)} hint={hint} error={faults.at(name)}>
+      {(given) => <input className="input" name={name} value={form[name]} onChange={(event) => edit(name, event.target.value)} {...control} {...given} required />}
+    </Field>
+  );
+  const label = (option: { zh: string; en: string }) => pick(option.zh, option.en, language);
+
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary faults={faults.faults} />
+      {field('username', { autoComplete: 'username', autoCapitalize: 'off', spellCheck: false }, t('hint.username'))}
+      {field('name', { autoComplete: 'name' })}
+      {field('email', { type: 'email', autoComplete: 'email' }, t('hint.email'))}
+      {field('mobile', { type: 'tel', autoComplete: 'tel' }, t('hint.mobile'))}
+      {field(
+        'password',
+        { type: 'password', autoComplete: 'new-password' },
+        <PasswordRules id="password-rules" password={form.password} userName={form.username} email={form.email} />,
+      )}
+      {field('confirmPassword', { type: 'password', autoComplete: 'new-password' })}
+      {field('organization', { autoComplete: 'organization' })}
+      <Field id="occupation" label={words('fields.occupation')} error={faults.at('occupation')}>
+        {(given) => (
+          <select {...given} required className="input" name="occupation" value={form.occupation} onChange={(event) => edit('occupation', event.target.value)}>
+            <option value="">{t('choose')}</option>
+            {occupations.map((option) => (
+              <option key={option.value} value={option.value}>
+                {label(option)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {field('researchField', { list: 'research-fields', autoComplete: 'off' }, t('hint.researchField'))}
+      <datalist id="research-fields">
+        {fields.map((option) => (
+          <option key={option.value} value={label(option)} />
+        ))}
+      </datalist>
+      <CaptchaField of={captcha} error={faults.at('code')} onEdit={() => faults.forget('code')} />
+      <Terms />
+      <AgreeBox checked={agreeTerms} error={faults.at('agreeTerms')} onChange={(checked) => (setAgreed(checked), faults.forget('agreeTerms'))} />
+      <Button look="primary" type="submit" busy={busy}>
+        {t(busy ? 'submitting' : 'submit')}
+      </Button>
+    </form>
+  );
+}
+
+function AgreeBox({ checked, error, onChange }: { checked: boolean; error: string | undefined; onChange: (checked: boolean) => void }) {
+  const t = useTexts(registerTexts);
+  return (
+    <div className="field">
+      <label className="check" htmlFor="agreeTerms">
+        <input
+          id="agreeTerms"
+          type="checkbox"
+          required
+          checked={checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'agreeTerms-error' : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{t('agree')}</span>
+      </label>
+      {error ? (
+        <div className="field__error" id="agreeTerms-error">
+          {error}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const order = [...Object.keys(empty), 'code', 'agreeTerms'];
+
+/** As the fields stand on the page: the first faulty one gets the focus. */
+const inOrder = <F extends { id: string }>(found: F[]) => found.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));

@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react';
+import { captchaTimeout, call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { useTexts } from '#web/language.ts';
+import { sessionTexts } from '../../texts/index.ts';
+
+/** An image to be read, or word that none is asked for; null when it could not be drawn. */
+export type Captcha = { captchaEnabled: boolean; uuid?: string | undefined; img?: string | undefined } | null;
+
+/** The captcha of one form. `refresh` draws another image and empties the answer: after each refused submission. */
+export function useCaptcha(first: Captcha) {
+  const [captcha, setCaptcha] = useState(first);
+  const [code, setCode] = useState('');
+  const refresh = useCallback(async () => {
+    const { sessions } = await import('#contract/identity/sessions');
+    const next = await call(sessions.captcha, {}, { timeout: captchaTimeout, anonymous: true, quiet: true }).catch(() => null);
+    setCode('');
+    setCaptcha(next);
+  }, []);
+  return { captcha, code, setCode, refresh, isAsked: captcha?.captchaEnabled ?? true, answer: { code, uuid: captcha?.uuid ?? '' } };
+}
+
+/** The field of a captcha; nothing where none is asked for. Its id is `code`. */
+export function CaptchaField({ of, error, onEdit }: { of: ReturnType<typeof useCaptcha>; error: string | undefined; onEdit?: () => void }) {
+  const t = useTexts(sessionTexts);
+  if (!of.isAsked) return null;
+  const { img, uuid } = of.captcha ?? {};
+  return (
+    <div data-captcha={uuid}>
+      <Field id="code" label={t('fields.code')} error={error}>
+        {(control) => (
+          <div className="auth__beside">
+            <input
+              {...control}
+              required
+              className="input"
+              name="code"
+              value={of.code}
+              maxLength={20}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={(event) => {
+                of.setCode(event.target.value);
+                onEdit?.();
+              }}
+            />
+            {img ? (
+              <img className="captcha__image" src={`data:image/png;base64,${img}`} alt={t('captcha.image')} width="160" height="60" />
+            ) : (
+              <span className="secondary small">{t('captcha.failed')}</span>
+            )}
+            <Button look="plain" small onClick={() => void of.refresh()}>
+              {t('captcha.refresh')}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </div>
+  );
+}

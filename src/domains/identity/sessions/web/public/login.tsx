@@ -1,0 +1,144 @@
+import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { safeReturnPath } from '#shared/links';
+import { translatorOf } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { visitorsOnly, visitorsOnlyHere } from '#web/guard.ts';
+import { Button } from '#web/kit/button.tsx';
+import { ErrorSummary, Field } from '#web/kit/field.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { isNonAdminLogin } from '#web/login-kind.ts';
+import { toast } from '#web/notices.ts';
+import { callOf } from '#web/scope.ts';
+import { useShell } from '#web/shell/shell-data.ts';
+import { pageTitle } from '#web/title.ts';
+import { keepToken } from '#web/token.ts';
+import { sessions } from '../../contract.ts';
+import { sessionTexts } from '../../texts/index.ts';
+import { AuthPage } from './auth-page.tsx';
+import { CaptchaField, useCaptcha, type Captcha } from './captcha.tsx';
+import { useFaults } from './faults.ts';
+import type { Route } from './+types/login';
+
+export const middleware = [visitorsOnly];
+export const clientMiddleware = [visitorsOnlyHere];
+
+/** The page comes with its image; a page without one is better than none. */
+export const loader = ({ context }: Route.LoaderArgs): Promise<Captcha> => callOf(context)(sessions.captcha).catch(() => null);
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, (language) => translatorOf(sessionTexts, language)('title'));
+
+const neverChanges = () => () => undefined;
+
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const t = useTexts(sessionTexts);
+  const [search] = useSearchParams();
+  const registered = (useLocation().state as { registered?: string } | null)?.registered;
+  // The flag lies in this browser; the server draws the page as most people see it.
+  const isAdministrators = useSyncExternalStore(neverChanges, () => !isNonAdminLogin(), () => false);
+  const registerOpen = useShell()?.site.registerOpen ?? false;
+  const redirect = search.get('redirect');
+  return (
+    <AuthPage title={t(isAdministrators ? 'adminTitle' : 'title')}>
+      {registered ? <Note tone="ok">{t('registered', { username: registered })}</Note> : null}
+      <noscript>
+        <Note tone="warn">{t('needsScript')}</Note>
+      </noscript>
+      <LoginForm captcha={loaderData} userName={registered ?? ''} redirect={redirect} />
+      {registerOpen ? (
+        <p className="auth__foot">
+          {t('noAccount')} <Link to={`/register${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`}>{t('registerNow')}</Link>
+        </p>
+      ) : null}
+    </AuthPage>
+  );
+}
+
+function LoginForm(props: { captcha: Captcha; userName: string; redirect: string | null }) {
+  const t = useTexts(sessionTexts);
+  const navigate = useNavigate();
+  const captcha = useCaptcha(props.captcha);
+  const faults = useFaults('username');
+  const [username, setUsername] = useState(props.userName);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const missing = [
+      ...(username.trim() ? [] : [{ id: 'username', message: t('fail.username') }]),
+      ...(password ? [] : [{ id: 'password', message: t('fail.password') }]),
+      ...(captcha.isAsked && !captcha.code.trim() ? [{ id: 'code', message: t('fail.captchaRequired') }] : []),
+    ];
+    if (faults.set(missing)) return;
+    setBusy(true);
+    try {
+      const { sessions } = await import('#contract/identity/sessions');
+      const body = { username: username.trim(), password, matElabLogin: false, ...captcha.answer };
+      const { token } = await call(sessions.login, { body }, { anonymous: true, quiet: true });
+      keepToken(token);
+      await navigate(props.redirect ? safeReturnPath(props.redirect) : await homeOf(), { replace: true });
+      toast('success', t('loggedIn'));
+    } catch (error) {
+      faults.refuse(error);
+      await captcha.refresh();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary faults={faults.faults} />
+      <Field id="username" label={t('fields.username')} error={faults.at('username')}>
+        {(control) => (
+          <input
+            {...control}
+            required
+            className="input"
+            name="username"
+            value={username}
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => {
+              setUsername(event.target.value);
+              faults.forget('username');
+            }}
+          />
+        )}
+      </Field>
+      <Field id="password" label={t('fields.password')} error={faults.at('password')}>
+        {(control) => (
+          <input
+            {...control}
+            required
+            className="input"
+            type="password"
+            name="password"
+            value={password}
+            autoComplete="current-password"
+            onChange={(event) => {
+              setPassword(event.target.value);
+              faults.forget('password');
+            }}
+          />
+        )}
+      </Field>
+      <CaptchaField of={captcha} error={faults.at('code')} onEdit={() => faults.forget('code')} />
+      <Button look="primary" type="submit" busy={busy}>
+        {t(busy ? 'loggingIn' : 'login')}
+      </Button>
+    </form>
+  );
+}
+
+/** Where a login leads that came from nowhere: administrators with a menu to their work, everybody else home. */
+async function homeOf(): Promise<string> {
+  if (isNonAdminLogin()) return '/';
+  const { menus } = await import('#contract/system/menus');
+  const tree = await call(menus.routers, {}, { quiet: true }).catch(() => []);
+  return tree.length ? '/admin/index' : '/';
+}

@@ -1,0 +1,149 @@
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { safeReturnPath } from '#shared/links';
+import { translatorOf } from '#shared/texts';
+import { AuthPage, useFaults } from '#view/identity/sessions';
+import { call } from '#web/api.ts';
+import { Button, LinkButton } from '#web/kit/button.tsx';
+import { ErrorSummary, Field } from '#web/kit/field.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { callOf } from '#web/scope.ts';
+import { pageTitle } from '#web/title.ts';
+import { verification } from '../../contract.ts';
+import { verificationTexts } from '../../texts/index.ts';
+import type { Route } from './+types/verify';
+
+export const loader = ({ context }: Route.LoaderArgs) => callOf(context)(verification.state);
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, (language) => translatorOf(verificationTexts, language)('title'));
+
+export default function Verify({ loaderData: { verified, email, secondsUntilResend } }: Route.ComponentProps) {
+  const t = useTexts(verificationTexts);
+  const [search] = useSearchParams();
+  const back = safeReturnPath(search.get('redirect'));
+  if (verified)
+    return (
+      <AuthPage title={t('title')}>
+        <Note tone="ok">{t('already', { email })}</Note>
+        <LinkButton look="primary" to={back}>
+          {t('goOn')}
+        </LinkButton>
+      </AuthPage>
+    );
+  return (
+    <AuthPage title={t('title')} lead={email ? t('intro', { email }) : undefined}>
+      <noscript>
+        <Note tone="warn">{t('needsScript')}</Note>
+      </noscript>
+      {email ? <CodeForm wait={secondsUntilResend} back={back} /> : <Note tone="warn">{t('fail.noEmail')}</Note>}
+      <p className="auth__foot">
+        <Link to="/user/profile">{t(email ? 'changeEmail' : 'enterEmail')}</Link>
+      </p>
+    </AuthPage>
+  );
+}
+
+function CodeForm({ wait, back }: { wait: number; back: string }) {
+  const t = useTexts(verificationTexts);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const faults = useFaults('code');
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState<'send' | 'confirm'>();
+  const [isSent, setSent] = useState(false);
+  const [left, startAgain] = useCountdown(wait);
+
+  const send = async () => {
+    if (busy) return;
+    setBusy('send');
+    try {
+      const { verification } = await import('#contract/identity/verification');
+      const { secondsUntilResend } = await call(verification.send, {}, { quiet: true });
+      startAgain(secondsUntilResend);
+      setSent(true);
+      faults.set([]);
+      document.getElementById('code')?.focus();
+    } catch (error) {
+      faults.refuse(error);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const confirm = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy('confirm');
+    try {
+      const { verification, Code } = await import('#contract/identity/verification');
+      const fault = Code.safeParse(code).error?.issues[0]?.message.split('.').at(-1);
+      if (fault) return void faults.set([{ id: 'code', message: t.dynamic(`fail.${fault}`) }]);
+      // The same code may be tried again at once: after a failed connection, say.
+      await call(verification.confirm, { body: { code } }, { quiet: true, repeat: true });
+      await revalidate();
+      await navigate(back, { replace: true });
+      toast('success', t('success'));
+    } catch (error) {
+      faults.refuse(error);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  return (
+    <form className="form" noValidate onSubmit={(event) => void confirm(event)}>
+      <ErrorSummary faults={faults.faults} />
+      <div role="status">{isSent ? <Note tone="ok">{t('sent')}</Note> : null}</div>
+      <Field id="code" label={t('label')} error={faults.at('code')}>
+        {(control) => (
+          <div className="auth__beside">
+            <input
+              {...control}
+              required
+              className="input mono"
+              name="code"
+              value={code}
+              maxLength={20}
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={(event) => {
+                setCode(event.target.value);
+                faults.forget('code');
+              }}
+            />
+            <Button busy={busy === 'send'} disabled={left > 0} onClick={() => void send()}>
+              {left > 0 ? t('resendIn', { seconds: left }) : t(busy === 'send' ? 'sending' : 'send')}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <Button look="primary" type="submit" busy={busy === 'confirm'}>
+        {t(busy === 'confirm' ? 'submitting' : 'submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Seconds that are left, and how to start anew. Reads the clock, so that a sleeping tab does not stop it. */
+function useCountdown(first: number): [left: number, start: (seconds: number) => void] {
+  const [left, setLeft] = useState(first);
+  const [total, setTotal] = useState({ seconds: first });
+  useEffect(() => {
+    if (total.seconds <= 0) return undefined;
+    const end = Date.now() + total.seconds * 1000;
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    }, 500);
+    return () => clearInterval(timer);
+  }, [total]);
+  const start = (seconds: number) => {
+    setLeft(seconds);
+    setTotal({ seconds });
+  };
+  return [left, start];
+}
