@@ -10,21 +10,40 @@ const admin = await person(portal, { admin: true });
 const { db } = portal.database;
 
 let names = 0;
-const newUser = (more: object = {}) => ({ userName: `made${++names}`, nickName: '新用户', email: `made${names}@example.org`, deptId: 102, ...more });
+const newUser = (more: object = {}) => ({
+  userName: `made${++names}`,
+  nickName: '新用户',
+  email: `made${names}@example.org`,
+  deptId: 102,
+  ...more,
+});
 const added = async (more: object = {}) => {
   const body = newUser(more);
   const reply = await admin.call(users.add, { body });
   assert.equal(reply.code, 200, reply.msg);
   return { ...body, userId: reply['userId'] as number, password: reply['password'] as string };
 };
-const formOf = async (userId: number) => (await admin.call(users.find, { params: { userId } })) as unknown as { data: Record<string, unknown>; roleIds: number[]; roles: { roleId: number }[] };
-const roleId = async (key: string) => (await db.selectFrom('sysRole').select('roleId').where('roleKey', '=', key).executeTakeFirstOrThrow()).roleId;
+const formOf = async (userId: number) =>
+  (await admin.call(users.find, { params: { userId } })) as unknown as {
+    data: Record<string, unknown>;
+    roleIds: number[];
+    roles: { roleId: number }[];
+  };
+const roleId = async (key: string) =>
+  (await db.selectFrom('sysRole').select('roleId').where('roleKey', '=', key).executeTakeFirstOrThrow()).roleId;
 
 /** A role that manages users and has nothing else, as an administrator would make one. */
 const managerRole = async () => {
-  const row = await db.insertInto('sysRole').values({ roleName: 'Managers', roleKey: 'manager' }).returning('roleId').executeTakeFirstOrThrow();
+  const row = await db
+    .insertInto('sysRole')
+    .values({ roleName: 'Managers', roleKey: 'manager' })
+    .returning('roleId')
+    .executeTakeFirstOrThrow();
   const menus = await db.selectFrom('sysMenu').select('menuId').where('perms', 'like', 'system:user:%').execute();
-  await db.insertInto('sysRoleMenu').values(menus.map(({ menuId }) => ({ roleId: row.roleId, menuId }))).execute();
+  await db
+    .insertInto('sysRoleMenu')
+    .values(menus.map(({ menuId }) => ({ roleId: row.roleId, menuId })))
+    .execute();
   return row.roleId;
 };
 const manager = await managerRole();
@@ -33,7 +52,9 @@ const helper = await person(portal, { roles: ['manager'] });
 describe('the list of users', () => {
   test('is filtered by part of a name, department with all below, and day, and never shows a password', async () => {
     const { userName } = await added({ nickName: '筛选 A%_' });
-    const found = await admin.call(users.list, { query: { nickName: 'A%_', deptId: 100, params: { beginTime: '2020-01-01', endTime: '2999-01-01' } } });
+    const found = await admin.call(users.list, {
+      query: { nickName: 'A%_', deptId: 100, params: { beginTime: '2020-01-01', endTime: '2999-01-01' } },
+    });
     assert.deepEqual(
       found.rows!.map((row) => row['userName']),
       [userName],
@@ -45,7 +66,8 @@ describe('the list of users', () => {
   });
 
   test('is sorted only by columns that it offers', async () => {
-    const names = async (query: object) => (await admin.call(users.list, { query })).rows!.map((row) => row['userName']);
+    const names = async (query: object) =>
+      (await admin.call(users.list, { query })).rows!.map((row) => row['userName']);
     const up = await names({ orderByColumn: 'userName', isAsc: 'ascending' });
     assert.deepEqual(await names({ orderByColumn: 'userName', isAsc: 'descending' }), up.toReversed());
     assert.deepEqual(await names({ orderByColumn: 'password' }), await names({}));
@@ -84,7 +106,14 @@ describe('an administrator edits a user', () => {
   test('with the whole object that the form was given, password and nested fields ignored', async () => {
     const { userId, userName, password } = await added();
     const { data } = await formOf(userId);
-    const edited = { ...data, nickName: '改名', userName: 'other', password: 'Other#7Vq2!', roleIds: [await roleId('reviewer')], postIds: [] };
+    const edited = {
+      ...data,
+      nickName: '改名',
+      userName: 'other',
+      password: 'Other#7Vq2!',
+      roleIds: [await roleId('reviewer')],
+      postIds: [],
+    };
     assert.equal((await admin.call(users.edit, { body: edited })).code, 200);
     const after = await formOf(userId);
     assert.equal(after.data['nickName'], '改名');
@@ -105,12 +134,16 @@ describe('an administrator edits a user', () => {
   });
 
   test('that does not exist: nobody is changed', async () => {
-    assert.equal((await admin.call(users.edit, { body: { userId: 987654, nickName: 'x' } })).error, 'system.users.notFound');
+    assert.equal(
+      (await admin.call(users.edit, { body: { userId: 987654, nickName: 'x' } })).error,
+      'system.users.notFound',
+    );
   });
 });
 
 describe('sessions end at once', () => {
-  const lives = async (token: string) => (await admin.call(sessions.info, { headers: { authorization: `Bearer ${token}` } })).code === 200;
+  const lives = async (token: string) =>
+    (await admin.call(sessions.info, { headers: { authorization: `Bearer ${token}` } })).code === 200;
 
   test('when the account is stopped', async () => {
     const somebody = await person(portal);
@@ -123,7 +156,10 @@ describe('sessions end at once', () => {
     const somebody = await person(portal);
     assert.equal((await admin.call(users.remove, { params: { userIds: String(somebody.userId) } })).code, 200);
     assert.equal(await lives(somebody.token), false);
-    assert.equal((await admin.call(users.find, { params: { userId: somebody.userId } })).error, 'system.users.notFound');
+    assert.equal(
+      (await admin.call(users.find, { params: { userId: somebody.userId } })).error,
+      'system.users.notFound',
+    );
     await added({ userName: somebody.userName, email: somebody.email });
   });
 
@@ -166,17 +202,27 @@ describe('nobody', () => {
 
   test('stops or deletes themselves, together with others neither', async () => {
     const { userId } = await added();
-    assert.equal((await helper.call(users.changeStatus, { body: { userId: helper.userId, status: '1' } })).error, 'system.users.self');
-    assert.equal((await helper.call(users.remove, { params: { userIds: `${userId},${helper.userId}` } })).error, 'system.users.self');
+    assert.equal(
+      (await helper.call(users.changeStatus, { body: { userId: helper.userId, status: '1' } })).error,
+      'system.users.self',
+    );
+    assert.equal(
+      (await helper.call(users.remove, { params: { userIds: `${userId},${helper.userId}` } })).error,
+      'system.users.self',
+    );
     assert.equal((await admin.call(users.find, { params: { userId } })).code, 200);
   });
 
   test('gives a role that carries what they lack', async () => {
     const { userId } = await added();
-    const give = async (key: string) => (await helper.call(users.assignRoles, { query: { userId, roleIds: String(await roleId(key)) } })).error;
+    const give = async (key: string) =>
+      (await helper.call(users.assignRoles, { query: { userId, roleIds: String(await roleId(key)) } })).error;
     assert.equal(await give('reviewer'), 'system.users.roleBeyond');
     assert.equal(await give('common'), undefined);
-    assert.equal((await helper.call(users.add, { body: newUser({ roleIds: [await roleId('data_admin')] }) })).error, 'system.users.roleBeyond');
+    assert.equal(
+      (await helper.call(users.add, { body: newUser({ roleIds: [await roleId('data_admin')] }) })).error,
+      'system.users.roleBeyond',
+    );
     assert.equal((await helper.call(users.assignRoles, { query: { userId, roleIds: String(manager) } })).code, 200);
   });
 
@@ -189,14 +235,22 @@ describe('nobody', () => {
 test('a form without an id offers roles and posts at the address with a slash, the super administrator’s role to nobody', async () => {
   const empty = (await admin.call(users.form)) as unknown as { roles: { roleId: number }[]; posts: unknown[] };
   assert.ok(empty.roles.length > 5);
-  assert.equal(empty.roles.some((role) => role.roleId === 1), false);
+  assert.equal(
+    empty.roles.some((role) => role.roleId === 1),
+    false,
+  );
   assert.deepEqual(empty.posts, []);
-  assert.equal((await formOf(1)).roles.some((role) => role.roleId === 1), true);
+  assert.equal(
+    (await formOf(1)).roles.some((role) => role.roleId === 1),
+    true,
+  );
 });
 
 test('the page that assigns roles marks those held', async () => {
   const somebody = await person(portal, { roles: ['common'] });
-  const { roles } = (await admin.call(users.rolesOf, { params: { userId: somebody.userId } })) as unknown as { roles: { roleKey: string; flag: boolean }[] };
+  const { roles } = (await admin.call(users.rolesOf, { params: { userId: somebody.userId } })) as unknown as {
+    roles: { roleKey: string; flag: boolean }[];
+  };
   assert.deepEqual(
     roles.filter((role) => role.flag).map((role) => role.roleKey),
     ['common'],

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { person } from '#factory/identity/accounts';
+import { caller, startPortal } from '#testing';
+import { settings } from '../contract.ts';
+import { seed } from './seed.ts';
+import { setting } from './service.ts';
+
+const portal = await startPortal({ JOBS: 'off' });
+const admin = await person(portal, { admin: true });
+const visitor = caller(portal);
+const somebody = await person(portal, { roles: ['common'] });
+
+const byKey = async (configKey: string) => (await admin.call(settings.list, { query: { configKey } })).rows![0]!;
+
+describe('what pages show of the portal', () => {
+  test('is open to visitors, and a change is there in the next call', async () => {
+    const before = (await visitor(settings.site)).data as Record<string, unknown>;
+    assert.equal(before['nameZh'], '凝聚态物质科学数据中心');
+    assert.equal(before['registerOpen'], true);
+    const row = await byKey('site.name.zh');
+    assert.equal((await admin.call(settings.edit, { body: { ...row, configValue: '另一个名称' } })).code, 200);
+    assert.equal(((await visitor(settings.site)).data as Record<string, unknown>)['nameZh'], '另一个名称');
+  });
+
+  test('holds no parameter that is not for everybody', async () => {
+    await admin.call(settings.edit, {
+      body: { ...(await byKey('sys.login.blackIPList')), configValue: '203.0.113.7' },
+    });
+    await admin.call(settings.edit, {
+      body: { ...(await byKey('site.preview.emailDomains')), configValue: 'secret.example.org' },
+    });
+    assert.doesNotMatch(JSON.stringify(await visitor(settings.site)), /203\.0\.113\.7|secret\.example/);
+  });
+});
+
+describe('a value by its key', () => {
+  const value = (call: typeof visitor, configKey: string) => call(settings.value, { params: { configKey } });
+
+  test('stands in msg, and is empty for an unknown key', async () => {
+    assert.deepEqual(await value(somebody.call, 'data.ftp.recommendMb'), { code: 200, msg: '50' });
+    assert.deepEqual(await value(somebody.call, 'sys.user.initPassword'), { code: 200, msg: '' });
+  });
+
+  test('is refused where only administrators may read it', async () => {
+    assert.equal((await value(somebody.call, 'sys.login.blackIPList')).error, 'system.settings.notOpen');
+    assert.equal((await value(admin.call, 'sys.login.maxRetry')).msg, '5');
+    assert.equal((await value(visitor, 'data.ftp.recommendMb')).code, 401);
+  });
+});
+
+describe('an administrator', () => {
+  const own = { configName: '自定义', configKey: 'own.key', configValue: '1' };
+
+  test('adds, finds, changes and removes a parameter of their own', async () => {
+    assert.equal((await admin.call(settings.add, { body: own })).code, 200);
+    assert.equal((await admin.call(settings.add, { body: own })).error, 'system.settings.keyTaken');
+    const { configId, configType } = await byKey('own.key');
+    assert.equal(configType, 'N');
+    assert.equal(
+      (
+        await admin.call(settings.edit, {
+          body: { ...own, configId, configValue: '2', createTime: 'ignored', params: {} },
+        })
+      ).code,
+      200,
+    );
+    assert.equal(
+      ((await admin.call(settings.find, { params: { configId } })).data as { configValue: string }).configValue,
+      '2',
+    );
+    assert.equal((await admin.call(settings.remove, { params: { configIds: String(configId) } })).code, 200);
+    assert.equal((await admin.call(settings.find, { params: { configId } })).error, 'system.settings.notFound');
+  });
+
+  test('cannot remove a built-in one, nor anything together with it', async () => {
+    await admin.call(settings.add, { body: { ...own, configKey: 'other.key' } });
+    const [mine, builtIn] = [await byKey('other.key'), await byKey('site.demo')];
+    const removed = await admin.call(settings.remove, {
+      params: { configIds: `${String(mine['configId'])},${String(builtIn['configId'])}` },
+    });
+    assert.equal(removed.error, 'system.settings.builtIn');
+    assert.match(removed.msg, /site\.demo/);
+    assert.ok(await byKey('other.key'));
+  });
+
+  test('cannot rename a built-in one or give it a value that it cannot have', async () => {
+    const edit = async (key: string, change: object) =>
+      (await admin.call(settings.edit, { body: { ...(await byKey(key)), ...change } })).error;
+    assert.equal(await edit('site.demo', { configKey: 'site.demonstration' }), 'system.settings.builtInKey');
+    assert.equal(await edit('site.demo', { configValue: 'maybe' }), 'system.settings.badFlag');
+    assert.equal(await edit('sys.login.maxRetry', { configValue: '0' }), 'system.settings.badNumber');
+    assert.equal(await edit('bench.comment.moderation', { configValue: 'never' }), 'system.settings.badChoice');
+    assert.equal(await edit('site.name.en', { configValue: ' ' }), 'system.settings.empty');
+    assert.equal(await edit('site.phone', { configValue: '1'.repeat(51) }), 'system.settings.tooLong');
+  });
+
+  test('filters by name, key and kind, and refreshes the cache without harm', async () => {
+    const names = await admin.call(settings.list, { query: { configName: '站点', configType: 'Y', pageSize: 100 } });
+    assert.ok(names.total! >= 15);
+    assert.equal((await admin.call(settings.list, { query: { configKey: '%' } })).total, 0);
+    assert.equal((await admin.call(settings.refreshCache)).code, 200);
+  });
+});
+
+describe('at a start', () => {
+  const setup = (entries: [string, string][]) => ({
+    adminPassword: undefined,
+    settings: new Map(entries),
+    reveal: () => undefined,
+  });
+
+  test('what an administrator changed stays, and the operator’s values count no more', async () => {
+    const ctx = portal.context();
+    await seed(ctx, setup([['site.name.zh', 'operator']]));
+    assert.equal(await setting(ctx, 'site.name.zh'), '另一个名称');
+  });
+
+  test('the first one ends with a list of all keys and values that cannot be used', async () => {
+    const ctx = portal.context();
+    await ctx.db.deleteFrom('kernelMark').where('name', '=', 'system.settings').execute();
+    const given = setup([
+      ['site.nmae.zh', 'x'],
+      ['site.demo', 'maybe'],
+    ]);
+    await assert.rejects(
+      seed(ctx, given),
+      /SEED_SETTINGS has 2 fault\(s\):\n {2}site\.nmae\.zh: there is no such setting\n {2}site\.demo: cannot be "maybe"/,
+    );
+  });
+});
