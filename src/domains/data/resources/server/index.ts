@@ -4,11 +4,11 @@ import { resourcesTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 import { writeCounts } from './service/counting.ts';
 
-export { isOwner, isParty, may, mayRead, type Subject } from './policy.ts';
-export { lockResource, ownerOf, type ResourceRecord } from './queries/records.ts';
+export { isParty, may, mayReadHistory } from './policy.ts';
+export { findResource, lockResource, ownerOf, type ResourceRecord } from './queries/records.ts';
 export { attachFile, type Placement } from './service/attachments.ts';
 export { createDraft, saveDraft } from './service/drafts.ts';
-export { ownResource, readableResource } from './service/loading.ts';
+export { ownResource } from './service/loading.ts';
 export { recall, submit } from './service/submission.ts';
 export { move, publish, wrongState } from './service/transition.ts';
 

@@ -56,6 +56,11 @@ export function mayRead(actor: Actor, row: Subject): boolean {
   return isKnown(row) && holdsAny(actor, ['data:resource:query']);
 }
 
+/** Whether the actor may see what reviewers said; it stays theirs while the owner revises the record. */
+export function mayReadHistory(actor: Actor, row: Subject): boolean {
+  return mayRead(actor, row) || (row.revisionNo > 0 && (isReviewer(actor) || isManager(actor)));
+}
+
 /** Whether the actor may know names and sizes of the files. */
 export function mayListFiles(actor: Actor, row: Subject): boolean {
   if (mayHaveFiles(actor, row)) return true;

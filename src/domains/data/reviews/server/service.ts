@@ -1,10 +1,10 @@
 import { conflict, fail, failFields, type Failure } from '#shared/fail';
 import { wireTime } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
-import { isParty, lockResource, may, move, publish, wrongState, type ResourceRecord } from '#module/data/resources';
+import { findResource, isParty, lockResource, may, mayReadHistory, move, publish, wrongState, type ResourceRecord } from '#module/data/resources';
 import type { RejectReason } from '../contract.ts';
 import { mailDecision } from './mails.ts';
-import { insertReview, lastOfRound } from './queries.ts';
+import { insertReview, lastOfRound, listReviews } from './queries.ts';
 
 /** What a reviewer decides on: the record as it was when the reviewer read it. */
 export interface Decision {
@@ -53,6 +53,13 @@ export async function reject(ctx: Context, decision: Decision & { reasons: reado
     await insertReview(tx, { ...roundOf(taken), outcome: 'rejected', comments: decision.comments, reasons });
     await mailDecision(tx, rejected, { outcome: 'rejected', comments: decision.comments, reasons });
   });
+}
+
+/** The whole history with names, for reviewers and managers. @throws data.reviews.notFound */
+export async function readHistory(ctx: Context, resourceId: number) {
+  const row = await findResource(ctx, resourceId);
+  if (!row || !mayReadHistory(ctx.actor, row)) throw fail('data.reviews.notFound');
+  return listReviews(ctx, resourceId);
 }
 
 const roundOf = ({ resourceId, revisionNo }: ResourceRecord) => ({ resourceId, revisionNo });
