@@ -63,7 +63,6 @@ export function storable(draft: ResourceDraft, stored: ResourceDraft, refused: r
   const typed = ofItsType(draft);
   const parsed = ResourceDraft.safeParse(typed);
   const issues = parsed.success ? [] : parsed.error.issues;
-  if (issues.length === 0 && refused.length === 0) return { body: typed, faults: [] };
   const body = structuredClone(typed);
   const faults = issues.map((issue): Unstorable => {
     const path = issue.path.join('.');

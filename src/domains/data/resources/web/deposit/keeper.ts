@@ -32,7 +32,9 @@ export interface Snapshot {
 
 /** What a failed call means for the form. */
 export type Trouble =
-  | { kind: 'offline' | 'expired' | 'changed' }
+  | { kind: 'offline' }
+  | { kind: 'expired' }
+  | { kind: 'changed' }
   | { kind: 'refused'; message: string; fields: readonly FieldFault[] }
   | { kind: 'closed'; message: string };
 
@@ -94,6 +96,8 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
   };
   let { stored } = start;
   let sent: ResourceDraft | null = null;
+  /** The write-only password that the server has got from this form. */
+  let passwordSent = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
   let running: Promise<void> | undefined;
@@ -139,6 +143,7 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
 
   async function attempt(): Promise<void> {
     const { body, faults } = storable(now.draft, stored, now.refused.map(({ path }) => path));
+    if (body.ftpPassword === passwordSent) body.ftpPassword = '';
     show({ unstorable: faults, place: here('saving') });
     try {
       const resourceId = await ensure();
@@ -157,9 +162,10 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
     attempts = 0;
     stored = { ...body, ftpPassword: '' };
     sent = null;
-    if (body.ftpPassword && now.draft.ftpPassword === body.ftpPassword) now = { ...now, draft: { ...now.draft, ftpPassword: '' } };
+    passwordSent = body.ftpPassword || passwordSent;
     show({ rowVer });
-    if (sameDraft(now.draft, stored)) {
+    const passwordWaits = now.draft.ftpPassword !== '' && now.draft.ftpPassword !== passwordSent;
+    if (sameDraft(now.draft, stored) && !passwordWaits) {
       forget(shelves, key());
       show({ place: { at: 'server', since } });
     } else if (now.unstorable.length > 0 || now.refused.length > 0) {

@@ -75,3 +75,20 @@ export function forget(shelves: Shelves, key: string): void {
     // A browser that refuses to store has nothing to forget.
   }
 }
+
+/** Where the version waits that lost a conflict, until it is switched back or dropped. */
+export const asideKey = (key: string) => `${key}:aside`;
+
+/** The browser's own storage. */
+export const shelves: Shelves = {
+  lasting: {
+    getItem: (key) => localStorage.getItem(key),
+    setItem: (key, value) => localStorage.setItem(key, value),
+    removeItem: (key) => localStorage.removeItem(key),
+  },
+  passing: {
+    getItem: (key) => sessionStorage.getItem(key),
+    setItem: (key, value) => sessionStorage.setItem(key, value),
+    removeItem: (key) => sessionStorage.removeItem(key),
+  },
+};

@@ -1,5 +1,56 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { translatorOf } from '#shared/texts';
+import { useViewer } from '#web/can.tsx';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { useTexts } from '#web/language.ts';
+import { loginPath } from '#web/guard.ts';
+import { pageTitle } from '#web/title.ts';
+import { webTexts } from '#web/texts/index.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import { verificationPath } from '../verification.ts';
+import type { Route } from './+types/page';
 import { DepositSkeleton } from './skeleton.tsx';
 
-export default function DepositPage() {
-  return <DepositSkeleton />;
+/** Ant Design comes with this chunk, so that public pages never load it. */
+const Deposit = lazy(() => import('./deposit.tsx'));
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, (language) => translatorOf(resourcePagesTexts, language)('deposit.title'));
+
+/** The form asks for its data itself: nothing on the way to the server may take it off the screen. */
+export const shouldRevalidate = (_args: ShouldRevalidateFunctionArgs) => false;
+
+export default function DepositPage({ params }: Route.ComponentProps) {
+  const t = useTexts(resourcePagesTexts);
+  const archive = useTexts(webTexts)('nav.archive');
+  const { pathname, search } = useLocation();
+  // The person who began stays the one whose form this is, even when the session ends meanwhile.
+  const [viewer] = useState(useViewer());
+  const inBrowser = useInBrowser();
+  if (!viewer) return <Navigate to={loginPath(pathname + search)} replace />;
+  if (!viewer.verified) return <Navigate to={verificationPath(pathname)} replace />;
+  return (
+    <div className="container page deposit">
+      <Breadcrumb steps={[{ title: archive, to: '/archive' }, { title: t('deposit.title') }]} />
+      <div className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('deposit.title')}</h1>
+          <p className="page-lead">{t('deposit.lead')}</p>
+        </div>
+      </div>
+      {inBrowser ? (
+        <Suspense fallback={<DepositSkeleton />}>
+          <Deposit viewer={viewer} id={params.id === undefined ? undefined : Number(params.id)} />
+        </Suspense>
+      ) : (
+        <DepositSkeleton />
+      )}
+    </div>
+  );
+}
+
+function useInBrowser(): boolean {
+  const [is, set] = useState(false);
+  useEffect(() => set(true), []);
+  return is;
 }

@@ -1,5 +1,53 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { translatorOf } from '#shared/texts';
+import { useViewer } from '#web/can.tsx';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { LinkButton } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
 import { Skeleton } from '#web/kit/states.tsx';
+import { loginPath } from '#web/guard.ts';
+import { useTexts } from '#web/language.ts';
+import { pageTitle } from '#web/title.ts';
+import { webTexts } from '#web/texts/index.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import type { Route } from './+types/page';
+
+const Mine = lazy(() => import('./mine.tsx'));
+
+export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, (language) => translatorOf(resourcePagesTexts, language)('deposit.mine.title'));
+
+/** The list asks for its data itself. */
+export const shouldRevalidate = (_args: ShouldRevalidateFunctionArgs) => false;
 
 export default function MinePage() {
-  return <Skeleton height="20rem" />;
+  const t = useTexts(resourcePagesTexts);
+  const archive = useTexts(webTexts)('nav.archive');
+  const { pathname, search } = useLocation();
+  const viewer = useViewer();
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+  if (!viewer) return <Navigate to={loginPath(pathname + search)} replace />;
+  return (
+    <div className="container page">
+      <Breadcrumb steps={[{ title: archive, to: '/archive' }, { title: t('deposit.mine.title') }]} />
+      <div className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('deposit.mine.title')}</h1>
+          <p className="page-lead">{t('deposit.mine.lead')}</p>
+        </div>
+        <LinkButton look="primary" to="/archive/submit">
+          <Icon name="plus" />
+          {t('deposit.mine.add')}
+        </LinkButton>
+      </div>
+      {inBrowser ? (
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <Mine />
+        </Suspense>
+      ) : (
+        <Skeleton height="20rem" />
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { Button } from 'antd';
+import type { ResourceDraft } from '#contract/data/resources';
+import { Note } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { localeOf } from '#web/language.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import { asideKey, forget, readKept, shelves, type Kept } from './kept.ts';
+
+/** Offers the version that lost a conflict, as long as it waits in this browser. */
+export function Aside({ storageKey, edition, onSwap }: {
+  storageKey: string;
+  /** Looks again whenever it changes. */
+  edition: number;
+  onSwap: (other: ResourceDraft) => void;
+}) {
+  const p = useTexts(resourcePagesTexts);
+  const language = useLanguage();
+  const key = asideKey(storageKey);
+  const [kept, setKept] = useState<Kept | null>(null);
+  useEffect(() => setKept(readKept(shelves, key)), [key, edition]);
+  if (!kept) return null;
+  const time = new Date(kept.at).toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Note>
+      <p>{p('deposit.conflict.aside', { time })}</p>
+      <div className="deposit__acts">
+        <Button size="small" onClick={() => onSwap(kept.draft)}>
+          {p('deposit.conflict.swap')}
+        </Button>
+        <Button
+          size="small"
+          type="text"
+          onClick={() => {
+            forget(shelves, key);
+            setKept(null);
+          }}
+        >
+          {p('deposit.conflict.drop')}
+        </Button>
+      </div>
+    </Note>
+  );
+}

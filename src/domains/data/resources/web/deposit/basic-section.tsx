@@ -1,0 +1,82 @@
+import { memo, use } from 'react';
+import { Form, Input, Select } from 'antd';
+import { requiredTypeFields, resourceTypes, typeFieldKinds, typeFields, type ResourceType } from '#contract/data/resources';
+import { useTexts } from '#web/language.ts';
+import { resourcesTexts } from '../../texts/index.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import { Item, TouchContext } from './item.tsx';
+import { Section } from './section.tsx';
+
+/** Type, titles, keywords, abstracts and the block of the type. */
+export const BasicSection = memo(function BasicSection({ resourceType }: { resourceType: ResourceType }) {
+  const t = useTexts(resourcesTexts);
+  const p = useTexts(resourcePagesTexts);
+  const form = Form.useFormInstance();
+  const touch = use(TouchContext);
+  const tidyKeywords = (path: 'keywordsZh' | 'keywordsEn') => () => {
+    const typed = String(form.getFieldValue(path) ?? '');
+    const tidy = typed.replace(/\s*[,，;；、]\s*/g, ',').replace(/^,|,$/g, '');
+    if (tidy === typed) return;
+    form.setFieldValue(path, tidy);
+    touch();
+  };
+  return (
+    <Section name="basic">
+      <Item path="resourceType" label={t('fields.resourceType')}>
+        <Select options={resourceTypes.map((value) => ({ value, label: t(`types.${value}`) }))} />
+      </Item>
+      <Item path="titleZh" label={t('fields.titleZh')} hint={p('deposit.why.titleZh')}>
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
+      </Item>
+      <Item path="titleEn" label={t('fields.titleEn')} hint={p('deposit.why.english')}>
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
+      </Item>
+      <Item path="keywordsZh" label={t('fields.keywordsZh')} hint={p('deposit.why.keywords')}>
+        <Input onBlur={tidyKeywords('keywordsZh')} />
+      </Item>
+      <Item path="keywordsEn" label={t('fields.keywordsEn')}>
+        <Input onBlur={tidyKeywords('keywordsEn')} />
+      </Item>
+      <Item path="descriptionZh" label={t('fields.descriptionZh')} hint={p('deposit.why.descriptionZh')}>
+        <Input.TextArea autoSize={{ minRows: 5, maxRows: 16 }} />
+      </Item>
+      <Item path="descriptionEn" label={t('fields.descriptionEn')} hint={p('deposit.why.english')}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 16 }} />
+      </Item>
+      <Item path="subjectCode" label={t('fields.subjectCode')} hint={p('deposit.why.subjectCode')}>
+        <Input className="deposit__short" />
+      </Item>
+      {typeFields[resourceType].length > 0 ? (
+        <fieldset className="deposit__group">
+          <legend>
+            {t('sections.typeMeta')} · {t(`types.${resourceType}`)}
+          </legend>
+          {typeFields[resourceType].map((field) => (
+            <TypeItem key={`${resourceType}.${field}`} resourceType={resourceType} field={field} />
+          ))}
+        </fieldset>
+      ) : null}
+    </Section>
+  );
+});
+
+function TypeItem({ resourceType, field }: { resourceType: ResourceType; field: string }) {
+  const t = useTexts(resourcesTexts);
+  const p = useTexts(resourcePagesTexts);
+  const kind = typeFieldKinds[field];
+  const needed = requiredTypeFields[resourceType].includes(field);
+  return (
+    <Item
+      path={`typeMeta.${field}`}
+      label={t.dynamic(`typeMeta.${resourceType}.${field}`)}
+      day={kind === 'day'}
+      {...(needed ? { hint: p('deposit.why.typeField', { type: t(`types.${resourceType}`) }) } : {})}
+    >
+      {kind === 'long' ? (
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} />
+      ) : (
+        <Input {...(kind === 'year' ? { inputMode: 'numeric', className: 'deposit__short' } : {})} />
+      )}
+    </Item>
+  );
+}

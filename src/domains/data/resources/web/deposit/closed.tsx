@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import { App, Button } from 'antd';
+import { resources, type ResourceFull } from '#contract/data/resources';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { LinkButton } from '#web/kit/button.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import { ReviewRounds } from './rounds.tsx';
+
+/** A resource that cannot be edited now: what state it is in and what can be done. */
+export function ClosedResource({ record, fresh, onRecalled }: {
+  record: ResourceFull;
+  /** It was submitted a moment ago. */
+  fresh: boolean;
+  onRecalled: () => void;
+}) {
+  const p = useTexts(resourcePagesTexts);
+  const language = useLanguage();
+  const { modal } = App.useApp();
+  const recall = () =>
+    modal.confirm({
+      title: p('deposit.submit.recallAsk'),
+      okText: p('deposit.submit.recall'),
+      onOk: async () => {
+        await call(resources.recall, { params: { id: record.resourceId } });
+        toast('success', p('deposit.submit.recalled'));
+        onRecalled();
+      },
+    });
+  const title = pick(record.titleZh, record.titleEn, language);
+  const state = record.status === '0' || record.status === '3' ? undefined : record.status;
+  return (
+    <div className="stack">
+      {fresh ? (
+        <Note tone="ok" title={p('deposit.submit.doneTitle')}>
+          <p>{p('deposit.submit.doneText')}</p>
+        </Note>
+      ) : state ? (
+        <Note title={p(`deposit.state.${state}`)} />
+      ) : null}
+      <h2>{title}</h2>
+      <p className="secondary">
+        {record.resourceNo} · {record.version}
+      </p>
+      {fresh ? <h3>{p('deposit.submit.next')}</h3> : null}
+      <div className="row">
+        <LinkButton look="primary" to="/archive/mine">
+          {p('deposit.submit.toMine')}
+        </LinkButton>
+        {record.status === '5' || record.status === '6' || record.status === '7' ? (
+          <Link to={`/data/detail/${record.publicId}`}>{p('deposit.state.view')}</Link>
+        ) : null}
+        {record.may.recall ? <Button onClick={recall}>{p('deposit.submit.recall')}</Button> : null}
+        <Link to="/archive/submit">{p('deposit.submit.another')}</Link>
+      </div>
+      {record.revisionNo > 0 && !fresh ? (
+        <section>
+          <h3>{p('deposit.rejected.earlier')}</h3>
+          <ReviewRounds resourceId={record.resourceId} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

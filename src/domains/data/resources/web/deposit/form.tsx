@@ -1,0 +1,233 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useBlocker } from 'react-router';
+import { App, Button, Form } from 'antd';
+import { resources, type ResourceDraft } from '#contract/data/resources';
+import type { FieldFault } from '#shared/fail';
+import { call } from '#web/api.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import type { CallError } from '#web/wire.ts';
+import { requirements } from '../../requirements.ts';
+import { resourcesTexts } from '../../texts/index.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import { Aside } from './aside.tsx';
+import { BasicSection } from './basic-section.tsx';
+import { FaultSummary, focusControl } from './fault-summary.tsx';
+import { filesPerPage, FilesSection } from './files-section.tsx';
+import { FieldStatesContext, TouchContext } from './item.tsx';
+import { keepDraft, type Keeper, type Start } from './keeper.ts';
+import { asideKey, keep, keptKey, shelves } from './kept.ts';
+import { Outline } from './outline.tsx';
+import { PeopleSection } from './people-section.tsx';
+import { PlaceLine } from './place-line.tsx';
+import { ProjectsSection } from './projects-section.tsx';
+import { server } from './server.ts';
+import { IdentifiersSection, SharingSection } from './sharing-section.tsx';
+import { useUploads } from './uploads.ts';
+import { VersionChoice } from './versions.tsx';
+import { whyUnstorable } from './words.ts';
+
+interface Props {
+  start: Start;
+  fileCount: number;
+  hasFtpPassword: boolean;
+  /** A record was made for what was typed. */
+  onCreated: (resourceId: number) => void;
+  onSubmitted: (resourceId: number) => void;
+}
+
+/** The deposit form over a keeper, so that nothing typed is ever lost. */
+export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSubmitted }: Props) {
+  const t = useTexts(resourcesTexts);
+  const p = useTexts(resourcePagesTexts);
+  const language = useLanguage();
+  const { modal, message } = App.useApp();
+  const [form] = Form.useForm<ResourceDraft>();
+  const keeper = useKeeper(start);
+  const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  const { draft, resourceId, place } = snapshot;
+  const [asked, setAsked] = useState(false);
+  const [answered, setAnswered] = useState<readonly FieldFault[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  const created = useRef(onCreated);
+  created.current = onCreated;
+  useEffect(() => {
+    if (resourceId !== undefined && resourceId !== start.resourceId) created.current(resourceId);
+  }, [resourceId, start.resourceId]);
+
+  const [page, toPage] = useState(1);
+  const { reply, reload } = useCall(resources.ownFiles, resourceId === undefined ? null : { params: { id: resourceId }, query: { pageNum: String(page), pageSize: String(filesPerPage) } });
+  const arrived = useCallback(() => reload(), [reload]);
+  const uploads = useUploads(keeper.ensure, arrived);
+  const total = reply?.total ?? fileCount;
+  const files = useMemo(() => ({ total, rows: reply?.rows ?? [], page, toPage, reload }), [total, reply, page, reload]);
+  const running = uploads.list.filter(({ state }) => state === 'waiting' || state === 'running').length;
+  useLeaveGuard(running > 0 || place.at === 'memory', p('deposit.files.leave'), running > 0);
+
+  const list = useMemo(() => requirements(draft, total), [draft, total]);
+  const faults = useMemo(() => {
+    const found = new Map<string, string>();
+    if (asked) {
+      for (const { path, key, met } of list) if (!met) found.set(path, t.dynamic(key.replace('data.resources.', 'fail.')));
+      for (const { path, message: why } of answered) if (!found.has(path)) found.set(path, why);
+    }
+    for (const fault of snapshot.unstorable) found.set(fault.path, whyUnstorable(fault, language, draft.resourceType));
+    for (const { path, message: why } of snapshot.refused) found.set(path, why);
+    return found;
+  }, [asked, list, answered, snapshot.unstorable, snapshot.refused, language, draft.resourceType, t]);
+  const states = useFieldStates(faults, list.map(({ path }) => path));
+
+  const touch = useCallback(() => {
+    const before = keeper.snapshot().draft;
+    const typed = form.getFieldsValue() as ResourceDraft;
+    // Fields that are out of sight for this type or mode keep what was typed into them.
+    keeper.change({ ...before, ...typed, typeMeta: { ...before.typeMeta, ...typed.typeMeta }, publisher: { ...before.publisher, ...typed.publisher } });
+    setAnswered([]);
+  }, [keeper, form]);
+
+  const submit = async () => {
+    if (running > 0) return void modal.warning({ title: p('deposit.files.running', { count: running }) });
+    if (uploads.list.length > 0) return void modal.warning({ title: p('deposit.files.stuck', { count: uploads.list.length }) });
+    setAsked(true);
+    const lacking = requirements(keeper.snapshot().draft, total).filter(({ met }) => !met);
+    setBusy(true);
+    const saved = await keeper.flush();
+    setBusy(false);
+    const now = keeper.snapshot();
+    const first = lacking[0]?.path ?? now.unstorable[0]?.path ?? now.refused[0]?.path;
+    if (first) return focusControl(first);
+    if (!saved || now.resourceId === undefined) return void message.warning(p('deposit.submit.unsaved'), 5);
+    if (!(await modal.confirm({ title: p('deposit.submit.ask'), okText: p('deposit.submit.act') }))) return undefined;
+    return send(now.resourceId);
+  };
+
+  const send = async (id: number) => {
+    setBusy(true);
+    try {
+      await call(resources.submit, { params: { id }, body: { rowVer: keeper.snapshot().rowVer } });
+      keeper.stop();
+      onSubmitted(id);
+    } catch (error) {
+      const { fields } = error as CallError;
+      setAnswered(fields ?? []);
+      if (fields?.[0]) focusControl(fields[0].path);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const setAside = (other: ResourceDraft) => {
+    const now = keeper.snapshot();
+    keep(shelves, asideKey(keptKey(start.userId, now.resourceId)), { draft: other, rowVer: now.rowVer, sent: null, at: Date.now() });
+  };
+  const settle = (whose: 'mine' | 'theirs', theirs: ResourceDraft) => {
+    setAside(whose === 'mine' ? theirs : draft);
+    keeper.settle(whose);
+  };
+
+  return (
+    <FieldStatesContext value={states}>
+      <TouchContext value={touch}>
+        <div className="deposit__columns">
+          <Outline list={list} faulty={new Set(faults.keys())} />
+          <Form
+            key={snapshot.edition}
+            form={form}
+            name="deposit"
+            layout="vertical"
+            className="deposit__form"
+            initialValues={draft}
+            onValuesChange={touch}
+            autoComplete="on"
+            scrollToFirstError={false}
+          >
+            <p className="deposit__why">{p('deposit.requiredNote')}</p>
+            <Aside storageKey={keptKey(start.userId, resourceId)} edition={snapshot.edition + (place.at === 'browser' ? 1 : 0)} onSwap={(other) => {
+              setAside(draft);
+              keeper.replace(other);
+            }} />
+            {place.at === 'browser' && place.why === 'conflict' ? (
+              <section className="note note--warn deposit__conflict" aria-labelledby="conflict-title">
+                <div>
+                  <h2 id="conflict-title">{p('deposit.conflict.title')}</h2>
+                  <VersionChoice mine={draft} theirs={place.theirs} onChoose={(whose) => settle(whose, place.theirs)} />
+                </div>
+              </section>
+            ) : null}
+            {asked ? <FaultSummary faults={faults} resourceType={draft.resourceType} /> : null}
+            <BasicSection resourceType={draft.resourceType} />
+            <PeopleSection lack={faults.get('authors')} />
+            <ProjectsSection noProject={draft.noProject} />
+            <SharingSection mode={draft.sharingMethod} license={draft.license} />
+            <FilesSection
+              resourceId={resourceId}
+              files={files}
+              totalSize={files.rows.reduce((sum, { size }) => sum + size, 0)}
+              uploads={uploads}
+              lack={faults.get('files')}
+              needed={draft.sharingMethod !== 'closed'}
+              hasFtpPassword={hasFtpPassword}
+            />
+            <IdentifiersSection />
+          </Form>
+        </div>
+        <div className="deposit__bar">
+          <div className="container">
+            <PlaceLine snapshot={snapshot} onRetry={keeper.retry} />
+            {asked && faults.size > 0 ? (
+              <a className="deposit__count" href="#deposit-faults">
+                {p('deposit.submit.faults', { count: faults.size })}
+              </a>
+            ) : null}
+            <Button type="primary" loading={busy} onClick={() => void submit()}>
+              {p('deposit.submit.act')}
+            </Button>
+          </div>
+        </div>
+      </TouchContext>
+    </FieldStatesContext>
+  );
+}
+
+/** One keeper for the life of the form; tries again when the network or the window comes back. */
+function useKeeper(start: Start): Keeper {
+  const [keeper] = useState(() => keepDraft(start, server, shelves));
+  useEffect(() => {
+    const { retry } = keeper;
+    addEventListener('online', retry);
+    addEventListener('focus', retry);
+    return () => {
+      removeEventListener('online', retry);
+      removeEventListener('focus', retry);
+      // What was typed in the last second still goes out; if it does not arrive, it is kept here.
+      void keeper.flush().then(() => keeper.stop());
+    };
+  }, [keeper]);
+  return keeper;
+}
+
+/** Faults and required fields that keep their identity while they say the same, so that fields are not drawn in vain. */
+function useFieldStates(faults: Map<string, string>, required: string[]) {
+  const now = JSON.stringify([[...faults], required]);
+  return useMemo(() => {
+    const [entries, paths] = JSON.parse(now) as [[string, string][], string[]];
+    return { faults: new Map(entries), required: new Set(paths) };
+  }, [now]);
+}
+
+/** Asks before leaving while something would be interrupted. */
+function useLeaveGuard(onClose: boolean, question: string, onNavigate: boolean): void {
+  useEffect(() => {
+    if (!onClose) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [onClose]);
+  const blocker = useBlocker(({ nextLocation }) => onNavigate && !nextLocation.pathname.startsWith('/archive/submit'));
+  const { modal } = App.useApp();
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    modal.confirm({ title: question, onOk: () => blocker.proceed(), onCancel: () => blocker.reset() });
+  }, [blocker, modal, question]);
+}

@@ -1,0 +1,35 @@
+import { Icon } from '#web/kit/icon.tsx';
+import { useTexts } from '#web/language.ts';
+import type { Requirement } from '../../requirements.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import { sectionId, sectionOf, sections } from './section.tsx';
+
+/** The sections with how far each is; `faulty` are the paths that need correction. */
+export function Outline({ list, faulty }: { list: readonly Requirement[]; faulty: ReadonlySet<string> }) {
+  const p = useTexts(resourcePagesTexts);
+  return (
+    <nav className="deposit__outline" aria-label={p('deposit.outline')}>
+      <h2>{p('deposit.outline')}</h2>
+      <ol>
+        {sections.map((name) => {
+          const asked = list.filter(({ path }) => sectionOf(path) === name);
+          const left = asked.filter(({ met }) => !met).length;
+          const wrong = [...faulty].filter((path) => sectionOf(path) === name && !asked.some((one) => one.path === path && !one.met)).length;
+          const open = left + wrong;
+          const words = open ? p('deposit.left', { count: open }) : p(asked.length ? 'deposit.done' : 'deposit.optional');
+          return (
+            <li key={name} data-state={open ? 'open' : asked.length ? 'done' : 'optional'}>
+              <a href={`#${sectionId(name)}`}>
+                <Icon name={open ? 'edit' : asked.length ? 'check' : 'minus'} />
+                <span>
+                  {p(`deposit.sections.${name}`)}
+                  <small>{words}</small>
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

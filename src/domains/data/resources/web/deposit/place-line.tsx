@@ -1,0 +1,64 @@
+import { useLocation } from 'react-router';
+import { Button } from 'antd';
+import { Icon, type IconName } from '#web/kit/icon.tsx';
+import { loginPath } from '#web/guard.ts';
+import { useTexts } from '#web/language.ts';
+import { dropToken } from '#web/token.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import type { Snapshot } from './keeper.ts';
+
+/** Says where the words of the person are now, and what to do when they are not on the server. */
+export function PlaceLine({ snapshot, onRetry }: { snapshot: Snapshot; onRetry: () => void }) {
+  const p = useTexts(resourcePagesTexts);
+  const { pathname, search } = useLocation();
+  const { place } = snapshot;
+  const faulty = snapshot.unstorable.length + snapshot.refused.length;
+  const [icon, words] = wordsOf();
+  return (
+    <p className="deposit__place" role="status" data-place={place.at === 'browser' ? place.why : place.at}>
+      <Icon name={icon} />
+      <span>
+        {words}{' '}
+        {place.at === 'browser' && (place.why === 'offline' || place.why === 'refused') ? (
+          <Button type="link" size="small" className="deposit__inline" onClick={onRetry}>
+            {p('deposit.place.retry')}
+          </Button>
+        ) : null}
+        {place.at === 'browser' && place.why === 'expired' ? (
+          <Button type="link" size="small" className="deposit__inline" onClick={logInAgain}>
+            {p('deposit.place.relogin')}
+          </Button>
+        ) : null}
+      </span>
+    </p>
+  );
+
+  /** The dead session is forgotten first: with it the login page would lead straight back home. */
+  function logInAgain(): void {
+    dropToken();
+    window.location.assign(loginPath(pathname + search));
+  }
+
+  function wordsOf(): [IconName, string] {
+    if (place.at === 'memory') return ['alert', p('deposit.place.memory')];
+    if (place.at === 'server') {
+      if (faulty > 0) return ['alert', p('deposit.place.partly', { count: faulty })];
+      if (place.since) return ['check', p('deposit.place.savedAt', { time: place.since.slice(11, 16) })];
+      return snapshot.resourceId === undefined ? ['info', p('deposit.place.fresh')] : ['check', p('deposit.place.saved')];
+    }
+    switch (place.why) {
+      case 'typing':
+        return ['edit', p('deposit.place.typing')];
+      case 'saving':
+        return ['wait', p('deposit.place.saving')];
+      case 'offline':
+        return ['offline', p('deposit.place.offline')];
+      case 'expired':
+        return ['lock', p('deposit.place.expired')];
+      case 'conflict':
+        return ['alert', p('deposit.place.conflict')];
+      default:
+        return ['alert', p(`deposit.place.${place.why}`, { message: place.message })];
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { memo, use } from 'react';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Form, Input } from 'antd';
+import { RelatedProject } from '#contract/data/resources';
+import { useTexts } from '#web/language.ts';
+import { resourcesTexts } from '../../texts/index.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import { Item, TouchContext } from './item.tsx';
+import { Section } from './section.tsx';
+
+/** Numbers of the funding project, or the tick that there is none; projects in more detail. */
+export const ProjectsSection = memo(function ProjectsSection({ noProject }: { noProject: boolean }) {
+  const t = useTexts(resourcesTexts);
+  const p = useTexts(resourcePagesTexts);
+  return (
+    <Section name="projects">
+      <Form.Item name="noProject" valuePropName="checked" className="deposit__tick">
+        <Checkbox>{t('fields.noProject')}</Checkbox>
+      </Form.Item>
+      {noProject ? null : (
+        <>
+          <p className="deposit__why">{p('deposit.why.projectNumbers')}</p>
+          {(['specialNo', 'projectNo', 'taskNo'] as const).map((field) => (
+            <Item key={field} path={field} label={t(`fields.${field}`)}>
+              <Input />
+            </Item>
+          ))}
+        </>
+      )}
+      <Form.List name="projects">
+        {(fields, { add, remove }) => (
+          <>
+            <ol className="deposit__cards">
+              {fields.map(({ key, name }, at) => (
+                <li key={key} className="deposit__card">
+                  <ProjectFields name={name} at={at} />
+                  <div className="deposit__card-acts">
+                    <Button
+                      type="text"
+                      danger
+                      icon={<DeleteOutlined />}
+                      aria-label={p('deposit.project.remove', { n: at + 1 })}
+                      onClick={() => remove(name)}
+                    />
+                  </div>
+                </li>
+              ))}
+            </ol>
+            <div className="deposit__acts">
+              <Button icon={<PlusOutlined />} disabled={fields.length >= 20} onClick={() => add(RelatedProject.parse({}))}>
+                {p('deposit.project.add')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Form.List>
+    </Section>
+  );
+});
+
+function ProjectFields({ name, at }: { name: number; at: number }) {
+  const t = useTexts(resourcesTexts);
+  const p = useTexts(resourcePagesTexts);
+  const form = Form.useFormInstance();
+  const touch = use(TouchContext);
+  const path = (field: string) => ({ path: `projects.${at}.${field}`, name: [name, field] });
+  return (
+    <fieldset className="deposit__group deposit__group--plain">
+      <legend>{p('deposit.project.one', { n: at + 1 })}</legend>
+      <div className="deposit__pair">
+        <Item
+          {...path('projectNo')}
+          label={t('fields.projectNo')}
+          hint={
+            <Button
+              type="link"
+              size="small"
+              className="deposit__inline"
+              onClick={() => {
+                form.setFieldValue(['projects', name, 'projectNo'], form.getFieldValue('projectNo'));
+                touch();
+              }}
+            >
+              {p('deposit.project.copy')}
+            </Button>
+          }
+        >
+          <Input />
+        </Item>
+        <Item {...path('responsible')} label={t('fields.responsible')}>
+          <Input />
+        </Item>
+        <Item {...path('start')} label={t('fields.start')} day />
+        <Item {...path('deadline')} label={t('fields.deadline')} day />
+        <Item {...path('agency')} label={t('fields.agency')}>
+          <Input />
+        </Item>
+        <Item {...path('leadOrg')} label={t('fields.leadOrg')}>
+          <Input />
+        </Item>
+      </div>
+      <Item {...path('participantOrgs')} label={t('fields.participantOrgs')}>
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
+      </Item>
+      <Item {...path('introduction')} label={t('fields.introduction')}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
+      </Item>
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { reviews, type Review } from '#contract/data/reviews';
+import { StateBadge } from '#web/kit/badge.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { Skeleton } from '#web/kit/states.tsx';
+import { MomentText } from '#web/kit/time.tsx';
+import { useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { reviewsTexts } from '#texts/data/reviews';
+import { resourcePagesTexts } from '../texts/index.ts';
+
+/** The rounds of a resource's review, newest first, for its owner. */
+export function ReviewRounds({ resourceId }: { resourceId: number }) {
+  const r = useTexts(reviewsTexts);
+  const { reply, failure } = useCall(reviews.ownHistory, { params: { resourceId } });
+  if (failure) return <p role="alert">{failure.message}</p>;
+  if (!reply) return <Skeleton height="4rem" />;
+  const decided = reply.filter(({ outcome }) => outcome !== 'claimed').toReversed();
+  if (decided.length === 0) return <p>{r('titles.none')}</p>;
+  return (
+    <ol className="rounds">
+      {decided.map((review) => (
+        <li key={review.id}>
+          <Round review={review} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Round({ review }: { review: Review }) {
+  const r = useTexts(reviewsTexts);
+  const p = useTexts(resourcePagesTexts);
+  const good = review.outcome === 'approved' || review.outcome === 'recommendApprove';
+  return (
+    <>
+      <p className="rounds__head">
+        <strong>{r('titles.round', { n: review.revisionNo })}</strong> <StateBadge tone={good ? 'ok' : 'bad'}>{r(`outcomes.${review.outcome}`)}</StateBadge>{' '}
+        <MomentText wire={review.finishedAt} />
+      </p>
+      {review.reasons.length > 0 ? (
+        <ul className="rounds__reasons">
+          {review.reasons.map((reason) => (
+            <li key={reason}>{r(`reasons.${reason}`)}</li>
+          ))}
+        </ul>
+      ) : null}
+      {review.comments ? <p className="rounds__comments">{p('deposit.rejected.comments', { comments: review.comments })}</p> : null}
+    </>
+  );
+}
+
+/** What the last round asked for, above the form of a rejected resource; earlier rounds folded below it. */
+export function RejectedNote({ resourceId }: { resourceId: number }) {
+  const p = useTexts(resourcePagesTexts);
+  return (
+    <section className="note note--bad" aria-labelledby="rejected-title">
+      <Icon name="alert" />
+      <div>
+        <h2 id="rejected-title">{p('deposit.rejected.title')}</h2>
+        <ReviewRounds resourceId={resourceId} />
+      </div>
+    </section>
+  );
+}

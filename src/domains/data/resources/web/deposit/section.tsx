@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#web/language.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+
+/** The sections in the order of the form. */
+export const sections = ['basic', 'people', 'projects', 'sharing', 'files', 'identifiers'] as const;
+export type SectionName = (typeof sections)[number];
+
+/** The section in which the field at a path stands. */
+export function sectionOf(path: string): SectionName {
+  if (/^(authors|publisher)/.test(path)) return 'people';
+  if (/^(projects|specialNo|projectNo|taskNo|noProject)/.test(path)) return 'projects';
+  if (/^(sharingMethod|openDate|accessRestriction|nonDisclosureReason|license|preservationPlan)/.test(path)) return 'sharing';
+  if (/^(files|ftp)/.test(path)) return 'files';
+  return /^(doi|cstr|uniqueId|callbackUrl)/.test(path) ? 'identifiers' : 'basic';
+}
+
+export const sectionId = (name: SectionName) => `section-${name}`;
+
+export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+  const t = useTexts(resourcePagesTexts);
+  return (
+    <section className="deposit__section" id={sectionId(name)} aria-labelledby={`${sectionId(name)}-title`}>
+      <h2 id={`${sectionId(name)}-title`}>{t(`deposit.sections.${name}`)}</h2>
+      {children}
+    </section>
+  );
+}

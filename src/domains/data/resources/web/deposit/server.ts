@@ -1,0 +1,31 @@
+import { resources, type ResourceDraft } from '#contract/data/resources';
+import { call } from '#web/api.ts';
+import { report } from '#web/notices.ts';
+import { CallError } from '#web/wire.ts';
+import { draftOf } from './draft.ts';
+import type { Server, Trouble } from './keeper.ts';
+
+/** The portal's endpoints as the keeper needs them; it shows failures itself. */
+export const server: Server = {
+  async create() {
+    return (await call(resources.create, {}, { quiet: true })).resourceId;
+  },
+  async open(id) {
+    const full = await call(resources.open, { params: { id } }, { quiet: true });
+    return { draft: draftOf(full), rowVer: full.rowVer };
+  },
+  save: (id, rowVer, body: ResourceDraft) => call(resources.save, { params: { id }, body: { ...body, rowVer } }, { quiet: true }),
+  trouble: troubleOf,
+  sessionOver: (error) => report(error as CallError),
+};
+
+/** Reads a failed call: without network, without session, overtaken, closed, or refused with faulty fields. */
+export function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof CallError) || error.code === 0 || error.code === 429) return { kind: 'offline' };
+  if (error.code === 401) return { kind: 'expired' };
+  if (error.key === 'data.resources.changed') return { kind: 'changed' };
+  if (error.key === 'data.resources.notEditable' || error.key === 'data.resources.notFound' || error.code === 403) {
+    return { kind: 'closed', message: error.message };
+  }
+  return { kind: 'refused', message: error.message, fields: error.fields ?? [] };
+}

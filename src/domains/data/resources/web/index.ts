@@ -1,0 +1,2 @@
+export { ResourceState } from './mine/resource-state.tsx';
+export { ReviewRounds } from './deposit/rounds.tsx';

@@ -1,0 +1,207 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { App, Button, Grid, Input, Modal, Pagination, Select } from 'antd';
+import { resources, resourceStatuses, type MyResource } from '#contract/data/resources';
+import { pageSizes } from '#shared/paging';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { AntdProvider } from '#web/kit/antd-theme.tsx';
+import { LinkButton } from '#web/kit/button.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { formatBytes } from '#web/kit/format.ts';
+import { useListState } from '#web/kit/list-state.ts';
+import { EmptyState } from '#web/kit/states.tsx';
+import { MomentText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { resourcesTexts } from '../../texts/index.ts';
+import { ReviewRounds } from '../deposit/rounds.tsx';
+import { resourcePagesTexts } from '../texts/index.ts';
+import { ResourceState } from './resource-state.tsx';
+import './mine.css';
+
+/** A person's own resources: a table, cards on a phone. The address holds filters and page. */
+export default function Mine() {
+  return (
+    <AntdProvider size="default">
+      <OwnList />
+    </AntdProvider>
+  );
+}
+
+function OwnList() {
+  const t = useTexts(resourcesTexts);
+  const p = useTexts(resourcePagesTexts);
+  const [state, change] = useListState(resources.mine.query);
+  const { reply, failure, reload } = useCall(resources.mine, { query: { ...state, pageNum: String(state.pageNum), pageSize: String(state.pageSize) } });
+  const [history, showHistory] = useState<MyResource>();
+  const { md = true } = Grid.useBreakpoint();
+  const filtered = state.status !== undefined || state.keyword !== undefined;
+  if (failure && !reply) {
+    return <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{p('deposit.opening.retry')}</Button>} />;
+  }
+  if (reply?.total === 0 && !filtered) {
+    return (
+      <EmptyState
+        icon="data"
+        title={p('deposit.mine.empty')}
+        act={
+          <LinkButton look="primary" to="/archive/submit">
+            {p('deposit.mine.add')}
+          </LinkButton>
+        }
+      >
+        {p('deposit.mine.emptyText')}
+      </EmptyState>
+    );
+  }
+  const none = (
+    <EmptyState icon="search" title={p('deposit.mine.none')} act={<Button onClick={() => change({ status: '', keyword: '' })}>{p('deposit.mine.reset')}</Button>}>
+      {p('deposit.mine.noneText')}
+    </EmptyState>
+  );
+  return (
+    <>
+      <search className="mine__filters">
+        <Select
+          aria-label={p('deposit.mine.state')}
+          className="mine__state"
+          value={state.status ?? ''}
+          onChange={(status) => change({ status })}
+          options={[{ value: '', label: p('deposit.mine.all') }, ...resourceStatuses.map((value) => ({ value, label: t(`states.${value}`) }))]}
+        />
+        <Input.Search
+          key={state.keyword ?? ''}
+          aria-label={p('deposit.mine.keyword')}
+          placeholder={p('deposit.mine.keyword')}
+          className="mine__keyword"
+          defaultValue={state.keyword}
+          maxLength={100}
+          allowClear
+          enterButton={p('deposit.mine.search')}
+          onSearch={(keyword) => change({ keyword: keyword.trim() })}
+        />
+        {filtered ? <Button onClick={() => change({ status: '', keyword: '' })}>{p('deposit.mine.reset')}</Button> : null}
+      </search>
+      {md ? (
+        <DataTable<MyResource>
+          rowKey="resourceId"
+          page={reply}
+          state={state}
+          onState={change}
+          locale={{ emptyText: none }}
+          columns={[
+            { title: p('deposit.mine.name'), key: 'title', render: (_value, row) => <Title row={row} /> },
+            { title: t('fields.status'), key: 'status', render: (_value, row) => <ResourceState status={row.status} /> },
+            { title: t('fields.totalSize'), key: 'totalSize', align: 'end', render: (_value, row) => <Files row={row} /> },
+            { title: t('fields.updateTime'), key: 'updateTime', render: (_value, row) => <MomentText wire={row.updateTime} /> },
+            { title: p('deposit.mine.actions'), key: 'actions', render: (_value, row) => <Acts row={row} reload={reload} onHistory={() => showHistory(row)} /> },
+          ]}
+        />
+      ) : (
+        <>
+          {reply?.rows.length === 0 ? none : null}
+          <ul className="mine__cards">
+            {reply?.rows.map((row) => (
+              <li key={row.resourceId} className="card card__body">
+                <Title row={row} />
+                <p className="mine__line">
+                  <ResourceState status={row.status} />
+                  <MomentText wire={row.updateTime} />
+                  <Files row={row} />
+                </p>
+                <Acts row={row} reload={reload} onHistory={() => showHistory(row)} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            align="center"
+            showLessItems
+            hideOnSinglePage
+            current={state.pageNum}
+            pageSize={state.pageSize}
+            total={reply?.total ?? 0}
+            pageSizeOptions={[...pageSizes]}
+            onChange={(pageNum, pageSize) => change({ pageNum: pageSize === state.pageSize ? pageNum : 1, pageSize })}
+          />
+        </>
+      )}
+      <Modal
+        open={history !== undefined}
+        title={history ? p('deposit.mine.historyOf', { title: titleOf(history) }) : ''}
+        footer={null}
+        onCancel={() => showHistory(undefined)}
+        destroyOnHidden
+      >
+        {history ? <ReviewRounds resourceId={history.resourceId} /> : null}
+      </Modal>
+    </>
+  );
+
+  function titleOf(row: MyResource): string {
+    return row.titleZh || row.titleEn || p('deposit.mine.untitled');
+  }
+}
+
+/** Where a row leads: what can be edited to the form, what is public to its page. */
+const addressOf = (row: MyResource) => (['5', '6', '7'].includes(row.status) ? `/data/detail/${row.publicId}` : `/archive/submit/${row.resourceId}`);
+
+function Title({ row }: { row: MyResource }) {
+  const t = useTexts(resourcesTexts);
+  const p = useTexts(resourcePagesTexts);
+  const title = pick(row.titleZh, row.titleEn, useLanguage());
+  return (
+    <div className="mine__title">
+      <Link to={addressOf(row)}>{title || p('deposit.mine.untitled')}</Link>
+      <span className="mine__small">
+        {row.resourceNo} · {row.version} · {t(`types.${row.resourceType}`)}
+      </span>
+    </div>
+  );
+}
+
+function Files({ row }: { row: MyResource }) {
+  const p = useTexts(resourcePagesTexts);
+  return <span className="mine__small">{p('deposit.mine.files', { count: row.fileCount, size: formatBytes(row.totalSize, useLanguage()) })}</span>;
+}
+
+function Acts({ row, reload, onHistory }: { row: MyResource; reload: () => void; onHistory: () => void }) {
+  const t = useTexts(resourcesTexts);
+  const p = useTexts(resourcePagesTexts);
+  const language = useLanguage();
+  const { modal } = App.useApp();
+  const title = pick(row.titleZh, row.titleEn, language) || p('deposit.mine.untitled');
+  const params = { id: row.resourceId };
+  const ask = (question: 'recallAsk' | 'removeAsk', act: 'recall' | 'remove', done: string) =>
+    modal.confirm({
+      title: p(`deposit.mine.${question}`, { title }),
+      okText: t(`acts.${act}`),
+      okButtonProps: { danger: act === 'remove' },
+      onOk: async () => {
+        await call(resources[act], { params });
+        toast('success', done);
+        reload();
+      },
+    });
+  return (
+    <div className="mine__acts">
+      {row.may.edit ? <Link to={`/archive/submit/${row.resourceId}`}>{p(row.status === '3' ? 'deposit.mine.revise' : 'deposit.mine.continue')}</Link> : null}
+      {row.may.recall ? (
+        <Button type="link" size="small" onClick={() => ask('recallAsk', 'recall', p('deposit.submit.recalled'))}>
+          {t('acts.recall')}
+        </Button>
+      ) : null}
+      {row.submitTime ? (
+        <Button type="link" size="small" onClick={onHistory}>
+          {p('deposit.mine.history')}
+        </Button>
+      ) : null}
+      {row.may.remove ? (
+        <Button type="link" size="small" danger onClick={() => ask('removeAsk', 'remove', p('deposit.mine.removed'))}>
+          {t('acts.remove')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
