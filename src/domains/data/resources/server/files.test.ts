@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, test } from 'node:test';
+import { person } from '#factory/identity/accounts';
+import { startPortal, type Envelope } from '#testing';
+import { largestFile, resources, type ResourceFile } from '../contract.ts';
+import { aResource } from './factory.ts';
+
+const portal = await startPortal({ JOBS: 'off' });
+const owner = await person(portal, { verified: true });
+await portal.http.listen({ port: 0, host: '127.0.0.1' });
+const { port } = portal.http.server.address() as AddressInfo;
+const { db, files: store } = portal.context();
+
+interface Sent {
+  name: string;
+  bytes: Buffer | string;
+  folder?: string;
+  fileClass?: string;
+}
+
+/** Uploads as a browser does, over a real connection. */
+async function upload(resourceId: number, { name, bytes, folder, fileClass }: Sent, token = owner.token): Promise<Envelope> {
+  const form = new FormData();
+  if (folder !== undefined) form.set('folder', folder);
+  if (fileClass !== undefined) form.set('fileClass', fileClass);
+  form.set('file', new Blob([bytes as BlobPart]), name);
+  const answer = await fetch(`http://127.0.0.1:${port}/prod-api/front/resource/mine/${resourceId}/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return (await answer.json()) as Envelope;
+}
+
+const filesOf = async (resourceId: number) =>
+  (await owner.call(resources.ownFiles, { params: { id: resourceId }, query: { pageSize: 100 } })).rows as unknown as ResourceFile[];
+
+/** What the store and its records hold; a failed upload must not change it. */
+async function everything() {
+  const keys: string[] = [];
+  for await (const key of store.keys()) keys.push(key);
+  const { count } = await db.selectFrom('sysFile').select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const uploads = await db.selectFrom('dataResourceUpload').select('id').execute();
+  return { keys: keys.toSorted(), count, uploads };
+}
+
+const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex');
+
+describe('an upload', () => {
+  test('keeps bytes, name, folder, class and checksum, in Chinese too', async () => {
+    const { resourceId } = await aResource(portal, owner, { files: {} });
+    const bytes = randomBytes(300_000);
+    const { code, data } = await upload(resourceId, { name: '数据 α.h5', bytes, folder: '样品一/原始', fileClass: 'sample' });
+    assert.equal(code, 200);
+    const file = data as ResourceFile;
+    assert.equal(file.path, '样品一/原始/数据 α.h5');
+    assert.equal(file.fileClass, 'sample');
+    assert.equal(file.sha256, createHash('sha256').update(bytes).digest('hex'));
+    const answer = await fetch(`http://127.0.0.1:${port}/prod-api/front/resource/mine/${resourceId}/files/${file.id}/content`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes, 'bytes down equal bytes up');
+    assert.equal(answer.headers.get('etag'), `"${file.sha256}"`);
+    assert.equal(decodeURIComponent(answer.headers.get('download-filename')!), '数据 α.h5');
+    const { data: full } = await owner.call(resources.open, { params: { id: resourceId } });
+    assert.deepEqual([(full as { fileCount: number }).fileCount, (full as { totalSize: number }).totalSize], [1, bytes.length]);
+  });
+
+  test('of exactly the limit passes', async () => {
+    const { resourceId } = await aResource(portal, owner, { files: {} });
+    assert.equal((await upload(resourceId, { name: 'limit.dat', bytes: Buffer.alloc(largestFile, 1) })).code, 200);
+  });
+
+  const refused: [string, Sent, RegExp][] = [
+    ['one byte above the limit', { name: 'big.dat', bytes: Buffer.alloc(largestFile + 1, 1) }, /10MB/],
+    ['empty', { name: 'empty.csv', bytes: '' }, /不能为空/],
+    ['a picture named as a table', { name: 'table.csv', bytes: png }, /内容是 PNG，与扩展名不符/],
+    ['a text named as a picture', { name: 'picture.png', bytes: 'not a picture' }, /不是 PNG 格式/],
+    ['a web page named as a table', { name: 'table.csv', bytes: '\ufeff <!DOCTYPE html><script>alert(1)</script>' }, /网页或脚本/],
+    ['a web page named as a text', { name: 'note.txt', bytes: '<html><body>x' }, /网页或脚本/],
+    ['a drawing with a script named as a text', { name: 'note.txt', bytes: '<!-- x --><svg onload="alert(1)">' }, /网页或脚本/],
+    ['a program named as a document', { name: 'paper.pdf', bytes: Buffer.from('4d5a90000300000004000000ffff0000', 'hex') }, /与扩展名不符|不是 PDF/],
+    ['a name that climbs', { name: 'x.csv', bytes: 'a', folder: '../../etc' }, /文件名不合法/],
+    ['a name that climbs at its end', { name: 'x.csv', bytes: 'a', folder: 'a/..' }, /文件名不合法/],
+    ['a folder of full-width dots', { name: 'x.csv', bytes: 'a', folder: '．．' }, /文件名不合法/],
+    ['a backslash', { name: 'x.csv', bytes: 'a', folder: '..\\..' }, /文件名不合法/],
+    ['a name that turns its direction', { name: 'gnp\u202evsc.exe', bytes: 'a' }, /文件名不合法/],
+    ['a name that ends in a dot', { name: 'x.', bytes: 'a' }, /文件名不合法/],
+    ['an empty folder in between', { name: 'x.csv', bytes: 'a', folder: 'a//b' }, /文件名不合法/],
+    ['a name of 300 characters', { name: `${'x'.repeat(296)}.csv`, bytes: 'a' }, /255/],
+    ['a folder of 1,200 characters', { name: 'x.csv', bytes: 'a', folder: Array.from({ length: 12 }, () => 'x'.repeat(100)).join('/') }, /1000/],
+  ];
+  for (const [what, sent, words] of refused)
+    test(`of ${what} is refused and leaves nothing behind`, async () => {
+      const { resourceId } = await aResource(portal, owner, { files: {} });
+      const before = await everything();
+      const { code, msg } = await upload(resourceId, sent);
+      assert.equal(code, 500);
+      assert.match(msg, words);
+      assert.deepEqual(await filesOf(resourceId), []);
+      assert.deepEqual(await everything(), before);
+    });
+
+  test('of a table in UTF-16 or GB 18030 and of unknown instruments passes', async () => {
+    const { resourceId } = await aResource(portal, owner, { files: {} });
+    const passes = async (name: string, bytes: Buffer) => assert.equal((await upload(resourceId, { name, bytes })).code, 200, name);
+    await passes('utf16.csv', Buffer.from('\ufeff温度,电阻\n', 'utf16le'));
+    await passes('gb.csv', Buffer.from([0xce, 0xc2, 0xb6, 0xc8, 0x2c, 0x31, 0x0a]));
+    await passes('scan.sm4', randomBytes(2000));
+    await passes('no-extension', randomBytes(2000));
+  });
+
+  test('under a name that is taken, in any case or encoding, is refused', async () => {
+    const { resourceId } = await aResource(portal, owner, { files: { 'run/Data é.csv': 'a\n' } });
+    const again = async (sent: Partial<Sent>) => (await upload(resourceId, { name: 'Data é.csv', folder: 'run', bytes: 'b\n', ...sent })).error;
+    assert.equal(await again({}), 'data.resources.file.exists');
+    assert.equal(await again({ name: 'Data e\u0301.csv' }), 'data.resources.file.exists');
+    assert.equal(await again({ name: 'DATA É.CSV' }), 'data.resources.file.caseExists');
+    assert.equal(await again({ name: 'run', folder: '' }), 'data.resources.file.caseExists');
+    assert.equal(await again({ folder: 'run/Data é.csv' }), 'data.resources.file.caseExists');
+    assert.equal((await filesOf(resourceId)).length, 1);
+  });
+
+  test('sent twice at once under one name is kept once', async () => {
+    const { resourceId } = await aResource(portal, owner, { files: {} });
+    const answers = await Promise.all([1, 2, 3].map((n) => upload(resourceId, { name: 'same.csv', bytes: `${n}\n` })));
+    assert.deepEqual(answers.map(({ code }) => code).toSorted(), [200, 500, 500]);
+    assert.equal((await filesOf(resourceId)).length, 1);
+  });
+
+  test('into the resource of somebody else, or one that is under review, is refused', async () => {
+    const other = await person(portal, { verified: true });
+    const draft = await aResource(portal, owner, { files: {} });
+    assert.equal((await upload(draft.resourceId, { name: 'x.csv', bytes: 'a' }, other.token)).error, 'data.resources.notFound');
+    const submitted = await aResource(portal, owner, { status: '1' });
+    assert.equal((await upload(submitted.resourceId, { name: 'x.csv', bytes: 'a' })).error, 'data.resources.notEditable');
+  });
+
+  test('without a file says so', async () => {
+    const { resourceId } = await aResource(portal, owner, { files: {} });
+    const form = new FormData();
+    form.set('folder', 'x');
+    const answer = await fetch(`http://127.0.0.1:${port}/prod-api/front/resource/mine/${resourceId}/files`, { method: 'POST', headers: { authorization: `Bearer ${owner.token}` }, body: form });
+    assert.equal(((await answer.json()) as Envelope).error, 'files.uploads.missing');
+  });
+
+  test('that breaks off leaves nothing behind and does not hold up the submission', async () => {
+    const { resourceId, rowVer } = await aResource(portal, owner, { form: { sharingMethod: 'closed', nonDisclosureReason: '答辩前' }, files: {} });
+    const before = await everything();
+    const boundary = 'cut';
+    const sending = request({ port, host: '127.0.0.1', method: 'POST', path: `/prod-api/front/resource/mine/${resourceId}/files`, headers: { authorization: `Bearer ${owner.token}`, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': 1_000_000 } });
+    sending.on('error', () => undefined);
+    sending.write(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="cut.dat"\r\n\r\n`);
+    sending.write(randomBytes(200_000));
+    const runs = () => db.selectFrom('dataResourceUpload').select('id').where('resourceId', '=', resourceId).executeTakeFirst();
+    while (!(await runs())) await new Promise(setImmediate);
+    const hand = () => owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
+    assert.equal((await hand()).error, 'data.resources.uploadRunning');
+    sending.destroy();
+    while (await runs()) await new Promise(setImmediate);
+    assert.deepEqual(await everything(), before);
+    assert.equal((await hand()).code, 200);
+  });
+});
+
+describe('a file of a draft', () => {
+  test('can be put into another class and removed, with its bytes', async () => {
+    const { resourceId } = await aResource(portal, owner);
+    const [file] = await filesOf(resourceId);
+    const params = { id: resourceId, fileId: file!.id };
+    assert.equal((await owner.call(resources.classify, { params, body: { fileClass: 'derived' } })).code, 200);
+    assert.equal((await filesOf(resourceId))[0]!.fileClass, 'derived');
+    assert.equal((await owner.call(resources.classify, { params, body: { fileClass: 'secret' } })).code, 500);
+    assert.equal((await owner.call(resources.removeFile, { params })).code, 200);
+    assert.deepEqual(await filesOf(resourceId), []);
+    assert.equal((await owner.call(resources.removeFile, { params })).error, 'data.resources.file.notFound');
+  });
+
+  test('of another resource is not reached through this one', async () => {
+    const mine = await aResource(portal, owner);
+    const second = await aResource(portal, owner);
+    const [file] = await filesOf(second.resourceId);
+    const params = { id: mine.resourceId, fileId: file!.id };
+    for (const answer of [
+      await owner.call(resources.removeFile, { params }),
+      await owner.call(resources.classify, { params, body: { fileClass: 'raw' } }),
+      await owner.call(resources.ownContent, { params }),
+    ])
+      assert.equal(answer.error, 'data.resources.file.notFound');
+  });
+
+  test('is listed by name or size, in both directions, page by page', async () => {
+    const { resourceId } = await aResource(portal, owner, { files: { 'b.csv': 'xxx\n', 'a.csv': 'x\n', 'c/d.csv': 'xx\n' } });
+    const names = async (query: object) => (await owner.call(resources.ownFiles, { params: { id: resourceId }, query })).rows!.map(({ path }) => path);
+    assert.deepEqual(await names({}), ['a.csv', 'b.csv', 'c/d.csv']);
+    assert.deepEqual(await names({ order: 'desc' }), ['c/d.csv', 'b.csv', 'a.csv']);
+    assert.deepEqual(await names({ sort: 'size', order: 'desc' }), ['b.csv', 'c/d.csv', 'a.csv']);
+    assert.deepEqual(await names({ pageSize: 2, pageNum: 2 }), ['c/d.csv']);
+    assert.deepEqual(await names({ sort: 'path; drop table', order: 'x' }), ['a.csv', 'b.csv', 'c/d.csv']);
+  });
+});
