@@ -37,6 +37,9 @@ interface Palette {
   accent: string;
   link: string;
   ink: string;
+  ink2: string;
+  ink3: string;
+  navy: string;
   hairline: string;
   line: string;
   page: string;
@@ -44,6 +47,10 @@ interface Palette {
   success: string;
   warning: string;
   error: string;
+  successTint: string;
+  warningTint: string;
+  errorTint: string;
+  infoTint: string;
   font: string;
   mono: string;
   radius: number;
@@ -91,6 +98,9 @@ function readPalette(): Palette {
     accent: colour('--accent-fill'),
     link: colour('--accent-ink'),
     ink: colour('--ink'),
+    ink2: colour('--ink-2'),
+    ink3: colour('--ink-3'),
+    navy: colour('--navy'),
     hairline: colour('--hairline'),
     line: colour('--line'),
     page: colour('--page'),
@@ -98,6 +108,10 @@ function readPalette(): Palette {
     success: colour('--ok-ink'),
     warning: colour('--warn-ink'),
     error: colour('--bad-ink'),
+    successTint: colour('--ok-tint'),
+    warningTint: colour('--warn-tint'),
+    errorTint: colour('--bad-tint'),
+    infoTint: colour('--info-tint'),
     font: text('--font-sans'),
     mono: text('--font-mono'),
     radius: Number.parseFloat(text('--radius')),
@@ -117,6 +131,12 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
       colorInfo: palette.accent,
       colorLink: palette.link,
       colorTextBase: palette.ink,
+      // Ant Design's own steps of grey are too light to read.
+      colorText: palette.ink,
+      colorTextSecondary: palette.ink2,
+      colorTextTertiary: palette.ink3,
+      colorTextDescription: palette.ink3,
+      colorTextPlaceholder: palette.ink3,
       colorBgBase: palette.surface,
       colorBgLayout: palette.page,
       colorBorder: palette.line,
@@ -124,10 +144,27 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
       colorSuccess: palette.success,
       colorWarning: palette.warning,
       colorError: palette.error,
+      // Mixed from the dark inks, Ant Design's own tints would be muddy.
+      colorSuccessBg: palette.successTint,
+      colorSuccessBorder: palette.line,
+      colorWarningBg: palette.warningTint,
+      colorWarningBorder: palette.line,
+      colorErrorBg: palette.errorTint,
+      colorErrorBorder: palette.line,
+      colorInfoBg: palette.infoTint,
+      colorInfoBorder: palette.line,
       fontFamily: palette.font,
       fontFamilyCode: palette.mono,
       borderRadius: palette.radius,
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    },
+    components: {
+      Menu: {
+        darkItemBg: 'transparent',
+        darkSubMenuItemBg: 'transparent',
+        darkPopupBg: palette.navy,
+        darkItemSelectedBg: palette.accent,
+      },
     },
   };
 }

@@ -1,13 +1,23 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { Alert, Button, Drawer, Grid, Result } from 'antd';
+import { Alert, Drawer, Grid } from 'antd';
 import { Link, Navigate, useLocation } from 'react-router';
 import { pick } from '#shared/texts';
 import { holdsPermission, useViewer, type Viewer } from '#web/can.tsx';
 import { AntdProvider } from '#web/kit/antd-theme.tsx';
+import { EmptyState } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { readCookie, writeCookie } from '#web/token.ts';
-import { firstBelow, placeAt, placesOf, sideOf, type MenuNode, type Place, type SideEntry } from './menu.ts';
+import {
+  firstBelow,
+  placeAt,
+  placesOf,
+  sideOf,
+  type MenuNode,
+  type Place,
+  type SideEntry,
+  type Title,
+} from './menu.ts';
 import { Navbar } from './navbar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -95,7 +105,7 @@ function Frame({ menu, fixed, pages, notice }: Props) {
       )}
       <div className="console-main">
         <Navbar
-          trail={place ? [...place.trail, ...(place.path === home ? [] : [place.title])] : []}
+          trail={place && place.path !== home ? trailOf(place, places) : []}
           narrow={!lg}
           collapsed={collapsed}
           onToggle={toggle}
@@ -113,6 +123,12 @@ function Frame({ menu, fixed, pages, notice }: Props) {
       </div>
     </div>
   );
+}
+
+/** Titles on the way to a page; a page that no menu holds lies below the entry that it marks. */
+function trailOf(place: Place, places: readonly Place[]): Title[] {
+  const above = place.activeMenu ? placeAt(places, place.activeMenu) : undefined;
+  return [...(above ? [...above.trail, above.title] : place.trail), place.title];
 }
 
 /** Fixed pages as places, with the titles of both languages. */
@@ -143,16 +159,9 @@ function NotFound({ path }: { path: string }) {
   const t = useTexts(consoleTexts);
   return (
     <div className="console-view">
-      <Result
-        status="404"
-        title={t('missing.notFound')}
-        subTitle={t('missing.notFoundHint', { path })}
-        extra={
-          <Link to={home}>
-            <Button type="primary">{t('missing.backHome')}</Button>
-          </Link>
-        }
-      />
+      <EmptyState icon="search" title={t('missing.notFound')} act={<Link to={home}>{t('missing.backHome')}</Link>}>
+        {t('missing.notFoundHint', { path })}
+      </EmptyState>
     </div>
   );
 }

@@ -45,6 +45,7 @@ export function Sidebar({ entries, active, collapsed }: Props) {
       <Menu
         mode="inline"
         theme="dark"
+        inlineIndent={12}
         inlineCollapsed={collapsed}
         items={entries.map(item)}
         selectedKeys={trail.slice(-1)}

@@ -1,7 +1,8 @@
 import { Activity, Component, createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { Route, Routes } from 'react-router';
 import { pick } from '#shared/texts';
+import { EmptyState } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { Place } from './menu.ts';
 import { PageSkeleton } from './skeleton.tsx';
@@ -37,11 +38,9 @@ function View({ place, pages }: { place: Place; pages: Pages }) {
   if (!load) {
     const title = pick(place.title.zh, place.title.en, language);
     return (
-      <Result
-        status="warning"
-        title={t('missing.unknownPage')}
-        subTitle={t('missing.unknownPageHint', { title, component: place.component })}
-      />
+      <EmptyState icon="alert" title={t('missing.unknownPage')}>
+        {t('missing.unknownPageHint', { title, component: place.component })}
+      </EmptyState>
     );
   }
   return (
@@ -95,15 +94,16 @@ class Boundary extends Component<{ onReset: () => void; children: ReactNode }, {
 function Broken({ onReset }: { onReset: () => void }) {
   const t = useTexts(consoleTexts);
   return (
-    <Result
-      status="error"
+    <EmptyState
+      icon="alert"
       title={t('missing.broken')}
-      subTitle={t('missing.brokenHint')}
-      extra={
+      act={
         <Button type="primary" onClick={onReset}>
           {t('missing.reload')}
         </Button>
       }
-    />
+    >
+      {t('missing.brokenHint')}
+    </EmptyState>
   );
 }

@@ -29,7 +29,7 @@ export default function AllResources() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty description={t('empty.all')} /> }}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty.all')} /> }}
         columns={[
           ...useResourceColumns(),
           {

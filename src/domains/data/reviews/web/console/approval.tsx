@@ -1,5 +1,5 @@
 import './review.css';
-import { Badge, Empty, Tabs } from 'antd';
+import { Empty, Tabs } from 'antd';
 import { Link } from 'react-router';
 import { resources, ResourceListQuery, type ResourceRow } from '#contract/data/resources';
 import { DataTable } from '#web/kit/data-table.tsx';
@@ -12,14 +12,16 @@ import { detailPath, useResourceColumns } from './columns.tsx';
 import { ResourceFilters } from './filters.tsx';
 
 /** States of the queue, in the order in which a resource passes them. */
-const tabs = ['1', '2', '3', '5'] as const;
+const states = ['1', '2', '3', '5'] as const;
 
 export default function Approval() {
   const t = useTexts(reviewPageTexts);
   const [state, setState] = useListState(ResourceListQuery);
-  const status = tabs.find((tab) => tab === state.status) ?? tabs[0];
+  const status = states.find((one) => one === state.status) ?? states[0];
   const { reply } = useCall(resources.list, { query: { ...state, status } });
   const { reply: counted } = useCall(resources.counts, {});
+  // Only states in which this person may see anything are counted.
+  const tabs = states.filter((one) => !counted || one in counted.counts);
   const columns = useResourceColumns();
   return (
     <ListPage title={t('approval')} filters={<ResourceFilters state={state} onState={setState} />}>
@@ -31,13 +33,7 @@ export default function Approval() {
           key: tab,
           label: (
             <>
-              {t(`tab.${tab}`)}{' '}
-              <Badge
-                showZero
-                overflowCount={9999}
-                color={tab === '1' ? 'blue' : 'gray'}
-                count={counted?.counts[tab] ?? 0}
-              />
+              {t(`tab.${tab}`)} <span className="review-count">{counted?.counts[tab] ?? 0}</span>
             </>
           ),
         }))}
@@ -47,7 +43,7 @@ export default function Approval() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty description={t('empty.queue')} /> }}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty.queue')} /> }}
         columns={[
           ...columns.filter((column) => column.key !== 'status'),
           {

@@ -27,7 +27,11 @@ export function useResourceColumns(): ColumnsType<ResourceRow> {
           <Link to={detailPath(row.resourceId)}>{pick(row.titleZh, row.titleEn, language) || t('fallback')}</Link>
         ),
       },
-      { key: 'resourceNo', dataIndex: 'resourceNo', title: words('fields.resourceNo'), className: 'mono' },
+      {
+        key: 'resourceNo',
+        title: words('fields.resourceNo'),
+        render: (_value, row) => <span className="mono">{row.resourceNo}</span>,
+      },
       { key: 'status', title: words('fields.status'), render: (_value, row) => <StatusTag status={row.status} /> },
       {
         key: 'resourceType',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Alert, App, Button, Card, Checkbox, Form, Input, Space } from 'antd';
 import type { ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
@@ -54,17 +55,19 @@ function DecisionForm({ resource, onChanged }: { resource: ResourceFull; onChang
   const t = useTexts(reviewPageTexts);
   const words = useTexts(reviewsTexts);
   const { modal } = App.useApp();
+  const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const [rejecting, setRejecting] = useState(false);
   const [pending, setPending] = useState(false);
   const { resourceId, rowVer, may } = resource;
 
-  const send = async (request: () => Promise<unknown>, done: string) => {
+  const send = async (request: () => Promise<unknown>, done: string, leave = false) => {
     setPending(true);
     try {
       await request();
       toast('success', done);
-      onChanged();
+      if (leave) await navigate('/dms/approval');
+      else onChanged();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       placeFaults(form, error);
@@ -84,8 +87,9 @@ function DecisionForm({ resource, onChanged }: { resource: ResourceFull; onChang
       onOk: () => send(() => call(reviews.approve, { body: { resourceId, rowVer, comments } }), words('done.approved')),
     });
   };
+  // A returned resource is its owner's again: there may be nothing left to see here.
   const reject = ({ comments = '', reasons }: Values) =>
-    send(() => call(reviews.reject, { body: { resourceId, rowVer, comments, reasons } }), words('done.rejected'));
+    send(() => call(reviews.reject, { body: { resourceId, rowVer, comments, reasons } }), words('done.rejected'), true);
   const claim = () => send(() => call(reviews.claim, { body: { resourceId, rowVer } }), words('done.claimed'));
 
   return (
@@ -116,7 +120,7 @@ function DecisionForm({ resource, onChanged }: { resource: ResourceFull; onChang
           }),
         ]}
       >
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={2000} showCount />
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={2000} />
       </Form.Item>
       {rejecting ? (
         <Space wrap>

@@ -1,10 +1,11 @@
 import './review.css';
-import { Result, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { pick } from '#shared/texts';
 import { resources } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { DetailPage } from '#web/kit/detail-page.tsx';
+import { EmptyState } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { reviews } from '../../contract.ts';
@@ -32,14 +33,16 @@ export default function ReviewDetail() {
     reload();
     reloadHistory();
   };
-  if (!known || (failure && resource?.resourceId !== id))
+  const gone = failure && (failure.key.endsWith('.notFound') || resource?.resourceId !== id);
+  if (!known || gone)
     return (
-      <Result
-        status="404"
+      <EmptyState
+        icon="search"
         title={failure?.message ?? t('notFound')}
-        subTitle={t('notFoundHint')}
-        extra={<Link to="/dms/approval">{t('back')}</Link>}
-      />
+        act={<Link to="/dms/approval">{t('back')}</Link>}
+      >
+        {t('notFoundHint')}
+      </EmptyState>
     );
   if (!resource || resource.resourceId !== id) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (

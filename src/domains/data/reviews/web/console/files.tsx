@@ -48,7 +48,7 @@ export function Files({ resource }: { resource: ResourceFull }) {
             setPage({ ...page, pageNum: 1 });
           } else setPage({ ...page, ...change });
         }}
-        locale={{ emptyText: <Empty description={t('empty.files')} /> }}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty.files')} /> }}
         columns={[
           {
             key: 'name',
@@ -59,6 +59,11 @@ export function Files({ resource }: { resource: ResourceFull }) {
               <>
                 {file.path}
                 <div className="secondary small">{words.dynamic(`fileClasses.${file.fileClass}`)}</div>
+                <Tooltip title={`SHA-256 ${file.sha256}`}>
+                  <Typography.Text code copyable={{ text: file.sha256, tooltips: t('files.copy') }}>
+                    {file.sha256.slice(0, 12)}
+                  </Typography.Text>
+                </Tooltip>
               </>
             ),
           },
@@ -69,39 +74,32 @@ export function Files({ resource }: { resource: ResourceFull }) {
             align: 'right',
             render: (_value, file) => formatBytes(file.size, language),
           },
-          {
-            key: 'sha256',
-            title: words('fields.checksum'),
-            render: (_value, file) => (
-              <Tooltip title={file.sha256}>
-                <Typography.Text code copyable={{ text: file.sha256, tooltips: t('files.copy') }}>
-                  {file.sha256.slice(0, 8)}
-                </Typography.Text>
-              </Tooltip>
-            ),
-          },
-          {
-            key: 'operation',
-            title: t('columns.operation'),
-            render: (_value, file) => (
-              <>
-                <Button
-                  type="text"
-                  icon={<DownloadOutlined />}
-                  aria-label={t('files.download', { name: file.path })}
-                  onClick={() => void download(id, file)}
-                />
-                {isTable(file) && (
-                  <Button
-                    type="text"
-                    icon={<TableOutlined />}
-                    aria-label={t('files.preview', { name: file.path })}
-                    onClick={() => setPreviewed(file)}
-                  />
-                )}
-              </>
-            ),
-          },
+          ...(resource.may.download
+            ? [
+                {
+                  key: 'operation',
+                  title: t('columns.operation'),
+                  render: (_value: unknown, file: ResourceFile) => (
+                    <>
+                      <Button
+                        type="text"
+                        icon={<DownloadOutlined />}
+                        aria-label={t('files.download', { name: file.path })}
+                        onClick={() => void download(id, file)}
+                      />
+                      {isTable(file) && (
+                        <Button
+                          type="text"
+                          icon={<TableOutlined />}
+                          aria-label={t('files.preview', { name: file.path })}
+                          onClick={() => setPreviewed(file)}
+                        />
+                      )}
+                    </>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       {resource.ftpAddress && (
@@ -152,7 +150,7 @@ function Preview({ resourceId, file, onClose }: { resourceId: number; file: Reso
       onCancel={onClose}
     >
       {failure ? (
-        <Empty description={failure.message} />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={failure.message} />
       ) : (
         <>
           {reply?.more && <p className="secondary">{t('files.more', { count: reply.rows.length })}</p>}

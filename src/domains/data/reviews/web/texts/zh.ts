@@ -1,7 +1,7 @@
 export const zh = {
-  approval: '资源审批',
-  all: '全部数据资源',
-  detail: '资源审核',
+  approval: '资源审核',
+  all: '全部资源',
+  detail: '资源审核详情',
   filters: {
     keyword: '标题、编号或标识符',
     type: '资源类型',

@@ -10,12 +10,8 @@ export default function PasswordNotice() {
     <Alert
       banner
       type="warning"
-      title={t('mustChange')}
-      description={
-        <>
-          {t('mustChangeHint')} <Link to="/user/profile?tab=password">{t('resetPassword')}</Link>
-        </>
-      }
+      title={t('mustChangeHint')}
+      action={<Link to="/user/profile?tab=password">{t('resetPassword')}</Link>}
     />
   );
 }

@@ -29,6 +29,5 @@ export const en: SameKeys<typeof zh> = {
   confirmPassword: 'Confirm password',
   policy:
     '8 to 100 characters with an uppercase letter, a lowercase letter, a digit and a special character; no two equal neighbours, no sequential characters, no common sequences.',
-  mustChange: 'Please change your password',
   mustChangeHint: 'Your password was set by somebody else or has expired. Change it to go on.',
 };
