@@ -18,7 +18,8 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = scopeOf(context);
+  // Without a build there is no policy for it, and the browser hides it from hydration.
+  const nonce = import.meta.env.PROD ? scopeOf(context).nonce : undefined;
   return new Promise((resolve, reject) => {
     let shellSent = false;
     let code = status;

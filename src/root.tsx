@@ -12,6 +12,7 @@ import { localeKey, localeOf } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { callOf, scopeOf, type LoaderCall } from '#web/scope.ts';
 import { ErrorPage } from '#web/shell/error-page.tsx';
+import favicon from '#web/shell/favicon.svg?url';
 import { Notices } from '#web/shell/notices.tsx';
 import { RouteChanges } from '#web/shell/route-changes.tsx';
 import { ShellActsContext, useShell, type ShellActs, type ShellData, type Site } from '#web/shell/shell-data.ts';
@@ -63,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
         {shell ? <Alternates origin={shell.origin} path={pathname} /> : null}
         <Meta />
         <Links />

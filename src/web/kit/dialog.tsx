@@ -30,9 +30,13 @@ export function Dialog({ open, title, onClose, acts, children }: {
       }}
       onClose={() => open && onClose()}
     >
-      <h2 id={titleId}>{title}</h2>
-      <div className="dialog__body">{children}</div>
-      <div className="dialog__acts">{acts}</div>
+      {open ? (
+        <>
+          <h2 id={titleId}>{title}</h2>
+          <div className="dialog__body">{children}</div>
+          <div className="dialog__acts">{acts}</div>
+        </>
+      ) : null}
     </dialog>
   );
 }

@@ -54,7 +54,7 @@ const drawings: Record<Kind, (random: Random) => Partial<LatticeArt>> = {
     };
   },
   honeycomb(random) {
-    const size = between(random, 44, 60);
+    const size = between(random, 54, 68);
     const turn = random() * Math.PI;
     const a = polar(size, turn);
     const b = polar(size, turn + Math.PI / 3);
@@ -100,13 +100,13 @@ const drawings: Record<Kind, (random: Random) => Partial<LatticeArt>> = {
     };
   },
   spots(random) {
-    const [a, b] = basis(random, 17, 24);
+    const [a, b] = basis(random, 18, 23);
     const sites = pointsOf(a, b, reach + 10);
     const far = (site: Vector) => Math.hypot(site[0] - centre[0], site[1] - centre[1]);
-    const weak = sites.filter((site) => far(site) > 70 || random() < 0.25);
+    const weak = sites.filter((site) => far(site) > 100 || random() < 0.2);
     return {
-      faint: circle(centre, 30) + circle(centre, 70) + circle(centre, 120),
-      line: dotsOf(weak),
+      faint: circle(centre, 40) + circle(centre, 90) + circle(centre, 150),
+      accent: dotsOf(weak),
       dots: dotsOf(sites.filter((site) => !weak.includes(site))),
       area: circle(centre, 9),
     };
@@ -240,6 +240,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const at = ([x, y]: Vector) => `${round(x)} ${round(y)}`;
 const segment = (from: Vector, to: Vector) => `M${at(from)}L${at(to)}`;
 const polygon = (corners: readonly Vector[]) => `M${corners.map(at).join('L')}Z`;
-const dotsOf = (points: readonly Vector[]) => points.map((point) => `M${at(point)}h0`).join('');
+/** Whole numbers: a dot half a unit off is not seen, and there are many. */
+const dotsOf = (points: readonly Vector[]) => points.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h0`).join('');
 const circle = ([x, y]: Vector, r: number) =>
   `M${round(x - r)} ${round(y)}a${round(r)} ${round(r)} 0 1 0 ${round(2 * r)} 0a${round(r)} ${round(r)} 0 1 0 ${round(-2 * r)} 0`;

@@ -78,7 +78,7 @@ export function Message({ code, of, detail, children }: {
   const t = useTexts(webTexts);
   return (
     <section className="error-page container">
-      <LatticePicture seed={`error-${code}`} className="error-page__picture" />
+      <LatticePicture seed={code} className="error-page__picture" />
       <p className="error-page__code num">{code}</p>
       <h1>{t(`pages.${of}.heading`)}</h1>
       <p className="secondary">{t(`pages.${of}.body`)}</p>

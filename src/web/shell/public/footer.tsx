@@ -37,10 +37,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <div>
-          <h2>{t('footer.contact')}</h2>
-          <Contact />
-        </div>
+        <Contact />
       </div>
       <div className="footer__end">
         <div className="container">
@@ -59,9 +56,10 @@ export function Footer() {
 function Contact() {
   const t = useTexts(webTexts);
   const site = useShell()?.site;
-  if (!site) return null;
+  if (!site || !(site.address || site.postcode || site.phone || site.email)) return null;
   return (
     <address>
+      <h2>{t('footer.contact')}</h2>
       {site.address ? <p>{t('footer.address', { address: site.address })}</p> : null}
       {site.postcode ? <p>{t('footer.postcode', { postcode: site.postcode })}</p> : null}
       {site.phone ? <p>{t('footer.phone', { phone: site.phone })}</p> : null}

@@ -106,7 +106,7 @@ function LanguageMenu() {
 }
 
 function Flag({ of }: { of: Language }) {
-  return <img className="flag" src={flags[of]} alt="" width="21" height="14" />;
+  return <img className="flag" src={flags[of]} alt="" width="21" height="14" loading="lazy" />;
 }
 
 function Person() {
