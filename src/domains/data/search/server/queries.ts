@@ -13,11 +13,17 @@ export function readTally(ctx: Context) {
   return ctx.db.selectFrom('dataSearchTally').select(['facets', 'resources']).where('resources', '>', 0).execute();
 }
 
+/**
+ * A tsquery whose words the planner does not see. Knowing a common word it would read the whole table and unpack every
+ * vector: seconds at a million records, where the text index takes a fraction of one.
+ */
+const hidden = (tsquery: string) => sql`(select ${tsquery}::tsquery)`;
+
 /** Hits of a tsquery by combination of facets. */
 export async function tallyMatches(ctx: Context, tsquery: string) {
   const { rows } = await sql<{ facets: number; resources: number }>`
     select facets, count(*)::int as resources from data_resource_search
-    where tsv @@ ${tsquery}::tsquery group by facets`.execute(ctx.db);
+    where tsv @@ ${hidden(tsquery)} group by facets`.execute(ctx.db);
   return rows;
 }
 
@@ -45,7 +51,7 @@ export function gather(ctx: Context, slice: Slice): Promise<number[]> {
   return idsOf(ctx, sql`
     with hits as materialized (
       select resource_id, publish_date from data_resource_search
-      where ${tsquery === null ? sql`true` : sql`tsv @@ ${tsquery}::tsquery`} and ${inCombinations(combinations)}
+      where ${tsquery === null ? sql`true` : sql`tsv @@ ${hidden(tsquery)}`} and ${inCombinations(combinations)}
     )
     select resource_id from hits ${sort === 'newest' ? sql`` : sql`join data_resource_popularity using (resource_id)`}
     where ${notIn(except)}

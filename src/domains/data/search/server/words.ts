@@ -61,7 +61,7 @@ export function wantedOf(cut: Segmenter, keyword: string): Wanted {
       else for (const word of words) all.add(word);
     } else if (!isCode(piece)) {
       for (const part of partsOf(piece)) all.add(part);
-    } else if (/[\-.:_]/.test(piece) && !piece.includes('/')) {
+    } else if (/[-.:_]/.test(piece) && !piece.includes('/')) {
       either.push([[piece.slice(0, longestWord)], partsOf(piece)]);
     } else {
       all.add(piece.slice(0, longestWord));
@@ -92,7 +92,7 @@ function hanWords(cut: string[]): string[] {
 const isLoose = (word: string | undefined): word is string => word?.length === 1 && !stopWords.has(word);
 
 function pairsOf(piece: string): string[] {
-  const characters = [...piece];
+  const characters = Array.from(piece);
   return characters.slice(1).map((character, at) => characters[at] + character);
 }
 
@@ -104,13 +104,13 @@ function latinWords(piece: string): string[] {
 
 /** `cmp-2026-7` → `cmp`, `cmp-2026`, `cmp-2026-7`: what people type of an identifier is its beginning. */
 function beginnings(piece: string): string[] {
-  const ends = [...piece.matchAll(/[\-.\/_:]/g)].map((mark) => mark.index);
+  const ends = [...piece.matchAll(/[-./_:]/g)].map((mark) => mark.index);
   return [...ends, piece.length].map((end) => piece.slice(0, Math.min(end, longestWord)));
 }
 
 function partsOf(piece: string): string[] {
   return piece
-    .split(/[\-.\/_:]/)
+    .split(/[-./_:]/)
     .filter((part) => !stopWords.has(part))
     .map((part) => (/^[a-z]{3,}$/.test(part) ? stemmer(part) : part).slice(0, longestWord));
 }

@@ -1,0 +1,57 @@
+import autocannon from 'autocannon';
+
+/** One line of the table; figures in the row's unit, `goal` as people read it. */
+export interface Row {
+  what: string;
+  figures: string;
+  goal: string;
+  ok: boolean | null;
+}
+
+/** Asks one after the other and answers the times in milliseconds, sorted. */
+export async function times(count: number, ask: (at: number) => Promise<unknown>): Promise<number[]> {
+  const measured: number[] = [];
+  for (let at = 0; at < count; at++) {
+    const began = performance.now();
+    await ask(at);
+    measured.push(performance.now() - began);
+  }
+  return measured.sort((a, b) => a - b);
+}
+
+export const percentile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+
+/** A row of times against a bound of the 95th percentile; null measures only. */
+export function latencyRow(what: string, sorted: number[], bound: number | null): Row {
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(sorted, share));
+  return {
+    what,
+    figures: `p50 ${p50!.toFixed(1)} · p95 ${p95!.toFixed(1)} · p99 ${p99!.toFixed(1)} ms`,
+    goal: bound === null ? '' : `p95 < ${bound} ms`,
+    ok: bound === null ? null : p95! < bound,
+  };
+}
+
+/** Answers that are no success are counted; one is enough to miss the goal. */
+export async function loadRow(what: string, url: string, next: () => string, goal: number, seconds: number): Promise<Row> {
+  const result = await autocannon({
+    url,
+    connections: 32,
+    duration: seconds,
+    requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
+  });
+  const faults = result.non2xx + result.errors;
+  const rate = result.requests.average;
+  return {
+    what,
+    figures: `${Math.round(rate)} /s · p50 ${result.latency.p50} · p99 ${result.latency.p99} ms${faults ? ` · ${faults} failed` : ''}`,
+    goal: `> ${goal} /s`,
+    ok: rate > goal && faults === 0,
+  };
+}
+
+export function printTable(title: string, rows: Row[]): void {
+  const mark = (ok: boolean | null) => (ok === null ? '' : ok ? 'ok' : '**missed**');
+  const lines = rows.map((row) => `| ${row.what} | ${row.figures} | ${row.goal} | ${mark(row.ok)} |`);
+  process.stdout.write(`\n${title}\n\n| what | measured | goal | |\n|---|---|---|---|\n${lines.join('\n')}\n`);
+}

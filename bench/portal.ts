@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { ensurePostgres } from '../src/server/postgres.ts';
+import { fill } from './fill.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Password of the administrator of every measured portal. */
+export const adminPassword = 'Bw9$kPz4!mTq';
+
+/** A running portal, as an operator would start it. */
+export interface Portal {
+  url: string;
+  pid: number;
+  /** Milliseconds from the start of the process until it was ready. */
+  readyAfter: number;
+  databaseUrl: string;
+  stop: () => Promise<void>;
+}
+
+const folderOf = (size: number) => path.join(root, 'var/bench', String(size));
+
+/** Makes sure that the data of this size are there, made by these migrations and this generator. */
+export async function prepare(size: number, log: (line: string) => void): Promise<void> {
+  const folder = folderOf(size);
+  const mark = path.join(folder, 'made-by');
+  const digest = digestOf();
+  if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === digest) return;
+  log(`Making ${size} resources in ${path.relative(root, folder)} (once) …`);
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true });
+  await (await start(size)).stop();
+  const server = await ensurePostgres(path.join(folder, 'database'));
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await fill(client, size, log);
+  await client.end();
+  await server.stop();
+  fs.writeFileSync(mark, digest);
+}
+
+function digestOf(): string {
+  const hash = createHash('sha1');
+  const migrations = fs.readdirSync(path.join(root, 'migrations')).map((file) => `migrations/${file}`);
+  for (const file of [...migrations.toSorted(), 'bench/corpus.ts', 'bench/fill.ts', 'bench/vocabulary.json'])
+    hash.update(fs.readFileSync(path.join(root, file)));
+  return hash.digest('hex');
+}
+
+/** Starts the portal with its embedded database in a process of its own and waits until it is ready. */
+export async function start(size: number): Promise<Portal> {
+  const folder = folderOf(size);
+  const began = performance.now();
+  const log = fs.openSync(path.join(folder, 'server.log'), 'a');
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', log],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DEMO: 'off',
+      ADMIN_PASSWORD: adminPassword,
+      SEED_SETTINGS: 'sys.account.captchaEnabled=false',
+    },
+  });
+  const url = await addressOf(child, log);
+  while (!(await fetch(`${url}/readyz`)).ok) continue;
+  const readyAfter = performance.now() - began;
+  const read = (name: string) => fs.readFileSync(path.join(folder, 'database', name), 'utf8').trim();
+  return {
+    url,
+    pid: child.pid!,
+    readyAfter,
+    databaseUrl: `postgres://app:${read('password')}@127.0.0.1:${read('port')}/postgres`,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+/** The address that the program prints; its log goes on into the file. */
+function addressOf(child: ChildProcess, log: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    child.once('exit', (code) => reject(new Error(`The portal ended with ${code}:\n${printed}`)));
+    child.stdout!.on('data', (bytes: Buffer) => {
+      fs.writeSync(log, bytes);
+      printed = (printed + bytes.toString()).slice(-10_000);
+      const found = /Lattice {2}http:\/\/localhost:(\d+)/.exec(printed);
+      if (found) resolve(`http://127.0.0.1:${found[1]}`);
+    });
+  });
+}
+
+/** Memory of a process that is its own and in use, in MB. */
+export function memoryOf(pid: number): number {
+  const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
+}

@@ -1,0 +1,128 @@
+import { parseArgs } from 'node:util';
+import { resourceOf, seeded } from './corpus.ts';
+import { latencyRow, loadRow, printTable, times, type Row } from './measure.ts';
+import { adminPassword, memoryOf, prepare, start, type Portal } from './portal.ts';
+import { encode, freshAddresses, questions, visitedAddresses } from './queries.ts';
+import { scriptBytes } from './script-bytes.ts';
+
+/*
+ * Measures one portal on this machine, the load beside the server: npm run bench -- --size 1000000 --only search,pages
+ * Questions come from a seed, so two runs ask the same; `--seed` asks others.
+ */
+const { values: options } = parseArgs({
+  options: {
+    size: { type: 'string', default: '10000' },
+    only: { type: 'string', default: 'start,search,detail,pages,login,memory,script' },
+    seconds: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const size = Number(options.size);
+const seconds = Number(options.seconds);
+const seed = Number(options.seed);
+const wanted = new Set(options.only.split(','));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const parts: Record<string, (portal: Portal) => Promise<Row[]>> = { search, detail, pages, login, memory, script };
+
+await prepare(size, say);
+// The first start after a restore also warms the disk; what counts is the next one.
+await (await start(size)).stop();
+const portal = await start(size);
+const rows: Row[] = [];
+if (wanted.has('start'))
+  rows.push({ what: 'ready, second start', figures: `${(portal.readyAfter / 1000).toFixed(2)} s`, goal: '< 3 s', ok: portal.readyAfter < 3000 });
+for (const [name, measure] of Object.entries(parts)) {
+  if (!wanted.has(name)) continue;
+  say(`measuring ${name} …`);
+  rows.push(...(await measure(portal)));
+}
+await portal.stop();
+printTable(`${size.toLocaleString('en')} published resources, Node ${process.versions.node}`, rows);
+
+function asker(portal: Portal) {
+  return async (path: string) => {
+    const answer = (await (await fetch(portal.url + path)).json()) as { code: number; msg: string };
+    if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`);
+    return answer;
+  };
+}
+
+/** Each question twice: what nobody has asked before, and what somebody has. */
+async function search(portal: Portal): Promise<Row[]> {
+  const ask = asker(portal);
+  // The dictionary and the plans of the database's connections are there after a few calls of any kind.
+  for (const make of Object.values(questions(seed + 100, size))) {
+    await times(6, () => ask(`/prod-api/front/resource/list?${encode(make())}`));
+    await times(6, () => ask(`/prod-api/front/resource/facets?${encode(make())}`));
+  }
+  const rows: Row[] = [];
+  const all: Record<string, number[]> = {};
+  for (const [endpoint, bound] of [['list', 30], ['facets', 60]] as const) {
+    for (const [kind, make] of Object.entries(questions(seed + bound, size))) {
+      const asked = Array.from({ length: 60 }, () => encode(make()));
+      for (const round of ['first', 'again']) {
+        const sorted = await times(asked.length, (at) => ask(`/prod-api/front/resource/${endpoint}?${asked[at]}`));
+        (all[`${endpoint}, ${round}`] ??= []).push(...sorted);
+        if (round === 'first') rows.push(latencyRow(`${endpoint}: ${kind}`, sorted, bound));
+      }
+    }
+  }
+  const together = Object.entries(all).map(([what, list]) =>
+    latencyRow(`**${what} time asked, all kinds**`, list.toSorted((a, b) => a - b), what.startsWith('list') ? 30 : 60),
+  );
+  return [...rows, ...together];
+}
+
+const publicId = () => resourceOf(Math.floor(Math.random() * size), size).publicId;
+
+async function detail(portal: Portal): Promise<Row[]> {
+  const ask = asker(portal);
+  await times(20, () => ask(`/prod-api/front/resource/${publicId()}`));
+  return [latencyRow('detail call', await times(300, () => ask(`/prod-api/front/resource/${publicId()}`)), 30)];
+}
+
+async function pages(portal: Portal): Promise<Row[]> {
+  const warm = Math.min(3, seconds);
+  const visited = visitedAddresses(seed, size);
+  const chance = seeded(seed);
+  const ids = Array.from({ length: 2000 }, () => resourceOf(chance.below(size), size).publicId);
+  const detailPage = () => `/data/detail/${chance.one(ids)}`;
+  const load = async (what: string, next: () => string, goal: number) => {
+    await loadRow(what, portal.url, next, goal, warm);
+    return loadRow(what, portal.url, next, goal, seconds);
+  };
+  return [
+    await load('home page under load', () => '/', 800),
+    await load('list page under load, as visited', visited, 500),
+    await load('detail page under load', detailPage, 500),
+    { ...(await loadRow('list page under load, every address new', portal.url, freshAddresses(seed + 7, size), 0, seconds)), goal: '', ok: null },
+  ];
+}
+
+async function login(portal: Portal): Promise<Row[]> {
+  const body = JSON.stringify({ username: 'admin', password: adminPassword });
+  const post = async () => {
+    const response = await fetch(`${portal.url}/prod-api/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    const answer = (await response.json()) as { code: number; msg: string };
+    if (answer.code !== 200) throw new Error(answer.msg);
+  };
+  await times(3, post);
+  return [latencyRow('login', await times(30, post), 200)];
+}
+
+async function memory(portal: Portal): Promise<Row[]> {
+  const used = memoryOf(portal.pid);
+  return [{ what: 'memory of the server after all that', figures: `${Math.round(used)} MB`, goal: '< 300 MB', ok: used < 300 }];
+}
+
+async function script(portal: Portal): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const page of ['/', '/data']) {
+    const [br, gzip] = await Promise.all([scriptBytes(portal.url, page, 'br'), scriptBytes(portal.url, page, 'gzip')]);
+    const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0);
+    const figures = `${kilobytes(br.bytes)} kB br · ${kilobytes(gzip.bytes)} kB gzip · ${br.files} files`;
+    rows.push({ what: `script of the first view of ${page}`, figures, goal: '≤ 150 kB', ok: gzip.bytes <= 150_000 });
+  }
+  return rows;
+}

@@ -1,0 +1,24 @@
+import { request } from 'node:http';
+
+/** Bytes of script on the wire for the first view of a page, per encoding. */
+export async function scriptBytes(base: string, page: string, encoding: 'br' | 'gzip'): Promise<{ bytes: number; files: number }> {
+  const html = await (await fetch(base + page)).text();
+  const named = [...html.matchAll(/(?:href|src|from|import)\s*[=(]?\s*"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!);
+  const files = [...new Set(named)];
+  let bytes = 0;
+  for (const file of files) bytes += await transferred(base + file, encoding);
+  return { bytes, files: files.length };
+}
+
+/** Length of the body as it is sent; fetch would unpack it. */
+function transferred(url: string, encoding: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      let bytes = 0;
+      response.on('data', (part: Buffer) => (bytes += part.length));
+      response.on('end', () => resolve(bytes));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
