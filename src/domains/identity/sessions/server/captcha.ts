@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
 import { remember, takeOnce } from '#server/cache';
@@ -6,10 +7,14 @@ import { failFields } from '#shared/fail';
 import { setting } from '#module/system/settings';
 import { captchaLife } from '#contract/identity/sessions';
 
-const look = { size: 4, noise: 2, width: 160, height: 60, fontSize: 56, color: true, background: '#f4f6f9' };
+const look = { width: 160, height: 60, fontSize: 60, noise: 2 };
+const length = 4;
 
-/** Characters that a bent line turns into each other. */
-const ambiguous = '0oO1iIlL5sS2zZ8B9gqvVuUwW';
+/** Without characters that a bent line turns into each other. */
+const alphabet = 'ACDEFHJKMNPRTXY347acdefhkmnpt';
+
+/** The library draws a given text, which its types leave out; its own texts come from a weak source of chance. */
+const draw = svgCaptcha as unknown as (text: string, look: object) => string;
 
 const keyOf = (uuid: string) => `captcha:${uuid}`;
 
@@ -21,10 +26,10 @@ export async function captchaEnabled(ctx: Context): Promise<boolean> {
 /** A new image (PNG, bare base64) and its name. The answer stays here, for two minutes and one try. */
 export async function drawCaptcha(ctx: Context): Promise<{ uuid: string; img: string }> {
   // Drawn from the library's own glyph outlines: no font of the system is involved.
-  const { data, text } = svgCaptcha.create({ ...look, ignoreChars: ambiguous });
+  const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   const uuid = crypto.randomUUID();
   await remember(ctx, keyOf(uuid), text, captchaLife);
-  const image = await sharp(Buffer.from(data)).png().toBuffer();
+  const image = await sharp(Buffer.from(draw(text, look))).flatten({ background: 'white' }).png().toBuffer();
   return { uuid, img: image.toString('base64') };
 }
 

@@ -8,6 +8,7 @@ import { call } from '#web/api.ts';
 import { visitorsOnly, visitorsOnlyHere } from '#web/guard.ts';
 import { Button } from '#web/kit/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/field.tsx';
+import { Icon } from '#web/kit/icon.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { markNonAdminLogin } from '#web/login-kind.ts';
@@ -180,6 +181,7 @@ function AgreeBox({ checked, error, onChange }: { checked: boolean; error: strin
       </label>
       {error ? (
         <div className="field__error" id="agreeTerms-error">
+          <Icon name="alert" />
           {error}
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { safeReturnPath } from '#shared/links';
 import { translatorOf } from '#shared/texts';
 import { call } from '#web/api.ts';
@@ -58,6 +58,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 function LoginForm(props: { captcha: Captcha; userName: string; redirect: string | null }) {
   const t = useTexts(sessionTexts);
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const captcha = useCaptcha(props.captcha);
   const faults = useFaults('username');
   const [username, setUsername] = useState(props.userName);
@@ -80,6 +81,8 @@ function LoginForm(props: { captcha: Captcha; userName: string; redirect: string
       const { token } = await call(sessions.login, { body }, { anonymous: true, quiet: true });
       keepToken(token);
       await navigate(props.redirect ? safeReturnPath(props.redirect) : await homeOf(), { replace: true });
+      // The frame, too, is to know who is here.
+      await revalidate();
       toast('success', t('loggedIn'));
     } catch (error) {
       faults.refuse(error);

@@ -86,6 +86,7 @@ function CodeForm({ wait, back }: { wait: number; back: string }) {
       await navigate(back, { replace: true });
       toast('success', t('success'));
     } catch (error) {
+      setSent(false);
       faults.refuse(error);
     } finally {
       setBusy(undefined);
