@@ -8,7 +8,8 @@ const files = [
   { name: 'readme.txt', bytes: Buffer.from('由实验测得的带隙。\n') },
 ];
 
-test('a data resource goes from a visitor’s registration to everybody’s download', async ({ page, ...tools }) => {
+test('a data resource goes from a visitor’s registration to everybody’s download', async ({ page, portal, solveCaptcha, logIn, mailTo, accessible, otherBrowser }) => {
+  const tools = { portal, solveCaptcha, logIn, mailTo, accessible, otherBrowser };
   test.setTimeout(180_000);
   const curie = newcomer('curie');
   const title = `实验带隙数据 ${curie.userName}`;
