@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { editable, resources, type ResourceFull } from '#contract/data/resources';
+import { editable, resources, type ResourceDraft, type ResourceFull } from '#contract/data/resources';
 import { call } from '#web/api.ts';
 import type { Viewer } from '#web/can.tsx';
 import { AntdProvider } from '#web/kit/antd-theme.tsx';
@@ -18,7 +18,6 @@ import { RejectedNote } from './rounds.tsx';
 import { troubleOf } from './server.ts';
 import { DepositSkeleton } from './skeleton.tsx';
 import { VersionChoice } from './versions.tsx';
-import type { ResourceDraft } from '#contract/data/resources';
 import './deposit.css';
 
 type Opened =
@@ -39,6 +38,8 @@ export default function Deposit({ viewer, id }: { viewer: Viewer; id: number | u
 function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>();
+  /** Counts openings: each begins a form of its own, which then keeps its place when its record gets an id. */
+  const [turn, setTurn] = useState(0);
   const p = useTexts(resourcePagesTexts);
   /** The record that is on the screen; a new one gets its id while it is being typed. */
   const current = useRef<number | 'new' | undefined>(undefined);
@@ -46,7 +47,9 @@ function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
   const load = useCallback(
     async (which: number | undefined, fresh = false) => {
       const next = await open(viewer, which, fresh);
-      if (current.current === (which ?? 'new')) setOpened(next);
+      if (current.current !== (which ?? 'new')) return;
+      setOpened(next);
+      setTurn((before) => before + 1);
     },
     [viewer],
   );
@@ -78,7 +81,7 @@ function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
           {opened.offline ? <Note tone="warn" title={p('deposit.opening.unreachable')} /> : null}
           {opened.record?.status === '3' ? <RejectedNote resourceId={opened.record.resourceId} /> : null}
           <DepositForm
-            key={current.current === 'new' ? 'new' : `${opened.start.resourceId ?? 'new'}-${opened.start.rowVer}`}
+            key={turn}
             start={opened.start}
             fileCount={opened.record?.fileCount ?? 0}
             hasFtpPassword={opened.record?.hasFtpPassword ?? false}

@@ -7,9 +7,12 @@ export interface Depositor {
   email: string;
 }
 
+/** Condensed matter physics in GB/T 13745. */
+const ownDiscipline = '140.50';
+
 /** A form as it is before anything was typed. */
 export function freshDraft(who: Depositor): ResourceDraft {
-  return ResourceDraft.parse({ publisher: { name: who.nickName, email: who.email } });
+  return ResourceDraft.parse({ subjectCode: ownDiscipline, publisher: { name: who.nickName, email: who.email } });
 }
 
 /** The form's half of a stored resource; nulls of the record become empty fields. */

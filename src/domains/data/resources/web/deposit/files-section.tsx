@@ -115,7 +115,8 @@ function DropZone({ uploads }: { uploads: Uploads }) {
         ref={input}
         type="file"
         multiple
-        hidden
+        className="deposit__input"
+        tabIndex={-1}
         aria-label={p('deposit.files.choose')}
         onChange={(event) => {
           uploads.add(event.target.files ?? []);

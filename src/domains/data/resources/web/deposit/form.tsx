@@ -106,7 +106,6 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
     setBusy(true);
     try {
       await call(resources.submit, { params: { id }, body: { rowVer: keeper.snapshot().rowVer } });
-      keeper.stop();
       onSubmitted(id);
     } catch (error) {
       const { fields } = error as CallError;
@@ -173,7 +172,6 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
           </Form>
         </div>
         <div className="deposit__bar">
-          <div className="container">
             <PlaceLine snapshot={snapshot} onRetry={keeper.retry} />
             {asked && faults.size > 0 ? (
               <a className="deposit__count" href="#deposit-faults">
@@ -183,7 +181,6 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
             <Button type="primary" loading={busy} onClick={() => void submit()}>
               {p('deposit.submit.act')}
             </Button>
-          </div>
         </div>
       </TouchContext>
     </FieldStatesContext>
@@ -194,14 +191,14 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
 function useKeeper(start: Start): Keeper {
   const [keeper] = useState(() => keepDraft(start, server, shelves));
   useEffect(() => {
-    const { retry } = keeper;
+    const { retry, begin, end } = keeper;
+    begin();
     addEventListener('online', retry);
     addEventListener('focus', retry);
     return () => {
       removeEventListener('online', retry);
       removeEventListener('focus', retry);
-      // What was typed in the last second still goes out; if it does not arrive, it is kept here.
-      void keeper.flush().then(() => keeper.stop());
+      end();
     };
   }, [keeper]);
   return keeper;

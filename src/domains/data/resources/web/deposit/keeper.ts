@@ -72,8 +72,10 @@ export interface Keeper {
   settle: (whose: 'mine' | 'theirs') => void;
   /** Tries again after a lost network or a new login. */
   retry: () => void;
-  /** Ends the timers; nothing is lost, it is kept here. */
-  stop: () => void;
+  /** The form is on the screen: saves by itself from now on. */
+  begin: () => void;
+  /** The form leaves the screen: sends what is waiting; what does not arrive is kept here. */
+  end: () => void;
 }
 
 /** Milliseconds without typing before a save, and between attempts without network. */
@@ -102,7 +104,7 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
   let attempts = 0;
   let running: Promise<void> | undefined;
   let creating: Promise<number> | undefined;
-  let stopped = false;
+  let onScreen = false;
   const listeners = new Set<() => void>();
 
   const show = (change: Partial<Snapshot>) => {
@@ -114,7 +116,7 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
   const here = (why: 'typing' | 'saving' | 'offline' | 'expired'): Place => (keepHere() ? { at: 'browser', why } : { at: 'memory' });
   const schedule = (delay: number) => {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void save(), delay);
+    if (onScreen) timer = setTimeout(() => void save(), delay);
   };
 
   const ensure = (): Promise<number> => {
@@ -217,6 +219,7 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
     }
   }
 
+  const untouched = () => now.resourceId === undefined && sameDraft(now.draft, stored);
   const stuck = () => now.place.at === 'browser' && (now.place.why === 'conflict' || now.place.why === 'expired' || now.place.why === 'closed');
 
   const change = (draft: ResourceDraft) => {
@@ -231,7 +234,6 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
     }
   };
 
-  if (!sameDraft(start.draft, start.stored)) schedule(0);
   return {
     subscribe(changed) {
       listeners.add(changed);
@@ -246,7 +248,7 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
     ensure,
     async flush() {
       // Typing may go on while a save runs; a few turns settle everything that is not stuck.
-      for (let turn = 0; turn < 3 && !stuck(); turn += 1) {
+      for (let turn = 0; turn < 3 && !stuck() && !untouched(); turn += 1) {
         await save();
         if (now.place.at === 'server' && now.unstorable.length + now.refused.length === 0) return true;
       }
@@ -264,9 +266,14 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
       attempts = 0;
       if (now.place.at === 'browser' && (now.place.why === 'expired' || now.place.why === 'offline' || now.place.why === 'refused')) schedule(0);
     },
-    stop() {
-      stopped = true;
+    begin() {
+      onScreen = true;
+      if (!sameDraft(now.draft, stored)) schedule(0);
+    },
+    end() {
+      onScreen = false;
       clearTimeout(timer);
+      if (now.place.at !== 'server' && !stuck()) void save();
     },
   };
 }

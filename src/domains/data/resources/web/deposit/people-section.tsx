@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined, UserAddOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input, type FormInstance } from 'antd';
 import { accounts } from '#contract/identity/accounts';
@@ -19,7 +19,7 @@ export const PeopleSection = memo(function PeopleSection({ lack }: { lack: strin
       <p className="deposit__why">{p('deposit.why.authors')}</p>
       <Authors lack={lack} />
       <fieldset className="deposit__group">
-        <legend>{t('sections.people')} · {t('fields.publisher')}</legend>
+        <legend>{t('fields.publisher')}</legend>
         <p className="deposit__why">{p('deposit.publisherNote')}</p>
         <div className="deposit__pair">
           <Item path="publisher.name" label={t('fields.name')} hint={p('deposit.why.publisherName')}>
@@ -47,12 +47,21 @@ function Authors({ lack }: { lack: string | undefined }) {
   const p = useTexts(resourcePagesTexts);
   const form = Form.useFormInstance();
   const [said, say] = useState('');
+  const cards = useRef<HTMLOListElement>(null);
+  /** The focus goes with the card, so that it can be moved again at once. */
+  const follow = (at: number, way: 'up' | 'down') => {
+    requestAnimationFrame(() => {
+      const card = cards.current?.children[at];
+      const same = card?.querySelector<HTMLButtonElement>(`[data-move=${way}]:enabled`);
+      (same ?? card?.querySelector<HTMLButtonElement>('[data-move]:enabled'))?.focus();
+    });
+  };
   const [removed, setRemoved] = useState<{ author: AuthorType; at: number }>();
   return (
     <Form.List name="authors">
       {(fields, { add, remove, move }) => (
         <>
-          <ol className="deposit__cards">
+          <ol className="deposit__cards" ref={cards}>
             {fields.map(({ key, name }, at) => (
               <li key={key} className="deposit__card">
                 <AuthorFields name={name} at={at} />
@@ -62,9 +71,11 @@ function Authors({ lack }: { lack: string | undefined }) {
                     icon={<ArrowUpOutlined />}
                     aria-label={p('deposit.author.up', { n: at + 1 })}
                     disabled={at === 0}
+                    data-move="up"
                     onClick={() => {
                       move(at, at - 1);
                       say(p('deposit.author.moved', { n: at }));
+                      follow(at - 1, 'up');
                     }}
                   />
                   <Button
@@ -72,9 +83,11 @@ function Authors({ lack }: { lack: string | undefined }) {
                     icon={<ArrowDownOutlined />}
                     aria-label={p('deposit.author.down', { n: at + 1 })}
                     disabled={at === fields.length - 1}
+                    data-move="down"
                     onClick={() => {
                       move(at, at + 1);
                       say(p('deposit.author.moved', { n: at + 2 }));
+                      follow(at + 1, 'down');
                     }}
                   />
                   <Button
