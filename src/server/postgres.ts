@@ -185,6 +185,8 @@ async function start(home: string, binaries: Binaries, options: Options, port: n
     if (typeof refused === 'string') return refused;
     const running = readLock(home);
     if (running?.ready && running.pid === child.pid) {
+      // How it ends later is the watch's business; by then the folder may be gone.
+      child.removeAllListeners();
       fs.writeFileSync(path.join(home, 'port'), String(port));
       return { ...running, attached: false };
     }
