@@ -146,6 +146,13 @@ export interface DataRevision {
   submitTime: Generated<Timestamp>;
 }
 
+export interface DataSearchChange {
+  by: number;
+  facets: number;
+  tsv: string;
+  version: number;
+}
+
 export interface DataSearchTally {
   facets: number;
   resources: number;
@@ -456,6 +463,7 @@ export interface DB {
   dataResourceUpload: DataResourceUpload;
   dataReview: DataReview;
   dataRevision: DataRevision;
+  dataSearchChange: DataSearchChange;
   dataSearchTally: DataSearchTally;
   dataSearchVersion: DataSearchVersion;
   kernelCache: KernelCache;

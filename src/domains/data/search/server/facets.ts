@@ -42,6 +42,14 @@ export function tallyFrom(rows: readonly { facets: number; resources: number }[]
   return Int32Array.from(rows.flatMap(({ facets, resources }) => [facets, resources]));
 }
 
+/** A tally after changes, which are counts to be added. */
+export function changedTally(tally: Tally, changes: readonly { facets: number; resources: number }[]): Tally {
+  const counts = new Map<number, number>();
+  for (let at = 0; at < tally.length; at += 2) counts.set(tally[at]!, tally[at + 1]!);
+  for (const { facets, resources } of changes) counts.set(facets, (counts.get(facets) ?? 0) + resources);
+  return Int32Array.from([...counts].filter(([, count]) => count > 0).flat());
+}
+
 export const isFiltered = (filters: Filters) => layout.some(({ name }) => filters[name].length > 0);
 
 /** Calls back with each combination, its count, and how many facets refuse it (with the last that does). */

@@ -19,13 +19,44 @@ export function readTally(ctx: Context) {
  */
 const hidden = (tsquery: string) => sql`(select ${tsquery}::tsquery)`;
 
-/** Hits of a tsquery by combination of facets. */
-export async function tallyMatches(ctx: Context, tsquery: string) {
-  const { rows } = await sql<{ facets: number; resources: number }>`
-    select facets, count(*)::int as resources from data_resource_search
-    where tsv @@ ${hidden(tsquery)} group by facets`.execute(ctx.db);
-  return rows;
+/** Hits of a tsquery by combination of facets, and the version that they were counted at. */
+export interface Counted {
+  version: number;
+  rows: { facets: number; resources: number }[];
 }
+
+/** Counts all hits. Half a microsecond a hit, and the only query here whose cost grows with what is found. */
+export async function countMatches(ctx: Context, tsquery: string): Promise<Counted> {
+  const { rows } = await sql<CountedRow>`
+    select version, facets, resources from data_search_version left join (
+      select facets, count(*)::int as resources from data_resource_search where tsv @@ ${hidden(tsquery)} group by facets
+    ) as hits on true`.execute(ctx.db);
+  return counted(rows);
+}
+
+/** How many versions the database remembers the changes of (see the trigger `tally_search`). */
+export const rememberedChanges = 1000;
+
+/** What changed among the hits of a tsquery after a version; counts may be negative. */
+export async function countChanges(ctx: Context, tsquery: string, after: number): Promise<Counted> {
+  const { rows } = await sql<CountedRow>`
+    select version, facets, resources from data_search_version left join (
+      select facets, sum(by)::int as resources from data_search_change
+      where version > ${after} and tsv @@ ${tsquery}::tsquery group by facets
+    ) as hits on true`.execute(ctx.db);
+  return counted(rows);
+}
+
+interface CountedRow {
+  version: number;
+  facets: number | null;
+  resources: number;
+}
+
+const counted = (rows: CountedRow[]): Counted => ({
+  version: rows[0]!.version,
+  rows: rows.flatMap(({ facets, resources }) => (facets === null ? [] : { facets, resources })),
+});
 
 /** What a page of hits is made of; `combinations` null means all, `tsquery` null means no keyword. */
 export interface Slice {

@@ -1,55 +1,98 @@
 import type { Context } from '#server/context';
-import { readVersion } from './queries.ts';
+import { changedTally, tallyFrom, type Tally } from './facets.ts';
+import { countChanges, countMatches, readTally, readVersion, rememberedChanges } from './queries.ts';
 
-/** How many answers of each kind a process keeps; each is a few hundred bytes, a tally up to 30 kB. */
+/*
+ * Answers of this process, good for as long as nothing that can be found has changed. Each request looks at the version
+ * first, so a publication shows in the next request of every process. The look costs a tenth of a millisecond, once
+ * for all requests that wait at the same time; publishing costs a lock of one row for the instant of its commit.
+ */
+
+/** How many answers of each kind a process keeps; each is some hundred bytes, a tally up to 30 kB. */
 const most = { page: 5000, facets: 2000, tally: 400 };
-type Kind = keyof typeof most;
 
 interface Memory {
   version: number;
-  answers: Record<Kind, Map<string, Promise<unknown>>>;
-  /** The version now: read after the call, shared by the calls that wait at the same time. */
+  everything: Promise<Tally> | undefined;
+  pages: Map<string, Promise<number[]>>;
+  facets: Map<string, Promise<object>>;
+  /** By tsquery. They outlive the version: what changed since is added. */
+  tallies: Map<string, Promise<Kept>>;
   look: () => Promise<number>;
 }
 
 const memories = new WeakMap<object, Memory>();
 
-/**
- * Answers of this process, good for as long as nothing that can be found has changed. Each request looks at the
- * version first (one indexless row, read once for all requests that wait), so a publication shows in the next request
- * of every process.
- */
-export async function rememberedAnswers(ctx: Context) {
-  const memory = memoryOf(ctx);
-  const version = await memory.look();
-  if (version > memory.version) {
-    memory.version = version;
-    memory.answers = emptyAnswers();
-  }
-  const { answers } = memory;
-  /** The answer kept under a key, or the one that `find` gives. */
-  return <T>(kind: Kind, key: string, find: () => Promise<T>): Promise<T> => {
-    const kept = answers[kind];
-    const known = kept.get(key);
-    const answer = (known as Promise<T> | undefined) ?? find();
-    // Put at the end again: the first in the map is the one that was not asked for the longest.
-    kept.delete(key);
-    kept.set(key, answer);
-    if (known) return answer;
-    if (kept.size > most[kind]) kept.delete(kept.keys().next().value!);
-    answer.catch(() => kept.delete(key));
-    return answer;
-  };
-}
-export type Remember = Awaited<ReturnType<typeof rememberedAnswers>>;
-
 function memoryOf(ctx: Context): Memory {
   let memory = memories.get(ctx.db);
-  if (!memory) memories.set(ctx.db, (memory = { version: 0, answers: emptyAnswers(), look: shared(() => readVersion(ctx)) }));
+  if (!memory) {
+    memory = { version: 0, everything: undefined, pages: new Map(), facets: new Map(), tallies: new Map(), look: shared(() => readVersion(ctx)) };
+    memories.set(ctx.db, memory);
+  }
   return memory;
 }
 
-const emptyAnswers = (): Memory['answers'] => ({ page: new Map(), facets: new Map(), tally: new Map() });
+export type Remembered = Awaited<ReturnType<typeof rememberedAnswers>>;
+
+/** The memory as of now: to be asked once a request. */
+export async function rememberedAnswers(ctx: Context) {
+  const memory = memoryOf(ctx);
+  const version = await memory.look();
+  if (version > memory.version) Object.assign(memory, { version, everything: undefined, pages: new Map(), facets: new Map() });
+  const { pages, facets } = memory;
+  return {
+    /** All published resources. */
+    everything: () => (memory.everything ??= readTally(ctx).then(tallyFrom).catch((error: unknown) => {
+      memory.everything = undefined;
+      throw error;
+    })),
+    /** The hits of a tsquery. */
+    tally: (tsquery: string) => upToDate(ctx, memory.tallies, tsquery, version),
+    page: (key: string, find: () => Promise<number[]>) => kept(pages, key, most.page, find),
+    facets: <T extends object>(key: string, find: () => Promise<T>) => kept(facets, key, most.facets, find) as Promise<T>,
+  };
+}
+
+interface Kept {
+  version: number;
+  tally: Tally;
+}
+
+async function upToDate(ctx: Context, tallies: Memory['tallies'], tsquery: string, version: number): Promise<Tally> {
+  let next = () => count(ctx, tsquery);
+  for (;;) {
+    const answer = kept(tallies, tsquery, most.tally, next);
+    const known = await answer;
+    if (known.version >= version) return known.tally;
+    // Another request may have replaced it while we waited; then its answer is looked at first.
+    if (tallies.get(tsquery) === answer) tallies.delete(tsquery);
+    next = () => catchUp(ctx, tsquery, known, version);
+  }
+}
+
+async function count(ctx: Context, tsquery: string): Promise<Kept> {
+  const { version, rows } = await countMatches(ctx, tsquery);
+  return { version, tally: tallyFrom(rows) };
+}
+
+async function catchUp(ctx: Context, tsquery: string, known: Kept, version: number): Promise<Kept> {
+  if (version - known.version >= rememberedChanges) return count(ctx, tsquery);
+  const changes = await countChanges(ctx, tsquery, known.version);
+  return { version: changes.version, tally: changes.rows.length ? changedTally(known.tally, changes.rows) : known.tally };
+}
+
+/** The answer under a key, or the one that `find` gives; the one not asked for the longest makes room. */
+function kept<T>(answers: Map<string, Promise<T>>, key: string, most: number, find: () => Promise<T>): Promise<T> {
+  const known = answers.get(key);
+  const answer = known ?? find();
+  // Put at the end again: the first in the map is the one that was not asked for the longest.
+  answers.delete(key);
+  answers.set(key, answer);
+  if (known) return answer;
+  if (answers.size > most) answers.delete(answers.keys().next().value!);
+  answer.catch(() => answers.delete(key));
+  return answer;
+}
 
 /** Reads that begin after the call, one at a time: who comes while one runs shares the next. */
 function shared<T>(read: () => Promise<T>): () => Promise<T> {

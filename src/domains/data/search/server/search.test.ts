@@ -192,6 +192,24 @@ test('what one process publishes, another finds in its next request', async () =
   await other.db.destroy();
 });
 
+test('counts that were kept follow a thousand changes and more', async () => {
+  const count = async () => (await find({ keyword: '声子谱 拉曼' })).total;
+  assert.equal(await count(), 0);
+  const ids = [];
+  for (let at = 1; at <= 3; at++) {
+    ids.push(await publishedResource(ctx, { titleZh: `声子谱的拉曼测量 ${at}` }));
+    assert.equal(await count(), at);
+  }
+  await changeResource(ctx, ids[0]!, { titleZh: '别的题目' });
+  assert.equal(await count(), 2);
+  // Further back than the database remembers: everything is counted again.
+  await ctx.db.updateTable('dataSearchVersion').set((eb) => ({ version: eb('version', '+', 2000) })).execute();
+  await changeResource(ctx, ids[1]!, { status: '7' });
+  assert.equal(await count(), 1);
+  for (const id of ids) await changeResource(ctx, id, { status: '7' });
+  assert.equal(await count(), 0);
+});
+
 test('a publication that is rolled back leaves no trace', async () => {
   const counts = await facets({});
   await assert.rejects(

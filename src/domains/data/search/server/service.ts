@@ -3,11 +3,11 @@ import { offsetOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { countLimit, type Facets, type search, type SearchQuery } from '#contract/data/search';
-import { combinationsOf, countFacets, isFiltered, packFacets, tallyFrom, totalOf, type Tally } from './facets.ts';
+import { combinationsOf, countFacets, isFiltered, packFacets, totalOf, type Tally } from './facets.ts';
 import { questionOf, vectorOf, type Question } from './lexemes.ts';
 import { stepsToWalk } from './plan.ts';
-import { dropEntry, gather, putEntry, rank, readCards, readPublished, readTally, tallyMatches, walk, type Slice } from './queries.ts';
-import { rememberedAnswers, type Remember } from './remembered.ts';
+import { dropEntry, gather, putEntry, rank, readCards, readPublished, walk, type Slice } from './queries.ts';
+import { rememberedAnswers, type Remembered } from './remembered.ts';
 import { loadSegmenter } from './words.ts';
 
 /** Ranking is for the first pages: so many hits in titles, and so many of the newest, are ranked. */
@@ -23,20 +23,19 @@ interface Search {
   question: Question | null;
   everything: Tally;
   matches: Tally;
-  remember: Remember;
+  remembered: Remembered;
 }
 
 const nothing: Tally = new Int32Array();
+const noFilters = { type: [], sharing: [], license: [], year: [] };
 
 async function begin(ctx: Context, query: SearchQuery): Promise<Search> {
-  const remember = await rememberedAnswers(ctx);
-  const everything = await remember('tally', '', async () => tallyFrom(await readTally(ctx)));
-  if (!query.keyword) return { query, question: null, everything, matches: everything, remember };
+  const remembered = await rememberedAnswers(ctx);
+  const everything = await remembered.everything();
+  if (!query.keyword) return { query, question: null, everything, matches: everything, remembered };
   const question = questionOf(await loadSegmenter(), query.keyword);
-  if (!question) return { query, question, everything, matches: nothing, remember };
-  const { anywhere } = question;
-  const matches = await remember('tally', anywhere, async () => tallyFrom(await tallyMatches(ctx, anywhere)));
-  return { query, question, everything, matches, remember };
+  const matches = question ? await remembered.tally(question.anywhere) : nothing;
+  return { query, question, everything, matches, remembered };
 }
 
 /** A page of published resources. A page beyond the last is the last; the total is capped at {@link countLimit}. */
@@ -67,7 +66,7 @@ export async function countByFacets(ctx: Context, query: SearchQuery): Promise<F
   const it = await begin(ctx, query);
   const key = `${it.question?.anywhere ?? ''}\n${filterKey(query)}`;
   if (query.keyword && !it.question) return { ...countFacets(nothing, query), words: [] };
-  const counts = await it.remember('facets', key, async () => countFacets(it.matches, query));
+  const counts = await it.remembered.facets(key, async () => countFacets(it.matches, query));
   return { ...counts, words: it.question?.words ?? [] };
 }
 
@@ -77,8 +76,8 @@ type Range = { offset: number; limit: number };
 
 /** Ranked hits first, then the others by date. */
 async function byRelevance(ctx: Context, it: Search, question: Question, found: number, { offset, limit }: Range): Promise<number[]> {
-  const best = await it.remember('page', `ranked\n${question.anywhere}\n${filterKey(it.query)}`, async () => {
-    const titled = totalOf(it.matches, { type: [], sharing: [], license: [], year: [] }) > commonWord ? [] : await titledHits(ctx, it, question);
+  const best = await it.remembered.page(`ranked\n${question.anywhere}\n${filterKey(it.query)}`, async () => {
+    const titled = totalOf(it.matches, noFilters) > commonWord ? [] : await titledHits(ctx, it, question);
     const newest = await inOrder(ctx, it, found, { offset: 0, limit: Math.min(ranked.newest, found), sort: 'newest' });
     return rank(ctx, [...new Set([...titled, ...newest])], question.anywhere);
   });
@@ -99,13 +98,12 @@ function inOrder(ctx: Context, it: Search, found: number, page: Range & { sort: 
   const { sort, offset, limit, except = [] } = page;
   const window = sort === 'newest' ? 0 : Math.floor(ctx.now.getTime() / counterWindow);
   const key = [question?.anywhere, filterKey(query), sort, offset, limit, except.length, window].join('\n');
-  return it.remember('page', key, async () => {
+  return it.remembered.page(key, async () => {
     const slice = { tsquery: question?.anywhere ?? null, combinations: isFiltered(query) ? combinationsOf(everything, query) : null, sort, offset, limit, except };
-    const unfiltered = { type: [], sharing: [], license: [], year: [] };
     const steps = stepsToWalk({
-      matches: question && totalOf(it.matches, unfiltered),
+      matches: question && totalOf(it.matches, noFilters),
       total: found,
-      everything: totalOf(everything, unfiltered),
+      everything: totalOf(everything, noFilters),
       filtered: totalOf(everything, query),
       need: offset + limit + except.length,
       byCounters: sort !== 'newest',
