@@ -17,7 +17,11 @@ const sexes = ['0', '1', '2'] as const;
 
 /** A text that must be there: missing, empty and too long are three different faults. */
 const required = (missing: FieldReason, tooLong: FieldReason, longest: number) =>
-  z.string(fault(missing)).trim().min(1, { error: fault(missing), abort: true }).max(longest, fault(tooLong));
+  z
+    .string(fault(missing))
+    .trim()
+    .min(1, { error: fault(missing), abort: true })
+    .max(longest, fault(tooLong));
 
 /** 2 to 50 characters, no angle brackets and no control characters. */
 export const UserName = z
@@ -89,7 +93,12 @@ export type RegistrationInput = z.input<typeof Registration>;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-export const OwnDepartment = z.object({ deptId: z.number(), parentId: z.number(), deptName: z.string(), leader: z.string() });
+export const OwnDepartment = z.object({
+  deptId: z.number(),
+  parentId: z.number(),
+  deptName: z.string(),
+  leader: z.string(),
+});
 export const OwnRole = z.object({
   roleId: z.number(),
   roleName: z.string(),

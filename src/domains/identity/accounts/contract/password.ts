@@ -52,10 +52,8 @@ export function brokenPasswordRules(password: string, owner: PasswordOwner = {})
 /** Three neighbours of one alphabet that go up or down by one: `abc`, `CBA`, `321`. */
 function hasSequence(characters: string[]): boolean {
   const codes = characters.map((one) => (/[A-Za-z0-9]/.test(one) ? one.toLowerCase().charCodeAt(0) : Number.NaN));
-  return codes.some((code, at) => {
-    const step = codes[at + 1]! - code;
-    return Math.abs(step) === 1 && codes[at + 2]! - codes[at + 1]! === step;
-  });
+  const steps = codes.slice(1).map((code, at) => code - codes[at]!);
+  return steps.some((step, at) => Math.abs(step) === 1 && step === steps[at + 1]);
 }
 
 function hasCommonWord(password: string, { userName = '', email = '' }: PasswordOwner): boolean {

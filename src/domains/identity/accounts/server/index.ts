@@ -7,4 +7,11 @@ import { demo, seed } from './seed.ts';
 export { generatePassword, hashPassword, verifyPassword } from '#module/identity/sessions';
 export { createAccount, type NewAccount } from './service.ts';
 
-export const accountsModule = module({ name: 'identity.accounts', contract: accounts, texts: accountTexts, routes, seed, demo });
+export const accountsModule = module({
+  name: 'identity.accounts',
+  contract: accounts,
+  texts: accountTexts,
+  routes,
+  seed,
+  demo,
+});

@@ -21,7 +21,16 @@ describe('a person', () => {
 
   test('changes what is theirs; what is not theirs is passed over', async () => {
     const her = await person(portal, { verified: true });
-    const body = { nickName: '新名', sex: '1', organization: '研究所', researchField: '磁学', status: '1', isVerified: '0', userName: 'x', password: 'x' };
+    const body = {
+      nickName: '新名',
+      sex: '1',
+      organization: '研究所',
+      researchField: '磁学',
+      status: '1',
+      isVerified: '0',
+      userName: 'x',
+      password: 'x',
+    };
     assert.equal((await her.call(accounts.updateProfile, { body })).code, 200);
     const row = await db.selectFrom('sysUser').selectAll().where('userId', '=', her.userId).executeTakeFirstOrThrow();
     assert.deepEqual([row.nickName, row.sex, row.organization, row.researchField], ['新名', '1', '研究所', '磁学']);
@@ -33,14 +42,22 @@ describe('a person', () => {
     await her.call(accounts.updateProfile, { body: { email: 'elsewhere@example.org' } });
     const row = await db.selectFrom('sysUser').selectAll().where('userId', '=', her.userId).executeTakeFirstOrThrow();
     assert.deepEqual([row.email, row.isVerified, row.verifiedAt], ['elsewhere@example.org', '0', null]);
-    const mail = await db.selectFrom('mailOutbox').selectAll().where('toAddr', '=', her.email).executeTakeFirstOrThrow();
+    const mail = await db
+      .selectFrom('mailOutbox')
+      .selectAll()
+      .where('toAddr', '=', her.email)
+      .executeTakeFirstOrThrow();
     assert.match(mail.body, /elsewhere@example\.org/);
   });
 
   test('who writes the same e-mail with capitals stays verified', async () => {
     const her = await person(portal, { verified: true });
     await her.call(accounts.updateProfile, { body: { email: her.email.toUpperCase() } });
-    const row = await db.selectFrom('sysUser').select('isVerified').where('userId', '=', her.userId).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom('sysUser')
+      .select('isVerified')
+      .where('userId', '=', her.userId)
+      .executeTakeFirstOrThrow();
     assert.equal(row.isVerified, '1');
   });
 
@@ -48,7 +65,10 @@ describe('a person', () => {
     const other = await person(portal, { phonenumber: '13911112222' });
     const her = await person(portal);
     const reply = await her.call(accounts.updateProfile, { body: { email: other.email, phonenumber: '13911112222' } });
-    assert.deepEqual(reply.fields?.map(({ path }) => path), ['email', 'phonenumber']);
+    assert.deepEqual(
+      reply.fields?.map(({ path }) => path),
+      ['email', 'phonenumber'],
+    );
   });
 
   test('who writes nonsense is told at the field', async () => {
@@ -61,13 +81,21 @@ describe('a person', () => {
 describe('a new password', () => {
   test('ends the other sessions and keeps this one', async () => {
     const her = await person(portal);
-    const { token: elsewhere } = await caller(portal)(sessions.login, { body: { username: her.userName, password: her.password } });
+    const { token: elsewhere } = await caller(portal)(sessions.login, {
+      body: { username: her.userName, password: her.password },
+    });
     const body = { oldPassword: her.password, newPassword };
     assert.equal((await her.call(accounts.updatePassword, { body })).code, 200);
     assert.equal((await her.call(sessions.info)).code, 200);
     assert.equal((await caller(portal, elsewhere as string)(sessions.info)).code, 401);
-    assert.equal((await caller(portal)(sessions.login, { body: { username: her.userName, password: newPassword } })).code, 200);
-    assert.equal((await caller(portal)(sessions.login, { body: { username: her.userName, password: her.password } })).code, 500);
+    assert.equal(
+      (await caller(portal)(sessions.login, { body: { username: her.userName, password: newPassword } })).code,
+      200,
+    );
+    assert.equal(
+      (await caller(portal)(sessions.login, { body: { username: her.userName, password: her.password } })).code,
+      500,
+    );
   });
 
   test('is no longer asked for once it was chosen', async () => {
@@ -80,10 +108,16 @@ describe('a new password', () => {
 
   test('needs the old one, must differ from it and must meet the policy', async () => {
     const her = await person(portal);
-    const change = (oldPassword: string, wanted: string) => her.call(accounts.updatePassword, { body: { oldPassword, newPassword: wanted } });
+    const change = (oldPassword: string, wanted: string) =>
+      her.call(accounts.updatePassword, { body: { oldPassword, newPassword: wanted } });
     assert.deepEqual((await change('Wrong1#pw', newPassword)).fields, [{ path: 'oldPassword', message: '旧密码错误' }]);
-    assert.deepEqual((await change(her.password, her.password)).fields?.map(({ path }) => path), ['newPassword']);
-    assert.deepEqual((await change(her.password, 'Zk4%nW8?bFF')).fields, [{ path: 'newPassword', message: '密码不能包含重复字符' }]);
+    assert.deepEqual(
+      (await change(her.password, her.password)).fields?.map(({ path }) => path),
+      ['newPassword'],
+    );
+    assert.deepEqual((await change(her.password, 'Zk4%nW8?bFF')).fields, [
+      { path: 'newPassword', message: '密码不能包含重复字符' },
+    ]);
     assert.equal((await change(her.password, `Zk4%${her.userName}W8?`)).code, 500);
   });
 });

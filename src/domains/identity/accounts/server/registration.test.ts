@@ -43,13 +43,18 @@ async function register(body: object, query: object = {}): Promise<Envelope> {
 }
 
 /** The messages at one field. */
-const faultsAt = ({ fields = [] }: Envelope, path: string) => fields.filter((it) => it.path === path).map((it) => it.message);
+const faultsAt = ({ fields = [] }: Envelope, path: string) =>
+  fields.filter((it) => it.path === path).map((it) => it.message);
 
 describe('a visitor who registers', () => {
   test('has an account with the role of everybody, and can log in', async () => {
     const body = form({ mobile: '+86 138-0013-8000' });
     assert.equal((await register(body)).code, 200);
-    const user = await db.selectFrom('sysUser').selectAll().where('userName', '=', body.username).executeTakeFirstOrThrow();
+    const user = await db
+      .selectFrom('sysUser')
+      .selectAll()
+      .where('userName', '=', body.username)
+      .executeTakeFirstOrThrow();
     assert.equal(user.nickName, '王小明');
     assert.equal(user.phonenumber, '13800138000');
     assert.equal(user.isVerified, '0');
@@ -93,10 +98,15 @@ describe('a visitor who registers', () => {
   ];
   for (const [field, value, message] of wrong)
     test(`is told "${message}" for ${field} = ${JSON.stringify(value).slice(0, 30)}`, async () => {
-      const reply = await register(form({ [field]: value, ...(field === 'password' ? { confirmPassword: value } : {}) }));
+      const reply = await register(
+        form({ [field]: value, ...(field === 'password' ? { confirmPassword: value } : {}) }),
+      );
       assert.equal(reply.code, 500);
       assert.ok(faultsAt(reply, field).includes(message), JSON.stringify(reply.fields));
-      assert.deepEqual(new Set(reply.fields?.map(({ path }) => path)), new Set(field === 'password' && value === '' ? ['password', 'confirmPassword'] : [field]));
+      assert.deepEqual(
+        new Set(reply.fields?.map(({ path }) => path)),
+        new Set(field === 'password' && value === '' ? ['password', 'confirmPassword'] : [field]),
+      );
     });
 
   test('is told that the two passwords differ', async () => {
@@ -105,23 +115,39 @@ describe('a visitor who registers', () => {
   });
 
   test('may not use their own name or mail name as a password', async () => {
-    const byName = await register(form({ username: 'Kamerlingh', password: 'kaMerlingh7#', confirmPassword: 'kaMerlingh7#' }));
+    const byName = await register(
+      form({ username: 'Kamerlingh', password: 'kaMerlingh7#', confirmPassword: 'kaMerlingh7#' }),
+    );
     assert.deepEqual(faultsAt(byName, 'password'), ['密码不能包含常见字符序列']);
-    const byMail = await register(form({ email: 'heike@example.org', password: 'Heike7#vT2!', confirmPassword: 'Heike7#vT2!' }));
+    const byMail = await register(
+      form({ email: 'heike@example.org', password: 'Heike7#vT2!', confirmPassword: 'Heike7#vT2!' }),
+    );
     assert.deepEqual(faultsAt(byMail, 'password'), ['密码不能包含常见字符序列']);
   });
 
   test('gets every faulty field in one answer', async () => {
     const reply = await register({ username: 'x', password: 'abc', confirmPassword: 'abd' });
     const paths = new Set(reply.fields?.map(({ path }) => path));
-    for (const field of ['username', 'name', 'email', 'mobile', 'password', 'confirmPassword', 'organization', 'occupation', 'researchField', 'agreeTerms'])
+    for (const field of [
+      'username',
+      'name',
+      'email',
+      'mobile',
+      'password',
+      'confirmPassword',
+      'organization',
+      'occupation',
+      'researchField',
+      'agreeTerms',
+    ])
       assert.ok(paths.has(field), field);
   });
 
   test('with a front end that sends a name and a password only is told what is missing', async () => {
     const reply = await register({ username: 'ruoyi', password, confirmPassword: password, code: '', uuid: '' });
     assert.equal(reply.code, 500);
-    for (const message of ['请输入姓名', '请输入邮箱', '请输入手机号码', '请输入工作单位']) assert.ok(reply.msg.includes(message), message);
+    for (const message of ['请输入姓名', '请输入邮箱', '请输入手机号码', '请输入工作单位'])
+      assert.ok(reply.msg.includes(message), message);
   });
 
   test('is answered in English when the page is English', async () => {
@@ -149,15 +175,26 @@ describe('a visitor who registers', () => {
     const bodies = Array.from({ length: 8 }, () => form({ username: 'everybodys-name' }));
     const replies = await Promise.all(bodies.map((body) => register(body)));
     assert.equal(replies.filter(({ code }) => code === 200).length, 1);
-    for (const reply of replies.filter(({ code }) => code !== 200)) assert.deepEqual(faultsAt(reply, 'username'), ['用户名已被注册']);
-    const { rows } = await sql<{ n: number }>`select count(*) as n from sys_user where user_name = 'everybodys-name'`.execute(db);
+    for (const reply of replies.filter(({ code }) => code !== 200))
+      assert.deepEqual(faultsAt(reply, 'username'), ['用户名已被注册']);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from sys_user where user_name = 'everybodys-name'`.execute(db);
     assert.equal(rows[0]!.n, 1);
   });
 
   test('cannot while registration is closed', async () => {
-    await db.updateTable('sysConfig').set({ configValue: 'false' }).where('configKey', '=', 'sys.account.registerUser').execute();
+    await db
+      .updateTable('sysConfig')
+      .set({ configValue: 'false' })
+      .where('configKey', '=', 'sys.account.registerUser')
+      .execute();
     const reply = await register(form());
-    await db.updateTable('sysConfig').set({ configValue: 'true' }).where('configKey', '=', 'sys.account.registerUser').execute();
+    await db
+      .updateTable('sysConfig')
+      .set({ configValue: 'true' })
+      .where('configKey', '=', 'sys.account.registerUser')
+      .execute();
     assert.equal(reply.error, 'identity.accounts.registerClosed');
   });
 

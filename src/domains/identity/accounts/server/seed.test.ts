@@ -12,7 +12,11 @@ const { db } = portal.database;
 /** What the operator would see, and a setup that shows it. */
 function operator(password?: string) {
   const revealed = new Map<string, string>();
-  const setup = { adminPassword: password, settings: new Map<string, string>(), reveal: (name: string, word: string) => void revealed.set(name, word) };
+  const setup = {
+    adminPassword: password,
+    settings: new Map<string, string>(),
+    reveal: (name: string, word: string) => void revealed.set(name, word),
+  };
   return { revealed, setup };
 }
 
@@ -52,7 +56,9 @@ test('the demonstration has somebody verified in every role but the administrato
   const { setup, revealed } = operator();
   await demo(portal.context(), setup);
   assert.ok(!revealed.has('admin'));
-  const { token } = await visitor(sessions.login, { body: { username: 'librarian', password: revealed.get('librarian') } });
+  const { token } = await visitor(sessions.login, {
+    body: { username: 'librarian', password: revealed.get('librarian') },
+  });
   const { roles, user, isDefaultModifyPwd } = await caller(portal, token as string)(sessions.info);
   assert.deepEqual([roles, isDefaultModifyPwd], [['librarian'], true]);
   const { isVerified, email } = user as { isVerified: string; email: string };

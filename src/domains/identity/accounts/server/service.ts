@@ -3,11 +3,33 @@ import { sendMail } from '#server/mail';
 import { fail, failFields, type Failure } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { recordLogin } from '#module/monitor/login-log';
-import { checkCaptcha, endSessions, findOwnUser, findPassword, hashPassword, verifyPassword } from '#module/identity/sessions';
+import {
+  checkCaptcha,
+  endSessions,
+  findOwnUser,
+  findPassword,
+  hashPassword,
+  verifyPassword,
+} from '#module/identity/sessions';
 import { setting, settings } from '#module/system/settings';
-import { brokenPasswordRules, fault, termsVersion, type ProfileChange, type Registration } from '#contract/identity/accounts';
+import {
+  brokenPasswordRules,
+  fault,
+  termsVersion,
+  type ProfileChange,
+  type Registration,
+} from '#contract/identity/accounts';
 import { accountTexts } from '../texts/index.ts';
-import { findPostNames, findTaken, giveRoles, insertAccount, isTakenError, lockEmail, takenReason, updateAccount } from './queries.ts';
+import {
+  findPostNames,
+  findTaken,
+  giveRoles,
+  insertAccount,
+  isTakenError,
+  lockEmail,
+  takenReason,
+  updateAccount,
+} from './queries.ts';
 
 /** The role of everybody who registers. */
 const commonRole = 'common';
@@ -56,7 +78,10 @@ export async function createAccount(ctx: Context, account: NewAccount): Promise<
 }
 
 /** Names every taken field of a form, in the form's own words for it. */
-function takenFailure(taken: Awaited<ReturnType<typeof findTaken>>, fieldOf: Partial<Record<'userName' | 'phonenumber', string>>): Failure {
+function takenFailure(
+  taken: Awaited<ReturnType<typeof findTaken>>,
+  fieldOf: Partial<Record<'userName' | 'phonenumber', string>>,
+): Failure {
   return failFields(
     taken[0] ? takenReason[taken[0]] : fault('usernameTaken'),
     taken.map((name) => ({ path: (name !== 'email' && fieldOf[name]) || name, reason: takenReason[name] })),
@@ -69,11 +94,29 @@ const registrationFields = { userName: 'username', phonenumber: 'mobile' };
 export async function register(ctx: Context, form: Registration): Promise<void> {
   if ((await setting(ctx, 'sys.account.registerUser')) !== 'true') throw fail('identity.accounts.registerClosed');
   await checkCaptcha(ctx, form);
-  const { username: userName, name: nickName, mobile: phonenumber, email, password, organization, occupation, researchField } = form;
+  const {
+    username: userName,
+    name: nickName,
+    mobile: phonenumber,
+    email,
+    password,
+    organization,
+    occupation,
+    researchField,
+  } = form;
   const names = { userName, email, phonenumber };
   const taken = await findTaken(ctx, names);
   if (taken.length) throw takenFailure(taken, registrationFields);
-  const person = { nickName, password, organization, occupation, researchField, termsVersion, isOwnPassword: true, roles: [commonRole] };
+  const person = {
+    nickName,
+    password,
+    organization,
+    occupation,
+    researchField,
+    termsVersion,
+    isOwnPassword: true,
+    roles: [commonRole],
+  };
   try {
     await inTransaction(ctx, async (tx) => {
       await createAccount(tx, { ...names, ...person });
@@ -90,7 +133,11 @@ export async function register(ctx: Context, form: Registration): Promise<void> 
 export async function describeProfile(ctx: Context) {
   const user = await findOwnUser(ctx, ctx.actor.userId);
   const roleName = (role: (typeof user.roles)[number]) => (ctx.language === 'en' && role.roleNameEn) || role.roleName;
-  return { data: user, roleGroup: user.roles.map(roleName).join(','), postGroup: await findPostNames(ctx, user.userId) };
+  return {
+    data: user,
+    roleGroup: user.roles.map(roleName).join(','),
+    postGroup: await findPostNames(ctx, user.userId),
+  };
 }
 
 /**
@@ -135,10 +182,14 @@ async function tellOldAddress(ctx: Context, oldEmail: string, newEmail: string):
  * Replaces the caller's password and ends their other sessions.
  * @throws identity.accounts.oldPassword, samePassword, or the policy's own reasons, each at its field
  */
-export async function changePassword(ctx: Context, passwords: { oldPassword: string; newPassword: string }): Promise<void> {
+export async function changePassword(
+  ctx: Context,
+  passwords: { oldPassword: string; newPassword: string },
+): Promise<void> {
   const { userId, userName, email, sessionId } = ctx.actor;
   const { oldPassword, newPassword } = passwords;
-  if (!(await verifyPassword(oldPassword, await findPassword(ctx, userId)))) throw at('oldPassword', ['identity.accounts.oldPassword']);
+  if (!(await verifyPassword(oldPassword, await findPassword(ctx, userId))))
+    throw at('oldPassword', ['identity.accounts.oldPassword']);
   if (newPassword === oldPassword) throw at('newPassword', ['identity.accounts.samePassword']);
   const broken = brokenPasswordRules(newPassword, { userName, email });
   if (broken.length) throw at('newPassword', broken.map(fault));

@@ -29,14 +29,20 @@ export async function drawCaptcha(ctx: Context): Promise<{ uuid: string; img: st
   const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   const uuid = crypto.randomUUID();
   await remember(ctx, keyOf(uuid), text, captchaLife);
-  const image = await sharp(Buffer.from(draw(text, look))).flatten({ background: 'white' }).png().toBuffer();
+  const image = await sharp(Buffer.from(draw(text, look)))
+    .flatten({ background: 'white' })
+    .png()
+    .toBuffer();
   return { uuid, img: image.toString('base64') };
 }
 
 export type CaptchaFault = 'captchaRequired' | 'captchaExpired' | 'captchaWrong';
 
 /** What is wrong with an answer, or nothing. Whatever the outcome, the image is used up. Case does not matter. */
-export async function captchaFault(ctx: Context, answer: { code: string; uuid: string }): Promise<CaptchaFault | undefined> {
+export async function captchaFault(
+  ctx: Context,
+  answer: { code: string; uuid: string },
+): Promise<CaptchaFault | undefined> {
   if (!(await captchaEnabled(ctx))) return undefined;
   if (!answer.code) return 'captchaRequired';
   const text = await takeOnce(ctx, keyOf(answer.uuid));

@@ -10,4 +10,10 @@ export { generatePassword, hashPassword, verifyPassword } from './passwords.ts';
 export { findOwnUser, findPassword } from './queries.ts';
 export { endSessions, openSession, resolveActor } from './service.ts';
 
-export const sessionsModule = module({ name: 'identity.sessions', contract: sessions, texts: sessionTexts, routes, jobs });
+export const sessionsModule = module({
+  name: 'identity.sessions',
+  contract: sessions,
+  texts: sessionTexts,
+  routes,
+  jobs,
+});

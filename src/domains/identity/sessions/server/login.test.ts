@@ -15,7 +15,12 @@ let visits = 0;
 
 /** From another address each time: the limit of logins per address has its own test. */
 async function logIn(body: object, address = `203.0.113.${(++visits % 250) + 1}`): Promise<Envelope> {
-  const answer = await portal.http.inject({ method: 'POST', url: '/prod-api/login', remoteAddress: address, payload: body });
+  const answer = await portal.http.inject({
+    method: 'POST',
+    url: '/prod-api/login',
+    remoteAddress: address,
+    payload: body,
+  });
   return answer.json();
 }
 
@@ -23,20 +28,32 @@ const set = (configKey: string, configValue: string) =>
   db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', configKey).execute();
 
 const outcomesOf = async (userName: string) => {
-  const rows = await db.selectFrom('sysLogininfor').select(['msg', 'status']).where('userName', '=', userName).orderBy('infoId').execute();
+  const rows = await db
+    .selectFrom('sysLogininfor')
+    .select(['msg', 'status'])
+    .where('userName', '=', userName)
+    .orderBy('infoId')
+    .execute();
   return rows.map(({ msg, status }) => `${msg} ${status}`);
 };
 
 describe('logging in', () => {
   test('gives a token that opens the door; the database holds only its hash', async () => {
     const her = await person(portal);
-    const { code, token } = await logIn({ username: `  ${her.userName.toUpperCase()} `, password: her.password }, '203.0.113.77');
+    const { code, token } = await logIn(
+      { username: `  ${her.userName.toUpperCase()} `, password: her.password },
+      '203.0.113.77',
+    );
     assert.equal(code, 200);
     assert.match(token as string, /^[\w-]{43}$/);
     assert.equal((await caller(portal, token as string)(sessions.info)).code, 200);
     const rows = await db.selectFrom('sysSession').selectAll().where('userId', '=', her.userId).execute();
     assert.ok(!JSON.stringify(rows).includes(token as string));
-    const user = await db.selectFrom('sysUser').select(['loginIp', 'loginDate']).where('userId', '=', her.userId).executeTakeFirstOrThrow();
+    const user = await db
+      .selectFrom('sysUser')
+      .select(['loginIp', 'loginDate'])
+      .where('userId', '=', her.userId)
+      .executeTakeFirstOrThrow();
     assert.equal(user.loginIp, '203.0.113.77');
     assert.ok(user.loginDate);
     assert.deepEqual(await outcomesOf(her.userName), ['loggedIn 0']);
@@ -99,7 +116,10 @@ describe('logging in', () => {
       for (let tries = 1; tries <= 4; tries++)
         assert.equal((await logIn({ username: userName, password: 'Wrong1#pw' })).error, 'identity.sessions.badLogin');
       assert.equal((await logIn({ username: userName, password: 'Wrong1#pw' })).msg, '账号已锁定，请 10 分钟后再试');
-      assert.equal((await logIn({ username: userName.toUpperCase(), password: her.password })).error, 'identity.sessions.locked');
+      assert.equal(
+        (await logIn({ username: userName.toUpperCase(), password: her.password })).error,
+        'identity.sessions.locked',
+      );
     }
     await unlockLogin(portal.context(), her.userName);
     assert.equal((await logIn({ username: her.userName, password: her.password })).code, 200);
@@ -132,7 +152,11 @@ describe('a captcha', () => {
     }
   };
   const answerTo = async (uuid: unknown) => {
-    const row = await db.selectFrom('kernelCache').select('value').where('key', '=', `captcha:${uuid as string}`).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom('kernelCache')
+      .select('value')
+      .where('key', '=', `captcha:${uuid as string}`)
+      .executeTakeFirstOrThrow();
     return row.value!;
   };
 
@@ -165,18 +189,38 @@ describe('a captcha', () => {
       const correct = await answerTo(second['uuid']);
       const wrong = await logIn({ ...credentials, uuid: second['uuid'], code: '????' });
       assert.deepEqual(wrong.fields, [{ path: 'code', message: '验证码错误' }]);
-      assert.equal((await logIn({ ...credentials, uuid: second['uuid'], code: correct })).error, 'identity.sessions.captchaExpired');
-      assert.deepEqual(await outcomesOf(her.userName), ['captchaRequired 1', 'loggedIn 0', 'captchaExpired 1', 'captchaWrong 1', 'captchaExpired 1']);
+      assert.equal(
+        (await logIn({ ...credentials, uuid: second['uuid'], code: correct })).error,
+        'identity.sessions.captchaExpired',
+      );
+      assert.deepEqual(await outcomesOf(her.userName), [
+        'captchaRequired 1',
+        'loggedIn 0',
+        'captchaExpired 1',
+        'captchaWrong 1',
+        'captchaExpired 1',
+      ]);
     }));
 
   test('is worth nothing after two minutes', () =>
     withCaptcha(async () => {
       const { uuid } = await visitor(sessions.captcha);
       const code = await answerTo(uuid);
-      const row = await db.selectFrom('kernelCache').select('expiresAt').where('key', '=', `captcha:${uuid as string}`).executeTakeFirstOrThrow();
+      const row = await db
+        .selectFrom('kernelCache')
+        .select('expiresAt')
+        .where('key', '=', `captcha:${uuid as string}`)
+        .executeTakeFirstOrThrow();
       assert.ok(Math.abs(row.expiresAt.getTime() - Date.now() - 120_000) < 5000);
-      await db.updateTable('kernelCache').set({ expiresAt: new Date(Date.now() - 1) }).where('key', '=', `captcha:${uuid as string}`).execute();
-      assert.equal((await logIn({ username: 'a', password: 'b', uuid, code })).error, 'identity.sessions.captchaExpired');
+      await db
+        .updateTable('kernelCache')
+        .set({ expiresAt: new Date(Date.now() - 1) })
+        .where('key', '=', `captcha:${uuid as string}`)
+        .execute();
+      assert.equal(
+        (await logIn({ username: 'a', password: 'b', uuid, code })).error,
+        'identity.sessions.captchaExpired',
+      );
     }));
 });
 
@@ -185,5 +229,6 @@ test('a list of blocked addresses takes addresses, wildcards, ranges and network
   assert.ok(isBlocked('::ffff:10.1.2.3', '192.0.2.1; 10.1.*.*'));
   assert.ok(isBlocked('10.1.2.3', '10.1.2.1-10.1.2.5'));
   assert.ok(isBlocked('2001:db8::7', '2001:db8::/32'));
-  for (const list of ['', ';;', 'nonsense', '10.1.2.4', '10.1.2.4-10.1.2.9', '10.1.2.0/40', '2001:db8::/32']) assert.ok(!isBlocked('10.1.2.3', list), list);
+  for (const list of ['', ';;', 'nonsense', '10.1.2.4', '10.1.2.4-10.1.2.9', '10.1.2.0/40', '2001:db8::/32'])
+    assert.ok(!isBlocked('10.1.2.3', list), list);
 });

@@ -11,7 +11,8 @@ test('a password belongs to its own hash and to no other', async () => {
 });
 
 test('what is no hash belongs to no password', async () => {
-  for (const text of ['', 'admin123', '$2a$10$7JB720yubVSZvUI0rEqK', '$argon2id$v=19$m=1']) assert.equal(await verifyPassword('x', text), false);
+  for (const text of ['', 'admin123', '$2a$10$7JB720yubVSZvUI0rEqK', '$argon2id$v=19$m=1'])
+    assert.equal(await verifyPassword('x', text), false);
 });
 
 test('generated passwords meet the policy and differ', () => {

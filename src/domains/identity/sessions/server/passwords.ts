@@ -26,7 +26,14 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   const [memory, passes, parallelism] = match.slice(1, 4).map(Number) as [number, number, number];
   const expected = Buffer.from(match[5]!, 'base64');
   const nonce = Buffer.from(match[4]!, 'base64');
-  const hash = await derive('argon2id', { message: password, nonce, tagLength: expected.length, memory, passes, parallelism });
+  const hash = await derive('argon2id', {
+    message: password,
+    nonce,
+    tagLength: expected.length,
+    memory,
+    passes,
+    parallelism,
+  });
   return timingSafeEqual(hash, expected);
 }
 

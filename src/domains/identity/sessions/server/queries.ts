@@ -38,7 +38,9 @@ export async function findSession(ctx: Context, tokenHash: Buffer): Promise<Sess
         join sys_menu m on m.menu_id = rm.menu_id and m.status = '0' and m.perms <> ''
         where ur.user_id = u.user_id) as perms
     from sys_session s join sys_user u on u.user_id = s.user_id
-    where s.token_hash = ${tokenHash} and s.expire_time > now() and u.status = '0' and u.del_flag = '0'`.execute(ctx.db);
+    where s.token_hash = ${tokenHash} and s.expire_time > now() and u.status = '0' and u.del_flag = '0'`.execute(
+    ctx.db,
+  );
   return rows[0];
 }
 

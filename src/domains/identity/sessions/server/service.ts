@@ -167,5 +167,7 @@ function isPreviewer(email: string, domains: string): boolean {
 /** @throws identity.sessions.wrongPassword unless it is the caller's */
 export async function checkOwnPassword(ctx: Context, password: string): Promise<void> {
   if (await verifyPassword(password, await findPassword(ctx, ctx.actor.userId))) return;
-  throw failFields('identity.sessions.wrongPassword', [{ path: 'password', reason: 'identity.sessions.wrongPassword' }]);
+  throw failFields('identity.sessions.wrongPassword', [
+    { path: 'password', reason: 'identity.sessions.wrongPassword' },
+  ]);
 }

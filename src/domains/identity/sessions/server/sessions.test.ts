@@ -15,7 +15,11 @@ const isOver = async (her: Person) => (await her.call(sessions.info)).code === 4
 
 /** Roles of this test's own, each with a menu that grants something. */
 async function newRole(roleKey: string, menu: { perms: string; status?: string }, status = '0'): Promise<void> {
-  const { roleId } = await db.insertInto('sysRole').values({ roleKey, roleName: roleKey, status }).returning('roleId').executeTakeFirstOrThrow();
+  const { roleId } = await db
+    .insertInto('sysRole')
+    .values({ roleKey, roleName: roleKey, status })
+    .returning('roleId')
+    .executeTakeFirstOrThrow();
   const { menuId } = await db
     .insertInto('sysMenu')
     .values({ menuName: roleKey, menuType: 'F', perms: menu.perms, status: menu.status ?? '0' })
@@ -29,7 +33,11 @@ describe('a session', () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => person(portal)));
     const [late, ended, stopped, deleted] = people as [Person, Person, Person, Person];
     for (const her of people) assert.equal(await isOver(her), false);
-    await db.updateTable('sysSession').set({ expireTime: new Date(Date.now() - 1) }).where('userId', '=', late.userId).execute();
+    await db
+      .updateTable('sysSession')
+      .set({ expireTime: new Date(Date.now() - 1) })
+      .where('userId', '=', late.userId)
+      .execute();
     await endSessions(portal.context(), ended.userId);
     await db.updateTable('sysUser').set({ status: '1' }).where('userId', '=', stopped.userId).execute();
     await db.updateTable('sysUser').set({ delFlag: '2' }).where('userId', '=', deleted.userId).execute();
@@ -38,7 +46,12 @@ describe('a session', () => {
 
   test('starts its half hour anew when it is used, and notes it at most once a minute', async () => {
     const her = await person(portal);
-    const read = () => db.selectFrom('sysSession').select(['lastAccess', 'expireTime']).where('userId', '=', her.userId).executeTakeFirstOrThrow();
+    const read = () =>
+      db
+        .selectFrom('sysSession')
+        .select(['lastAccess', 'expireTime'])
+        .where('userId', '=', her.userId)
+        .executeTakeFirstOrThrow();
     const first = await read();
     await her.call(sessions.info);
     assert.deepEqual(await read(), first);
@@ -61,7 +74,11 @@ describe('a session', () => {
 
   test('that has expired is swept away', async () => {
     const her = await person(portal);
-    await db.updateTable('sysSession').set({ expireTime: new Date(Date.now() - 1) }).where('userId', '=', her.userId).execute();
+    await db
+      .updateTable('sysSession')
+      .set({ expireTime: new Date(Date.now() - 1) })
+      .where('userId', '=', her.userId)
+      .execute();
     await jobs[0]!.run(portal.context(), undefined as never);
     assert.equal((await db.selectFrom('sysSession').selectAll().where('userId', '=', her.userId).execute()).length, 0);
   });
@@ -74,7 +91,9 @@ describe('a session', () => {
 describe('who is logged in', () => {
   test('holds ROLE_DEFAULT without a role, and no permission', async () => {
     const her = await person(portal);
-    const { roles, permissions, user, isDefaultModifyPwd, isPasswordExpired, pwdChrtype, previewMode } = await her.call(sessions.info);
+    const { roles, permissions, user, isDefaultModifyPwd, isPasswordExpired, pwdChrtype, previewMode } = await her.call(
+      sessions.info,
+    );
     assert.deepEqual([roles, permissions], [['ROLE_DEFAULT'], []]);
     assert.deepEqual([isDefaultModifyPwd, isPasswordExpired, pwdChrtype, previewMode], [false, false, '0', false]);
     assert.equal((user as { isVerified: string }).isVerified, '0');
@@ -103,7 +122,11 @@ describe('who is logged in', () => {
   });
 
   test('sees the preview when the e-mail belongs to a domain of the institute', async () => {
-    await db.updateTable('sysConfig').set({ configValue: 'iop.example, @lab.example' }).where('configKey', '=', 'site.preview.emailDomains').execute();
+    await db
+      .updateTable('sysConfig')
+      .set({ configValue: 'iop.example, @lab.example' })
+      .where('configKey', '=', 'site.preview.emailDomains')
+      .execute();
     const sees = async (email: string) => (await (await person(portal, { email })).call(sessions.info))['previewMode'];
     assert.equal(await sees('a@IOP.example'), true);
     assert.equal(await sees('b@sub.lab.example'), true);
@@ -112,9 +135,15 @@ describe('who is logged in', () => {
 
   test('is asked for a new password when the old one is too old', async () => {
     const her = await person(portal);
-    await db.updateTable('sysConfig').set({ configValue: '30' }).where('configKey', '=', 'sys.account.passwordValidateDays').execute();
+    await db
+      .updateTable('sysConfig')
+      .set({ configValue: '30' })
+      .where('configKey', '=', 'sys.account.passwordValidateDays')
+      .execute();
     assert.equal((await her.call(sessions.info))['isPasswordExpired'], false);
-    await sql`update sys_user set pwd_update_date = now() - interval '31 days' where user_id = ${her.userId}`.execute(db);
+    await sql`update sys_user set pwd_update_date = now() - interval '31 days' where user_id = ${her.userId}`.execute(
+      db,
+    );
     assert.equal((await her.call(sessions.info))['isPasswordExpired'], true);
   });
 
@@ -127,11 +156,16 @@ describe('who is logged in', () => {
 test('a locked screen opens with one’s own password only', async () => {
   const her = await person(portal);
   assert.equal((await her.call(sessions.unlock, { body: { password: her.password } })).code, 200);
-  assert.deepEqual((await her.call(sessions.unlock, { body: { password: 'Wrong1#pw' } })).fields, [{ path: 'password', message: '密码错误' }]);
+  assert.deepEqual((await her.call(sessions.unlock, { body: { password: 'Wrong1#pw' } })).fields, [
+    { path: 'password', message: '密码错误' },
+  ]);
 });
 
 test('a cookie lets nobody write', async () => {
   const her = await person(portal);
-  const { code } = await visitor(sessions.unlock, { body: { password: her.password }, headers: { cookie: `Admin-Token=${her.token}` } });
+  const { code } = await visitor(sessions.unlock, {
+    body: { password: her.password },
+    headers: { cookie: `Admin-Token=${her.token}` },
+  });
   assert.equal(code, 401);
 });

@@ -5,7 +5,10 @@ import type { Context } from '#server/context';
 const addressLock = 7305;
 
 /** A person's e-mail and whether it is verified; locked until the transaction ends where asked. */
-export async function findEmail(ctx: Context, options: { lock: boolean }): Promise<{ email: string; isVerified: string }> {
+export async function findEmail(
+  ctx: Context,
+  options: { lock: boolean },
+): Promise<{ email: string; isVerified: string }> {
   let query = ctx.db.selectFrom('sysUser').select(['email', 'isVerified']).where('userId', '=', ctx.actor.userId);
   if (options.lock) query = query.forUpdate();
   return query.executeTakeFirstOrThrow();
@@ -41,7 +44,10 @@ export async function countSince(ctx: Context, since: Date): Promise<{ byUser: n
   return rows[0]!;
 }
 
-export async function insertCode(ctx: Context, code: { email: string; codeHash: Buffer; expireAt: Date }): Promise<void> {
+export async function insertCode(
+  ctx: Context,
+  code: { email: string; codeHash: Buffer; expireAt: Date },
+): Promise<void> {
   await ctx.db
     .insertInto('sysEmailCode')
     .values({ ...code, userId: ctx.actor.userId, ip: ctx.address.slice(0, 128), createTime: ctx.now })

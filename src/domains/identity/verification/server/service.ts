@@ -46,14 +46,23 @@ export async function sendCode(ctx: Context): Promise<VerificationState> {
     const seconds = await secondsUntilResend(tx);
     if (seconds > 0) throw fail('identity.verification.tooFrequent', { seconds });
     const { byUser, byAddress } = await countSince(tx, startOfDay(wireDay(tx.now)));
-    if (Math.max(byUser, byAddress) >= Number(chosen['verify.dailyMax'])) throw fail('identity.verification.dailyLimit');
+    if (Math.max(byUser, byAddress) >= Number(chosen['verify.dailyMax']))
+      throw fail('identity.verification.dailyLimit');
 
     const minutes = Number(chosen['verify.ttlMinutes']);
     const code = newCode();
-    await insertCode(tx, { email, codeHash: hashOf(tx, code), expireAt: new Date(tx.now.getTime() + minutes * 60_000) });
+    await insertCode(tx, {
+      email,
+      codeHash: hashOf(tx, code),
+      expireAt: new Date(tx.now.getTime() + minutes * 60_000),
+    });
     const t = translatorOf(verificationTexts, tx.language);
     const params = { site: chosen[`site.name.${tx.language}`], code, minutes };
-    await sendMail(tx, { to: email, subject: t('mail.subject', params), body: `${t('mail.body', params)}\n\n${t('mail.footer')}` });
+    await sendMail(tx, {
+      to: email,
+      subject: t('mail.subject', params),
+      body: `${t('mail.body', params)}\n\n${t('mail.footer')}`,
+    });
     return { verified: false, email, secondsUntilResend: Number(chosen['verify.resendSeconds']) };
   });
 }

@@ -13,7 +13,13 @@ const { db } = portal.database;
 
 /** The code in the newest mail to a person. */
 async function codeOf(her: Person): Promise<string> {
-  const mail = await db.selectFrom('mailOutbox').select('body').where('toAddr', '=', her.email).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  const mail = await db
+    .selectFrom('mailOutbox')
+    .select('body')
+    .where('toAddr', '=', her.email)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   return /[A-Z2-9]{6}/.exec(mail.body)![0];
 }
 
@@ -32,11 +38,12 @@ async function send(her: Person, address = `203.0.113.${(++visits % 250) + 1}`, 
     remoteAddress: address,
     headers: { authorization: `Bearer ${her.token}`, repeatsubmit: 'false' },
   });
-  return answer.json() as { code: number; msg: string; error?: string; data?: unknown };
+  return answer.json<{ code: number; msg: string; error?: string; data?: unknown }>();
 }
 
 const confirm = (her: Person, code: unknown) => her.call(verification.confirm, { body: { code } });
-const isVerified = async (her: Person) => ((await her.call(sessions.info))['user'] as { isVerified: string }).isVerified === '1';
+const isVerified = async (her: Person) =>
+  ((await her.call(sessions.info))['user'] as { isVerified: string }).isVerified === '1';
 
 /** Another code of six allowed characters. */
 const otherThan = (code: string) => `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`;
@@ -44,7 +51,11 @@ const otherThan = (code: string) => `${code.startsWith('A') ? 'B' : 'A'}${code.s
 describe('a code', () => {
   test('comes by mail and verifies, in small letters and with spaces too', async () => {
     const her = await person(portal);
-    assert.deepEqual((await her.call(verification.state)).data, { verified: false, email: her.email, secondsUntilResend: 0 });
+    assert.deepEqual((await her.call(verification.state)).data, {
+      verified: false,
+      email: her.email,
+      secondsUntilResend: 0,
+    });
     assert.deepEqual((await send(her)).data, { verified: false, email: her.email, secondsUntilResend: 60 });
     const code = await codeOf(her);
     assert.ok([...code].every((one) => codeAlphabet.includes(one)));
@@ -57,7 +68,11 @@ describe('a code', () => {
   test('is written to in the language of the page, with the site’s name', async () => {
     const her = await person(portal);
     await send(her, undefined, 'en');
-    const mail = await db.selectFrom('mailOutbox').selectAll().where('toAddr', '=', her.email).executeTakeFirstOrThrow();
+    const mail = await db
+      .selectFrom('mailOutbox')
+      .selectAll()
+      .where('toAddr', '=', her.email)
+      .executeTakeFirstOrThrow();
     assert.equal(mail.subject, '[Condensed Matter Science Data Center] Your verification code');
     assert.match(mail.body, /^Your code is [A-Z2-9]{6}; it is valid for 10 minutes\./);
   });
@@ -66,21 +81,25 @@ describe('a code', () => {
     const her = await person(portal);
     await send(her);
     const code = await codeOf(her);
-    const { rows } = await sql<{ text: string }>`select sys_email_code::text as text from sys_email_code where user_id = ${her.userId}`.execute(db);
+    const { rows } = await sql<{
+      text: string;
+    }>`select sys_email_code::text as text from sys_email_code where user_id = ${her.userId}`.execute(db);
     assert.ok(!rows[0]!.text.includes(code));
   });
 
   test('that is missing, too short or too long is told at its field', async () => {
     const her = await person(portal);
     assert.deepEqual((await confirm(her, undefined)).fields, [{ path: 'code', message: '请输入验证码' }]);
-    for (const code of ['ABC23', 'ABC2345']) assert.deepEqual((await confirm(her, code)).fields, [{ path: 'code', message: '验证码为 6 个字符' }]);
+    for (const code of ['ABC23', 'ABC2345'])
+      assert.deepEqual((await confirm(her, code)).fields, [{ path: 'code', message: '验证码为 6 个字符' }]);
   });
 
   test('that is wrong five times is used up', async () => {
     const her = await person(portal);
     await send(her);
     const code = await codeOf(her);
-    for (let tries = 1; tries <= 4; tries++) assert.equal((await confirm(her, otherThan(code))).error, 'identity.verification.wrong');
+    for (let tries = 1; tries <= 4; tries++)
+      assert.equal((await confirm(her, otherThan(code))).error, 'identity.verification.wrong');
     assert.equal((await confirm(her, otherThan(code))).error, 'identity.verification.tooMany');
     assert.equal((await confirm(her, code)).error, 'identity.verification.tooMany');
     assert.equal(await isVerified(her), false);
@@ -91,7 +110,11 @@ describe('a code', () => {
     await send(her);
     const code = await codeOf(her);
     await Promise.all(Array.from({ length: 12 }, () => confirm(her, otherThan(code))));
-    const { tries } = await db.selectFrom('sysEmailCode').select('tries').where('userId', '=', her.userId).executeTakeFirstOrThrow();
+    const { tries } = await db
+      .selectFrom('sysEmailCode')
+      .select('tries')
+      .where('userId', '=', her.userId)
+      .executeTakeFirstOrThrow();
     assert.equal(tries, 5);
   });
 
@@ -147,7 +170,8 @@ describe('sending', () => {
   });
 
   test('ends after ten codes a day from one address', async () => {
-    for (let count = 1; count <= 10; count++) assert.equal((await send(await person(portal), '198.51.100.7')).code, 200);
+    for (let count = 1; count <= 10; count++)
+      assert.equal((await send(await person(portal), '198.51.100.7')).code, 200);
     assert.equal((await send(await person(portal), '198.51.100.7')).error, 'identity.verification.dailyLimit');
   });
 

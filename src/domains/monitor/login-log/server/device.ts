@@ -13,5 +13,7 @@ export function deviceOf(userAgent: string): { browser: string; os: string } {
 /** Where an address is, as a text key below `place`: no outside service is asked. */
 export function placeOf(address: string): 'internal' | 'unknown' {
   if (!ipaddr.isValid(address)) return 'unknown';
-  return ['private', 'loopback', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(address).range()) ? 'internal' : 'unknown';
+  return ['private', 'loopback', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(address).range())
+    ? 'internal'
+    : 'unknown';
 }

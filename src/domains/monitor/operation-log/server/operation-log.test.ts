@@ -7,7 +7,8 @@ import { person } from '#factory/identity/accounts';
 const portal = await startPortal();
 const { db } = portal.database;
 
-const entriesOf = (userName: string) => db.selectFrom('sysOperLog').selectAll().where('operName', '=', userName).orderBy('operId').execute();
+const entriesOf = (userName: string) =>
+  db.selectFrom('sysOperLog').selectAll().where('operName', '=', userName).orderBy('operId').execute();
 
 test('every write leaves a row with who, what and how it went; reading leaves none', async () => {
   await db.insertInto('sysDept').values({ deptId: 190, deptName: '低温实验室' }).execute();
@@ -18,7 +19,15 @@ test('every write leaves a row with who, what and how it went; reading leaves no
   const [good, bad, ...more] = await entriesOf(her.userName);
   assert.equal(more.length, 0);
   assert.deepEqual(
-    [good!.title, good!.method, good!.requestMethod, good!.businessType, good!.status, good!.deptName, good!.operLocation],
+    [
+      good!.title,
+      good!.method,
+      good!.requestMethod,
+      good!.businessType,
+      good!.status,
+      good!.deptName,
+      good!.operLocation,
+    ],
     ['identity.accounts', 'identity.accounts.updateProfile', 'PUT', 2, 0, '低温实验室', 'internal'],
   );
   assert.equal(good!.operUrl, '/prod-api/system/user/profile');
