@@ -3,13 +3,15 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /*
  * What the scripts share. Plain Node 20 without packages: they run before anything is installed.
  * `must`-functions end the program with a sentence for the person who called.
  */
 
-export const root = path.resolve(import.meta.dirname, '..');
+// Not import.meta.dirname: a Node without it must get as far as being told that it is too old.
+export const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const inRoot = (...parts) => path.join(root, ...parts);
 
 /** Oldest Node that can install and build; the program itself runs on the one that the lock file pins. */
