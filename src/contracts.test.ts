@@ -7,7 +7,7 @@ import { person } from '#factory/identity/accounts';
 import { contracts } from './domains/contracts.ts';
 import { limitTable } from './limits.ts';
 import { fillPath } from '#shared/contract';
-import { defaultBody } from './server/http.ts';
+import { defaultBody } from './server/request.ts';
 import { caller, startPortal } from './testing.ts';
 
 /** Every endpoint of the product, with the name that failures and the log use. */

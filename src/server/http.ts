@@ -1,35 +1,10 @@
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import multipart from '@fastify/multipart';
-import qs from 'qs';
-import type { Env } from './env.ts';
-import { anonymous, type Actor, type Context } from './context.ts';
-import type { AuditSink } from './audit.ts';
 import type { Module } from './module.ts';
 import { registerRoutes } from './registrar.ts';
+import { defaultBody, innerCallMark, parseQuery, type HttpParts } from './request.ts';
 import { securityHeaders } from './headers.ts';
 import { writerOf, type TextOf } from './envelope.ts';
-import { languageOf } from '#shared/texts';
-
-/** Everything that the HTTP side needs of the rest of the program. */
-export interface HttpParts {
-  env: Env;
-  modules: Module[];
-  /** Process-wide half of a context; requests add actor, language, address and log. */
-  services: Pick<Context, 'db' | 'files' | 'instance' | 'secretKey' | 'siteUrl'>;
-  /** Finds the person behind a bearer token; null when the session is over. */
-  resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;
-  audit: AuditSink;
-  /** Registers what lives outside `/prod-api`: pages and open interfaces. */
-  mount?: (app: FastifyInstance) => Promise<void>;
-  /** Each named check must pass for `/readyz`. */
-  readiness: Record<string, () => Promise<unknown>>;
-}
-
-/** Where the specification's calls live. */
-export const apiBase = '/prod-api';
-
-/** Body limit in bytes where an endpoint names none. */
-export const defaultBody = 1024 * 1024;
 
 /** Builds the server without listening; tests call it through `inject`. */
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
@@ -57,34 +32,13 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'error' : 'info';
     // In-process calls of the page renderer are part of the page's own line.
-    if (!request.headers['x-page-render'])
+    if (request.headers['x-page-render'] !== innerCallMark)
       request.log[level]({ method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
   });
   registerProbes(app, parts);
   registerRoutes(app, parts, write);
   await parts.mount?.(app);
   return app;
-}
-
-/** The context of a request before anybody is known. */
-export function contextOf(parts: HttpParts, request: FastifyRequest): Context {
-  const cookies = request.headers.cookie ?? '';
-  const query = request.query as Record<string, unknown>;
-  const asked = typeof query['lang'] === 'string' ? query['lang'] : /(?:^|;\s*)userLocale=([^;]*)/.exec(cookies)?.[1];
-  return {
-    ...parts.services,
-    actor: anonymous,
-    now: new Date(),
-    language: languageOf(asked),
-    address: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
-    log: request.log,
-  };
-}
-
-/** One level of nesting (`params[beginTime]`, `name[0]`), as the wire has it; deeper or longer input is cut off. */
-export function parseQuery(text: string): Record<string, unknown> {
-  return qs.parse(text, { depth: 2, parameterLimit: 200, arrayLimit: 100, plainObjects: true }) as Record<string, unknown>;
 }
 
 function textFinder(modules: Module[]): TextOf {

@@ -9,7 +9,7 @@ import compress from '@fastify/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Env } from './env.ts';
 import { pagePolicy } from './headers.ts';
-import { apiBase } from './http.ts';
+import { apiBase, innerCallMark } from './request.ts';
 import { cookieToken } from './registrar.ts';
 
 /** One in-process call of a page's loader: the JSON envelope of a `/prod-api` GET or POST. */
@@ -63,7 +63,7 @@ function innerCall(app: FastifyInstance, request: FastifyRequest, token: string 
       url: apiBase + target,
       remoteAddress: request.ip,
       headers: {
-        'x-page-render': request.id,
+        'x-page-render': innerCallMark,
         'user-agent': request.headers['user-agent'] ?? '',
         ...(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),

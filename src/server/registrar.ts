@@ -6,7 +6,7 @@ import { businessTypeOf, isAudited, scrub } from './audit.ts';
 import { claim, countHit } from './cache.ts';
 import type { Context } from './context.ts';
 import type { FailureEnvelope, Writer } from './envelope.ts';
-import { apiBase, contextOf, defaultBody, type HttpParts } from './http.ts';
+import { apiBase, contextOf, defaultBody, type HttpParts } from './request.ts';
 import { incomingOf, noIncoming } from './incoming.ts';
 import { refusal } from './permit.ts';
 import type { FileReply, Route } from './routes.ts';
