@@ -1,16 +1,35 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { calls } from './scripts/vite-calls.ts';
+import { compress } from './scripts/vite-compress.ts';
 import routes from './src/routes.ts';
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [calls(), reactRouter(), compress()],
   define: { 'import.meta.env.PAGE_PATHS': JSON.stringify(pathsOf(await routes)) },
   build: {
     target: 'es2022',
     // Browsers of this age get light-dark() and nesting translated.
     cssTarget: ['chrome107', 'edge107', 'firefox104', 'safari16'],
     assetsInlineLimit: 0,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every public page loads comes in two files instead of thirty.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+                { name: 'frame', test: /src\/(root|web\/shell\/public\/layout)\.tsx/, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
   },
   // Named here, because a dependency that Vite finds late reloads the page in the middle of work.
   optimizeDeps: {

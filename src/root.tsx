@@ -112,7 +112,7 @@ function useActs(language: Language, email: string): ShellActs {
   return useMemo(
     () => ({
       async logout({ to = '/', silent = false } = {}) {
-        const { sessions } = await import('#contract/identity/sessions');
+        const { sessions } = await import('#calls/identity/sessions');
         // Whatever the server says, this browser forgets the session.
         await call(sessions.logout, {}, { quiet: true }).catch(() => undefined);
         dropToken();
@@ -121,7 +121,7 @@ function useActs(language: Language, email: string): ShellActs {
         if (!silent) toast('success', translatorOf(webTexts, language)('nav.loggedOut'));
       },
       async recordView(path) {
-        const { visits } = await import('#contract/monitor/visits');
+        const { visits } = await import('#calls/monitor/visits');
         await call(visits.recordV2, { body: { path, email } }, { quiet: true }).catch(() => undefined);
       },
     }),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export { fillPath } from './path.ts';
+
 /**
  * Who may call an endpoint: everybody, any logged-in user, a user with a verified e-mail, or a holder of one of
  * the named permissions. `*:*:*` passes every permission check.
@@ -98,10 +100,3 @@ export type OutputOf<E extends Endpoint> = E['reply'] extends { kind: 'rows'; sc
 
 /** `z.output` of the row or value that an endpoint replies with. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends { schema: infer S } ? Out<S> : never;
-
-/** Fills `:name` in a path; values are percent-encoded, commas kept for multi-id paths. */
-export function fillPath(path: string, params: Record<string, unknown> = {}): string {
-  return path.replace(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')).replaceAll('%2C', ','),
-  );
-}

@@ -1,4 +1,5 @@
-import { fillPath, type Endpoint, type InputOf, type OutputOf } from '#shared/contract';
+import type { Endpoint, InputOf, OutputOf } from '#shared/contract';
+import { fillPath } from '#shared/path';
 import { webTexts } from './texts/index.ts';
 import { currentLanguage } from './language.ts';
 import { report } from './notices.ts';

@@ -8,7 +8,7 @@ export const localeKey = 'userLocale';
 
 /** The language of the page that is shown; root's loader decides it. */
 export function useLanguage(): Language {
-  const root = useRouteLoaderData('root') as { language?: Language } | undefined;
+  const root = useRouteLoaderData<() => { language?: Language }>('root');
   return root?.language ?? 'zh';
 }
 

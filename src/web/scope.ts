@@ -1,5 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router';
-import { fillPath, type Endpoint, type InputOf, type OutputOf } from '#shared/contract';
+import type { Endpoint, InputOf, OutputOf } from '#shared/contract';
+import { fillPath } from '#shared/path';
 import { encodeQuery, unwrap } from './wire.ts';
 
 /** What the HTTP server hands to loaders for one page request. */

@@ -1,5 +1,5 @@
 import './notices.css';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -73,11 +73,10 @@ export function Notices() {
 function Toast({ notice, onClose }: { notice: Shown; onClose: () => void }) {
   const t = useTexts(webTexts);
   const [held, setHeld] = useState(false);
-  const leave = useRef(onClose);
-  leave.current = onClose;
+  const leave = useEffectEvent(onClose);
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(() => leave.current(), notice.duration);
+    const timer = setTimeout(() => leave(), notice.duration);
     return () => clearTimeout(timer);
   }, [held, notice.duration]);
   return (

@@ -33,7 +33,7 @@ export interface ShellData {
 }
 
 /** Root's data; undefined while root itself has failed. */
-export const useShell = () => useRouteLoaderData('root') as ShellData | undefined;
+export const useShell = () => useRouteLoaderData<() => ShellData>('root');
 
 /** What a shell can ask of the product without knowing its nouns; root fills it in. */
 export interface ShellActs {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction, type Context } from '#server/context';
-import { caller, startPortal } from '../../../../testing.ts';
+import { caller, startPortal } from '#testing';
 import { home, type Figures } from '../contract.ts';
 import { foldFigures } from './queries.ts';
 
