@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import type { FileReply } from './routes.ts';
 
 /** Sends bytes with the headers that keep them harmless, and with ranges where the size is known. */
@@ -24,7 +25,8 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : file.size);
-  if (request.method === 'HEAD') return reply.send();
+  // An empty stream, since Fastify would take no body at all for a length of 0.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
   return reply.send(await file.open(range));
 }
 

@@ -83,40 +83,50 @@ function refuseExtension(name: string, { types }: StoreRule): void {
   if (types && !types.includes(extensionOf(name))) throw fail('files.uploads.type', { types: types.join(', ') });
 }
 
-/** Passes bytes on once their beginning is judged; stops the stream at the first thing that is wrong. */
+/** The bytes of an upload. A line that breaks fails the upload; whoever stops early leaves a stream that still moves. */
+async function* chunksOf({ stream }: Source): AsyncGenerator<Buffer> {
+  const chunks = stream.iterator({ destroyOnReturn: false });
+  try {
+    for (;;) {
+      const next = await chunks.next().catch(() => {
+        throw fail('kernel.uploadCut');
+      });
+      if (next.done) return;
+      yield next.value as Buffer;
+    }
+  } finally {
+    // As long as the iterator listens, the rest of the stream cannot be dropped.
+    await chunks.return?.();
+  }
+}
+
+/** Passes bytes on once their beginning is judged; stops at the first thing that is wrong. */
 async function* checked(source: Source, name: string, rule: StoreRule): AsyncGenerator<Buffer> {
-  const chunks = source.stream.iterator({ destroyOnReturn: false });
   const mustBeText = rule.types !== undefined && isTextType(extensionOf(name));
   const refuseContent = () => fail('files.uploads.content', { types: rule.types!.join(', ') });
+  const judged = async (beginning: Buffer[]) => {
+    const head = Buffer.concat(beginning);
+    if (rule.types && !(await sniff(head.subarray(0, headBytes), name)).agrees) throw refuseContent();
+    return head;
+  };
   let size = 0;
   let held: Buffer[] | undefined = [];
-  for (;;) {
-    const next = await chunks.next().catch(() => {
-      throw fail('kernel.uploadCut');
-    });
-    if (!next.done) {
-      const chunk = next.value as Buffer;
-      size += chunk.length;
-      if (rule.maxBytes !== undefined && size > rule.maxBytes) throw tooLarge(rule.maxBytes);
-      if (mustBeText && !isText(chunk)) throw refuseContent();
-      if (!held) {
-        yield chunk;
-        continue;
-      }
-      held.push(chunk);
-      if (size < headBytes) continue;
+  for await (const chunk of chunksOf(source)) {
+    size += chunk.length;
+    if (rule.maxBytes !== undefined && size > rule.maxBytes) throw tooLarge(rule.maxBytes);
+    if (mustBeText && !isText(chunk)) throw refuseContent();
+    if (!held) {
+      yield chunk;
+      continue;
     }
-    if (held) {
-      if (size === 0) throw fail('files.uploads.empty');
-      const head: Buffer = Buffer.concat(held);
-      held = undefined;
-      if (rule.types && !(await sniff(head.subarray(0, headBytes), name)).agrees) throw refuseContent();
-      yield head;
-    }
-    if (!next.done) continue;
-    if (source.truncated?.()) throw tooLarge(rule.maxBytes ?? size);
-    return;
+    held.push(chunk);
+    if (size < headBytes) continue;
+    yield await judged(held);
+    held = undefined;
   }
+  if (source.truncated?.()) throw tooLarge(size);
+  if (size === 0) throw fail('files.uploads.empty');
+  if (held) yield await judged(held);
 }
 
 const tooLarge = (bytes: number) => fail('files.uploads.size', { size: Math.round((bytes / mebibyte) * 100) / 100 });

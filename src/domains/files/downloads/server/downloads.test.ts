@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { describe, test } from 'node:test';
+import { pathOf, storedName, storeFile, type StoreRule } from '#module/files/uploads';
+import { person, type Person } from '#factory/identity/accounts';
+import { startPortal, type Envelope } from '#testing';
+
+const portal = await startPortal({ JOBS: 'off' });
+const admin = await person(portal, { admin: true });
+const owner = await person(portal);
+const stranger = await person(portal);
+
+const gif = Buffer.from(
+  '47494638396101000100800000000000ffffff21f90401000000002c00000000010001000002024401003b',
+  'hex',
+);
+const stored = (bucket: StoreRule['bucket'], fileName = '结果 1.csv', bytes = Buffer.from('a,b\n1,2\n')) => {
+  const ctx = portal.context();
+  const actor = { ...ctx.actor, userId: owner.userId };
+  return storeFile({ ...ctx, actor }, { fileName, stream: Readable.from([bytes], { objectMode: false }) }, { bucket });
+};
+const get = (url: string, who?: Person, headers: Record<string, string> = {}) =>
+  portal.http.inject({
+    url: `/prod-api${url}`,
+    headers: { ...headers, ...(who ? { authorization: `Bearer ${who.token}` } : {}) },
+  });
+const errorOf = async (url: string, who?: Person) => ((await get(url, who)).json() as Envelope).error;
+const missing = 'files.downloads.notFound';
+const resource = (path: string) => `/common/download/resource?resource=${encodeURIComponent(path)}`;
+const from = (path: string) => `/common/download/from?filePath=${encodeURIComponent(path)}`;
+
+describe('a public file', () => {
+  test('is read by everybody under each of its addresses, as an attachment under its own name', async () => {
+    const file = await stored('public');
+    for (const url of [pathOf(file), resource(pathOf(file)), from(pathOf(file)), from(pathOf(file).slice(1))]) {
+      const answer = await get(url);
+      assert.equal(answer.body, 'a,b\n1,2\n', url);
+      assert.equal(answer.headers['download-filename'], '%E7%BB%93%E6%9E%9C%201.csv');
+      assert.match(String(answer.headers['content-disposition']), /^attachment/);
+    }
+  });
+
+  test('is sent in part, by HEAD, and not again when it is known', async () => {
+    const file = await stored('public');
+    const part = await get(pathOf(file), undefined, { range: 'bytes=4-6' });
+    assert.equal(part.statusCode, 206);
+    assert.equal(part.body, '1,2');
+    const head = await portal.http.inject({ method: 'HEAD', url: `/prod-api${pathOf(file)}` });
+    assert.equal(head.headers['content-length'], '8');
+    assert.equal((await get(pathOf(file), undefined, { 'if-none-match': `"${file.sha256}"` })).statusCode, 304);
+  });
+
+  test('is shown in place only when it is a raster image', async () => {
+    const image = await stored('public', 'a.gif', gif);
+    assert.match(String((await get(pathOf(image))).headers['content-disposition']), /^inline/);
+    const drawing = await stored(
+      'public',
+      'a.svg',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+    );
+    const { headers } = await get(pathOf(drawing));
+    assert.equal(headers['content-type'], 'application/octet-stream');
+    assert.match(String(headers['content-disposition']), /^attachment/);
+  });
+});
+
+describe('a protected file', () => {
+  test('is read by its owner and by administrators, and is not there for anybody else', async () => {
+    const file = await stored('protected');
+    for (const url of [pathOf(file), resource(pathOf(file)), from(pathOf(file))]) {
+      assert.equal((await get(url, owner)).body, 'a,b\n1,2\n');
+      assert.equal((await get(url, admin)).body, 'a,b\n1,2\n');
+      assert.equal(await errorOf(url, stranger), missing);
+      assert.equal(await errorOf(url), missing);
+    }
+    const cookie = { cookie: `Admin-Token=${owner.token}` };
+    assert.equal((await get(pathOf(file), undefined, cookie)).body, 'a,b\n1,2\n');
+    assert.match(String((await get(pathOf(file), owner)).headers['cache-control']), /private/);
+  });
+});
+
+describe('a temporary export', () => {
+  const download = (name: string, more = '') => `/common/download?fileName=${encodeURIComponent(name)}${more}`;
+
+  test('is read by its owner alone, and not by administrators', async () => {
+    const file = await stored('temporary');
+    assert.equal((await get(download(storedName(file)), owner)).body, 'a,b\n1,2\n');
+    assert.equal(await errorOf(download(storedName(file)), stranger), missing);
+    assert.equal(await errorOf(download(storedName(file)), admin), missing);
+    assert.equal(((await get(download(storedName(file)))).json() as Envelope).code, 401);
+  });
+
+  test('goes with delete=true once it was sent whole, and not after a part of it', async () => {
+    const file = await stored('temporary');
+    const url = download(storedName(file), '&delete=true');
+    assert.equal((await get(url, owner, { range: 'bytes=0-0' })).body, 'a');
+    assert.equal((await get(url, owner)).body, 'a,b\n1,2\n');
+    const isThere = async () => (await errorOf(download(storedName(file)), owner).catch(() => undefined)) !== missing;
+    while (await isThere()) continue;
+  });
+
+  test('is the only thing that delete=true removes', async () => {
+    const file = await stored('public');
+    assert.equal(await errorOf(download(storedName(file), '&delete=true'), owner), missing);
+    assert.equal((await get(pathOf(file))).statusCode, 200);
+  });
+});
+
+describe('no address is a path of the server', () => {
+  for (const path of [
+    '/profile/../../../etc/passwd',
+    '/etc/passwd',
+    'C:\\windows\\win.ini',
+    '/profile/upload/../../secret.key',
+    '/profile/upload/ab/cd/ef',
+    '\0',
+    '/profile/upload/%2e%2e/%2e%2e/secret.key',
+    'file:///etc/passwd',
+  ])
+    test(`${JSON.stringify(path)} is not there`, async () => {
+      assert.equal(await errorOf(resource(path), admin), missing);
+      assert.equal(await errorOf(from(path), admin), missing);
+      assert.equal(await errorOf(`/common/download?fileName=${encodeURIComponent(path)}`, admin), missing);
+      const raw = (await get(`/profile/${encodeURI(path)}`, admin)).json() as Envelope;
+      assert.ok(raw.code === 500 || raw.code === 404, raw.msg);
+    });
+
+  test('the right key with another extension is not there', async () => {
+    const file = await stored('public');
+    assert.equal(await errorOf(pathOf({ ...file, ext: 'html' })), missing);
+    assert.equal(await errorOf(pathOf({ ...file, ext: '' })), missing);
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { person } from '#factory/identity/accounts';
+import { startOfDay, wireDay } from '#shared/time';
+import { caller, startPortal } from '#testing';
+import { visits } from '../contract.ts';
+import { record } from './service.ts';
+
+const portal = await startPortal({ JOBS: 'off' });
+const visitor = caller(portal);
+const { db } = portal.database;
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+
+const counts = async () => [(await visitor(visits.total)).data, (await visitor(visits.today)).data];
+const rows = () => db.selectFrom('sitePageView').selectAll().orderBy('id').execute();
+let pages = 0;
+const view = (more: object = {}) => ({ path: `/page/${++pages}`, ...more });
+
+describe('a view of a page', () => {
+  test('is counted by each of the three calls, exactly', async () => {
+    assert.deepEqual(await counts(), [0, 0]);
+    assert.equal((await visitor(visits.record, { query: view(), headers: browser })).code, 200);
+    assert.equal((await visitor(visits.recordV2, { body: view(), headers: browser })).code, 200);
+    assert.equal((await visitor(visits.statistic, { body: view(), headers: browser })).code, 200);
+    await Promise.all(Array.from({ length: 20 }, () => visitor(visits.recordV2, { body: view(), headers: browser })));
+    assert.deepEqual(await counts(), [23, 23]);
+    assert.equal((await rows()).length, 23);
+  });
+
+  test('is one view when the page is reloaded at once, and never a failure', async () => {
+    const before = (await rows()).length;
+    const body = view();
+    for (const _again of [1, 2, 3]) {
+      const { code } = await visitor(visits.recordV2, { body, headers: { ...browser, repeatsubmit: 'true' } });
+      assert.equal(code, 200);
+    }
+    assert.equal((await rows()).length, before + 1);
+    await visitor(visits.recordV2, { body, headers: { 'user-agent': `${browser['user-agent']} other` } });
+    assert.equal((await rows()).length, before + 2);
+  });
+
+  test('is not counted for robots', async () => {
+    const before = await counts();
+    for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.5.0', ''])
+      assert.equal((await visitor(visits.recordV2, { body: view(), headers: { 'user-agent': agent } })).code, 200);
+    assert.deepEqual(await counts(), before);
+  });
+
+  test('keeps the path without query, and the address only as a hash', async () => {
+    await visitor(visits.recordV2, { body: { path: `/data?keyword=${'x'.repeat(300)}#top` }, headers: browser });
+    const last = (await rows()).at(-1)!;
+    assert.equal(last.path, '/data');
+    assert.equal(last.ipHash.length, 32);
+    assert.doesNotMatch(JSON.stringify(last), /127\.0\.0\.1/);
+  });
+});
+
+describe('who visits', () => {
+  test('is known from the session, whatever e-mail the call names', async () => {
+    const somebody = await person(portal);
+    await somebody.call(visits.recordV2, { body: view({ email: 'other@example.org' }), headers: browser });
+    const own = (await rows()).at(-1)!;
+    assert.deepEqual([own.email, own.userId], [somebody.email, somebody.userId]);
+    await visitor(visits.recordV2, { body: view({ email: somebody.email }), headers: browser });
+    const strangers = (await rows()).at(-1)!;
+    assert.deepEqual([strangers.email, strangers.userId], [null, null]);
+  });
+
+  test('may be empty, but not nonsense', async () => {
+    assert.equal((await visitor(visits.record, { query: view({ email: '' }), headers: browser })).code, 200);
+    const refused = async (body: object) =>
+      (await visitor(visits.recordV2, { body, headers: browser })).fields?.map((fault) => fault.path);
+    assert.deepEqual(await refused(view({ email: 'nonsense' })), ['email']);
+    assert.deepEqual(await refused({ path: 'https://example.org/' }), ['path']);
+    assert.deepEqual(await refused({ path: '/a\r\nb' }), ['path']);
+  });
+});
+
+test('today begins at midnight in Shanghai', async () => {
+  const [total] = await counts();
+  const midnight = startOfDay(wireDay(new Date())).getTime();
+  const at = async (now: Date) =>
+    record({ ...portal.context(), now, userAgent: browser['user-agent'] }, { path: `/${now.getTime()}` });
+  const [, before] = await counts();
+  await at(new Date(midnight - 1));
+  assert.deepEqual(await counts(), [Number(total) + 1, before]);
+  await at(new Date(midnight));
+  assert.deepEqual(await counts(), [Number(total) + 2, Number(before) + 1]);
+});
