@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
@@ -63,36 +63,28 @@ function delimiterOf(text: string): string {
 
 async function recordsOf(text: string, delimiter: string, isWhole: boolean): Promise<string[][]> {
   const started = performance.now();
-  const parser = parse({ delimiter, bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: longestLine });
+  const options = { delimiter, bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: longestLine };
+  const parser = Readable.from(piecesOf(text)).pipe(parse(options));
   const records: string[][] = [];
   try {
-    for (let at = 0; at < text.length && records.length <= mostRows; at += 64 * 1024) {
-      await new Promise<void>((resolve, reject) =>
-        parser.write(text.slice(at, at + 64 * 1024), (error) => (error ? reject(error) : resolve())),
-      );
-      drain(parser, records);
+    for await (const record of parser) {
+      records.push(record as string[]);
+      // The header, the rows, and one that says that there are more.
+      if (records.length === mostRows + 2) return records;
       if (performance.now() - started > longestTime) throw fail('data.resources.preview.tooLong');
-    }
-    // A file that was cut may end within a record; what is complete is shown.
-    if (isWhole && records.length <= mostRows) {
-      await new Promise<void>((resolve, reject) => parser.once('error', reject).once('finish', resolve).end());
-      drain(parser, records);
     }
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'CSV_MAX_RECORD_SIZE') throw fail('data.resources.preview.tooLong');
+    // A file that was cut may end within quotes; what came before is whole.
+    if (code === 'CSV_QUOTE_NOT_CLOSED' && !isWhole) return records;
     if (code?.startsWith('CSV_')) throw fail('data.resources.preview.malformed');
     throw error;
-  } finally {
-    parser.destroy();
   }
-  return records.slice(0, mostRows + 1);
+  return isWhole ? records : records.slice(0, -1);
 }
 
-function drain(parser: Readable, into: string[][]): void {
-  let record = parser.read() as string[] | null;
-  while (record) {
-    into.push(record);
-    record = parser.read() as string[] | null;
-  }
+/** Small enough that the parser stops soon after the last row that is shown. */
+function* piecesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += 16_384) yield text.slice(at, at + 16_384);
 }
