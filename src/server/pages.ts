@@ -93,6 +93,8 @@ async function productionBuild(web: FastifyInstance): Promise<() => Promise<Serv
     prefix: '/assets/',
     maxAge: '1y',
     immutable: true,
+    // The build has written both encodings beside each asset, smaller than a request could wait for.
+    preCompressed: true,
     decorateReply: false,
   });
   const build = (await import(pathToFileURL(server).href)) as ServerBuild;
