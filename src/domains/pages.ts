@@ -4,6 +4,7 @@ import type { Pages } from '#web/shell/console/views.tsx';
 /** The pages of the back office by the component name that the server's menu gives. */
 export const pages: Pages = {
   index: () => import('./monitor/visits/web/console/dashboard.tsx'),
+  'system/user/index': () => import('./system/users/web/console/list.tsx'),
   'system/user/profile/index': () => import('./identity/accounts/web/console/profile.tsx'),
   'data/resource/approval/index': () => import('./data/reviews/web/console/approval.tsx'),
   'data/resource/approval/detail': () => import('./data/reviews/web/console/detail.tsx'),

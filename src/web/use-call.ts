@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract';
 import { call } from './api.ts';
+import { useShown } from './shown.ts';
 import type { CallError } from './wire.ts';
 
 interface Called<E extends Endpoint> {
@@ -17,6 +18,7 @@ interface Called<E extends Endpoint> {
  * and when a kept page comes back into sight; an older answer never replaces a newer one. `null` asks nothing.
  */
 export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E> | null): Called<E> {
+  const shown = useShown();
   const key = JSON.stringify(input);
   const [turn, setTurn] = useState(0);
   const asked = useMemo(() => ({ input: JSON.parse(key) as InputOf<E> | null, turn }), [key, turn]);
@@ -26,7 +28,7 @@ export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E> | nul
     failure?: CallError;
   }>();
   useEffect(() => {
-    if (asked.input === null) return undefined;
+    if (asked.input === null || !shown) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     call(endpoint, asked.input, { signal }).then(
@@ -34,7 +36,7 @@ export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E> | nul
       (failure: CallError) => signal.aborted || setAnswered((before) => ({ asked, reply: before?.reply, failure })),
     );
     return () => controller.abort();
-  }, [endpoint, asked]);
+  }, [endpoint, asked, shown]);
   const reload = useCallback(() => setTurn((before) => before + 1), []);
   return {
     reply: answered?.reply,

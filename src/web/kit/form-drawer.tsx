@@ -1,5 +1,5 @@
-import { useId, useState, type ReactNode } from 'react';
-import { Alert, App, Button, Drawer, Form, Space, type FormInstance } from 'antd';
+import { use, useId, useState, type ReactNode } from 'react';
+import { Alert, App, Button, ConfigProvider, Drawer, Form, Space, type FormInstance } from 'antd';
 import { useTexts } from '#web/language.ts';
 import { CallError } from '#web/wire.ts';
 import { kitTexts } from './texts/index.ts';
@@ -24,6 +24,7 @@ export function FormDrawer<V extends object>({ open, title, onClose, ...form }: 
   const t = useTexts(kitTexts);
   const id = useId();
   const { modal } = App.useApp();
+  const { getPopupContainer } = use(ConfigProvider.ConfigContext);
   const [pending, setPending] = useState(false);
   const [touched, setTouched] = useState(false);
   const close = () => {
@@ -46,6 +47,8 @@ export function FormDrawer<V extends object>({ open, title, onClose, ...form }: 
       title={title}
       onClose={leave}
       destroyOnHidden
+      // Drawers do not ask by themselves where the page wants its pop-ups.
+      getContainer={getPopupContainer ? () => getPopupContainer(document.body) : undefined}
       size="large"
       footer={
         <Space>

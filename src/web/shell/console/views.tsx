@@ -1,9 +1,10 @@
-import { Activity, Component, createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { Button } from 'antd';
+import { Component, createElement, lazy, memo, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Button, ConfigProvider } from 'antd';
 import { Route, Routes } from 'react-router';
 import { pick } from '#shared/texts';
 import { EmptyState } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
+import { ShownContext } from '#web/shown.ts';
 import type { Place } from './menu.ts';
 import { PageSkeleton } from './skeleton.tsx';
 import { consoleTexts } from './texts/index.ts';
@@ -13,21 +14,37 @@ import type { Tab } from './use-tabs.ts';
 export type Pages = Record<string, () => Promise<{ default: ComponentType }>>;
 
 /**
- * The open pages. A page that is not looked at keeps its state, its scroll position and its own address, but neither
- * effects nor requests; one that must not be kept is made anew at each visit.
+ * The open pages. One that is not looked at keeps its state, its scroll position and its own address; one that must
+ * not be kept is made anew at each visit. They stay mounted, because Ant Design's forms and drawers do not survive
+ * React's `<Activity>`: it unmounts their class components and restarts their motion.
  */
 export function Views({ tabs, open, pages }: { tabs: readonly Tab[]; open: string; pages: Pages }) {
   return tabs
     .filter((tab) => tab.opened && (tab.path === open || !tab.place.noCache))
-    .map((tab) => (
-      <Activity key={`${tab.path} ${tab.version}`} mode={tab.path === open ? 'visible' : 'hidden'}>
-        <div className="console-view">
-          <Routes location={tab.location}>
-            <Route path={tab.place.path} element={<View place={tab.place} pages={pages} />} />
-          </Routes>
-        </div>
-      </Activity>
-    ));
+    .map((tab) => <Kept key={`${tab.path} ${tab.version}`} tab={tab} shown={tab.path === open} pages={pages} />);
+}
+
+/** Drawn again only when its own address changes or it comes into sight. */
+const Kept = memo(function Kept({ tab, shown, pages }: { tab: Tab; shown: boolean; pages: Pages }) {
+  return (
+    <ShownContext value={shown}>
+      <Ground shown={shown}>
+        <Routes location={tab.location}>
+          <Route path={tab.place.path} element={<View place={tab.place} pages={pages} />} />
+        </Routes>
+      </Ground>
+    </ShownContext>
+  );
+});
+
+/** The page's own ground: its drawers, boxes and lists open inside of it, so that they are put away with it. */
+function Ground({ shown, children }: { shown: boolean; children: ReactNode }) {
+  const [ground, setGround] = useState<HTMLDivElement | null>(null);
+  return (
+    <div className="console-view" hidden={!shown} ref={setGround}>
+      {ground && <ConfigProvider getPopupContainer={() => ground}>{children}</ConfigProvider>}
+    </div>
+  );
 }
 
 function View({ place, pages }: { place: Place; pages: Pages }) {
