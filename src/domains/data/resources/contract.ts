@@ -5,7 +5,16 @@ import { dateRange, PageQuery } from '#shared/paging';
 import { Day, Moment } from '#shared/time';
 
 /** The seven types of the specification and the plain dataset. */
-export const resourceTypes = ['dataset', 'paper', 'conference', 'thesis', 'softwareCopyright', 'report', 'software', 'patent'] as const;
+export const resourceTypes = [
+  'dataset',
+  'paper',
+  'conference',
+  'thesis',
+  'softwareCopyright',
+  'report',
+  'software',
+  'patent',
+] as const;
 export const sharingMethods = ['open', 'restricted', 'closed'] as const;
 export const licenses = ['by', 'by-sa', 'by-nc', 'by-nc-sa', 'by-nd', 'by-nc-nd', 'cc0'] as const;
 /** Short name and legal text of each license; the same in every language. */
@@ -346,7 +355,11 @@ export const FileQuery = PageQuery.extend({
 export const ResourceListQuery = PageQuery.extend({
   keyword: z.string().max(100).optional(),
   resourceType: ResourceType.optional().catch(undefined),
-  status: z.string().regex(/^[0-7](,[0-7])*$/).optional().catch(undefined),
+  status: z
+    .string()
+    .regex(/^[0-7](,[0-7])*$/)
+    .optional()
+    .catch(undefined),
   sharingMethod: SharingMethod.optional().catch(undefined),
   ownerName: z.string().max(50).optional(),
   ...dateRange('SubmitTime'),
@@ -356,12 +369,21 @@ export const ResourceListQuery = PageQuery.extend({
 export const largestFile = 10 * 1024 * 1024;
 
 export const resources = contract('data.resources', {
-  create: { method: 'POST', path: '/front/resource', permit: 'verified', repeatable: true, reply: data(z.object({ resourceId: z.number() })) },
+  create: {
+    method: 'POST',
+    path: '/front/resource',
+    permit: 'verified',
+    repeatable: true,
+    reply: data(z.object({ resourceId: z.number() })),
+  },
   mine: {
     method: 'GET',
     path: '/front/resource/mine',
     permit: 'user',
-    query: PageQuery.extend({ status: ResourceStatus.optional().catch(undefined), keyword: z.string().max(100).optional() }),
+    query: PageQuery.extend({
+      status: ResourceStatus.optional().catch(undefined),
+      keyword: z.string().max(100).optional(),
+    }),
     reply: rows(MyResource),
   },
   open: { method: 'GET', path: '/front/resource/mine/:id', permit: 'user', params: ById, reply: data(ResourceFull) },
@@ -376,7 +398,14 @@ export const resources = contract('data.resources', {
     repeatable: true,
     audit: false,
   },
-  ownFiles: { method: 'GET', path: '/front/resource/mine/:id/files', permit: 'user', params: ById, query: FileQuery, reply: rows(ResourceFile) },
+  ownFiles: {
+    method: 'GET',
+    path: '/front/resource/mine/:id/files',
+    permit: 'user',
+    params: ById,
+    query: FileQuery,
+    reply: rows(ResourceFile),
+  },
   upload: {
     method: 'POST',
     path: '/front/resource/mine/:id/files',
@@ -394,8 +423,20 @@ export const resources = contract('data.resources', {
     body: z.object({ fileClass: FileClass }),
     reply: done(),
   },
-  removeFile: { method: 'DELETE', path: '/front/resource/mine/:id/files/:fileId', permit: 'verified', params: ById.extend({ fileId }), reply: done() },
-  ownContent: { method: 'GET', path: '/front/resource/mine/:id/files/:fileId/content', permit: 'user', params: ById.extend({ fileId }), reply: file() },
+  removeFile: {
+    method: 'DELETE',
+    path: '/front/resource/mine/:id/files/:fileId',
+    permit: 'verified',
+    params: ById.extend({ fileId }),
+    reply: done(),
+  },
+  ownContent: {
+    method: 'GET',
+    path: '/front/resource/mine/:id/files/:fileId/content',
+    permit: 'user',
+    params: ById.extend({ fileId }),
+    reply: file(),
+  },
   submit: {
     method: 'POST',
     path: '/front/resource/mine/:id/submit',
@@ -407,22 +448,85 @@ export const resources = contract('data.resources', {
   recall: { method: 'POST', path: '/front/resource/mine/:id/recall', permit: 'user', params: ById, reply: done() },
   remove: { method: 'DELETE', path: '/front/resource/mine/:id', permit: 'user', params: ById, reply: done() },
 
-  detail: { method: 'GET', path: '/front/resource/:publicId', permit: 'public', params: ByPublicId, reply: data(ResourceDetail) },
-  files: { method: 'GET', path: '/front/resource/:publicId/files', permit: 'public', params: ByPublicId, query: FileQuery, reply: rows(ResourceFile) },
-  content: { method: 'GET', path: '/front/resource/:publicId/files/:fileId/content', permit: 'public', params: ByPublicId.extend({ fileId }), reply: file() },
-  preview: { method: 'GET', path: '/front/resource/:publicId/files/:fileId/table', permit: 'public', params: ByPublicId.extend({ fileId }), reply: data(TablePreview) },
+  detail: {
+    method: 'GET',
+    path: '/front/resource/:publicId',
+    permit: 'public',
+    params: ByPublicId,
+    reply: data(ResourceDetail),
+  },
+  files: {
+    method: 'GET',
+    path: '/front/resource/:publicId/files',
+    permit: 'public',
+    params: ByPublicId,
+    query: FileQuery,
+    reply: rows(ResourceFile),
+  },
+  content: {
+    method: 'GET',
+    path: '/front/resource/:publicId/files/:fileId/content',
+    permit: 'public',
+    params: ByPublicId.extend({ fileId }),
+    reply: file(),
+  },
+  preview: {
+    method: 'GET',
+    path: '/front/resource/:publicId/files/:fileId/table',
+    permit: 'public',
+    params: ByPublicId.extend({ fileId }),
+    reply: data(TablePreview),
+  },
   /** All files in one archive, streamed. */
-  bundle: { method: 'GET', path: '/front/resource/:publicId/zip', permit: 'public', params: ByPublicId, reply: file(), limit: { per: 'address', count: 30, seconds: 60 } },
+  bundle: {
+    method: 'GET',
+    path: '/front/resource/:publicId/zip',
+    permit: 'public',
+    params: ByPublicId,
+    reply: file(),
+    limit: { per: 'address', count: 30, seconds: 60 },
+  },
 
-  list: { method: 'GET', path: '/data/resource/list', permit: 'data:resource:list', query: ResourceListQuery, reply: rows(ResourceRow) },
+  list: {
+    method: 'GET',
+    path: '/data/resource/list',
+    permit: 'data:resource:list',
+    query: ResourceListQuery,
+    reply: rows(ResourceRow),
+  },
   counts: {
     method: 'GET',
     path: '/data/resource/counts',
     permit: 'data:resource:list',
     reply: flat({ counts: z.record(z.string(), z.number()) }),
   },
-  get: { method: 'GET', path: '/data/resource/:id', permit: 'data:resource:query', params: ById, reply: data(ResourceFull) },
-  reviewFiles: { method: 'GET', path: '/data/resource/:id/files', permit: 'data:resource:query', params: ById, query: FileQuery, reply: rows(ResourceFile) },
-  reviewContent: { method: 'GET', path: '/data/resource/:id/files/:fileId/content', permit: 'data:resource:query', params: ById.extend({ fileId }), reply: file() },
-  reviewPreview: { method: 'GET', path: '/data/resource/:id/files/:fileId/table', permit: 'data:resource:query', params: ById.extend({ fileId }), reply: data(TablePreview) },
+  get: {
+    method: 'GET',
+    path: '/data/resource/:id',
+    permit: 'data:resource:query',
+    params: ById,
+    reply: data(ResourceFull),
+  },
+  reviewFiles: {
+    method: 'GET',
+    path: '/data/resource/:id/files',
+    permit: 'data:resource:query',
+    params: ById,
+    query: FileQuery,
+    reply: rows(ResourceFile),
+  },
+  reviewContent: {
+    method: 'GET',
+    path: '/data/resource/:id/files/:fileId/content',
+    permit: 'data:resource:query',
+    params: ById.extend({ fileId }),
+    reply: file(),
+  },
+  reviewPreview: {
+    method: 'GET',
+    path: '/data/resource/:id/files/:fileId/table',
+    permit: 'data:resource:query',
+    params: ById.extend({ fileId }),
+    reply: data(TablePreview),
+  },
 });

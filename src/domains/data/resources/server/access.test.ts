@@ -45,7 +45,12 @@ const bytes = 'T/K,R/Ohm\n2,0.1\n';
 let asked = 0;
 
 /** One request of a person, from an address of its own: archives are limited by address. */
-async function get(endpoint: Endpoint, params: Record<string, unknown>, who?: Person, options: { method?: 'HEAD'; headers?: Record<string, string> } = {}) {
+async function get(
+  endpoint: Endpoint,
+  params: Record<string, unknown>,
+  who?: Person,
+  options: { method?: 'HEAD'; headers?: Record<string, string> } = {},
+) {
   return portal.http.inject({
     method: options.method ?? 'GET',
     url: `/prod-api${fillPath(endpoint.path, params)}`,
@@ -81,12 +86,18 @@ for (const mode of Object.keys(modes) as Mode[])
             await get(resources.content, byPublicId, whom, { method: 'HEAD' }),
             await get(resources.bundle, byPublicId, whom, { method: 'HEAD' }),
           ];
-          for (const answer of paths) assert.equal(isFile(answer), has, `${answer.raw.req.method} ${answer.raw.req.url}`);
+          for (const answer of paths)
+            assert.equal(isFile(answer), has, `${answer.raw.req.method} ${answer.raw.req.url}`);
           if (has) assert.equal(paths[0]!.body, bytes);
-          else for (const answer of paths) assert.ok(!answer.body.includes('Ohm') && answer.headers['etag'] === undefined);
+          else
+            for (const answer of paths) assert.ok(!answer.body.includes('Ohm') && answer.headers['etag'] === undefined);
           assert.equal((await call(resources.preview, { params: byPublicId })).code === 200, has, 'preview');
           assert.equal(isFile(await get(resources.ownContent, byId, whom)), has && who === 'owner', 'own path');
-          assert.equal(isFile(await get(resources.reviewContent, byId, whom)), has && (who === 'reviewer' || who === 'manager'), 'review path');
+          assert.equal(
+            isFile(await get(resources.reviewContent, byId, whom)),
+            has && (who === 'reviewer' || who === 'manager'),
+            'review path',
+          );
         });
 
         test(`names its files to the ${who}: ${listsFiles(who, status, mode) ? 'yes' : 'no'}`, async () => {
@@ -121,21 +132,62 @@ test('a withdrawn resource keeps its title, people and reason, and nothing else 
 
 test('a visitor reads the e-mail of the corresponding author and of nobody else, and no telephone', async () => {
   const authors = [
-    { nameZh: '甲', nameEn: '', institution: '所', email: 'a@example.org', phone: '010-5555-0101', orcid: '', isCorresponding: false },
-    { nameZh: '乙', nameEn: '', institution: '所', email: 'b@example.org', phone: '010-5555-0102', orcid: '', isCorresponding: true },
+    {
+      nameZh: '甲',
+      nameEn: '',
+      institution: '所',
+      email: 'a@example.org',
+      phone: '010-5555-0101',
+      orcid: '',
+      isCorresponding: false,
+    },
+    {
+      nameZh: '乙',
+      nameEn: '',
+      institution: '所',
+      email: 'b@example.org',
+      phone: '010-5555-0102',
+      orcid: '',
+      isCorresponding: true,
+    },
   ];
-  const publisher = { name: '丙', email: 'c@example.org', phone: '010-5555-0103', postcode: '100190', address: '中关村' };
-  const { publicId, resourceId } = await aResource(portal, owner, { status: '5', form: { authors, publisher, ftpAddress: 'ftp.example.org', ftpUsername: 'someone' } });
+  const publisher = {
+    name: '丙',
+    email: 'c@example.org',
+    phone: '010-5555-0103',
+    postcode: '100190',
+    address: '中关村',
+  };
+  const { publicId, resourceId } = await aResource(portal, owner, {
+    status: '5',
+    form: { authors, publisher, ftpAddress: 'ftp.example.org', ftpUsername: 'someone' },
+  });
   const shown = JSON.stringify(await caller(portal)(resources.detail, { params: { publicId } }));
   assert.ok(shown.includes('b@example.org'));
-  for (const secret of ['a@example.org', 'c@example.org', '5555', '100190', '中关村', 'ftp.example.org', 'someone', 'ownerId'])
+  for (const secret of [
+    'a@example.org',
+    'c@example.org',
+    '5555',
+    '100190',
+    '中关村',
+    'ftp.example.org',
+    'someone',
+    'ownerId',
+  ])
     assert.ok(!shown.includes(secret), secret);
   const full = JSON.stringify(await people['reviewer']!.call(resources.get, { params: { id: resourceId } }));
   assert.ok(full.includes('010-5555-0101'));
 });
 
 test('files open at midnight in Shanghai, not a second earlier', () => {
-  const row = { status: '5', ownerId: 1, sharingMethod: 'open', openDate: '2030-05-01', authors: [], revisionNo: 1 } as const;
+  const row = {
+    status: '5',
+    ownerId: 1,
+    sharingMethod: 'open',
+    openDate: '2030-05-01',
+    authors: [],
+    revisionNo: 1,
+  } as const;
   const visitor = portal.context().actor;
   const before = new Date('2030-04-30T23:59:59+08:00');
   const after = new Date('2030-05-01T00:00:00+08:00');
@@ -152,7 +204,12 @@ test('a resource that nobody has is not found, whatever is asked for', async () 
 
 test('with the setting on, visitors log in before they download', async () => {
   const ctx = actingAs(portal, { userId: 1, userName: 'admin', email: '' }, []);
-  const turn = (value: string) => ctx.db.updateTable('sysConfig').set({ configValue: value }).where('configKey', '=', 'data.download.requireLogin').execute();
+  const turn = (value: string) =>
+    ctx.db
+      .updateTable('sysConfig')
+      .set({ configValue: value })
+      .where('configKey', '=', 'data.download.requireLogin')
+      .execute();
   const { resourceId, publicId } = await aResource(portal, owner, { status: '5', files: { 'a.csv': bytes } });
   const [file] = await allFiles(ctx, resourceId);
   const params = { publicId, fileId: file!.id };

@@ -30,17 +30,21 @@ const fetchAs = (path: string, options: RequestInit & { agent?: string } = {}) =
 /** Reads an archive with another library than the one that wrote it. */
 async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
-    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, it) => (error ? reject(error) : resolve(it))),
+    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, it) =>
+      error ? reject(error) : resolve(it),
+    ),
   );
   const files = new Map<string, Buffer>();
   zip.on('entry', (entry: Entry) =>
     zip.openReadStream(entry, (error, stream) => {
       if (error) throw error;
       const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-        files.set(entry.fileName, Buffer.concat(parts));
-        zip.readEntry();
-      });
+      stream
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => {
+          files.set(entry.fileName, Buffer.concat(parts));
+          zip.readEntry();
+        });
     }),
   );
   zip.readEntry();
@@ -58,13 +62,19 @@ describe('a download', () => {
     const rest = await fetchAs(path, { headers: { range: 'bytes=50000-', 'if-range': first.headers.get('etag')! } });
     assert.deepEqual([first.status, rest.status], [206, 206]);
     assert.equal(rest.headers.get('content-range'), 'bytes 50000-99999/100000');
-    assert.deepEqual(Buffer.concat([Buffer.from(await first.arrayBuffer()), Buffer.from(await rest.arrayBuffer())]), bytes);
+    assert.deepEqual(
+      Buffer.concat([Buffer.from(await first.arrayBuffer()), Buffer.from(await rest.arrayBuffer())]),
+      bytes,
+    );
     assert.equal((await fetchAs(path, { headers: { range: 'bytes=100000-' } })).status, 416);
     assert.equal((await fetchAs(path, { headers: { 'if-none-match': `"${file!.sha256}"` } })).status, 304);
   });
 
   test('is offered for saving and cannot become a page', async () => {
-    const { resourceId, publicId } = await aResource(portal, owner, { status: '5', files: { 'x.html': '<script>alert(1)</script>' } });
+    const { resourceId, publicId } = await aResource(portal, owner, {
+      status: '5',
+      files: { 'x.html': '<script>alert(1)</script>' },
+    });
     const [file] = await allFiles(portal.context(), resourceId);
     const answer = await fetchAs(`${publicId}/files/${file!.id}/content`);
     assert.match(answer.headers.get('content-disposition')!, /^attachment/);
@@ -75,7 +85,10 @@ describe('a download', () => {
 
   test('of a file of another resource through an open one is not found', async () => {
     const open = await aResource(portal, owner, { status: '5' });
-    const closed = await aResource(portal, owner, { status: '5', form: { sharingMethod: 'closed', nonDisclosureReason: '保密' } });
+    const closed = await aResource(portal, owner, {
+      status: '5',
+      form: { sharingMethod: 'closed', nonDisclosureReason: '保密' },
+    });
     const [secret] = await allFiles(portal.context(), closed.resourceId);
     const answer = await fetchAs(`${open.publicId}/files/${secret!.id}/content`);
     assert.equal(((await answer.json()) as { error: string }).error, 'data.resources.file.notFound');
@@ -84,7 +97,11 @@ describe('a download', () => {
 
 describe('the archive of all files', () => {
   test('holds every file in its folder under its own name, and is named by the number', async () => {
-    const files = { '说明.txt': '读我\n', '样品 一/数据 α.csv': 'a,b\n1,2\n'.repeat(5000), 'raw/scan.dat': randomBytes(200_000) };
+    const files = {
+      '说明.txt': '读我\n',
+      '样品 一/数据 α.csv': 'a,b\n1,2\n'.repeat(5000),
+      'raw/scan.dat': randomBytes(200_000),
+    };
     const { publicId, resourceNo } = await aResource(portal, owner, { status: '5', files });
     const answer = await fetchAs(`${publicId}/zip`);
     assert.equal(answer.headers.get('download-filename'), `${resourceNo}.zip`);
@@ -117,8 +134,15 @@ describe('the archive of all files', () => {
   });
 
   test('of a resource without files says so', async () => {
-    const { publicId } = await aResource(portal, owner, { status: '5', files: {}, form: { ftpAddress: 'ftp.example.org' } });
-    assert.equal(((await (await fetchAs(`${publicId}/zip`)).json()) as { error: string }).error, 'data.resources.noFiles');
+    const { publicId } = await aResource(portal, owner, {
+      status: '5',
+      files: {},
+      form: { ftpAddress: 'ftp.example.org' },
+    });
+    assert.equal(
+      ((await (await fetchAs(`${publicId}/zip`)).json()) as { error: string }).error,
+      'data.resources.noFiles',
+    );
   });
 });
 
@@ -131,7 +155,10 @@ describe('the preview of a table', () => {
   };
 
   test('shows the first 200 rows and says that there are more', async () => {
-    const { table } = await preview('t.csv', `T,R\n${Array.from({ length: 500 }, (_, n) => `${n},${n * 2}`).join('\n')}\n`);
+    const { table } = await preview(
+      't.csv',
+      `T,R\n${Array.from({ length: 500 }, (_, n) => `${n},${n * 2}`).join('\n')}\n`,
+    );
     assert.deepEqual(table.columns, ['T', 'R']);
     assert.equal(table.rows.length, 200);
     assert.deepEqual(table.rows.at(-1), ['199', '398']);
@@ -144,11 +171,17 @@ describe('the preview of a table', () => {
   });
 
   test('reads quotes, tabs, semicolons, byte marks, UTF-16 and GB 18030', async () => {
-    assert.deepEqual((await preview('t.csv', '\ufeffa,b\n"x, ""y""","1\n2"\n')).table, { columns: ['a', 'b'], rows: [['x, "y"', '1\n2']], more: false });
+    assert.deepEqual((await preview('t.csv', '\ufeffa,b\n"x, ""y""","1\n2"\n')).table, {
+      columns: ['a', 'b'],
+      rows: [['x, "y"', '1\n2']],
+      more: false,
+    });
     assert.deepEqual((await preview('t.tsv', 'a\tb,c\n1\t2\n')).table.columns, ['a', 'b,c']);
     assert.deepEqual((await preview('t.csv', 'a;b\n1,5;2\n')).table.rows, [['1,5', '2']]);
     assert.deepEqual((await preview('t.csv', Buffer.from('\ufeff温度\n1\n', 'utf16le'))).table.columns, ['温度']);
-    assert.deepEqual((await preview('t.csv', Buffer.from([0xce, 0xc2, 0xb6, 0xc8, 0x0a, 0x31, 0x0a]))).table.columns, ['温度']);
+    assert.deepEqual((await preview('t.csv', Buffer.from([0xce, 0xc2, 0xb6, 0xc8, 0x0a, 0x31, 0x0a]))).table.columns, [
+      '温度',
+    ]);
   });
 
   test('of a broken table, a file without lines or another type says so', async () => {
@@ -174,7 +207,10 @@ describe('views and downloads', () => {
   };
 
   test('count people, not robots, not HEAD and not the later parts of a file', async () => {
-    const { resourceId, publicId } = await aResource(portal, owner, { status: '5', files: { 'a.dat': randomBytes(1000) } });
+    const { resourceId, publicId } = await aResource(portal, owner, {
+      status: '5',
+      files: { 'a.dat': randomBytes(1000) },
+    });
     const [file] = await allFiles(portal.context(), resourceId);
     const path = `${publicId}/files/${file!.id}/content`;
     const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -191,8 +227,21 @@ describe('views and downloads', () => {
     await drop(fetchAs(path, { headers: { authorization: `Bearer ${owner.token}` } }));
     assert.deepEqual(await countsOf(resourceId), { viewCount: 1, downloadCount: 3 });
     assert.equal((await findFile(portal.context(), resourceId, file!.id))!.downloadCount, 2);
-    const log = await db.selectFrom('dataDownloadLog').selectAll().where('resourceId', '=', resourceId).orderBy('id').execute();
-    assert.deepEqual(log.map(({ fileId, bytes }) => [fileId, bytes]), [[file!.id, 1000], [file!.id, 100], [file!.id, 1000], [null, 1000]]);
+    const log = await db
+      .selectFrom('dataDownloadLog')
+      .selectAll()
+      .where('resourceId', '=', resourceId)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      log.map(({ fileId, bytes }) => [fileId, bytes]),
+      [
+        [file!.id, 1000],
+        [file!.id, 100],
+        [file!.id, 1000],
+        [null, 1000],
+      ],
+    );
     assert.ok(log.every(({ ipHash }) => ipHash.length === 32 && !ipHash.includes('127.0.0.1')));
   });
 
@@ -202,7 +251,10 @@ describe('views and downloads', () => {
     await writeCounts(portal.context(), { mirror: true });
     const { rows } = await caller(portal)(search.list, { query: { sort: 'views' } });
     assert.equal(rows![0]!['publicId'], publicId);
-    assert.equal(((await caller(portal)(resources.detail, { params: { publicId } })).data as ResourceDetail).viewCount, 5);
+    assert.equal(
+      ((await caller(portal)(resources.detail, { params: { publicId } })).data as ResourceDetail).viewCount,
+      5,
+    );
   });
 
   test('are written when the portal stops in order', async () => {
@@ -229,8 +281,16 @@ describe('views and downloads', () => {
     const { resourceId } = await aResource(portal, owner, { status: '1' });
     const { rows } = await reviewer.call(resources.reviewFiles, { params: { id: resourceId } });
     const file = rows![0] as unknown as ResourceFile;
-    const answer = await fetch(`http://127.0.0.1:${port}/prod-api/data/resource/${resourceId}/files/${file.id}/content`, { headers: { authorization: `Bearer ${reviewer.token}`, 'user-agent': browser } });
-    assert.equal(createHash('sha256').update(Buffer.from(await answer.arrayBuffer())).digest('hex'), file.sha256);
+    const answer = await fetch(
+      `http://127.0.0.1:${port}/prod-api/data/resource/${resourceId}/files/${file.id}/content`,
+      { headers: { authorization: `Bearer ${reviewer.token}`, 'user-agent': browser } },
+    );
+    assert.equal(
+      createHash('sha256')
+        .update(Buffer.from(await answer.arrayBuffer()))
+        .digest('hex'),
+      file.sha256,
+    );
     assert.deepEqual(await countsOf(resourceId), { viewCount: 0, downloadCount: 0 });
   });
 });

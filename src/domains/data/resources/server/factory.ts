@@ -60,7 +60,10 @@ export async function aResource(program: Program, owner: Owner, traits: Resource
   else if (editable.includes(status)) await reject(asReviewer, { ...which, reasons: ['quality'] });
   else if (status !== '1') await approve(asReviewer, which);
   if (status === '4' || status === '6' || status === '7')
-    await updateResource(asReviewer, resourceId, { status, ...(status === '7' ? { withdrawTime: new Date(), withdrawReason: '仪器标定错误' } : {}) });
+    await updateResource(asReviewer, resourceId, {
+      status,
+      ...(status === '7' ? { withdrawTime: new Date(), withdrawReason: '仪器标定错误' } : {}),
+    });
   return now();
 }
 

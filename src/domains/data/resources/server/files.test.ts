@@ -22,7 +22,11 @@ interface Sent {
 }
 
 /** Uploads as a browser does, over a real connection. */
-async function upload(resourceId: number, { name, bytes, folder, fileClass }: Sent, token = owner.token): Promise<Envelope> {
+async function upload(
+  resourceId: number,
+  { name, bytes, folder, fileClass }: Sent,
+  token = owner.token,
+): Promise<Envelope> {
   const form = new FormData();
   if (folder !== undefined) form.set('folder', folder);
   if (fileClass !== undefined) form.set('fileClass', fileClass);
@@ -36,13 +40,17 @@ async function upload(resourceId: number, { name, bytes, folder, fileClass }: Se
 }
 
 const filesOf = async (resourceId: number) =>
-  (await owner.call(resources.ownFiles, { params: { id: resourceId }, query: { pageSize: 100 } })).rows as unknown as ResourceFile[];
+  (await owner.call(resources.ownFiles, { params: { id: resourceId }, query: { pageSize: 100 } }))
+    .rows as unknown as ResourceFile[];
 
 /** What the store and its records hold; a failed upload must not change it. */
 async function everything() {
   const keys: string[] = [];
   for await (const key of store.keys()) keys.push(key);
-  const { count } = await db.selectFrom('sysFile').select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('sysFile')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   const uploads = await db.selectFrom('dataResourceUpload').select('id').execute();
   return { keys: keys.toSorted(), count, uploads };
 }
@@ -53,20 +61,31 @@ describe('an upload', () => {
   test('keeps bytes, name, folder, class and checksum, in Chinese too', async () => {
     const { resourceId } = await aResource(portal, owner, { files: {} });
     const bytes = randomBytes(300_000);
-    const { code, data } = await upload(resourceId, { name: '数据 α.h5', bytes, folder: '样品一/原始', fileClass: 'sample' });
+    const { code, data } = await upload(resourceId, {
+      name: '数据 α.h5',
+      bytes,
+      folder: '样品一/原始',
+      fileClass: 'sample',
+    });
     assert.equal(code, 200);
     const file = data as ResourceFile;
     assert.equal(file.path, '样品一/原始/数据 α.h5');
     assert.equal(file.fileClass, 'sample');
     assert.equal(file.sha256, createHash('sha256').update(bytes).digest('hex'));
-    const answer = await fetch(`http://127.0.0.1:${port}/prod-api/front/resource/mine/${resourceId}/files/${file.id}/content`, {
-      headers: { authorization: `Bearer ${owner.token}` },
-    });
+    const answer = await fetch(
+      `http://127.0.0.1:${port}/prod-api/front/resource/mine/${resourceId}/files/${file.id}/content`,
+      {
+        headers: { authorization: `Bearer ${owner.token}` },
+      },
+    );
     assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes, 'bytes down equal bytes up');
     assert.equal(answer.headers.get('etag'), `"${file.sha256}"`);
     assert.equal(decodeURIComponent(answer.headers.get('download-filename')!), '数据 α.h5');
     const { data: full } = await owner.call(resources.open, { params: { id: resourceId } });
-    assert.deepEqual([(full as { fileCount: number }).fileCount, (full as { totalSize: number }).totalSize], [1, bytes.length]);
+    assert.deepEqual(
+      [(full as { fileCount: number }).fileCount, (full as { totalSize: number }).totalSize],
+      [1, bytes.length],
+    );
   });
 
   test('of exactly the limit passes', async () => {
@@ -79,10 +98,22 @@ describe('an upload', () => {
     ['empty', { name: 'empty.csv', bytes: '' }, /不能为空/],
     ['a picture named as a table', { name: 'table.csv', bytes: png }, /内容是 PNG，与扩展名不符/],
     ['a text named as a picture', { name: 'picture.png', bytes: 'not a picture' }, /不是 PNG 格式/],
-    ['a web page named as a table', { name: 'table.csv', bytes: '\ufeff <!DOCTYPE html><script>alert(1)</script>' }, /网页或脚本/],
+    [
+      'a web page named as a table',
+      { name: 'table.csv', bytes: '\ufeff <!DOCTYPE html><script>alert(1)</script>' },
+      /网页或脚本/,
+    ],
     ['a web page named as a text', { name: 'note.txt', bytes: '<html><body>x' }, /网页或脚本/],
-    ['a drawing with a script named as a text', { name: 'note.txt', bytes: '<!-- x --><svg onload="alert(1)">' }, /网页或脚本/],
-    ['a program named as a document', { name: 'paper.pdf', bytes: Buffer.from('4d5a90000300000004000000ffff0000', 'hex') }, /与扩展名不符|不是 PDF/],
+    [
+      'a drawing with a script named as a text',
+      { name: 'note.txt', bytes: '<!-- x --><svg onload="alert(1)">' },
+      /网页或脚本/,
+    ],
+    [
+      'a program named as a document',
+      { name: 'paper.pdf', bytes: Buffer.from('4d5a90000300000004000000ffff0000', 'hex') },
+      /与扩展名不符|不是 PDF/,
+    ],
     ['a name that climbs', { name: 'x.csv', bytes: 'a', folder: '../../etc' }, /文件名不合法/],
     ['a name that climbs at its end', { name: 'x.csv', bytes: 'a', folder: 'a/..' }, /文件名不合法/],
     ['a folder of full-width dots', { name: 'x.csv', bytes: 'a', folder: '．．' }, /文件名不合法/],
@@ -91,7 +122,11 @@ describe('an upload', () => {
     ['a name that ends in a dot', { name: 'x.', bytes: 'a' }, /文件名不合法/],
     ['an empty folder in between', { name: 'x.csv', bytes: 'a', folder: 'a//b' }, /文件名不合法/],
     ['a name of 300 characters', { name: `${'x'.repeat(296)}.csv`, bytes: 'a' }, /255/],
-    ['a folder of 1,200 characters', { name: 'x.csv', bytes: 'a', folder: Array.from({ length: 12 }, () => 'x'.repeat(100)).join('/') }, /1000/],
+    [
+      'a folder of 1,200 characters',
+      { name: 'x.csv', bytes: 'a', folder: Array.from({ length: 12 }, () => 'x'.repeat(100)).join('/') },
+      /1000/,
+    ],
   ];
   for (const [what, sent, words] of refused)
     test(`of ${what} is refused and leaves nothing behind`, async () => {
@@ -106,7 +141,8 @@ describe('an upload', () => {
 
   test('of a table in UTF-16 or GB 18030 and of unknown instruments passes', async () => {
     const { resourceId } = await aResource(portal, owner, { files: {} });
-    const passes = async (name: string, bytes: Buffer) => assert.equal((await upload(resourceId, { name, bytes })).code, 200, name);
+    const passes = async (name: string, bytes: Buffer) =>
+      assert.equal((await upload(resourceId, { name, bytes })).code, 200, name);
     await passes('utf16.csv', Buffer.from('\ufeff温度,电阻\n', 'utf16le'));
     await passes('gb.csv', Buffer.from([0xce, 0xc2, 0xb6, 0xc8, 0x2c, 0x31, 0x0a]));
     await passes('scan.sm4', randomBytes(2000));
@@ -115,7 +151,8 @@ describe('an upload', () => {
 
   test('under a name that is taken, in any case or encoding, is refused', async () => {
     const { resourceId } = await aResource(portal, owner, { files: { 'run/Data é.csv': 'a\n' } });
-    const again = async (sent: Partial<Sent>) => (await upload(resourceId, { name: 'Data é.csv', folder: 'run', bytes: 'b\n', ...sent })).error;
+    const again = async (sent: Partial<Sent>) =>
+      (await upload(resourceId, { name: 'Data é.csv', folder: 'run', bytes: 'b\n', ...sent })).error;
     assert.equal(await again({}), 'data.resources.file.exists');
     assert.equal(await again({ name: 'Data e\u0301.csv' }), 'data.resources.file.exists');
     assert.equal(await again({ name: 'DATA É.CSV' }), 'data.resources.file.caseExists');
@@ -134,28 +171,52 @@ describe('an upload', () => {
   test('into the resource of somebody else, or one that is under review, is refused', async () => {
     const other = await person(portal, { verified: true });
     const draft = await aResource(portal, owner, { files: {} });
-    assert.equal((await upload(draft.resourceId, { name: 'x.csv', bytes: 'a' }, other.token)).error, 'data.resources.notFound');
+    assert.equal(
+      (await upload(draft.resourceId, { name: 'x.csv', bytes: 'a' }, other.token)).error,
+      'data.resources.notFound',
+    );
     const submitted = await aResource(portal, owner, { status: '1' });
-    assert.equal((await upload(submitted.resourceId, { name: 'x.csv', bytes: 'a' })).error, 'data.resources.notEditable');
+    assert.equal(
+      (await upload(submitted.resourceId, { name: 'x.csv', bytes: 'a' })).error,
+      'data.resources.notEditable',
+    );
   });
 
   test('without a file says so', async () => {
     const { resourceId } = await aResource(portal, owner, { files: {} });
     const form = new FormData();
     form.set('folder', 'x');
-    const answer = await fetch(`http://127.0.0.1:${port}/prod-api/front/resource/mine/${resourceId}/files`, { method: 'POST', headers: { authorization: `Bearer ${owner.token}` }, body: form });
+    const answer = await fetch(`http://127.0.0.1:${port}/prod-api/front/resource/mine/${resourceId}/files`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.token}` },
+      body: form,
+    });
     assert.equal(((await answer.json()) as Envelope).error, 'files.uploads.missing');
   });
 
   test('that breaks off leaves nothing behind and does not hold up the submission', async () => {
-    const { resourceId, rowVer } = await aResource(portal, owner, { form: { sharingMethod: 'closed', nonDisclosureReason: '答辩前' }, files: {} });
+    const { resourceId, rowVer } = await aResource(portal, owner, {
+      form: { sharingMethod: 'closed', nonDisclosureReason: '答辩前' },
+      files: {},
+    });
     const before = await everything();
     const boundary = 'cut';
-    const sending = request({ port, host: '127.0.0.1', method: 'POST', path: `/prod-api/front/resource/mine/${resourceId}/files`, headers: { authorization: `Bearer ${owner.token}`, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': 1_000_000 } });
+    const sending = request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: `/prod-api/front/resource/mine/${resourceId}/files`,
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': 1_000_000,
+      },
+    });
     sending.on('error', () => undefined);
     sending.write(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="cut.dat"\r\n\r\n`);
     sending.write(randomBytes(200_000));
-    const runs = () => db.selectFrom('dataResourceUpload').select('id').where('resourceId', '=', resourceId).executeTakeFirst();
+    const runs = () =>
+      db.selectFrom('dataResourceUpload').select('id').where('resourceId', '=', resourceId).executeTakeFirst();
     while (!(await runs())) await new Promise(setImmediate);
     const hand = () => owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
     assert.equal((await hand()).error, 'data.resources.uploadRunning');
@@ -193,8 +254,11 @@ describe('a file of a draft', () => {
   });
 
   test('is listed by name or size, in both directions, page by page', async () => {
-    const { resourceId } = await aResource(portal, owner, { files: { 'b.csv': 'xxx\n', 'a.csv': 'x\n', 'c/d.csv': 'xx\n' } });
-    const names = async (query: object) => (await owner.call(resources.ownFiles, { params: { id: resourceId }, query })).rows!.map(({ path }) => path);
+    const { resourceId } = await aResource(portal, owner, {
+      files: { 'b.csv': 'xxx\n', 'a.csv': 'x\n', 'c/d.csv': 'xx\n' },
+    });
+    const names = async (query: object) =>
+      (await owner.call(resources.ownFiles, { params: { id: resourceId }, query })).rows!.map(({ path }) => path);
     assert.deepEqual(await names({}), ['a.csv', 'b.csv', 'c/d.csv']);
     assert.deepEqual(await names({ order: 'desc' }), ['c/d.csv', 'b.csv', 'a.csv']);
     assert.deepEqual(await names({ sort: 'size', order: 'desc' }), ['b.csv', 'c/d.csv', 'a.csv']);

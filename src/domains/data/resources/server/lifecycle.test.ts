@@ -29,7 +29,10 @@ describe('an act on a resource', () => {
   for (const [act, perform] of Object.entries(acts))
     for (const status of resourceStatuses)
       for (const [who, whom] of Object.entries(people)) {
-        const { from, by } = transitions[act as keyof typeof transitions] as { from: readonly ResourceStatus[]; by: string };
+        const { from, by } = transitions[act as keyof typeof transitions] as {
+          from: readonly ResourceStatus[];
+          by: string;
+        };
         // A decision claims on the way and, once approved, publishes.
         const states = act === 'approve' || act === 'reject' ? ['1', ...from] : from;
         const isAllowed = by === who && states.includes(status);
@@ -93,7 +96,12 @@ describe('a draft', () => {
 
   test('takes any text that a person can paste', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
-    const body = { ...completeForm, descriptionZh: 'a\u0000b\ud800c\r\nd', authors: [{ nameZh: '\u0007王\u0000' }], rowVer };
+    const body = {
+      ...completeForm,
+      descriptionZh: 'a\u0000b\ud800c\r\nd',
+      authors: [{ nameZh: '\u0007王\u0000' }],
+      rowVer,
+    };
     assert.equal((await owner.call(resources.save, { params: { id: resourceId }, body })).code, 200);
     const row = (await findResource(portal.context(), resourceId))!;
     assert.equal(row.descriptionZh, 'ab\ufffdc\nd');
@@ -102,7 +110,8 @@ describe('a draft', () => {
 
   test('saved in a second window is not overwritten by the first', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
-    const save = (titleZh: string) => owner.call(resources.save, { params: { id: resourceId }, body: { ...completeForm, titleZh, rowVer } });
+    const save = (titleZh: string) =>
+      owner.call(resources.save, { params: { id: resourceId }, body: { ...completeForm, titleZh, rowVer } });
     const answers = await Promise.all([save('一'), save('二')]);
     assert.deepEqual(answers.map(({ code }) => code).toSorted(), [200, 601]);
     assert.equal(answers.find(({ code }) => code === 601)!.error, 'data.resources.changed');
@@ -111,11 +120,17 @@ describe('a draft', () => {
   test('keeps the FTP password encrypted, never shows it and keeps it when the field is left empty', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner);
     const ftp = { ftpAddress: 'ftp.example.org', ftpUsername: 'u', ftpPassword: 'geheim-42' };
-    const first = await owner.call(resources.save, { params: { id: resourceId }, body: { ...completeForm, ...ftp, rowVer } });
+    const first = await owner.call(resources.save, {
+      params: { id: resourceId },
+      body: { ...completeForm, ...ftp, rowVer },
+    });
     const stored = (await findResource(portal.context(), resourceId))!.ftpPasswordEnc!;
     assert.ok(!stored.toString('latin1').includes('geheim'));
     const next = (first.data as { rowVer: number }).rowVer;
-    await owner.call(resources.save, { params: { id: resourceId }, body: { ...completeForm, ...ftp, ftpPassword: '', rowVer: next } });
+    await owner.call(resources.save, {
+      params: { id: resourceId },
+      body: { ...completeForm, ...ftp, ftpPassword: '', rowVer: next },
+    });
     assert.deepEqual((await findResource(portal.context(), resourceId))!.ftpPasswordEnc, stored);
     const shown = await owner.call(resources.open, { params: { id: resourceId } });
     assert.ok(!JSON.stringify(shown).includes('geheim'));
@@ -126,7 +141,10 @@ describe('a draft', () => {
   test('cannot be changed once it is submitted', async () => {
     for (const status of ['1', '2', '4', '5', '6', '7'] as const) {
       const { resourceId, rowVer } = await aResource(portal, owner, { status });
-      const answer = await owner.call(resources.save, { params: { id: resourceId }, body: { ...completeForm, titleZh: '改', rowVer } });
+      const answer = await owner.call(resources.save, {
+        params: { id: resourceId },
+        body: { ...completeForm, titleZh: '改', rowVer },
+      });
       assert.equal(answer.error, 'data.resources.notEditable', status);
     }
   });
@@ -175,7 +193,10 @@ describe('the list of the back office', () => {
     const seen = async (who: Person) => {
       const { rows, total } = await who.call(resources.list, { query: { keyword: '状态清单', pageSize: 50 } });
       assert.equal(total, rows!.length);
-      return rows!.map(({ status }) => status).toSorted().join('');
+      return rows!
+        .map(({ status }) => status)
+        .toSorted()
+        .join('');
     };
     assert.equal(await seen(reviewer), '124567');
     assert.equal(await seen(manager), '01234567');
@@ -184,19 +205,27 @@ describe('the list of the back office', () => {
   test('counts exactly what it lists', async () => {
     const { counts } = (await manager.call(resources.counts)) as unknown as { counts: Record<string, number> };
     for (const status of resourceStatuses)
-      assert.equal((await manager.call(resources.list, { query: { status } })).total, counts[status], `state ${status}`);
+      assert.equal(
+        (await manager.call(resources.list, { query: { status } })).total,
+        counts[status],
+        `state ${status}`,
+      );
   });
 
   test('filters by type, sharing, owner, number and both forms of dates', async () => {
     const row = await aResource(portal, owner, { status: '1', form: { titleZh: '过滤项 100%_x' } });
-    const total = async (query: object) => (await reviewer.call(resources.list, { query: { keyword: '100%_x', ...query } })).total;
+    const total = async (query: object) =>
+      (await reviewer.call(resources.list, { query: { keyword: '100%_x', ...query } })).total;
     assert.equal(await total({}), 1);
     assert.equal((await reviewer.call(resources.list, { query: { keyword: row.resourceNo } })).total, 1);
     assert.equal(await total({ resourceType: 'dataset', sharingMethod: 'open', ownerName: owner.userName }), 1);
     assert.equal(await total({ resourceType: 'paper' }), 0);
     assert.equal(await total({ sharingMethod: 'closed' }), 0);
     assert.equal(await total({ ownerName: 'nobody%' }), 0);
-    for (const [begin, end] of [['beginTime', 'endTime'], ['beginSubmitTime', 'endSubmitTime']] as const) {
+    for (const [begin, end] of [
+      ['beginTime', 'endTime'],
+      ['beginSubmitTime', 'endSubmitTime'],
+    ] as const) {
       assert.equal(await total({ [begin]: '2020-01-01', [end]: '2099-01-01' }), 1);
       assert.equal(await total({ [begin]: '2099-01-01' }), 0);
       assert.equal(await total({ params: { [end]: '2020-01-01' } }), 0);
@@ -204,10 +233,16 @@ describe('the list of the back office', () => {
   });
 
   test('sorts by the columns that it offers and by nothing else', async () => {
-    const days = async (query: object) => (await manager.call(resources.list, { query: { status: '5', pageSize: 100, ...query } })).rows!.map((row) => row['publishDate'] as string);
+    const days = async (query: object) =>
+      (await manager.call(resources.list, { query: { status: '5', pageSize: 100, ...query } })).rows!.map(
+        (row) => row['publishDate'] as string,
+      );
     const rising = await days({ orderByColumn: 'publishDate', isAsc: 'ascending' });
     assert.deepEqual(rising, rising.toSorted());
     assert.deepEqual(await days({ orderByColumn: 'publishDate', isAsc: 'desc' }), rising.toSorted().reverse());
-    assert.equal((await manager.call(resources.list, { query: { orderByColumn: 'owner_id; drop table data_resource' } })).code, 200);
+    assert.equal(
+      (await manager.call(resources.list, { query: { orderByColumn: 'owner_id; drop table data_resource' } })).code,
+      200,
+    );
   });
 });

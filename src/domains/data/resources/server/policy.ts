@@ -87,7 +87,9 @@ function mayHaveFiles(actor: Actor, row: Subject): boolean {
 /** States that the actor's back-office list shows. */
 export function visibleStatuses(actor: Actor): readonly ResourceStatus[] {
   if (isManager(actor)) return resourceStatuses;
-  return resourceStatuses.filter((status) => known.includes(status) || (isReviewer(actor) && inReview.includes(status)));
+  return resourceStatuses.filter(
+    (status) => known.includes(status) || (isReviewer(actor) && inReview.includes(status)),
+  );
 }
 
 /** Whether the person's part in the record lets them act, the state aside. */
@@ -96,7 +98,9 @@ function mayBe(by: 'owner' | 'reviewer' | 'system', act: Act, actor: Actor, row:
     case 'owner':
       return isOwner(actor, row);
     case 'reviewer':
-      return holdsAny(actor, [act === 'claim' ? 'data:resource:audit' : 'data:resource:approve']) && !isParty(actor, row);
+      return (
+        holdsAny(actor, [act === 'claim' ? 'data:resource:audit' : 'data:resource:approve']) && !isParty(actor, row)
+      );
     case 'system':
       return false;
   }

@@ -12,7 +12,10 @@ const owner = await person(portal, { verified: true, nickName: '提交人' });
 const { db } = portal.context();
 
 /** Makes a draft with these fields and hands it in. */
-async function submitted(form: Partial<ResourceDraft>, files?: Record<string, string>): Promise<Envelope & { resourceId: number }> {
+async function submitted(
+  form: Partial<ResourceDraft>,
+  files?: Record<string, string>,
+): Promise<Envelope & { resourceId: number }> {
   const { resourceId, rowVer } = await aResource(portal, owner, { form, ...(files ? { files } : {}) });
   const answer = await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
   return { ...answer, resourceId };
@@ -34,7 +37,19 @@ describe('a submission', () => {
   test('that lacks everything is told everything at once, with words for each field', async () => {
     const answer = await submitted(nothing, {});
     assert.equal(answer.error, 'data.resources.incomplete');
-    const expected = ['titleZh', 'keywordsZh', 'descriptionZh', 'authors', 'publisher.name', 'publisher.email', 'specialNo', 'projectNo', 'taskNo', 'sharingMethod', 'preservationPlan'];
+    const expected = [
+      'titleZh',
+      'keywordsZh',
+      'descriptionZh',
+      'authors',
+      'publisher.name',
+      'publisher.email',
+      'specialNo',
+      'projectNo',
+      'taskNo',
+      'sharingMethod',
+      'preservationPlan',
+    ];
     assert.deepEqual(faultyPaths(answer), expected);
     for (const { message } of answer.fields!) assert.match(message, /^请/);
     assert.equal((await findResource(portal.context(), answer.resourceId))!.status, '0');
@@ -48,14 +63,66 @@ describe('a submission', () => {
     ['restricted without its conditions', { sharingMethod: 'restricted' }, undefined, ['accessRestriction']],
     ['restricted without files', { sharingMethod: 'restricted', accessRestriction: '合作单位' }, {}, ['files']],
     ['not public without the reason', { sharingMethod: 'closed' }, {}, ['nonDisclosureReason']],
-    ['not public with the reason, without license and files', { sharingMethod: 'closed', nonDisclosureReason: '答辩前', license: '' }, {}, []],
-    ['of an author without a name', { authors: [{ nameZh: '', nameEn: '', institution: '所', email: '', phone: '', orcid: '', isCorresponding: false }] }, undefined, ['authors.0.nameZh']],
+    [
+      'not public with the reason, without license and files',
+      { sharingMethod: 'closed', nonDisclosureReason: '答辩前', license: '' },
+      {},
+      [],
+    ],
+    [
+      'of an author without a name',
+      {
+        authors: [
+          { nameZh: '', nameEn: '', institution: '所', email: '', phone: '', orcid: '', isCorresponding: false },
+        ],
+      },
+      undefined,
+      ['authors.0.nameZh'],
+    ],
     ['funded, without the numbers', { noProject: false }, undefined, ['specialNo', 'projectNo', 'taskNo']],
-    ['with days and years that do not exist', { resourceType: 'softwareCopyright', typeMeta: { name: 'x', regNo: '1', completionDate: '2024-02-30' } }, undefined, ['typeMeta.completionDate']],
-    ['with a year in words', { resourceType: 'paper', typeMeta: { title: 'x', year: '去年' } }, undefined, ['typeMeta.year']],
-    ['with a script as its repository', { resourceType: 'software', typeMeta: { repo: 'javascript:alert(1)' } }, undefined, ['typeMeta.repo']],
-    ['with identifiers and callback of a wrong form', { doi: 'abc', cstr: '1.2', callbackUrl: 'http://example.org' }, undefined, ['doi', 'cstr', 'callbackUrl']],
-    ['of a project that ends before it begins', { projects: [{ projectNo: '1', responsible: '', start: '2025-02-01', deadline: '2025-01-01', agency: '', leadOrg: '', participantOrgs: '', introduction: '' }] }, undefined, ['projects.0.deadline']],
+    [
+      'with days and years that do not exist',
+      { resourceType: 'softwareCopyright', typeMeta: { name: 'x', regNo: '1', completionDate: '2024-02-30' } },
+      undefined,
+      ['typeMeta.completionDate'],
+    ],
+    [
+      'with a year in words',
+      { resourceType: 'paper', typeMeta: { title: 'x', year: '去年' } },
+      undefined,
+      ['typeMeta.year'],
+    ],
+    [
+      'with a script as its repository',
+      { resourceType: 'software', typeMeta: { repo: 'javascript:alert(1)' } },
+      undefined,
+      ['typeMeta.repo'],
+    ],
+    [
+      'with identifiers and callback of a wrong form',
+      { doi: 'abc', cstr: '1.2', callbackUrl: 'http://example.org' },
+      undefined,
+      ['doi', 'cstr', 'callbackUrl'],
+    ],
+    [
+      'of a project that ends before it begins',
+      {
+        projects: [
+          {
+            projectNo: '1',
+            responsible: '',
+            start: '2025-02-01',
+            deadline: '2025-01-01',
+            agency: '',
+            leadOrg: '',
+            participantOrgs: '',
+            introduction: '',
+          },
+        ],
+      },
+      undefined,
+      ['projects.0.deadline'],
+    ],
   ];
   for (const [what, form, files, faulty] of cases)
     test(`${what} ${faulty.length ? `is refused for ${faulty.join(', ')}` : 'is accepted'}`, async () => {
@@ -64,30 +131,51 @@ describe('a submission', () => {
 
   for (const resourceType of resourceTypes.filter((type) => requiredTypeFields[type].length > 0))
     test(`of a ${resourceType} needs its own fields`, async () => {
-      assert.deepEqual(faultyPaths(await submitted({ resourceType })), requiredTypeFields[resourceType].map((field) => `typeMeta.${field}`));
+      assert.deepEqual(
+        faultyPaths(await submitted({ resourceType })),
+        requiredTypeFields[resourceType].map((field) => `typeMeta.${field}`),
+      );
     });
 
   test('answers in the language of the reader', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner, { form: { titleZh: '' } });
-    const answer = await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer }, query: { lang: 'en' } });
+    const answer = await owner.call(resources.submit, {
+      params: { id: resourceId },
+      body: { rowVer },
+      query: { lang: 'en' },
+    });
     assert.equal(answer.msg, 'Please enter the Chinese title');
   });
 
   test('freezes what was submitted, files included and the FTP password not', async () => {
     const { resourceId, code } = await submitted({ ftpAddress: 'ftp.example.org', ftpPassword: 'geheim' });
     assert.equal(code, 200);
-    const revision = await db.selectFrom('dataRevision').selectAll().where('resourceId', '=', resourceId).executeTakeFirstOrThrow();
+    const revision = await db
+      .selectFrom('dataRevision')
+      .selectAll()
+      .where('resourceId', '=', resourceId)
+      .executeTakeFirstOrThrow();
     const snapshot = revision.snapshot as { titleZh: string; files: { path: string; sha256: string }[] };
     assert.equal(revision.revisionNo, 1);
     assert.equal(snapshot.files[0]!.path, 'data/table.csv');
     assert.match(snapshot.files[0]!.sha256, /^[0-9a-f]{64}$/);
     assert.ok(!/ftpPasswordEnc/i.test(JSON.stringify(snapshot)));
-    await assert.rejects(db.updateTable('dataRevision').set({ revisionNo: 2 }).where('resourceId', '=', resourceId).execute(), /only ever inserted/);
-    await assert.rejects(db.deleteFrom('dataRevision').where('resourceId', '=', resourceId).execute(), /only ever inserted/);
+    await assert.rejects(
+      db.updateTable('dataRevision').set({ revisionNo: 2 }).where('resourceId', '=', resourceId).execute(),
+      /only ever inserted/,
+    );
+    await assert.rejects(
+      db.deleteFrom('dataRevision').where('resourceId', '=', resourceId).execute(),
+      /only ever inserted/,
+    );
   });
 
   test('drops what the chosen sharing method has no use for', async () => {
-    const { resourceId } = await submitted({ sharingMethod: 'closed', nonDisclosureReason: '答辩前', accessRestriction: '旧的条件' });
+    const { resourceId } = await submitted({
+      sharingMethod: 'closed',
+      nonDisclosureReason: '答辩前',
+      accessRestriction: '旧的条件',
+    });
     const row = (await findResource(portal.context(), resourceId))!;
     assert.deepEqual([row.openDate, row.accessRestriction, row.nonDisclosureReason], [null, '', '答辩前']);
   });
@@ -113,7 +201,11 @@ describe('a submission', () => {
     const hand = () => owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
     const answers = await Promise.all([hand(), hand(), hand()]);
     assert.deepEqual(answers.map(({ code }) => code).toSorted(), [200, 601, 601]);
-    const { count } = await db.selectFrom('dataRevision').select((of) => of.fn.countAll<number>().as('count')).where('resourceId', '=', resourceId).executeTakeFirstOrThrow();
+    const { count } = await db
+      .selectFrom('dataRevision')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('resourceId', '=', resourceId)
+      .executeTakeFirstOrThrow();
     assert.equal(count, 1);
   });
 });
@@ -121,7 +213,10 @@ describe('a submission', () => {
 describe('an identifier', () => {
   test('of a submitted resource cannot be given to another one', async () => {
     const doi = '10.5555/demo.1';
-    assert.equal((await submitted({ doi: `https://doi.org/${doi}`, cstr: 'CSTR:00000.11.demo.1', uniqueId: 'u-1' })).code, 200);
+    assert.equal(
+      (await submitted({ doi: `https://doi.org/${doi}`, cstr: 'CSTR:00000.11.demo.1', uniqueId: 'u-1' })).code,
+      200,
+    );
     const second = await submitted({ doi, cstr: 'CSTR:00000.11.demo.1', uniqueId: 'u-1' });
     assert.deepEqual(faultyPaths(second).toSorted(), ['cstr', 'doi', 'uniqueId']);
   });
@@ -136,7 +231,11 @@ describe('an identifier', () => {
   test('submitted twice at the same moment goes to one of the two', async () => {
     const form = { doi: '10.5555/demo.3' };
     const drafts = [await aResource(portal, owner, { form }), await aResource(portal, owner, { form })];
-    const answers = await Promise.all(drafts.map(({ resourceId, rowVer }) => owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } })));
+    const answers = await Promise.all(
+      drafts.map(({ resourceId, rowVer }) =>
+        owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } }),
+      ),
+    );
     assert.deepEqual(answers.map(({ code }) => code).toSorted(), [200, 500]);
     assert.deepEqual(faultyPaths(answers.find(({ code }) => code === 500)!), ['doi']);
   });
@@ -152,7 +251,10 @@ describe('mails of a submission', () => {
     const already = (await mails()).length;
     await submitted({ titleZh: '拓扑表面态', titleEn: 'Topological surface states' });
     const sent = (await mails()).slice(already);
-    assert.deepEqual(sent.map(({ toAddr }) => toAddr).toSorted(), [owner.email, reviewer.email, auditor.email].toSorted());
+    assert.deepEqual(
+      sent.map(({ toAddr }) => toAddr).toSorted(),
+      [owner.email, reviewer.email, auditor.email].toSorted(),
+    );
     const own = sent.find(({ toAddr }) => toAddr === owner.email)!;
     assert.match(own.subject, /数据资源已提交：拓扑表面态.*Resource submitted: Topological surface states/);
     assert.match(own.body, /审核通常在 5 个工作日内完成/);

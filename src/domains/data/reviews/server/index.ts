@@ -1,8 +1,17 @@
+import { addJob } from '#server/jobs';
 import { module } from '#server/module';
 import { reviews } from '../contract.ts';
 import { reviewsTexts } from '../texts/index.ts';
+import { demoJob, jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
 export { approve, claim, reject, type Decision } from './service.ts';
 
-export const reviewsModule = module({ name: 'data.reviews', contract: reviews, texts: reviewsTexts, routes });
+export const reviewsModule = module({
+  name: 'data.reviews',
+  contract: reviews,
+  texts: reviewsTexts,
+  routes,
+  jobs,
+  demo: (ctx) => addJob(ctx, demoJob, {}, { key: demoJob }),
+});

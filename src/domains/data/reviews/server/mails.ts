@@ -27,16 +27,26 @@ export async function mailDecision(ctx: Context, row: ResourceRecord, decided: O
   });
 }
 
-function partOf(language: Language, site: string, title: string, { doi, cstr }: ResourceRecord, { outcome, comments, reasons }: Outcome) {
+function partOf(
+  language: Language,
+  site: string,
+  title: string,
+  { doi, cstr }: ResourceRecord,
+  { outcome, comments, reasons }: Outcome,
+) {
   const t = translatorOf(reviewsTexts, language);
   const named = reasons.map((reason) => t(`reasons.${reason}`)).join(t('mail.separator'));
   const lines =
     outcome === 'approved'
-      ? [t('mail.approvedBody', { title }), ...(doi || cstr ? [t('mail.approvedIds', { doi: doi || '-', cstr: cstr || '-' })] : [])]
+      ? [
+          t('mail.approvedBody', { title }),
+          ...(doi || cstr ? [t('mail.approvedIds', { doi: doi || '-', cstr: cstr || '-' })] : []),
+        ]
       : [t('mail.rejectedBody', { title, reasons: named })];
   if (comments) lines.push(t('mail.comments', { comments }));
   return {
-    subject: outcome === 'approved' ? t('mail.approvedSubject', { site, title }) : t('mail.rejectedSubject', { site, title }),
+    subject:
+      outcome === 'approved' ? t('mail.approvedSubject', { site, title }) : t('mail.rejectedSubject', { site, title }),
     body: lines.join('\n'),
     footer: t('mail.footer'),
   };

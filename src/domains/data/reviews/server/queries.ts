@@ -10,10 +10,20 @@ export interface ReviewEntry {
 }
 
 /** Adds to the history. There is no other way to write to it: the database refuses changes and removals. */
-export async function insertReview(ctx: Context, { reasons = [], comments = '', ...entry }: ReviewEntry): Promise<void> {
+export async function insertReview(
+  ctx: Context,
+  { reasons = [], comments = '', ...entry }: ReviewEntry,
+): Promise<void> {
   await ctx.db
     .insertInto('dataReview')
-    .values({ ...entry, comments, reasons: JSON.stringify(reasons), stage: 'final', reviewerId: ctx.actor.userId, finishedAt: ctx.now })
+    .values({
+      ...entry,
+      comments,
+      reasons: JSON.stringify(reasons),
+      stage: 'final',
+      reviewerId: ctx.actor.userId,
+      finishedAt: ctx.now,
+    })
     .execute();
 }
 
@@ -22,11 +32,24 @@ export async function listReviews(ctx: Context, resourceId: number) {
   const rows = await ctx.db
     .selectFrom('dataReview')
     .innerJoin('sysUser', 'sysUser.userId', 'reviewerId')
-    .select(['id', 'revisionNo', 'stage', 'sysUser.nickName as reviewerName', 'outcome', 'comments', 'reasons', 'finishedAt'])
+    .select([
+      'id',
+      'revisionNo',
+      'stage',
+      'sysUser.nickName as reviewerName',
+      'outcome',
+      'comments',
+      'reasons',
+      'finishedAt',
+    ])
     .where('resourceId', '=', resourceId)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, outcome: row.outcome as Review['outcome'], reasons: row.reasons as RejectReason[] }));
+  return rows.map((row) => ({
+    ...row,
+    outcome: row.outcome as Review['outcome'],
+    reasons: row.reasons as RejectReason[],
+  }));
 }
 
 /** The last entry of a round: who took it, or who decided and how. */

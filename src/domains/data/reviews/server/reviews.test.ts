@@ -9,17 +9,27 @@ import { reviews, type Review } from '../contract.ts';
 
 const portal = await startPortal({ JOBS: 'off', LOG_LEVEL: 'fatal' });
 const owner = await person(portal, { verified: true });
-const [ada, ben] = await Promise.all(['Ada', 'Ben'].map((nickName) => person(portal, { verified: true, roles: ['reviewer'], nickName })));
+const [ada, ben] = await Promise.all(
+  ['Ada', 'Ben'].map((nickName) => person(portal, { verified: true, roles: ['reviewer'], nickName })),
+);
 const { db } = portal.context();
 
-const history = async (resourceId: number) => (await ada!.call(reviews.history, { params: { resourceId } })).data as Review[];
-const mailsTo = async (toAddr: string) => db.selectFrom('mailOutbox').select(['subject', 'body']).where('toAddr', '=', toAddr).orderBy('id').execute();
+const history = async (resourceId: number) =>
+  (await ada!.call(reviews.history, { params: { resourceId } })).data as Review[];
+const mailsTo = async (toAddr: string) =>
+  db.selectFrom('mailOutbox').select(['subject', 'body']).where('toAddr', '=', toAddr).orderBy('id').execute();
 
 describe('an approval', () => {
   test('of a resource that waits takes it, decides, publishes it and makes it findable, in one step', async () => {
-    const { resourceId, rowVer, publicId } = await aResource(portal, owner, { status: '1', form: { titleZh: '自旋玻璃弛豫' } });
+    const { resourceId, rowVer, publicId } = await aResource(portal, owner, {
+      status: '1',
+      form: { titleZh: '自旋玻璃弛豫' },
+    });
     assert.equal((await ada!.call(reviews.approve, { body: { resourceId, rowVer, comments: '数据完整' } })).code, 200);
-    assert.deepEqual((await history(resourceId)).map(({ outcome }) => outcome), ['claimed', 'approved']);
+    assert.deepEqual(
+      (await history(resourceId)).map(({ outcome }) => outcome),
+      ['claimed', 'approved'],
+    );
     const found = await caller(portal)(search.list, { query: { keyword: '自旋玻璃' } });
     assert.equal(found.rows![0]!['publicId'], publicId);
     const detail = (await caller(portal)(resources.detail, { params: { publicId } })).data as { publishDate: string };
@@ -68,12 +78,27 @@ describe('an approval', () => {
 
 describe('a reviewer', () => {
   test('cannot decide on their own resource, nor on one of which they are an author by e-mail', async () => {
-    const author = { nameZh: 'Ada', nameEn: '', institution: '', email: ada!.email.toUpperCase(), phone: '', orcid: '', isCorresponding: false };
+    const author = {
+      nameZh: 'Ada',
+      nameEn: '',
+      institution: '',
+      email: ada!.email.toUpperCase(),
+      phone: '',
+      orcid: '',
+      isCorresponding: false,
+    };
     const own = await aResource(portal, ada!, { status: '1' });
     const coauthored = await aResource(portal, owner, { status: '1', form: { authors: [author] } });
     for (const { resourceId, rowVer } of [own, coauthored])
-      for (const [endpoint, extra] of [[reviews.claim, {}], [reviews.approve, {}], [reviews.reject, { reasons: ['file'] }]] as const)
-        assert.equal((await ada!.call(endpoint, { body: { resourceId, rowVer, ...extra } })).error, 'data.reviews.ownResource');
+      for (const [endpoint, extra] of [
+        [reviews.claim, {}],
+        [reviews.approve, {}],
+        [reviews.reject, { reasons: ['file'] }],
+      ] as const)
+        assert.equal(
+          (await ada!.call(endpoint, { body: { resourceId, rowVer, ...extra } })).error,
+          'data.reviews.ownResource',
+        );
     const { rows } = await ada!.call(resources.list, { query: { status: '1', keyword: own.resourceNo } });
     assert.deepEqual((rows![0]!['may'] as { approve: boolean }).approve, false);
   });
@@ -115,9 +140,15 @@ describe('a rejection', () => {
     assert.match(mail.body, /Metadata incomplete or inaccurate; Ownership or license unclear/);
     assert.match(mail.body, /请补充许可/);
     const own = (await owner.call(reviews.ownHistory, { params: { resourceId } })).data as Review[];
-    assert.deepEqual(own.map(({ revisionNo, outcome }) => `${revisionNo} ${outcome}`), ['1 claimed', '1 rejected', '2 claimed', '2 rejected']);
+    assert.deepEqual(
+      own.map(({ revisionNo, outcome }) => `${revisionNo} ${outcome}`),
+      ['1 claimed', '1 rejected', '2 claimed', '2 rejected'],
+    );
     assert.deepEqual(own.at(-1)!.reasons, ['metadata', 'right']);
-    assert.ok(own.every((entry) => !('reviewerName' in entry)), 'the owner does not learn who it was');
+    assert.ok(
+      own.every((entry) => !('reviewerName' in entry)),
+      'the owner does not learn who it was',
+    );
   });
 
   test('of a recalled resource does not happen', async () => {
@@ -133,8 +164,14 @@ describe('a rejection', () => {
 describe('the history', () => {
   test('cannot be changed or shortened, not even with SQL', async () => {
     const { resourceId } = await aResource(portal, owner, { status: '3' });
-    await assert.rejects(db.updateTable('dataReview').set({ comments: 'x' }).where('resourceId', '=', resourceId).execute(), /only ever inserted/);
-    await assert.rejects(db.deleteFrom('dataReview').where('resourceId', '=', resourceId).execute(), /only ever inserted/);
+    await assert.rejects(
+      db.updateTable('dataReview').set({ comments: 'x' }).where('resourceId', '=', resourceId).execute(),
+      /only ever inserted/,
+    );
+    await assert.rejects(
+      db.deleteFrom('dataReview').where('resourceId', '=', resourceId).execute(),
+      /only ever inserted/,
+    );
     await assert.rejects(
       db.insertInto('dataReview').values({ resourceId, revisionNo: 1, reviewerId: 1, outcome: 'approved' }).execute(),
       /data_review_decision/,
@@ -157,7 +194,11 @@ test('a decision that fails half-way leaves neither state, history nor mail', as
   } finally {
     await db.schema.alterTable('data_resource_search_away').renameTo('data_resource_search').execute();
   }
-  const row = await db.selectFrom('dataResource').select(['status', 'rowVer']).where('resourceId', '=', resourceId).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('dataResource')
+    .select(['status', 'rowVer'])
+    .where('resourceId', '=', resourceId)
+    .executeTakeFirstOrThrow();
   assert.deepEqual(row, { status: '1', rowVer });
   assert.deepEqual(await history(resourceId), []);
   assert.equal((await mailsTo(owner.email)).length, mails);

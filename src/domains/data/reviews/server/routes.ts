@@ -8,7 +8,9 @@ export const routes = implement(reviews, {
   history: ({ ctx, params }) => readHistory(ctx, params.resourceId),
   // The submitter reads what was said, not who said it.
   ownHistory: async ({ ctx, params }) =>
-    (await listReviews(ctx, (await ownResource(ctx, params.resourceId)).resourceId)).map(({ reviewerName: _hidden, ...entry }) => entry),
+    (await listReviews(ctx, (await ownResource(ctx, params.resourceId)).resourceId)).map(
+      ({ reviewerName: _hidden, ...entry }) => entry,
+    ),
   claim: ({ ctx, body }) => claim(ctx, body),
   approve: ({ ctx, body }) => approve(ctx, body),
   reject: ({ ctx, body }) => reject(ctx, body),

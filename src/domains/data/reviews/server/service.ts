@@ -1,7 +1,17 @@
 import { conflict, fail, failFields, type Failure } from '#shared/fail';
 import { wireTime } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
-import { findResource, isParty, lockResource, may, mayReadHistory, move, publish, wrongState, type ResourceRecord } from '#module/data/resources';
+import {
+  findResource,
+  isParty,
+  lockResource,
+  may,
+  mayReadHistory,
+  move,
+  publish,
+  wrongState,
+  type ResourceRecord,
+} from '#module/data/resources';
 import type { RejectReason } from '../contract.ts';
 import { mailDecision } from './mails.ts';
 import { insertReview, lastOfRound, listReviews } from './queries.ts';
@@ -11,6 +21,11 @@ export interface Decision {
   resourceId: number;
   rowVer: number;
   comments: string;
+}
+
+/** `mails: false` is for made-up records, whose people do not exist. */
+interface MailOption {
+  mails?: boolean;
 }
 
 /**
@@ -29,13 +44,14 @@ export function claim(ctx: Context, which: Pick<Decision, 'resourceId' | 'rowVer
  * and mail happen together or not at all. A resource that nobody took is taken on the way.
  * @throws as {@link claim}
  */
-export function approve(ctx: Context, decision: Decision): Promise<void> {
+export function approve(ctx: Context, decision: Decision, options: MailOption = {}): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const taken = await take(tx, await lockFor(tx, 'approve', decision));
     const approved = await move(tx, taken, 'approve', { approveTime: tx.now });
     await insertReview(tx, { ...roundOf(taken), outcome: 'approved', comments: decision.comments });
     const published = await publish(tx, approved);
-    await mailDecision(tx, published, { outcome: 'approved', comments: decision.comments, reasons: [] });
+    if (options.mails !== false)
+      await mailDecision(tx, published, { outcome: 'approved', comments: decision.comments, reasons: [] });
   });
 }
 
@@ -43,7 +59,11 @@ export function approve(ctx: Context, decision: Decision): Promise<void> {
  * Sends the resource back to its owner with reasons, which are kept for ever.
  * @throws as {@link claim}; data.reviews.commentsRequired where the reason is "other"
  */
-export async function reject(ctx: Context, decision: Decision & { reasons: readonly RejectReason[] }): Promise<void> {
+export async function reject(
+  ctx: Context,
+  decision: Decision & { reasons: readonly RejectReason[] },
+  options: MailOption = {},
+): Promise<void> {
   const reasons = [...new Set(decision.reasons)];
   if (reasons.includes('other') && decision.comments === '')
     throw failFields('data.reviews.commentsRequired', [{ path: 'comments', reason: 'data.reviews.commentsRequired' }]);
@@ -51,7 +71,8 @@ export async function reject(ctx: Context, decision: Decision & { reasons: reado
     const taken = await take(tx, await lockFor(tx, 'reject', decision));
     const rejected = await move(tx, taken, 'reject');
     await insertReview(tx, { ...roundOf(taken), outcome: 'rejected', comments: decision.comments, reasons });
-    await mailDecision(tx, rejected, { outcome: 'rejected', comments: decision.comments, reasons });
+    if (options.mails !== false)
+      await mailDecision(tx, rejected, { outcome: 'rejected', comments: decision.comments, reasons });
   });
 }
 
@@ -65,7 +86,11 @@ export async function readHistory(ctx: Context, resourceId: number) {
 const roundOf = ({ resourceId, revisionNo }: ResourceRecord) => ({ resourceId, revisionNo });
 
 /** The locked record, if the caller may act on exactly the version that they have read. */
-async function lockFor(ctx: Context, act: 'claim' | 'approve' | 'reject', { resourceId, rowVer }: Pick<Decision, 'resourceId' | 'rowVer'>) {
+async function lockFor(
+  ctx: Context,
+  act: 'claim' | 'approve' | 'reject',
+  { resourceId, rowVer }: Pick<Decision, 'resourceId' | 'rowVer'>,
+) {
   const row = await lockResource(ctx, resourceId);
   if (!row || row.revisionNo === 0) throw fail('data.reviews.notFound');
   if (isParty(ctx.actor, row)) throw fail('data.reviews.ownResource');
@@ -80,7 +105,9 @@ async function meanwhile(ctx: Context, row: ResourceRecord): Promise<Failure> {
   if (!last) return conflict('data.reviews.changed');
   const { name, outcome } = last;
   const time = wireTime(last.finishedAt);
-  return outcome === 'claimed' ? conflict('data.reviews.claimed', { name, time }) : conflict('data.reviews.decided', { name, time, outcome });
+  return outcome === 'claimed'
+    ? conflict('data.reviews.claimed', { name, time })
+    : conflict('data.reviews.decided', { name, time, outcome });
 }
 
 /** Takes a resource that waits; one that is under review already stays as it is. */

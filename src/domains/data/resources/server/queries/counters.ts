@@ -17,7 +17,10 @@ export interface DownloadEntry {
  * Adds views and downloads to many resources at once. Rows are locked in the order of their ids, so that two
  * processes that write at the same time wait for each other instead of deadlocking.
  */
-export async function addToResources(ctx: Context, counts: { id: number; views: number; downloads: number }[]): Promise<void> {
+export async function addToResources(
+  ctx: Context,
+  counts: { id: number; views: number; downloads: number }[],
+): Promise<void> {
   if (counts.length === 0) return;
   const ids = counts.map((one) => one.id);
   await sql`

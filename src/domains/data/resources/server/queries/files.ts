@@ -8,7 +8,16 @@ import type { FileQuery, ResourceFile } from '../../contract.ts';
 /** A file of a resource with the place of its bytes. */
 export type FileRecord = ResourceFile & { fileId: number; storageKey: string };
 
-const columns = ['id', 'path', 'name', 'dataResourceFile.size', 'dataResourceFile.mime', 'dataResourceFile.sha256', 'fileClass', 'downloadCount'] as const;
+const columns = [
+  'id',
+  'path',
+  'name',
+  'dataResourceFile.size',
+  'dataResourceFile.mime',
+  'dataResourceFile.sha256',
+  'fileClass',
+  'downloadCount',
+] as const;
 
 export async function listFiles(
   ctx: Context,
@@ -55,13 +64,19 @@ export async function findFile(ctx: Context, resourceId: number, id: number): Pr
 }
 
 export async function pathsOf(ctx: Context, resourceId: number): Promise<string[]> {
-  const rows = await ctx.db.selectFrom('dataResourceFile').select('path').where('resourceId', '=', resourceId).execute();
+  const rows = await ctx.db
+    .selectFrom('dataResourceFile')
+    .select('path')
+    .where('resourceId', '=', resourceId)
+    .execute();
   return rows.map(({ path }) => path);
 }
 
 export async function insertFile(
   ctx: Context,
-  file: Pick<FileRecord, 'path' | 'name' | 'size' | 'mime' | 'sha256' | 'fileClass' | 'fileId'> & { resourceId: number },
+  file: Pick<FileRecord, 'path' | 'name' | 'size' | 'mime' | 'sha256' | 'fileClass' | 'fileId'> & {
+    resourceId: number;
+  },
 ): Promise<number> {
   const { id } = await ctx.db.insertInto('dataResourceFile').values(file).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -137,12 +137,18 @@ function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceSta
 }
 
 /** How many resources are in each state. */
-export async function countByStatus(ctx: Context, statuses: readonly ResourceStatus[]): Promise<Record<string, number>> {
+export async function countByStatus(
+  ctx: Context,
+  statuses: readonly ResourceStatus[],
+): Promise<Record<string, number>> {
   const rows = await ctx.db
     .selectFrom('dataResource')
     .select((of) => ['status', of.fn.countAll<number>().as('count')])
     .where('status', '=', sql<string>`any(${statuses})`)
     .groupBy('status')
     .execute();
-  return Object.fromEntries([...statuses.map((status) => [status, 0]), ...rows.map(({ status, count }) => [status, count])]);
+  return Object.fromEntries([
+    ...statuses.map((status) => [status, 0]),
+    ...rows.map(({ status, count }) => [status, count]),
+  ]);
 }

@@ -4,7 +4,10 @@ import type { DataResource } from '#server/schema';
 import type { Author, Publisher, RelatedProject, ResourceStatus, ResourceType } from '../../contract.ts';
 
 /** A whole row with its documents typed; the contract's schemas have checked them on the way in. */
-export type ResourceRecord = Omit<Selectable<DataResource>, 'status' | 'resourceType' | 'authors' | 'publisher' | 'projects' | 'typeMeta'> & {
+export type ResourceRecord = Omit<
+  Selectable<DataResource>,
+  'status' | 'resourceType' | 'authors' | 'publisher' | 'projects' | 'typeMeta'
+> & {
   status: ResourceStatus;
   resourceType: ResourceType;
   authors: Author[];
@@ -14,7 +17,11 @@ export type ResourceRecord = Omit<Selectable<DataResource>, 'status' | 'resource
 };
 
 export async function findResource(ctx: Context, resourceId: number): Promise<ResourceRecord | undefined> {
-  const row = await ctx.db.selectFrom('dataResource').selectAll().where('resourceId', '=', resourceId).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('dataResource')
+    .selectAll()
+    .where('resourceId', '=', resourceId)
+    .executeTakeFirst();
   return row as ResourceRecord | undefined;
 }
 
@@ -25,12 +32,20 @@ export async function findByPublicId(ctx: Context, publicId: string): Promise<Re
 
 /** The row, locked until the transaction ends: whoever else wants to change it waits and then sees the outcome. */
 export async function lockResource(ctx: Context, resourceId: number): Promise<ResourceRecord | undefined> {
-  const row = await ctx.db.selectFrom('dataResource').selectAll().where('resourceId', '=', resourceId).forUpdate().executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('dataResource')
+    .selectAll()
+    .where('resourceId', '=', resourceId)
+    .forUpdate()
+    .executeTakeFirst();
   return row as ResourceRecord | undefined;
 }
 
 /** Inserts an empty draft that is its own version group. */
-export async function insertDraft(ctx: Context, draft: { publicId: string; year: string; isDemo: boolean }): Promise<number> {
+export async function insertDraft(
+  ctx: Context,
+  draft: { publicId: string; year: string; isDemo: boolean },
+): Promise<number> {
   const { resourceId } = await ctx.db
     .insertInto('dataResource')
     .values({
@@ -51,7 +66,11 @@ export async function insertDraft(ctx: Context, draft: { publicId: string; year:
 }
 
 /** Changes a locked row and counts its version up. Answers the new version. */
-export async function updateResource(ctx: Context, resourceId: number, change: Updateable<DataResource>): Promise<number> {
+export async function updateResource(
+  ctx: Context,
+  resourceId: number,
+  change: Updateable<DataResource>,
+): Promise<number> {
   const { rowVer } = await ctx.db
     .updateTable('dataResource')
     .set({ ...change, rowVer: sql`row_ver + 1`, updateBy: ctx.actor.userName, updateTime: ctx.now })
@@ -66,7 +85,12 @@ export async function deleteResource(ctx: Context, resourceId: number): Promise<
   await ctx.db.deleteFrom('dataResource').where('resourceId', '=', resourceId).execute();
 }
 
-export async function insertRevision(ctx: Context, resourceId: number, revisionNo: number, snapshot: object): Promise<void> {
+export async function insertRevision(
+  ctx: Context,
+  resourceId: number,
+  revisionNo: number,
+  snapshot: object,
+): Promise<void> {
   await ctx.db
     .insertInto('dataRevision')
     .values({ resourceId, revisionNo, snapshot: JSON.stringify(snapshot), submitTime: ctx.now })
@@ -107,7 +131,10 @@ export async function latestOfGroup(ctx: Context, versionGroup: number): Promise
 }
 
 /** Name and organisation of the owner. */
-export async function ownerOf(ctx: Context, ownerId: number): Promise<{ ownerName: string; ownerOrganization: string; email: string }> {
+export async function ownerOf(
+  ctx: Context,
+  ownerId: number,
+): Promise<{ ownerName: string; ownerOrganization: string; email: string }> {
   const row = await ctx.db
     .selectFrom('sysUser')
     .select(['nickName as ownerName', 'organization as ownerOrganization', 'email'])

@@ -28,7 +28,10 @@ export interface Placement {
  */
 export async function receiveFile(ctx: Context, resourceId: number, incoming: Incoming): Promise<ResourceFile> {
   for await (const source of incoming.files)
-    return attachFile(ctx, resourceId, source, { folder: incoming.fields['folder'], fileClass: incoming.fields['fileClass'] });
+    return attachFile(ctx, resourceId, source, {
+      folder: incoming.fields['folder'],
+      fileClass: incoming.fields['fileClass'],
+    });
   throw fail('files.uploads.missing');
 }
 
@@ -51,16 +54,28 @@ export async function attachFile(
   const fileClass = FileClass.catch('raw').parse(placement.fileClass);
   const upload = await beginUpload(ctx, resourceId);
   try {
-    return await storeFile(ctx, source, { bucket: 'protected', maxBytes: largestFile, longestName: 255 }, async (tx, stored) => {
-      refuseFrozen(tx, await lockOwn(tx, resourceId));
-      refuseTaken(path, await pathsOf(tx, resourceId));
-      await refuseDisguise(await headOf(tx, stored.storageKey), path);
-      const file = { path, name: path.split('/').at(-1)!, size: stored.size, mime: stored.mime, sha256: stored.sha256, fileClass };
-      const id = await insertFile(tx, { ...file, resourceId, fileId: stored.fileId });
-      await referTo(tx, stored.fileId, refType, resourceId);
-      await recount(tx, resourceId);
-      return { ...file, id, downloadCount: 0 };
-    });
+    return await storeFile(
+      ctx,
+      source,
+      { bucket: 'protected', maxBytes: largestFile, longestName: 255 },
+      async (tx, stored) => {
+        refuseFrozen(tx, await lockOwn(tx, resourceId));
+        refuseTaken(path, await pathsOf(tx, resourceId));
+        await refuseDisguise(await headOf(tx, stored.storageKey), path);
+        const file = {
+          path,
+          name: path.split('/').at(-1)!,
+          size: stored.size,
+          mime: stored.mime,
+          sha256: stored.sha256,
+          fileClass,
+        };
+        const id = await insertFile(tx, { ...file, resourceId, fileId: stored.fileId });
+        await referTo(tx, stored.fileId, refType, resourceId);
+        await recount(tx, resourceId);
+        return { ...file, id, downloadCount: 0 };
+      },
+    );
   } finally {
     await endUpload(ctx, upload);
   }

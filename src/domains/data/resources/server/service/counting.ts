@@ -40,7 +40,13 @@ const counters = new WeakMap<object, Counter>();
 function counterOf(ctx: Context): Counter {
   let counter = counters.get(ctx.db);
   if (!counter) {
-    counter = { held: nothing(), unmirrored: new Set(), mirroredAt: Date.now(), timer: undefined, writing: Promise.resolve() };
+    counter = {
+      held: nothing(),
+      unmirrored: new Set(),
+      mirroredAt: Date.now(),
+      timer: undefined,
+      writing: Promise.resolve(),
+    };
     counters.set(ctx.db, counter);
   }
   return counter;
@@ -65,7 +71,15 @@ export function countView(ctx: Context, resourceId: number): void {
 export function countDownload(ctx: Context, resourceId: number, fileId: number | null, bytes: number): void {
   const counter = counterOf(ctx);
   const ipHash = createHmac('sha256', ctx.secretKey).update(ctx.address).digest();
-  counter.held.log.push({ resourceId, fileId, userId: ctx.actor.userId || null, bytes, ipHash, ua: ctx.userAgent, time: ctx.now });
+  counter.held.log.push({
+    resourceId,
+    fileId,
+    userId: ctx.actor.userId || null,
+    bytes,
+    ipHash,
+    ua: ctx.userAgent,
+    time: ctx.now,
+  });
   if (isPerson(ctx)) {
     add(counter.held.downloads, resourceId);
     if (fileId !== null) add(counter.held.files, fileId);
@@ -92,12 +106,19 @@ async function write(ctx: Context, counter: Counter, mirrorNow: boolean): Promis
   const { held } = counter;
   counter.held = nothing();
   try {
-    if (!isEmpty(held)) await inTransaction(ctx, async (tx) => {
-      const ids = [...new Set([...held.views.keys(), ...held.downloads.keys()])];
-      await addToResources(tx, ids.map((id) => ({ id, views: held.views.get(id) ?? 0, downloads: held.downloads.get(id) ?? 0 })));
-      await addToFiles(tx, [...held.files].map(([id, downloads]) => ({ id, downloads })));
-      await insertDownloads(tx, held.log);
-    });
+    if (!isEmpty(held))
+      await inTransaction(ctx, async (tx) => {
+        const ids = [...new Set([...held.views.keys(), ...held.downloads.keys()])];
+        await addToResources(
+          tx,
+          ids.map((id) => ({ id, views: held.views.get(id) ?? 0, downloads: held.downloads.get(id) ?? 0 })),
+        );
+        await addToFiles(
+          tx,
+          [...held.files].map(([id, downloads]) => ({ id, downloads })),
+        );
+        await insertDownloads(tx, held.log);
+      });
     for (const id of [...held.views.keys(), ...held.downloads.keys()]) counter.unmirrored.add(id);
     if (mirrorNow || Date.now() - counter.mirroredAt >= mirrorEvery) await mirror(ctx, counter);
   } catch (error) {
@@ -121,6 +142,7 @@ async function mirror(ctx: Context, counter: Counter): Promise<void> {
 }
 
 function takeBack(into: Held, held: Held): void {
-  for (const key of ['views', 'downloads', 'files'] as const) for (const [id, count] of held[key]) add(into[key], id, count);
+  for (const key of ['views', 'downloads', 'files'] as const)
+    for (const [id, count] of held[key]) add(into[key], id, count);
   into.log.push(...held.log);
 }

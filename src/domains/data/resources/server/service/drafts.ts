@@ -31,7 +31,11 @@ export function createDraft(ctx: Context, options: { isDemo?: boolean } = {}): P
  * filled from: a second window that saved meanwhile is never overwritten.
  * @throws data.resources.notFound|notEditable, 601 data.resources.changed
  */
-export function saveDraft(ctx: Context, resourceId: number, form: ResourceDraft & { rowVer: number }): Promise<{ rowVer: number; updateTime: Date }> {
+export function saveDraft(
+  ctx: Context,
+  resourceId: number,
+  form: ResourceDraft & { rowVer: number },
+): Promise<{ rowVer: number; updateTime: Date }> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, resourceId);
     refuseFrozen(tx, row);
@@ -107,4 +111,3 @@ export function removeDraft(ctx: Context, resourceId: number): Promise<void> {
     for (const file of files) await removeStored(tx, file.fileId);
   });
 }
-

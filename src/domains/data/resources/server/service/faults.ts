@@ -42,7 +42,11 @@ function wrong(row: ResourceRecord): Fault[] {
   if (row.cstr) need(/^CSTR:\d{5}\.\d{2}\.\S+$/i.test(row.cstr), 'cstr', 'data.resources.invalid.cstr');
   if (row.callbackUrl) need(isAddress(row.callbackUrl, ['https:']), 'callbackUrl', 'data.resources.invalid.callback');
   row.projects.forEach(({ start, deadline }, at) =>
-    need(start === '' || deadline === '' || start <= deadline, `projects.${at}.deadline`, 'data.resources.invalid.period'),
+    need(
+      start === '' || deadline === '' || start <= deadline,
+      `projects.${at}.deadline`,
+      'data.resources.invalid.period',
+    ),
   );
   return faults;
 }

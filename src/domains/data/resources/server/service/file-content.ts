@@ -30,5 +30,8 @@ function isWideText(head: Buffer, ext: string): boolean {
 
 function isMarkup(head: Buffer): boolean {
   const start = head.toString('latin1').replace(/^(\xef\xbb\xbf)?\s*(<!--[^]*?-->\s*)*/, '');
-  return /^<(!doctype\s+html|html|head|body|script|iframe|svg|object|embed|meta|link)\b/i.test(start) || start.startsWith('#!');
+  return (
+    /^<(!doctype\s+html|html|head|body|script|iframe|svg|object|embed|meta|link)\b/i.test(start) ||
+    start.startsWith('#!')
+  );
 }

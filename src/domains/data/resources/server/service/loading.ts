@@ -55,9 +55,8 @@ export async function fullRecord(ctx: Context, row: ResourceRecord): Promise<z.i
 }
 
 /** Adds to each row of a list what the caller may do with it. */
-export function withMay<R extends Pick<ResourceRecord, 'status' | 'ownerId' | 'sharingMethod' | 'openDate' | 'authors' | 'revisionNo'>>(
-  ctx: Context,
-  page: { total: number; rows: R[] },
-) {
+export function withMay<
+  R extends Pick<ResourceRecord, 'status' | 'ownerId' | 'sharingMethod' | 'openDate' | 'authors' | 'revisionNo'>,
+>(ctx: Context, page: { total: number; rows: R[] }) {
   return { total: page.total, rows: page.rows.map((row) => ({ ...row, may: mayOf(ctx.actor, row, ctx.now) })) };
 }

@@ -23,14 +23,19 @@ const longestTime = 3000;
  * The first rows of a CSV or TSV file. Reads as little as it needs; a file of any size costs the same.
  * @throws data.resources.preview.type|malformed|tooLong
  */
-export async function tablePreview(ctx: Context, file: Pick<FileRecord, 'name' | 'size' | 'storageKey'>): Promise<Preview> {
+export async function tablePreview(
+  ctx: Context,
+  file: Pick<FileRecord, 'name' | 'size' | 'storageKey'>,
+): Promise<Preview> {
   const ext = /\.(csv|tsv)$/i.exec(file.name)?.[1]?.toLowerCase();
   if (!ext) throw fail('data.resources.preview.type');
   const end = Math.min(file.size, mostBytes) - 1;
   const isWhole = file.size <= mostBytes;
   const text = await textOf(ctx.files.open(file.storageKey, { start: 0, end }), isWhole);
   const records = await recordsOf(text, ext === 'tsv' ? '\t' : delimiterOf(text), isWhole);
-  const [columns, ...rows] = records.map((record) => record.slice(0, mostColumns).map((cell) => cell.slice(0, longestCell)));
+  const [columns, ...rows] = records.map((record) =>
+    record.slice(0, mostColumns).map((cell) => cell.slice(0, longestCell)),
+  );
   if (!columns) throw fail(isWhole ? 'data.resources.preview.malformed' : 'data.resources.preview.tooLong');
   return { columns, rows: rows.slice(0, mostRows), more: rows.length > mostRows || !isWhole };
 }
@@ -63,7 +68,13 @@ function delimiterOf(text: string): string {
 
 async function recordsOf(text: string, delimiter: string, isWhole: boolean): Promise<string[][]> {
   const started = performance.now();
-  const options = { delimiter, bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: longestLine };
+  const options = {
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestLine,
+  };
   const parser = Readable.from(piecesOf(text)).pipe(parse(options));
   const records: string[][] = [];
   try {

@@ -16,8 +16,14 @@ import { move, wrongState } from './transition.ts';
  * a mail. Everything in one transaction.
  * @throws data.resources.notFound|uploadRunning, 601 data.resources.wrongState|changed, data.resources.incomplete
  *   with every faulty field
+ * @param options.mails false for made-up records, whose people do not exist
  */
-export async function submit(ctx: Context, resourceId: number, rowVer: number): Promise<void> {
+export async function submit(
+  ctx: Context,
+  resourceId: number,
+  rowVer: number,
+  options: { mails?: boolean } = {},
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, resourceId);
     if (!may(tx.actor, 'submit', row)) throw wrongState(row.status);
@@ -28,7 +34,7 @@ export async function submit(ctx: Context, resourceId: number, rowVer: number): 
     const revisionNo = row.revisionNo + 1;
     const submitted = await move(tx, row, 'submit', { ...applicable(row), revisionNo, submitTime: tx.now });
     await insertRevision(tx, resourceId, revisionNo, await snapshot(tx, submitted));
-    await announce(tx, submitted);
+    if (options.mails !== false) await announce(tx, submitted);
   }).catch((error: unknown) => {
     throw takenMeanwhile(error) ?? error;
   });
@@ -42,7 +48,9 @@ async function taken(ctx: Context, row: ResourceRecord): Promise<Fault[]> {
 function takenMeanwhile(error: unknown) {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return undefined;
-  const kind = ({ data_resource_doi: 'doi', data_resource_cstr: 'cstr', data_resource_unique_id: 'uniqueId' } as const)[constraint ?? ''];
+  const kind = ({ data_resource_doi: 'doi', data_resource_cstr: 'cstr', data_resource_unique_id: 'uniqueId' } as const)[
+    constraint ?? ''
+  ];
   return kind && failFields('data.resources.incomplete', [{ path: kind, reason: `data.resources.taken.${kind}` }]);
 }
 
@@ -90,7 +98,10 @@ async function announce(ctx: Context, row: ResourceRecord): Promise<void> {
     const zh = part(translatorOf(resourcesTexts, 'zh'), values['site.name.zh'], row.titleZh);
     const en = part(translatorOf(resourcesTexts, 'en'), values['site.name.en'], row.titleEn || row.titleZh);
     const address = `${ctx.siteUrl}${link}`;
-    return { subject: `${zh.subject} | ${en.subject}`, body: [zh.body, en.body, address, zh.footer, en.footer].join('\n\n') };
+    return {
+      subject: `${zh.subject} | ${en.subject}`,
+      body: [zh.body, en.body, address, zh.footer, en.footer].join('\n\n'),
+    };
   };
   const { email } = await ownerOf(ctx, row.ownerId);
   if (email) await sendMail(ctx, { to: email, ...compose('submittedSubject', 'submittedBody', '/archive/mine') });

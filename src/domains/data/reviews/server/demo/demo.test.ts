@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { resources, type ResourceDetail } from '#contract/data/resources';
+import { search } from '#contract/data/search';
+import { person } from '#factory/identity/accounts';
+import { caller, startPortal } from '#testing';
+import { reviews, type Review } from '../../contract.ts';
+import { makeDemo } from './make.ts';
+import { records } from './records.ts';
+
+const portal = await startPortal({ DEMO: 'on', JOBS: 'off' });
+const manager = await person(portal, { verified: true, roles: ['data_admin'] });
+const visitor = caller(portal);
+const rowsOf = async () => (await manager.call(resources.list, { query: { pageSize: 100 } })).rows!;
+
+await makeDemo(portal.context());
+
+test('a first start with demonstration shows every state, marked as made up in both languages', async () => {
+  const rows = await rowsOf();
+  assert.equal(rows.length, records.length);
+  assert.deepEqual(
+    rows
+      .map(({ status }) => status)
+      .toSorted()
+      .join(''),
+    '012355555567',
+  );
+  for (const row of rows) {
+    assert.equal(row['isDemo'], true);
+    assert.match(row['titleZh'] as string, /^【演示】/);
+    assert.match(row['titleEn'] as string, /^\[Demo\] /);
+  }
+});
+
+test('making them again changes nothing', async () => {
+  const before = await rowsOf();
+  await makeDemo(portal.context());
+  assert.deepEqual(await rowsOf(), before);
+});
+
+test('visitors find the published ones with their files, and are led from the old version to the new', async () => {
+  const { total, rows } = await visitor(search.list, { query: { keyword: '超导' } });
+  assert.ok(total! >= 1);
+  const newest = rows![0]!['publicId'] as string;
+  const all = await rowsOf();
+  const old = all.find(({ status }) => status === '6')!['publicId'] as string;
+  const { data } = await visitor(resources.detail, { params: { publicId: old } });
+  assert.equal((data as ResourceDetail).latestPublicId, newest);
+  const { rows: files } = await visitor(resources.files, { params: { publicId: newest } });
+  const cut = files!.find(({ name }) => name === 'cut_012K.csv')!;
+  const preview = await visitor(resources.preview, { params: { publicId: newest, fileId: cut['id'] as number } });
+  assert.deepEqual((preview.data as { columns: string[] }).columns, ['k_invA', 'energy_eV', 'intensity_au']);
+});
+
+test('the rejected one tells of two rounds, and the withdrawn one of its reason', async () => {
+  const rows = await rowsOf();
+  const idOf = (status: string) => rows.find((row) => row['status'] === status)!;
+  const { data } = await manager.call(reviews.history, { params: { resourceId: idOf('3')['resourceId'] as number } });
+  const rejections = (data as Review[]).filter(({ outcome }) => outcome === 'rejected');
+  assert.deepEqual(
+    rejections.map(({ revisionNo }) => revisionNo),
+    [1, 2],
+  );
+  const tombstone = await visitor(resources.detail, { params: { publicId: idOf('7')['publicId'] as string } });
+  assert.equal((tombstone.data as ResourceDetail).withdrawReason, '作者发现仪器标定错误');
+});
+
+test('made-up people get no mail', async () => {
+  const sent = await portal.context().db.selectFrom('mailOutbox').select('toAddr').execute();
+  assert.deepEqual(sent, []);
+});

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { inTransaction, type Actor, type Context } from '#server/context';
+import { attachFile, createDraft, findResource, saveDraft, submit } from '#module/data/resources';
+import { indexResource } from '#module/data/search';
+import { ResourceDraft } from '#contract/data/resources';
+import { approve, claim, reject } from '../service.ts';
+import { findActor, findMade, pathsOf, setVersion, supersede, withdraw } from './queries.ts';
+import { records, type DemoRecord } from './records.ts';
+
+const days = 24 * 3600_000;
+/** Made-up people get no mail. */
+const silent = { mails: false };
+
+/**
+ * Makes the demonstration records by the product's own verbs, dated back as the records say. Can be run again after
+ * it was cut short: what is there is left as it is.
+ */
+export async function makeDemo(ctx: Context): Promise<void> {
+  const owner = await findActor(ctx, 'publisher', []);
+  const reviewer = await findActor(ctx, 'reviewer', ['data:resource:audit', 'data:resource:approve']);
+  if (!owner || !reviewer) {
+    ctx.log.warn('no demonstration accounts: no demonstration records');
+    return;
+  }
+  for (const record of records) await make(ctx, record, owner, reviewer);
+}
+
+async function make(ctx: Context, record: DemoRecord, owner: Actor, reviewer: Actor): Promise<void> {
+  const form = ResourceDraft.parse(record.form(ctx.now));
+  const version = record.version ?? 'V1.0';
+  const begun = new Date(ctx.now.getTime() - (record.daysAgo + 3) * days);
+  const asOwner = { ...ctx, actor: owner, now: begun };
+  const made = await findMade(ctx, form.titleZh, version);
+  const resourceId = made?.resourceId ?? (await inTransaction(asOwner, (tx) => begin(tx, form, version)));
+  if (made && made.status !== '0') return;
+  const there = await pathsOf(ctx, resourceId);
+  for (const [path, content] of Object.entries(record.files))
+    if (!there.includes(path)) await attach(asOwner, resourceId, path, content);
+  await inTransaction(ctx, (tx) => go(tx, record, resourceId, { owner, reviewer }));
+}
+
+async function begin(tx: Context, form: ResourceDraft, version: string): Promise<number> {
+  const resourceId = await createDraft(tx, { isDemo: true });
+  await saveDraft(tx, resourceId, { ...form, rowVer: 0 });
+  await setVersion(tx, resourceId, version);
+  return resourceId;
+}
+
+async function attach(ctx: Context, resourceId: number, path: string, content: string): Promise<void> {
+  const parts = path.split('/');
+  const fileName = parts.pop()!;
+  const isText = /\.(txt|md|py)$/.test(fileName);
+  const source = { fileName, stream: Readable.from([Buffer.from(content)]) };
+  await attachFile(ctx, resourceId, source, { folder: parts.join('/'), fileClass: isText ? 'document' : 'raw' });
+}
+
+/** Walks the record along its acts, a day each, and then to where no act leads yet. */
+async function go(
+  tx: Context,
+  record: DemoRecord,
+  resourceId: number,
+  { owner, reviewer }: { owner: Actor; reviewer: Actor },
+): Promise<void> {
+  for (const [at, act] of record.acts.entries()) {
+    const now = new Date(tx.now.getTime() - (record.daysAgo + record.acts.length - at - 1) * days);
+    const { rowVer } = (await findResource(tx, resourceId))!;
+    const asReviewer = { ...tx, actor: reviewer, now };
+    const which = { resourceId, rowVer, comments: act.comments ?? '' };
+    if (act.act === 'submit') await submit({ ...tx, actor: owner, now }, resourceId, rowVer, silent);
+    else if (act.act === 'claim') await claim(asReviewer, which);
+    else if (act.act === 'approve') await approve(asReviewer, which, silent);
+    else if (act.act === 'reject') await reject(asReviewer, { ...which, reasons: act.reasons }, silent);
+  }
+  if (record.supersedes) {
+    const old = await findMade(tx, record.form(tx.now).titleZh, record.supersedes);
+    if (old) {
+      await supersede(tx, old.resourceId, resourceId);
+      await indexResource(tx, old.resourceId);
+    }
+  }
+  if (record.withdrawn) {
+    await withdraw(tx, resourceId, record.withdrawn);
+    await indexResource(tx, resourceId);
+  }
+}
