@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import { Form, Input, Radio, Select, TreeSelect } from 'antd';
+import { bilingual, pick } from '#shared/texts';
+import type { DepartmentNode } from '#contract/system/departments';
+import { dictionaries } from '#contract/system/dictionaries';
+import { accountTexts } from '#texts/identity/accounts';
+import { FormDrawer } from '#web/kit/form-drawer.tsx';
+import { rulesOf } from '#web/kit/rules.ts';
+import { call } from '#web/api.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { NewUser, users } from '../../contract.ts';
+import { userTexts } from '../../texts/index.ts';
+import { userPageTexts } from '../texts/index.ts';
+
+type Values = z.input<typeof NewUser>;
+
+interface Props {
+  /** Absent for a new user. */
+  userId?: number | undefined;
+  departments: DepartmentNode[];
+  /** `password` is there when the server has made one. */
+  onSaved: (userName: string, password?: string) => void;
+  onClose: () => void;
+}
+
+/** Our labels with the complaints about accounts, which registration words in the same way. */
+const ruleTexts = bilingual(
+  { fields: userTexts.zh.fields, fail: accountTexts.zh.fail },
+  { fields: userTexts.en.fields, fail: accountTexts.en.fail },
+);
+
+/** Adds or changes a person. Opens once everything that it offers is there. */
+export function UserForm({ userId, departments, onSaved, onClose }: Props) {
+  const t = useTexts(userPageTexts);
+  const words = useTexts(userTexts);
+  const language = useLanguage();
+  const { reply: offered } = useCall(users.form, {});
+  const { reply: known } = useCall(users.find, userId === undefined ? null : { params: { userId } });
+  const { reply: occupations } = useCall(dictionaries.byType, { params: { dictType: 'user_occupation' } });
+  if (!offered || !occupations || (userId !== undefined && !known)) return null;
+  const rules = rulesOf(NewUser, ruleTexts, language);
+  const person = known?.data;
+  const initial: Partial<Values> = person
+    ? { ...person, roleIds: known.roleIds, postIds: known.postIds }
+    : { sex: '2', status: '0', roleIds: [], postIds: [] };
+  const save = async (values: Values) => {
+    if (userId === undefined) {
+      const { password } = await call(users.add, { body: values });
+      onSaved(values.userName, password);
+    } else {
+      // What the form does not show stays as it is.
+      await call(users.edit, { body: { ...initial, ...values, userId } as z.input<typeof users.edit.body> });
+      onSaved(person!.userName);
+    }
+  };
+  const roles = known?.roles ?? offered.roles;
+  return (
+    <FormDrawer<Values>
+      open
+      title={person ? t('editOf', { name: person.userName }) : t('add')}
+      initial={initial}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {!person && (
+        <>
+          <Form.Item name="userName" label={words('fields.userName')} rules={rules.userName}>
+            <Input autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="password" label={words('fields.password')} rules={rules.password} extra={t('passwordHint')}>
+            <Input.Password autoComplete="new-password" />
+          </Form.Item>
+        </>
+      )}
+      <Form.Item name="nickName" label={words('fields.nickName')} rules={rules.nickName}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="roleIds" label={words('fields.roleIds')} rules={rules.roleIds}>
+        <Select
+          mode="multiple"
+          optionFilterProp="label"
+          options={roles.map((role) => ({
+            value: role.roleId,
+            label: pick(role.roleName, role.roleNameEn, language),
+            disabled: role.status !== '0',
+          }))}
+        />
+      </Form.Item>
+      <Form.Item name="deptId" label={words('fields.deptId')} rules={rules.deptId}>
+        <TreeSelect
+          allowClear
+          treeDefaultExpandAll
+          treeData={departments}
+          fieldNames={{ label: 'label', value: 'id', children: 'children' }}
+        />
+      </Form.Item>
+      <Form.Item name="email" label={words('fields.email')} rules={rules.email}>
+        <Input type="email" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="phonenumber" label={words('fields.phonenumber')} rules={rules.phonenumber}>
+        <Input type="tel" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="organization" label={words('fields.organization')} rules={rules.organization}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="occupation" label={words('fields.occupation')} rules={rules.occupation}>
+        <Select
+          allowClear
+          options={occupations.map((one) => ({
+            value: one.dictValue,
+            label: pick(one.dictLabel, one.dictLabelEn, language),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item name="researchField" label={words('fields.researchField')} rules={rules.researchField}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="sex" label={words('fields.sex')} rules={rules.sex}>
+        <Radio.Group options={(['0', '1', '2'] as const).map((value) => ({ value, label: t(`sex.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name="status" label={words('fields.status')} rules={rules.status}>
+        <Radio.Group options={(['0', '1'] as const).map((value) => ({ value, label: t(`status.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name="remark" label={words('fields.remark')} rules={rules.remark}>
+        <Input.TextArea rows={3} />
+      </Form.Item>
+    </FormDrawer>
+  );
+}

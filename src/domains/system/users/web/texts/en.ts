@@ -1,0 +1,31 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Users',
+  add: 'Add user',
+  edit: 'Edit',
+  editOf: 'Edit user “{name}”',
+  remove: 'Delete',
+  removeOf: 'Delete user “{name}”',
+  removeConfirm: 'Delete the user “{name}”?',
+  resetPwd: 'Reset password',
+  resetPwdOf: 'Reset the password of “{name}”',
+  resetPwdConfirm: 'Reset the password of “{name}”? A new one is generated; the user must log in again and change it.',
+  newPassword: 'Password of “{name}”',
+  newPasswordOnce: 'It is shown only now. Hand it to the user, who must change it at the first login.',
+  stopConfirm: 'Disable the user “{name}”? The user is logged out at once.',
+  statusOf: 'Status of the account “{name}”',
+  passwordHint: 'Leave empty to have one generated; it is shown once',
+  saved: 'Saved',
+  removed: 'Deleted',
+  operation: 'Actions',
+  protected: 'Super administrator',
+  never: 'Never logged in',
+  none: 'None',
+  empty: 'No user matches these filters',
+  sex: { '0': 'Male', '1': 'Female', '2': 'Unknown' },
+  status: { '0': 'Normal', '1': 'Disabled' },
+  verified: { '0': 'Not verified', '1': 'Verified' },
+  filters: { from: 'From', to: 'To', created: 'Created', reset: 'Reset' },
+};
