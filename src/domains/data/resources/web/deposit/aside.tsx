@@ -8,19 +8,19 @@ import { resourcePagesTexts } from '../texts/index.ts';
 import { asideKey, forget, readKept, shelves, type Kept } from './kept.ts';
 
 /** Offers the version that lost a conflict, as long as it waits in this browser. */
-export function Aside({ storageKey, edition, onSwap }: {
+export function Aside({ storageKey, look, onSwap }: {
   storageKey: string;
   /** Looks again whenever it changes. */
-  edition: number;
+  look: string;
   onSwap: (other: ResourceDraft) => void;
 }) {
   const p = useTexts(resourcePagesTexts);
   const language = useLanguage();
   const key = asideKey(storageKey);
   const [kept, setKept] = useState<Kept | null>(null);
-  useEffect(() => setKept(readKept(shelves, key)), [key, edition]);
+  useEffect(() => setKept(readKept(shelves, key)), [key, look]);
   if (!kept) return null;
-  const time = new Date(kept.at).toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Date(kept.at).toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Shanghai' });
   return (
     <Note>
       <p>{p('deposit.conflict.aside', { time })}</p>

@@ -1,4 +1,3 @@
-import type { ResourceType } from '#contract/data/resources';
 import { Icon } from '#web/kit/icon.tsx';
 import { useTexts } from '#web/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
@@ -6,7 +5,7 @@ import { controlId } from './item.tsx';
 import { sectionOf, sections } from './section.tsx';
 
 /** Everything that needs correction, in the order of the form, each a link to its field. */
-export function FaultSummary({ faults }: { faults: ReadonlyMap<string, string>; resourceType: ResourceType }) {
+export function FaultSummary({ faults }: { faults: ReadonlyMap<string, string> }) {
   const p = useTexts(resourcePagesTexts);
   if (faults.size === 0) return null;
   const ordered = [...faults].sort(([a], [b]) => sections.indexOf(sectionOf(a)) - sections.indexOf(sectionOf(b)));

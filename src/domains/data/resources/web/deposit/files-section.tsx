@@ -16,6 +16,8 @@ export const filesPerPage = 50;
 
 export interface FileList {
   total: number;
+  /** Bytes of all of them, as far as they are in sight. */
+  size: number;
   rows: readonly ResourceFile[];
   page: number;
   toPage: (page: number) => void;
@@ -23,10 +25,9 @@ export interface FileList {
 }
 
 /** Drop zone, what is on its way, what has arrived, and FTP access instead. */
-export const FilesSection = memo(function FilesSection({ resourceId, files, totalSize, uploads, lack, needed, hasFtpPassword }: {
+export const FilesSection = memo(function FilesSection({ resourceId, files, uploads, lack, needed, hasFtpPassword }: {
   resourceId: number | undefined;
   files: FileList;
-  totalSize: number;
   uploads: Uploads;
   /** Why files are needed, once that is to be said. */
   lack: string | undefined;
@@ -50,7 +51,7 @@ export const FilesSection = memo(function FilesSection({ resourceId, files, tota
       ) : null}
       {files.total > 0 && resourceId !== undefined ? (
         <>
-          <p className="deposit__total">{p('deposit.files.total', { count: files.total, size: formatBytes(totalSize, language) })}</p>
+          <p className="deposit__total">{p('deposit.files.total', { count: files.total, size: formatBytes(files.size, language) })}</p>
           <ul className="deposit__files" aria-label={p('deposit.files.list')}>
             {files.rows.map((file) => (
               <FileRow key={file.id} resourceId={resourceId} file={file} reload={files.reload} />
@@ -111,18 +112,19 @@ function DropZone({ uploads }: { uploads: Uploads }) {
           {p('deposit.files.choose')}
         </Button>
       </p>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        className="deposit__input"
-        tabIndex={-1}
-        aria-label={p('deposit.files.choose')}
-        onChange={(event) => {
-          uploads.add(event.target.files ?? []);
-          event.target.value = '';
-        }}
-      />
+      {/* Around the field, because Ant Design shows every file field inside its forms. */}
+      <span hidden>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          aria-label={p('deposit.files.choose')}
+          onChange={(event) => {
+            uploads.add(event.target.files ?? []);
+            event.target.value = '';
+          }}
+        />
+      </span>
       <p className="deposit__why">{p('deposit.files.rule')}</p>
       {moving.length > 0 ? (
         <div className="deposit__overlay" role="status">

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
-import { App, Button, Form } from 'antd';
+import { App, Button } from 'antd';
 import { resources, type ResourceDraft } from '#contract/data/resources';
 import type { FieldFault } from '#shared/fail';
 import { call } from '#web/api.ts';
@@ -11,18 +11,15 @@ import { requirements } from '../../requirements.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { Aside } from './aside.tsx';
-import { BasicSection } from './basic-section.tsx';
 import { FaultSummary, focusControl } from './fault-summary.tsx';
-import { filesPerPage, FilesSection } from './files-section.tsx';
-import { FieldStatesContext, TouchContext } from './item.tsx';
+import { FieldsForm } from './fields-form.tsx';
+import { filesPerPage } from './files-section.tsx';
+import { FieldStatesContext } from './item.tsx';
 import { keepDraft, type Keeper, type Start } from './keeper.ts';
 import { asideKey, keep, keptKey, shelves } from './kept.ts';
 import { Outline } from './outline.tsx';
-import { PeopleSection } from './people-section.tsx';
 import { PlaceLine } from './place-line.tsx';
-import { ProjectsSection } from './projects-section.tsx';
 import { server } from './server.ts';
-import { IdentifiersSection, SharingSection } from './sharing-section.tsx';
 import { useUploads } from './uploads.ts';
 import { VersionChoice } from './versions.tsx';
 import { whyUnstorable } from './words.ts';
@@ -42,13 +39,13 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
   const p = useTexts(resourcePagesTexts);
   const language = useLanguage();
   const { modal, message } = App.useApp();
-  const [form] = Form.useForm<ResourceDraft>();
   const keeper = useKeeper(start);
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const { draft, resourceId, place } = snapshot;
   const [asked, setAsked] = useState(false);
   const [answered, setAnswered] = useState<readonly FieldFault[]>([]);
   const [busy, setBusy] = useState(false);
+  const forgetAnswer = useCallback(() => setAnswered([]), []);
 
   const created = useRef(onCreated);
   created.current = onCreated;
@@ -61,10 +58,14 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
   const arrived = useCallback(() => reload(), [reload]);
   const uploads = useUploads(keeper.ensure, arrived);
   const total = reply?.total ?? fileCount;
-  const files = useMemo(() => ({ total, rows: reply?.rows ?? [], page, toPage, reload }), [total, reply, page, reload]);
+  const files = useMemo(() => {
+    const rows = reply?.rows ?? [];
+    return { total, size: rows.reduce((sum, { size }) => sum + size, 0), rows, page, toPage, reload };
+  }, [total, reply, page, reload]);
   const running = uploads.list.filter(({ state }) => state === 'waiting' || state === 'running').length;
   useLeaveGuard(running > 0 || place.at === 'memory', p('deposit.files.leave'), running > 0);
 
+  const inConflict = place.at === 'browser' && place.why === 'conflict';
   const list = useMemo(() => requirements(draft, total), [draft, total]);
   const faults = useMemo(() => {
     const found = new Map<string, string>();
@@ -77,14 +78,6 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
     return found;
   }, [asked, list, answered, snapshot.unstorable, snapshot.refused, language, draft.resourceType, t]);
   const states = useFieldStates(faults, list.map(({ path }) => path));
-
-  const touch = useCallback(() => {
-    const before = keeper.snapshot().draft;
-    const typed = form.getFieldsValue() as ResourceDraft;
-    // Fields that are out of sight for this type or mode keep what was typed into them.
-    keeper.change({ ...before, ...typed, typeMeta: { ...before.typeMeta, ...typed.typeMeta }, publisher: { ...before.publisher, ...typed.publisher } });
-    setAnswered([]);
-  }, [keeper, form]);
 
   const submit = async () => {
     if (running > 0) return void modal.warning({ title: p('deposit.files.running', { count: running }) });
@@ -127,25 +120,26 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
 
   return (
     <FieldStatesContext value={states}>
-      <TouchContext value={touch}>
+      <>
         <div className="deposit__columns">
           <Outline list={list} faulty={new Set(faults.keys())} />
-          <Form
+          <FieldsForm
             key={snapshot.edition}
-            form={form}
-            name="deposit"
-            layout="vertical"
-            className="deposit__form"
-            initialValues={draft}
-            onValuesChange={touch}
-            autoComplete="on"
-            scrollToFirstError={false}
+            keeper={keeper}
+            draft={draft}
+            onTouched={forgetAnswer}
+            lackOf={(path) => faults.get(path)}
+            files={{ resourceId, files, uploads, hasFtpPassword }}
           >
             <p className="deposit__why">{p('deposit.requiredNote')}</p>
-            <Aside storageKey={keptKey(start.userId, resourceId)} edition={snapshot.edition + (place.at === 'browser' ? 1 : 0)} onSwap={(other) => {
-              setAside(draft);
-              keeper.replace(other);
-            }} />
+            <Aside
+              storageKey={keptKey(start.userId, resourceId)}
+              look={`${snapshot.edition} ${inConflict}`}
+              onSwap={(other) => {
+                setAside(draft);
+                keeper.replace(other);
+              }}
+            />
             {place.at === 'browser' && place.why === 'conflict' ? (
               <section className="note note--warn deposit__conflict" aria-labelledby="conflict-title">
                 <div>
@@ -154,22 +148,8 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
                 </div>
               </section>
             ) : null}
-            {asked ? <FaultSummary faults={faults} resourceType={draft.resourceType} /> : null}
-            <BasicSection resourceType={draft.resourceType} />
-            <PeopleSection lack={faults.get('authors')} />
-            <ProjectsSection noProject={draft.noProject} />
-            <SharingSection mode={draft.sharingMethod} license={draft.license} />
-            <FilesSection
-              resourceId={resourceId}
-              files={files}
-              totalSize={files.rows.reduce((sum, { size }) => sum + size, 0)}
-              uploads={uploads}
-              lack={faults.get('files')}
-              needed={draft.sharingMethod !== 'closed'}
-              hasFtpPassword={hasFtpPassword}
-            />
-            <IdentifiersSection />
-          </Form>
+            {asked ? <FaultSummary faults={faults} /> : null}
+          </FieldsForm>
         </div>
         <div className="deposit__bar">
             <PlaceLine snapshot={snapshot} onRetry={keeper.retry} />
@@ -182,7 +162,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
               {p('deposit.submit.act')}
             </Button>
         </div>
-      </TouchContext>
+      </>
     </FieldStatesContext>
   );
 }

@@ -1,0 +1,48 @@
+import { useCallback, type ReactNode } from 'react';
+import { Form } from 'antd';
+import type { ResourceDraft } from '#contract/data/resources';
+import { BasicSection } from './basic-section.tsx';
+import { FilesSection, type FileList } from './files-section.tsx';
+import { TouchContext } from './item.tsx';
+import type { Keeper } from './keeper.ts';
+import { PeopleSection } from './people-section.tsx';
+import { ProjectsSection } from './projects-section.tsx';
+import { IdentifiersSection, SharingSection } from './sharing-section.tsx';
+import type { Uploads } from './uploads.ts';
+
+/**
+ * All fields over one draft. Give it another `key` to show another draft: Ant Design's store outlives new initial
+ * values.
+ */
+export function FieldsForm({ keeper, draft, onTouched, lackOf, files, children }: {
+  keeper: Keeper;
+  draft: ResourceDraft;
+  onTouched: () => void;
+  /** The fault of a part that is no single field. */
+  lackOf: (path: string) => string | undefined;
+  files: { resourceId: number | undefined; files: FileList; uploads: Uploads; hasFtpPassword: boolean };
+  /** What stands above the sections. */
+  children: ReactNode;
+}) {
+  const [form] = Form.useForm<ResourceDraft>();
+  const touch = useCallback(() => {
+    const before = keeper.snapshot().draft;
+    const typed = form.getFieldsValue();
+    // Fields that are out of sight for this type or mode keep what was typed into them.
+    keeper.change({ ...before, ...typed, typeMeta: { ...before.typeMeta, ...typed.typeMeta }, publisher: { ...before.publisher, ...typed.publisher } });
+    onTouched();
+  }, [keeper, form, onTouched]);
+  return (
+    <TouchContext value={touch}>
+      <Form form={form} name="deposit" layout="vertical" className="deposit__form" initialValues={draft} onValuesChange={touch}>
+        {children}
+        <BasicSection resourceType={draft.resourceType} />
+        <PeopleSection lack={lackOf('authors')} />
+        <ProjectsSection noProject={draft.noProject} />
+        <SharingSection mode={draft.sharingMethod} license={draft.license} />
+        <FilesSection {...files} lack={lackOf('files')} needed={draft.sharingMethod !== 'closed'} />
+        <IdentifiersSection />
+      </Form>
+    </TouchContext>
+  );
+}
