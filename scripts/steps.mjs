@@ -25,6 +25,8 @@ export class Stop extends Error {}
 export async function main(work) {
   try {
     mustHaveNode();
+    // For all that we start: compiled code is kept between runs, a third of the start-up work.
+    process.env['NODE_COMPILE_CACHE'] ??= inRoot('node_modules/.cache/node');
     await work(process.argv.slice(2));
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
