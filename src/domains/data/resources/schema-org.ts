@@ -1,6 +1,6 @@
 import { pick, type Language } from '#shared/texts';
 import { bareCstr, oneLine } from './citation.ts';
-import type { ResourceDetail, ResourceFile, ResourceType } from './contract.ts';
+import { licenseTerms, type ResourceDetail, type ResourceFile, type ResourceType } from '#calls/data/resources';
 
 /** The class of schema.org that fits each type of resource. */
 const classes: Record<ResourceType, string> = {
@@ -14,13 +14,9 @@ const classes: Record<ResourceType, string> = {
   patent: 'CreativeWork',
 };
 
-/**
- * Address of a licence's deed; undefined where there is none. Says the same as the contract's `licenseTerms` without
- * bringing the contract's schemas to a reader's browser.
- */
+/** Address of a licence's deed; undefined where there is none. */
 export function licenseUrl(license: string): string | undefined {
-  if (license === 'cc0') return 'https://creativecommons.org/publicdomain/zero/1.0/';
-  return license ? `https://creativecommons.org/licenses/${license}/4.0/` : undefined;
+  return licenseTerms[license as keyof typeof licenseTerms]?.url;
 }
 
 /** What is known about the place of a record beside the record itself. */

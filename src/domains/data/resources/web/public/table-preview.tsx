@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { resources, type ResourceFile, type TablePreview as Table } from '#contract/data/resources';
+import { resources, type ResourceFile, type TablePreview as Table } from '#calls/data/resources';
 import { call } from '#web/api.ts';
 import { Skeleton } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
