@@ -55,8 +55,11 @@ export interface Endpoint {
 export type Endpoints = Record<string, Endpoint>;
 export type Contract<E extends Endpoints = Endpoints> = E & { readonly [contractName]: string };
 
-/** Key under which a contract keeps its noun's name (`area.noun`). */
-export const contractName: unique symbol = Symbol('contract');
+/**
+ * Key under which a contract keeps its noun's name (`area.noun`). Registered, because the build configuration holds
+ * this module a second time.
+ */
+export const contractName: unique symbol = Symbol.for('lattice.contract');
 
 /** Declares the endpoints of one noun. `name` is `area.noun` and prefixes failures, jobs and audit titles. */
 export function contract<const E extends Endpoints>(name: string, endpoints: E): Contract<E> {
