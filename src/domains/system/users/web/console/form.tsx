@@ -96,7 +96,7 @@ export function UserForm({ userId, departments, onSaved, onClose }: Props) {
         />
       </Form.Item>
       <Form.Item name="email" label={words('fields.email')} rules={rules.email}>
-        <Input type="email" autoComplete="off" />
+        <Input inputMode="email" autoComplete="off" />
       </Form.Item>
       <Form.Item name="phonenumber" label={words('fields.phonenumber')} rules={rules.phonenumber}>
         <Input type="tel" autoComplete="off" />

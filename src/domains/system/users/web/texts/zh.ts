@@ -1,7 +1,7 @@
 export const zh = {
   title: '用户管理',
   add: '新增用户',
-  edit: '修改用户',
+  edit: '修改',
   editOf: '修改用户“{name}”',
   remove: '删除',
   removeOf: '删除用户“{name}”',
