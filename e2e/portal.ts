@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { ensurePostgres } from '../src/server/postgres.ts';
+import { findPostgres } from '../src/server/postgres.ts';
 
 /** Password of the administrator of every portal that a test starts. */
 export const adminPassword = 'Qm7#vT2!xR-chief';
@@ -55,7 +55,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     mails,
     output,
     async query<T>(text: string, values?: unknown[]) {
-      pool ??= new pg.Pool({ connectionString: (await ensurePostgres(path.join(folder, 'database'))).url, max: 2 });
+      pool ??= new pg.Pool({ connectionString: findPostgres(path.join(folder, 'database'))!.url, max: 2 });
       return (await pool.query(text, values)).rows as T[];
     },
     async stop() {

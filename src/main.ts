@@ -1,15 +1,20 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { product } from './domains/index.ts';
-import { readEnv, type Env } from './server/env.ts';
+import { readEnv } from './server/env.ts';
 import { mountPages } from './server/pages.ts';
 import { ensurePostgres } from './server/postgres.ts';
 import { startProgram } from './server/program.ts';
 
 const started = performance.now();
-const env = settings();
+const env = orExplain(() => readEnv());
 mkdirSync(env.DATA_DIR, { recursive: true });
-const embedded = env.DATABASE_URL ? undefined : await ensurePostgres(path.join(env.DATA_DIR, 'database'));
+let note = (sentence: string): void => {
+  process.stderr.write(`${sentence}\n`);
+};
+const embedded = env.DATABASE_URL
+  ? undefined
+  : await ensurePostgres(path.join(env.DATA_DIR, 'database'), { onEvent: (sentence) => note(sentence) }).catch(explain);
 const passwordFile = path.join(env.DATA_DIR, 'first-passwords.txt');
 const passwords: string[] = [];
 const program = await startProgram(env, product, {
@@ -20,8 +25,18 @@ const program = await startProgram(env, product, {
     appendFileSync(passwordFile, `${line}\n`, { mode: 0o600 });
     passwords.push(line);
   },
+}).catch(async (error: Error) => {
+  await embedded?.stop();
+  return explain(error);
 });
-await program.http.listen({ port: env.PORT, host: env.HOST });
+note = (sentence) => {
+  program.http.log.warn(sentence);
+};
+await program.http.listen({ port: env.PORT, host: env.HOST }).catch(async (error: Error) => {
+  await program.stop();
+  await embedded?.stop();
+  return explain(error);
+});
 const { port } = program.http.server.address() as { port: number };
 program.http.log.info({ port, ms: Math.round(performance.now() - started) }, 'ready');
 if (passwords.length)
@@ -39,11 +54,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
       .then(() => process.exit(0));
   });
 
-function settings(): Env {
+/** What keeps the program from starting is a sentence for the operator; a stack only where it is our own fault. */
+function explain(error: Error): never {
+  const ours = error instanceof TypeError || error instanceof ReferenceError;
+  process.stderr.write(`${ours ? error.stack : error.message}\n`);
+  process.exit(1);
+}
+
+function orExplain<T>(work: () => T): T {
   try {
-    return readEnv();
+    return work();
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
+    return explain(error as Error);
   }
 }

@@ -13,7 +13,7 @@ import { sessions } from '#contract/identity/sessions';
 import { verification } from '#contract/identity/verification';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
-import { ensurePostgres } from '../../src/server/postgres.ts';
+import { findPostgres } from '../../src/server/postgres.ts';
 import { adminPassword, freePort, startProcess } from '../portal.ts';
 
 /** How often the process dies. */
@@ -158,7 +158,7 @@ test(`killed ${kills} times at random points, the portal keeps everything it ack
     server = await start();
   }
   assert.ok(acknowledged.approvals.length > 0, 'approvals happened');
-  const database = new pg.Client({ connectionString: (await ensurePostgres(path.join(folder, 'database'))).url });
+  const database = new pg.Client({ connectionString: findPostgres(path.join(folder, 'database'))!.url });
   await database.connect();
   try {
     await checkAcknowledged(database);
@@ -219,7 +219,7 @@ async function checkNothingLeftBehind(database: pg.Client): Promise<void> {
 }
 
 test('an orderly stop leaves no database process behind', async () => {
-  const { pid } = await ensurePostgres(path.join(folder, 'database'));
+  const { pid } = findPostgres(path.join(folder, 'database'))!;
   server.child.kill('SIGTERM');
   await once(server.child, 'exit');
   assert.equal(existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder), false);

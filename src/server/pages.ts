@@ -36,7 +36,8 @@ export async function mountPages(app: FastifyInstance, env: Env): Promise<void> 
     const getBuild = development ? await developmentBuild(web) : await productionBuild(web);
     web.removeAllContentTypeParsers();
     web.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
-    const handle = createRequestHandler(getBuild, development ? 'development' : 'production');
+    // A function would be asked, and its routes sorted, at every request.
+    const handle = createRequestHandler(development ? getBuild : await getBuild(), development ? 'development' : 'production');
     web.all('/*', async (request, reply) => {
       const abort = new AbortController();
       reply.raw.once('close', () => reply.raw.writableFinished || abort.abort());
@@ -77,7 +78,10 @@ function innerCall(app: FastifyInstance, request: FastifyRequest, token: string 
 async function developmentBuild(web: FastifyInstance): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import('vite');
   const { default: middie } = await import('@fastify/middie');
+  const before = new Set(process.listeners('SIGTERM'));
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: web.server } }, appType: 'custom' });
+  // Vite ends the process at SIGTERM by itself, before the database is stopped.
+  for (const listener of process.listeners('SIGTERM')) if (!before.has(listener)) process.off('SIGTERM', listener);
   await web.register(middie);
   web.use(vite.middlewares);
   web.addHook('onClose', () => vite.close());
