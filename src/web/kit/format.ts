@@ -44,9 +44,21 @@ const dayFormats = {
   en: new Intl.DateTimeFormat('en-GB', dayForms.en),
 };
 
+const days = new Map<string, string>();
+const mostDays = 2000;
+
 /** A day of the wire (`yyyy-MM-dd`, with or without a time) in words: 2026年11月21日, 21 Nov 2026. Empty for nothing. */
 export function formatDay(wire: string | null | undefined, language: Language): string {
-  return wire ? dayFormats[language].format(new Date(`${wire.slice(0, 10)}T00:00:00Z`)) : '';
+  if (!wire) return '';
+  const day = wire.slice(0, 10);
+  const key = language + day;
+  let text = days.get(key);
+  if (text === undefined) {
+    // The browser's own formatter is slow, and lists show the same days over and over.
+    if (days.size >= mostDays) days.clear();
+    days.set(key, (text = dayFormats[language].format(new Date(`${day}T00:00:00Z`))));
+  }
+  return text;
 }
 
 /** A moment of the wire (`yyyy-MM-dd HH:mm:ss`, Shanghai) to the minute. Empty for nothing. */

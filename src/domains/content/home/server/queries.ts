@@ -7,9 +7,13 @@ import { listed, type Figures } from '../contract.ts';
 const summaryLength = 160;
 const namedAuthors = 2;
 
-/** The figures of this instant: sums of differences, all of one snapshot. */
-export async function figures(ctx: Context): Promise<Figures> {
-  return ctx.db
+/**
+ * The figures of this instant, sums of differences, and the number that moves with every change of what can be found:
+ * all of one snapshot.
+ */
+export async function figures(ctx: Context): Promise<{ figures: Figures; version: number }> {
+  const { version, ...figures } = await
+ ctx.db
     .selectFrom('siteFigureChange')
     .select((eb) => [
       eb.fn.sum<number>('resources').as('resources'),
@@ -17,8 +21,10 @@ export async function figures(ctx: Context): Promise<Figures> {
       sql<number>`sum(downloads)::bigint`.as('downloads'),
       eb.fn.sum<number>('users').as('users'),
       sql<number>`(select coalesce(sum(pv), 0)::bigint from site_pv_daily)`.as('views'),
+      sql<number>`(select version from data_search_version)`.as('version'),
     ])
     .executeTakeFirstOrThrow();
+  return { figures, version };
 }
 
 /** Replaces all differences by their sum. A reader sees either the old rows or the new one, never both. */
