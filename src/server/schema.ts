@@ -90,6 +90,7 @@ export interface DataResource {
   viewCount: Generated<number>;
   withdrawReason: Generated<string>;
   withdrawTime: Timestamp | null;
+  words: Generated<string>;
 }
 
 export interface DataResourceFile {

@@ -56,8 +56,14 @@ type Listed = Pick<
   | 'isDemo'
 >;
 
-/** Substring search, served by the trigram index of the same expression. */
-const words = sql<string>`(title_zh || ' ' || title_en || ' ' || resource_no)`;
+/**
+ * Whether number or titles hold a text. The trigram index serves three characters and more; fewer would make
+ * PostgreSQL read the whole index before the whole table, so for them the table alone is read.
+ */
+function holds(keyword: string) {
+  const text = keyword.trim().toLowerCase();
+  return [...text].length < 3 ? sql<boolean>`strpos(words, ${text}) > 0` : sql<boolean>`words like ${pattern(text)}`;
+}
 const pattern = (keyword: string) => `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A page of somebody's own resources, the last changed first. */
@@ -67,7 +73,7 @@ export async function listOwn(
 ): Promise<{ total: number; rows: Listed[] }> {
   let matching = ctx.db.selectFrom('dataResource').where('ownerId', '=', ctx.actor.userId);
   if (query.status) matching = matching.where('dataResource.status', '=', query.status);
-  if (query.keyword?.trim()) matching = matching.where(words, 'ilike', pattern(query.keyword));
+  if (query.keyword?.trim()) matching = matching.where(holds(query.keyword));
   const [rows, { total }] = await Promise.all([
     matching
       .select(columns)
@@ -101,8 +107,8 @@ export async function listAll(
       .innerJoin('sysUser', 'sysUser.userId', 'ownerId')
       .select(columns)
       .select(['sysUser.nickName as ownerName', 'sysUser.organization as ownerOrganization'])
-      // Drafts were never submitted: they stand at the end whichever way the list runs.
-      .orderBy(order ?? 'submitTime', (by) => (direction === 'desc' ? by.desc().nullsLast() : by.asc().nullsLast()))
+      // What was never submitted is older than everything: an index reads this order in both directions.
+      .orderBy(order ?? 'submitTime', (by) => (direction === 'desc' ? by.desc().nullsLast() : by.asc().nullsFirst()))
       .orderBy('resourceId', direction)
       .limit(query.pageSize)
       .offset(offsetOf(query))
@@ -121,7 +127,7 @@ function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceSta
     .where('dataResource.status', '=', sql<string>`any(${visible})`);
   if (query.resourceType) matching = matching.where('resourceType', '=', query.resourceType);
   if (query.sharingMethod) matching = matching.where('sharingMethod', '=', query.sharingMethod);
-  if (query.keyword?.trim()) matching = matching.where(words, 'ilike', pattern(query.keyword));
+  if (query.keyword?.trim()) matching = matching.where(holds(query.keyword));
   if (begin) matching = matching.where('submitTime', '>=', begin);
   if (end) matching = matching.where('submitTime', '<=', end);
   if (query.ownerName?.trim()) {

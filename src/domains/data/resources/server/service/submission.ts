@@ -65,7 +65,7 @@ function applicable(row: ResourceRecord) {
 
 /** Metadata and list of files as submitted; the FTP password is no part of it. */
 async function snapshot(ctx: Context, row: ResourceRecord): Promise<object> {
-  const { ftpPasswordEnc: _secret, viewCount: _views, downloadCount: _downloads, ...metadata } = row;
+  const { ftpPasswordEnc: _secret, viewCount: _views, downloadCount: _downloads, words: _words, ...metadata } = row;
   const files = await allFiles(ctx, row.resourceId);
   return {
     ...metadata,
