@@ -24,7 +24,7 @@ const get = (url: string, who?: Person, headers: Record<string, string> = {}) =>
     url: `/prod-api${url}`,
     headers: { ...headers, ...(who ? { authorization: `Bearer ${who.token}` } : {}) },
   });
-const errorOf = async (url: string, who?: Person) => ((await get(url, who)).json() as Envelope).error;
+const errorOf = async (url: string, who?: Person) => (await get(url, who)).json<Envelope>().error;
 const missing = 'files.downloads.notFound';
 const resource = (path: string) => `/common/download/resource?resource=${encodeURIComponent(path)}`;
 const from = (path: string) => `/common/download/from?filePath=${encodeURIComponent(path)}`;
@@ -87,7 +87,7 @@ describe('a temporary export', () => {
     assert.equal((await get(download(storedName(file)), owner)).body, 'a,b\n1,2\n');
     assert.equal(await errorOf(download(storedName(file)), stranger), missing);
     assert.equal(await errorOf(download(storedName(file)), admin), missing);
-    assert.equal(((await get(download(storedName(file)))).json() as Envelope).code, 401);
+    assert.equal((await get(download(storedName(file)))).json<Envelope>().code, 401);
   });
 
   test('goes with delete=true once it was sent whole, and not after a part of it', async () => {
@@ -121,7 +121,7 @@ describe('no address is a path of the server', () => {
       assert.equal(await errorOf(resource(path), admin), missing);
       assert.equal(await errorOf(from(path), admin), missing);
       assert.equal(await errorOf(`/common/download?fileName=${encodeURIComponent(path)}`, admin), missing);
-      const raw = (await get(`/profile/${encodeURI(path)}`, admin)).json() as Envelope;
+      const raw = (await get(`/profile/${encodeURI(path)}`, admin)).json<Envelope>();
       assert.ok(raw.code === 500 || raw.code === 404, raw.msg);
     });
 

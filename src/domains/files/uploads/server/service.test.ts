@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { newKey } from '#server/files';
-import { startPortal } from '../../../../testing.ts';
+import { startPortal } from '#testing';
 import {
   auditFiles,
   findByPath,

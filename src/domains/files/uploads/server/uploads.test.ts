@@ -149,7 +149,7 @@ describe('an upload is refused, and leaves nothing', () => {
       headers: { authorization: `Bearer ${somebody.token}` },
       payload: { file: 'x' },
     });
-    assert.equal((answer.json() as Envelope).code, 500);
+    assert.equal(answer.json<Envelope>().code, 500);
   });
 
   test('that is one byte larger than the setting allows; at the limit it is taken', async () => {

@@ -50,7 +50,7 @@ export function UserForm({ userId, departments, onSaved, onClose }: Props) {
       onSaved(values.userName, password);
     } else {
       // What the form does not show stays as it is.
-      await call(users.edit, { body: { ...initial, ...values, userId } as z.input<typeof users.edit.body> });
+      await call(users.edit, { body: { ...initial, ...values, userId } });
       onSaved(person!.userName);
     }
   };
