@@ -46,12 +46,10 @@ export function translatorOf<T>(texts: Texts<T>, language: Language): Translate<
     const messages = texts[language] as Messages;
     // Shanghai is the zone in which the portal shows every time, on both sides, so hydration agrees.
     const inner = createTranslator({ locale: language, messages, timeZone: 'Asia/Shanghai', onError: () => undefined });
-    const read = (key: string, params?: Record<string, string | number>) => {
-      const message = messageAt(messages, key);
-      // Most messages are plain, and pages are full of them.
-      if (message !== undefined && !/[{'<]/.test(message)) return message;
-      return inner(key as never, params as never) as string;
-    };
+    // Most messages are plain, and pages are full of them: they need no parsing.
+    const plain = plainMessages(messages);
+    const read = (key: string, params?: Record<string, string | number>) =>
+      plain.get(key) ?? (inner(key as never, params as never) as string);
     translate = Object.assign(read, {
       has: (key: string) => messageAt(messages, key) !== undefined,
       dynamic: (key: string, fallback = key, params?: Record<string, string | number>) =>
@@ -60,6 +58,13 @@ export function translatorOf<T>(texts: Texts<T>, language: Language): Translate<
     byLanguage.set(language, translate as unknown as Translate<never>);
   }
   return translate;
+}
+
+function plainMessages(messages: Messages, prefix = '', found = new Map<string, string>()): Map<string, string> {
+  for (const [name, node] of Object.entries(messages))
+    if (typeof node !== 'string') plainMessages(node, `${prefix}${name}.`, found);
+    else if (!/[{'<]/.test(node)) found.set(prefix + name, node);
+  return found;
 }
 
 function messageAt(messages: Messages, key: string): string | undefined {

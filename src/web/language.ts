@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { languageOf, translatorOf, type Language, type Texts, type Translate } from '#shared/texts';
 import { writeCookie } from './token.ts';
@@ -15,7 +14,7 @@ export function useLanguage(): Language {
 /** The translator of a noun's texts in the page's language. */
 export function useTexts<T>(texts: Texts<T>): Translate<T> {
   const language = useLanguage();
-  return useMemo(() => translatorOf(texts, language), [texts, language]);
+  return translatorOf(texts, language);
 }
 
 /** The page's language outside components; only in the browser. */
