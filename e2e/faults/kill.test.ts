@@ -151,7 +151,7 @@ test(`killed ${kills} times at random points, the portal keeps everything it ack
   for (let round = 0; round < kills; round++) {
     const ended = (work: Promise<void>) => work.catch(() => undefined);
     const work = [ended(submitWithoutEnd(submitter)), ended(submitWithoutEnd(submitter)), ended(approveWithoutEnd(reviewer))];
-    await pause(randomInt(50, 1200));
+    await pause(randomInt(50, 1500));
     server.child.kill('SIGKILL');
     await once(server.child, 'exit');
     await Promise.all(work);
