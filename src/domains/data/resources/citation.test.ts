@@ -43,7 +43,16 @@ test('a DOI is the address and is named as well', () => {
 });
 
 test('each type of resource has its document code', () => {
-  const codes = { dataset: 'DS', paper: 'J', conference: 'C', thesis: 'D', softwareCopyright: 'CP', report: 'R', software: 'CP', patent: 'P' } as const;
+  const codes = {
+    dataset: 'DS',
+    paper: 'J',
+    conference: 'C',
+    thesis: 'D',
+    softwareCopyright: 'CP',
+    report: 'R',
+    software: 'CP',
+    patent: 'P',
+  } as const;
   for (const [type, code] of Object.entries(codes)) {
     assert.ok(gbt7714({ ...record, resourceType: type as keyof typeof codes }, 'zh', today).includes(`[${code}/OL]`));
   }
@@ -58,7 +67,10 @@ test('an English reader cites by APA', () => {
 });
 
 test('APA shortens more than twenty authors and starts with the title where there is none', () => {
-  const many = { ...english, authors: Array.from({ length: 22 }, (_, at) => ({ nameZh: '', nameEn: `Ann Name${at}` })) };
+  const many = {
+    ...english,
+    authors: Array.from({ length: 22 }, (_, at) => ({ nameZh: '', nameEn: `Ann Name${at}` })),
+  };
   assert.match(apa(many, 'en'), /Name18, A\., … Name21, A\. \(2026\)/);
   assert.match(apa({ ...english, authors: [] }, 'en'), /^Band structure .*\[Data set\]\. \(2026\)\. /);
 });
@@ -87,7 +99,11 @@ test('names in Han characters and organisations stay whole in BibTeX', () => {
 });
 
 test('a line break in any field begins no new RIS field', () => {
-  const nasty = { ...english, titleEn: 'One\r\nER  - \r\nTY  - JOUR\u2028AU  - Evil', authors: [{ nameZh: '', nameEn: 'Ann\nLee' }] };
+  const nasty = {
+    ...english,
+    titleEn: 'One\r\nER  - \r\nTY  - JOUR\u2028AU  - Evil',
+    authors: [{ nameZh: '', nameEn: 'Ann\nLee' }],
+  };
   const lines = ris(nasty, 'en').split('\r\n');
   assert.equal(lines[0], 'TY  - DATA');
   assert.equal(lines.filter((line) => line.startsWith('ER  - ')).length, 1);
@@ -98,6 +114,13 @@ test('a line break in any field begins no new RIS field', () => {
 
 test('RIS names each keyword, the date and the identifiers', () => {
   const lines = ris({ ...english, doi: '10.1/x' }, 'en').split('\r\n');
-  assert.deepEqual(lines.filter((line) => line.startsWith('KW')), ['KW  - topological insulator', 'KW  - band structure']);
-  assert.ok(lines.includes('DA  - 2026/03/05') && lines.includes('DO  - 10.1/x') && lines.includes('UR  - https://doi.org/10.1/x'));
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('KW')),
+    ['KW  - topological insulator', 'KW  - band structure'],
+  );
+  assert.ok(
+    lines.includes('DA  - 2026/03/05') &&
+      lines.includes('DO  - 10.1/x') &&
+      lines.includes('UR  - https://doi.org/10.1/x'),
+  );
 });

@@ -78,11 +78,14 @@ export function oneLine(text: string): string {
  */
 export function readName(text: string): Name {
   const name = oneLine(text);
-  if (/\p{sc=Han}|\b(and|of|for|the)\b/iu.test(name) || !/[\s,]/.test(name)) return { whole: name, family: name, given: '' };
+  if (/\p{sc=Han}|\b(and|of|for|the)\b/iu.test(name) || !/[\s,]/.test(name))
+    return { whole: name, family: name, given: '' };
   const [family = '', given = ''] = name.split(/\s*,\s*/);
   if (name.includes(',')) return { family, given };
   const words = name.split(' ');
-  const capital = words.findIndex((word) => word.length > 1 && word === word.toUpperCase() && /^\p{Lu}[\p{Lu}'-]+$/u.test(word));
+  const capital = words.findIndex(
+    (word) => word.length > 1 && word === word.toUpperCase() && /^\p{Lu}[\p{Lu}'-]+$/u.test(word),
+  );
   if (capital >= 0) {
     const [shouted = ''] = words.splice(capital, 1);
     return { family: shouted.charAt(0) + shouted.slice(1).toLowerCase(), given: words.join(' ') };
@@ -110,7 +113,8 @@ const yearOf = (it: Citable) => it.publishDate.slice(0, 4);
 /** A CSTR without the word before it, which each format writes for itself. */
 export const bareCstr = (cstr: string) => oneLine(cstr).replace(/^CSTR:\s*/i, '');
 const sentence = (text: string) => (/[.?!。？！]$/.test(text) ? text : `${text}.`);
-const doiLink = (doi: string) => `https://doi.org/${encodeURI(oneLine(doi)).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
+const doiLink = (doi: string) =>
+  `https://doi.org/${encodeURI(oneLine(doi)).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
 
 /** Where a citation points: the DOI if there is one, else the page. */
 const linkOf = (it: Citable) => (it.doi ? doiLink(it.doi) : it.url);
@@ -121,7 +125,9 @@ const linkOf = (it: Citable) => (it.doi ? doiLink(it.doi) : it.url);
  * @param today day of citation, `yyyy-MM-dd`
  */
 export function gbt7714(it: Citable, language: Language, today: string): string {
-  const names = namesOf(it, language).map((name) => name.whole ?? `${name.family.toUpperCase()} ${initials(name.given, '', ' ')}`);
+  const names = namesOf(it, language).map(
+    (name) => name.whole ?? `${name.family.toUpperCase()} ${initials(name.given, '', ' ')}`,
+  );
   const authors = names.length > 3 ? [...names.slice(0, 3), language === 'zh' ? '等' : 'et al'] : names;
   const parts = [
     ...(authors.length ? [sentence(authors.join(', '))] : []),
@@ -167,8 +173,13 @@ const verbatim = (text: string) => oneLine(text).replace(/[\\{}\s]/g, (mark) => 
 /** A BibTeX entry. Classic BibTeX knows no data sets: `@misc`, with the title kept as it is written. */
 export function bibtex(it: Citable, language: Language): string {
   const names = namesOf(it, language);
-  const authors = names.map((name) => (name.whole ? `{${tex(name.whole)}}` : `${tex(name.family)}, ${tex(name.given)}`));
-  const first = (names[0]?.family ?? '').normalize('NFKD').replace(/[^A-Za-z]/g, '').toLowerCase();
+  const authors = names.map((name) =>
+    name.whole ? `{${tex(name.whole)}}` : `${tex(name.family)}, ${tex(name.given)}`,
+  );
+  const first = (names[0]?.family ?? '')
+    .normalize('NFKD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
   const fields: [string, string][] = [
     ['author', authors.join(' and ')],
     ['title', `{${tex(titleOf(it, language))}}`],

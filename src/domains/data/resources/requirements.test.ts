@@ -48,7 +48,13 @@ test('data that are not public need the reason, neither licence nor files', () =
 });
 
 test('access by FTP stands in for files', () => {
-  const shared = { ...whole, sharingMethod: 'restricted', accessRestriction: '申请', license: 'by', ftpAddress: 'ftp.example.org' };
+  const shared = {
+    ...whole,
+    sharingMethod: 'restricted',
+    accessRestriction: '申请',
+    license: 'by',
+    ftpAddress: 'ftp.example.org',
+  };
   assert.deepEqual(paths(shared), []);
 });
 
@@ -59,7 +65,9 @@ test('the tick "no project" lifts the three numbers', () => {
 
 test('every author needs a name in one of the two languages', () => {
   assert.ok(paths({ ...whole, authors: [{ nameZh: '王' }, { institution: '物理所' }] }).includes('authors.1.nameZh'));
-  assert.ok(!paths({ ...whole, authors: [{ nameZh: '王' }, { nameEn: 'Ann' }] }).some((path) => path.startsWith('authors')));
+  assert.ok(
+    !paths({ ...whole, authors: [{ nameZh: '王' }, { nameEn: 'Ann' }] }).some((path) => path.startsWith('authors')),
+  );
 });
 
 test('each type demands its own fields and only fields that it has', () => {
@@ -67,7 +75,10 @@ test('each type demands its own fields and only fields that it has', () => {
     const named: readonly string[] = typeFields[type];
     assert.ok(requiredTypeFields[type].every((field) => named.includes(field)));
     const asked = paths({ ...whole, resourceType: type }).filter((path) => path.startsWith('typeMeta.'));
-    assert.deepEqual(asked, requiredTypeFields[type].map((field) => `typeMeta.${field}`));
+    assert.deepEqual(
+      asked,
+      requiredTypeFields[type].map((field) => `typeMeta.${field}`),
+    );
   }
 });
 
@@ -79,7 +90,10 @@ test('blanks and lone commas are not an answer', () => {
 
 test('what is met is listed as met, so that the form can show how far it is', () => {
   const list = requirements(ResourceDraft.parse({ ...whole, sharingMethod: 'closed' }), 0);
-  assert.deepEqual(list.filter(({ met }) => !met).map(({ path }) => path), ['nonDisclosureReason']);
+  assert.deepEqual(
+    list.filter(({ met }) => !met).map(({ path }) => path),
+    ['nonDisclosureReason'],
+  );
   assert.ok(list.length > 8);
 });
 
@@ -88,7 +102,8 @@ test('every demand has its words in both languages', () => {
     for (const sharingMethod of ['', 'open', 'restricted', 'closed']) {
       for (const { key } of requirements(ResourceDraft.parse({ resourceType, sharingMethod, authors: [{}] }), 0)) {
         const text = key.replace('data.resources.', 'fail.');
-        for (const language of ['zh', 'en'] as const) assert.ok(translatorOf(resourcesTexts, language).has(text), `${text} in ${language}`);
+        for (const language of ['zh', 'en'] as const)
+          assert.ok(translatorOf(resourcesTexts, language).has(text), `${text} in ${language}`);
       }
     }
   }

@@ -38,7 +38,8 @@ export interface Requirement {
  */
 export function requirements(draft: Checked, fileCount: number): Requirement[] {
   const list: Requirement[] = [];
-  const need = (path: string, reason: string, met: boolean) => list.push({ path, key: `data.resources.required.${reason}`, met });
+  const need = (path: string, reason: string, met: boolean) =>
+    list.push({ path, key: `data.resources.required.${reason}`, met });
   const text = (path: string, reason: string, value: string) => need(path, reason, value.trim() !== '');
 
   text('titleZh', 'title', draft.titleZh);

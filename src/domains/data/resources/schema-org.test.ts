@@ -29,7 +29,16 @@ const record: ResourceDetail = {
   doi: null,
   cstr: null,
   typeMeta: {},
-  authors: [{ nameZh: '王', nameEn: 'Wang', institution: '物理所', orcid: '0000-0001-2345-6789', isCorresponding: true, email: '' }],
+  authors: [
+    {
+      nameZh: '王',
+      nameEn: 'Wang',
+      institution: '物理所',
+      orcid: '0000-0001-2345-6789',
+      isCorresponding: true,
+      email: '',
+    },
+  ],
   publisher: { name: '王' },
   projects: [],
   hasFtp: false,
@@ -45,21 +54,41 @@ const record: ResourceDetail = {
   latestPublicId: null,
   mayDownload: true,
 };
-const file: ResourceFile = { id: 7, path: 'a.csv', name: 'a.csv', size: 10, mime: 'text/csv', sha256: 'f'.repeat(64), fileClass: 'raw', downloadCount: 0 };
-const place = { url: 'https://portal.example.org/data/detail/ab12cd34', site: '数据中心', origin: 'https://portal.example.org' };
-const described = (change: Partial<ResourceDetail>) => schemaOrg({ ...record, ...change }, [file], 'zh', place) as Record<string, unknown>;
+const file: ResourceFile = {
+  id: 7,
+  path: 'a.csv',
+  name: 'a.csv',
+  size: 10,
+  mime: 'text/csv',
+  sha256: 'f'.repeat(64),
+  fileClass: 'raw',
+  downloadCount: 0,
+};
+const place = {
+  url: 'https://portal.example.org/data/detail/ab12cd34',
+  site: '数据中心',
+  origin: 'https://portal.example.org',
+};
+const described = (change: Partial<ResourceDetail>) =>
+  schemaOrg({ ...record, ...change }, [file], 'zh', place) as Record<string, unknown>;
 
 test('a harvester finds an open data set with its file', () => {
   const it = described({});
   assert.equal(it['@type'], 'Dataset');
   assert.equal(it['license'], 'https://creativecommons.org/licenses/by-nc/4.0/');
   assert.deepEqual(it['keywords'], ['拓扑', '能带']);
-  assert.equal((it['distribution'] as { contentUrl: string }[])[0]?.contentUrl, 'https://portal.example.org/prod-api/front/resource/ab12cd34/files/7/content');
+  assert.equal(
+    (it['distribution'] as { contentUrl: string }[])[0]?.contentUrl,
+    'https://portal.example.org/prod-api/front/resource/ab12cd34/files/7/content',
+  );
 });
 
 test('files under embargo, restricted or withdrawn are never given an address', () => {
   assert.equal(described({ isOpen: false })['distribution'], undefined);
-  assert.equal(described({ isOpen: false, sharingMethod: 'restricted', accessRestriction: '申请' })['conditionsOfAccess'], '申请');
+  assert.equal(
+    described({ isOpen: false, sharingMethod: 'restricted', accessRestriction: '申请' })['conditionsOfAccess'],
+    '申请',
+  );
   assert.equal(described({ status: '7' })['distribution'], undefined);
 });
 

@@ -31,7 +31,12 @@ interface Place {
  * The record as schema.org describes it, after Google's guide for data sets. Files that cannot be had by everybody
  * are not named with an address.
  */
-export function schemaOrg(record: ResourceDetail, files: readonly ResourceFile[], language: Language, place: Place): object {
+export function schemaOrg(
+  record: ResourceDetail,
+  files: readonly ResourceFile[],
+  language: Language,
+  place: Place,
+): object {
   const withdrawn = record.status === '7';
   const description = pick(record.descriptionZh, record.descriptionEn, language);
   const alternate = language === 'zh' ? record.titleEn : record.titleZh;
@@ -45,7 +50,11 @@ export function schemaOrg(record: ResourceDetail, files: readonly ResourceFile[]
     // The guide asks for 50 to 5000 characters.
     description: (description || title).slice(0, 5000),
     url: place.url,
-    identifier: [record.doi && `https://doi.org/${record.doi}`, record.cstr && `https://cstr.cn/${bareCstr(record.cstr)}`, record.resourceNo].filter(Boolean),
+    identifier: [
+      record.doi && `https://doi.org/${record.doi}`,
+      record.cstr && `https://cstr.cn/${bareCstr(record.cstr)}`,
+      record.resourceNo,
+    ].filter(Boolean),
     keywords: keywordsOf(pick(record.keywordsZh, record.keywordsEn, language)),
     creator: record.authors.map((author) =>
       defined({
@@ -80,14 +89,22 @@ export function schemaOrg(record: ResourceDetail, files: readonly ResourceFile[]
 
 /** Keywords as typed, separated by commas of either script. */
 export function keywordsOf(text: string): string[] {
-  return text.split(/[,，;；]/).map(oneLine).filter(Boolean);
+  return text
+    .split(/[,，;；]/)
+    .map(oneLine)
+    .filter(Boolean);
 }
 
 /** JSON that may stand inside a script element whatever its texts hold. */
 export function scriptJson(value: object): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function defined(value: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0)));
+  return Object.fromEntries(
+    Object.entries(value).filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0)),
+  );
 }

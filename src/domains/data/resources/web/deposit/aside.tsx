@@ -8,7 +8,11 @@ import { resourcePagesTexts } from '../texts/index.ts';
 import { asideKey, forget, readKept, shelves, type Kept } from './kept.ts';
 
 /** Offers the version that lost a conflict, as long as it waits in this browser. */
-export function Aside({ storageKey, look, onSwap }: {
+export function Aside({
+  storageKey,
+  look,
+  onSwap,
+}: {
   storageKey: string;
   /** Looks again whenever it changes. */
   look: string;
@@ -20,7 +24,11 @@ export function Aside({ storageKey, look, onSwap }: {
   const [kept, setKept] = useState<Kept | null>(null);
   useEffect(() => setKept(readKept(shelves, key)), [key, look]);
   if (!kept) return null;
-  const time = new Date(kept.at).toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Shanghai' });
+  const time = new Date(kept.at).toLocaleString(localeOf(language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Shanghai',
+  });
   return (
     <Note>
       <p>{p('deposit.conflict.aside', { time })}</p>

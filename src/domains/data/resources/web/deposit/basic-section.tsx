@@ -1,6 +1,12 @@
 import { memo, use } from 'react';
 import { Form, Input, Select } from 'antd';
-import { requiredTypeFields, resourceTypes, typeFieldKinds, typeFields, type ResourceType } from '#contract/data/resources';
+import {
+  requiredTypeFields,
+  resourceTypes,
+  typeFieldKinds,
+  typeFields,
+  type ResourceType,
+} from '#contract/data/resources';
 import { useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { resourcePagesTexts } from '../texts/index.ts';

@@ -11,7 +11,11 @@ import { resourcePagesTexts } from '../texts/index.ts';
 import { ReviewRounds } from './rounds.tsx';
 
 /** A resource that cannot be edited now: what state it is in and what can be done. */
-export function ClosedResource({ record, fresh, onRecalled }: {
+export function ClosedResource({
+  record,
+  fresh,
+  onRecalled,
+}: {
   record: ResourceFull;
   /** It was submitted a moment ago. */
   fresh: boolean;

@@ -12,7 +12,7 @@ import { resourcePagesTexts } from '../texts/index.ts';
 import { ClosedResource } from './closed.tsx';
 import { draftOf, freshDraft } from './draft.ts';
 import { DepositForm } from './form.tsx';
-import type { Start } from './keeper.ts';
+import type { Start } from './keeping.ts';
 import { asideKey, keep, keptKey, openingOf, readKept, shelves } from './kept.ts';
 import { RejectedNote } from './rounds.tsx';
 import { troubleOf } from './server.ts';
@@ -65,13 +65,23 @@ function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
     case 'failed':
       return <Failed error={opened.error} onRetry={() => void load(id)} />;
     case 'closed':
-      return <ClosedResource record={opened.record} fresh={opened.fresh} onRecalled={() => void load(opened.record.resourceId)} />;
+      return (
+        <ClosedResource
+          record={opened.record}
+          fresh={opened.fresh}
+          onRecalled={() => void load(opened.record.resourceId)}
+        />
+      );
     case 'ask':
       return (
         <section className="note note--warn deposit__conflict">
           <div>
             <h2>{p('deposit.conflict.title')}</h2>
-            <VersionChoice mine={opened.mine} theirs={draftOf(opened.record)} onChoose={(whose) => setOpened(settled(viewer, opened, whose))} />
+            <VersionChoice
+              mine={opened.mine}
+              theirs={draftOf(opened.record)}
+              onChoose={(whose) => setOpened(settled(viewer, opened, whose))}
+            />
           </div>
         </section>
       );
@@ -105,7 +115,10 @@ async function open(viewer: Viewer, id: number | undefined, fresh: boolean): Pro
   const kept = readKept(shelves, keptKey(userId, id));
   if (id === undefined) {
     const stored = freshDraft(viewer);
-    return { state: 'form', start: { userId, resourceId: undefined, rowVer: -1, draft: kept?.draft ?? stored, stored } };
+    return {
+      state: 'form',
+      start: { userId, resourceId: undefined, rowVer: -1, draft: kept?.draft ?? stored, stored },
+    };
   }
   try {
     const record = await call(resources.open, { params: { id } }, { quiet: true });
@@ -118,7 +131,13 @@ async function open(viewer: Viewer, id: number | undefined, fresh: boolean): Pro
   } catch (error) {
     // Without network the work goes on with what is here.
     if (kept && troubleOf(error).kind === 'offline') {
-      const start = { userId, resourceId: id, rowVer: kept.rowVer, draft: kept.draft, stored: kept.sent ?? freshDraft(viewer) };
+      const start = {
+        userId,
+        resourceId: id,
+        rowVer: kept.rowVer,
+        draft: kept.draft,
+        stored: kept.sent ?? freshDraft(viewer),
+      };
       return { state: 'form', start, offline: true };
     }
     return { state: 'failed', error: error as CallError };
@@ -126,13 +145,21 @@ async function open(viewer: Viewer, id: number | undefined, fresh: boolean): Pro
 }
 
 /** The form after the choice between two versions; the other one is set aside in this browser. */
-function settled(viewer: Viewer, { record, mine }: { record: ResourceFull; mine: ResourceDraft }, whose: 'mine' | 'theirs'): Opened {
+function settled(
+  viewer: Viewer,
+  { record, mine }: { record: ResourceFull; mine: ResourceDraft },
+  whose: 'mine' | 'theirs',
+): Opened {
   const { userId } = viewer;
   const { resourceId, rowVer } = record;
   const stored = draftOf(record);
   const other = whose === 'mine' ? stored : mine;
   keep(shelves, asideKey(keptKey(userId, resourceId)), { draft: other, rowVer, sent: null, at: Date.now() });
-  return { state: 'form', record, start: { userId, resourceId, rowVer, draft: whose === 'mine' ? mine : stored, stored } };
+  return {
+    state: 'form',
+    record,
+    start: { userId, resourceId, rowVer, draft: whose === 'mine' ? mine : stored, stored },
+  };
 }
 
 function Failed({ error, onRetry }: { error: CallError; onRetry: () => void }) {

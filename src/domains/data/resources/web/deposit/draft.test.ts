@@ -21,23 +21,37 @@ function shelves(): Shelves {
 
 test('a person who comes back with nothing unsaved sees what the server has', () => {
   assert.deepEqual(openingOf({ draft: draft(), rowVer: 3 }, null), { use: 'theirs' });
-  assert.deepEqual(openingOf({ draft: draft(), rowVer: 9 }, kept({ draft: draft({ titleZh: '题名 ' }) })), { use: 'theirs' });
+  assert.deepEqual(openingOf({ draft: draft(), rowVer: 9 }, kept({ draft: draft({ titleZh: '题名 ' }) })), {
+    use: 'theirs',
+  });
 });
 
 test('a person who was offline continues with what they typed', () => {
   const mine = draft({ titleZh: '离线时改的题名' });
-  assert.deepEqual(openingOf({ draft: draft(), rowVer: 3 }, kept({ draft: mine })), { use: 'mine', draft: mine, rowVer: 3 });
+  assert.deepEqual(openingOf({ draft: draft(), rowVer: 3 }, kept({ draft: mine })), {
+    use: 'mine',
+    draft: mine,
+    rowVer: 3,
+  });
 });
 
 test('a save that arrived without its answer is no conflict', () => {
   const sent = draft({ titleZh: '已发出' });
   const mine = draft({ titleZh: '已发出，又改' });
-  assert.deepEqual(openingOf({ draft: sent, rowVer: 4 }, kept({ draft: mine, sent })), { use: 'mine', draft: mine, rowVer: 4 });
+  assert.deepEqual(openingOf({ draft: sent, rowVer: 4 }, kept({ draft: mine, sent })), {
+    use: 'mine',
+    draft: mine,
+    rowVer: 4,
+  });
 });
 
 test('a change made elsewhere meanwhile is a question, and neither version is dropped', () => {
   const mine = draft({ titleZh: '我的' });
-  assert.deepEqual(openingOf({ draft: draft({ titleZh: '别处的' }), rowVer: 4 }, kept({ draft: mine, at: 7 })), { use: 'ask', mine, at: 7 });
+  assert.deepEqual(openingOf({ draft: draft({ titleZh: '别处的' }), rowVer: 4 }, kept({ draft: mine, at: 7 })), {
+    use: 'ask',
+    mine,
+    at: 7,
+  });
 });
 
 test('what is kept comes back whole; the FTP password only within the same tab', () => {
@@ -56,7 +70,10 @@ test('two people on one computer keep apart, and so do two drafts', () => {
 });
 
 test('a browser that stores nothing is found out, and rubbish in its storage is no form', () => {
-  const full = { ...shelves(), lasting: { getItem: () => '{"draft":1}', removeItem: () => undefined, setItem: () => assert.fail('quota') } };
+  const full = {
+    ...shelves(),
+    lasting: { getItem: () => '{"draft":1}', removeItem: () => undefined, setItem: () => assert.fail('quota') },
+  };
   assert.equal(keep(full, 'k', kept({})), false);
   assert.equal(readKept(full, 'k'), null);
 });
@@ -72,7 +89,10 @@ test('a half-typed address does not stop the rest from being saved', () => {
 });
 
 test('a fault in a new author falls back to an empty field', () => {
-  const typed = { ...draft(), authors: [{ ...ResourceDraft.parse({ authors: [{}] }).authors[0]!, nameZh: '王', orcid: '0000-0001' }] };
+  const typed = {
+    ...draft(),
+    authors: [{ ...ResourceDraft.parse({ authors: [{}] }).authors[0]!, nameZh: '王', orcid: '0000-0001' }],
+  };
   const { body, faults } = storable(typed, draft());
   assert.deepEqual([body.authors[0]?.nameZh, body.authors[0]?.orcid], ['王', '']);
   assert.deepEqual(faults, [{ path: 'authors.0.orcid', kind: 'format' }]);
@@ -94,10 +114,16 @@ test('fields of another type are not sent but make no difference either', () => 
 });
 
 test('the fields in which two versions differ are named', () => {
-  assert.deepEqual(differences(draft({ titleZh: '甲', authors: [{ nameZh: '王' }] }), draft({ titleZh: '乙' })), ['titleZh', 'authors']);
+  assert.deepEqual(differences(draft({ titleZh: '甲', authors: [{ nameZh: '王' }] }), draft({ titleZh: '乙' })), [
+    'titleZh',
+    'authors',
+  ]);
 });
 
 test('the publisher is the account until somebody changes it', () => {
   const fresh = freshDraft({ userId: 1, nickName: '王小明', email: 'wang@example.org' });
-  assert.deepEqual([fresh.publisher.name, fresh.publisher.email, fresh.resourceType], ['王小明', 'wang@example.org', 'dataset']);
+  assert.deepEqual(
+    [fresh.publisher.name, fresh.publisher.email, fresh.resourceType],
+    ['王小明', 'wang@example.org', 'dataset'],
+  );
 });

@@ -19,7 +19,9 @@ export function freshDraft(who: Depositor): ResourceDraft {
 export function draftOf(full: ResourceFull): ResourceDraft {
   const keys = Object.keys(ResourceDraft.shape) as (keyof ResourceDraft)[];
   const record = full as unknown as Record<string, unknown>;
-  return Object.fromEntries(keys.map((key) => [key, key === 'ftpPassword' ? '' : (record[key] ?? '')])) as ResourceDraft;
+  return Object.fromEntries(
+    keys.map((key) => [key, key === 'ftpPassword' ? '' : (record[key] ?? '')]),
+  ) as ResourceDraft;
 }
 
 /**
@@ -48,7 +50,12 @@ export function differences(one: ResourceDraft, other: ResourceDraft): (keyof Re
 /** Leaves out what was typed for another type of resource and empty type fields. */
 function ofItsType(draft: ResourceDraft): ResourceDraft {
   const fields: readonly string[] = typeFields[draft.resourceType];
-  return { ...draft, typeMeta: Object.fromEntries(fields.flatMap((field) => (draft.typeMeta[field] ? [[field, draft.typeMeta[field]]] : []))) };
+  return {
+    ...draft,
+    typeMeta: Object.fromEntries(
+      fields.flatMap((field) => (draft.typeMeta[field] ? [[field, draft.typeMeta[field]]] : [])),
+    ),
+  };
 }
 
 /** A field that cannot be stored as it is; `issue` says why. */
@@ -62,7 +69,11 @@ export interface Unstorable {
  * What may be sent of a draft that is still being typed: a field that the server would refuse keeps its last stored
  * value, so that one half-typed address does not stop everything else from being saved.
  */
-export function storable(draft: ResourceDraft, stored: ResourceDraft, refused: readonly string[] = []): { body: ResourceDraft; faults: Unstorable[] } {
+export function storable(
+  draft: ResourceDraft,
+  stored: ResourceDraft,
+  refused: readonly string[] = [],
+): { body: ResourceDraft; faults: Unstorable[] } {
   const typed = ofItsType(draft);
   const parsed = ResourceDraft.safeParse(typed);
   const issues = parsed.success ? [] : parsed.error.issues;
@@ -70,7 +81,7 @@ export function storable(draft: ResourceDraft, stored: ResourceDraft, refused: r
   const faults = issues.map((issue): Unstorable => {
     const path = issue.path.join('.');
     if (issue.code === 'too_big') return { path, kind: 'long', max: Number(issue.maximum) };
-    if (/email$/.test(path)) return { path, kind: 'email' };
+    if (path.endsWith('email')) return { path, kind: 'email' };
     return { path, kind: /openDate|start|deadline$/.test(path) ? 'date' : 'format' };
   });
   for (const path of [...faults.map((fault) => fault.path), ...refused]) setAt(body, path, readAt(stored, path) ?? '');

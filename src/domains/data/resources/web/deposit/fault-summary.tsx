@@ -10,7 +10,13 @@ export function FaultSummary({ faults }: { faults: ReadonlyMap<string, string> }
   if (faults.size === 0) return null;
   const ordered = [...faults].sort(([a], [b]) => sections.indexOf(sectionOf(a)) - sections.indexOf(sectionOf(b)));
   return (
-    <div className="note note--bad" id="deposit-faults" tabIndex={-1} role="group" aria-labelledby="deposit-faults-title">
+    <div
+      className="note note--bad"
+      id="deposit-faults"
+      tabIndex={-1}
+      role="group"
+      aria-labelledby="deposit-faults-title"
+    >
       <Icon name="alert" />
       <div>
         <h2 id="deposit-faults-title">{p('deposit.submit.faults', { count: faults.size })}</h2>
@@ -37,7 +43,9 @@ export function FaultSummary({ faults }: { faults: ReadonlyMap<string, string> }
 /** Brings a field into sight and the focus into it; the first choice of a group, where the field is one. */
 export function focusControl(path: string): void {
   const found = document.getElementById(controlId(path));
-  const control = found?.matches('input, textarea, button, select') ? found : (found?.querySelector<HTMLElement>('input, textarea, button') ?? found);
+  const control = found?.matches('input, textarea, button, select')
+    ? found
+    : (found?.querySelector<HTMLElement>('input, textarea, button') ?? found);
   control?.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });
 }

@@ -4,7 +4,7 @@ import type { ResourceDraft } from '#contract/data/resources';
 import { BasicSection } from './basic-section.tsx';
 import { FilesSection, type FileList } from './files-section.tsx';
 import { TouchContext } from './item.tsx';
-import type { Keeper } from './keeper.ts';
+import type { Keeper } from './keeping.ts';
 import { PeopleSection } from './people-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';
 import { IdentifiersSection, SharingSection } from './sharing-section.tsx';
@@ -14,7 +14,14 @@ import type { Uploads } from './uploads.ts';
  * All fields over one draft. Give it another `key` to show another draft: Ant Design's store outlives new initial
  * values.
  */
-export function FieldsForm({ keeper, draft, onTouched, lackOf, files, children }: {
+export function FieldsForm({
+  keeper,
+  draft,
+  onTouched,
+  lackOf,
+  files,
+  children,
+}: {
   keeper: Keeper;
   draft: ResourceDraft;
   onTouched: () => void;
@@ -29,12 +36,24 @@ export function FieldsForm({ keeper, draft, onTouched, lackOf, files, children }
     const before = keeper.snapshot().draft;
     const typed = form.getFieldsValue();
     // Fields that are out of sight for this type or mode keep what was typed into them.
-    keeper.change({ ...before, ...typed, typeMeta: { ...before.typeMeta, ...typed.typeMeta }, publisher: { ...before.publisher, ...typed.publisher } });
+    keeper.change({
+      ...before,
+      ...typed,
+      typeMeta: { ...before.typeMeta, ...typed.typeMeta },
+      publisher: { ...before.publisher, ...typed.publisher },
+    });
     onTouched();
   }, [keeper, form, onTouched]);
   return (
     <TouchContext value={touch}>
-      <Form form={form} name="deposit" layout="vertical" className="deposit__form" initialValues={draft} onValuesChange={touch}>
+      <Form
+        form={form}
+        name="deposit"
+        layout="vertical"
+        className="deposit__form"
+        initialValues={draft}
+        onValuesChange={touch}
+      >
         {children}
         <BasicSection resourceType={draft.resourceType} />
         <PeopleSection lack={lackOf('authors')} />

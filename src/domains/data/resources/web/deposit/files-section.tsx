@@ -25,7 +25,14 @@ export interface FileList {
 }
 
 /** Drop zone, what is on its way, what has arrived, and FTP access instead. */
-export const FilesSection = memo(function FilesSection({ resourceId, files, uploads, lack, needed, hasFtpPassword }: {
+export const FilesSection = memo(function FilesSection({
+  resourceId,
+  files,
+  uploads,
+  lack,
+  needed,
+  hasFtpPassword,
+}: {
   resourceId: number | undefined;
   files: FileList;
   uploads: Uploads;
@@ -51,13 +58,22 @@ export const FilesSection = memo(function FilesSection({ resourceId, files, uplo
       ) : null}
       {files.total > 0 && resourceId !== undefined ? (
         <>
-          <p className="deposit__total">{p('deposit.files.total', { count: files.total, size: formatBytes(files.size, language) })}</p>
+          <p className="deposit__total">
+            {p('deposit.files.total', { count: files.total, size: formatBytes(files.size, language) })}
+          </p>
           <ul className="deposit__files" aria-label={p('deposit.files.list')}>
             {files.rows.map((file) => (
               <FileRow key={file.id} resourceId={resourceId} file={file} reload={files.reload} />
             ))}
           </ul>
-          <Pagination hideOnSinglePage current={files.page} pageSize={filesPerPage} total={files.total} showSizeChanger={false} onChange={files.toPage} />
+          <Pagination
+            hideOnSinglePage
+            current={files.page}
+            pageSize={filesPerPage}
+            total={files.total}
+            showSizeChanger={false}
+            onChange={files.toPage}
+          />
         </>
       ) : (
         <p className="deposit__why">{p('deposit.files.none')}</p>
@@ -75,7 +91,11 @@ export const FilesSection = memo(function FilesSection({ resourceId, files, uplo
           <Item path="ftpUsername" label={t('fields.ftpUsername')}>
             <Input autoComplete="off" />
           </Item>
-          <Item path="ftpPassword" label={t('fields.ftpPassword')} hint={hasFtpPassword ? p('deposit.files.ftpStored') : t('hints.ftpPassword')}>
+          <Item
+            path="ftpPassword"
+            label={t('fields.ftpPassword')}
+            hint={hasFtpPassword ? p('deposit.files.ftpStored') : t('hints.ftpPassword')}
+          >
             <Input.Password autoComplete="new-password" visibilityToggle />
           </Item>
         </div>
@@ -213,7 +233,13 @@ function FileRow({ resourceId, file, reload }: { resourceId: number; file: Resou
         options={fileClasses.map((value) => ({ value, label: t(`fileClasses.${value}`) }))}
       />
       <span className="deposit__size">{formatBytes(file.size, language)}</span>
-      <Button type="text" danger icon={<DeleteOutlined />} aria-label={p('deposit.files.remove', { name: file.name })} onClick={remove} />
+      <Button
+        type="text"
+        danger
+        icon={<DeleteOutlined />}
+        aria-label={p('deposit.files.remove', { name: file.name })}
+        onClick={remove}
+      />
     </li>
   );
 }

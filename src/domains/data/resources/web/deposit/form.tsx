@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 import { App, Button } from 'antd';
 import { resources, type ResourceDraft } from '#contract/data/resources';
@@ -15,7 +15,8 @@ import { FaultSummary, focusControl } from './fault-summary.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import { filesPerPage } from './files-section.tsx';
 import { FieldStatesContext } from './item.tsx';
-import { keepDraft, type Keeper, type Start } from './keeper.ts';
+import { keepDraft } from './keeper.ts';
+import type { Keeper, Start } from './keeping.ts';
 import { asideKey, keep, keptKey, shelves } from './kept.ts';
 import { Outline } from './outline.tsx';
 import { PlaceLine } from './place-line.tsx';
@@ -47,14 +48,18 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
   const [busy, setBusy] = useState(false);
   const forgetAnswer = useCallback(() => setAnswered([]), []);
 
-  const created = useRef(onCreated);
-  created.current = onCreated;
+  const created = useEffectEvent(onCreated);
   useEffect(() => {
-    if (resourceId !== undefined && resourceId !== start.resourceId) created.current(resourceId);
+    if (resourceId !== undefined && resourceId !== start.resourceId) created(resourceId);
   }, [resourceId, start.resourceId]);
 
   const [page, toPage] = useState(1);
-  const { reply, reload } = useCall(resources.ownFiles, resourceId === undefined ? null : { params: { id: resourceId }, query: { pageNum: String(page), pageSize: String(filesPerPage) } });
+  const { reply, reload } = useCall(
+    resources.ownFiles,
+    resourceId === undefined
+      ? null
+      : { params: { id: resourceId }, query: { pageNum: String(page), pageSize: String(filesPerPage) } },
+  );
   const arrived = useCallback(() => reload(), [reload]);
   const uploads = useUploads(keeper.ensure, arrived);
   const total = reply?.total ?? fileCount;
@@ -70,18 +75,23 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
   const faults = useMemo(() => {
     const found = new Map<string, string>();
     if (asked) {
-      for (const { path, key, met } of list) if (!met) found.set(path, t.dynamic(key.replace('data.resources.', 'fail.')));
+      for (const { path, key, met } of list)
+        if (!met) found.set(path, t.dynamic(key.replace('data.resources.', 'fail.')));
       for (const { path, message: why } of answered) if (!found.has(path)) found.set(path, why);
     }
     for (const fault of snapshot.unstorable) found.set(fault.path, whyUnstorable(fault, language, draft.resourceType));
     for (const { path, message: why } of snapshot.refused) found.set(path, why);
     return found;
   }, [asked, list, answered, snapshot.unstorable, snapshot.refused, language, draft.resourceType, t]);
-  const states = useFieldStates(faults, list.map(({ path }) => path));
+  const states = useFieldStates(
+    faults,
+    list.map(({ path }) => path),
+  );
 
   const submit = async () => {
     if (running > 0) return void modal.warning({ title: p('deposit.files.running', { count: running }) });
-    if (uploads.list.length > 0) return void modal.warning({ title: p('deposit.files.stuck', { count: uploads.list.length }) });
+    if (uploads.list.length > 0)
+      return void modal.warning({ title: p('deposit.files.stuck', { count: uploads.list.length }) });
     setAsked(true);
     const lacking = requirements(keeper.snapshot().draft, total).filter(({ met }) => !met);
     setBusy(true);
@@ -111,7 +121,12 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
 
   const setAside = (other: ResourceDraft) => {
     const now = keeper.snapshot();
-    keep(shelves, asideKey(keptKey(start.userId, now.resourceId)), { draft: other, rowVer: now.rowVer, sent: null, at: Date.now() });
+    keep(shelves, asideKey(keptKey(start.userId, now.resourceId)), {
+      draft: other,
+      rowVer: now.rowVer,
+      sent: null,
+      at: Date.now(),
+    });
   };
   const settle = (whose: 'mine' | 'theirs', theirs: ResourceDraft) => {
     setAside(whose === 'mine' ? theirs : draft);
@@ -152,15 +167,15 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
           </FieldsForm>
         </div>
         <div className="deposit__bar">
-            <PlaceLine snapshot={snapshot} onRetry={keeper.retry} />
-            {asked && faults.size > 0 ? (
-              <a className="deposit__count" href="#deposit-faults">
-                {p('deposit.submit.faults', { count: faults.size })}
-              </a>
-            ) : null}
-            <Button type="primary" loading={busy} onClick={() => void submit()}>
-              {p('deposit.submit.act')}
-            </Button>
+          <PlaceLine snapshot={snapshot} onRetry={keeper.retry} />
+          {asked && faults.size > 0 ? (
+            <a className="deposit__count" href="#deposit-faults">
+              {p('deposit.submit.faults', { count: faults.size })}
+            </a>
+          ) : null}
+          <Button type="primary" loading={busy} onClick={() => void submit()}>
+            {p('deposit.submit.act')}
+          </Button>
         </div>
       </>
     </FieldStatesContext>

@@ -19,7 +19,15 @@ export const controlId = (path: string) => `deposit_${path.replaceAll('.', '_')}
  * A field of the form: label above, star where it is required now, why it is asked below, its fault beside it.
  * `name` is the path within a list of fields; the path itself when absent.
  */
-export function Item({ path, name, label, hint, day, children, ...rest }: {
+export function Item({
+  path,
+  name,
+  label,
+  hint,
+  day,
+  children,
+  ...rest
+}: {
   path: string;
   name?: FormItemProps['name'];
   label: ReactNode;

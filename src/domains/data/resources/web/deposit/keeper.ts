@@ -1,82 +1,7 @@
 import type { ResourceDraft } from '#contract/data/resources';
-import type { FieldFault } from '#shared/fail';
-import { readAt, sameDraft, storable, type Unstorable } from './draft.ts';
+import { readAt, sameDraft, storable } from './draft.ts';
+import type { Keeper, Place, Server, Snapshot, Start } from './keeping.ts';
 import { forget, keep, keptKey, type Shelves } from './kept.ts';
-
-/** Where the words of the person are now. */
-export type Place =
-  /** Nothing was typed yet, or everything is on the server. */
-  | { at: 'server'; since: string | null }
-  | { at: 'browser'; why: 'typing' | 'saving' | 'offline' | 'expired' }
-  /** The server refused; `message` says why. Typing on tries again. */
-  | { at: 'browser'; why: 'refused'; message: string }
-  /** Somebody else, or another window, saved meanwhile. */
-  | { at: 'browser'; why: 'conflict'; theirs: ResourceDraft; theirRowVer: number }
-  /** The record is gone or can no longer be edited. */
-  | { at: 'browser'; why: 'closed'; message: string }
-  /** The browser stores nothing and the server has not got it yet. */
-  | { at: 'memory' };
-
-export interface Snapshot {
-  resourceId: number | undefined;
-  rowVer: number;
-  draft: ResourceDraft;
-  place: Place;
-  /** Fields of which the last stored value is kept on the server. */
-  unstorable: readonly Unstorable[];
-  /** What the server said about single fields. */
-  refused: readonly FieldFault[];
-  /** Counts replacements of the whole draft, so that the form shows it anew. */
-  edition: number;
-}
-
-/** What a failed call means for the form. */
-export type Trouble =
-  | { kind: 'offline' }
-  | { kind: 'expired' }
-  | { kind: 'changed' }
-  | { kind: 'refused'; message: string; fields: readonly FieldFault[] }
-  | { kind: 'closed'; message: string };
-
-/** The server as the keeper needs it. Calls reject with whatever `trouble` understands. */
-export interface Server {
-  create: () => Promise<number>;
-  open: (resourceId: number) => Promise<{ draft: ResourceDraft; rowVer: number }>;
-  save: (resourceId: number, rowVer: number, body: ResourceDraft) => Promise<{ rowVer: number; updateTime: string }>;
-  trouble: (error: unknown) => Trouble;
-  /** Called when the session has ended, to show the question about it. */
-  sessionOver: (error: unknown) => void;
-}
-
-export interface Start {
-  userId: number;
-  resourceId: number | undefined;
-  rowVer: number;
-  draft: ResourceDraft;
-  /** What the server has; differs from `draft` where this browser kept more. */
-  stored: ResourceDraft;
-}
-
-export interface Keeper {
-  subscribe: (changed: () => void) => () => void;
-  snapshot: () => Snapshot;
-  /** Takes over what was typed: into this browser at once, to the server after a pause. */
-  change: (draft: ResourceDraft) => void;
-  /** Shows another version in the form and saves it; what it replaces is the caller's to keep. */
-  replace: (draft: ResourceDraft) => void;
-  /** Makes sure that a record exists, for files. @throws what creating throws */
-  ensure: () => Promise<number>;
-  /** Sends everything now; true when the server has it all. */
-  flush: () => Promise<boolean>;
-  /** Ends a conflict: mine over theirs, or theirs. */
-  settle: (whose: 'mine' | 'theirs') => void;
-  /** Tries again after a lost network or a new login. */
-  retry: () => void;
-  /** The form is on the screen: saves by itself from now on. */
-  begin: () => void;
-  /** The form leaves the screen: sends what is waiting; what does not arrive is kept here. */
-  end: () => void;
-}
 
 /** Milliseconds without typing before a save, and between attempts without network. */
 const pause = 1000;
@@ -113,7 +38,8 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
   };
   const key = () => keptKey(start.userId, now.resourceId);
   const keepHere = () => keep(shelves, key(), { draft: now.draft, rowVer: now.rowVer, sent, at: Date.now() });
-  const here = (why: 'typing' | 'saving' | 'offline' | 'expired'): Place => (keepHere() ? { at: 'browser', why } : { at: 'memory' });
+  const here = (why: 'typing' | 'saving' | 'offline' | 'expired'): Place =>
+    keepHere() ? { at: 'browser', why } : { at: 'memory' };
   const schedule = (delay: number) => {
     clearTimeout(timer);
     if (onScreen) timer = setTimeout(() => void save(), delay);
@@ -144,7 +70,11 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
   }
 
   async function attempt(): Promise<void> {
-    const { body, faults } = storable(now.draft, stored, now.refused.map(({ path }) => path));
+    const { body, faults } = storable(
+      now.draft,
+      stored,
+      now.refused.map(({ path }) => path),
+    );
     if (body.ftpPassword === passwordSent) body.ftpPassword = '';
     show({ unstorable: faults, place: here('saving') });
     try {
@@ -174,7 +104,17 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
       // The rest is on the server; the faulty fields wait here for their correction.
       keepHere();
       show({ place: { at: 'server', since } });
-      if (!sameDraft(storable(now.draft, stored, now.refused.map(({ path }) => path)).body, stored)) schedule(pause);
+      if (
+        !sameDraft(
+          storable(
+            now.draft,
+            stored,
+            now.refused.map(({ path }) => path),
+          ).body,
+          stored,
+        )
+      )
+        schedule(pause);
     } else {
       show({ place: here('typing') });
       schedule(pause);
@@ -220,7 +160,9 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
   }
 
   const untouched = () => now.resourceId === undefined && sameDraft(now.draft, stored);
-  const stuck = () => now.place.at === 'browser' && (now.place.why === 'conflict' || now.place.why === 'expired' || now.place.why === 'closed');
+  const stuck = () =>
+    now.place.at === 'browser' &&
+    (now.place.why === 'conflict' || now.place.why === 'expired' || now.place.why === 'closed');
 
   const change = (draft: ResourceDraft) => {
     // What was refused is tried again once it has changed.
@@ -259,12 +201,21 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
       const { theirs, theirRowVer } = now.place;
       stored = theirs;
       sent = null;
-      now = { ...now, rowVer: theirRowVer, place: { at: 'browser', why: 'typing' }, edition: now.edition + (whose === 'theirs' ? 1 : 0) };
+      now = {
+        ...now,
+        rowVer: theirRowVer,
+        place: { at: 'browser', why: 'typing' },
+        edition: now.edition + (whose === 'theirs' ? 1 : 0),
+      };
       change(whose === 'mine' ? now.draft : theirs);
     },
     retry() {
       attempts = 0;
-      if (now.place.at === 'browser' && (now.place.why === 'expired' || now.place.why === 'offline' || now.place.why === 'refused')) schedule(0);
+      if (
+        now.place.at === 'browser' &&
+        (now.place.why === 'expired' || now.place.why === 'offline' || now.place.why === 'refused')
+      )
+        schedule(0);
     },
     begin() {
       onScreen = true;

@@ -47,7 +47,14 @@ export interface Shelves {
 export function keep(shelves: Shelves, key: string, kept: Kept): boolean {
   try {
     const { ftpPassword } = kept.draft;
-    shelves.lasting.setItem(key, JSON.stringify({ ...kept, draft: { ...kept.draft, ftpPassword: '' }, sent: kept.sent && { ...kept.sent, ftpPassword: '' } }));
+    shelves.lasting.setItem(
+      key,
+      JSON.stringify({
+        ...kept,
+        draft: { ...kept.draft, ftpPassword: '' },
+        sent: kept.sent && { ...kept.sent, ftpPassword: '' },
+      }),
+    );
     if (ftpPassword) shelves.passing.setItem(key, ftpPassword);
     return true;
   } catch {

@@ -14,9 +14,13 @@ export function Outline({ list, faulty }: { list: readonly Requirement[]; faulty
         {sections.map((name) => {
           const asked = list.filter(({ path }) => sectionOf(path) === name);
           const left = asked.filter(({ met }) => !met).length;
-          const wrong = [...faulty].filter((path) => sectionOf(path) === name && !asked.some((one) => one.path === path && !one.met)).length;
+          const wrong = [...faulty].filter(
+            (path) => sectionOf(path) === name && !asked.some((one) => one.path === path && !one.met),
+          ).length;
           const open = left + wrong;
-          const words = open ? p('deposit.left', { count: open }) : p(asked.length ? 'deposit.done' : 'deposit.optional');
+          const words = open
+            ? p('deposit.left', { count: open })
+            : p(asked.length ? 'deposit.done' : 'deposit.optional');
           return (
             <li key={name} data-state={open ? 'open' : asked.length ? 'done' : 'optional'}>
               <a href={`#${sectionId(name)}`}>

@@ -15,7 +15,8 @@ import { DepositSkeleton } from './skeleton.tsx';
 /** Ant Design comes with this chunk, so that public pages never load it. */
 const Deposit = lazy(() => import('./deposit.tsx'));
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, (language) => translatorOf(resourcePagesTexts, language)('deposit.title'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(resourcePagesTexts, language)('deposit.title'));
 
 /** The form asks for its data itself: nothing on the way to the server may take it off the screen. */
 export const shouldRevalidate = (_args: ShouldRevalidateFunctionArgs) => false;

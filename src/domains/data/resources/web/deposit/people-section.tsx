@@ -105,7 +105,9 @@ function Authors({ lack }: { lack: string | undefined }) {
               </li>
             ))}
           </ol>
-          {fields.length === 0 ? <p className={lack ? 'deposit__fault' : 'deposit__why'}>{lack ?? p('deposit.author.empty')}</p> : null}
+          {fields.length === 0 ? (
+            <p className={lack ? 'deposit__fault' : 'deposit__why'}>{lack ?? p('deposit.author.empty')}</p>
+          ) : null}
           <p role="status" className="deposit__said">
             {said}
             {removed ? (
@@ -123,7 +125,12 @@ function Authors({ lack }: { lack: string | undefined }) {
             ) : null}
           </p>
           <div className="deposit__acts">
-            <Button id={controlId('authors')} icon={<PlusOutlined />} disabled={fields.length >= 200} onClick={() => add(Author.parse({}))}>
+            <Button
+              id={controlId('authors')}
+              icon={<PlusOutlined />}
+              disabled={fields.length >= 200}
+              onClick={() => add(Author.parse({}))}
+            >
               {p('deposit.author.add')}
             </Button>
             <Button icon={<UserAddOutlined />} disabled={fields.length >= 200} onClick={() => void addMe(form, add)}>

@@ -5,7 +5,7 @@ import { loginPath } from '#web/guard.ts';
 import { useTexts } from '#web/language.ts';
 import { dropToken } from '#web/token.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
-import type { Snapshot } from './keeper.ts';
+import type { Snapshot } from './keeping.ts';
 
 /** Says where the words of the person are now, and what to do when they are not on the server. */
 export function PlaceLine({ snapshot, onRetry }: { snapshot: Snapshot; onRetry: () => void }) {
@@ -44,7 +44,9 @@ export function PlaceLine({ snapshot, onRetry }: { snapshot: Snapshot; onRetry: 
     if (place.at === 'server') {
       if (faulty > 0) return ['alert', p('deposit.place.partly', { count: faulty })];
       if (place.since) return ['check', p('deposit.place.savedAt', { time: place.since.slice(11, 16) })];
-      return snapshot.resourceId === undefined ? ['info', p('deposit.place.fresh')] : ['check', p('deposit.place.saved')];
+      return snapshot.resourceId === undefined
+        ? ['info', p('deposit.place.fresh')]
+        : ['check', p('deposit.place.saved')];
     }
     switch (place.why) {
       case 'typing':

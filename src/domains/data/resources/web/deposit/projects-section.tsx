@@ -47,7 +47,11 @@ export const ProjectsSection = memo(function ProjectsSection({ noProject }: { no
               ))}
             </ol>
             <div className="deposit__acts">
-              <Button icon={<PlusOutlined />} disabled={fields.length >= 20} onClick={() => add(RelatedProject.parse({}))}>
+              <Button
+                icon={<PlusOutlined />}
+                disabled={fields.length >= 20}
+                onClick={() => add(RelatedProject.parse({}))}
+              >
                 {p('deposit.project.add')}
               </Button>
             </div>

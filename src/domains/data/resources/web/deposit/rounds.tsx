@@ -34,7 +34,8 @@ function Round({ review }: { review: Review }) {
   return (
     <>
       <p className="rounds__head">
-        <strong>{r('titles.round', { n: review.revisionNo })}</strong> <StateBadge tone={good ? 'ok' : 'bad'}>{r(`outcomes.${review.outcome}`)}</StateBadge>{' '}
+        <strong>{r('titles.round', { n: review.revisionNo })}</strong>{' '}
+        <StateBadge tone={good ? 'ok' : 'bad'}>{r(`outcomes.${review.outcome}`)}</StateBadge>{' '}
         <MomentText wire={review.finishedAt} />
       </p>
       {review.reasons.length > 0 ? (
@@ -44,7 +45,9 @@ function Round({ review }: { review: Review }) {
           ))}
         </ul>
       ) : null}
-      {review.comments ? <p className="rounds__comments">{p('deposit.rejected.comments', { comments: review.comments })}</p> : null}
+      {review.comments ? (
+        <p className="rounds__comments">{p('deposit.rejected.comments', { comments: review.comments })}</p>
+      ) : null}
     </>
   );
 }

@@ -10,7 +10,8 @@ export type SectionName = (typeof sections)[number];
 export function sectionOf(path: string): SectionName {
   if (/^(authors|publisher)/.test(path)) return 'people';
   if (/^(projects|specialNo|projectNo|taskNo|noProject)/.test(path)) return 'projects';
-  if (/^(sharingMethod|openDate|accessRestriction|nonDisclosureReason|license|preservationPlan)/.test(path)) return 'sharing';
+  if (/^(sharingMethod|openDate|accessRestriction|nonDisclosureReason|license|preservationPlan)/.test(path))
+    return 'sharing';
   if (/^(files|ftp)/.test(path)) return 'files';
   return /^(doi|cstr|uniqueId|callbackUrl)/.test(path) ? 'identifiers' : 'basic';
 }

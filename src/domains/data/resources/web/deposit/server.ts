@@ -3,7 +3,7 @@ import { call } from '#web/api.ts';
 import { report } from '#web/notices.ts';
 import { CallError } from '#web/wire.ts';
 import { draftOf } from './draft.ts';
-import type { Server, Trouble } from './keeper.ts';
+import type { Server, Trouble } from './keeping.ts';
 
 /** The portal's endpoints as the keeper needs them; it shows failures itself. */
 export const server: Server = {
@@ -14,7 +14,8 @@ export const server: Server = {
     const full = await call(resources.open, { params: { id } }, { quiet: true });
     return { draft: draftOf(full), rowVer: full.rowVer };
   },
-  save: (id, rowVer, body: ResourceDraft) => call(resources.save, { params: { id }, body: { ...body, rowVer } }, { quiet: true }),
+  save: (id, rowVer, body: ResourceDraft) =>
+    call(resources.save, { params: { id }, body: { ...body, rowVer } }, { quiet: true }),
   trouble: troubleOf,
   sessionOver: (error) => report(error as CallError),
 };

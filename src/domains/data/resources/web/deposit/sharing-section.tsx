@@ -9,7 +9,13 @@ import { Item } from './item.tsx';
 import { Section } from './section.tsx';
 
 /** Who gets the files and when, under which licence, kept for how long. Only what applies to the mode is shown. */
-export const SharingSection = memo(function SharingSection({ mode, license }: { mode: ResourceDraft['sharingMethod']; license: ResourceDraft['license'] }) {
+export const SharingSection = memo(function SharingSection({
+  mode,
+  license,
+}: {
+  mode: ResourceDraft['sharingMethod'];
+  license: ResourceDraft['license'];
+}) {
   const t = useTexts(resourcesTexts);
   const p = useTexts(resourcePagesTexts);
   const deed = licenseUrl(license);
@@ -30,14 +36,20 @@ export const SharingSection = memo(function SharingSection({ mode, license }: { 
           }))}
         />
       </Item>
-      {mode === 'open' ? <Item path="openDate" label={t('fields.openDate')} hint={p('deposit.why.openDate')} day /> : null}
+      {mode === 'open' ? (
+        <Item path="openDate" label={t('fields.openDate')} hint={p('deposit.why.openDate')} day />
+      ) : null}
       {mode === 'restricted' ? (
         <Item path="accessRestriction" label={t('fields.accessRestriction')} hint={p('deposit.why.accessRestriction')}>
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
         </Item>
       ) : null}
       {mode === 'closed' ? (
-        <Item path="nonDisclosureReason" label={t('fields.nonDisclosureReason')} hint={p('deposit.why.nonDisclosureReason')}>
+        <Item
+          path="nonDisclosureReason"
+          label={t('fields.nonDisclosureReason')}
+          hint={p('deposit.why.nonDisclosureReason')}
+        >
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
         </Item>
       ) : null}

@@ -1,8 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { fillPath } from '#shared/contract';
+import { translatorOf } from '#shared/texts';
 import { largestFile, resources, type ResourceFile } from '#contract/data/resources';
 import { apiBase } from '#web/api.ts';
+import { currentLanguage } from '#web/language.ts';
 import { report } from '#web/notices.ts';
+import { webTexts } from '#web/texts/index.ts';
 import { readToken } from '#web/token.ts';
 import { CallError, unwrap } from '#web/wire.ts';
 
@@ -36,28 +39,27 @@ export function useUploads(ensure: () => Promise<number>, arrived: (file: Resour
   const [list, setList] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const lastKey = useRef(0);
-  const hooks = useRef({ ensure, arrived });
-  hooks.current = { ensure, arrived };
 
+  const begin = useEffectEvent(async ({ key, file }: Upload) => {
+    const change = (to: Partial<Upload>) =>
+      setList((before) => before.map((it) => (it.key === key ? { ...it, ...to } : it)));
+    const abort = new AbortController();
+    running.current.set(key, abort);
+    change({ state: 'running', loaded: 0 });
+    try {
+      const id = await ensure();
+      const stored = await sendFile(id, file, (loaded) => change({ loaded }), abort.signal);
+      setList((before) => before.filter((it) => it.key !== key));
+      arrived(stored);
+    } catch (error) {
+      const failure = error as CallError;
+      if (failure.code === 401) report(failure);
+      if (!abort.signal.aborted) change({ state: 'failed', message: failure.message });
+    } finally {
+      running.current.delete(key);
+    }
+  });
   useEffect(() => {
-    const change = (key: number, to: Partial<Upload>) => setList((before) => before.map((it) => (it.key === key ? { ...it, ...to } : it)));
-    const begin = async ({ key, file }: Upload) => {
-      const abort = new AbortController();
-      running.current.set(key, abort);
-      change(key, { state: 'running', loaded: 0 });
-      try {
-        const id = await hooks.current.ensure();
-        const stored = await sendFile(id, file, (loaded) => change(key, { loaded }), abort.signal);
-        setList((before) => before.filter((it) => it.key !== key));
-        hooks.current.arrived(stored);
-      } catch (error) {
-        const failure = error as CallError;
-        if (failure.code === 401) report(failure);
-        if (!abort.signal.aborted) change(key, { state: 'failed', message: failure.message });
-      } finally {
-        running.current.delete(key);
-      }
-    };
     for (const upload of list) {
       if (running.current.size >= atOnce) break;
       if (upload.state === 'waiting' && !running.current.has(upload.key)) void begin(upload);
@@ -78,7 +80,10 @@ export function useUploads(ensure: () => Promise<number>, arrived: (file: Resour
         running.current.get(key)?.abort();
         setList((before) => before.filter((it) => it.key !== key));
       },
-      retry: (key: number) => setList((before) => before.map((it) => (it.key === key ? { key, file: it.file, state: 'waiting', loaded: 0 } : it))),
+      retry: (key: number) =>
+        setList((before) =>
+          before.map((it) => (it.key === key ? { key, file: it.file, state: 'waiting', loaded: 0 } : it)),
+        ),
     }),
     [],
   );
@@ -86,10 +91,15 @@ export function useUploads(ensure: () => Promise<number>, arrived: (file: Resour
 }
 
 /** One file in one request. XMLHttpRequest, because fetch tells nothing about how far a body is. @throws CallError */
-function sendFile(id: number, file: File, progress: (loaded: number) => void, signal: AbortSignal): Promise<ResourceFile> {
+function sendFile(
+  id: number,
+  file: File,
+  progress: (loaded: number) => void,
+  signal: AbortSignal,
+): Promise<ResourceFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const lost = () => reject(new CallError(0, 'web.network', ''));
+    const lost = () => reject(new CallError(0, 'web.network', say('network')));
     request.open('POST', apiBase + fillPath(resources.upload.path, { id }));
     const token = readToken();
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
@@ -100,7 +110,7 @@ function sendFile(id: number, file: File, progress: (loaded: number) => void, si
       try {
         resolve(unwrap(resources.upload, JSON.parse(request.responseText)));
       } catch (error) {
-        reject(error instanceof CallError ? error : new CallError(0, 'web.http', String(request.status)));
+        reject(error instanceof CallError ? error : new CallError(0, 'web.http', say('http', request.status)));
       }
     };
     signal.addEventListener('abort', () => request.abort());
@@ -111,6 +121,9 @@ function sendFile(id: number, file: File, progress: (loaded: number) => void, si
     request.send(form);
   });
 }
+
+const say = (key: 'network' | 'http', status = 0) =>
+  translatorOf(webTexts, currentLanguage())(`errors.${key}`, { status });
 
 /** Folder of a file that was chosen with its folder; empty otherwise. */
 const folderOf = (file: File) => (file.webkitRelativePath ?? '').split('/').slice(0, -1).join('/');

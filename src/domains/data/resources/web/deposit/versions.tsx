@@ -1,12 +1,16 @@
 import { Button } from 'antd';
-import { Author, License, PreservationPlan, SharingMethod, type ResourceDraft } from '#contract/data/resources';
+import { License, PreservationPlan, SharingMethod, type ResourceDraft } from '#contract/data/resources';
 import { useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { differences } from './draft.ts';
 
 /** Two versions of a form side by side, where they differ, and the choice between them. */
-export function VersionChoice({ mine, theirs, onChoose }: {
+export function VersionChoice({
+  mine,
+  theirs,
+  onChoose,
+}: {
   mine: ResourceDraft;
   theirs: ResourceDraft;
   onChoose: (whose: 'mine' | 'theirs') => void;
@@ -53,10 +57,12 @@ function useShow(): (field: keyof ResourceDraft, draft: ResourceDraft) => string
   const p = useTexts(resourcePagesTexts);
   return (field, draft) => {
     const value = draft[field];
-    if (field === 'authors') return draft.authors.map((author: Author) => author.nameZh || author.nameEn).join(', ') || p('deposit.conflict.empty');
+    if (field === 'authors')
+      return draft.authors.map((author) => author.nameZh || author.nameEn).join(', ') || p('deposit.conflict.empty');
     if (Array.isArray(value)) return p('deposit.conflict.entries', { count: value.length });
     if (typeof value === 'boolean') return value ? '✓' : '–';
-    if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || p('deposit.conflict.empty');
+    if (typeof value === 'object')
+      return Object.values(value).filter(Boolean).join(', ') || p('deposit.conflict.empty');
     if (!value) return p('deposit.conflict.empty');
     if (field === 'resourceType') return t(`types.${draft.resourceType}`);
     if (SharingMethod.safeParse(value).success) return t.dynamic(`sharing.${value}`);

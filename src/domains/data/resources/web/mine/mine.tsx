@@ -34,12 +34,20 @@ function OwnList() {
   const t = useTexts(resourcesTexts);
   const p = useTexts(resourcePagesTexts);
   const [state, change] = useListState(resources.mine.query);
-  const { reply, failure, reload } = useCall(resources.mine, { query: { ...state, pageNum: String(state.pageNum), pageSize: String(state.pageSize) } });
+  const { reply, failure, reload } = useCall(resources.mine, {
+    query: { ...state, pageNum: String(state.pageNum), pageSize: String(state.pageSize) },
+  });
   const [history, showHistory] = useState<MyResource>();
   const { md = true } = Grid.useBreakpoint();
   const filtered = state.status !== undefined || state.keyword !== undefined;
   if (failure && !reply) {
-    return <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{p('deposit.opening.retry')}</Button>} />;
+    return (
+      <EmptyState
+        icon="alert"
+        title={failure.message}
+        act={<Button onClick={reload}>{p('deposit.opening.retry')}</Button>}
+      />
+    );
   }
   if (reply?.total === 0 && !filtered) {
     return (
@@ -57,7 +65,11 @@ function OwnList() {
     );
   }
   const none = (
-    <EmptyState icon="search" title={p('deposit.mine.none')} act={<Button onClick={() => change({ status: '', keyword: '' })}>{p('deposit.mine.reset')}</Button>}>
+    <EmptyState
+      icon="search"
+      title={p('deposit.mine.none')}
+      act={<Button onClick={() => change({ status: '', keyword: '' })}>{p('deposit.mine.reset')}</Button>}
+    >
       {p('deposit.mine.noneText')}
     </EmptyState>
   );
@@ -69,7 +81,10 @@ function OwnList() {
           className="mine__state"
           value={state.status ?? ''}
           onChange={(status) => change({ status })}
-          options={[{ value: '', label: p('deposit.mine.all') }, ...resourceStatuses.map((value) => ({ value, label: t(`states.${value}`) }))]}
+          options={[
+            { value: '', label: p('deposit.mine.all') },
+            ...resourceStatuses.map((value) => ({ value, label: t(`states.${value}`) })),
+          ]}
         />
         <Input.Search
           key={state.keyword ?? ''}
@@ -82,7 +97,9 @@ function OwnList() {
           enterButton={p('deposit.mine.search')}
           onSearch={(keyword) => change({ keyword: keyword.trim() })}
         />
-        {filtered ? <Button onClick={() => change({ status: '', keyword: '' })}>{p('deposit.mine.reset')}</Button> : null}
+        {filtered ? (
+          <Button onClick={() => change({ status: '', keyword: '' })}>{p('deposit.mine.reset')}</Button>
+        ) : null}
       </search>
       {md ? (
         <DataTable<MyResource>
@@ -93,10 +110,27 @@ function OwnList() {
           locale={{ emptyText: none }}
           columns={[
             { title: p('deposit.mine.name'), key: 'title', render: (_value, row) => <Title row={row} /> },
-            { title: t('fields.status'), key: 'status', render: (_value, row) => <ResourceState status={row.status} /> },
-            { title: t('fields.totalSize'), key: 'totalSize', align: 'end', render: (_value, row) => <Files row={row} /> },
-            { title: t('fields.updateTime'), key: 'updateTime', render: (_value, row) => <MomentText wire={row.updateTime} /> },
-            { title: p('deposit.mine.actions'), key: 'actions', render: (_value, row) => <Acts row={row} reload={reload} onHistory={() => showHistory(row)} /> },
+            {
+              title: t('fields.status'),
+              key: 'status',
+              render: (_value, row) => <ResourceState status={row.status} />,
+            },
+            {
+              title: t('fields.totalSize'),
+              key: 'totalSize',
+              align: 'end',
+              render: (_value, row) => <Files row={row} />,
+            },
+            {
+              title: t('fields.updateTime'),
+              key: 'updateTime',
+              render: (_value, row) => <MomentText wire={row.updateTime} />,
+            },
+            {
+              title: p('deposit.mine.actions'),
+              key: 'actions',
+              render: (_value, row) => <Acts row={row} reload={reload} onHistory={() => showHistory(row)} />,
+            },
           ]}
         />
       ) : (
@@ -145,7 +179,8 @@ function OwnList() {
 }
 
 /** Where a row leads: what can be edited to the form, what is public to its page. */
-const addressOf = (row: MyResource) => (['5', '6', '7'].includes(row.status) ? `/data/detail/${row.publicId}` : `/archive/submit/${row.resourceId}`);
+const addressOf = (row: MyResource) =>
+  ['5', '6', '7'].includes(row.status) ? `/data/detail/${row.publicId}` : `/archive/submit/${row.resourceId}`;
 
 function Title({ row }: { row: MyResource }) {
   const t = useTexts(resourcesTexts);
@@ -163,7 +198,11 @@ function Title({ row }: { row: MyResource }) {
 
 function Files({ row }: { row: MyResource }) {
   const p = useTexts(resourcePagesTexts);
-  return <span className="mine__small">{p('deposit.mine.files', { count: row.fileCount, size: formatBytes(row.totalSize, useLanguage()) })}</span>;
+  return (
+    <span className="mine__small">
+      {p('deposit.mine.files', { count: row.fileCount, size: formatBytes(row.totalSize, useLanguage()) })}
+    </span>
+  );
 }
 
 function Acts({ row, reload, onHistory }: { row: MyResource; reload: () => void; onHistory: () => void }) {
@@ -186,7 +225,11 @@ function Acts({ row, reload, onHistory }: { row: MyResource; reload: () => void;
     });
   return (
     <div className="mine__acts">
-      {row.may.edit ? <Link to={`/archive/submit/${row.resourceId}`}>{p(row.status === '3' ? 'deposit.mine.revise' : 'deposit.mine.continue')}</Link> : null}
+      {row.may.edit ? (
+        <Link to={`/archive/submit/${row.resourceId}`}>
+          {p(row.status === '3' ? 'deposit.mine.revise' : 'deposit.mine.continue')}
+        </Link>
+      ) : null}
       {row.may.recall ? (
         <Button type="link" size="small" onClick={() => ask('recallAsk', 'recall', p('deposit.submit.recalled'))}>
           {t('acts.recall')}

@@ -15,7 +15,8 @@ import type { Route } from './+types/page';
 
 const Mine = lazy(() => import('./mine.tsx'));
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, (language) => translatorOf(resourcePagesTexts, language)('deposit.mine.title'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(resourcePagesTexts, language)('deposit.mine.title'));
 
 /** The list asks for its data itself. */
 export const shouldRevalidate = (_args: ShouldRevalidateFunctionArgs) => false;

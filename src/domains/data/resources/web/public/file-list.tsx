@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { CopyButton } from './copy-button.tsx';
-import { downloadFile } from './download.ts';
+import { Download } from './download.tsx';
 
 const TablePreview = lazy(() => import('./table-preview.tsx'));
 
@@ -64,6 +64,8 @@ function FileTable({ record, files, order }: { record: ResourceDetail; files: Re
   const field = useTexts(resourcesTexts);
   const t = useTexts(resourcePagesTexts);
   const [shown, show] = useState<number>();
+  // Checksums come with the right to the bytes.
+  const hashes = files.some((file) => file.sha256);
   return (
     <div className="files">
       <table className="table">
@@ -72,7 +74,7 @@ function FileTable({ record, files, order }: { record: ResourceDetail; files: Re
             <SortHead name="name" label={field('fields.fileName')} order={order} />
             <th>{field('fields.fileClass')}</th>
             <SortHead name="size" label={field('fields.fileSize')} order={order} numeric />
-            <th>SHA-256</th>
+            {hashes ? <th>SHA-256</th> : null}
             {record.mayDownload ? <th className="no-print">{t('files.action')}</th> : null}
           </tr>
         </thead>
@@ -87,21 +89,21 @@ function FileTable({ record, files, order }: { record: ResourceDetail; files: Re
                 <td className="num" data-label={field('fields.fileSize')}>
                   <DownloadSize bytes={file.size} />
                 </td>
-                <td data-label="SHA-256">
-                  {file.sha256 ? (
+                {hashes ? (
+                  <td data-label="SHA-256">
                     <span className="files__hash">
                       <code title={file.sha256}>{file.sha256.slice(0, 12)}…</code>
                       <CopyButton text={file.sha256} label={t('copy.checksum', { name: file.name })} />
                     </span>
-                  ) : null}
-                </td>
+                  </td>
+                ) : null}
                 {record.mayDownload ? (
                   <td className="no-print">
                     <span className="files__acts">
-                      <a className={buttonClass({ small: true })} {...downloadFile(record, file)} title={t('files.downloadOne', { name: file.name })}>
+                      <Download record={record} file={file} small title={t('files.downloadOne', { name: file.name })}>
                         <Icon name="download" />
                         {field('acts.download')}
-                      </a>
+                      </Download>
                       {tableLike(file) ? (
                         <Button
                           small

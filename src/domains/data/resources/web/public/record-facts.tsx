@@ -129,13 +129,15 @@ export function SideFacts({ record }: { record: ResourceDetail }) {
           <p className="secondary">{t('detail.noLicense')}</p>
         )}
       </section>
-      <section aria-labelledby="sharing">
-        <h2 id="sharing">{t('detail.sharing')}</h2>
-        <p>
-          <strong>{noun(`sharing.${record.sharingMethod}`)}</strong>
-        </p>
-        <p className="secondary small">{sharingWords()}</p>
-      </section>
+      {record.status === '7' ? null : (
+        <section aria-labelledby="sharing">
+          <h2 id="sharing">{t('detail.sharing')}</h2>
+          <p>
+            <strong>{noun(`sharing.${record.sharingMethod}`)}</strong>
+          </p>
+          <p className="secondary small">{sharingWords()}</p>
+        </section>
+      )}
       <section aria-labelledby="identifiers">
         <h2 id="identifiers">{t('detail.identifiers')}</h2>
         <FactList

@@ -12,7 +12,7 @@ import { keywordsOf } from '../../schema-org.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { CopyButton } from './copy-button.tsx';
-import { downloadAll } from './download.ts';
+import { Download } from './download.tsx';
 
 /** What the record is, who made it, and the two things that people come for: to cite and to download. */
 export function RecordHead({ record, url }: { record: ResourceDetail; url: string }) {
@@ -37,10 +37,10 @@ export function RecordHead({ record, url }: { record: ResourceDetail; url: strin
       <Keywords record={record} />
       <div className="row no-print">
         {record.mayDownload && record.fileCount > 0 && record.status !== '7' ? (
-          <a className={buttonClass({ look: 'primary' })} {...downloadAll(record)}>
+          <Download record={record} look="primary">
             <Icon name="download" />
             {t('files.all', { size: formatBytes(record.totalSize, language) })}
-          </a>
+          </Download>
         ) : null}
         <a className={buttonClass({})} href="#cite">
           <Icon name="cite" />
