@@ -217,6 +217,11 @@ describe('the list of the back office', () => {
     const total = async (query: object) =>
       (await reviewer.call(resources.list, { query: { keyword: '100%_x', ...query } })).total;
     assert.equal(await total({}), 1);
+    assert.equal(
+      (await reviewer.call(resources.list, { query: { keyword: '%_' } })).total,
+      1,
+      'signs stand for themselves',
+    );
     assert.equal((await reviewer.call(resources.list, { query: { keyword: row.resourceNo } })).total, 1);
     assert.equal(await total({ resourceType: 'dataset', sharingMethod: 'open', ownerName: owner.userName }), 1);
     assert.equal(await total({ resourceType: 'paper' }), 0);

@@ -111,8 +111,15 @@ export async function recount(ctx: Context, resourceId: number): Promise<void> {
     where r.resource_id = ${resourceId}`.execute(ctx.db);
 }
 
-/** Notes that an upload begins; {@link endUpload} takes the note away. */
+/** Whether the process that an upload's note names is alive: it holds its lock as long as it lives. */
+const isAlive = sql<boolean>`exists (
+  select from pg_locks l
+  where l.locktype = 'advisory' and l.classid = ${instanceLock} and l.objid = u.instance::oid and l.objsubid = 2
+    and l.database = (select oid from pg_database where datname = current_database()))`;
+
+/** Notes that an upload begins, in place of notes that a crash has left; {@link endUpload} takes it away. */
 export async function beginUpload(ctx: Context, resourceId: number): Promise<number> {
+  await sql`delete from data_resource_upload u where u.resource_id = ${resourceId} and not ${isAlive}`.execute(ctx.db);
   const { id } = await ctx.db
     .insertInto('dataResourceUpload')
     .values({ resourceId, instance: ctx.instance })
@@ -129,10 +136,7 @@ export async function endUpload(ctx: Context, id: number): Promise<void> {
 export async function isUploading(ctx: Context, resourceId: number): Promise<boolean> {
   const { rows } = await sql<{ running: boolean }>`
     select exists (
-      select from data_resource_upload u where u.resource_id = ${resourceId} and exists (
-        select from pg_locks l
-        where l.locktype = 'advisory' and l.classid = ${instanceLock} and l.objid = u.instance::oid and l.objsubid = 2
-          and l.database = (select oid from pg_database where datname = current_database()))
+      select from data_resource_upload u where u.resource_id = ${resourceId} and ${isAlive}
     ) as running`.execute(ctx.db);
   return rows[0]!.running;
 }
