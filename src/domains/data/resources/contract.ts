@@ -406,6 +406,7 @@ export const resources = contract('data.resources', {
     query: FileQuery,
     reply: rows(ResourceFile),
   },
+  /** Fields `folder` and `fileClass`, both optional, stand before the file in the form. */
   upload: {
     method: 'POST',
     path: '/front/resource/mine/:id/files',

@@ -239,7 +239,6 @@ export const en: SameKeys<typeof zh> = {
     wrongState: `This is not possible in its present state (${status})`,
     changed: 'The resource was changed elsewhere. Please refresh and try again; nothing was saved now',
     claimed: 'A reviewer has taken this resource, it can no longer be recalled',
-    notAllowed: 'You may not do this with the resource',
     onlyDrafts: 'Only drafts that were never submitted can be deleted',
     uploadRunning: 'A file is still being uploaded. Please wait for it before you submit',
     incomplete: 'The resource is incomplete, please check the marked fields',
