@@ -128,7 +128,7 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
     token: {
       ...sizes[size],
       colorPrimary: palette.accent,
-      colorInfo: palette.accent,
+      colorInfo: palette.link,
       colorLink: palette.link,
       colorTextBase: palette.ink,
       // Ant Design's own steps of grey are too light to read.
@@ -138,6 +138,8 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
       colorTextDescription: palette.ink3,
       colorTextPlaceholder: palette.ink3,
       colorBgBase: palette.surface,
+      colorBgContainer: palette.surface,
+      colorBgElevated: palette.surface,
       colorBgLayout: palette.page,
       colorBorder: palette.line,
       colorBorderSecondary: palette.hairline,
@@ -159,6 +161,9 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
+      // Where the accent is the colour of words it takes its readable step.
+      Tabs: { itemSelectedColor: palette.link, itemHoverColor: palette.link, itemActiveColor: palette.link },
+      Pagination: { itemActiveColor: palette.link, itemActiveColorHover: palette.link },
       Menu: {
         darkItemBg: 'transparent',
         darkSubMenuItemBg: 'transparent',

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { Alert, Drawer, Grid } from 'antd';
 import { Link, Navigate, useLocation } from 'react-router';
 import { pick } from '#shared/texts';
@@ -24,6 +24,7 @@ import { TabBar } from './tab-bar.tsx';
 import { consoleTexts } from './texts/index.ts';
 import { useTabs, withoutSlash } from './use-tabs.ts';
 import { Views, type Pages } from './views.tsx';
+import mark from '../favicon.svg?url';
 import './console.css';
 
 /** A page that the menu does not hold, for people who hold one of the permissions. */
@@ -119,7 +120,6 @@ function Frame({ menu, fixed, pages, notice }: Props) {
           <Views tabs={tabs} open={path} pages={pages} />
           {!place && <NotFound path={path} />}
         </main>
-        <output className="aloud">{title && t('loaded', { title })}</output>
       </div>
     </div>
   );
@@ -147,7 +147,7 @@ function Side({ entries, active, collapsed }: { entries: readonly SideEntry[]; a
   return (
     <>
       <Link className="console-logo" to={home} title={t('logoTitle')}>
-        <img src="/favicon.svg" alt="" />
+        <img src={mark} alt="" />
         <span>{t('logoTitle')}</span>
       </Link>
       <Sidebar entries={entries} active={active} collapsed={collapsed} />
@@ -168,7 +168,8 @@ function NotFound({ path }: { path: string }) {
 
 function usePageTitle(title: string): void {
   const site = useShell()?.site.name ?? '';
-  useEffect(() => {
+  // Before root's own effects, which read the title aloud.
+  useLayoutEffect(() => {
     document.title = `${title} - ${site}`;
   }, [title, site]);
 }

@@ -75,11 +75,12 @@ export function Navbar({ trail, narrow, collapsed, onToggle }: Props) {
             ],
           }}
         >
-          <Button type="text" className="console-person" aria-label={`${t('account')}: ${userName}`}>
-            <Avatar size="small" {...(viewer?.avatar ? { src: avatarUrl(viewer.avatar) } : {})}>
+          <Button type="text" className="console-person">
+            <Avatar size="small" aria-hidden {...(viewer?.avatar ? { src: avatarUrl(viewer.avatar) } : {})}>
               {userName.slice(0, 1).toUpperCase()}
             </Avatar>
             <span className="console-word">{userName.toUpperCase()}</span>
+            <span className="aloud">{t('account')}</span>
           </Button>
         </Dropdown>
       </div>

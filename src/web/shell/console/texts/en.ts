@@ -21,8 +21,6 @@ export const en: SameKeys<typeof zh> = {
   language: '切换为中文',
   otherLanguage: '中文',
   loading: 'Loading…',
-  loaded: 'Opened: {title}',
-  infoFailed: 'User information could not be fetched, please log in again',
   tab: {
     self: 'Open pages',
     refresh: 'Refresh',

@@ -18,8 +18,6 @@ export const zh = {
   language: 'Switch to English',
   otherLanguage: 'English',
   loading: '加载中…',
-  loaded: '已打开：{title}',
-  infoFailed: '获取用户信息失败，请重新登录',
   tab: {
     self: '已打开的页面',
     refresh: '刷新页面',

@@ -1,5 +1,5 @@
 import './review.css';
-import { Empty, Tabs } from 'antd';
+import { Empty, Segmented } from 'antd';
 import { Link } from 'react-router';
 import { resources, ResourceListQuery, type ResourceRow } from '#contract/data/resources';
 import { DataTable } from '#web/kit/data-table.tsx';
@@ -25,19 +25,21 @@ export default function Approval() {
   const columns = useResourceColumns();
   return (
     <ListPage title={t('approval')} filters={<ResourceFilters state={state} onState={setState} />}>
-      <Tabs
-        aria-label={t('tabs')}
-        activeKey={status}
-        onChange={(tab) => setState({ status: tab })}
-        items={tabs.map((tab) => ({
-          key: tab,
-          label: (
-            <>
-              {t(`tab.${tab}`)} <span className="review-count">{counted?.counts[tab] ?? 0}</span>
-            </>
-          ),
-        }))}
-      />
+      <div className="review-tabs">
+        <Segmented
+          aria-label={t('tabs')}
+          value={status}
+          onChange={(chosen) => setState({ status: chosen })}
+          options={tabs.map((tab) => ({
+            value: tab,
+            label: (
+              <>
+                {t(`tab.${tab}`)} <span className="review-count">{counted?.counts[tab] ?? 0}</span>
+              </>
+            ),
+          }))}
+        />
+      </div>
       <DataTable<ResourceRow>
         rowKey="resourceId"
         page={reply}

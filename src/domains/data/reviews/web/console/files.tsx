@@ -54,7 +54,7 @@ export function Files({ resource }: { resource: ResourceFull }) {
             key: 'name',
             title: words('fields.fileName'),
             sorter: true,
-            className: 'review-title',
+            className: 'review-file',
             render: (_value, file) => (
               <>
                 {file.path}

@@ -18,8 +18,7 @@ export const en: SameKeys<typeof zh> = {
   },
   tabs: 'Review state',
   tab: { '1': 'Submitted', '2': 'Under review', '3': 'Rejected', '5': 'Published' },
-  columns: { operation: 'Actions', title: 'Title', days: 'Waiting' },
-  waited: '{days, plural, one {# day} other {# days}}',
+  columns: { operation: 'Actions', title: 'Title' },
   review: 'Review',
   view: 'View',
   viewPublic: 'Public page',
@@ -61,7 +60,6 @@ export const en: SameKeys<typeof zh> = {
     prompt: 'System prompt',
     confirm: 'Confirm',
     closed: 'In its present state ({status}) there is nothing to review.',
-    refreshed: 'The page now shows the latest content.',
     noPermission: 'You may read this resource but not decide on it.',
   },
 };

@@ -15,8 +15,7 @@ export const zh = {
   },
   tabs: '审核状态',
   tab: { '1': '待审核', '2': '审核中', '3': '已驳回', '5': '已发布' },
-  columns: { operation: '操作', title: '标题', days: '等待天数' },
-  waited: '{days} 天',
+  columns: { operation: '操作', title: '标题' },
   review: '审核',
   view: '查看',
   viewPublic: '查看公开页面',
@@ -58,7 +57,6 @@ export const zh = {
     prompt: '系统提示',
     confirm: '确定',
     closed: '当前状态（{status}）不需要审核。',
-    refreshed: '页面已更新为最新内容。',
     noPermission: '您可以查看该资源，但没有审批权限。',
   },
 };
