@@ -4,16 +4,47 @@ import type pg from 'pg';
 /** First key of the advisory locks that running processes hold. */
 export const instanceLock = 7301;
 
+/** Milliseconds between attempts to take the lock again after the connection broke. */
+const retryAfter = 500;
+
 /**
  * Registers this process: it draws a number and holds an advisory lock on it for as long as it lives. Rows in
- * progress carry the number, so after `kill -9` any process can see that their owner is gone and clean up.
+ * progress carry the number, so after `kill -9` any process can see that their owner is gone and clean up. When the
+ * connection breaks (the database server restarted) the same number is taken again as soon as that is possible.
  */
 export async function registerInstance(pool: pg.Pool): Promise<{ instance: number; release: () => Promise<void> }> {
-  const client = await pool.connect();
-  client.on('error', () => undefined);
-  for (;;) {
-    const instance = randomInt(1, 2 ** 31 - 1);
+  let holder: pg.PoolClient | undefined;
+  let released = false;
+
+  const hold = async (instance: number): Promise<boolean> => {
+    const client = await pool.connect();
+    client.on('error', () => undefined);
     const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as free', [instanceLock, instance]);
-    if (rows[0].free) return { instance, release: async () => client.release(true) };
-  }
+    if (!rows[0].free || released) {
+      client.release();
+      return false;
+    }
+    holder = client;
+    client.once('end', () => {
+      holder = undefined;
+      client.release(true);
+      if (!released) void holdAgain(instance);
+    });
+    return true;
+  };
+  const holdAgain = async (instance: number): Promise<void> => {
+    while (!released && !(await hold(instance).catch(() => false)))
+      await new Promise((resolve) => setTimeout(resolve, retryAfter).unref());
+  };
+
+  let instance: number;
+  do instance = randomInt(1, 2 ** 31 - 1);
+  while (!(await hold(instance)));
+  return {
+    instance,
+    async release() {
+      released = true;
+      holder?.release(true);
+    },
+  };
 }

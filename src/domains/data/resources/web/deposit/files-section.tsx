@@ -96,7 +96,7 @@ export const FilesSection = memo(function FilesSection({
             label={t('fields.ftpPassword')}
             hint={hasFtpPassword ? p('deposit.files.ftpStored') : t('hints.ftpPassword')}
           >
-            <Input.Password autoComplete="new-password" visibilityToggle />
+            <Input.Password autoComplete="new-password" visibilityToggle={false} />
           </Item>
         </div>
       </fieldset>
