@@ -1,4 +1,5 @@
 import './footer.css';
+import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { useViewer } from '../../can.tsx';
 import { useTexts } from '../../language.ts';
@@ -75,6 +76,7 @@ function Contact() {
 function ThemeChoice({ chosen }: { chosen: Theme }) {
   const t = useTexts(webTexts);
   const { revalidate } = useRevalidator();
+  const [picked, setPicked] = useState(chosen);
   return (
     <fieldset className="footer__theme">
       <legend className="aloud">{t('footer.theme')}</legend>
@@ -83,8 +85,9 @@ function ThemeChoice({ chosen }: { chosen: Theme }) {
           <input
             type="radio"
             name="theme"
-            checked={theme === chosen}
+            checked={theme === picked}
             onChange={() => {
+              setPicked(theme);
               writeCookie('theme', theme, 365);
               void revalidate();
             }}

@@ -26,11 +26,9 @@ export function Header() {
   return (
     <header className="header no-print">
       <div className="header__row container">
-        <Link className="header__name" to="/" aria-label={site?.name}>
+        <Link className="header__name" to="/" title={site?.name}>
           <Logo />
-          <span className="header__title" aria-hidden="true">
-            {site?.shortName ?? t('site.shortName')}
-          </span>
+          <span className="header__title">{site?.shortName ?? t('site.shortName')}</span>
           {site?.demo ? <span className="header__demo">{t('nav.demo')}</span> : null}
         </Link>
         <nav ref={nav} id="navigation" className="header__nav" aria-label={t('nav.main')} popover="auto">
