@@ -34,7 +34,7 @@ export async function registerInstance(pool: pg.Pool): Promise<{ instance: numbe
   };
   const holdAgain = async (instance: number): Promise<void> => {
     while (!released && !(await hold(instance).catch(() => false)))
-      await new Promise((resolve) => setTimeout(resolve, retryAfter).unref());
+      await new Promise((resolve) => setTimeout(resolve, retryAfter));
   };
 
   let instance: number;
