@@ -32,12 +32,15 @@ const portal = await start(size);
 const rows: Row[] = [];
 if (wanted.has('start'))
   rows.push({ what: 'ready, second start', figures: `${(portal.readyAfter / 1000).toFixed(2)} s`, goal: '< 3 s', ok: portal.readyAfter < 3000 });
-for (const [name, measure] of Object.entries(parts)) {
-  if (!wanted.has(name)) continue;
-  say(`measuring ${name} …`);
-  rows.push(...(await measure(portal)));
+try {
+  for (const [name, measure] of Object.entries(parts)) {
+    if (!wanted.has(name)) continue;
+    say(`measuring ${name} …`);
+    rows.push(...(await measure(portal)));
+  }
+} finally {
+  await portal.stop();
 }
-await portal.stop();
 printTable(`${size.toLocaleString('en')} published resources, Node ${process.versions.node}`, rows);
 
 function asker(portal: Portal) {
@@ -74,7 +77,9 @@ async function search(portal: Portal): Promise<Row[]> {
   return [...rows, ...together];
 }
 
-const publicId = () => resourceOf(Math.floor(Math.random() * size), size).publicId;
+function publicId(): string {
+  return resourceOf(Math.floor(Math.random() * size), size).publicId;
+}
 
 async function detail(portal: Portal): Promise<Row[]> {
   const ask = asker(portal);

@@ -76,6 +76,8 @@ function fillerFor(places: ReadonlyMap<string, string>): string {
 export interface Question {
   anywhere: string;
   inTitle: string;
+  /** The lexeme, where a single one is all that is asked. */
+  only: string | null;
   /** The words looked for, to show them in the hits. */
   words: string[];
 }
@@ -93,6 +95,7 @@ export function questionOf(cut: Segmenter, keyword: string): Question | null {
   return {
     anywhere: parts.join(' & '),
     inTitle: both(first, titleMark),
+    only: all.length === 1 && !either.length ? all[0]! : null,
     words: [...new Set([...first, ...either.flatMap((ways) => ways.flat())])],
   };
 }

@@ -34,6 +34,30 @@ export async function countMatches(ctx: Context, tsquery: string): Promise<Count
   return counted(rows);
 }
 
+/**
+ * Counts hits up to a limit: a third of the cost of counting them all where there are many, since rows beyond the limit
+ * are not visited.
+ */
+export async function countUpTo(ctx: Context, it: { tsquery: string; combinations: number[] | null; limit: number }): Promise<number> {
+  const { rows } = await sql<{ hits: number }>`
+    select count(*)::int as hits from (
+      select from data_resource_search where tsv @@ ${hidden(it.tsquery)} and ${inCombinations(it.combinations)} limit ${it.limit}
+    ) as counted`.execute(ctx.db);
+  return rows[0]!.hits;
+}
+
+/**
+ * The share of the records in which a word stands, from the database's own sample of the thousand most common; empty
+ * until the table was analysed for the first time.
+ */
+export async function readCommonWords(ctx: Context): Promise<Map<string, number>> {
+  const { rows } = await sql<{ words: string[] | null; shares: number[] | null }>`
+    select most_common_elems::text::text[] as words, most_common_elem_freqs as shares from pg_stats
+    where schemaname = current_schema() and tablename = 'data_resource_search' and attname = 'tsv'`.execute(ctx.db);
+  const { words, shares } = rows[0] ?? {};
+  return new Map(words?.map((word, at): [string, number] => [word, shares?.[at] ?? 0]));
+}
+
 /** How many versions the database remembers the changes of (see the trigger `tally_search`). */
 export const rememberedChanges = 1000;
 

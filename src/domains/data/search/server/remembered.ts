@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 import { changedTally, tallyFrom, type Tally } from './facets.ts';
-import { countChanges, countMatches, readTally, readVersion, rememberedChanges } from './queries.ts';
+import { countChanges, countMatches, readCommonWords, readTally, readVersion, rememberedChanges } from './queries.ts';
 
 /*
  * Answers of this process, good for as long as nothing that can be found has changed. Each request looks at the version
@@ -16,6 +16,8 @@ interface Memory {
   everything: Promise<Tally> | undefined;
   pages: Map<string, Promise<number[]>>;
   facets: Map<string, Promise<object>>;
+  totals: Map<string, Promise<number>>;
+  commonWords: Promise<Map<string, number>> | undefined;
   /** By tsquery. They outlive the version: what changed since is added. */
   tallies: Map<string, Promise<Kept>>;
   look: () => Promise<number>;
@@ -26,11 +28,13 @@ const memories = new WeakMap<object, Memory>();
 function memoryOf(ctx: Context): Memory {
   let memory = memories.get(ctx.db);
   if (!memory) {
-    memory = { version: 0, everything: undefined, pages: new Map(), facets: new Map(), tallies: new Map(), look: shared(() => readVersion(ctx)) };
+    memory = { version: 0, ...forgotten(), tallies: new Map(), look: shared(() => readVersion(ctx)) };
     memories.set(ctx.db, memory);
   }
   return memory;
 }
+
+const forgotten = () => ({ everything: undefined, commonWords: undefined, pages: new Map(), facets: new Map(), totals: new Map() });
 
 export type Remembered = Awaited<ReturnType<typeof rememberedAnswers>>;
 
@@ -38,8 +42,8 @@ export type Remembered = Awaited<ReturnType<typeof rememberedAnswers>>;
 export async function rememberedAnswers(ctx: Context) {
   const memory = memoryOf(ctx);
   const version = await memory.look();
-  if (version > memory.version) Object.assign(memory, { version, everything: undefined, pages: new Map(), facets: new Map() });
-  const { pages, facets } = memory;
+  if (version > memory.version) Object.assign(memory, forgotten(), { version });
+  const { pages, facets, totals } = memory;
   return {
     /** All published resources. */
     everything: () => (memory.everything ??= readTally(ctx).then(tallyFrom).catch((error: unknown) => {
@@ -48,6 +52,11 @@ export async function rememberedAnswers(ctx: Context) {
     })),
     /** The hits of a tsquery. */
     tally: (tsquery: string) => upToDate(ctx, memory.tallies, tsquery, version),
+    /** Whether they have been counted, or are being counted now. */
+    hasTally: (tsquery: string) => memory.tallies.has(tsquery),
+    /** A number of hits, by a key. */
+    total: (key: string, find: () => Promise<number>) => kept(totals, key, most.page, find),
+    commonWords: () => (memory.commonWords ??= readCommonWords(ctx)),
     page: (key: string, find: () => Promise<number[]>) => kept(pages, key, most.page, find),
     facets: <T extends object>(key: string, find: () => Promise<T>) => kept(facets, key, most.facets, find) as Promise<T>,
   };

@@ -6,53 +6,54 @@ import { countLimit, type Facets, type search, type SearchQuery } from '#contrac
 import { combinationsOf, countFacets, isFiltered, packFacets, totalOf, type Tally } from './facets.ts';
 import { questionOf, vectorOf, type Question } from './lexemes.ts';
 import { stepsToWalk } from './plan.ts';
-import { dropEntry, gather, putEntry, rank, readCards, readPublished, walk, type Slice } from './queries.ts';
+import { countUpTo, dropEntry, gather, putEntry, rank, readCards, readPublished, walk, type Slice } from './queries.ts';
 import { rememberedAnswers, type Remembered } from './remembered.ts';
 import { loadSegmenter } from './words.ts';
 
-/** Ranking is for the first pages: so many hits in titles, and so many of the newest, are ranked. */
-const ranked = { titled: 200, newest: 300 };
+/** Ranking is for the first pages: so many of the newest hits in titles, and so many of the newest at all. */
+const ranked = { titled: 100, newest: 100 };
 /** Words in more records than this stand in the titles of the newest hits anyway. */
 const commonWord = 50_000;
+/** A word in so many times the limit is over it for certain, as far as the database's sample of words can err. */
+const certainly = 3;
 /** Orders by counters may lag behind the counters by so many milliseconds. */
 const counterWindow = 60_000;
 
-/** A search with what is known before its hits: null as question where the keyword holds nothing to look for. */
+/** A search with what is known before its hits. */
 interface Search {
   query: SearchQuery;
+  /** Null without a keyword. */
   question: Question | null;
   everything: Tally;
-  matches: Tally;
   remembered: Remembered;
 }
 
-const nothing: Tally = new Int32Array();
 const noFilters = { type: [], sharing: [], license: [], year: [] };
 
-async function begin(ctx: Context, query: SearchQuery): Promise<Search> {
+/** Null where the keyword holds nothing to look for. */
+async function begin(ctx: Context, query: SearchQuery): Promise<Search | null> {
   const remembered = await rememberedAnswers(ctx);
   const everything = await remembered.everything();
-  if (!query.keyword) return { query, question: null, everything, matches: everything, remembered };
+  if (!query.keyword) return { query, question: null, everything, remembered };
   const question = questionOf(await loadSegmenter(), query.keyword);
-  const matches = question ? await remembered.tally(question.anywhere) : nothing;
-  return { query, question, everything, matches, remembered };
+  return question && { query, question, everything, remembered };
 }
 
 /** A page of published resources. A page beyond the last is the last; the total is capped at {@link countLimit}. */
 export async function findResources(ctx: Context, query: SearchQuery): Promise<{ total: number; rows: ReplyOf<typeof search.list>[] }> {
   const it = await begin(ctx, query);
-  const found = totalOf(it.matches, query);
-  const total = Math.min(found, countLimit);
-  if (total === 0) return { total, rows: [] };
+  const counts = it ? await countHits(ctx, it) : { found: 0, matches: 0 };
+  const total = Math.min(counts.found, countLimit);
+  if (!it || total === 0) return { total, rows: [] };
   const { pageSize } = query;
   const pageNum = Math.min(query.pageNum, Math.ceil(total / pageSize));
   const offset = offsetOf({ pageNum, pageSize });
   const range = { offset, limit: Math.min(pageSize, total - offset) };
-  const sort = query.sort ?? (it.question ? 'relevance' : 'newest');
+  const sort = query.sort ?? 'relevance';
   const ids =
     sort === 'relevance' && it.question
-      ? await byRelevance(ctx, it, it.question, found, range)
-      : await inOrder(ctx, it, found, { ...range, sort: sort === 'relevance' ? 'newest' : sort });
+      ? await byRelevance(ctx, it, it.question, counts, range)
+      : await inOrder(ctx, it, counts, { ...range, sort: sort === 'relevance' ? 'newest' : sort });
   const today = wireDay(ctx.now);
   const cards = await readCards(ctx, ids);
   return {
@@ -64,45 +65,73 @@ export async function findResources(ctx: Context, query: SearchQuery): Promise<{
 /** The counts beside a list of hits, and the words that were looked for. */
 export async function countByFacets(ctx: Context, query: SearchQuery): Promise<Facets> {
   const it = await begin(ctx, query);
-  const key = `${it.question?.anywhere ?? ''}\n${filterKey(query)}`;
-  if (query.keyword && !it.question) return { ...countFacets(nothing, query), words: [] };
-  const counts = await it.remembered.facets(key, async () => countFacets(it.matches, query));
-  return { ...counts, words: it.question?.words ?? [] };
+  if (!it) return { ...countFacets(new Int32Array(), query), words: [] };
+  const { question, remembered, everything } = it;
+  const counts = await remembered.facets(keyOf(it), async () =>
+    countFacets(question ? await remembered.tally(question.anywhere) : everything, query),
+  );
+  return { ...counts, words: question?.words ?? [] };
 }
 
-const filterKey = ({ type, sharing, license, year }: SearchQuery) => [type, sharing, license, year].join('|');
+/** What a search is kept under. */
+const keyOf = ({ question, query: { type, sharing, license, year } }: Search) =>
+  `${question?.anywhere ?? ''}\n${[type, sharing, license, year].join('|')}`;
+
+/** Hits with filters and without. Exact below the limit of counting; above it good enough to choose a plan by. */
+interface Counts {
+  found: number;
+  matches: number;
+}
+
+async function countHits(ctx: Context, it: Search): Promise<Counts> {
+  const { question, query, everything, remembered } = it;
+  const all = totalOf(everything, noFilters);
+  if (!question) return { found: totalOf(everything, query), matches: all };
+  const { anywhere } = question;
+  if (remembered.hasTally(anywhere)) {
+    const tally = await remembered.tally(anywhere);
+    return { found: totalOf(tally, query), matches: totalOf(tally, noFilters) };
+  }
+  const sampled = all * ((await remembered.commonWords()).get(question.only ?? '') ?? 0);
+  const filtered = isFiltered(query);
+  if (!filtered && sampled > certainly * countLimit) return { found: sampled, matches: sampled };
+  const found = await remembered.total(keyOf(it), () => countUpTo(ctx, { tsquery: anywhere, combinations: combinationsFor(it), limit: countLimit }));
+  // A capped count may stand for any more: a middle guess is safe, because a walk that fails is followed by gathering.
+  const atLeast = found < countLimit ? found : certainly * countLimit;
+  return { found: found < countLimit ? found : atLeast, matches: Math.max(sampled, filtered ? certainly * atLeast : atLeast) };
+}
 
 type Range = { offset: number; limit: number };
 
 /** Ranked hits first, then the others by date. */
-async function byRelevance(ctx: Context, it: Search, question: Question, found: number, { offset, limit }: Range): Promise<number[]> {
-  const best = await it.remembered.page(`ranked\n${question.anywhere}\n${filterKey(it.query)}`, async () => {
-    const titled = totalOf(it.matches, noFilters) > commonWord ? [] : await titledHits(ctx, it, question);
-    const newest = await inOrder(ctx, it, found, { offset: 0, limit: Math.min(ranked.newest, found), sort: 'newest' });
+async function byRelevance(ctx: Context, it: Search, question: Question, counts: Counts, { offset, limit }: Range): Promise<number[]> {
+  const best = await it.remembered.page(`ranked\n${keyOf(it)}`, async () => {
+    const titled =
+      counts.matches > commonWord
+        ? []
+        : await gather(ctx, { tsquery: question.inTitle, combinations: combinationsFor(it), sort: 'newest', offset: 0, limit: ranked.titled, except: [] });
+    // A full set of hits in titles fills the first pages by itself.
+    const newest = titled.length === ranked.titled ? [] : await inOrder(ctx, it, counts, { offset: 0, limit: Math.min(ranked.newest, counts.found), sort: 'newest' });
     return rank(ctx, [...new Set([...titled, ...newest])], question.anywhere);
   });
   const first = best.slice(offset, offset + limit);
   if (first.length === limit) return first;
   const rest = { offset: Math.max(0, offset - best.length), limit: limit - first.length, sort: 'newest' as const };
-  return [...first, ...(await inOrder(ctx, it, found, { ...rest, except: best }))];
+  return [...first, ...(await inOrder(ctx, it, counts, { ...rest, except: best }))];
 }
 
-function titledHits(ctx: Context, it: Search, question: Question): Promise<number[]> {
-  const combinations = isFiltered(it.query) ? combinationsOf(it.everything, it.query) : null;
-  return gather(ctx, { tsquery: question.inTitle, combinations, sort: 'newest', offset: 0, limit: ranked.titled, except: [] });
-}
+const combinationsFor = ({ query, everything }: Search) => (isFiltered(query) ? combinationsOf(everything, query) : null);
 
 /** A page in the order of a column, by the cheaper way. */
-function inOrder(ctx: Context, it: Search, found: number, page: Range & { sort: Slice['sort']; except?: number[] }): Promise<number[]> {
+function inOrder(ctx: Context, it: Search, counts: Counts, page: Range & { sort: Slice['sort']; except?: number[] }): Promise<number[]> {
   const { question, query, everything } = it;
   const { sort, offset, limit, except = [] } = page;
   const window = sort === 'newest' ? 0 : Math.floor(ctx.now.getTime() / counterWindow);
-  const key = [question?.anywhere, filterKey(query), sort, offset, limit, except.length, window].join('\n');
-  return it.remembered.page(key, async () => {
-    const slice = { tsquery: question?.anywhere ?? null, combinations: isFiltered(query) ? combinationsOf(everything, query) : null, sort, offset, limit, except };
+  return it.remembered.page([keyOf(it), sort, offset, limit, except.length, window].join('\n'), async () => {
+    const slice = { tsquery: question?.anywhere ?? null, combinations: combinationsFor(it), sort, offset, limit, except };
     const steps = stepsToWalk({
-      matches: question && totalOf(it.matches, noFilters),
-      total: found,
+      matches: question && counts.matches,
+      total: counts.found,
       everything: totalOf(everything, noFilters),
       filtered: totalOf(everything, query),
       need: offset + limit + except.length,

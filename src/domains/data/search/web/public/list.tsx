@@ -35,9 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const input = { keyword, type: type.join(), sharing: sharing.join(), license: license.join(), year: year.join(), sort: query.sort };
   const call = callOf(context);
-  const [{ total, rows }, { words, ...facets }] = await Promise.all([
-    call(search.list, { query: { ...input, pageNum, pageSize } }),
+  // Counting begins first, so that the list can take its total from there.
+  const [{ words, ...facets }, { total, rows }] = await Promise.all([
     call(search.facets, { query: input }),
+    call(search.list, { query: { ...input, pageNum, pageSize } }),
   ]);
   const language = languageOf(url.searchParams.get('lang') ?? /(?:^|;\s*)userLocale=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1]);
   return { asked, total, limit: countLimit, hits: rows.map((row) => hitOf(row, language)), facets, words, pageNum, pageSize };
