@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { lazy, Suspense } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { translatorOf } from '#shared/texts';
-import { useViewer } from '#web/can.tsx';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { useTexts } from '#web/language.ts';
-import { loginPath } from '#web/guard.ts';
 import { pageTitle } from '#web/title.ts';
 import { webTexts } from '#web/texts/index.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
-import { verificationPath } from '../verification.ts';
+import { ForPerson } from '../person.tsx';
 import type { Route } from './+types/page';
 import { DepositSkeleton } from './skeleton.tsx';
 
@@ -24,12 +22,6 @@ export const shouldRevalidate = (_args: ShouldRevalidateFunctionArgs) => false;
 export default function DepositPage({ params }: Route.ComponentProps) {
   const t = useTexts(resourcePagesTexts);
   const archive = useTexts(webTexts)('nav.archive');
-  const { pathname, search } = useLocation();
-  // The person who began stays the one whose form this is, even when the session ends meanwhile.
-  const [viewer] = useState(useViewer());
-  const inBrowser = useInBrowser();
-  if (!viewer) return <Navigate to={loginPath(pathname + search)} replace />;
-  if (!viewer.verified) return <Navigate to={verificationPath(pathname)} replace />;
   return (
     <div className="container page deposit">
       <Breadcrumb steps={[{ title: archive, to: '/archive' }, { title: t('deposit.title') }]} />
@@ -39,19 +31,13 @@ export default function DepositPage({ params }: Route.ComponentProps) {
           <p className="page-lead">{t('deposit.lead')}</p>
         </div>
       </div>
-      {inBrowser ? (
-        <Suspense fallback={<DepositSkeleton />}>
-          <Deposit viewer={viewer} id={params.id === undefined ? undefined : Number(params.id)} />
-        </Suspense>
-      ) : (
-        <DepositSkeleton />
-      )}
+      <ForPerson verified waiting={<DepositSkeleton />}>
+        {(viewer) => (
+          <Suspense fallback={<DepositSkeleton />}>
+            <Deposit viewer={viewer} id={params.id === undefined ? undefined : Number(params.id)} />
+          </Suspense>
+        )}
+      </ForPerson>
     </div>
   );
-}
-
-function useInBrowser(): boolean {
-  const [is, set] = useState(false);
-  useEffect(() => set(true), []);
-  return is;
 }

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { lazy, Suspense } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { translatorOf } from '#shared/texts';
-import { useViewer } from '#web/can.tsx';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/button.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { Skeleton } from '#web/kit/states.tsx';
-import { loginPath } from '#web/guard.ts';
 import { useTexts } from '#web/language.ts';
 import { pageTitle } from '#web/title.ts';
 import { webTexts } from '#web/texts/index.ts';
+import { ForPerson } from '../person.tsx';
 import { resourcePagesTexts } from '../texts/index.ts';
 import type { Route } from './+types/page';
 
@@ -24,11 +23,6 @@ export const shouldRevalidate = (_args: ShouldRevalidateFunctionArgs) => false;
 export default function MinePage() {
   const t = useTexts(resourcePagesTexts);
   const archive = useTexts(webTexts)('nav.archive');
-  const { pathname, search } = useLocation();
-  const viewer = useViewer();
-  const [inBrowser, setInBrowser] = useState(false);
-  useEffect(() => setInBrowser(true), []);
-  if (!viewer) return <Navigate to={loginPath(pathname + search)} replace />;
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: archive, to: '/archive' }, { title: t('deposit.mine.title') }]} />
@@ -42,13 +36,13 @@ export default function MinePage() {
           {t('deposit.mine.add')}
         </LinkButton>
       </div>
-      {inBrowser ? (
-        <Suspense fallback={<Skeleton height="20rem" />}>
-          <Mine />
-        </Suspense>
-      ) : (
-        <Skeleton height="20rem" />
-      )}
+      <ForPerson waiting={<Skeleton height="20rem" />}>
+        {() => (
+          <Suspense fallback={<Skeleton height="20rem" />}>
+            <Mine />
+          </Suspense>
+        )}
+      </ForPerson>
     </div>
   );
 }

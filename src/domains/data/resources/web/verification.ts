@@ -1,2 +1,0 @@
-/** Where people without a verified e-mail are sent, with the way back. */
-export const verificationPath = (from: string) => `/email-verification?redirect=${encodeURIComponent(from)}`;
