@@ -7,6 +7,7 @@ import { useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { reviewsTexts } from '#texts/data/reviews';
 import { resourcePagesTexts } from '../texts/index.ts';
+import './rounds.css';
 
 /** The rounds of a resource's review, newest first, for its owner. */
 export function ReviewRounds({ resourceId }: { resourceId: number }) {
