@@ -26,9 +26,10 @@ export async function registerInstance(pool: pg.Pool): Promise<{ instance: numbe
     }
     holder = client;
     client.once('end', () => {
+      if (released) return;
       holder = undefined;
       client.release(true);
-      if (!released) void holdAgain(instance);
+      void holdAgain(instance);
     });
     return true;
   };
