@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { processorTimeOf, type Portal } from './portal.ts';
 
 /** One line of the table; figures in the row's unit, `goal` as people read it. */
 export interface Row {
@@ -33,18 +34,20 @@ export function latencyRow(what: string, sorted: number[], bound: number | null)
 }
 
 /** Answers that are no success are counted; one is enough to miss the goal. */
-export async function loadRow(what: string, url: string, next: () => string, goal: number, seconds: number): Promise<Row> {
+export async function loadRow(what: string, portal: Pick<Portal, 'url' | 'pid'>, next: () => string, goal: number, seconds: number): Promise<Row> {
+  const before = processorTimeOf(portal.pid);
   const result = await autocannon({
-    url,
+    url: portal.url,
     connections: 32,
     duration: seconds,
     requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
   });
   const faults = result.non2xx + result.errors;
   const rate = result.requests.average;
+  const each = (processorTimeOf(portal.pid) - before) / result.requests.total;
   return {
     what,
-    figures: `${Math.round(rate)} /s · p50 ${result.latency.p50} · p99 ${result.latency.p99} ms${faults ? ` · ${faults} failed` : ''}`,
+    figures: `${Math.round(rate)} /s · p50 ${result.latency.p50} · p99 ${result.latency.p99} ms · ${each.toFixed(2)} ms of the server's processor${faults ? ` · ${faults} failed` : ''}`,
     goal: `> ${goal} /s`,
     ok: rate > goal && faults === 0,
   };

@@ -46,7 +46,7 @@ export function questions(seed: number, size: number) {
 export function freshAddresses(seed: number, size: number): () => string {
   const kinds = Object.values(questions(seed, size));
   let asked = 0;
-  return () => `/data?${encode(kinds[asked++ % kinds.length]!() as Query)}`;
+  return () => `/data?${encode(kinds[asked++ % kinds.length]!())}`;
 }
 
 /** Addresses as a day's visitors ask them: a thousand, some far more often than others, a few pages deep. */

@@ -94,14 +94,14 @@ async function pages(portal: Portal): Promise<Row[]> {
   const ids = Array.from({ length: 2000 }, () => resourceOf(chance.below(size), size).publicId);
   const detailPage = () => `/data/detail/${chance.one(ids)}`;
   const load = async (what: string, next: () => string, goal: number) => {
-    await loadRow(what, portal.url, next, goal, warm);
-    return loadRow(what, portal.url, next, goal, seconds);
+    await loadRow(what, portal, next, goal, warm);
+    return loadRow(what, portal, next, goal, seconds);
   };
   return [
     await load('home page under load', () => '/', 800),
     await load('list page under load, as visited', visited, 500),
     await load('detail page under load', detailPage, 500),
-    { ...(await loadRow('list page under load, every address new', portal.url, freshAddresses(seed + 7, size), 0, seconds)), goal: '', ok: null },
+    { ...(await loadRow('list page under load, every address new', portal, freshAddresses(seed + 7, size), 0, seconds)), goal: '', ok: null },
   ];
 }
 

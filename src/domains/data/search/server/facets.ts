@@ -81,12 +81,17 @@ export function combinationsOf(tally: Tally, filters: Filters): number[] {
   return found;
 }
 
+const sums = new WeakMap<Tally, number>();
+
 /** Number of resources that pass. */
 export function totalOf(tally: Tally, filters: Filters): number {
+  const known = isFiltered(filters) ? undefined : sums.get(tally);
+  if (known !== undefined) return known;
   let total = 0;
   sift(tally, filters, (_packed, count, refusals) => {
     if (refusals === 0) total += count;
   });
+  if (!isFiltered(filters)) sums.set(tally, total);
   return total;
 }
 

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { ResourceCard } from '#contract/data/search';
 import { pick, type Language } from '#shared/texts';
@@ -9,6 +10,9 @@ import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { searchTexts } from '../../texts/index.ts';
 import { Marked } from './highlight.tsx';
+
+/** Characters of a summary that fill its three lines. */
+const summaryLength = { zh: 200, en: 300 };
 
 /** Authors that a card names before "et al.". */
 const namedAuthors = 3;
@@ -32,7 +36,7 @@ export function hitOf(card: ResourceCard, language: Language) {
     title: pick(card.titleZh, card.titleEn, language),
     /** Whether the title is in the other language, having none in the reader's. */
     isForeign: language === 'zh' ? !card.titleZh : !card.titleEn,
-    summary: pick(card.summaryZh, card.summaryEn, language),
+    summary: pick(card.summaryZh, card.summaryEn, language).slice(0, summaryLength[language]),
     keywords: pick(card.keywordsZh, card.keywordsEn, language)
       .split(/\s*[,，;；]\s*/)
       .filter(Boolean)
@@ -42,6 +46,8 @@ export function hitOf(card: ResourceCard, language: Language) {
     published: card.publishDate.slice(0, 10),
   };
 }
+
+const neverChanges = () => () => undefined;
 
 const sharingLooks = {
   open: { tone: 'ok', icon: 'unlock' },
@@ -54,12 +60,14 @@ export function HitCard({ hit }: { hit: Hit }) {
   const language = useLanguage();
   const t = useTexts(searchTexts);
   const names = useTexts(resourcesTexts);
+  // Ten drawings are a quarter of the page's bytes, and decoration: the browser draws them.
+  const isHere = useSyncExternalStore(neverChanges, () => true, () => false);
   const { tone, icon } = sharingLooks[hit.sharing];
   const sharing = hit.sharing === 'embargo' ? t('card.opens', { date: formatDay(hit.openDate, language) }) : names(`sharing.${hit.sharing}`);
   const foreign = hit.isForeign ? { lang: language === 'zh' ? 'en' : 'zh-CN' } : {};
   return (
     <article className="card card--link hit">
-      <LatticePicture seed={hit.publicId} className="hit__picture" />
+      {isHere ? <LatticePicture seed={hit.publicId} className="hit__picture" /> : <span className="hit__picture" />}
       <div className="hit__body">
         <p className="hit__badges">
           <Badge tone="info" icon="data">
