@@ -51,7 +51,7 @@ test('a data resource goes from a visitor’s registration to everybody’s down
   await test.step('she gets a mail, sees the reasons, corrects and submits again', async () => {
     expect(await tools.mailTo(curie.email, '请补充测量方法')).toContain('元数据不完整或不准确');
     await page.goto('/archive/mine');
-    await page.getByRole('link', { name: /编辑/ }).first().click();
+    await page.getByRole('link', { name: '修改' }).first().click();
     await expect(page.getByText('请补充测量方法').first()).toBeVisible();
     await page.locator('#deposit_descriptionZh').fill('由光学吸收测得的无机化合物带隙，用于检验机器学习模型的预测。');
     await story.saved(page);
