@@ -17,8 +17,8 @@ export const clientMiddleware = [signedInOnlyHere];
 export async function clientLoader(_args: ClientLoaderFunctionArgs) {
   try {
     const [menu, info] = await Promise.all([
-      call(menus.routers, {}, { quiet: true }),
-      call(sessions.info, {}, { quiet: true }),
+      call(menus.routers, {}, { quiet: 'wholly' }),
+      call(sessions.info, {}, { quiet: 'wholly' }),
     ]);
     return { menu, mustChangePassword: info.isDefaultModifyPwd || info.isPasswordExpired };
   } catch (error) {

@@ -20,8 +20,11 @@ export interface CallOptions {
   anonymous?: boolean;
   /** Skips the guard against sending the same thing twice within a second. */
   repeat?: boolean;
-  /** The caller shows failures itself; nothing is toasted. */
-  quiet?: boolean;
+  /**
+   * The caller shows failures itself. An ended session is still asked about, because nothing goes on without an
+   * answer; `wholly` leaves that to the caller too.
+   */
+  quiet?: boolean | 'wholly';
   signal?: AbortSignal;
 }
 
@@ -44,7 +47,8 @@ export async function call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, 
     return unwrap(endpoint, await response.json());
   } catch (error) {
     const failure = asCallError(error);
-    if (!options.signal?.aborted && !options.quiet) report(failure);
+    const shows = options.quiet ? options.quiet === true && failure.code === 401 : true;
+    if (shows && !options.signal?.aborted) report(failure);
     throw failure;
   }
 }
