@@ -7,7 +7,7 @@ import routes from './src/routes.ts';
 
 export default defineConfig({
   plugins: [calls(), reactRouter(), compress()],
-  define: { 'import.meta.env.PAGE_PATHS': JSON.stringify(pathsOf(await routes)) },
+  define: { 'import.meta.env.PAGE_PATHS': JSON.stringify(pathsOf(routes)) },
   build: {
     target: 'es2022',
     // Browsers of this age get light-dark() and nesting translated.

@@ -16,7 +16,9 @@ export function calls(): Plugin {
     name: 'lattice:calls',
     enforce: 'pre',
     resolveId(id) {
-      return this.environment.name === 'client' && id.startsWith(prefix) ? resolved + id.slice(prefix.length) : undefined;
+      return this.environment.name === 'client' && id.startsWith(prefix)
+        ? resolved + id.slice(prefix.length)
+        : undefined;
     },
     async load(id) {
       if (!id.startsWith(resolved)) return undefined;
@@ -34,7 +36,8 @@ export function calls(): Plugin {
 
 /** What of an export can be written down; undefined for schemas and functions. */
 function plainText(value: unknown): string | undefined {
-  if (typeof value === 'object' && value !== null && contractName in value) return JSON.stringify(withoutSchemas(value as Contract));
+  if (typeof value === 'object' && value !== null && contractName in value)
+    return JSON.stringify(withoutSchemas(value as Contract));
   return isPlain(value) ? JSON.stringify(value) : undefined;
 }
 
@@ -50,5 +53,9 @@ function withoutSchemas(contract: Contract) {
 function isPlain(value: unknown): boolean {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
   if (Array.isArray(value)) return value.every(isPlain);
-  return typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
+  return (
+    typeof value === 'object' &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.values(value).every(isPlain)
+  );
 }

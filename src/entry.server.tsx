@@ -76,5 +76,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 }
 
 function reportError(error: unknown): void {
-  process.stderr.write(`${JSON.stringify({ level: 50, msg: 'page failed', err: error instanceof Error ? error.stack : String(error) })}\n`);
+  process.stderr.write(
+    `${JSON.stringify({ level: 50, msg: 'page failed', err: error instanceof Error ? error.stack : String(error) })}\n`,
+  );
 }

@@ -2,7 +2,18 @@ import './web/tokens.css';
 import './web/base.css';
 import './web/kit/kit.css';
 import { useMemo, type ReactNode } from 'react';
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigate, useRevalidator, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { languageOf, pick, translatorOf, type Language } from '#shared/texts';
 import { sessions, type SessionInfo } from '#contract/identity/sessions';
 import { settings, type Site as SiteSettings } from '#contract/system/settings';
@@ -37,12 +48,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sessionLost: signedIn && !viewer,
     origin: url.origin,
   };
-  const keep = asked === null ? [] : [['set-cookie', `${localeKey}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`]];
+  const keep =
+    asked === null ? [] : [['set-cookie', `${localeKey}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`]];
   return data(shell, { headers: keep as [string, string][] });
 }
 
 /** The same person in the same language keeps the shell; everything else asks again. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+  formMethod,
+}: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod && formMethod !== 'GET') return defaultShouldRevalidate;
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   const languageAsked = currentUrl.searchParams.get('lang') !== nextUrl.searchParams.get('lang');
@@ -59,7 +76,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const language = shell?.language ?? 'zh';
   return (
-    <html lang={localeOf(language)} data-theme={shell && shell.theme !== 'system' ? shell.theme : undefined} suppressHydrationWarning>
+    <html
+      lang={localeOf(language)}
+      data-theme={shell && shell.theme !== 'system' ? shell.theme : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

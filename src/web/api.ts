@@ -37,7 +37,11 @@ export const captchaTimeout = 20_000;
  * Calls an endpoint from the browser. Failures reject with a {@link CallError} and, unless `quiet`, are shown as the
  * specification says: 401 a dialog once, 500 a toast, other codes a notification.
  */
-export async function call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input?: InputOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
   const { params, query, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: object; body?: unknown };
   const url = apiBase + fillPath(endpoint.path, params) + encodeQuery(query);
   try {
@@ -92,11 +96,16 @@ async function blobOf(response: Response): Promise<Blob> {
 /** Every failure as one kind, with the text that the specification's order gives it. */
 function asCallError(error: unknown): CallError {
   if (error instanceof CallError)
-    return error.code === 0 ? error : new CallError(error.code, error.key, messageOf(error.code, error.message, currentLanguage()), error.fields);
+    return error.code === 0
+      ? error
+      : new CallError(error.code, error.key, messageOf(error.code, error.message, currentLanguage()), error.fields);
   if ((error as Error).name === 'TimeoutError') return new CallError(0, 'web.timeout', say('timeout'));
   return new CallError(0, 'web.network', say('network'));
 }
 
-function say(key: 'repeated' | 'http' | 'timeout' | 'network' | 'download', params?: Record<string, string | number>): string {
+function say(
+  key: 'repeated' | 'http' | 'timeout' | 'network' | 'download',
+  params?: Record<string, string | number>,
+): string {
   return translatorOf(webTexts, currentLanguage())(`errors.${key}`, params);
 }

@@ -9,23 +9,37 @@ describe('the way to the login', () => {
   });
 
   test('carries nothing from the home page, and nothing that leaves the site', () => {
-    for (const from of ['/', '//evil.example', '/\\evil.example', 'https://evil.example']) assert.equal(loginPath(from), '/login');
+    for (const from of ['/', '//evil.example', '/\\evil.example', 'https://evil.example'])
+      assert.equal(loginPath(from), '/login');
   });
 });
 
 describe('the title of a page', () => {
   const root = { id: 'root', loaderData: { language: 'en', site: { name: 'Data Center' } } };
   test('is the title and the name of the site', () => {
-    assert.deepEqual(pageTitle([root, undefined], () => 'News'), [{ title: 'News - Data Center' }]);
+    assert.deepEqual(
+      pageTitle([root, undefined], () => 'News'),
+      [{ title: 'News - Data Center' }],
+    );
   });
 
   test('is the name of the site alone where there is none, and our own name where root has failed', () => {
-    assert.deepEqual(pageTitle([root], () => ''), [{ title: 'Data Center' }]);
-    assert.deepEqual(pageTitle([{ id: 'root' }], () => '首页'), [{ title: '首页 - 凝聚态物质科学数据中心' }]);
+    assert.deepEqual(
+      pageTitle([root], () => ''),
+      [{ title: 'Data Center' }],
+    );
+    assert.deepEqual(
+      pageTitle([{ id: 'root' }], () => '首页'),
+      [{ title: '首页 - 凝聚态物质科学数据中心' }],
+    );
   });
 
   test('brings a description on one line', () => {
-    const [, about] = pageTitle([root], () => 'x', () => 'a\n  b');
+    const [, about] = pageTitle(
+      [root],
+      () => 'x',
+      () => 'a\n  b',
+    );
     assert.deepEqual(about, { name: 'description', content: 'a b' });
   });
 });

@@ -14,7 +14,12 @@ interface Write {
 }
 
 /** Whether the same write was sent less than a second ago; remembers this one otherwise. */
-export function isRepeated(storage: Pick<Storage, 'getItem' | 'setItem'>, url: string, body: unknown, now: number): boolean {
+export function isRepeated(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  url: string,
+  body: unknown,
+  now: number,
+): boolean {
   const data = typeof body === 'string' ? body : JSON.stringify(body ?? null);
   if (data.length > largest) return false;
   try {

@@ -63,7 +63,10 @@ describe('a person whose call fails', () => {
     toast('success', 'early');
     const { notices, leave } = shell();
     leave();
-    assert.deepEqual(notices.map((notice) => notice.text), ['early']);
+    assert.deepEqual(
+      notices.map((notice) => notice.text),
+      ['early'],
+    );
   });
 
   test('is spoken to by the innermost shell only, and by the outer one again after it has left', () => {
@@ -80,7 +83,10 @@ describe('a person whose call fails', () => {
 describe('the guard against sending twice', () => {
   const storage = () => {
     const kept = new Map<string, string>();
-    return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
   };
 
   test('refuses the same body at the same address within a second', () => {

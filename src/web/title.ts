@@ -9,7 +9,11 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
  * The document title `title - site name` for a page's `meta`, with a description where there is one.
  * @param title in the page's language; empty for the site name alone
  */
-export function pageTitle(matches: Matches, title: (language: Language) => string, description?: (language: Language) => string): MetaDescriptor[] {
+export function pageTitle(
+  matches: Matches,
+  title: (language: Language) => string,
+  description?: (language: Language) => string,
+): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as ShellData | undefined;
   const language = root?.language ?? 'zh';
   const name = root?.site.name ?? translatorOf(webTexts, language)('site.name');

@@ -14,7 +14,15 @@ export function buttonClass({ look, small }: Look, more = ''): string {
 }
 
 /** A native button; `busy` shows that its work runs and refuses further presses while it keeps the focus. */
-export function Button({ look, small, busy, className, onClick, children, ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) {
+export function Button({
+  look,
+  small,
+  busy,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ComponentProps<'button'> & Look & { busy?: boolean }) {
   return (
     <button
       type="button"

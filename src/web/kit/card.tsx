@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 /** A framed piece. With `to`, the link in its heading covers the whole card. */
-export function Card({ picture, title, to, heading: Heading = 'h3', children }: {
+export function Card({
+  picture,
+  title,
+  to,
+  heading: Heading = 'h3',
+  children,
+}: {
   picture?: ReactNode;
   title?: ReactNode;
   to?: string;

@@ -4,7 +4,13 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
  * A modal question on the browser's own <dialog>: keeps the focus inside, Esc asks to close, the focus goes back to
  * where it came from. `acts` are its buttons, the safe one first.
  */
-export function Dialog({ open, title, onClose, acts, children }: {
+export function Dialog({
+  open,
+  title,
+  onClose,
+  acts,
+  children,
+}: {
   open: boolean;
   title: string;
   onClose: () => void;

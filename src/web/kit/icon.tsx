@@ -45,7 +45,11 @@ export type IconName =
 /** Decoration beside a word; give `label` where it stands alone. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
+    <svg
+      className="icon"
+      viewBox="0 0 24 24"
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
       <use href={`${sprite}#${name}`} />
     </svg>
   );

@@ -5,7 +5,12 @@ import { artHeight, artWidth, latticeArt } from './lattice.ts';
 export function LatticePicture({ seed, className = 'picture' }: { seed: string; className?: string }) {
   const art = latticeArt(seed);
   return (
-    <svg className={`lattice ${className}`} viewBox={`0 0 ${artWidth} ${artHeight}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className={`lattice ${className}`}
+      viewBox={`0 0 ${artWidth} ${artHeight}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       {art.area ? <path className="lattice__area" d={art.area} /> : null}
       {art.faint ? <path className="lattice__faint" d={art.faint} /> : null}
       {art.line ? <path className="lattice__line" d={art.line} /> : null}

@@ -65,7 +65,9 @@ const drawings: Record<Kind, (random: Random) => Partial<LatticeArt>> = {
       return [cell, add(cell, a), add(cell, b)].map((near) => segment(other, near));
     });
     const middle = add(centre, add(scale(add(a, b), 2 / 3), scale(a, -1)));
-    const corners = [0, 1, 2, 3, 4, 5].map((corner) => add(middle, polar(size / Math.sqrt(3), turn + ((2 * corner + 1) * Math.PI) / 6)));
+    const corners = [0, 1, 2, 3, 4, 5].map((corner) =>
+      add(middle, polar(size / Math.sqrt(3), turn + ((2 * corner + 1) * Math.PI) / 6)),
+    );
     return {
       line: bonds.join(''),
       dots: dotsOf(cells) + dotsOf(cells.map((cell) => add(cell, basisSite))),
@@ -198,7 +200,11 @@ function bisector(vector: Vector): string {
  * Brillouin zones of the hexagonal lattice inside a circle around 0: all bisecting lines of the `orders` nearest
  * vectors, the lattice points, and the first zone. Lengths in units of the picture.
  */
-export function hexagonalZones(radius: number, spacing: number, orders: number): { lines: string; dots: string; zone: string } {
+export function hexagonalZones(
+  radius: number,
+  spacing: number,
+  orders: number,
+): { lines: string; dots: string; zone: string } {
   const origin: Vector = [0, 0];
   const vectors = pointsOf(polar(spacing, 0.26), polar(spacing, 0.26 + Math.PI / 3), 4 * radius, origin)
     .filter((vector) => Math.hypot(...vector) > 1)
@@ -211,12 +217,21 @@ export function hexagonalZones(radius: number, spacing: number, orders: number):
     return segment(add(middle, scale(half, -1)), add(middle, half));
   });
   const points = vectors.filter((vector) => Math.hypot(...vector) < radius);
-  return { lines: lines.join(''), dots: dotsOf([origin, ...points]), zone: polygon(firstZone(vectors.slice(0, 6), origin)) };
+  return {
+    lines: lines.join(''),
+    dots: dotsOf([origin, ...points]),
+    zone: polygon(firstZone(vectors.slice(0, 6), origin)),
+  };
 }
 
 /** The Wigner–Seitz cell of the given vectors: a large square cut by each bisecting line. */
 function firstZone(vectors: readonly Vector[], origin: Vector = centre): Vector[] {
-  let zone: Vector[] = [[-500, -500], [500, -500], [500, 500], [-500, 500]];
+  let zone: Vector[] = [
+    [-500, -500],
+    [500, -500],
+    [500, 500],
+    [-500, 500],
+  ];
   for (const vector of vectors) {
     const limit = (vector[0] ** 2 + vector[1] ** 2) / 2;
     const over = (point: Vector) => point[0] * vector[0] + point[1] * vector[1] - limit;

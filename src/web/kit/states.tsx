@@ -7,7 +7,17 @@ export function Skeleton({ width = '100%', height }: { width?: string; height?: 
 }
 
 /** Says what this place is for and offers the next step. */
-export function EmptyState({ icon = 'folder', title, children, act }: { icon?: IconName; title: string; children?: ReactNode; act?: ReactNode }) {
+export function EmptyState({
+  icon = 'folder',
+  title,
+  children,
+  act,
+}: {
+  icon?: IconName;
+  title: string;
+  children?: ReactNode;
+  act?: ReactNode;
+}) {
   return (
     <div className="empty">
       <Icon name={icon} />
@@ -19,7 +29,15 @@ export function EmptyState({ icon = 'folder', title, children, act }: { icon?: I
 }
 
 /** A box with an icon that tells something about the page. */
-export function Note({ tone = 'info', title, children }: { tone?: 'info' | 'ok' | 'warn' | 'bad'; title?: string; children?: ReactNode }) {
+export function Note({
+  tone = 'info',
+  title,
+  children,
+}: {
+  tone?: 'info' | 'ok' | 'warn' | 'bad';
+  title?: string;
+  children?: ReactNode;
+}) {
   const icon = { info: 'info', ok: 'check', warn: 'alert', bad: 'alert' } as const;
   return (
     <div className={`note note--${tone}`}>

@@ -69,7 +69,12 @@ function Failed({ detail, children }: { detail: string; children: ReactNode }) {
 }
 
 /** A whole page about one thing that went wrong; also the page at /404 and /401. */
-export function Message({ code, of, detail, children }: {
+export function Message({
+  code,
+  of,
+  detail,
+  children,
+}: {
   code: string;
   of: ErrorKind;
   detail?: string;

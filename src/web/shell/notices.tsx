@@ -134,7 +134,11 @@ function SessionOver({ open, onClose }: { open: boolean; onClose: () => void }) 
 
 function Offline() {
   const t = useTexts(webTexts);
-  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
   const wasOffline = useRef(false);
   useEffect(() => {
     if (!online) wasOffline.current = true;

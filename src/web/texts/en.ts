@@ -65,7 +65,8 @@ export const en: SameKeys<typeof zh> = {
     relogin: 'Log in again',
     stay: 'Stay here',
     region: 'Messages',
-    offline: 'You are offline. What is open can still be read and nothing you typed is lost; go on when the connection is back.',
+    offline:
+      'You are offline. What is open can still be read and nothing you typed is lost; go on when the connection is back.',
     online: 'The connection is back',
     fallback: { zh: 'Not available in English, shown in Chinese', en: 'Not available in Chinese, shown in English' },
   },

@@ -12,7 +12,12 @@ const program = await startPortal({ JOBS: 'off' });
 const visitor = caller(program);
 const ctx = program.context();
 
-const read = async () => (await visitor(home.read)).data as { figures: Figures; latest: { titleZh: string }[]; popular: { titleZh: string }[] };
+const read = async () =>
+  (await visitor(home.read)).data as {
+    figures: Figures;
+    latest: { titleZh: string }[];
+    popular: { titleZh: string }[];
+  };
 
 /** What the figures must be: counted, row by row. */
 async function counted(): Promise<Figures> {
@@ -40,10 +45,14 @@ async function resource(at: Context, status: string, bytes: number): Promise<num
 }
 
 const setStatus = (at: Context, id: number, status: string) =>
-  sql`update data_resource set status = ${status}, publish_date = coalesce(publish_date, now()) where resource_id = ${id}`.execute(at.db);
+  sql`update data_resource set status = ${status}, publish_date = coalesce(publish_date, now()) where resource_id = ${id}`.execute(
+    at.db,
+  );
 
 const download = (at: Context, id: number, times: number) =>
-  sql`insert into data_download_log (resource_id, ip_hash) select ${id}, '\\x00' from generate_series(1, ${times})`.execute(at.db);
+  sql`insert into data_download_log (resource_id, ip_hash) select ${id}, '\\x00' from generate_series(1, ${times})`.execute(
+    at.db,
+  );
 
 describe('a visitor of the home page', () => {
   test('reads figures that equal the counts, whatever happens to the rows', async () => {
@@ -62,7 +71,9 @@ describe('a visitor of the home page', () => {
     await same('three downloads');
     await sql`insert into site_pv_daily (day, pv) values ('2026-01-01', 5), ('2026-01-02', 7)`.execute(ctx.db);
     await same('views of two days');
-    await sql`insert into sys_user (user_name, nick_name, password) values ('home1', 'a', ''), ('home2', 'b', '')`.execute(ctx.db);
+    await sql`insert into sys_user (user_name, nick_name, password) values ('home1', 'a', ''), ('home2', 'b', '')`.execute(
+      ctx.db,
+    );
     await same('two people registered');
     await sql`update sys_user set del_flag = '2' where user_name = 'home1'`.execute(ctx.db);
     await same('one was deleted');
@@ -98,7 +109,9 @@ describe('a visitor of the home page', () => {
         const { rows } = await sql<{ same: boolean }>`
           select (select sum(resources) from site_figure_change) = (select count(*) from data_resource where status = '5')
             and (select sum(bytes) from site_figure_change) = (select coalesce(sum(total_size), 0) from data_resource where status = '5')
-            and (select sum(downloads) from site_figure_change) = (select count(*) from data_download_log) as same`.execute(ctx.db);
+            and (select sum(downloads) from site_figure_change) = (select count(*) from data_download_log) as same`.execute(
+          ctx.db,
+        );
         assert.ok(rows[0]!.same);
       }
     })();
@@ -120,6 +133,9 @@ describe('a visitor of the home page', () => {
       await same(titleZh);
     }
     const { latest } = await read();
-    assert.deepEqual(Object.keys(latest[0]!).filter((key) => /owner|ftp|callback|email/i.test(key)), []);
+    assert.deepEqual(
+      Object.keys(latest[0]!).filter((key) => /owner|ftp|callback|email/i.test(key)),
+      [],
+    );
   });
 });

@@ -12,8 +12,7 @@ const namedAuthors = 2;
  * all of one snapshot.
  */
 export async function figures(ctx: Context): Promise<{ figures: Figures; version: number }> {
-  const { version, ...figures } = await
- ctx.db
+  const { version, ...figures } = await ctx.db
     .selectFrom('siteFigureChange')
     .select((eb) => [
       eb.fn.sum<number>('resources').as('resources'),
@@ -45,7 +44,9 @@ function cards(ctx: Context) {
     .select((eb) => [
       eb.fn<string>('left', ['it.descriptionZh', sql.lit(summaryLength)]).as('summaryZh'),
       eb.fn<string>('left', ['it.descriptionEn', sql.lit(summaryLength)]).as('summaryEn'),
-      sql<{ nameZh: string; nameEn: string }[]>`jsonb_path_query_array(it.authors, ${sql.lit(`$[0 to ${namedAuthors - 1}]`)})`.as('authors'),
+      sql<
+        { nameZh: string; nameEn: string }[]
+      >`jsonb_path_query_array(it.authors, ${sql.lit(`$[0 to ${namedAuthors - 1}]`)})`.as('authors'),
     ])
     .$narrowType<{ resourceType: ResourceType; sharingMethod: SharingMethod; publishDate: Date }>()
     .where('it.status', '=', '5');

@@ -16,14 +16,20 @@ export async function readHome(ctx: Context) {
   const { figures, version } = await queries.figures(ctx);
   const { latest, popular } = await listsAt(ctx, version);
   const today = wireDay(ctx.now);
-  const card = (row: queries.CardRow) => ({ ...row, isOpen: row.sharingMethod === 'open' && row.openDate !== null && row.openDate <= today });
+  const card = (row: queries.CardRow) => ({
+    ...row,
+    isOpen: row.sharingMethod === 'open' && row.openDate !== null && row.openDate <= today,
+  });
   return { figures: figures satisfies Figures, latest: latest.map(card), popular: popular.map(card) };
 }
 
 function listsAt(ctx: Context, version: number): Promise<Lists> {
   const known = kept.get(ctx.db);
   if (known && known.version === version && ctx.now.getTime() < known.until) return known.lists;
-  const lists = Promise.all([queries.latest(ctx), queries.popular(ctx)]).then(([latest, popular]) => ({ latest, popular }));
+  const lists = Promise.all([queries.latest(ctx), queries.popular(ctx)]).then(([latest, popular]) => ({
+    latest,
+    popular,
+  }));
   kept.set(ctx.db, { version, until: ctx.now.getTime() + countersKept, lists });
   // What failed is not worth keeping.
   lists.catch(() => kept.delete(ctx.db));

@@ -52,10 +52,22 @@ export const en: SameKeys<typeof zh> = {
   steps: {
     heading: 'From submission to citation',
     lead: 'Every resource takes the same four steps.',
-    submit: { title: 'Submit', body: 'Describe the data, upload the files, choose how to share them and under which licence. Drafts save themselves.' },
-    review: { title: 'Review', body: 'A reviewer checks completeness and form, and approves or returns with reasons. Every round of comments is kept.' },
-    publish: { title: 'Publish', body: 'Once approved the record is public; files open on the agreed date, each with its checksum.' },
-    cite: { title: 'Cite', body: 'The record gives a citation and exports it as BibTeX, RIS and more, so that papers can point to the data.' },
+    submit: {
+      title: 'Submit',
+      body: 'Describe the data, upload the files, choose how to share them and under which licence. Drafts save themselves.',
+    },
+    review: {
+      title: 'Review',
+      body: 'A reviewer checks completeness and form, and approves or returns with reasons. Every round of comments is kept.',
+    },
+    publish: {
+      title: 'Publish',
+      body: 'Once approved the record is public; files open on the agreed date, each with its checksum.',
+    },
+    cite: {
+      title: 'Cite',
+      body: 'The record gives a citation and exports it as BibTeX, RIS and more, so that papers can point to the data.',
+    },
   },
   invite: {
     heading: 'Let your data be found, trusted and cited',
@@ -68,8 +80,14 @@ export const en: SameKeys<typeof zh> = {
     title: 'Data Submission',
     lead: 'Choose the way that fits, and deposit the data behind your results.',
     enter: 'Enter',
-    publication: { title: 'Data Publication System', body: 'Submission, review, publication and citation of research data' },
-    mine: { title: 'My submissions', body: 'Go on with drafts, follow the review and its comments, recall or correct and submit again' },
+    publication: {
+      title: 'Data Publication System',
+      body: 'Submission, review, publication and citation of research data',
+    },
+    mine: {
+      title: 'My submissions',
+      body: 'Go on with drafts, follow the review and its comments, recall or correct and submit again',
+    },
     process: 'Submission process',
   },
 };
