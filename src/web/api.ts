@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '#shared/contract';
 import { fillPath } from '#shared/path';
 import { webTexts } from './texts/index.ts';
 import { currentLanguage } from './language.ts';
+import { isLeaving } from './leaving.ts';
 import { report } from './notices.ts';
 import { readToken } from './token.ts';
 import { isRepeated } from './repeat-guard.ts';
@@ -51,6 +52,7 @@ export async function call<E extends Endpoint>(
     return unwrap(endpoint, await response.json());
   } catch (error) {
     const failure = asCallError(error);
+    if (failure.key === 'web.network' && isLeaving()) return new Promise<never>(() => undefined);
     const shows = options.quiet ? options.quiet === true && failure.code === 401 : true;
     if (shows && !options.signal?.aborted) report(failure);
     throw failure;
