@@ -1,6 +1,7 @@
 import './web/tokens.css';
 import './web/base.css';
 import './web/kit/kit.css';
+import './web/kit/form.css';
 import { useMemo, type ReactNode } from 'react';
 import {
   data,

@@ -1,4 +1,4 @@
-import './home.css';
+import './archive.css';
 import { translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { Card } from '#web/kit/card.tsx';

@@ -1,3 +1,4 @@
+import './hero.css';
 import { useRef, useState, type FormEvent } from 'react';
 import { Form, Link } from 'react-router';
 import { hexagonalZones } from '#web/kit/lattice.ts';

@@ -1,4 +1,5 @@
 import './home.css';
+import './section.css';
 import { translatorOf, type Translate } from '#shared/texts';
 import { Icon } from '#web/kit/icon.tsx';
 import { EmptyState } from '#web/kit/states.tsx';
@@ -69,7 +70,7 @@ export default function Home({ loaderData: { figures, latest, popular } }: Route
 
 function Head({ id, title, to, more }: { id: string; title: string; to: string; more: string }) {
   return (
-    <div className="home__head">
+    <div className="section-head">
       <h2 id={id}>{title}</h2>
       <Link to={to}>
         {more}

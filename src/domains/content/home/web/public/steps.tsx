@@ -1,3 +1,4 @@
+import './section.css';
 import { Link } from 'react-router';
 import { Icon, type IconName } from '#web/kit/icon.tsx';
 import { useTexts } from '#web/language.ts';
@@ -15,7 +16,7 @@ export function Steps({ lead = true }: { lead?: boolean }) {
   const t = useTexts(homeTexts);
   return (
     <section aria-labelledby="steps">
-      <div className="home__head">
+      <div className="section-head">
         <h2 id="steps">{lead ? t('steps.heading') : t('archive.process')}</h2>
         <p>{t('steps.lead')}</p>
       </div>
