@@ -8,6 +8,7 @@ import { searchPageRoutes } from './domains/data/search/web/routes.ts';
 import { consoleRoots } from './web/shell/console/menu.ts';
 
 export default [
+  route('robots.txt', 'web/shell/public/robots.ts'),
   layout('web/shell/public/layout.tsx', [
     layout('web/shell/public/boundary.tsx', [
       ...homeRoutes,
