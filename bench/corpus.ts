@@ -14,7 +14,7 @@ export function seeded(seed: number) {
   };
   const below = (count: number) => Math.floor(next() * count);
   /** Early entries much more often than late ones, as words in any language. */
-  const early = <T>(list: readonly T[]): T => list[Math.floor(list.length ** next()) - 1]!;
+  const early = <T>(list: readonly T[]): T => list[Math.floor((list.length + 1) ** next()) - 1]!;
   /** The same with a flatter head: no word of running text stands in most records. */
   const tail = <T>(list: readonly T[]): T => list[Math.floor(30 * ((list.length + 30) / 30) ** next()) - 30]!;
   return { next, below, early, tail, one: <T>(list: readonly T[]): T => list[below(list.length)]! };

@@ -1,3 +1,6 @@
+/** Page sizes that public lists offer; here without the schemas of `#shared/paging`, which weigh 25 kB. */
+export const pageSizes = [10, 20, 30, 50] as const;
+
 /** How many page numbers a pager shows: fewer below 992 px. */
 export const pagerCounts = { narrow: 5, wide: 7 } as const;
 

@@ -1,12 +1,11 @@
 import './pagination.css';
 import type { FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { pageSizes } from '#shared/paging';
 import { useLanguage, useTexts } from '../language.ts';
 import { formatCapped } from './format.ts';
 import { Icon } from './icon.tsx';
 import { writeList } from './list-state.ts';
-import { pageAfterResize, pagerCounts, pagerOf, scrollToTop } from './pager.ts';
+import { pageAfterResize, pagerCounts, pagerOf, pageSizes, scrollToTop } from './pager.ts';
 import { paginationTexts } from './texts/pagination.ts';
 
 /**

@@ -17,7 +17,8 @@ import { addressOf, isFiltered, unfiltered, usualSort, type Asked } from './addr
 import { HitCard, hitOf } from './card.tsx';
 import { ChosenFilters, FacetPanel } from './facets.tsx';
 import { KeywordForm, SortForm } from './forms.tsx';
-import { patternOf, WordsContext } from './highlight.tsx';
+import { WordsContext } from './highlight.tsx';
+import { patternOf } from './words.ts';
 
 const longestKeyword = 100;
 const usualSize = 10;
