@@ -21,7 +21,7 @@ export function Download({ record, file, title, children, ...look }: Props) {
   const name = file?.name ?? `${record.publicId}.zip`;
   if (record.isOpen) {
     return (
-      <a className={buttonClass(look)} href={addressOf(record.publicId, file)} download={name} title={title}>
+      <a className={buttonClass(look)} href={addressOf(record.publicId, file)} download={name} aria-label={title}>
         {children}
       </a>
     );
@@ -31,7 +31,7 @@ export function Download({ record, file, title, children, ...look }: Props) {
     await fetchFile(record.publicId, file, name).finally(() => setBusy(false));
   };
   return (
-    <Button {...look} busy={busy} title={title} onClick={() => void fetchIt().catch(() => undefined)}>
+    <Button {...look} busy={busy} aria-label={title} onClick={() => void fetchIt().catch(() => undefined)}>
       {children}
     </Button>
   );

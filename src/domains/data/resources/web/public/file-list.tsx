@@ -109,7 +109,7 @@ function FileTable({ record, files, order }: { record: ResourceDetail; files: Re
                           small
                           look="plain"
                           aria-expanded={shown === file.id}
-                          title={t('files.previewOne', { name: file.name })}
+                          aria-label={shown === file.id ? undefined : t('files.previewOne', { name: file.name })}
                           onClick={() => show(shown === file.id ? undefined : file.id)}
                         >
                           <Icon name="eye" />
