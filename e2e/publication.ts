@@ -54,8 +54,12 @@ export async function verify(page: Page, who: Somebody, { mailTo }: Tools): Prom
 const control = (page: Page, path: string) => page.locator(`#deposit_${path.replaceAll('.', '_')}`);
 
 async function choose(page: Page, path: string, option: string): Promise<void> {
-  await control(page, path).click();
-  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().click();
+  const field = control(page, path);
+  await field.click();
+  // Each list of choices belongs to its field; the one before may still be fading.
+  const list = page.locator('.ant-select-dropdown').filter({ has: page.locator(`[id="${await field.getAttribute('aria-controls')}"]`) });
+  await list.getByText(option, { exact: true }).first().click();
+  await expect(page.locator('.ant-select').filter({ has: field })).toContainText(option);
 }
 
 /** Fills everything that an open resource of the type paper needs. */
