@@ -113,7 +113,7 @@ function Person() {
   const { logout } = useShellActs();
   if (!viewer)
     return (
-      <Link className="header__login" to="/login" onClick={markNonAdminLogin}>
+      <Link className="header__login" to="/login" aria-label={t('nav.login')} onClick={markNonAdminLogin}>
         <Icon name="user" />
         <span>{t('nav.login')}</span>
       </Link>
