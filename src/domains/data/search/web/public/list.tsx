@@ -90,9 +90,10 @@ function ResultsHead({ data, isLoading }: { data: Data; isLoading: boolean }) {
   const { keyword } = data.asked;
   return (
     <div className="results__head">
-      <h2 className="results__count num" role="status">
+      <h2 className="aloud">{t('results.heading')}</h2>
+      <p className="results__count num" role="status">
         {isLoading ? t('results.loading') : keyword ? t('results.countFor', { keyword, count }) : t('results.count', { count })}
-      </h2>
+      </p>
       <SortForm asked={data.asked} />
     </div>
   );
