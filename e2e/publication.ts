@@ -58,7 +58,7 @@ async function choose(page: Page, path: string, option: string): Promise<void> {
   await field.click();
   // Each list of choices belongs to its field; the one before may still be fading.
   const list = page.locator('.ant-select-dropdown').filter({ has: page.locator(`[id="${await field.getAttribute('aria-controls')}"]`) });
-  await list.getByText(option, { exact: true }).first().click();
+  await list.locator('.ant-select-item-option', { hasText: option }).first().click();
   await expect(page.locator('.ant-select').filter({ has: field })).toContainText(option);
 }
 
