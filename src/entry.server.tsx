@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { drawnBefore, keepDrawn, keyOf } from '#web/rendered-pages.server.ts';
 import { fillScope, scopeOf } from '#web/scope.ts';
 
 /** Called by the HTTP server: context keys exist twice in development, so only this bundle may set its own. */
@@ -25,6 +26,9 @@ export default function handleRequest(
   const nonce = import.meta.env.PROD ? scopeOf(context).nonce : undefined;
   const patient = isbot(request.headers.get('user-agent'));
   headers.set('content-type', 'text/html; charset=utf-8');
+  const key = nonce ? keyOf(request, status, entry) : undefined;
+  const before = key && drawnBefore(key, nonce!);
+  if (before) return Promise.resolve(new Response(before, { headers, status }));
   return new Promise((resolve, reject) => {
     let code = status;
     let sent = false;
@@ -43,7 +47,12 @@ export default function handleRequest(
       onAllReady() {
         if (sent) return;
         sent = true;
-        pipe(collector(send));
+        pipe(
+          collector((whole) => {
+            if (key && code === 200) keepDrawn(key, whole.toString('utf8'), nonce!);
+            send(whole);
+          }),
+        );
       },
       onShellError: reject,
       onError(error: unknown) {
