@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { startPortal } from '#testing';
+import { parseQuery } from './request.ts';
+
+const portal = await startPortal();
+
+describe('a query string', () => {
+  test('nests as the wire does', () => {
+    const query = parseQuery('params%5BbeginTime%5D=2026-01-01&ids[0]=1&ids[1]=2&q=%E6%99%B6%E6%A0%BC');
+    assert.equal((query['params'] as Record<string, string>)['beginTime'], '2026-01-01');
+    assert.deepEqual(query['ids'], ['1', '2']);
+    assert.equal(query['q'], '晶格');
+  });
+
+  test('of more than 200 parameters ends there', () => {
+    const text = Array.from({ length: 201 }, (_none, at) => `p${at}=1`).join('&');
+    assert.equal(Object.keys(parseQuery(text)).length, 200);
+  });
+
+  test('never reaches a prototype, and its depth ends at two', () => {
+    const query = parseQuery('__proto__[admin]=1&constructor[prototype][admin]=1&a[b][c][d]=1');
+    assert.equal(({} as Record<string, unknown>)['admin'], undefined);
+    const { a } = query as { a: { b: { c: unknown } } };
+    assert.notDeepEqual(a.b.c, { d: '1' });
+  });
+});
+
+describe('a request', () => {
+  const get = (url: string) => portal.http.inject({ url });
+
+  test('with a path parameter of 1,001 characters finds nothing', async () => {
+    const answer = await get(`/prod-api/front/resource/${'a'.repeat(1001)}`);
+    assert.equal((answer.json() as { code: number }).code, 404);
+  });
+
+  test('carries its id back, and what keeps an answer harmless', async () => {
+    const { headers } = await get('/prod-api/front/site');
+    assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['x-frame-options'], 'SAMEORIGIN');
+    assert.match(String(headers['content-security-policy']), /default-src 'none'/);
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal(headers['content-type'], 'application/json');
+  });
+
+  test('may announce JSON and send nothing', async () => {
+    const answer = await portal.http.inject({ method: 'POST', url: '/prod-api/logout', headers: { 'content-type': 'application/json', 'content-length': '0' } });
+    assert.equal((answer.json() as { code: number }).code, 200);
+  });
+
+  test('for the probes speaks HTTP', async () => {
+    assert.equal((await get('/healthz')).statusCode, 200);
+    const ready = await get('/readyz');
+    assert.equal(ready.statusCode, 200);
+    assert.deepEqual(ready.json(), { status: 'ok', checks: { database: true, files: true } });
+  });
+});
