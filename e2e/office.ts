@@ -96,10 +96,10 @@ async function rowVerOf(call: Speaker, resourceId: number): Promise<number> {
 /** Checks what is in sight in Chinese and in English by the switch of the back office. */
 export async function accessibleInBoth(page: Page, accessible: (page: Page) => Promise<void>): Promise<void> {
   await accessible(page);
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'Switch to English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await accessible(page);
-  await page.getByRole('button', { name: '中文' }).click();
+  await page.getByRole('button', { name: '切换为中文' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 }
 

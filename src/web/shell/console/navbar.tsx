@@ -108,11 +108,11 @@ function LanguageSwitch() {
       className="console-tool"
       icon={<TranslationOutlined />}
       title={t('language')}
+      aria-label={t('language')}
+      lang={language === 'zh' ? 'en' : 'zh-CN'}
       onClick={() => void choose()}
     >
-      <span className="console-word" lang={language === 'zh' ? 'en' : 'zh-CN'}>
-        {t('otherLanguage')}
-      </span>
+      <span className="console-word">{t('otherLanguage')}</span>
     </Button>
   );
 }

@@ -26,16 +26,19 @@ interface Tabs {
  */
 export function useTabs(pinned: readonly Place[], place: Place | undefined, location: Location): Tabs {
   const [tabs, setTabs] = useState<readonly Tab[]>(() => pinned.map(pinnedTab));
+  // Where the open tab was closed: until the navigation arrives elsewhere, this address opens no new one.
+  const [left, setLeft] = useState<Location>();
   const navigate = useNavigate();
-  const current = visit(tabs, place, location);
+  const current = location === left ? tabs : visit(tabs, place, location);
   // Adjusted while rendering, so that a page is never drawn without its tab.
   if (current !== tabs) setTabs(current);
   return {
     tabs: current,
     closeTabs: (tab, closing) => {
-      const left = close(current, tab.path, closing);
-      const goal = next(current, left, withoutSlash(location.pathname));
-      setTabs(left);
+      const kept = close(current, tab.path, closing);
+      const goal = next(current, kept, withoutSlash(location.pathname));
+      setTabs(kept);
+      if (goal?.path !== withoutSlash(location.pathname)) setLeft(location);
       if (!goal) void navigate('/admin/index');
       else if (goal.path !== withoutSlash(location.pathname)) void navigate(goal.path + goal.location.search);
     },
