@@ -36,7 +36,7 @@ import type { Route } from './+types/root';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const asked = url.searchParams.get('lang');
-  const language = asked === null ? languageOf(cookieOf(request, localeKey)) : languageOf(asked || 'en');
+  const language = languageOf(asked ?? cookieOf(request, localeKey));
   const ask = callOf(context);
   const { signedIn } = scopeOf(context);
   const [site, viewer] = await Promise.all([ask(settings.site), signedIn ? viewerOf(ask) : null]);

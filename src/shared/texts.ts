@@ -76,10 +76,9 @@ function messageAt(messages: Messages, key: string): string | undefined {
   return typeof node === 'string' ? node : undefined;
 }
 
-/** `zh` and `en` stay; nothing means Chinese; any other value means English, as for `?lang=`. */
+/** `zh` and `en` stay; no value means Chinese; any other, an empty one too, means English, as for `?lang=`. */
 export function languageOf(value: string | null | undefined): Language {
-  if (!value) return 'zh';
-  return value === 'zh' ? 'zh' : 'en';
+  return (value ?? 'zh') === 'zh' ? 'zh' : 'en';
 }
 
 /** The text of a bilingual column pair in a language; the other language stands in where one is empty. */

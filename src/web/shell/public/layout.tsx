@@ -4,10 +4,12 @@ import { useTexts } from '../../language.ts';
 import { webTexts } from '../../texts/index.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useSearchKey } from './search-key.ts';
 
 /** The frame of every public page. */
 export default function PublicLayout() {
   const t = useTexts(webTexts);
+  useSearchKey();
   return (
     <div className="public">
       <a className="skip" href="#main">

@@ -59,7 +59,7 @@ function SearchBox() {
         placeholder={t('search.placeholder')}
         aria-invalid={missing || undefined}
         aria-describedby={missing ? 'keyword-error' : undefined}
-        data-shortcut="/"
+        aria-keyshortcuts="/"
         onChange={() => setMissing(false)}
       />
       <button type="submit" className="button button--primary">

@@ -1,0 +1,347 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../people.ts';
+
+// Motion is for eyes; axe would measure colours half-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const siteName = { zh: '凝聚态物质科学数据中心', en: 'Condensed Matter Science Data Center' };
+const htmlLanguage = (page: Page) => page.locator('html').getAttribute('lang');
+const numberIn = (text: string) => Number(text.replace(/[^\d.]/g, ''));
+
+test('every link on the home page leads somewhere, in both languages', async ({ page, request, accessible }) => {
+  for (const address of ['/', '/?lang=en']) {
+    await page.goto(address);
+    await accessible(page);
+    const hrefs = await page
+      .locator('a[href]')
+      .evaluateAll((links: HTMLAnchorElement[]) => links.map((link) => link.href));
+    const own = [...new Set(hrefs)]
+      .map((href) => new URL(href))
+      .filter(({ origin }) => origin === new URL(page.url()).origin);
+    expect(own.length).toBeGreaterThan(10);
+    for (const url of own) {
+      url.hash = '';
+      for (const language of ['zh', 'en']) {
+        url.searchParams.set('lang', language);
+        const answer = await request.get(url.href);
+        expect(answer.status(), url.href).toBe(200);
+      }
+    }
+  }
+});
+
+test('the figures of the home page are those of the database, and move with what a visitor does', async ({
+  page,
+  portal,
+  request,
+}) => {
+  const figures = async () => {
+    await page.goto('/');
+    const band = page.getByRole('region', { name: '数据规模与使用' });
+    const shown = (name: string) => band.locator('div', { has: page.getByText(name, { exact: true }) }).last();
+    const exact = await shown('数据总量').getAttribute('title');
+    const text = async (name: string) => numberIn(await shown(name).locator('dd').innerText());
+    return {
+      resources: await text('数据资源'),
+      bytes: numberIn(exact ?? ''),
+      downloads: await text('下载次数'),
+      users: await text('注册用户'),
+      views: await text('页面访问'),
+    };
+  };
+  const counted = async () => {
+    const [row] = await portal.query<Record<'resources' | 'bytes' | 'downloads' | 'users' | 'views', number>>(
+      `select (select count(*)::int from data_resource where status = '5') as resources,
+         (select coalesce(sum(total_size), 0)::float8 from data_resource where status = '5') as bytes,
+         (select count(*)::int from data_download_log) as downloads,
+         (select count(*)::int from sys_user where del_flag = '0') as users,
+         (select coalesce(sum(pv), 0)::int from site_pv_daily) as views`,
+    );
+    return row!;
+  };
+
+  await test.step('every figure equals a count', async () => {
+    await expect(async () => {
+      const before = await counted();
+      const shown = await figures();
+      // The page's own view is counted when it has settled, after it was drawn.
+      expect(shown).toEqual(before);
+      expect(shown.resources).toBeGreaterThan(0);
+    }).toPass();
+  });
+
+  await test.step('a download and a view are counted', async () => {
+    const before = await counted();
+    const [file] = await portal.query<{ public_id: string; id: string }>(
+      `select it.public_id, of.id::text from data_resource_file of join data_resource it using (resource_id)
+       where it.status = '5' and it.sharing_method = 'open' and it.open_date < now() limit 1`,
+    );
+    await page.goto(`/data/detail/${file!.public_id}`);
+    const started = page.waitForEvent('download');
+    await page
+      .getByRole('link', { name: /^下载 / })
+      .first()
+      .click();
+    await (await started).path();
+    await expect.poll(async () => (await figures()).downloads).toBe(before.downloads + 1);
+    await expect.poll(async () => (await figures()).views).toBeGreaterThan(before.views);
+    const popular = page.getByRole('region', { name: '热门数据' });
+    await expect(async () => {
+      await page.goto('/');
+      const [first] = await portal.query<{ count: number }>(
+        `select max(download_count)::int as count from data_resource where status = '5'`,
+      );
+      await expect(popular.getByRole('listitem').first()).toContainText(`下载 ${first!.count} 次`, { timeout: 1000 });
+    }).toPass();
+    expect((await request.get('/prod-api/front/home')).status()).toBe(200);
+  });
+});
+
+test('a visitor reads the site in the language of their choice', async ({ page, accessible }) => {
+  await test.step('the address decides, any unknown language being English', async () => {
+    await page.goto('/');
+    expect(await htmlLanguage(page)).toBe('zh-CN');
+    for (const route of ['/', '/data', '/login', '/register', '/archive', '/nowhere']) {
+      for (const value of ['en', 'fr', '']) {
+        await page.goto(`${route}?lang=${value}`);
+        expect(await htmlLanguage(page), `${route}?lang=${value}`).toBe('en');
+        await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Home');
+      }
+    }
+  });
+
+  await test.step('the choice is remembered', async () => {
+    await page.goto('/data');
+    expect(await htmlLanguage(page)).toBe('en');
+    await expect(page.getByRole('heading', { level: 3 }).first()).toContainText(/[A-Za-z]{4}/);
+    await page.goto('/data?lang=zh');
+    await page.goto('/');
+    expect(await htmlLanguage(page)).toBe('zh-CN');
+  });
+
+  await test.step('an empty choice in the address is English for every part of the page', async () => {
+    await page.goto('/data?lang=');
+    await expect(page.getByRole('heading', { level: 3 }).first()).toContainText('[Demo]');
+    await page.goto('/data?lang=zh');
+  });
+
+  await test.step('the selector with flags changes the language where one is', async () => {
+    await page.goto('/data?type=paper&lang=zh');
+    await page.getByRole('searchbox').first().fill('半句话');
+    const languages = page.locator('details.menu', { has: page.locator('summary[aria-label*="简体中文"]') });
+    await languages.locator('summary').hover();
+    await expect(languages.locator('.menu__list img.flag')).toHaveCount(2);
+    await accessible(page);
+    await languages.getByRole('link', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveURL(/\/data\?type=paper$/);
+    await expect(page.getByRole('searchbox').first()).toHaveValue('半句话');
+    await expect(page).toHaveTitle(`Data resources - ${siteName.en}`);
+    await page.reload();
+    expect(await htmlLanguage(page)).toBe('en');
+  });
+});
+
+test('a menu closes 150 ms after the pointer has left it', async ({ page }) => {
+  await page.goto('/');
+  const menu = page.locator('details.menu').first();
+  await menu.locator('summary').hover();
+  await expect(menu).toHaveAttribute('open', '');
+  const closing = menu.evaluate(
+    (node) =>
+      new Promise<number>((resolve) => {
+        let left = 0;
+        node.addEventListener('pointerleave', () => (left = performance.now()));
+        new MutationObserver(() => {
+          if (!(node as HTMLDetailsElement).open) resolve(performance.now() - left);
+        }).observe(node, { attributes: true });
+      }),
+  );
+  await page.mouse.move(300, 500);
+  const waited = await closing;
+  expect(waited).toBeGreaterThanOrEqual(149);
+  expect(waited).toBeLessThan(500);
+
+  await menu.locator('summary').hover();
+  await page.mouse.move(300, 500);
+  await menu.locator('summary').hover();
+  await expect(menu).toHaveAttribute('open', '');
+});
+
+test('titles, and what is not there', async ({ page, accessible }) => {
+  const titles = { '/': '首页', '/data': '数据资源', '/archive': '数据汇交', '/login': '登录', '/register': '注册' };
+  for (const [address, title] of Object.entries(titles)) {
+    await page.goto(address);
+    await expect(page).toHaveTitle(`${title} - ${siteName.zh}`);
+    await accessible(page);
+  }
+  for (const [address, heading] of [
+    ['/nowhere/at/all', '抱歉，您访问的页面不存在'],
+    ['/data/detail/AAAAAAAAAAAA', '没有找到这条记录'],
+    ['/data/detail/..%2f', ''],
+  ] as const) {
+    const answer = await page.goto(address);
+    expect(answer!.status(), address).toBe(404);
+    if (!heading) continue;
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible();
+    await accessible(page);
+  }
+});
+
+test('no page needs scrolling sideways on a phone', async ({ page, portal, accessible }) => {
+  const [record] = await portal.query<{ public_id: string }>(
+    `select public_id from data_resource where status = '5' order by file_count desc limit 1`,
+  );
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 780 });
+    for (const address of ['/', '/data', `/data/detail/${record!.public_id}`, '/login', '/register', '/archive']) {
+      for (const language of ['zh', 'en']) {
+        await page.goto(`${address}?lang=${language}`);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${address} at ${width} in ${language}`).toBeLessThanOrEqual(0);
+      }
+      if (width === 360) await accessible(page);
+    }
+  }
+});
+
+test('a visitor finds their way by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: '检索数据资源' });
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('请输入检索关键词')).toBeVisible();
+  await page.keyboard.type('磁输运 1/2');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/data\?keyword=/);
+  await expect(page.locator('main')).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+
+  const menu = page.locator('details.menu').first();
+  await menu.locator('summary').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('link').last()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu.locator('summary')).toBeFocused();
+  await expect(menu).not.toHaveAttribute('open');
+});
+
+test('a visitor searches in Chinese and in English', async ({ page, accessible }) => {
+  const searches = [
+    ['zh', '磁输运', '层状反铁磁体磁输运测量数据'],
+    ['zh', '铁基超导', '铁基超导单晶角分辨光电子能谱数据集'],
+    ['en', 'magnetotransport antiferromagnet', 'Magnetotransport of a layered antiferromagnet'],
+    ['en', 'hydrides', 'High-pressure XRD patterns of hydrides'],
+  ] as const;
+  for (const [language, keyword, title] of searches) {
+    await page.goto(`/?lang=${language}`);
+    await page.getByRole('searchbox').fill(keyword);
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await expect(page.locator('mark').first()).toBeVisible();
+    await accessible(page);
+  }
+  await page.goto('/data?lang=zh&keyword=没有这样的词组合');
+  await expect(page.getByRole('heading', { name: '没有符合条件的数据资源' })).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: '浏览全部数据资源' }).click();
+  await expect(page.locator('.hit').first()).toBeVisible();
+});
+
+test('a visitor narrows, orders and leafs through many resources; the address keeps it all', async ({
+  page,
+  portal,
+  accessible,
+}) => {
+  // Sixty more, as submissions by hand would take a day.
+  await portal.query(
+    `insert into data_resource (resource_no, public_id, version_group, owner_id, status, resource_type, title_zh, title_en,
+       sharing_method, open_date, license, preservation_plan, publish_date, view_count, is_demo)
+     select 'J' || n, 'J' || lpad(n::text, 11, '0'), 100000 + n, 1, '5', case when n % 3 = 0 then 'software' else 'report' end,
+       '分页演示 ' || n, 'Leafing ' || n, 'open', '2020-01-01', 'by', 'permanent',
+       timestamptz '2019-06-01 00:00:00+08' + n * interval '1 hour', 1000 + n, true
+     from generate_series(1, 60) n on conflict do nothing`,
+  );
+  const total = async (where = 'true') =>
+    (
+      await portal.query<{ n: number }>(`select count(*)::int as n from data_resource where status = '5' and ${where}`)
+    )[0]!.n;
+  const pager = page.getByRole('navigation', { name: '分页' });
+  const hits = page.locator('article.hit');
+
+  await test.step('ten to a page, sizes and pager as everywhere', async () => {
+    await page.goto('/data');
+    await expect(hits).toHaveCount(10);
+    await expect(pager).toContainText(`共 ${await total()} 条`);
+    const sizes = pager.getByRole('combobox', { name: '每页条数' });
+    await expect(sizes.locator('option')).toHaveText(['10 条/页', '20 条/页', '30 条/页', '50 条/页']);
+    await accessible(page);
+    await pager.getByRole('link', { name: '下一页' }).click();
+    await expect(page).toHaveURL(/pageNum=2/);
+    await expect(pager.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await pager.getByRole('spinbutton').fill('3');
+    await pager.getByRole('spinbutton').press('Enter');
+    await expect(page).toHaveURL(/pageNum=3/);
+    await expect(hits).toHaveCount(10);
+    await sizes.selectOption('50');
+    await expect(page).toHaveURL(/pageSize=50/);
+    await expect(page).not.toHaveURL(/pageNum/);
+    await expect(hits).toHaveCount(50);
+  });
+
+  await test.step('filters say how many they leave, and leave as many', async () => {
+    await page.goto('/data');
+    const filters = page.getByRole('navigation', { name: '筛选' });
+    const software = filters.getByRole('link', { name: /^软件 ?\d/ });
+    await expect(software).toContainText(String(await total(`resource_type = 'software'`)));
+    await software.click();
+    await expect(page).toHaveURL(/type=software/);
+    await expect(page.getByText(`共 ${await total(`resource_type = 'software'`)} 条`).first()).toBeVisible();
+    await filters.getByRole('link', { name: /^2019/ }).click();
+    await expect(page).toHaveURL(/year=2019/);
+    await expect(page.getByText('共 20 条').first()).toBeVisible();
+    await accessible(page);
+  });
+
+  await test.step('an order is chosen from a list', async () => {
+    const order = page.getByRole('combobox', { name: '排序' });
+    await expect(order.locator('option')).toHaveText(['最新发布', '浏览最多', '下载最多']);
+    await order.selectOption('views');
+    await expect(page).toHaveURL(/sort=views/);
+    await expect(hits.first()).toContainText('分页演示 60');
+  });
+
+  await test.step('reload and Back find everything as it was', async () => {
+    await page.reload();
+    await expect(hits.first()).toContainText('分页演示 60');
+    await expect(page.getByRole('combobox', { name: '排序' })).toHaveValue('views');
+    await expect(page.getByRole('navigation', { name: '已选条件' }).getByRole('listitem')).toHaveCount(3);
+    const address = page.url();
+    await hits.first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/data\/detail\//);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('分页演示 60');
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(hits.first()).toContainText('分页演示 60');
+    await page.goBack();
+    await expect(page).not.toHaveURL(/sort=/);
+    await expect(page.getByRole('combobox', { name: '排序' })).toHaveValue('newest');
+    await page.getByRole('link', { name: '移除条件：2019' }).click();
+    await expect(page).not.toHaveURL(/year=/);
+    await page.getByRole('link', { name: '清除全部条件' }).click();
+    await expect(page).toHaveURL(/\/data$/);
+  });
+});
