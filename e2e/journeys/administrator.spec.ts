@@ -7,6 +7,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const row = (page: Page, text: string) => page.locator('.console-view:not([hidden])').getByRole('row').filter({ hasText: text });
 const sidebarCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'sidebarStatus')?.value;
+/** Chooses from the context menu of a tab. */
+async function fromTabMenu(page: Page, tab: string, choice: string): Promise<void> {
+  await tabsOf(page).filter({ hasText: tab }).getByRole('link').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: choice }).filter({ visible: true }).click();
+}
 
 test('an administrator logs in, lands at the figures, and arranges the back office to their liking', async ({ page, portal, logIn, accessible }) => {
   await test.step('the login page greets administrators and leads to the dashboard', async () => {
@@ -53,12 +58,13 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
     await expect(page.getByRole('button', { name: '关闭“工作台”' })).toHaveCount(0);
     await tabsOf(page).first().click({ button: 'right' });
     await expect(page.getByRole('menuitem', { name: '关闭当前' })).toHaveAttribute('aria-disabled', 'true');
-    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: '全部资源' }).click();
+    await expect(page.getByRole('menuitem', { name: '关闭当前' })).toBeHidden();
 
     await page.getByRole('button', { name: '关闭“全部资源”' }).click();
     await expect(page).toHaveURL(/\/dms\/approval$/);
-    await tabsOf(page).filter({ hasText: '资源审核' }).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: '关闭其他' }).filter({ visible: true }).click();
+    await expect(page.getByRole('heading', { name: '资源审核' })).toBeVisible();
+    await fromTabMenu(page, '资源审核', '关闭其他');
     await expect(tabsOf(page)).toHaveText(['工作台', '资源审核']);
   });
 
@@ -66,8 +72,7 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
     const passed: string[] = [];
     page.on('framenavigated', (frame) => passed.push(new URL(frame.url()).pathname));
     const asked = page.waitForRequest((request) => request.url().includes('/data/resource/list'));
-    await tabsOf(page).filter({ hasText: '资源审核' }).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: '刷新页面' }).filter({ visible: true }).click();
+    await fromTabMenu(page, '资源审核', '刷新页面');
     await asked;
     await expect(page).toHaveURL(/\/dms\/approval$/);
     await expect(page.getByRole('heading', { name: '资源审核' })).toBeVisible();
@@ -113,6 +118,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
   await logIn(page, administrator);
   await page.goto('/system/user');
   const form = page.getByRole('dialog');
+  const field = (label: string) => form.locator('.ant-form-item').filter({ has: page.getByLabel(label, { exact: true }) });
 
   await test.step('an empty form says at the fields what is missing', async () => {
     await expect(row(page, 'admin').first()).toBeVisible();
@@ -133,7 +139,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
     await expect(form.getByText('请输入正确的邮箱地址').first()).toBeVisible();
     await form.getByLabel('邮箱').fill(mei.email);
     await form.getByRole('button', { name: '保存' }).click();
-    await expect(form.locator('.ant-form-item').filter({ has: form.getByLabel('密码', { exact: true }) })).toContainText('密码必须包含大写字母');
+    await expect(field('密码')).toContainText('密码必须包含大写字母');
     await form.getByLabel('密码', { exact: true }).fill(mei.password);
   });
 
@@ -151,7 +157,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
     await form.getByLabel('用户名称').fill(mei.userName);
     await form.getByLabel('用户昵称').fill('另一个梅');
     await form.getByRole('button', { name: '保存' }).click();
-    await expect(form.locator('.ant-form-item').filter({ has: form.getByLabel('用户名称') })).toContainText('用户名已被注册');
+    await expect(field('用户名称')).toContainText('用户名已被注册');
   });
 
   const made = `${mei.userName}b`;
