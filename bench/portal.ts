@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { serverArguments, serverEnvironment } from '../scripts/server.mjs';
 import { ensurePostgres } from '../src/server/postgres.ts';
 import { fill } from './fill.ts';
 
@@ -55,12 +56,12 @@ export async function start(size: number): Promise<Portal> {
   const folder = folderOf(size);
   const began = performance.now();
   const log = fs.openSync(path.join(folder, 'server.log'), 'a');
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, serverArguments, {
     cwd: root,
     stdio: ['ignore', 'pipe', log],
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      ...serverEnvironment,
       DATA_DIR: folder,
       HOST: '127.0.0.1',
       PORT: '0',

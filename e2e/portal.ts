@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
+import { serverArguments, serverEnvironment } from '../scripts/server.mjs';
 import { findPostgres } from '../src/server/postgres.ts';
 
 /** Password of the administrator of every portal that a test starts. */
@@ -71,9 +72,9 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
 /** Starts the server process and waits for its address; what it printed comes with the failure if it ends early. */
 export async function startProcess(env: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
   const root = path.resolve(import.meta.dirname, '..');
-  const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, 'src/main.ts')], {
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), serverArguments, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, ...serverEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

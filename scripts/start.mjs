@@ -1,8 +1,9 @@
+import { serverArguments, serverEnvironment } from './server.mjs';
 import { become, buildIfStale, installIfNeeded, main, nodeBinary } from './steps.mjs';
 
 /* npm start: from a fresh clone to the running portal. */
 await main(async () => {
   installIfNeeded();
   await buildIfStale();
-  become(nodeBinary(), ['src/main.ts'], { NODE_ENV: process.env['NODE_ENV'] ?? 'production' });
+  become(nodeBinary(), serverArguments, serverEnvironment);
 });

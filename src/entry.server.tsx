@@ -28,16 +28,16 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   const key = nonce ? keyOf(request, status, entry) : undefined;
   const before = key && drawnBefore(key, nonce!);
-  if (before) return Promise.resolve(new Response(before, { headers, status }));
+  if (before) return Promise.resolve(inOnePiece(Buffer.from(before), headers, status));
   return new Promise((resolve, reject) => {
     let code = status;
     let sent = false;
-    const send = (body: BodyInit) => resolve(new Response(body, { headers, status: code }));
     const stream = () => {
       if (sent) return;
       sent = true;
       const body = new PassThrough();
-      send(createReadableStreamFromReadable(body));
+      body.once('close', () => clearTimeout(giveUp));
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
       pipe(body);
     };
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
@@ -49,19 +49,30 @@ export default function handleRequest(
         sent = true;
         pipe(
           collector((whole) => {
+            clearTimeout(giveUp);
             if (key && code === 200) keepDrawn(key, whole.toString('utf8'), nonce!);
-            send(whole);
+            resolve(inOnePiece(whole, headers, code));
           }),
         );
       },
-      onShellError: reject,
+      onShellError(error: unknown) {
+        clearTimeout(giveUp);
+        reject(error);
+      },
       onError(error: unknown) {
         code = 500;
         if (sent && !request.signal.aborted) reportError(error);
       },
     });
-    setTimeout(abort, patience).unref();
+    // Cleared as soon as the page is out: the timer holds everything that was drawn.
+    const giveUp = setTimeout(abort, patience);
   });
+}
+
+/** A whole page says its length; the server then sends it without a stream. */
+function inOnePiece(whole: Buffer<ArrayBuffer>, headers: Headers, status: number): Response {
+  headers.set('content-length', String(whole.length));
+  return new Response(whole, { headers, status });
 }
 
 /** Hands over what was written to it as one piece. */

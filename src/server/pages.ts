@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import compress from '@fastify/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Env } from './env.ts';
@@ -48,9 +48,17 @@ export async function mountPages(app: FastifyInstance, env: Env): Promise<void> 
       entry.fillContext(context, { call: innerCall(app, request, token), nonce, signedIn: token !== undefined });
       reply.header('content-security-policy', pagePolicy(nonce, development));
       reply.header('vary', 'cookie');
-      return handle(toRequest(request, abort.signal), context);
+      return sendPage(reply, await handle(toRequest(request, abort.signal), context));
     });
   });
+}
+
+/** Sends a page: in one piece where its length is known, which spares two streams and compresses in one go. */
+async function sendPage(reply: FastifyReply, page: Response): Promise<FastifyReply> {
+  if (!page.headers.has('content-length')) return reply.send(page);
+  reply.code(page.status);
+  for (const [name, value] of page.headers) if (name !== 'content-length') reply.header(name, value);
+  return reply.send(Buffer.from(await page.arrayBuffer()));
 }
 
 /**
