@@ -23,7 +23,9 @@ export type Chance = ReturnType<typeof seeded>;
 
 /** Words of two and three characters from the segmenter's dictionary, the frequent ones first. */
 export const chineseWords: string[] = readFileSync(
-  createRequire(import.meta.url).resolve('@node-rs/jieba').replace(/[^/\\]*$/, 'dict.txt'),
+  createRequire(import.meta.url)
+    .resolve('@node-rs/jieba')
+    .replace(/[^/\\]*$/, 'dict.txt'),
   'utf8',
 )
   .split('\n')
@@ -33,7 +35,28 @@ export const chineseWords: string[] = readFileSync(
   .slice(0, 40_000)
   .map(([word]) => word);
 
-const syllables = ['ta', 'ri', 'mo', 'len', 'qua', 'sic', 'dor', 'vex', 'pha', 'nu', 'tri', 'gal', 'bor', 'cel', 'ium', 'ite', 'ol', 'yne', 'ara', 'eth'];
+const syllables = [
+  'ta',
+  'ri',
+  'mo',
+  'len',
+  'qua',
+  'sic',
+  'dor',
+  'vex',
+  'pha',
+  'nu',
+  'tri',
+  'gal',
+  'bor',
+  'cel',
+  'ium',
+  'ite',
+  'ol',
+  'yne',
+  'ara',
+  'eth',
+];
 
 /** Words that look English, for the long tail that every collection has. */
 export const englishWords: string[] = Array.from({ length: 30_000 }, (_none, at) => {
@@ -70,7 +93,10 @@ export function resourceOf(number: number, of: number) {
     o: () => twice(String(50 + chance.below(300))),
   };
   const fill = (sentence: string, side: 0 | 1) =>
-    sentence.replace(/\{(\w)\}/g, (_all, key: string) => words[key]?.()[side] ?? chance.tail(side === 0 ? chineseWords : englishWords));
+    sentence.replace(
+      /\{(\w)\}/g,
+      (_all, key: string) => words[key]?.()[side] ?? chance.tail(side === 0 ? chineseWords : englishWords),
+    );
   const sentences = Array.from({ length: 3 }, () => chance.one(vocabulary.sentences) as [string, string]);
   const tail = Array.from({ length: 14 }, () => chance.tail(chineseWords)).join('、');
   const englishTail = Array.from({ length: 12 }, () => chance.tail(englishWords)).join(', ');

@@ -8,7 +8,13 @@ import { resourceOf } from './corpus.ts';
 /** Rows of one insert: large enough for speed, small enough for memory. */
 const batchSize = 2000;
 
-const searchIndexes = ['data_resource_search_tsv', 'data_resource_search_newest', 'data_resource_search_facets', 'data_resource_popularity_views', 'data_resource_popularity_downloads'];
+const searchIndexes = [
+  'data_resource_search_tsv',
+  'data_resource_search_newest',
+  'data_resource_search_facets',
+  'data_resource_popularity_views',
+  'data_resource_popularity_downloads',
+];
 
 /**
  * Fills an empty portal with published resources: rows without triggers, indexes last, then the tally, which is what a
@@ -17,7 +23,9 @@ const searchIndexes = ['data_resource_search_tsv', 'data_resource_search_newest'
 export async function fill(client: pg.Client, size: number, log: (line: string) => void): Promise<void> {
   const { rows: owners } = await client.query('select user_id from sys_user order by user_id limit 1');
   const owner = owners[0]?.user_id ?? (await makeOwner(client));
-  await client.query(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'`);
+  await client.query(
+    `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'`,
+  );
   const indexes = await takeIndexes(client);
   const cut = await loadSegmenter();
   const started = Date.now();
@@ -46,7 +54,15 @@ export async function fill(client: pg.Client, size: number, log: (line: string) 
 type Row = ReturnType<typeof rowOf>;
 
 function rowOf(number: number, size: number) {
-  return { ...resourceOf(number, size), id: number + 1, specialNo: '', taskNo: '', cstr: null, uniqueId: null, typeMeta: {} };
+  return {
+    ...resourceOf(number, size),
+    id: number + 1,
+    specialNo: '',
+    taskNo: '',
+    cstr: null,
+    uniqueId: null,
+    typeMeta: {},
+  };
 }
 
 const columns: [column: string, type: string, value: (row: Row) => unknown][] = [
@@ -76,7 +92,14 @@ async function insert(client: pg.Client, batch: Row[], vectors: string[], owner:
   const names = columns.map(([name]) => name).join(', ');
   const arrays = columns.map(([, type], at) => `$${at + 1}::${type}[]`).join(', ');
   const dates = batch.map((row) => row.publishDate.toISOString());
-  const facets = batch.map((row) => packFacets({ type: row.resourceType, sharing: row.sharingMethod, license: row.license, year: wireDay(row.publishDate).slice(0, 4) }));
+  const facets = batch.map((row) =>
+    packFacets({
+      type: row.resourceType,
+      sharing: row.sharingMethod,
+      license: row.license,
+      year: wireDay(row.publishDate).slice(0, 4),
+    }),
+  );
   const ids = batch.map((row) => row.id);
   await client.query(
     `insert into data_resource (${names}, version_group, status, owner_id, submit_time, open_date, access_restriction, non_disclosure_reason, preservation_plan, publisher)
@@ -108,6 +131,8 @@ async function takeIndexes(client: pg.Client): Promise<string[]> {
 }
 
 async function makeOwner(client: pg.Client): Promise<number> {
-  const { rows } = await client.query(`insert into sys_user (user_name, nick_name, password) values ('bench', 'Bench', '') returning user_id`);
+  const { rows } = await client.query(
+    `insert into sys_user (user_name, nick_name, password) values ('bench', 'Bench', '') returning user_id`,
+  );
   return rows[0].user_id;
 }

@@ -20,7 +20,8 @@ export async function times(count: number, ask: (at: number) => Promise<unknown>
   return measured.sort((a, b) => a - b);
 }
 
-export const percentile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+export const percentile = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
 /** A row of times against a bound of the 95th percentile; null measures only. */
 export function latencyRow(what: string, sorted: number[], bound: number | null): Row {
@@ -34,7 +35,13 @@ export function latencyRow(what: string, sorted: number[], bound: number | null)
 }
 
 /** Answers that are no success are counted; one is enough to miss the goal. */
-export async function loadRow(what: string, portal: Pick<Portal, 'url' | 'pid'>, next: () => string, goal: number, seconds: number): Promise<Row> {
+export async function loadRow(
+  what: string,
+  portal: Pick<Portal, 'url' | 'pid'>,
+  next: () => string,
+  goal: number,
+  seconds: number,
+): Promise<Row> {
   const before = processorTimeOf(portal.pid);
   const result = await autocannon({
     url: portal.url,

@@ -104,7 +104,9 @@ function addressOf(child: ChildProcess, log: number): Promise<string> {
 /** Processor time of all threads of a process so far, in milliseconds: tells more than a rate on a busy machine. */
 export function processorTimeOf(pid: number): number {
   const threads = fs.readdirSync(`/proc/${pid}/task`);
-  const spent = threads.map((thread) => Number(fs.readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]));
+  const spent = threads.map((thread) =>
+    Number(fs.readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  );
   return spent.reduce((sum, nanoseconds) => sum + nanoseconds / 1e6, 0);
 }
 

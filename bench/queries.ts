@@ -25,8 +25,24 @@ export function questions(seed: number, size: number) {
   return {
     'Chinese term': () => ({ keyword: chance.one(terms)[0] }),
     'English term': () => ({ keyword: chance.one(terms)[1] }),
-    'rare word': () => ({ keyword: chance.next() < 0.5 ? chineseWords[5000 + chance.below(30_000)]! : englishWords[3000 + chance.below(25_000)]! }),
-    'common word': () => ({ keyword: chance.one(['材料', '数据', '超导', '模型', '测量', 'data', 'model', 'temperature', 'spectroscopy', '量子']) }),
+    'rare word': () => ({
+      keyword:
+        chance.next() < 0.5 ? chineseWords[5000 + chance.below(30_000)]! : englishWords[3000 + chance.below(25_000)]!,
+    }),
+    'common word': () => ({
+      keyword: chance.one([
+        '材料',
+        '数据',
+        '超导',
+        '模型',
+        '测量',
+        'data',
+        'model',
+        'temperature',
+        'spectroscopy',
+        '量子',
+      ]),
+    }),
     'formula, author, identifier': () => ({
       keyword: chance.one([
         () => formula(chance),
@@ -36,9 +52,15 @@ export function questions(seed: number, size: number) {
         () => `10.5555/lattice.${chance.below(size / 2) * 2 + 1}`,
       ])(),
     }),
-    'two terms': () => ({ keyword: `${chance.one(terms)[chance.below(2)]} ${chance.one(chineseWords.slice(0, 3000))}` }),
+    'two terms': () => ({
+      keyword: `${chance.one(terms)[chance.below(2)]} ${chance.one(chineseWords.slice(0, 3000))}`,
+    }),
     'filters alone': () => ({ ...filters(), sort: chance.one(['newest', 'views', 'downloads']) }),
-    'term and filters': () => ({ keyword: chance.one(terms)[chance.below(2)]!, ...filters(), sort: chance.one(['relevance', 'newest', 'views', 'downloads']) }),
+    'term and filters': () => ({
+      keyword: chance.one(terms)[chance.below(2)]!,
+      ...filters(),
+      sort: chance.one(['relevance', 'newest', 'views', 'downloads']),
+    }),
   } satisfies Record<string, () => Query>;
 }
 
@@ -53,7 +75,10 @@ export function freshAddresses(seed: number, size: number): () => string {
 export function visitedAddresses(seed: number, size: number): () => string {
   const chance = seeded(seed);
   const fresh = freshAddresses(seed + 1, size);
-  const known = ['/data', ...Array.from({ length: 999 }, () => fresh() + (chance.next() < 0.2 ? `&pageNum=${2 + chance.below(4)}` : ''))];
+  const known = [
+    '/data',
+    ...Array.from({ length: 999 }, () => fresh() + (chance.next() < 0.2 ? `&pageNum=${2 + chance.below(4)}` : '')),
+  ];
   return () => chance.early(known);
 }
 

@@ -31,7 +31,12 @@ await (await start(size)).stop();
 const portal = await start(size);
 const rows: Row[] = [];
 if (wanted.has('start'))
-  rows.push({ what: 'ready, second start', figures: `${(portal.readyAfter / 1000).toFixed(2)} s`, goal: '< 3 s', ok: portal.readyAfter < 3000 });
+  rows.push({
+    what: 'ready, second start',
+    figures: `${(portal.readyAfter / 1000).toFixed(2)} s`,
+    goal: '< 3 s',
+    ok: portal.readyAfter < 3000,
+  });
 try {
   for (const [name, measure] of Object.entries(parts)) {
     if (!wanted.has(name)) continue;
@@ -61,7 +66,10 @@ async function search(portal: Portal): Promise<Row[]> {
   }
   const rows: Row[] = [];
   const all: Record<string, number[]> = {};
-  for (const [endpoint, bound] of [['list', 30], ['facets', 60]] as const) {
+  for (const [endpoint, bound] of [
+    ['list', 30],
+    ['facets', 60],
+  ] as const) {
     for (const [kind, make] of Object.entries(questions(seed + bound, size))) {
       const asked = Array.from({ length: 60 }, () => encode(make()));
       for (const round of ['first', 'again']) {
@@ -72,7 +80,11 @@ async function search(portal: Portal): Promise<Row[]> {
     }
   }
   const together = Object.entries(all).map(([what, list]) =>
-    latencyRow(`**${what} time asked, all kinds**`, list.toSorted((a, b) => a - b), what.startsWith('list') ? 30 : 60),
+    latencyRow(
+      `**${what} time asked, all kinds**`,
+      list.toSorted((a, b) => a - b),
+      what.startsWith('list') ? 30 : 60,
+    ),
   );
   return [...rows, ...together];
 }
@@ -101,14 +113,22 @@ async function pages(portal: Portal): Promise<Row[]> {
     await load('home page under load', () => '/', 800),
     await load('list page under load, as visited', visited, 500),
     await load('detail page under load', detailPage, 500),
-    { ...(await loadRow('list page under load, every address new', portal, freshAddresses(seed + 7, size), 0, seconds)), goal: '', ok: null },
+    {
+      ...(await loadRow('list page under load, every address new', portal, freshAddresses(seed + 7, size), 0, seconds)),
+      goal: '',
+      ok: null,
+    },
   ];
 }
 
 async function login(portal: Portal): Promise<Row[]> {
   const body = JSON.stringify({ username: 'admin', password: adminPassword });
   const post = async () => {
-    const response = await fetch(`${portal.url}/prod-api/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    const response = await fetch(`${portal.url}/prod-api/login`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
     const answer = (await response.json()) as { code: number; msg: string };
     if (answer.code !== 200) throw new Error(answer.msg);
   };
@@ -118,7 +138,14 @@ async function login(portal: Portal): Promise<Row[]> {
 
 async function memory(portal: Portal): Promise<Row[]> {
   const used = memoryOf(portal.pid);
-  return [{ what: 'memory of the server after all that', figures: `${Math.round(used)} MB`, goal: '< 300 MB', ok: used < 300 }];
+  return [
+    {
+      what: 'memory of the server after all that',
+      figures: `${Math.round(used)} MB`,
+      goal: '< 300 MB',
+      ok: used < 300,
+    },
+  ];
 }
 
 async function script(portal: Portal): Promise<Row[]> {

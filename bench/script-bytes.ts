@@ -1,9 +1,15 @@
 import { request } from 'node:http';
 
 /** Bytes of script on the wire for the first view of a page, per encoding. */
-export async function scriptBytes(base: string, page: string, encoding: 'br' | 'gzip'): Promise<{ bytes: number; files: number }> {
+export async function scriptBytes(
+  base: string,
+  page: string,
+  encoding: 'br' | 'gzip',
+): Promise<{ bytes: number; files: number }> {
   const html = await (await fetch(base + page)).text();
-  const named = [...html.matchAll(/(?:href|src|from|import)\s*[=(]?\s*"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!);
+  const named = [...html.matchAll(/(?:href|src|from|import)\s*[=(]?\s*"(\/assets\/[^"]+\.js)"/g)].map(
+    ([, file]) => file!,
+  );
   const files = [...new Set(named)];
   let bytes = 0;
   for (const file of files) bytes += await transferred(base + file, encoding);

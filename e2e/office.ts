@@ -26,12 +26,23 @@ export async function speaker(portal: Portal, who: Somebody): Promise<Speaker> {
       ...(isJson ? { 'content-type': 'application/json' } : {}),
     };
     const content = isJson ? JSON.stringify(body) : body;
-    const response = await fetch(`${portal.url}/prod-api${path}`, { method, headers, ...(content ? { body: content } : {}) });
+    const response = await fetch(`${portal.url}/prod-api${path}`, {
+      method,
+      headers,
+      ...(content ? { body: content } : {}),
+    });
     return (await response.json()) as Reply;
   };
   const { uuid } = await call('GET', '/captchaImage');
-  const [row] = await portal.query<{ value: string }>('select value from kernel_cache where key = $1', [`captcha:${uuid as string}`]);
-  const reply = await call('POST', '/login', { username: who.userName, password: who.password, uuid, code: row?.value });
+  const [row] = await portal.query<{ value: string }>('select value from kernel_cache where key = $1', [
+    `captcha:${uuid as string}`,
+  ]);
+  const reply = await call('POST', '/login', {
+    username: who.userName,
+    password: who.password,
+    uuid,
+    code: row?.value,
+  });
   expect(reply.code, reply.msg).toBe(200);
   token = reply['token'] as string;
   return call;
@@ -45,13 +56,24 @@ export async function granted(reply: Promise<Reply>): Promise<Reply> {
 }
 
 /** Somebody whom the administrator has added; the password is their own, the e-mail verified. */
-export async function employ(portal: Portal, name: string, roles: readonly string[] = []): Promise<Somebody & { userId: number; nickName: string }> {
+export async function employ(
+  portal: Portal,
+  name: string,
+  roles: readonly string[] = [],
+): Promise<Somebody & { userId: number; nickName: string }> {
   const who = newcomer(name);
   const nickName = `${name}先生`;
   const chief = await speaker(portal, administrator);
-  const rows = await portal.query<{ role_id: number }>('select role_id from sys_role where role_key = any($1)', [roles]);
-  const { userId } = await granted(chief('POST', '/system/user', { ...who, nickName, roleIds: rows.map((row) => row.role_id) }));
-  await portal.query("update sys_user set is_verified = '1', verified_at = now(), pwd_update_date = now() where user_id = $1", [userId]);
+  const rows = await portal.query<{ role_id: number }>('select role_id from sys_role where role_key = any($1)', [
+    roles,
+  ]);
+  const { userId } = await granted(
+    chief('POST', '/system/user', { ...who, nickName, roleIds: rows.map((row) => row.role_id) }),
+  );
+  await portal.query(
+    "update sys_user set is_verified = '1', verified_at = now(), pwd_update_date = now() where user_id = $1",
+    [userId],
+  );
   return { ...who, userId: userId as number, nickName };
 }
 
@@ -79,13 +101,21 @@ export async function submitResource(portal: Portal, owner: Somebody, titleZh: s
   const form = new FormData();
   form.append('file', new Blob([table], { type: 'text/csv' }), 'table.csv');
   await granted(call('POST', `/front/resource/mine/${resourceId}/files`, form));
-  await granted(call('PUT', `/front/resource/mine/${resourceId}`, { ...complete, titleZh, rowVer: await rowVerOf(call, resourceId) }));
+  await granted(
+    call('PUT', `/front/resource/mine/${resourceId}`, {
+      ...complete,
+      titleZh,
+      rowVer: await rowVerOf(call, resourceId),
+    }),
+  );
   await submitAgain(call, resourceId);
   return resourceId;
 }
 
 export async function submitAgain(call: Speaker, resourceId: number): Promise<void> {
-  await granted(call('POST', `/front/resource/mine/${resourceId}/submit`, { rowVer: await rowVerOf(call, resourceId) }));
+  await granted(
+    call('POST', `/front/resource/mine/${resourceId}/submit`, { rowVer: await rowVerOf(call, resourceId) }),
+  );
 }
 
 async function rowVerOf(call: Speaker, resourceId: number): Promise<number> {

@@ -43,15 +43,21 @@ export const test = base.extend<Journey, { portal: Portal }>({
   baseURL: async ({ portal }, use) => use(portal.url),
   accessible: async ({}, use) =>
     use(async (page) => {
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+      ).toEqual([]);
     }),
   solveCaptcha: async ({ portal }, use) =>
     use(async (page) => {
       const field = page.getByLabel(/^(验证码|Captcha)/);
       if (!(await field.count())) return;
       const uuid = await page.locator('[data-captcha]').getAttribute('data-captcha');
-      const [row] = await portal.query<{ value: string }>('select value from kernel_cache where key = $1', [`captcha:${uuid}`]);
+      const [row] = await portal.query<{ value: string }>('select value from kernel_cache where key = $1', [
+        `captcha:${uuid}`,
+      ]);
       await field.fill(row!.value);
     }),
   logIn: async ({ solveCaptcha }, use) =>
@@ -65,8 +71,11 @@ export const test = base.extend<Journey, { portal: Portal }>({
     }),
   mailTo: async ({ portal }, use) =>
     use(async (address, containing) => {
-      const find = () => portal.mails.findLast(({ to, subject, text }) => to === address && `${subject}\n${text}`.includes(containing));
-      await expect.poll(() => find() !== undefined, { message: `a mail to ${address} about ${containing}`, timeout: 15_000 }).toBe(true);
+      const find = () =>
+        portal.mails.findLast(({ to, subject, text }) => to === address && `${subject}\n${text}`.includes(containing));
+      await expect
+        .poll(() => find() !== undefined, { message: `a mail to ${address} about ${containing}`, timeout: 15_000 })
+        .toBe(true);
       return find()!.text;
     }),
   otherBrowser: async ({ browser, portal }, use) => {

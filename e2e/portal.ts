@@ -70,7 +70,9 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
 }
 
 /** Starts the server process and waits for its address; what it printed comes with the failure if it ends early. */
-export async function startProcess(env: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
+export async function startProcess(
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; output: () => string }> {
   const root = path.resolve(import.meta.dirname, '..');
   const child = spawn(path.join(root, 'node_modules/.bin/node'), serverArguments, {
     cwd: root,
@@ -137,7 +139,9 @@ function readMail(raw: string): { subject: string; text: string } {
   const subject = header('Subject')
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_word, kind: string, coded: string) =>
-      kind.toLowerCase() === 'b' ? Buffer.from(coded, 'base64').toString('utf8') : quotedPrintable(coded.replaceAll('_', ' ')),
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(coded, 'base64').toString('utf8')
+        : quotedPrintable(coded.replaceAll('_', ' ')),
     );
   return { subject, text };
 }

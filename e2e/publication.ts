@@ -21,7 +21,12 @@ interface Tools {
 }
 
 /** A visitor becomes a user: registers in the browser and logs in with the captcha. */
-export async function register(page: Page, who: Somebody, mobile: string, { solveCaptcha, logIn }: Tools): Promise<void> {
+export async function register(
+  page: Page,
+  who: Somebody,
+  mobile: string,
+  { solveCaptcha, logIn }: Tools,
+): Promise<void> {
   await page.goto('/register');
   await page.locator('#username').fill(who.userName);
   await page.locator('#name').fill('玛丽·居里');
@@ -57,7 +62,9 @@ async function choose(page: Page, path: string, option: string): Promise<void> {
   const field = control(page, path);
   await field.click();
   // Each list of choices belongs to its field; the one before may still be fading.
-  const list = page.locator('.ant-select-dropdown').filter({ has: page.locator(`[id="${await field.getAttribute('aria-controls')}"]`) });
+  const list = page
+    .locator('.ant-select-dropdown')
+    .filter({ has: page.locator(`[id="${await field.getAttribute('aria-controls')}"]`) });
   await list.locator('.ant-select-item-option', { hasText: option }).first().click();
   await expect(page.locator('.ant-select').filter({ has: field })).toContainText(option);
 }

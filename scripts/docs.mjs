@@ -6,4 +6,7 @@ import { limitTable } from '../src/limits.ts';
 
 const file = path.resolve(import.meta.dirname, '../docs/limits.md');
 const text = readFileSync(file, 'utf8');
-writeFileSync(file, text.replace(/<!-- table -->[\s\S]*<!-- end -->/, `<!-- table -->\n${limitTable(contracts)}\n<!-- end -->`));
+writeFileSync(
+  file,
+  text.replace(/<!-- table -->[\s\S]*<!-- end -->/, `<!-- table -->\n${limitTable(contracts)}\n<!-- end -->`),
+);

@@ -19,7 +19,10 @@ const endpoints = contracts.flatMap((contract) =>
 );
 
 /** Values that fit every path: the row need not exist, the door is in front of it. */
-const anyParams = new Proxy({}, { get: (_target, key) => (/publicId|key|type/i.test(String(key)) ? 'aaaa000000' : '987654321') });
+const anyParams = new Proxy(
+  {},
+  { get: (_target, key) => (/publicId|key|type/i.test(String(key)) ? 'aaaa000000' : '987654321') },
+);
 const pathOf = (endpoint: Endpoint) => fillPath(endpoint.path, anyParams);
 
 const portal = await startPortal();
@@ -28,10 +31,14 @@ const member = await person(portal, { verified: true });
 const admin = await person(portal, { admin: true });
 
 /** Somebody who may call an endpoint. */
-const callerOf = ({ permit }: Endpoint) => (permit === 'public' || permit === 'user' || permit === 'verified' ? member : admin);
+const callerOf = ({ permit }: Endpoint) =>
+  permit === 'public' || permit === 'user' || permit === 'verified' ? member : admin;
 
 /** Sends a request as it is, from an address of its own where counting matters. */
-async function send(endpoint: Endpoint, options: { token?: string; address?: string; payload?: string; contentType?: string } = {}) {
+async function send(
+  endpoint: Endpoint,
+  options: { token?: string; address?: string; payload?: string; contentType?: string } = {},
+) {
   const answer = await portal.http.inject({
     method: endpoint.method,
     url: `/prod-api${pathOf(endpoint)}`,
@@ -43,7 +50,11 @@ async function send(endpoint: Endpoint, options: { token?: string; address?: str
     },
     ...(options.payload === undefined ? {} : { payload: options.payload }),
   });
-  return { status: answer.statusCode, body: answer.body, json: () => answer.json() as { code: number; error?: string; fields?: unknown[] } };
+  return {
+    status: answer.statusCode,
+    body: answer.body,
+    json: () => answer.json() as { code: number; error?: string; fields?: unknown[] },
+  };
 }
 
 let address = 0;
@@ -78,14 +89,22 @@ describe('every endpoint', () => {
       });
     if (endpoint.body && endpoint.body.safeParse({}).success === false)
       test(`${name} names the faulty fields of an empty body`, async () => {
-        const { json } = await send(endpoint, { token: callerOf(endpoint).token, address: freshAddress(), payload: '{}' });
+        const { json } = await send(endpoint, {
+          token: callerOf(endpoint).token,
+          address: freshAddress(),
+          payload: '{}',
+        });
         const { code, fields } = json();
         assert.equal(code, 500);
         assert.ok(fields && fields.length > 0, 'at least one field is named');
       });
     if (endpoint.body && endpoint.method !== 'GET') {
       test(`${name} answers malformed JSON clearly`, async () => {
-        const { json } = await send(endpoint, { token: callerOf(endpoint).token, address: freshAddress(), payload: '{"a":' });
+        const { json } = await send(endpoint, {
+          token: callerOf(endpoint).token,
+          address: freshAddress(),
+          payload: '{"a":',
+        });
         assert.equal(json().error, 'kernel.malformed');
       });
       test(`${name} refuses a body of one byte too many`, async () => {
@@ -119,9 +138,17 @@ test('an unknown call is answered as a call', async () => {
 });
 
 test('the same write twice within a second is refused, unless the header says otherwise', async () => {
-  const twice = endpoints.find(({ endpoint }) => endpoint.method === 'POST' && endpoint.permit === 'user' && !endpoint.repeatable && !endpoint.upload)!;
+  const twice = endpoints.find(
+    ({ endpoint }) =>
+      endpoint.method === 'POST' && endpoint.permit === 'user' && !endpoint.repeatable && !endpoint.upload,
+  )!;
   const post = (headers: Record<string, string>) =>
-    portal.http.inject({ method: 'POST', url: `/prod-api${pathOf(twice.endpoint)}`, payload: { same: 'body' }, headers: { authorization: `Bearer ${stranger.token}`, ...headers } });
+    portal.http.inject({
+      method: 'POST',
+      url: `/prod-api${pathOf(twice.endpoint)}`,
+      payload: { same: 'body' },
+      headers: { authorization: `Bearer ${stranger.token}`, ...headers },
+    });
   await post({});
   assert.equal(((await post({})).json() as { error?: string }).error, 'kernel.repeated');
   assert.notEqual(((await post({ repeatsubmit: 'false' })).json() as { error?: string }).error, 'kernel.repeated');
@@ -129,8 +156,13 @@ test('the same write twice within a second is refused, unless the header says ot
 
 test('the cookie alone never authenticates a write', async () => {
   const anonymous = caller(portal);
-  for (const { endpoint } of endpoints.filter(({ endpoint }) => endpoint.permit === 'user' && endpoint.method !== 'GET')) {
-    const { code } = await anonymous(endpoint, { params: anyParams, headers: { cookie: `Admin-Token=${stranger.token}` } });
+  for (const { endpoint } of endpoints.filter(
+    ({ endpoint }) => endpoint.permit === 'user' && endpoint.method !== 'GET',
+  )) {
+    const { code } = await anonymous(endpoint, {
+      params: anyParams,
+      headers: { cookie: `Admin-Token=${stranger.token}` },
+    });
     assert.equal(code, 401);
   }
 });

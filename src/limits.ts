@@ -9,7 +9,8 @@ export interface LimitRow {
   files: string;
 }
 
-const bytes = (count: number) => (count % 1_048_576 === 0 ? `${count / 1_048_576} MiB` : `${Math.ceil(count / 1024)} KiB`);
+const bytes = (count: number) =>
+  count % 1_048_576 === 0 ? `${count / 1_048_576} MiB` : `${Math.ceil(count / 1024)} KiB`;
 
 /** Every limit that differs from the usual, read from the contracts. */
 export function limitRows(contracts: readonly Contract[]): LimitRow[] {

@@ -25,6 +25,8 @@ export default [
   ]),
   // One frame for all roots of the back office; it draws the page that the server's menu names.
   layout('console.tsx', [
-    ...[...consoleRoots, 'redirect'].map((root) => route(`${root}/*`, 'web/shell/console/place.tsx', { id: `console/${root}` })),
+    ...[...consoleRoots, 'redirect'].map((root) =>
+      route(`${root}/*`, 'web/shell/console/place.tsx', { id: `console/${root}` }),
+    ),
   ]),
 ] satisfies RouteConfig;

@@ -5,7 +5,15 @@ import * as story from '../publication.ts';
 
 const folder = path.join(process.env['SHARED_DATA'] ?? '../shared/data', 'benchmarks/matbench/datasets');
 
-test('the real benchmark tables are deposited, approved and downloaded unchanged', async ({ page, portal, solveCaptcha, logIn, mailTo, accessible, otherBrowser }) => {
+test('the real benchmark tables are deposited, approved and downloaded unchanged', async ({
+  page,
+  portal,
+  solveCaptcha,
+  logIn,
+  mailTo,
+  accessible,
+  otherBrowser,
+}) => {
   const tools = { portal, solveCaptcha, logIn, mailTo, accessible, otherBrowser };
   test.setTimeout(180_000);
   const files = readdirSync(folder)

@@ -44,7 +44,11 @@ test('with DATABASE_URL two equal processes share an external database and start
     ),
   );
   const [first, second] = ports.map((port) => `http://127.0.0.1:${port}`);
-  for (const url of [first, second]) assert.deepEqual(await (await fetch(`${url}/readyz`)).json(), { status: 'ok', checks: { database: true, files: true } });
+  for (const url of [first, second])
+    assert.deepEqual(await (await fetch(`${url}/readyz`)).json(), {
+      status: 'ok',
+      checks: { database: true, files: true },
+    });
   const login = await fetch(`${first}/prod-api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -52,7 +56,11 @@ test('with DATABASE_URL two equal processes share an external database and start
   });
   const { token } = (await login.json()) as { token: string };
   const info = await fetch(`${second}/prod-api/getInfo`, { headers: { authorization: `Bearer ${token}` } });
-  assert.equal(((await info.json()) as { user: { userName: string } }).user.userName, 'admin', 'a session of one is a session of the other');
+  assert.equal(
+    ((await info.json()) as { user: { userName: string } }).user.userName,
+    'admin',
+    'a session of one is a session of the other',
+  );
   assert.equal(existsSync(path.join(folder, 'database')), false);
   for (const { child } of processes) {
     child.kill('SIGTERM');

@@ -62,7 +62,11 @@ interface Reply {
   rows: Record<string, unknown>[];
 }
 
-async function ask(endpoint: Endpoint, token: string, input: { params?: Record<string, unknown>; body?: unknown } = {}): Promise<Reply> {
+async function ask(
+  endpoint: Endpoint,
+  token: string,
+  input: { params?: Record<string, unknown>; body?: unknown } = {},
+): Promise<Reply> {
   const isForm = input.body instanceof FormData;
   const response = await fetch(`http://127.0.0.1:${port}/prod-api${fillPath(endpoint.path, input.params)}`, {
     method: endpoint.method,
@@ -87,7 +91,15 @@ async function newSubmitter(): Promise<string> {
   const password = 'Qm7#vT2!xR';
   const person = { username: 'kepler', name: '开普勒', email: 'kepler@example.org', mobile: '13800138000' };
   await must(accounts.register, '', {
-    body: { ...person, password, confirmPassword: password, organization: '天文台', occupation: 'researcher', researchField: '天体', agreeTerms: true },
+    body: {
+      ...person,
+      password,
+      confirmPassword: password,
+      organization: '天文台',
+      occupation: 'researcher',
+      researchField: '天体',
+      agreeTerms: true,
+    },
   });
   const { token } = await must(sessions.login, '', { body: { username: person.username, password } });
   await must(verification.send, token);
@@ -95,8 +107,12 @@ async function newSubmitter(): Promise<string> {
   let code: string | undefined;
   while (!code) {
     await pause(50);
-    const texts = existsSync(mails) ? readdirSync(mails).map((file) => readFileSync(path.join(mails, file), 'utf8')) : [];
-    code = texts.map((text) => /\b[A-HJKMNP-Z2-9]{6}\b/.exec(text.split('\n\n').slice(1).join('\n'))?.[0]).find(Boolean);
+    const texts = existsSync(mails)
+      ? readdirSync(mails).map((file) => readFileSync(path.join(mails, file), 'utf8'))
+      : [];
+    code = texts
+      .map((text) => /\b[A-HJKMNP-Z2-9]{6}\b/.exec(text.split('\n\n').slice(1).join('\n'))?.[0])
+      .find(Boolean);
   }
   await must(verification.confirm, token, { body: { code } });
   return token;
@@ -128,10 +144,15 @@ async function submitWithoutEnd(token: string): Promise<void> {
       form.set('file', new Blob([bytes]), `${count}.dat`);
       const reply = await ask(resources.upload, token, { params, body: form });
       if (reply.code === 200)
-        acknowledged.uploads.push({ resourceId, path: `${count}.dat`, sha256: createHash('sha256').update(bytes).digest('hex') });
+        acknowledged.uploads.push({
+          resourceId,
+          path: `${count}.dat`,
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+        });
     }
     const { rowVer } = (await ask(resources.open, token, { params })).data;
-    if ((await ask(resources.submit, token, { params, body: { rowVer } })).code === 200) acknowledged.submits.push(resourceId);
+    if ((await ask(resources.submit, token, { params, body: { rowVer } })).code === 200)
+      acknowledged.submits.push(resourceId);
   }
 }
 
@@ -140,33 +161,44 @@ async function approveWithoutEnd(token: string): Promise<void> {
   for (;;) {
     const { rows } = await ask({ ...resources.list, path: '/data/resource/list?status=1&pageSize=5' }, token);
     for (const { resourceId, rowVer } of rows)
-      if ((await ask(reviews.approve, token, { body: { resourceId, rowVer } })).code === 200) acknowledged.approvals.push(resourceId as number);
+      if ((await ask(reviews.approve, token, { body: { resourceId, rowVer } })).code === 200)
+        acknowledged.approvals.push(resourceId as number);
     if (rows.length === 0) await pause(20);
   }
 }
 
-test(`killed ${kills} times at random points, the portal keeps everything it acknowledged`, { timeout: 600_000 }, async () => {
-  const submitter = await newSubmitter();
-  const { token: reviewer } = await must(sessions.login, '', { body: { username: 'admin', password: adminPassword } });
-  for (let round = 0; round < kills; round++) {
-    const ended = (work: Promise<void>) => work.catch(() => undefined);
-    const work = [ended(submitWithoutEnd(submitter)), ended(submitWithoutEnd(submitter)), ended(approveWithoutEnd(reviewer))];
-    await pause(randomInt(50, 1500));
-    server.child.kill('SIGKILL');
-    await once(server.child, 'exit');
-    await Promise.all(work);
-    server = await start();
-  }
-  assert.ok(acknowledged.approvals.length > 0, 'approvals happened');
-  const database = new pg.Client({ connectionString: findPostgres(path.join(folder, 'database'))!.url });
-  await database.connect();
-  try {
-    await checkAcknowledged(database);
-    await checkNothingLeftBehind(database);
-  } finally {
-    await database.end();
-  }
-});
+test(
+  `killed ${kills} times at random points, the portal keeps everything it acknowledged`,
+  { timeout: 600_000 },
+  async () => {
+    const submitter = await newSubmitter();
+    const { token: reviewer } = await must(sessions.login, '', {
+      body: { username: 'admin', password: adminPassword },
+    });
+    for (let round = 0; round < kills; round++) {
+      const ended = (work: Promise<void>) => work.catch(() => undefined);
+      const work = [
+        ended(submitWithoutEnd(submitter)),
+        ended(submitWithoutEnd(submitter)),
+        ended(approveWithoutEnd(reviewer)),
+      ];
+      await pause(randomInt(50, 1500));
+      server.child.kill('SIGKILL');
+      await once(server.child, 'exit');
+      await Promise.all(work);
+      server = await start();
+    }
+    assert.ok(acknowledged.approvals.length > 0, 'approvals happened');
+    const database = new pg.Client({ connectionString: findPostgres(path.join(folder, 'database'))!.url });
+    await database.connect();
+    try {
+      await checkAcknowledged(database);
+      await checkNothingLeftBehind(database);
+    } finally {
+      await database.end();
+    }
+  },
+);
 
 async function checkAcknowledged(database: pg.Client): Promise<void> {
   const { rows: files } = await database.query(
@@ -180,7 +212,11 @@ async function checkAcknowledged(database: pg.Client): Promise<void> {
   }
   for (const { storage_key, sha256 } of files) {
     const bytes = readFileSync(path.join(folder, 'files', storage_key));
-    assert.equal(createHash('sha256').update(bytes).digest('hex'), sha256, 'the bytes on disk are the bytes that were sent');
+    assert.equal(
+      createHash('sha256').update(bytes).digest('hex'),
+      sha256,
+      'the bytes on disk are the bytes that were sent',
+    );
   }
   const { rows: states } = await database.query('select resource_id, status from data_resource');
   const stateOf = new Map(states.map((row) => [Number(row.resource_id), row.status]));
@@ -192,17 +228,23 @@ async function checkNothingLeftBehind(database: pg.Client): Promise<void> {
   const count = async (sql: string) => Number((await database.query(`select count(*) from ${sql}`)).rows[0].count);
   assert.equal(await count('sys_file where ready_at is null'), 0, 'no upload in progress is left');
   assert.equal(
-    await count(`sys_file s where ref_type = 'data.resource' and not exists (select from data_resource_file f where f.file_id = s.file_id)`),
+    await count(
+      `sys_file s where ref_type = 'data.resource' and not exists (select from data_resource_file f where f.file_id = s.file_id)`,
+    ),
     0,
     'no file record without a resource',
   );
   assert.equal(
-    await count(`data_resource r where status = '5' and not exists (select from data_resource_search s where s.resource_id = r.resource_id)`),
+    await count(
+      `data_resource r where status = '5' and not exists (select from data_resource_search s where s.resource_id = r.resource_id)`,
+    ),
     0,
     'everything published can be found',
   );
   assert.equal(
-    await count(`data_resource r where status in ('1', '5') and not exists (select from data_revision v where v.resource_id = r.resource_id)`),
+    await count(
+      `data_resource r where status in ('1', '5') and not exists (select from data_revision v where v.resource_id = r.resource_id)`,
+    ),
     0,
     'everything submitted has its frozen revision',
   );
@@ -222,5 +264,8 @@ test('an orderly stop leaves no database process behind', async () => {
   const { pid } = findPostgres(path.join(folder, 'database'))!;
   server.child.kill('SIGTERM');
   await once(server.child, 'exit');
-  assert.equal(existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder), false);
+  assert.equal(
+    existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder),
+    false,
+  );
 });

@@ -5,15 +5,22 @@ import { administrator, expect, newcomer, test } from '../people.ts';
 // Motion is for eyes; axe would measure colours half-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const row = (page: Page, text: string) => page.locator('.console-view:not([hidden])').getByRole('row').filter({ hasText: text });
-const sidebarCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'sidebarStatus')?.value;
+const row = (page: Page, text: string) =>
+  page.locator('.console-view:not([hidden])').getByRole('row').filter({ hasText: text });
+const sidebarCookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'sidebarStatus')?.value;
 /** Chooses from the context menu of a tab. */
 async function fromTabMenu(page: Page, tab: string, choice: string): Promise<void> {
   await tabsOf(page).filter({ hasText: tab }).getByRole('link').click({ button: 'right' });
   await page.getByRole('menuitem', { name: choice }).filter({ visible: true }).click();
 }
 
-test('an administrator logs in, lands at the figures, and arranges the back office to their liking', async ({ page, portal, logIn, accessible }) => {
+test('an administrator logs in, lands at the figures, and arranges the back office to their liking', async ({
+  page,
+  portal,
+  logIn,
+  accessible,
+}) => {
   await test.step('the login page greets administrators and leads to the dashboard', async () => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: '管理员登录' })).toBeVisible();
@@ -31,7 +38,15 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
            coalesce(sum(pv) filter (where day = (now() at time zone 'Asia/Shanghai')::date), 0)::int as today
          from site_pv_daily`,
       );
-      const shown = async (name: string) => Number((await figures.locator('.ant-statistic', { hasText: name }).locator('.ant-statistic-content').innerText({ timeout: 5000 })).replace(/\D/g, ''));
+      const shown = async (name: string) =>
+        Number(
+          (
+            await figures
+              .locator('.ant-statistic', { hasText: name })
+              .locator('.ant-statistic-content')
+              .innerText({ timeout: 5000 })
+          ).replace(/\D/g, ''),
+        );
       const now = { total: await shown('网站总访问量'), today: await shown('今日访问量') };
       // The view of this very page may be counted before its figures are asked for.
       expect(now.total - counted!.total).toBeGreaterThanOrEqual(0);
@@ -112,13 +127,20 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
   });
 });
 
-test('an administrator keeps the accounts: adds, finds, edits, stops, starts, resets and deletes', async ({ page, logIn, accessible, otherBrowser, solveCaptcha }) => {
+test('an administrator keeps the accounts: adds, finds, edits, stops, starts, resets and deletes', async ({
+  page,
+  logIn,
+  accessible,
+  otherBrowser,
+  solveCaptcha,
+}) => {
   test.setTimeout(180_000);
   const mei = newcomer('mei');
   await logIn(page, administrator);
   await page.goto('/system/user');
   const form = page.getByRole('dialog');
-  const field = (label: string) => form.locator('.ant-form-item').filter({ has: page.getByLabel(label, { exact: true }) });
+  const field = (label: string) =>
+    form.locator('.ant-form-item').filter({ has: page.getByLabel(label, { exact: true }) });
 
   await test.step('an empty form says at the fields what is missing', async () => {
     await expect(row(page, 'admin').first()).toBeVisible();
@@ -247,7 +269,14 @@ test('on a phone the menu is a drawer and nothing scrolls sideways', async ({ pa
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, administrator);
   const fits = async () =>
-    expect(await page.evaluate(() => [document.documentElement.scrollWidth, ...[...document.querySelectorAll('.console-main, .console-view:not([hidden])')].map((box) => box.scrollWidth)].filter((width) => width > innerWidth))).toEqual([]);
+    expect(
+      await page.evaluate(() =>
+        [
+          document.documentElement.scrollWidth,
+          ...[...document.querySelectorAll('.console-main, .console-view:not([hidden])')].map((box) => box.scrollWidth),
+        ].filter((width) => width > innerWidth),
+      ),
+    ).toEqual([]);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await fits();
   await accessibleInBoth(page, accessible);

@@ -8,7 +8,15 @@ const files = [
   { name: 'readme.txt', bytes: Buffer.from('由实验测得的带隙。\n') },
 ];
 
-test('a data resource goes from a visitor’s registration to everybody’s download', async ({ page, portal, solveCaptcha, logIn, mailTo, accessible, otherBrowser }) => {
+test('a data resource goes from a visitor’s registration to everybody’s download', async ({
+  page,
+  portal,
+  solveCaptcha,
+  logIn,
+  mailTo,
+  accessible,
+  otherBrowser,
+}) => {
   const tools = { portal, solveCaptcha, logIn, mailTo, accessible, otherBrowser };
   test.setTimeout(180_000);
   const curie = newcomer('curie');
@@ -70,7 +78,10 @@ test('a data resource goes from a visitor’s registration to everybody’s down
     const record = await story.findAndDownload(visitor, title, files);
     for (const { bytes } of files) await expect(record.locator('body')).toContainText(story.sha256(bytes).slice(0, 8));
     await tools.accessible(record);
-    await record.getByRole('button', { name: /预览表格 带隙 measured.csv/ }).or(record.getByRole('link', { name: /预览表格 带隙 measured.csv/ })).click();
+    await record
+      .getByRole('button', { name: /预览表格 带隙 measured.csv/ })
+      .or(record.getByRole('link', { name: /预览表格 带隙 measured.csv/ }))
+      .click();
     await expect(record.getByRole('cell', { name: 'Ga2O3, β' })).toBeVisible();
 
     const started = record.waitForEvent('download');

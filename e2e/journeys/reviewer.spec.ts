@@ -10,7 +10,13 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const detail = (resourceId: number) => `/dms/approval/detail?id=${resourceId}`;
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
 
-test('a reviewer works in the queue and sees nothing that is not theirs', async ({ page, portal, logIn, accessible, otherBrowser }) => {
+test('a reviewer works in the queue and sees nothing that is not theirs', async ({
+  page,
+  portal,
+  logIn,
+  accessible,
+  otherBrowser,
+}) => {
   const wu = await employ(portal, 'wu', ['reviewer']);
 
   await test.step('a visitor is asked to log in first and then comes to the queue', async () => {
@@ -33,7 +39,11 @@ test('a reviewer works in the queue and sees nothing that is not theirs', async 
     await expect(page.getByText('如果该页面需要权限，请联系管理员开通')).toBeVisible();
     await accessibleInBoth(page, accessible);
     const call = await speaker(portal, wu);
-    for (const [method, path] of [['GET', '/system/user/list'], ['DELETE', '/system/user/1']] as const) expect((await call(method, path)).code).toBe(403);
+    for (const [method, path] of [
+      ['GET', '/system/user/list'],
+      ['DELETE', '/system/user/1'],
+    ] as const)
+      expect((await call(method, path)).code).toBe(403);
   });
 
   await test.step('somebody without any menu finds the personal centre and a sentence', async () => {
@@ -48,7 +58,12 @@ test('a reviewer works in the queue and sees nothing that is not theirs', async 
   });
 });
 
-test('a submission is read with its files, returned with reasons, and its history shows every round', async ({ page, portal, logIn, accessible }) => {
+test('a submission is read with its files, returned with reasons, and its history shows every round', async ({
+  page,
+  portal,
+  logIn,
+  accessible,
+}) => {
   const [owner, wu] = [await employ(portal, 'owner'), await employ(portal, 'wu', ['reviewer'])];
   const title = `磁输运数据 ${owner.userName}`;
   const resourceId = await submitResource(portal, owner, title);
@@ -77,7 +92,9 @@ test('a submission is read with its files, returned with reasons, and its histor
     await expect(page.locator('.ant-form-item').filter({ hasText: '驳回原因' })).toContainText('请填写驳回原因');
     await page.getByRole('checkbox', { name: '其他' }).check();
     await page.getByRole('button', { name: '确认驳回' }).click();
-    await expect(page.locator('.ant-form-item').filter({ has: page.getByLabel('审核意见') })).toContainText('选择“其他”时请填写审核意见');
+    await expect(page.locator('.ant-form-item').filter({ has: page.getByLabel('审核意见') })).toContainText(
+      '选择“其他”时请填写审核意见',
+    );
     await accessibleInBoth(page, accessible);
     const call = await speaker(portal, wu);
     const { data } = await call('GET', `/data/resource/${resourceId}`);
@@ -97,13 +114,20 @@ test('a submission is read with its files, returned with reasons, and its histor
     await page.getByLabel('审核意见').fill('数据完整');
     await approve(page);
     const history = page.locator('.review-card').filter({ hasText: '审核历史' });
-    for (const words of ['第 1 轮', '第 2 轮', '请补充测量误差', '元数据不完整或不准确', '数据完整', wu.nickName]) await expect(history).toContainText(words);
+    for (const words of ['第 1 轮', '第 2 轮', '请补充测量误差', '元数据不完整或不准确', '数据完整', wu.nickName])
+      await expect(history).toContainText(words);
     await expect(page.getByText('当前状态（已发布）不需要审核')).toBeVisible();
     await accessibleInBoth(page, accessible);
   });
 });
 
-test('two reviewers decide at the same time: one decision stands, the other reads whose it is', async ({ page, portal, logIn, accessible, otherBrowser }) => {
+test('two reviewers decide at the same time: one decision stands, the other reads whose it is', async ({
+  page,
+  portal,
+  logIn,
+  accessible,
+  otherBrowser,
+}) => {
   const owner = await employ(portal, 'owner');
   const title = `热导率数据 ${owner.userName}`;
   const resourceId = await submitResource(portal, owner, title);
@@ -137,20 +161,37 @@ test('nobody decides on their own resource', async ({ page, portal, logIn, acces
   await logIn(page, wu);
   await page.goto(detail(resourceId));
   await expect(page.getByText('不能审核自己提交或署名的数据资源')).toBeVisible();
-  for (const name of ['通过', '驳回', '领取审核']) await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  for (const name of ['通过', '驳回', '领取审核'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   await accessibleInBoth(page, accessible);
   const call = await speaker(portal, wu);
   const { rowVer } = (await call('GET', `/data/resource/${resourceId}`)).data as { rowVer: number };
   const body = { resourceId, rowVer };
-  for (const act of ['claim', 'approve'] as const) expect((await call('POST', `/data/review/${act}`, body)).error).toBe('data.reviews.ownResource');
-  expect((await call('POST', '/data/review/reject', { ...body, reasons: ['quality'] })).error).toBe('data.reviews.ownResource');
+  for (const act of ['claim', 'approve'] as const)
+    expect((await call('POST', `/data/review/${act}`, body)).error).toBe('data.reviews.ownResource');
+  expect((await call('POST', '/data/review/reject', { ...body, reasons: ['quality'] })).error).toBe(
+    'data.reviews.ownResource',
+  );
 });
 
-test('a made password is to be changed; then the other sessions are over, and a new name is shown', async ({ page, portal, logIn, accessible, otherBrowser }) => {
+test('a made password is to be changed; then the other sessions are over, and a new name is shown', async ({
+  page,
+  portal,
+  logIn,
+  accessible,
+  otherBrowser,
+}) => {
   const han = newcomer('han');
   const chief = await speaker(portal, administrator);
-  const { role_id: role } = (await portal.query<{ role_id: number }>("select role_id from sys_role where role_key = 'reviewer'"))[0]!;
-  const added = await chief('POST', '/system/user', { userName: han.userName, nickName: '韩', email: han.email, roleIds: [role] });
+  const { role_id: role } = (
+    await portal.query<{ role_id: number }>("select role_id from sys_role where role_key = 'reviewer'")
+  )[0]!;
+  const added = await chief('POST', '/system/user', {
+    userName: han.userName,
+    nickName: '韩',
+    email: han.email,
+    roleIds: [role],
+  });
   const password = added['password'] as string;
   const other = await (await otherBrowser()).newPage();
   await logIn(other, { ...han, password });
@@ -165,7 +206,8 @@ test('a made password is to be changed; then the other sessions are over, and a 
   });
 
   await test.step('wrong, weak and unequal passwords are refused at their fields', async () => {
-    const item = (label: string) => page.locator('.ant-form-item').filter({ has: page.getByLabel(label, { exact: true }) });
+    const item = (label: string) =>
+      page.locator('.ant-form-item').filter({ has: page.getByLabel(label, { exact: true }) });
     const change = page.getByRole('button', { name: '修改密码', exact: true });
     await page.getByLabel('旧密码', { exact: true }).fill('not the password');
     await page.getByLabel('新密码', { exact: true }).fill('weak');

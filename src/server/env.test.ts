@@ -17,10 +17,17 @@ test('an empty variable counts as absent', () => {
 
 test('settings for the first start are pairs, and a value may hold an equals sign', () => {
   const { SEED_SETTINGS } = readEnv({ SEED_SETTINGS: 'a.b=1, c = x=y' });
-  assert.deepEqual([...SEED_SETTINGS], [['a.b', '1'], ['c', 'x=y']]);
+  assert.deepEqual(
+    [...SEED_SETTINGS],
+    [
+      ['a.b', '1'],
+      ['c', 'x=y'],
+    ],
+  );
 });
 
 test('every variable is explained in the README', () => {
   const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
-  for (const key of environmentKeys) if (key !== 'NODE_ENV') assert.ok(readme.includes(`\`${key}\``), `${key} is explained`);
+  for (const key of environmentKeys)
+    if (key !== 'NODE_ENV') assert.ok(readme.includes(`\`${key}\``), `${key} is explained`);
 });

@@ -28,7 +28,8 @@ export interface Writer {
 export function writerOf(textOf: TextOf): Writer {
   const say = (key: string, language: Language, params: Record<string, string | number>): string => {
     const parts = key.split('.');
-    if (parts[0] === 'kernel') return translatorOf(kernelTexts, language).dynamic(parts.slice(1).join('.'), key, params);
+    if (parts[0] === 'kernel')
+      return translatorOf(kernelTexts, language).dynamic(parts.slice(1).join('.'), key, params);
     const texts = textOf(parts.slice(0, 2).join('.'));
     return texts ? translatorOf(texts, language).dynamic(`fail.${parts.slice(2).join('.')}`, key, params) : key;
   };
@@ -51,7 +52,10 @@ export function writerOf(textOf: TextOf): Writer {
     ok: (language) => ({ code: 200, msg: say('kernel.done', language, {}) }),
     kernel,
     failure: (error, language) => {
-      const fields = error.fields.map((fault) => ({ path: fault.path, message: say(fault.message, language, error.params) }));
+      const fields = error.fields.map((fault) => ({
+        path: fault.path,
+        message: say(fault.message, language, error.params),
+      }));
       return {
         code: error.code,
         msg: fields.length ? fields.map((fault) => fault.message).join('; ') : say(error.key, language, error.params),
@@ -60,10 +64,12 @@ export function writerOf(textOf: TextOf): Writer {
       };
     },
     invalid: (noun, issues, language) => {
-      const fields = issues.flatMap((issue) => faultsOf(issue)).map(({ path, key, params }) => ({
-        path: path.join('.'),
-        message: say(key, language, { ...params, label: label(noun, path, language) }),
-      }));
+      const fields = issues
+        .flatMap((issue) => faultsOf(issue))
+        .map(({ path, key, params }) => ({
+          path: path.join('.'),
+          message: say(key, language, { ...params, label: label(noun, path, language) }),
+        }));
       return { code: 500, msg: fields.map((fault) => fault.message).join('; '), error: 'kernel.invalid', fields };
     },
   };
@@ -87,7 +93,8 @@ export function faultsOf(issue: z.core.$ZodIssue): Fault[] {
       return [{ path, key: issue.input === undefined ? 'kernel.invalid.required' : 'kernel.invalid.type', params: {} }];
     case 'too_small': {
       const least = Number(issue.minimum);
-      if (issue.origin === 'string') return [{ path, key: least <= 1 ? 'kernel.invalid.required' : 'kernel.invalid.short', params: { min: least } }];
+      if (issue.origin === 'string')
+        return [{ path, key: least <= 1 ? 'kernel.invalid.required' : 'kernel.invalid.short', params: { min: least } }];
       if (issue.origin === 'array') return [{ path, key: 'kernel.invalid.few', params: { min: least } }];
       return [{ path, key: 'kernel.invalid.low', params: { min: least } }];
     }
@@ -98,11 +105,30 @@ export function faultsOf(issue: z.core.$ZodIssue): Fault[] {
       return [{ path, key: 'kernel.invalid.high', params: { max: most } }];
     }
     case 'invalid_format':
-      return [{ path, key: issue.format === 'email' ? 'kernel.invalid.email' : issue.format === 'url' ? 'kernel.invalid.url' : 'kernel.invalid.format', params: {} }];
+      return [
+        {
+          path,
+          key:
+            issue.format === 'email'
+              ? 'kernel.invalid.email'
+              : issue.format === 'url'
+                ? 'kernel.invalid.url'
+                : 'kernel.invalid.format',
+          params: {},
+        },
+      ];
     case 'invalid_value':
-      return [{ path, key: issue.input === undefined || issue.input === '' ? 'kernel.invalid.required' : 'kernel.invalid.choice', params: {} }];
+      return [
+        {
+          path,
+          key: issue.input === undefined || issue.input === '' ? 'kernel.invalid.required' : 'kernel.invalid.choice',
+          params: {},
+        },
+      ];
     case 'invalid_union':
-      return [{ path, key: issue.input === undefined ? 'kernel.invalid.required' : 'kernel.invalid.format', params: {} }];
+      return [
+        { path, key: issue.input === undefined ? 'kernel.invalid.required' : 'kernel.invalid.format', params: {} },
+      ];
     default:
       return [{ path, key: 'kernel.invalid.format', params: {} }];
   }

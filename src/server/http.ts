@@ -33,7 +33,10 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     const level = reply.statusCode >= 500 ? 'error' : 'info';
     // In-process calls of the page renderer are part of the page's own line.
     if (request.headers['x-page-render'] !== innerCallMark)
-      request.log[level]({ method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+      request.log[level](
+        { method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'request',
+      );
   });
   registerProbes(app, parts);
   registerRoutes(app, parts, write);
@@ -65,7 +68,9 @@ function registerProbes(app: FastifyInstance, parts: HttpParts): void {
       Object.entries(parts.readiness).map(async ([name, check]) => [name, await passes(check)] as const),
     );
     const ready = checks.every(([, ok]) => ok);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(checks) });
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(checks) });
   });
 }
 

@@ -18,7 +18,13 @@ const mostFields = 20;
 export async function incomingOf(request: FastifyRequest, rule: UploadRule): Promise<Incoming> {
   const fields: Record<string, string> = {};
   const parts = request.parts({
-    limits: { fileSize: rule.maxBytes, files: rule.maxFiles, fields: mostFields, fieldSize: 10_000, parts: rule.maxFiles + mostFields },
+    limits: {
+      fileSize: rule.maxBytes,
+      files: rule.maxFiles,
+      fields: mostFields,
+      fieldSize: 10_000,
+      parts: rule.maxFiles + mostFields,
+    },
   });
   async function* files(): AsyncGenerator<IncomingFile> {
     try {
@@ -26,7 +32,12 @@ export async function incomingOf(request: FastifyRequest, rule: UploadRule): Pro
         if (part.type === 'field') {
           if (typeof part.value === 'string' && /^\w{1,50}$/.test(part.fieldname)) fields[part.fieldname] = part.value;
         } else if (part.fieldname === rule.field) {
-          yield { fileName: part.filename ?? '', mediaType: part.mimetype, stream: part.file, truncated: () => part.file.truncated };
+          yield {
+            fileName: part.filename ?? '',
+            mediaType: part.mimetype,
+            stream: part.file,
+            truncated: () => part.file.truncated,
+          };
         } else {
           part.file.resume();
         }

@@ -5,7 +5,8 @@ import { instanceLock, registerInstance } from './instance.ts';
 
 const { pool } = await emptyDatabase();
 const holders = async () =>
-  (await pool.query('select pid, objid from pg_locks where locktype = $1 and classid = $2', ['advisory', instanceLock])).rows;
+  (await pool.query('select pid, objid from pg_locks where locktype = $1 and classid = $2', ['advisory', instanceLock]))
+    .rows;
 
 test('a process that lost its connection takes its number again', async () => {
   const { instance, release } = await registerInstance(pool);

@@ -18,7 +18,9 @@ export async function sendMail(ctx: Context, mail: Mail): Promise<void> {
   // A line break in a header would let a text add headers of its own.
   const subject = mail.subject.replace(/[\r\n]+/g, ' ');
   const { rows } = await sql<{ id: number }>`
-    insert into mail_outbox (to_addr, subject, body) values (${mail.to}, ${subject}, ${mail.body}) returning id`.execute(ctx.db);
+    insert into mail_outbox (to_addr, subject, body) values (${mail.to}, ${subject}, ${mail.body}) returning id`.execute(
+    ctx.db,
+  );
   await addJob(ctx, 'kernel.mail.send', { id: rows[0]!.id });
 }
 
@@ -32,7 +34,9 @@ export function mailJob(env: Env): Job {
     name: 'kernel.mail.send',
     async run(ctx, { id }) {
       const { rows } = await sql<{ to_addr: string; subject: string; body: string }>`
-        select to_addr, subject, body from mail_outbox where id = ${id} and status = '0'`.execute(ctx.db.withoutPlugins());
+        select to_addr, subject, body from mail_outbox where id = ${id} and status = '0'`.execute(
+        ctx.db.withoutPlugins(),
+      );
       const mail = rows[0];
       if (!mail) return;
       try {

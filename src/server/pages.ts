@@ -37,7 +37,10 @@ export async function mountPages(app: FastifyInstance, env: Env): Promise<void> 
     web.removeAllContentTypeParsers();
     web.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     // A function would be asked, and its routes sorted, at every request.
-    const handle = createRequestHandler(development ? getBuild : await getBuild(), development ? 'development' : 'production');
+    const handle = createRequestHandler(
+      development ? getBuild : await getBuild(),
+      development ? 'development' : 'production',
+    );
     web.all('/*', async (request, reply) => {
       const abort = new AbortController();
       reply.raw.once('close', () => reply.raw.writableFinished || abort.abort());

@@ -93,7 +93,13 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   };
 }
 
-async function prepare(env: Env, product: Product, setup: Setup, database: Database, context: () => Context): Promise<void> {
+async function prepare(
+  env: Env,
+  product: Product,
+  setup: Setup,
+  database: Database,
+  context: () => Context,
+): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('select pg_advisory_lock($1, 0)', [startLock]);

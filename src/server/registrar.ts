@@ -29,8 +29,11 @@ export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Wr
         return sendJson(reply, transportFailure(error, ctx, write));
       });
       // Before the pages' own wildcard, so that an unknown call is answered as a call.
-      api.all('/*', async (request, reply) => sendJson(reply, write.kernel(404, 'notFound', contextOf(parts, request).language)));
-      for (const module of parts.modules) for (const route of module.routes ?? []) registerRoute(api, parts, write, route);
+      api.all('/*', async (request, reply) =>
+        sendJson(reply, write.kernel(404, 'notFound', contextOf(parts, request).language)),
+      );
+      for (const module of parts.modules)
+        for (const route of module.routes ?? []) registerRoute(api, parts, write, route);
     },
     { prefix: apiBase },
   );
@@ -105,7 +108,11 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
   const body = endpoint.body?.safeParse(request.body ?? {}, { reportInput: true });
   const issues = [params, query, body].flatMap((result) => (result && !result.success ? result.error.issues : []));
   if (issues.length) return { issues };
-  return { params: params?.data, query: query?.data, body: body?.data } as { params: undefined; query: undefined; body: undefined };
+  return { params: params?.data, query: query?.data, body: body?.data } as {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+  };
 }
 
 /** Finds the caller. The cookie counts for reading files only: a browser cannot put a header on a navigation. */
@@ -154,11 +161,17 @@ async function isRepeated(ctx: Context, endpoint: Endpoint, request: FastifyRequ
   if (endpoint.repeatable || endpoint.upload || (endpoint.method !== 'POST' && endpoint.method !== 'PUT')) return false;
   if (request.headers['repeatsubmit'] === 'false') return false;
   const who = tokenOf(request) ?? ctx.address;
-  const what = createHash('sha256').update(`${who}\n${request.method}\n${request.url}\n${JSON.stringify(request.body ?? null)}`);
+  const what = createHash('sha256').update(
+    `${who}\n${request.method}\n${request.url}\n${JSON.stringify(request.body ?? null)}`,
+  );
   return !(await claim(ctx, `repeat:${what.digest('base64url')}`, repeatWindow));
 }
 
-function transportFailure(error: Error & { code?: string; statusCode?: number }, ctx: Context, write: Writer): FailureEnvelope {
+function transportFailure(
+  error: Error & { code?: string; statusCode?: number },
+  ctx: Context,
+  write: Writer,
+): FailureEnvelope {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return write.kernel(500, 'bodyTooLarge', ctx.language);
@@ -172,7 +185,14 @@ function transportFailure(error: Error & { code?: string; statusCode?: number },
   return write.kernel(500, 'unexpected', ctx.language);
 }
 
-async function record(parts: HttpParts, route: Route, ctx: Context, request: FastifyRequest, result: Outcome, milliseconds: number) {
+async function record(
+  parts: HttpParts,
+  route: Route,
+  ctx: Context,
+  request: FastifyRequest,
+  result: Outcome,
+  milliseconds: number,
+) {
   const body = 'body' in result ? result.body : undefined;
   const failed = body !== undefined && body.code !== 200;
   const entry = {
@@ -192,5 +212,9 @@ async function record(parts: HttpParts, route: Route, ctx: Context, request: Fas
 
 /** Plain `application/json` without a charset: clients compare the type of error blobs exactly. */
 function sendJson(reply: FastifyReply, body: object) {
-  return reply.header('content-type', 'application/json').header('cache-control', 'no-store').serializer(JSON.stringify).send(body);
+  return reply
+    .header('content-type', 'application/json')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(body);
 }

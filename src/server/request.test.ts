@@ -45,7 +45,11 @@ describe('a request', () => {
   });
 
   test('may announce JSON and send nothing', async () => {
-    const answer = await portal.http.inject({ method: 'POST', url: '/prod-api/logout', headers: { 'content-type': 'application/json', 'content-length': '0' } });
+    const answer = await portal.http.inject({
+      method: 'POST',
+      url: '/prod-api/logout',
+      headers: { 'content-type': 'application/json', 'content-length': '0' },
+    });
     assert.equal((answer.json() as { code: number }).code, 200);
   });
 

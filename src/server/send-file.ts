@@ -5,11 +5,17 @@ import type { FileReply } from './routes.ts';
 /** Sends bytes with the headers that keep them harmless, and with ranges where the size is known. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply) {
   const name = file.name.replace(/[\r\n"\\/]/g, '_').toWellFormed();
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   const ascii = name.replace(/[^\x20-\x7e]/g, '_');
   reply
     .header('content-type', file.mediaType)
-    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`)
+    .header(
+      'content-disposition',
+      `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+    )
     .header('download-filename', encoded)
     .header('access-control-expose-headers', 'Content-Disposition, download-filename')
     .header('x-content-type-options', 'nosniff')
@@ -31,7 +37,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
 }
 
 /** One range per request (RFC 9110 §14); several, or a stale If-Range, mean the whole file. */
-function rangeOf(request: FastifyRequest, size: number, etag?: string): { start: number; end: number } | 'unsatisfiable' | undefined {
+function rangeOf(
+  request: FastifyRequest,
+  size: number,
+  etag?: string,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
   const condition = request.headers['if-range'];

@@ -28,7 +28,10 @@ export type KeyOf<T> = T extends string
   : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}` }[keyof T & string];
 
 export type Translate<T = Messages> = {
-  (key: T extends Messages ? (Messages extends T ? string : KeyOf<T>) : KeyOf<T>, params?: Record<string, string | number>): string;
+  (
+    key: T extends Messages ? (Messages extends T ? string : KeyOf<T>) : KeyOf<T>,
+    params?: Record<string, string | number>,
+  ): string;
   /** Whether the key names a message; for keys made of data. */
   has(key: string): boolean;
   /** The message at a key made of data, or the fallback. */

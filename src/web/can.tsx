@@ -24,7 +24,10 @@ const everyPermission = '*:*:*';
 /** Any-of check; `*:*:*` passes. @throws when the list is empty: a check that names nothing is a mistake */
 export function holdsPermission(viewer: Viewer | null, permissions: readonly string[]): boolean {
   if (permissions.length === 0) throw new Error('A permission list is required');
-  return !!viewer && (viewer.permissions.includes(everyPermission) || permissions.some((one) => viewer.permissions.includes(one)));
+  return (
+    !!viewer &&
+    (viewer.permissions.includes(everyPermission) || permissions.some((one) => viewer.permissions.includes(one)))
+  );
 }
 
 /** Any-of check; the role `admin` passes. @throws when the list is empty */

@@ -31,7 +31,11 @@ export type LoaderCall = <E extends Endpoint>(endpoint: E, input?: InputOf<E>) =
 export function callOf(context: Readonly<RouterContextProvider>): LoaderCall {
   const { call } = scopeOf(context);
   return async (endpoint, input) => {
-    const { params, query, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: object; body?: unknown };
+    const { params, query, body } = (input ?? {}) as {
+      params?: Record<string, unknown>;
+      query?: object;
+      body?: unknown;
+    };
     const envelope = await call(endpoint.method, fillPath(endpoint.path, params) + encodeQuery(query), body);
     try {
       return unwrap(endpoint, envelope);

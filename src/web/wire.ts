@@ -31,7 +31,13 @@ export function encodeQuery(query: object | undefined): string {
 
 /** Takes the payload out of a reply envelope. A missing code counts as 200. @throws CallError */
 export function unwrap<E extends Endpoint>(endpoint: E, envelope: unknown): OutputOf<E> {
-  const { code = 200, msg = '', error = '', fields, ...rest } = envelope as Record<string, unknown> & {
+  const {
+    code = 200,
+    msg = '',
+    error = '',
+    fields,
+    ...rest
+  } = envelope as Record<string, unknown> & {
     code?: number;
     msg?: string;
     error?: string;

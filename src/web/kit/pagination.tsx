@@ -12,7 +12,17 @@ import { paginationTexts } from './texts/pagination.ts';
  * Pages of a public list whose state is `pageNum` and `pageSize` in the address: total, sizes, previous, numbers, next,
  * jumper. Links and plain forms, so it works without script. `limit` is where the total stops being exact.
  */
-export function Pagination({ total, pageNum, pageSize, limit = Infinity }: { total: number; pageNum: number; pageSize: number; limit?: number }) {
+export function Pagination({
+  total,
+  pageNum,
+  pageSize,
+  limit = Infinity,
+}: {
+  total: number;
+  pageNum: number;
+  pageSize: number;
+  limit?: number;
+}) {
   const t = useTexts(paginationTexts);
   const language = useLanguage();
   const { pathname, search } = useLocation();
@@ -63,7 +73,16 @@ export function Pagination({ total, pageNum, pageSize, limit = Infinity }: { tot
         <Kept search={search} without={['pageNum']} />
         <label>
           {t('jump')}{' '}
-          <input key={current} className="input pagination__jump num" name="pageNum" type="number" min={1} max={pages} defaultValue={current} required />{' '}
+          <input
+            key={current}
+            className="input pagination__jump num"
+            name="pageNum"
+            type="number"
+            min={1}
+            max={pages}
+            defaultValue={current}
+            required
+          />{' '}
           {t('jumpUnit')}
         </label>
         <noscript>
@@ -91,7 +110,8 @@ function Numbers({ current, pages, hrefOf }: { current: number; pages: number; h
   const wide = pagerOf(current, pages, pagerCounts.wide);
   const narrow = pagerOf(current, pages, pagerCounts.narrow);
   const middle = [...new Set([...wide.middle, ...narrow.middle])].sort((a, b) => a - b);
-  const place = (isWide: boolean, isNarrow: boolean) => (isWide && isNarrow ? '' : isWide ? 'pagination__wide' : 'pagination__narrow');
+  const place = (isWide: boolean, isNarrow: boolean) =>
+    isWide && isNarrow ? '' : isWide ? 'pagination__wide' : 'pagination__narrow';
   const number = (page: number, where = '') => (
     <li key={page} className={where}>
       <Step to={hrefOf(page)} label={t('page', { page })} current={page === current}>
@@ -132,7 +152,13 @@ function Numbers({ current, pages, hrefOf }: { current: number; pages: number; h
   );
 }
 
-function Step({ to, label, rel, current = false, children }: {
+function Step({
+  to,
+  label,
+  rel,
+  current = false,
+  children,
+}: {
   to: string | null;
   label: string;
   rel?: 'prev' | 'next';
@@ -147,7 +173,15 @@ function Step({ to, label, rel, current = false, children }: {
       </span>
     );
   return (
-    <Link to={to} className={className} rel={rel} preventScrollReset onClick={scrollToTop} aria-label={label} aria-current={current ? 'page' : undefined}>
+    <Link
+      to={to}
+      className={className}
+      rel={rel}
+      preventScrollReset
+      onClick={scrollToTop}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+    >
       {children}
     </Link>
   );

@@ -62,6 +62,12 @@ export const Facets = z.object({
 export type Facets = z.output<typeof Facets>;
 
 export const search = contract('data.search', {
-  list: { method: 'GET', path: '/front/resource/list', permit: 'public', query: SearchQuery, reply: rows(ResourceCard) },
+  list: {
+    method: 'GET',
+    path: '/front/resource/list',
+    permit: 'public',
+    query: SearchQuery,
+    reply: rows(ResourceCard),
+  },
   facets: { method: 'GET', path: '/front/resource/facets', permit: 'public', query: SearchQuery, reply: data(Facets) },
 });

@@ -53,7 +53,11 @@ export function changedTally(tally: Tally, changes: readonly { facets: number; r
 export const isFiltered = (filters: Filters) => layout.some(({ name }) => filters[name].length > 0);
 
 /** Calls back with each combination, its count, and how many facets refuse it (with the last that does). */
-function sift(tally: Tally, filters: Filters, each: (packed: number, count: number, refusals: number, by: number) => void): void {
+function sift(
+  tally: Tally,
+  filters: Filters,
+  each: (packed: number, count: number, refusals: number, by: number) => void,
+): void {
   const passes = layout.map(({ name, size, write }) => {
     const chosen: readonly string[] = filters[name];
     const table = new Uint8Array(size).fill(chosen.length ? 0 : 1);
@@ -116,5 +120,10 @@ export function countFacets(tally: Tally, filters: Filters): Omit<Facets, 'words
     );
   });
   const mostFirst = (a: { count: number }, b: { count: number }) => b.count - a.count;
-  return { type: type!.sort(mostFirst), sharing: sharing!.sort(mostFirst), license: license!.sort(mostFirst), year: year!.reverse() };
+  return {
+    type: type!.sort(mostFirst),
+    sharing: sharing!.sort(mostFirst),
+    license: license!.sort(mostFirst),
+    year: year!.reverse(),
+  };
 }

@@ -6,7 +6,9 @@ import type { Author } from '#contract/data/resources';
 import { indexResource } from './service.ts';
 
 /** Columns to set, and authors as objects. */
-export type Traits = Partial<Omit<Insertable<DataResource>, 'authors' | 'resourceId'>> & { authors?: Partial<Author>[] };
+export type Traits = Partial<Omit<Insertable<DataResource>, 'authors' | 'resourceId'>> & {
+  authors?: Partial<Author>[];
+};
 
 let count = 0;
 
@@ -40,7 +42,11 @@ export function publishedResource(ctx: Context, { authors = [], ...traits }: Tra
 }
 
 /** Changes a resource and tells the search, as every change of a published resource does. */
-export function changeResource(ctx: Context, resourceId: number, change: Partial<Insertable<DataResource>>): Promise<void> {
+export function changeResource(
+  ctx: Context,
+  resourceId: number,
+  change: Partial<Insertable<DataResource>>,
+): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await tx.db.updateTable('dataResource').set(change).where('resourceId', '=', resourceId).execute();
     await indexResource(tx, resourceId);

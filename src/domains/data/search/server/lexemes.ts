@@ -88,7 +88,13 @@ export function questionOf(cut: Segmenter, keyword: string): Question | null {
   const both = (words: string[], mark = '') => words.map((word) => quoted(mark + word)).join(' & ');
   const parts = [
     ...(all.length ? [both(all)] : []),
-    ...either.map((ways) => `(${ways.filter((way) => way.length).map((way) => `(${both(way)})`).join(' | ')})`),
+    ...either.map(
+      (ways) =>
+        `(${ways
+          .filter((way) => way.length)
+          .map((way) => `(${both(way)})`)
+          .join(' | ')})`,
+    ),
   ];
   if (!parts.length) return null;
   const first = [...all, ...either.flatMap((ways) => ways[0]!)];

@@ -26,7 +26,9 @@ export interface Situation {
 export function stepsToWalk(it: Situation): number | null {
   if (it.total === 0) return null;
   const gathered = it.matches ?? it.filtered;
-  const gather = gathered * (it.matches === null ? cost.gatherByFacets : cost.gatherByWord) + (it.byCounters ? it.total * cost.counters : 0);
+  const gather =
+    gathered * (it.matches === null ? cost.gatherByFacets : cost.gatherByWord) +
+    (it.byCounters ? it.total * cost.counters : 0);
   const steps = (it.need * it.everything) / it.total;
   const tests = it.matches === null ? 0 : steps * (it.filtered / it.everything);
   const walk = steps * cost.step + tests * (cost.test + (it.byCounters ? cost.probe : 0));

@@ -38,7 +38,10 @@ export async function countMatches(ctx: Context, tsquery: string): Promise<Count
  * Counts hits up to a limit: a third of the cost of counting them all where there are many, since rows beyond the limit
  * are not visited.
  */
-export async function countUpTo(ctx: Context, it: { tsquery: string; combinations: number[] | null; limit: number }): Promise<number> {
+export async function countUpTo(
+  ctx: Context,
+  it: { tsquery: string; combinations: number[] | null; limit: number },
+): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     select count(*)::int as hits from (
       select from data_resource_search where tsv @@ ${hidden(it.tsquery)} and ${inCombinations(it.combinations)} limit ${it.limit}
@@ -103,14 +106,17 @@ const orders = {
 export function gather(ctx: Context, slice: Slice): Promise<number[]> {
   const { tsquery, combinations, sort, offset, limit, except } = slice;
   // Materialised, or the planner would rather walk along the order and meet a rare word after a million rows.
-  return idsOf(ctx, sql`
+  return idsOf(
+    ctx,
+    sql`
     with hits as materialized (
       select resource_id, publish_date from data_resource_search
       where ${tsquery === null ? sql`true` : sql`tsv @@ ${hidden(tsquery)}`} and ${inCombinations(combinations)}
     )
     select resource_id from hits ${sort === 'newest' ? sql`` : sql`join data_resource_popularity using (resource_id)`}
     where ${notIn(except)}
-    order by ${orders[sort]} offset ${offset} limit ${limit}`);
+    order by ${orders[sort]} offset ${offset} limit ${limit}`,
+  );
 }
 
 /**
@@ -122,32 +128,45 @@ export function walk(ctx: Context, slice: Slice, steps: number): Promise<number[
   // `is true` keeps the text index out of it: the planner cannot know how common the word is.
   const matches = tsquery === null ? sql`true` : sql`(tsv @@ ${tsquery}::tsquery) is true`;
   if (sort === 'newest')
-    return idsOf(ctx, sql`
+    return idsOf(
+      ctx,
+      sql`
       select resource_id from (
         select resource_id, publish_date, facets, ${tsquery === null ? sql`null` : sql`tsv`} as tsv
         from data_resource_search order by ${orders.newest} limit ${steps}
       ) as newest
       where ${inCombinations(combinations)} and ${notIn(except)} and ${matches}
-      order by ${orders.newest} offset ${offset} limit ${limit}`);
+      order by ${orders.newest} offset ${offset} limit ${limit}`,
+    );
   const column = sql.ref(sort === 'views' ? 'view_count' : 'download_count');
-  const tested = tsquery === null ? sql`` : sql`cross join lateral (
+  const tested =
+    tsquery === null
+      ? sql``
+      : sql`cross join lateral (
       select from data_resource_search as s where s.resource_id = popular.resource_id and ${matches} limit 1) as hit`;
-  return idsOf(ctx, sql`
+  return idsOf(
+    ctx,
+    sql`
     select resource_id from (
       select resource_id, facets, ${column} from data_resource_popularity order by ${orders[sort]} limit ${steps}
     ) as popular ${tested}
     where ${inCombinations(combinations)} and ${notIn(except)}
-    order by ${orders[sort]} offset ${offset} limit ${limit}`);
+    order by ${orders[sort]} offset ${offset} limit ${limit}`,
+  );
 }
 
 /** Sorts hits by how well they match: ranking reads every lexeme of a row, so it is for some hundred rows only. */
 export function rank(ctx: Context, ids: number[], tsquery: string): Promise<number[]> {
-  return idsOf(ctx, sql`
+  return idsOf(
+    ctx,
+    sql`
     select resource_id from data_resource_search where resource_id = any(${ids}::bigint[])
-    order by ts_rank(tsv, ${tsquery}::tsquery) desc, ${orders.newest}`);
+    order by ts_rank(tsv, ${tsquery}::tsquery) desc, ${orders.newest}`,
+  );
 }
 
-const inCombinations = (combinations: number[] | null) => (combinations ? sql`facets = any(${combinations}::int[])` : sql`true`);
+const inCombinations = (combinations: number[] | null) =>
+  combinations ? sql`facets = any(${combinations}::int[])` : sql`true`;
 const notIn = (except: number[]) => (except.length ? sql`resource_id <> all(${except}::bigint[])` : sql`true`);
 
 async function idsOf(ctx: Context, query: RawBuilder<unknown>): Promise<number[]> {
@@ -164,12 +183,25 @@ export async function readCards(ctx: Context, ids: number[]) {
   if (!ids.length) return [];
   const cards = await ctx.db
     .selectFrom('dataResource')
-    .select(['resourceId', 'publicId', 'version', 'resourceType', 'titleZh', 'titleEn', 'keywordsZh', 'keywordsEn', 'sharingMethod', 'openDate'])
+    .select([
+      'resourceId',
+      'publicId',
+      'version',
+      'resourceType',
+      'titleZh',
+      'titleEn',
+      'keywordsZh',
+      'keywordsEn',
+      'sharingMethod',
+      'openDate',
+    ])
     .select(['license', 'fileCount', 'totalSize', 'viewCount', 'downloadCount', 'publishDate', 'isDemo'])
     .select((eb) => [
       eb.fn<string>('left', ['descriptionZh', sql.lit(summaryLength)]).as('summaryZh'),
       eb.fn<string>('left', ['descriptionEn', sql.lit(summaryLength)]).as('summaryEn'),
-      sql<{ nameZh: string; nameEn: string }[]>`jsonb_path_query_array(authors, ${sql.lit(`$[0 to ${namedAuthors - 1}]`)})`.as('authors'),
+      sql<
+        { nameZh: string; nameEn: string }[]
+      >`jsonb_path_query_array(authors, ${sql.lit(`$[0 to ${namedAuthors - 1}]`)})`.as('authors'),
     ])
     .where('resourceId', '=', sql<number>`any(${ids}::bigint[])`)
     .where('status', '=', '5')
@@ -182,8 +214,31 @@ export async function readCards(ctx: Context, ids: number[]) {
 export function readPublished(ctx: Context, resourceId: number) {
   return ctx.db
     .selectFrom('dataResource')
-    .select(['resourceId', 'resourceNo', 'publicId', 'resourceType', 'titleZh', 'titleEn', 'keywordsZh', 'keywordsEn', 'descriptionZh', 'descriptionEn'])
-    .select(['sharingMethod', 'license', 'specialNo', 'projectNo', 'taskNo', 'doi', 'cstr', 'uniqueId', 'publishDate', 'viewCount', 'downloadCount'])
+    .select([
+      'resourceId',
+      'resourceNo',
+      'publicId',
+      'resourceType',
+      'titleZh',
+      'titleEn',
+      'keywordsZh',
+      'keywordsEn',
+      'descriptionZh',
+      'descriptionEn',
+    ])
+    .select([
+      'sharingMethod',
+      'license',
+      'specialNo',
+      'projectNo',
+      'taskNo',
+      'doi',
+      'cstr',
+      'uniqueId',
+      'publishDate',
+      'viewCount',
+      'downloadCount',
+    ])
     .select([sql<Searchable['typeMeta']>`type_meta`.as('typeMeta'), sql<Searchable['authors']>`authors`.as('authors')])
     .where('resourceId', '=', resourceId)
     .where('status', '=', '5')
@@ -192,13 +247,22 @@ export function readPublished(ctx: Context, resourceId: number) {
 
 export async function putEntry(
   ctx: Context,
-  it: { resourceId: number; publishDate: Date; facets: number; vector: string; viewCount: number; downloadCount: number },
+  it: {
+    resourceId: number;
+    publishDate: Date;
+    facets: number;
+    vector: string;
+    viewCount: number;
+    downloadCount: number;
+  },
 ): Promise<void> {
   const { resourceId, publishDate, facets, viewCount, downloadCount } = it;
   await ctx.db
     .insertInto('dataResourceSearch')
     .values({ resourceId, publishDate, facets, tsv: sql`${it.vector}::tsvector` })
-    .onConflict((conflict) => conflict.column('resourceId').doUpdateSet({ publishDate, facets, tsv: sql`excluded.tsv` }))
+    .onConflict((conflict) =>
+      conflict.column('resourceId').doUpdateSet({ publishDate, facets, tsv: sql`excluded.tsv` }),
+    )
     .execute();
   await ctx.db
     .insertInto('dataResourcePopularity')

@@ -34,7 +34,13 @@ function memoryOf(ctx: Context): Memory {
   return memory;
 }
 
-const forgotten = () => ({ everything: undefined, commonWords: undefined, pages: new Map(), facets: new Map(), totals: new Map() });
+const forgotten = () => ({
+  everything: undefined,
+  commonWords: undefined,
+  pages: new Map(),
+  facets: new Map(),
+  totals: new Map(),
+});
 
 export type Remembered = Awaited<ReturnType<typeof rememberedAnswers>>;
 
@@ -46,10 +52,13 @@ export async function rememberedAnswers(ctx: Context) {
   const { pages, facets, totals } = memory;
   return {
     /** All published resources. */
-    everything: () => (memory.everything ??= readTally(ctx).then(tallyFrom).catch((error: unknown) => {
-      memory.everything = undefined;
-      throw error;
-    })),
+    everything: () =>
+      (memory.everything ??= readTally(ctx)
+        .then(tallyFrom)
+        .catch((error: unknown) => {
+          memory.everything = undefined;
+          throw error;
+        })),
     /** The hits of a tsquery. */
     tally: (tsquery: string) => upToDate(ctx, memory.tallies, tsquery, version),
     /** Whether they have been counted, or are being counted now. */
@@ -58,7 +67,8 @@ export async function rememberedAnswers(ctx: Context) {
     total: (key: string, find: () => Promise<number>) => kept(totals, key, most.page, find),
     commonWords: () => (memory.commonWords ??= readCommonWords(ctx)),
     page: (key: string, find: () => Promise<number[]>) => kept(pages, key, most.page, find),
-    facets: <T extends object>(key: string, find: () => Promise<T>) => kept(facets, key, most.facets, find) as Promise<T>,
+    facets: <T extends object>(key: string, find: () => Promise<T>) =>
+      kept(facets, key, most.facets, find) as Promise<T>,
   };
 }
 
@@ -87,7 +97,10 @@ async function count(ctx: Context, tsquery: string): Promise<Kept> {
 async function catchUp(ctx: Context, tsquery: string, known: Kept, version: number): Promise<Kept> {
   if (version - known.version >= rememberedChanges) return count(ctx, tsquery);
   const changes = await countChanges(ctx, tsquery, known.version);
-  return { version: changes.version, tally: changes.rows.length ? changedTally(known.tally, changes.rows) : known.tally };
+  return {
+    version: changes.version,
+    tally: changes.rows.length ? changedTally(known.tally, changes.rows) : known.tally,
+  };
 }
 
 /** The answer under a key, or the one that `find` gives; the one not asked for the longest makes room. */

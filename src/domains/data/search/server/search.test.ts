@@ -79,10 +79,14 @@ const titleOf = (name: string) => records[name]!.titleZh!;
 
 for (const [name, traits] of Object.entries(records)) idOf[name] = await publishedResource(ctx, traits);
 
-const find = async (query: object) => (await visitor(search.list, { query })) as unknown as { code: number; total: number; rows: { titleZh: string }[] };
+const find = async (query: object) =>
+  (await visitor(search.list, { query })) as unknown as { code: number; total: number; rows: { titleZh: string }[] };
 const titles = async (query: object) => (await find(query)).rows.map((row) => row.titleZh);
 const facets = async (query: object) =>
-  (await visitor(search.facets, { query })).data as Record<'type' | 'sharing' | 'license' | 'year', { value: string; count: number }[]> & { words: string[] };
+  (await visitor(search.facets, { query })).data as Record<
+    'type' | 'sharing' | 'license' | 'year',
+    { value: string; count: number }[]
+  > & { words: string[] };
 
 const asked: [keyword: string, first: string][] = [
   ['拓扑绝缘体', 'tiArpes'],
@@ -152,7 +156,10 @@ test('the counts of a facet ignore its own selection and follow the others', asy
 
 test('a chosen value without hits is still listed', async () => {
   const counts = await facets({ keyword: '石墨烯', type: 'patent' });
-  assert.deepEqual(counts.type.find(({ value }) => value === 'patent'), { value: 'patent', count: 0 });
+  assert.deepEqual(
+    counts.type.find(({ value }) => value === 'patent'),
+    { value: 'patent', count: 0 },
+  );
 });
 
 test('the page learns what the keyword was cut into', async () => {
@@ -160,11 +167,15 @@ test('the page learns what the keyword was cut into', async () => {
 });
 
 test('nothing that is not published shows in hits, counts or facets', async () => {
-  for (const status of ['0', '1', '2', '3', '4', '6', '7']) await publishedResource(ctx, { titleZh: '未公开的石墨烯', status });
+  for (const status of ['0', '1', '2', '3', '4', '6', '7'])
+    await publishedResource(ctx, { titleZh: '未公开的石墨烯', status });
   assert.equal((await find({ keyword: '石墨烯' })).total, 2);
   assert.equal((await find({ keyword: '未公开' })).total, 0);
   assert.equal((await find({})).total, 6);
-  assert.equal((await facets({})).type.reduce((sum, { count }) => sum + count, 0), 6);
+  assert.equal(
+    (await facets({})).type.reduce((sum, { count }) => sum + count, 0),
+    6,
+  );
 });
 
 test('a withdrawal, an edit and a publication show in the next request', async () => {
@@ -177,7 +188,10 @@ test('a withdrawal, an edit and a publication show in the next request', async (
   assert.equal((await find({ type: 'patent' })).total, 0);
   await changeResource(ctx, id, { status: '7' });
   assert.equal((await find({ keyword: '磁振子' })).total, 0);
-  assert.equal((await facets({})).type.some(({ value }) => value === 'conference'), false);
+  assert.equal(
+    (await facets({})).type.some(({ value }) => value === 'conference'),
+    false,
+  );
 });
 
 test('what one process publishes, another finds in its next request', async () => {
@@ -203,7 +217,10 @@ test('counts that were kept follow a thousand changes and more', async () => {
   await changeResource(ctx, ids[0]!, { titleZh: '别的题目' });
   assert.equal(await count(), 2);
   // Further back than the database remembers: everything is counted again.
-  await ctx.db.updateTable('dataSearchVersion').set((eb) => ({ version: eb('version', '+', 2000) })).execute();
+  await ctx.db
+    .updateTable('dataSearchVersion')
+    .set((eb) => ({ version: eb('version', '+', 2000) }))
+    .execute();
   await changeResource(ctx, ids[1]!, { status: '7' });
   assert.equal(await count(), 1);
   for (const id of ids) await changeResource(ctx, id, { status: '7' });
@@ -223,8 +240,31 @@ test('a publication that is rolled back leaves no trace', async () => {
 });
 
 const hostile = [
-  "' OR 1=1 --", '"; drop table data_resource; --', "'):* | 'a", '%', '_', '*', '\\', "''", '& | ! ( ) : *', '<->', ':A', '😀😀', '\u0000', '‮',
-  '的', 'the', '，。！', '((((((', '𠮷', 'a'.repeat(100), '石'.repeat(100), "石墨烯' & 'x", '<script>alert(1)</script>', '$1', '{{7*7}}',
+  "' OR 1=1 --",
+  '"; drop table data_resource; --',
+  "'):* | 'a",
+  '%',
+  '_',
+  '*',
+  '\\',
+  "''",
+  '& | ! ( ) : *',
+  '<->',
+  ':A',
+  '😀😀',
+  '\u0000',
+  '‮',
+  '的',
+  'the',
+  '，。！',
+  '((((((',
+  '𠮷',
+  'a'.repeat(100),
+  '石'.repeat(100),
+  "石墨烯' & 'x",
+  '<script>alert(1)</script>',
+  '$1',
+  '{{7*7}}',
 ];
 for (const keyword of hostile)
   test(`the keyword ${JSON.stringify(keyword.slice(0, 20))} does no harm`, async () => {
@@ -252,7 +292,11 @@ test('pages follow each other without gaps, and a page beyond the last is the la
 
 test('each order puts its own first', async () => {
   await changeResource(ctx, idOf['alloy']!, { viewCount: 50, downloadCount: 1 });
-  await ctx.db.updateTable('dataResource').set({ viewCount: 5, downloadCount: 9 }).where('resourceId', '=', idOf['perovskite']!).execute();
+  await ctx.db
+    .updateTable('dataResource')
+    .set({ viewCount: 5, downloadCount: 9 })
+    .where('resourceId', '=', idOf['perovskite']!)
+    .execute();
   await mirrorCounts(ctx, [idOf['perovskite']!]);
   assert.deepEqual((await titles({ sort: 'views' })).slice(0, 2), [titleOf('alloy'), titleOf('perovskite')]);
   assert.deepEqual((await titles({ sort: 'downloads' })).slice(0, 2), [titleOf('perovskite'), titleOf('alloy')]);

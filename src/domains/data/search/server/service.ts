@@ -40,7 +40,10 @@ async function begin(ctx: Context, query: SearchQuery): Promise<Search | null> {
 }
 
 /** A page of published resources. A page beyond the last is the last; the total is capped at {@link countLimit}. */
-export async function findResources(ctx: Context, query: SearchQuery): Promise<{ total: number; rows: ReplyOf<typeof search.list>[] }> {
+export async function findResources(
+  ctx: Context,
+  query: SearchQuery,
+): Promise<{ total: number; rows: ReplyOf<typeof search.list>[] }> {
   const it = await begin(ctx, query);
   const counts = it ? await countHits(ctx, it) : { found: 0, matches: 0 };
   const total = Math.min(counts.found, countLimit);
@@ -58,7 +61,13 @@ export async function findResources(ctx: Context, query: SearchQuery): Promise<{
   const cards = await readCards(ctx, ids);
   return {
     total,
-    rows: cards.map((card) => ({ ...card, isOpen: card.sharingMethod === 'open' && card.openDate !== null && card.openDate <= today }) as never),
+    rows: cards.map(
+      (card) =>
+        ({
+          ...card,
+          isOpen: card.sharingMethod === 'open' && card.openDate !== null && card.openDate <= today,
+        }) as never,
+    ),
   };
 }
 
@@ -95,23 +104,44 @@ async function countHits(ctx: Context, it: Search): Promise<Counts> {
   const sampled = all * ((await remembered.commonWords()).get(question.only ?? '') ?? 0);
   const filtered = isFiltered(query);
   if (!filtered && sampled > certainly * countLimit) return { found: sampled, matches: sampled };
-  const found = await remembered.total(keyOf(it), () => countUpTo(ctx, { tsquery: anywhere, combinations: combinationsFor(it), limit: countLimit }));
+  const found = await remembered.total(keyOf(it), () =>
+    countUpTo(ctx, { tsquery: anywhere, combinations: combinationsFor(it), limit: countLimit }),
+  );
   // A capped count may stand for any more: a middle guess is safe, because a walk that fails is followed by gathering.
   const atLeast = found < countLimit ? found : certainly * countLimit;
-  return { found: found < countLimit ? found : atLeast, matches: Math.max(sampled, filtered ? certainly * atLeast : atLeast) };
+  return {
+    found: found < countLimit ? found : atLeast,
+    matches: Math.max(sampled, filtered ? certainly * atLeast : atLeast),
+  };
 }
 
 type Range = { offset: number; limit: number };
 
 /** Ranked hits first, then the others by date. */
-async function byRelevance(ctx: Context, it: Search, question: Question, counts: Counts, { offset, limit }: Range): Promise<number[]> {
+async function byRelevance(
+  ctx: Context,
+  it: Search,
+  question: Question,
+  counts: Counts,
+  { offset, limit }: Range,
+): Promise<number[]> {
   const best = await it.remembered.page(`ranked\n${keyOf(it)}`, async () => {
     const titled =
       counts.matches > commonWord
         ? []
-        : await gather(ctx, { tsquery: question.inTitle, combinations: combinationsFor(it), sort: 'newest', offset: 0, limit: ranked.titled, except: [] });
+        : await gather(ctx, {
+            tsquery: question.inTitle,
+            combinations: combinationsFor(it),
+            sort: 'newest',
+            offset: 0,
+            limit: ranked.titled,
+            except: [],
+          });
     // A full set of hits in titles fills the first pages by itself.
-    const newest = titled.length === ranked.titled ? [] : await inOrder(ctx, it, counts, { offset: 0, limit: Math.min(ranked.newest, counts.found), sort: 'newest' });
+    const newest =
+      titled.length === ranked.titled
+        ? []
+        : await inOrder(ctx, it, counts, { offset: 0, limit: Math.min(ranked.newest, counts.found), sort: 'newest' });
     return rank(ctx, [...new Set([...titled, ...newest])], question.anywhere);
   });
   const first = best.slice(offset, offset + limit);
@@ -120,15 +150,28 @@ async function byRelevance(ctx: Context, it: Search, question: Question, counts:
   return [...first, ...(await inOrder(ctx, it, counts, { ...rest, except: best }))];
 }
 
-const combinationsFor = ({ query, everything }: Search) => (isFiltered(query) ? combinationsOf(everything, query) : null);
+const combinationsFor = ({ query, everything }: Search) =>
+  isFiltered(query) ? combinationsOf(everything, query) : null;
 
 /** A page in the order of a column, by the cheaper way. */
-function inOrder(ctx: Context, it: Search, counts: Counts, page: Range & { sort: Slice['sort']; except?: number[] }): Promise<number[]> {
+function inOrder(
+  ctx: Context,
+  it: Search,
+  counts: Counts,
+  page: Range & { sort: Slice['sort']; except?: number[] },
+): Promise<number[]> {
   const { question, query, everything } = it;
   const { sort, offset, limit, except = [] } = page;
   const window = sort === 'newest' ? 0 : Math.floor(ctx.now.getTime() / counterWindow);
   return it.remembered.page([keyOf(it), sort, offset, limit, except.length, window].join('\n'), async () => {
-    const slice = { tsquery: question?.anywhere ?? null, combinations: combinationsFor(it), sort, offset, limit, except };
+    const slice = {
+      tsquery: question?.anywhere ?? null,
+      combinations: combinationsFor(it),
+      sort,
+      offset,
+      limit,
+      except,
+    };
     const steps = stepsToWalk({
       matches: question && counts.matches,
       total: counts.found,

@@ -87,7 +87,7 @@ function hanWords(cut: string[]): string[] {
     const next = cut[at + 1];
     const single = word.length === 1;
     const before = cut[at - 1];
-    if (!single || !isLoose(before) && !isLoose(next)) words.push(word);
+    if (!single || (!isLoose(before) && !isLoose(next))) words.push(word);
     else words.push(word, ...(isLoose(next) ? [word + next] : []));
   });
   return words;

@@ -29,7 +29,12 @@ export const en: SameKeys<typeof zh> = {
     more: 'More ({count})',
     count: '{name}, {count} resources',
   },
-  chosen: { heading: 'Selected filters', remove: 'Remove filter: {name}', clear: 'Clear all filters', keyword: 'Keyword: {keyword}' },
+  chosen: {
+    heading: 'Selected filters',
+    remove: 'Remove filter: {name}',
+    clear: 'Clear all filters',
+    keyword: 'Keyword: {keyword}',
+  },
   card: {
     files: '{count, plural, one {# file} other {# files}}',
     views: '{count} views',
