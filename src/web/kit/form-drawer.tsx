@@ -116,9 +116,11 @@ function DrawerForm<V extends object>({ id, initial, onSubmit, onPending, onTouc
 
 /** Puts the faults that the server found at their fields, and goes to the first. */
 export function placeFaults<V extends object>(form: FormInstance<V>, error: CallError): Fault[] {
-  const faults = error.fields.map(({ path, message }) => ({
+  // A field may break several rules, and a form shows only what a field is given last.
+  const byPath = Map.groupBy(error.fields, ({ path }) => path);
+  const faults = [...byPath].map(([path, found]) => ({
     name: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
-    errors: [message],
+    errors: found.map(({ message }) => message),
   }));
   form.setFields(faults as Parameters<typeof form.setFields>[0]);
   if (faults[0]) form.scrollToField(faults[0].name, { focus: true, block: 'center' });

@@ -100,10 +100,7 @@ function DecisionForm({ resource, onChanged }: { resource: ResourceFull; onChang
           label={t('decision.reasons')}
           rules={[{ required: true, type: 'array', min: 1, message: t('decision.reasonsRequired') }]}
         >
-          <Checkbox.Group
-            className="review-reasons"
-            options={rejectReasons.map((value) => ({ value, label: words(`reasons.${value}`) }))}
-          />
+          <Reasons label={t('decision.reasons')} />
         </Form.Item>
       )}
       <Form.Item
@@ -149,5 +146,29 @@ function DecisionForm({ resource, onChanged }: { resource: ResourceFull; onChang
         </Space>
       )}
     </Form>
+  );
+}
+
+interface ReasonsProps {
+  label: string;
+  /** Given by the form, as are the next three. */
+  id?: string;
+  value?: RejectReason[];
+  onChange?: (reasons: RejectReason[]) => void;
+  'aria-describedby'?: string;
+}
+
+/** A group may be described but not be required or invalid: those words of the form are for single fields. */
+function Reasons({ label, id, value = [], onChange, 'aria-describedby': describedBy }: ReasonsProps) {
+  const words = useTexts(reviewsTexts);
+  return (
+    <div role="group" id={id} aria-label={label} aria-describedby={describedBy}>
+      <Checkbox.Group<RejectReason>
+        className="review-reasons"
+        value={value}
+        onChange={(reasons) => onChange?.(reasons)}
+        options={rejectReasons.map((reason) => ({ value: reason, label: words(`reasons.${reason}`) }))}
+      />
+    </div>
   );
 }

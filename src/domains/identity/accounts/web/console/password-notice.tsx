@@ -1,3 +1,4 @@
+import './password-notice.css';
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { useTexts } from '#web/language.ts';
@@ -10,6 +11,7 @@ export default function PasswordNotice() {
     <Alert
       banner
       type="warning"
+      className="password-notice"
       title={t('mustChangeHint')}
       action={<Link to="/user/profile?tab=password">{t('resetPassword')}</Link>}
     />
