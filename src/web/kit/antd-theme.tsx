@@ -77,8 +77,6 @@ function readPalette(): Palette {
   // Painted and read back, because a token may be a function of others in any colour space, and Ant Design only
   // calculates with plain colours.
   const probe = document.createElement('span');
-  // Where less motion is wished every change of colour takes a millisecond: read at once it would be the old one.
-  probe.style.setProperty('transition', 'none', 'important');
   document.documentElement.append(probe);
   const style = getComputedStyle(probe);
   const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
