@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { resourceOf, seeded } from './corpus.ts';
 import { latencyRow, loadRow, printTable, times, type Row } from './measure.ts';
+import { makeSubmissions } from './fill.ts';
 import { adminPassword, memoryOf, prepare, start, type Portal } from './portal.ts';
 import { encode, freshAddresses, questions, visitedAddresses } from './queries.ts';
 import { scriptBytes } from './script-bytes.ts';
@@ -12,7 +13,7 @@ import { scriptBytes } from './script-bytes.ts';
 const { values: options } = parseArgs({
   options: {
     size: { type: 'string', default: '10000' },
-    only: { type: 'string', default: 'start,search,detail,pages,login,memory,script' },
+    only: { type: 'string', default: 'start,search,detail,pages,login,approve,memory,script' },
     seconds: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
   },
@@ -23,7 +24,7 @@ const seed = Number(options.seed);
 const wanted = new Set(options.only.split(','));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const parts: Record<string, (portal: Portal) => Promise<Row[]>> = { search, detail, pages, login, memory, script };
+const parts: Record<string, (portal: Portal) => Promise<Row[]>> = { search, detail, pages, login, approve, memory, script };
 
 await prepare(size, say);
 // The first start after a restore also warms the disk; what counts is the next one.
@@ -96,7 +97,7 @@ function publicId(): string {
 async function detail(portal: Portal): Promise<Row[]> {
   const ask = asker(portal);
   await times(20, () => ask(`/prod-api/front/resource/${publicId()}`));
-  return [latencyRow('detail call', await times(300, () => ask(`/prod-api/front/resource/${publicId()}`)), 30)];
+  return [latencyRow('detail call', await times(300, () => ask(`/prod-api/front/resource/${publicId()}`)), 5)];
 }
 
 async function pages(portal: Portal): Promise<Row[]> {
@@ -121,19 +122,31 @@ async function pages(portal: Portal): Promise<Row[]> {
   ];
 }
 
+async function post(portal: Portal, path: string, body: object, token?: string) {
+  const response = await fetch(`${portal.url}/prod-api${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  });
+  const answer = (await response.json()) as { code: number; msg: string; token: string };
+  if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`);
+  return answer;
+}
+
+const logIn = (portal: Portal) => post(portal, '/login', { username: 'admin', password: adminPassword });
+
 async function login(portal: Portal): Promise<Row[]> {
-  const body = JSON.stringify({ username: 'admin', password: adminPassword });
-  const post = async () => {
-    const response = await fetch(`${portal.url}/prod-api/login`, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json' },
-    });
-    const answer = (await response.json()) as { code: number; msg: string };
-    if (answer.code !== 200) throw new Error(answer.msg);
-  };
-  await times(3, post);
-  return [latencyRow('login', await times(30, post), 200)];
+  await times(3, () => logIn(portal));
+  return [latencyRow('login', await times(30, () => logIn(portal)), 200)];
+}
+
+/** Each decision publishes: state, history, search and mail in one transaction. */
+async function approve(portal: Portal): Promise<Row[]> {
+  const { token } = await logIn(portal);
+  const waiting = await makeSubmissions(portal.databaseUrl, 103);
+  const next = () => post(portal, '/data/review/approve', waiting.pop()!, token);
+  await times(3, next);
+  return [latencyRow('approve', await times(100, next), 100)];
 }
 
 async function memory(portal: Portal): Promise<Row[]> {

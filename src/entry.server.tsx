@@ -28,7 +28,7 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   const key = nonce ? keyOf(request, status, entry) : undefined;
   const before = key && drawnBefore(key, nonce!);
-  if (before) return Promise.resolve(inOnePiece(Buffer.from(before), headers, status));
+  if (before) return Promise.resolve(inOnePiece(before, headers, status));
   return new Promise((resolve, reject) => {
     let code = status;
     let sent = false;
@@ -50,7 +50,7 @@ export default function handleRequest(
         pipe(
           collector((whole) => {
             clearTimeout(giveUp);
-            if (key && code === 200) keepDrawn(key, whole.toString('utf8'), nonce!);
+            if (key && code === 200) keepDrawn(key, whole, nonce!);
             resolve(inOnePiece(whole, headers, code));
           }),
         );

@@ -9,10 +9,10 @@ import { wireDay } from '#shared/time';
  */
 
 /** Bytes of HTML to keep; the pages asked for longest ago go first. */
-const roomFor = 24 * 1024 * 1024;
+const roomFor = 32 * 1024 * 1024;
 
-/** A page cut at its nonce, which each answer has anew. */
-type Pieces = string[];
+/** A page cut at its nonce, which each answer has anew. Bytes, because they need no encoding and no room in the heap. */
+type Pieces = Buffer[];
 
 const pages = new Map<string, { pieces: Pieces; bytes: number }>();
 let held = 0;
@@ -35,21 +35,25 @@ function isPending(data: unknown): boolean {
 }
 
 /** The page as it was drawn before from the same data. */
-export function drawnBefore(key: string, nonce: string): string | undefined {
+export function drawnBefore(key: string, nonce: string): Buffer<ArrayBuffer> | undefined {
   const page = pages.get(key);
   if (!page) return undefined;
   // Moved to the end: the order of a Map is the order of use.
   pages.delete(key);
   pages.set(key, page);
-  return page.pieces.join(nonce);
+  const between = Buffer.from(nonce);
+  return Buffer.concat(page.pieces.flatMap((piece, at) => (at === 0 ? [piece] : [between, piece])));
 }
 
 /** Keeps a drawn page. */
-export function keepDrawn(key: string, html: string, nonce: string): void {
-  const bytes = html.length * 2;
-  if (bytes > roomFor / 50 || pages.has(key)) return;
-  pages.set(key, { pieces: html.split(nonce), bytes });
-  held += bytes;
+export function keepDrawn(key: string, html: Buffer, nonce: string): void {
+  if (html.length > roomFor / 50 || pages.has(key)) return;
+  const pieces = html
+    .toString('utf8')
+    .split(nonce)
+    .map((piece) => Buffer.from(piece));
+  pages.set(key, { pieces, bytes: html.length });
+  held += html.length;
   for (const [oldest, page] of pages) {
     if (held <= roomFor) break;
     pages.delete(oldest);
