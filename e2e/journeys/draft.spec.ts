@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test';
+import { expect, newcomer, test, type Somebody } from '../people.ts';
+import type { Portal } from '../portal.ts';
+import * as story from '../publication.ts';
+import { endSessions, sendLogin, sessionDialog } from '../session.ts';
+
+// Motion is for eyes; axe would measure colours half-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const control = (page: Page, path: string) => page.locator(`#deposit_${path.replaceAll('.', '_')}`);
+/** Where the form says that the words are now. */
+const place = (page: Page) => page.locator('.deposit__place');
+const isSaved = (page: Page) => expect(place(page)).toHaveAttribute('data-place', 'server', { timeout: 40_000 });
+
+async function type(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(fields)) await control(page, path).fill(text);
+}
+
+async function shows(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(fields)) await expect(control(page, path)).toHaveValue(text);
+}
+
+/** What the server has of the newest draft of a person. */
+async function onServer(portal: Portal, who: Somebody): Promise<Record<string, string>> {
+  const [row] = await portal.query<Record<string, string>>(
+    `select title_zh as "titleZh", title_en as "titleEn", keywords_zh as "keywordsZh", keywords_en as "keywordsEn",
+       description_zh as "descriptionZh", description_en as "descriptionEn"
+     from data_resource join sys_user on user_id = owner_id where user_name = $1 order by resource_id desc limit 1`,
+    [who.userName],
+  );
+  return row ?? {};
+}
+
+test('somebody without a verified e-mail is led to the verification and back to the form', async ({
+  page,
+  portal,
+  solveCaptcha,
+  logIn,
+  mailTo,
+  accessible,
+}) => {
+  const raman = newcomer('raman');
+  const tools = { portal, solveCaptcha, logIn, mailTo, accessible };
+  await story.register(page, raman, '13700000001', tools);
+  await page.goto('/archive/submit');
+  await expect(page).toHaveURL(/\/email-verification\?redirect=%2Farchive%2Fsubmit/);
+  await accessible(page);
+  await page.locator('#code').fill('AAAAAA');
+  await page.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(page.locator('#code-error')).toHaveText('验证码错误或已过期');
+  await page.getByRole('button', { name: '发送验证码' }).click();
+  const code = /\b[A-HJKMNP-Z2-9]{6}\b/.exec(await mailTo(raman.email, '验证'))![0];
+  await page.locator('#code').fill(code);
+  await page.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(page).toHaveURL(/\/archive\/submit$/);
+  await expect(control(page, 'titleZh')).toBeVisible();
+});
+
+test('the form loses nothing: reload, language, a lost network, an ended session', async ({
+  page,
+  context,
+  portal,
+  solveCaptcha,
+  logIn,
+  mailTo,
+  accessible,
+}) => {
+  test.setTimeout(240_000);
+  const landau = newcomer('landau');
+  const tools = { portal, solveCaptcha, logIn, mailTo, accessible };
+  await story.register(page, landau, '13700000002', tools);
+  await story.verify(page, landau, tools);
+  await page.goto('/archive/submit');
+  await expect(place(page)).toContainText('填写的内容将自动保存');
+  await accessible(page);
+  const typed: Record<string, string> = {};
+  const add = async (fields: Record<string, string>) => {
+    Object.assign(typed, fields);
+    await type(page, fields);
+  };
+
+  await test.step('a reload in the middle of a word keeps it', async () => {
+    await add({ titleZh: '费米液体的输运系' });
+    await page.reload();
+    await shows(page, typed);
+    await add({ titleZh: '费米液体的输运系数' });
+    await isSaved(page);
+    await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
+    expect(await onServer(portal, landau)).toMatchObject(typed);
+  });
+
+  await test.step('another language for the page changes no word of it', async () => {
+    await add({ keywordsZh: '费米液体，输运' });
+    const languages = page.locator('details.menu').first();
+    await languages.locator('summary').hover();
+    await languages.getByRole('link', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[A-Z]/);
+    await shows(page, typed);
+    await isSaved(page);
+    await accessible(page);
+    await languages.locator('summary').hover();
+    await languages.getByRole('link', { name: '简体中文' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await shows(page, typed);
+    expect(await onServer(portal, landau)).toMatchObject(typed);
+  });
+
+  await test.step('without network the words are kept here, and arrive when it is back', async () => {
+    await context.setOffline(true);
+    await add({ titleEn: 'Transport coefficients', keywordsEn: 'Fermi liquid', descriptionZh: '电导率与热导率。' });
+    await expect(place(page)).toContainText('网络不可用：内容已保存在此浏览器');
+    await add({ descriptionEn: 'Conductivities, electrical and thermal.' });
+    expect((await onServer(portal, landau))['titleEn']).toBe('');
+    await context.setOffline(false);
+    await isSaved(page);
+    expect(await onServer(portal, landau)).toMatchObject(typed);
+  });
+
+  await test.step('words typed without network outlive the window', async () => {
+    await context.setOffline(true);
+    await add({ descriptionZh: '电导率、热导率与黏度。' });
+    await expect(place(page)).toContainText('网络不可用');
+    const address = page.url();
+    await page.close({ runBeforeUnload: false });
+    await context.setOffline(false);
+    page = await context.newPage();
+    await page.goto(address);
+    await shows(page, typed);
+    await isSaved(page);
+    expect(await onServer(portal, landau)).toMatchObject(typed);
+  });
+
+  await test.step('an ended session takes nothing: one question, a login, and back', async () => {
+    await endSessions(portal, landau);
+    await add({ titleZh: '费米液体的输运系数（修订）', descriptionEn: 'Conductivities and viscosity.' });
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('T,R\n1,2\n') },
+      { name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from('T,R\n3,4\n') },
+    ]);
+    await expect(sessionDialog(page)).toHaveCount(1);
+    await expect(place(page)).toContainText('登录已过期：内容已保存在此浏览器');
+    await accessible(page);
+    await sessionDialog(page).getByRole('button', { name: '留在本页' }).click();
+    await expect(sessionDialog(page)).toHaveCount(0);
+    await shows(page, typed);
+    await add({ keywordsEn: 'Fermi liquid, viscosity' });
+    await place(page).getByRole('button', { name: '重新登录' }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=%2Farchive%2Fsubmit%2F\d+/);
+    await sendLogin(page, landau, { solveCaptcha });
+    await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
+    await shows(page, typed);
+    await isSaved(page);
+    expect(await onServer(portal, landau)).toMatchObject(typed);
+  });
+});
+
+test('two windows that change the same draft keep both versions', async ({
+  page,
+  context,
+  portal,
+  solveCaptcha,
+  logIn,
+  mailTo,
+  accessible,
+}) => {
+  const bloch = newcomer('bloch');
+  const tools = { portal, solveCaptcha, logIn, mailTo, accessible };
+  await story.register(page, bloch, '13700000003', tools);
+  await story.verify(page, bloch, tools);
+  await page.goto('/archive/submit');
+  await type(page, { titleZh: '周期势中的电子' });
+  await isSaved(page);
+  await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(control(other, 'titleZh')).toHaveValue('周期势中的电子');
+  await type(other, { titleZh: '第二个窗口的标题' });
+  await isSaved(other);
+
+  await test.step('the first window shows both, and takes its own on request', async () => {
+    await type(page, { titleZh: '第一个窗口的标题' });
+    await expect(place(page)).toContainText('该资源已在别处修改');
+    const choice = page.getByRole('region', { name: '该资源已在别处修改' });
+    await expect(choice.getByRole('row').filter({ hasText: '中文标题' })).toHaveText(
+      /第一个窗口的标题.*第二个窗口的标题/,
+    );
+    await accessible(page);
+    await choice.getByRole('button', { name: '保留此处的内容' }).click();
+    await isSaved(page);
+    await expect(choice).toBeHidden();
+    expect(await onServer(portal, bloch)).toMatchObject({ titleZh: '第一个窗口的标题' });
+  });
+
+  await test.step('the other version waits here and can be had back', async () => {
+    await page.reload();
+    await expect(control(page, 'titleZh')).toHaveValue('第一个窗口的标题');
+    await page.getByRole('button', { name: '换成那个版本' }).click();
+    await expect(control(page, 'titleZh')).toHaveValue('第二个窗口的标题');
+    await isSaved(page);
+    expect(await onServer(portal, bloch)).toMatchObject({ titleZh: '第二个窗口的标题' });
+    await page.getByRole('button', { name: '换成那个版本' }).click();
+    await expect(control(page, 'titleZh')).toHaveValue('第一个窗口的标题');
+    await isSaved(page);
+  });
+
+  await test.step('the second window meets the same question and takes the server’s', async () => {
+    await type(other, { titleZh: '第二个窗口再改' });
+    const choice = other.getByRole('region', { name: '该资源已在别处修改' });
+    await choice.getByRole('button', { name: '采用服务器上的版本' }).click();
+    await expect(control(other, 'titleZh')).toHaveValue('第一个窗口的标题');
+    await expect(other.getByRole('button', { name: '换成那个版本' })).toBeVisible();
+  });
+});
+
+test('submitting too early names everything that is missing and leads to the first', async ({
+  page,
+  portal,
+  solveCaptcha,
+  logIn,
+  mailTo,
+  accessible,
+}) => {
+  const weyl = newcomer('weyl');
+  const tools = { portal, solveCaptcha, logIn, mailTo, accessible };
+  await story.register(page, weyl, '13700000004', tools);
+  await story.verify(page, weyl, tools);
+  await page.goto('/archive/submit');
+
+  await test.step('missing fields', async () => {
+    await type(page, { keywordsZh: '外尔半金属' });
+    await page.getByRole('button', { name: '提交审核' }).click();
+    await expect(control(page, 'titleZh')).toBeFocused();
+    const list = page.getByRole('group', { name: /还有 \d+ 处需要填写或修改/ });
+    for (const message of [
+      '请输入中文标题',
+      '请输入摘要',
+      '请至少填写一位作者',
+      '请选择共享方式',
+      '请选择保存方案',
+      '请上传数据文件或填写 FTP 信息',
+    ])
+      await expect(list.getByRole('link', { name: message })).toBeVisible();
+    await expect(list.getByRole('link', { name: '请输入关键词' })).toHaveCount(0);
+    await accessible(page);
+    await list.getByRole('link', { name: '请输入摘要' }).click();
+    await expect(control(page, 'descriptionZh')).toBeFocused();
+    await type(page, { descriptionZh: '手性费米子。' });
+    await expect(list.getByRole('link', { name: '请输入摘要' })).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await isSaved(page);
+    expect(await onServer(portal, weyl)).toMatchObject({ keywordsZh: '外尔半金属', descriptionZh: '手性费米子。' });
+  });
+
+  await test.step('files that cannot be taken say why', async () => {
+    const queue = page.getByRole('list', { name: '上传队列' });
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, '1') },
+      { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) },
+      { name: 'picture.csv', mimeType: 'text/csv', buffer: png },
+      { name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from('T,R\n1,2\n') },
+    ]);
+    const entry = (name: string) => queue.getByRole('listitem').filter({ hasText: name });
+    await expect(entry('large.csv')).toContainText('超过 10 MB 的上限，没有上传');
+    await expect(entry('empty.csv')).toContainText('文件是空的，没有上传');
+    await expect(entry('picture.csv')).toContainText(/上传失败：文件 picture\.csv 的内容是 .*png.*，与扩展名不符/i);
+    await expect(page.getByRole('list', { name: '已上传的文件' }).getByRole('listitem')).toHaveText([/table\.csv/]);
+    await accessible(page);
+    const stored = await portal.query<{ file_name: string }>(
+      `select of.file_name from data_resource_file of join data_resource using (resource_id)
+       join sys_user on user_id = owner_id where user_name = $1`,
+      [weyl.userName],
+    );
+    expect(stored.map(({ file_name: name }) => name)).toEqual(['table.csv']);
+    await page.getByRole('button', { name: '提交审核' }).click();
+    await expect(page.getByRole('dialog')).toContainText('有 3 个文件没有上传成功');
+  });
+});

@@ -1,0 +1,379 @@
+import { expect, newcomer, test, administrator } from '../people.ts';
+import * as story from '../publication.ts';
+import { captchaOn, endSessions, sendLogin, sessionDialog } from '../session.ts';
+
+// Motion is for eyes; axe would measure colours half-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const siteName = '凝聚态物质科学数据中心';
+
+test('somebody who forgot the password is told so, gets another image each time, and is locked out after five', async ({
+  page,
+  portal,
+  solveCaptcha,
+  logIn,
+  mailTo,
+  accessible,
+}) => {
+  const bohr = newcomer('bohr');
+  await story.register(page, bohr, '13900000001', { portal, solveCaptcha, logIn, mailTo, accessible });
+  await page.context().clearCookies({ name: 'Admin-Token' });
+  await page.goto('/login');
+  for (let time = 1; time <= 5; time += 1) {
+    const before = await captchaOn(page);
+    await sendLogin(page, { ...bohr, password: `Wrong#${time}xQ` }, { solveCaptcha });
+    const message = time < 5 ? '用户名或密码错误' : '账号已锁定，请 30 分钟后再试';
+    await expect(page.locator('#username-error')).toHaveText(message);
+    await expect.poll(() => captchaOn(page)).not.toBe(before);
+    await expect(page.locator('#code')).toHaveValue('');
+    await expect(page.locator('#username')).toHaveValue(bohr.userName);
+    if (time === 1) await accessible(page);
+  }
+  const before = await captchaOn(page);
+  await sendLogin(page, bohr, { solveCaptcha });
+  await expect.poll(() => captchaOn(page)).not.toBe(before);
+  await expect(page.locator('#username-error')).toContainText('账号已锁定');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('an empty login form and a misread image say what is missing', async ({ page, accessible }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.locator('#username-error')).toHaveText('请输入您的账号');
+  await expect(page.locator('#password-error')).toHaveText('请输入您的密码');
+  await expect(page.locator('#code-error')).toHaveText('请输入验证码');
+  await expect(page.locator('#username')).toBeFocused();
+  await accessible(page);
+
+  const before = await captchaOn(page);
+  await page.locator('#username').fill('somebody');
+  await page.locator('#password').fill('Something#1');
+  await page.locator('#code').fill('0000');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.locator('#code-error')).toHaveText('验证码错误');
+  await expect.poll(() => captchaOn(page)).not.toBe(before);
+
+  const second = await captchaOn(page);
+  await page.getByRole('button', { name: '看不清？换一张' }).click();
+  await expect.poll(() => captchaOn(page)).not.toBe(second);
+});
+
+test('a user logs in on the way to a page, is greeted by name, and logs out', async ({
+  page,
+  portal,
+  solveCaptcha,
+  logIn,
+  mailTo,
+  accessible,
+}) => {
+  const noether = newcomer('noether');
+  await test.step('the login of the header is the users’, any other the administrators’', async () => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('管理员登录');
+    await page.goto('/');
+    await page.getByRole('link', { name: '登录', exact: true }).first().click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveTitle(`登录 - ${siteName}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('登录');
+    expect(await page.evaluate(() => localStorage.getItem('nonAdminLogin'))).toBe('1');
+    await accessible(page);
+  });
+
+  await test.step('she registers, and a page that needs a login leads there and back', async () => {
+    await story.register(page, noether, '13900000002', { portal, solveCaptcha, logIn, mailTo, accessible });
+    await page.context().clearCookies({ name: 'Admin-Token' });
+    await page.goto('/archive/mine?keyword=%E5%B8%A6');
+    await expect(page).toHaveURL(/\/login\?redirect=%2Farchive%2Fmine%3Fkeyword%3D/);
+    await sendLogin(page, noether, { solveCaptcha });
+    await expect(page).toHaveURL(/\/archive\/mine\?keyword=/);
+    await expect(page.getByText('登录成功')).toBeVisible();
+  });
+
+  await test.step('her name stands in the header in capitals, with three entries', async () => {
+    const menu = page.locator('details.menu', { hasText: noether.userName.toUpperCase() });
+    await expect(menu.locator('summary')).toHaveText(noether.userName.toUpperCase());
+    await menu.locator('summary').hover();
+    await expect(menu.getByRole('listitem')).toHaveText(['管理后台', '个人中心', '退出登录']);
+    await accessible(page);
+  });
+
+  await test.step('with a session the login page leads home, from inside and from outside', async () => {
+    await page.goto('/login');
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/register');
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  await test.step('she logs out; the session is gone on the server too', async () => {
+    const menu = page.locator('details.menu', { hasText: noether.userName.toUpperCase() });
+    await menu.locator('summary').hover();
+    await menu.getByRole('button', { name: '退出登录' }).click();
+    await expect(page.getByText('您已退出登录')).toBeVisible();
+    await expect(page.getByRole('link', { name: '登录', exact: true }).first()).toBeVisible();
+    // Registering had opened another session, whose cookie was thrown away.
+    const sessions = await portal.query(
+      'select 1 from sys_session join sys_user using (user_id) where user_name = $1',
+      [noether.userName],
+    );
+    expect(sessions).toHaveLength(1);
+    await page.goto('/archive/mine');
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+  });
+
+  await test.step('a way back that leads off the site is not followed', async () => {
+    await page.goto('/login?redirect=%2F%2Fexample.org%2Fsteal');
+    await sendLogin(page, noether, { solveCaptcha });
+    await expect(page).toHaveURL(`${portal.url}/`);
+  });
+});
+
+test('an administrator leaves the back office after a question', async ({ page, logIn }) => {
+  await logIn(page, administrator);
+  await page.waitForURL(/\/admin\/index/);
+  await page.locator('.console-person').click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '系统提示' });
+  await question.getByRole('button', { name: /取 ?消/ }).click();
+  await expect(page).toHaveURL(/\/admin\/index/);
+  await page.locator('.console-person').click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await question.getByRole('button', { name: /确 ?定/ }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a session that ends is asked about once, on the public site and in the back office', async ({
+  page,
+  portal,
+  logIn,
+  solveCaptcha,
+  accessible,
+}) => {
+  const dialog = sessionDialog(page);
+  const menu = page.getByRole('navigation', { name: '后台菜单' });
+
+  await test.step('several calls of a page fail and one question comes', async () => {
+    await logIn(page, administrator);
+    await page.waitForURL(/\/admin\/index/);
+    await menu.getByText('系统管理').click();
+    await endSessions(portal, administrator);
+    const refused: string[] = [];
+    page.on('response', async (response) => {
+      if (!response.url().includes('/prod-api/')) return;
+      const body = await response.text().catch(() => '');
+      if (body.includes('"code":401')) refused.push(response.url());
+    });
+    await menu.getByRole('link', { name: '用户管理' }).click();
+    await expect(dialog).toHaveCount(1);
+    await expect(dialog).toContainText('登录状态已过期，您可以继续停留在本页面，或者重新登录');
+    await expect.poll(() => refused.length).toBeGreaterThan(1);
+    await accessible(page);
+  });
+
+  await test.step('staying keeps the page, and the next failure asks again', async () => {
+    await dialog.getByRole('button', { name: '留在本页' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/system\/user$/);
+    await menu.getByText('数据管理').click();
+    await menu.getByRole('link', { name: '全部资源' }).click();
+    await expect(dialog).toBeVisible();
+  });
+
+  await test.step('logging in again leads to the login page, and from there back', async () => {
+    await dialog.getByRole('button', { name: '重新登录' }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('管理员登录');
+    await sendLogin(page, administrator, { solveCaptcha });
+    await expect(page).toHaveURL(/\/dms\//);
+  });
+
+  await test.step('the same on a public page', async () => {
+    await page.goto('/archive/mine');
+    await expect(
+      page.getByRole('heading', { level: 2, name: '还没有数据资源' }).or(page.getByRole('table')).first(),
+    ).toBeVisible();
+    await page.goto('/archive/mine?keyword=none');
+    const reset = page.getByRole('button', { name: '清除条件' }).first();
+    await expect(reset).toBeVisible();
+    await endSessions(portal, administrator);
+    await reset.click();
+    await expect(dialog).toHaveCount(1);
+    await dialog.getByRole('button', { name: '留在本页' }).click();
+    await expect(page).toHaveURL(/\/archive\/mine$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的数据资源');
+  });
+});
+
+test('a lost network and a failing server are told in words', async ({ page, context, logIn, accessible }) => {
+  await logIn(page, administrator);
+  await page.waitForURL(/\/admin\/index/);
+  await page.goto('/archive/mine?keyword=none');
+  const reset = page.getByRole('button', { name: '清除条件' }).first();
+  const search = page
+    .getByRole('searchbox', { name: '标题或编号' })
+    .or(page.getByRole('textbox', { name: '标题或编号' }));
+  await expect(reset).toBeVisible();
+
+  await test.step('without network', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText('网络已断开').first()).toBeVisible();
+    await search.fill('offline');
+    await search.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: '后端接口连接异常' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('网络已恢复')).toBeVisible();
+  });
+
+  await test.step('a call that the network drops', async () => {
+    await page.route('**/prod-api/**', (route) => route.abort());
+    await search.fill('dropped');
+    await search.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: '后端接口连接异常' })).toBeVisible();
+    await page.unroute('**/prod-api/**');
+  });
+
+  for (const status of [502, 500]) {
+    await test.step(`an answer of HTTP ${status}`, async () => {
+      await page.route('**/prod-api/**', (route) => route.fulfill({ status, body: 'bad' }));
+      await search.fill(`failing ${status}`);
+      await search.press('Enter');
+      const toast = page.getByRole('alert').filter({ hasText: `系统接口 ${status} 异常` });
+      await expect(toast).toBeVisible();
+      await accessible(page);
+      await toast.getByRole('button', { name: '关闭' }).click();
+      await expect(toast).toBeHidden();
+      await page.unroute('**/prod-api/**');
+    });
+  }
+
+  await test.step('the login form, too, tells and keeps what was typed', async () => {
+    await context.clearCookies({ name: 'Admin-Token' });
+    await page.goto('/login');
+    await page.locator('#username').fill('curie');
+    await page.locator('#password').fill('Qm7#vT2!xR');
+    await page.locator('#code').fill('abcd');
+    await page.route('**/prod-api/login', (route) => route.fulfill({ status: 502, body: 'bad' }));
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.locator('#username-error')).toHaveText('系统接口 502 异常');
+    await expect(page.locator('#username')).toHaveValue('curie');
+    await expect(page.locator('#password')).toHaveValue('Qm7#vT2!xR');
+  });
+});
+
+test('registration says each broken rule at its field and keeps what was typed', async ({
+  page,
+  portal,
+  solveCaptcha,
+  logIn,
+  mailTo,
+  accessible,
+}) => {
+  const first = newcomer('bardeen');
+  const second = newcomer('cooper');
+  await story.register(page, first, '13900000003', { portal, solveCaptcha, logIn, mailTo, accessible });
+  await page.context().clearCookies({ name: 'Admin-Token' });
+  const fault = (field: string) => page.locator(`#${field}-error`);
+  const send = () => page.getByRole('button', { name: '注册', exact: true }).click();
+
+  await test.step('an empty form names every field', async () => {
+    await page.goto('/register');
+    await send();
+    const messages = {
+      username: '请输入用户名',
+      name: '请输入姓名',
+      email: '请输入邮箱',
+      mobile: '请输入手机号码',
+      password: '请输入密码',
+      confirmPassword: '请再次输入密码',
+      organization: '请输入工作单位',
+      occupation: '请选择职业',
+      researchField: '请输入研究领域',
+      code: '请输入验证码',
+      agreeTerms: '请先阅读并同意服务协议',
+    };
+    for (const [field, message] of Object.entries(messages)) await expect(fault(field)).toHaveText(message);
+    await expect(page.locator('#username')).toBeFocused();
+    await accessible(page);
+  });
+
+  const typed = {
+    username: 'x',
+    name: '约翰·巴丁',
+    email: 'not an address',
+    mobile: '12',
+    password: 'aaa',
+    confirmPassword: 'bbb',
+    organization: '示例大学',
+    researchField: '超导',
+  };
+  const kept = async (expected: Record<string, string>) => {
+    for (const [field, value] of Object.entries(expected)) await expect(page.locator(`#${field}`)).toHaveValue(value);
+  };
+
+  await test.step('wrong values are named one by one', async () => {
+    for (const [field, value] of Object.entries(typed)) await page.locator(`#${field}`).fill(value);
+    await page.locator('#occupation').selectOption('researcher');
+    await send();
+    await expect(fault('username')).toHaveText('用户名长度应为 2 到 50 个字符');
+    await expect(fault('email')).toHaveText('请输入正确的邮箱地址');
+    await expect(fault('mobile')).toHaveText('请输入正确的手机号码');
+    await expect(fault('password')).toHaveText('密码长度应为 8 到 100 个字符');
+    await expect(fault('confirmPassword')).toHaveText('两次输入的密码不一致');
+    await kept(typed);
+  });
+
+  await test.step('a weak password breaks its rules one by one', async () => {
+    const weak = {
+      'qm7#vt2!xr': '密码必须包含大写字母',
+      'QM7#VT2!XR': '密码必须包含小写字母',
+      'Qmk#vTw!xR': '密码必须包含数字',
+      Qm7kvT2wxR: '密码必须包含特殊字符',
+      'Qm77#vT2!xR': '密码不能包含重复字符',
+      'Qm777#vT2!xR': '密码不能包含三个及以上连续相同的字符',
+      'Qm7#vTabc!x': '密码不能包含连续字符',
+      'Password#7vT': '密码不能包含常见字符序列',
+    };
+    for (const [password, message] of Object.entries(weak)) {
+      await page.locator('#password').fill(password);
+      await page.locator('#confirmPassword').fill(password);
+      await send();
+      // The first broken rule is said at the field; the list below it shows all.
+      await expect(page.locator('.note--bad').or(fault('password'))).not.toHaveCount(0);
+      await expect(fault('password'), password).toBeVisible();
+      if (!/重复|常见|三个/.test(message)) await expect(fault('password'), password).toHaveText(message);
+    }
+    await kept({ name: typed.name, organization: typed.organization });
+  });
+
+  await test.step('what only the server knows is said at its field too, and nothing typed is lost', async () => {
+    const mine = {
+      ...typed,
+      username: first.userName,
+      email: first.email,
+      mobile: '13900000003',
+      password: second.password,
+      confirmPassword: second.password,
+    };
+    for (const [field, value] of Object.entries(mine)) await page.locator(`#${field}`).fill(value);
+    await page.locator('#agreeTerms').check();
+    const image = await captchaOn(page);
+    await solveCaptcha(page);
+    await send();
+    await expect(fault('username')).toHaveText('用户名已被注册');
+    await expect.poll(() => captchaOn(page)).not.toBe(image);
+    await kept(mine);
+    await expect(page.locator('#agreeTerms')).toBeChecked();
+    await accessible(page);
+  });
+
+  await test.step('corrected, it goes through', async () => {
+    await page.locator('#username').fill(second.userName);
+    await page.locator('#email').fill(second.email);
+    await page.locator('#mobile').fill('13900000004');
+    await solveCaptcha(page);
+    await send();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText(`注册成功，账号为 ${second.userName}，请登录`)).toBeVisible();
+    await expect(page.locator('#username')).toHaveValue(second.userName);
+    await accessible(page);
+  });
+});

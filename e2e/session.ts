@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { expect, type Somebody } from './people.ts';
+import type { Portal } from './portal.ts';
+
+interface Solver {
+  solveCaptcha: (page: Page) => Promise<void>;
+}
+
+/** Fills the login form that is on the screen and sends it; where it leads is the caller's to say. */
+export async function sendLogin(
+  page: Page,
+  who: Pick<Somebody, 'userName' | 'password'>,
+  { solveCaptcha }: Solver,
+): Promise<void> {
+  await page.locator('#username').fill(who.userName);
+  await page.locator('#password').fill(who.password);
+  await solveCaptcha(page);
+  await page.getByRole('button', { name: /^(登录|Log in)$/ }).click();
+}
+
+/** Which captcha the page shows. */
+export const captchaOn = (page: Page) => page.locator('[data-captcha]').getAttribute('data-captcha');
+
+/** Ends every session of a person as time would: the browser learns of it with its next call. */
+export async function endSessions(portal: Portal, who: Somebody): Promise<void> {
+  const ended = await portal.query(
+    'delete from sys_session where user_id = (select user_id from sys_user where user_name = $1) returning 1',
+    [who.userName],
+  );
+  expect(ended.length, `${who.userName} had a session`).toBeGreaterThan(0);
+}
+
+/** The question about an ended session. */
+export const sessionDialog = (page: Page) => page.getByRole('dialog', { name: '系统提示' });
