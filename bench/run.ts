@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { resourceOf, seeded } from './corpus.ts';
 import { latencyRow, loadRow, printTable, times, type Row } from './measure.ts';
-import { makeSubmissions } from './fill.ts';
 import { adminPassword, memoryOf, prepare, start, type Portal } from './portal.ts';
 import { encode, freshAddresses, questions, visitedAddresses } from './queries.ts';
 import { scriptBytes } from './script-bytes.ts';
+import { makeSubmissions } from './submissions.ts';
 
 /*
  * Measures one portal on this machine, the load beside the server: npm run bench -- --size 1000000 --only search,pages
@@ -133,7 +133,9 @@ async function post(portal: Portal, path: string, body: object, token?: string) 
   return answer;
 }
 
-const logIn = (portal: Portal) => post(portal, '/login', { username: 'admin', password: adminPassword });
+function logIn(portal: Portal) {
+  return post(portal, '/login', { username: 'admin', password: adminPassword });
+}
 
 async function login(portal: Portal): Promise<Row[]> {
   await times(3, () => logIn(portal));
