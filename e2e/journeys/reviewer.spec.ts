@@ -210,7 +210,7 @@ test('a made password is to be changed; then the other sessions are over, and a 
       page.locator('.ant-form-item').filter({ has: page.getByLabel(label, { exact: true }) });
     const change = page.getByRole('button', { name: '修改密码', exact: true });
     await page.getByLabel('旧密码', { exact: true }).fill('not the password');
-    await page.getByLabel('新密码', { exact: true }).fill('weak');
+    await page.getByLabel('新密码', { exact: true }).fill('weaknes9!x');
     await page.getByLabel('确认密码', { exact: true }).fill('other');
     await change.click();
     await expect(item('新密码')).toContainText('密码必须包含大写字母');
