@@ -22,7 +22,7 @@ test('somebody who forgot the password is told so, gets another image each time,
   for (let time = 1; time <= 5; time += 1) {
     const before = await captchaOn(page);
     await sendLogin(page, { ...bohr, password: `Wrong#${time}xQ` }, { solveCaptcha });
-    const message = time < 5 ? '用户名或密码错误' : '账号已锁定，请 30 分钟后再试';
+    const message = time < 5 ? '用户名或密码错误' : '账号已锁定，请 10 分钟后再试';
     await expect(page.locator('#username-error')).toHaveText(message);
     await expect.poll(() => captchaOn(page)).not.toBe(before);
     await expect(page.locator('#code')).toHaveValue('');
@@ -221,6 +221,17 @@ test('a lost network and a failing server are told in words', async ({ page, con
     await expect(page.getByRole('alert').filter({ hasText: '后端接口连接异常' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('网络已恢复')).toBeVisible();
+  });
+
+  await test.step('a page that cannot be reached opens by itself once it can', async () => {
+    await context.setOffline(true);
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '数据资源' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '页面未能打开' })).toBeVisible();
+    await accessible(page);
+    await context.setOffline(false);
+    await expect(page.locator('article.hit').first()).toBeVisible();
+    await page.goBack();
+    await expect(search).toBeVisible();
   });
 
   await test.step('a call that the network drops', async () => {

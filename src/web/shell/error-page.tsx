@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { useTexts } from '../language.ts';
@@ -7,11 +7,15 @@ import { LatticePicture } from '../kit/lattice-picture.tsx';
 import { webTexts } from '../texts/index.ts';
 import './error-page.css';
 
-export type ErrorKind = 'notFound' | 'missing' | 'noAccess' | 'needLogin' | 'failed';
+export type ErrorKind = 'notFound' | 'missing' | 'noAccess' | 'needLogin' | 'unreachable' | 'failed';
+
+/** What browsers say of a request that got no answer: Chromium, Firefox, Safari. */
+const noAnswer = /failed to fetch|networkerror|load failed/i;
 
 /** A loader names the missing record in the reply's data; an unknown path comes with none. */
 export function errorKind(error: unknown): ErrorKind {
-  if (!isRouteErrorResponse(error)) return 'failed';
+  if (!isRouteErrorResponse(error))
+    return error instanceof TypeError && noAnswer.test(error.message) ? 'unreachable' : 'failed';
   if (error.status === 404) return error.data ? 'missing' : 'notFound';
   if (error.status === 401) return 'needLogin';
   return error.status === 403 ? 'noAccess' : 'failed';
@@ -50,6 +54,8 @@ export function ErrorPage() {
           {back}
         </Message>
       );
+    case 'unreachable':
+      return <Unreachable>{back}</Unreachable>;
     default:
       return <Failed detail={error instanceof Error ? error.message : ''}>{back}</Failed>;
   }
@@ -60,6 +66,25 @@ function Failed({ detail, children }: { detail: string; children: ReactNode }) {
   const { revalidate, state } = useRevalidator();
   return (
     <Message code="500" of="failed" detail={detail}>
+      <Button look="primary" busy={state === 'loading'} onClick={() => void revalidate()}>
+        {t('pages.retry')}
+      </Button>
+      {children}
+    </Message>
+  );
+}
+
+/** The way to this page was cut off; it is tried again when the network is back. */
+function Unreachable({ children }: { children: ReactNode }) {
+  const t = useTexts(webTexts);
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const again = () => void revalidate();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [revalidate]);
+  return (
+    <Message code="" of="unreachable">
       <Button look="primary" busy={state === 'loading'} onClick={() => void revalidate()}>
         {t('pages.retry')}
       </Button>
@@ -84,7 +109,7 @@ export function Message({
   return (
     <section className="error-page container">
       <LatticePicture seed={code} className="error-page__picture" />
-      <p className="error-page__code num">{code}</p>
+      {code ? <p className="error-page__code num">{code}</p> : null}
       <h1>{t(`pages.${of}.heading`)}</h1>
       <p className="secondary">{t(`pages.${of}.body`)}</p>
       {detail ? (

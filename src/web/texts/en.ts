@@ -111,6 +111,11 @@ export const en: SameKeys<typeof zh> = {
       body: 'Something went wrong on the server. What you saved is safe. Please try again in a moment; if it happens again, give the administrator the message below.',
       detail: 'Error message',
     },
+    unreachable: {
+      title: 'Network Error',
+      heading: 'The page could not be opened',
+      body: 'The server cannot be reached. Please check your network; the page tries again by itself once it is back.',
+    },
     home: 'Back to home',
     browse: 'Browse data resources',
     retry: 'Try again',
