@@ -35,6 +35,7 @@ export function AntdProvider({ size = 'medium', children }: { size?: Size; child
 interface Palette {
   dark: boolean;
   accent: string;
+  accentHover: string;
   link: string;
   ink: string;
   ink2: string;
@@ -47,6 +48,7 @@ interface Palette {
   success: string;
   warning: string;
   error: string;
+  errorHover: string;
   successTint: string;
   warningTint: string;
   errorTint: string;
@@ -96,6 +98,7 @@ function readPalette(): Palette {
   const palette = {
     dark: red + green + blue < 384,
     accent: colour('--accent-fill'),
+    accentHover: colour('--accent-fill-hover'),
     link: colour('--accent-ink'),
     ink: colour('--ink'),
     ink2: colour('--ink-2'),
@@ -108,6 +111,7 @@ function readPalette(): Palette {
     success: colour('--ok-ink'),
     warning: colour('--warn-ink'),
     error: colour('--bad-ink'),
+    errorHover: colour('--bad-fill-hover'),
     successTint: colour('--ok-tint'),
     warningTint: colour('--warn-tint'),
     errorTint: colour('--bad-tint'),
@@ -128,6 +132,8 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
     token: {
       ...sizes[size],
       colorPrimary: palette.accent,
+      // Ant Design's own step is lighter: white words on it cannot be read.
+      colorPrimaryHover: palette.accentHover,
       colorInfo: palette.link,
       colorLink: palette.link,
       colorTextBase: palette.ink,
@@ -146,6 +152,7 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
       colorSuccess: palette.success,
       colorWarning: palette.warning,
       colorError: palette.error,
+      ...(palette.dark ? {} : { colorErrorHover: palette.errorHover }),
       // Mixed from the dark inks, Ant Design's own tints would be muddy.
       colorSuccessBg: palette.successTint,
       colorSuccessBorder: palette.line,
