@@ -233,6 +233,8 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
   await test.step('stopping an account ends its session at once', async () => {
     await logsIn(mei.password);
     await expect(her).toHaveURL(/\/admin\/index$/);
+    // Her page has asked all that it asks by itself: what she does next is what meets the ended session.
+    await her.waitForLoadState('networkidle');
     await page.getByRole('switch', { name: `用户“${mei.userName}”的账号状态` }).click();
     await confirm(page, `确认停用用户“${mei.userName}”吗？`);
     await expect(page.getByRole('switch', { name: `用户“${mei.userName}”的账号状态` })).not.toBeChecked();
