@@ -79,16 +79,13 @@ test('the figures of the home page are those of the database, and move with what
 
   await test.step('a download and a view are counted', async () => {
     const before = await counted();
-    const [file] = await portal.query<{ public_id: string; id: string }>(
-      `select it.public_id, of.id::text from data_resource_file of join data_resource it using (resource_id)
+    const [file] = await portal.query<{ public_id: string; name: string }>(
+      `select it.public_id, of.name from data_resource_file of join data_resource it using (resource_id)
        where it.status = '5' and it.sharing_method = 'open' and it.open_date < now() limit 1`,
     );
     await page.goto(`/data/detail/${file!.public_id}`);
     const started = page.waitForEvent('download');
-    await page
-      .getByRole('link', { name: /^下载 / })
-      .first()
-      .click();
+    await page.getByRole('link', { name: `下载 ${file!.name}`, exact: true }).click();
     await (await started).path();
     await expect.poll(async () => (await figures()).downloads).toBe(before.downloads + 1);
     await expect.poll(async () => (await figures()).views).toBeGreaterThan(before.views);
@@ -266,12 +263,26 @@ test('a visitor narrows, orders and leafs through many resources; the address ke
 }) => {
   // Sixty more, as submissions by hand would take a day.
   await portal.query(
-    `insert into data_resource (resource_no, public_id, version_group, owner_id, status, resource_type, title_zh, title_en,
-       sharing_method, open_date, license, preservation_plan, publish_date, view_count, is_demo)
-     select 'J' || n, 'J' || lpad(n::text, 11, '0'), 100000 + n, 1, '5', case when n % 3 = 0 then 'software' else 'report' end,
-       '分页演示 ' || n, 'Leafing ' || n, 'open', '2020-01-01', 'by', 'permanent',
-       timestamptz '2019-06-01 00:00:00+08' + n * interval '1 hour', 1000 + n, true
-     from generate_series(1, 60) n on conflict do nothing`,
+    `with one as (
+       select it.*, facets, tsv from data_resource it join data_resource_search using (resource_id)
+       where status = '5' and sharing_method = 'open' order by resource_id limit 1
+     ), more as (
+       insert into data_resource (resource_no, public_id, version_group, owner_id, status, resource_type, title_zh,
+         title_en, sharing_method, open_date, license, preservation_plan, publish_date, view_count, is_demo)
+       select 'LEAF-' || n, 'leaf' || lpad(n::text, 6, '2'), 100000 + n, owner_id, '5', resource_type, '分页演示 ' || n,
+         'Leafing ' || n, sharing_method, open_date, license, preservation_plan, publish_date + n * interval '1 second',
+         1000 + n, true
+       from one, generate_series(1, 60) n returning *
+     ), found as (
+       insert into data_resource_search (resource_id, publish_date, facets, tsv)
+       select more.resource_id, more.publish_date, facets, tsv from more, one returning *
+     )
+     insert into data_resource_popularity (resource_id, facets, view_count, download_count)
+     select resource_id, facets, view_count, 0 from found join more using (resource_id)`,
+  );
+  const [made] = await portal.query<{ type: string; year: number }>(
+    `select resource_type as type, extract(year from publish_date at time zone 'Asia/Shanghai')::int as year
+     from data_resource where resource_no = 'LEAF-1'`,
   );
   const total = async (where = 'true') =>
     (
@@ -304,14 +315,18 @@ test('a visitor narrows, orders and leafs through many resources; the address ke
   await test.step('filters say how many they leave, and leave as many', async () => {
     await page.goto('/data');
     const filters = page.getByRole('navigation', { name: '筛选' });
-    const software = filters.getByRole('link', { name: /^软件 ?\d/ });
-    await expect(software).toContainText(String(await total(`resource_type = 'software'`)));
-    await software.click();
-    await expect(page).toHaveURL(/type=software/);
-    await expect(page.getByText(`共 ${await total(`resource_type = 'software'`)} 条`).first()).toBeVisible();
-    await filters.getByRole('link', { name: /^2019/ }).click();
-    await expect(page).toHaveURL(/year=2019/);
-    await expect(page.getByText('共 20 条').first()).toBeVisible();
+    const count = await total(`resource_type = '${made!.type}'`);
+    const type = filters.locator(`a[href$="?type=${made!.type}"]`);
+    await expect(type).toContainText(String(count));
+    await type.click();
+    await expect(page).toHaveURL(new RegExp(`type=${made!.type}`));
+    await expect(page.getByRole('status').filter({ hasText: `共 ${count} 条` })).toBeVisible();
+    const narrower = await total(
+      `resource_type = '${made!.type}' and extract(year from publish_date at time zone 'Asia/Shanghai') = ${made!.year}`,
+    );
+    await filters.getByRole('link', { name: new RegExp(`^${made!.year}`) }).click();
+    await expect(page).toHaveURL(new RegExp(`year=${made!.year}`));
+    await expect(page.getByRole('status').filter({ hasText: `共 ${narrower} 条` })).toBeVisible();
     await accessible(page);
   });
 
@@ -338,7 +353,7 @@ test('a visitor narrows, orders and leafs through many resources; the address ke
     await page.goBack();
     await expect(page).not.toHaveURL(/sort=/);
     await expect(page.getByRole('combobox', { name: '排序' })).toHaveValue('newest');
-    await page.getByRole('link', { name: '移除条件：2019' }).click();
+    await page.getByRole('link', { name: `移除条件：${made!.year}` }).click();
     await expect(page).not.toHaveURL(/year=/);
     await page.getByRole('link', { name: '清除全部条件' }).click();
     await expect(page).toHaveURL(/\/data$/);

@@ -132,6 +132,10 @@ function SessionOver({ open, onClose }: { open: boolean; onClose: () => void }) 
   );
 }
 
+/**
+ * Says that the network is gone. A link would then lead to the browser's own error page and take what was open with
+ * it; it is refused in words instead.
+ */
 function Offline() {
   const t = useTexts(webTexts);
   const online = useSyncExternalStore(
@@ -147,6 +151,17 @@ function Offline() {
       toast('success', t('messages.online'));
     }
   }, [online, t]);
+  useEffect(() => {
+    if (online) return undefined;
+    const refuse = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (!link || !leaves(link)) return;
+      event.preventDefault();
+      toast('error', t('errors.network'));
+    };
+    addEventListener('click', refuse, { capture: true });
+    return () => removeEventListener('click', refuse, { capture: true });
+  }, [online, t]);
   if (online) return null;
   return (
     <div className="offline" role="status">
@@ -156,6 +171,12 @@ function Offline() {
       </p>
     </div>
   );
+}
+
+/** Whether a link leads off the page that is open, rather than to a place in it or to another window. */
+function leaves(link: HTMLAnchorElement): boolean {
+  if (!link.getAttribute('href') || link.target === '_blank') return false;
+  return link.protocol.startsWith('http') && link.href.split('#')[0] !== location.href.split('#')[0];
 }
 
 function watchNetwork(changed: () => void): () => void {
