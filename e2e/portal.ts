@@ -85,8 +85,8 @@ export async function startProcess(
       printed += chunk.toString();
       if (printed.includes('  Lattice  http')) resolve();
     };
-    child.stdout!.on('data', listen);
-    child.stderr!.on('data', listen);
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
     child.once('exit', (code) => reject(new Error(`the portal ended with ${code}:\n${printed}`)));
   });
   await ready;

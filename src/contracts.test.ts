@@ -13,7 +13,7 @@ import { caller, startPortal } from './testing.ts';
 /** Every endpoint of the product, with the name that failures and the log use. */
 const endpoints = contracts.flatMap((contract) =>
   Object.entries(contract).map(([action, endpoint]) => ({
-    name: `${contract[contractName] as unknown as string}.${action}`,
+    name: `${contract[contractName]}.${action}`,
     endpoint,
   })),
 );
@@ -53,7 +53,7 @@ async function send(
   return {
     status: answer.statusCode,
     body: answer.body,
-    json: () => answer.json() as { code: number; error?: string; fields?: unknown[] },
+    json: () => answer.json<{ code: number; error?: string; fields?: unknown[] }>(),
   };
 }
 
@@ -87,7 +87,7 @@ describe('every endpoint', () => {
         const { json } = await send(endpoint, { token: stranger.token, address: freshAddress() });
         assert.equal(json().error, 'kernel.unverified');
       });
-    if (endpoint.body && endpoint.body.safeParse({}).success === false)
+    if (endpoint.body && !endpoint.body.safeParse({}).success)
       test(`${name} names the faulty fields of an empty body`, async () => {
         const { json } = await send(endpoint, {
           token: callerOf(endpoint).token,
@@ -134,7 +134,7 @@ test('an unknown call is answered as a call', async () => {
   const answer = await portal.http.inject({ method: 'POST', url: '/prod-api/no/such/call' });
   assert.equal(answer.statusCode, 200);
   assert.equal(answer.headers['content-type'], 'application/json');
-  assert.equal((answer.json() as { code: number }).code, 404);
+  assert.equal(answer.json<{ code: number }>().code, 404);
 });
 
 test('the same write twice within a second is refused, unless the header says otherwise', async () => {
@@ -150,8 +150,8 @@ test('the same write twice within a second is refused, unless the header says ot
       headers: { authorization: `Bearer ${stranger.token}`, ...headers },
     });
   await post({});
-  assert.equal(((await post({})).json() as { error?: string }).error, 'kernel.repeated');
-  assert.notEqual(((await post({ repeatsubmit: 'false' })).json() as { error?: string }).error, 'kernel.repeated');
+  assert.equal((await post({})).json<{ error?: string }>().error, 'kernel.repeated');
+  assert.notEqual((await post({ repeatsubmit: 'false' })).json<{ error?: string }>().error, 'kernel.repeated');
 });
 
 test('the cookie alone never authenticates a write', async () => {

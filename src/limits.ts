@@ -18,7 +18,7 @@ export function limitRows(contracts: readonly Contract[]): LimitRow[] {
     Object.entries(contract).flatMap(([action, { method, path, limit, maxBody, upload }]) => {
       if (!limit && !maxBody && !upload) return [];
       return {
-        endpoint: `\`${method} ${path}\` (${contract[contractName] as unknown as string}.${action})`,
+        endpoint: `\`${method} ${path}\` (${contract[contractName]}.${action})`,
         requests: limit ? `${limit.count} in ${limit.seconds} s per ${limit.per}` : '–',
         body: upload ? '–' : bytes(maxBody ?? defaultBody),
         files: upload ? `${upload.maxFiles} × ${bytes(upload.maxBytes)}` : '–',

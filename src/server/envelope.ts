@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { Failure, type FieldFault } from '#shared/fail';
+import { complaintOf } from '#shared/complaints';
+import type { Failure, FieldFault } from '#shared/fail';
 import { translatorOf, type Language, type Texts } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 
@@ -35,7 +36,7 @@ export function writerOf(textOf: TextOf): Writer {
   };
   /** The label of a field: `fields.<name>` of the noun, else the path itself. */
   const label = (noun: string, path: readonly PropertyKey[], language: Language): string => {
-    const name = String(path.findLast((part) => typeof part === 'string') ?? '');
+    const name = path.findLast((part) => typeof part === 'string') ?? '';
     const texts = textOf(noun);
     const own = texts && translatorOf(texts, language);
     const full = path.filter((part) => typeof part === 'string').join('.');
@@ -64,72 +65,14 @@ export function writerOf(textOf: TextOf): Writer {
       };
     },
     invalid: (noun, issues, language) => {
-      const fields = issues
-        .flatMap((issue) => faultsOf(issue))
-        .map(({ path, key, params }) => ({
-          path: path.join('.'),
-          message: say(key, language, { ...params, label: label(noun, path, language) }),
-        }));
+      const fields = issues.map((issue) => {
+        const { key, params } = complaintOf(issue);
+        return {
+          path: issue.path.join('.'),
+          message: say(key, language, { ...params, label: label(noun, issue.path, language) }),
+        };
+      });
       return { code: 500, msg: fields.map((fault) => fault.message).join('; '), error: 'kernel.invalid', fields };
     },
   };
-}
-
-interface Fault {
-  path: readonly PropertyKey[];
-  key: string;
-  params: Record<string, string | number>;
-}
-
-/**
- * Translates a zod issue into text keys. A schema's own message is itself a text key; zod's built-in complaints map
- * to the kernel's `invalid.*` texts.
- */
-export function faultsOf(issue: z.core.$ZodIssue): Fault[] {
-  const path = issue.path;
-  if (/^[a-z-]+(\.[A-Za-z0-9-]+)+$/.test(issue.message)) return [{ path, key: issue.message, params: {} }];
-  switch (issue.code) {
-    case 'invalid_type':
-      return [{ path, key: issue.input === undefined ? 'kernel.invalid.required' : 'kernel.invalid.type', params: {} }];
-    case 'too_small': {
-      const least = Number(issue.minimum);
-      if (issue.origin === 'string')
-        return [{ path, key: least <= 1 ? 'kernel.invalid.required' : 'kernel.invalid.short', params: { min: least } }];
-      if (issue.origin === 'array') return [{ path, key: 'kernel.invalid.few', params: { min: least } }];
-      return [{ path, key: 'kernel.invalid.low', params: { min: least } }];
-    }
-    case 'too_big': {
-      const most = Number(issue.maximum);
-      if (issue.origin === 'string') return [{ path, key: 'kernel.invalid.long', params: { max: most } }];
-      if (issue.origin === 'array') return [{ path, key: 'kernel.invalid.many', params: { max: most } }];
-      return [{ path, key: 'kernel.invalid.high', params: { max: most } }];
-    }
-    case 'invalid_format':
-      return [
-        {
-          path,
-          key:
-            issue.format === 'email'
-              ? 'kernel.invalid.email'
-              : issue.format === 'url'
-                ? 'kernel.invalid.url'
-                : 'kernel.invalid.format',
-          params: {},
-        },
-      ];
-    case 'invalid_value':
-      return [
-        {
-          path,
-          key: issue.input === undefined || issue.input === '' ? 'kernel.invalid.required' : 'kernel.invalid.choice',
-          params: {},
-        },
-      ];
-    case 'invalid_union':
-      return [
-        { path, key: issue.input === undefined ? 'kernel.invalid.required' : 'kernel.invalid.format', params: {} },
-      ];
-    default:
-      return [{ path, key: 'kernel.invalid.format', params: {} }];
-  }
 }

@@ -34,8 +34,8 @@ export async function registerInstance(pool: pg.Pool): Promise<{ instance: numbe
     return true;
   };
   const holdAgain = async (instance: number): Promise<void> => {
-    while (!released && !(await hold(instance).catch(() => false)))
-      await new Promise((resolve) => setTimeout(resolve, retryAfter));
+    if (released || (await hold(instance).catch(() => false))) return;
+    setTimeout(() => void holdAgain(instance), retryAfter);
   };
 
   let instance: number;

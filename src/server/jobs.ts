@@ -15,7 +15,7 @@ export interface Job {
 
 /** Declares a job whose payload is `P`; plain JSON. */
 export function job<P = undefined>(it: Omit<Job, 'run'> & { run: (ctx: Context, payload: P) => Promise<void> }): Job {
-  return it as Job;
+  return it;
 }
 
 /** Advisory lock of the one process that runs schedules. */

@@ -49,8 +49,5 @@ export function contextOf(parts: HttpParts, request: FastifyRequest): Context {
 
 /** One level of nesting (`params[beginTime]`, `name[0]`), as the wire has it; deeper or longer input is cut off. */
 export function parseQuery(text: string): Record<string, unknown> {
-  return qs.parse(text, { depth: 2, parameterLimit: 200, arrayLimit: 100, plainObjects: true }) as Record<
-    string,
-    unknown
-  >;
+  return qs.parse(text, { depth: 2, parameterLimit: 200, arrayLimit: 100, plainObjects: true });
 }

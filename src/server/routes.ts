@@ -56,7 +56,7 @@ export interface Route {
 /** Binds every endpoint of a contract to a handler; a missing handler or a wrong reply does not compile. */
 export function implement<C extends Endpoints>(contract: Contract<C>, handlers: Handlers<C>): Route[] {
   return Object.entries(handlers).map(([action, handle]) => ({
-    noun: contract[contractName] as unknown as string,
+    noun: contract[contractName],
     action,
     endpoint: contract[action]!,
     handle: handle as unknown as Route['handle'],

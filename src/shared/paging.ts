@@ -64,8 +64,10 @@ export const dateRange = <const N extends string>(name: N) => {
 /** The two ends of a {@link dateRange} filter as instants in Asia/Shanghai, whichever form they came in. */
 export function rangeOf(query: Record<string, unknown>, name: string): { begin?: Date; end?: Date } {
   const nested = (query['params'] ?? {}) as { begin?: string; end?: string };
-  const text = (key: string) =>
-    typeof query[key] === 'string' && query[key] !== '' ? (query[key] as string) : undefined;
+  const text = (key: string) => {
+    const value = query[key];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
   const begin = text(`begin${name}`) ?? text('beginTime') ?? nested.begin;
   const end = text(`end${name}`) ?? text('endTime') ?? nested.end;
   const instant = (value: string, time: string) =>

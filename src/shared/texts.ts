@@ -51,8 +51,8 @@ export function translatorOf<T>(texts: Texts<T>, language: Language): Translate<
     const inner = createTranslator({ locale: language, messages, timeZone: 'Asia/Shanghai', onError: () => undefined });
     // Most messages are plain, and pages are full of them: they need no parsing.
     const plain = plainMessages(messages);
-    const read = (key: string, params?: Record<string, string | number>) =>
-      plain.get(key) ?? (inner(key as never, params as never) as string);
+    const read = (key: string, params?: Record<string, string | number>): string =>
+      plain.get(key) ?? inner(key as never, params as never);
     translate = Object.assign(read, {
       has: (key: string) => messageAt(messages, key) !== undefined,
       dynamic: (key: string, fallback = key, params?: Record<string, string | number>) =>

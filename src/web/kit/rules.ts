@@ -1,5 +1,6 @@
 import type { FormItemProps } from 'antd';
 import type { z } from 'zod';
+import { complaintOf } from '#shared/complaints';
 import { kernelTexts } from '#shared/texts/index';
 import { translatorOf, type Language, type Texts } from '#shared/texts';
 
@@ -19,13 +20,12 @@ export function rulesOf<S extends z.ZodObject>(
   const rules: Record<string, Rules> = {};
   for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) {
     const say = (issue: z.core.$ZodIssue): string => {
-      const label = own.dynamic(`fields.${name}`, name);
-      if (issue.message.startsWith('kernel.'))
-        return kernel.dynamic(issue.message.slice('kernel.'.length), '', { label });
-      const reason = issue.message.split('.').slice(2).join('.');
-      if (reason && own.has(`fail.${reason}`)) return own.dynamic(`fail.${reason}`);
-      const [key, params] = complaint(issue);
-      return kernel.dynamic(`invalid.${key}`, '', { label, ...params });
+      const { key, params } = complaintOf(issue);
+      const [area, , ...reason] = key.split('.');
+      const told = { ...params, label: own.dynamic(`fields.${name}`, name) };
+      return area === 'kernel'
+        ? kernel.dynamic(key.slice('kernel.'.length), key, told)
+        : own.dynamic(`fail.${reason.join('.')}`, key, told);
     };
     rules[name] = [
       {
@@ -33,6 +33,7 @@ export function rulesOf<S extends z.ZodObject>(
         validator: async (_rule: unknown, value: unknown) => {
           const parsed = field.safeParse(
             value === '' && accepts(field, undefined) && !accepts(field, '') ? undefined : (value ?? undefined),
+            { reportInput: true },
           );
           if (!parsed.success) throw new Error(say(parsed.error.issues[0]!));
         },
@@ -43,26 +44,3 @@ export function rulesOf<S extends z.ZodObject>(
 }
 
 const accepts = (field: z.ZodType, value: unknown) => field.safeParse(value).success;
-
-/** The kernel's text for a built-in complaint of zod. */
-function complaint(issue: z.core.$ZodIssue): [key: string, params: Record<string, number>] {
-  const empty = issue.input === undefined || issue.input === '' || issue.input === null;
-  switch (issue.code) {
-    case 'too_small': {
-      const min = Number(issue.minimum);
-      if (issue.origin === 'string') return min <= 1 ? ['required', {}] : ['short', { min }];
-      return [issue.origin === 'array' ? 'few' : 'low', { min }];
-    }
-    case 'too_big':
-      return [
-        issue.origin === 'string' ? 'long' : issue.origin === 'array' ? 'many' : 'high',
-        { max: Number(issue.maximum) },
-      ];
-    case 'invalid_format':
-      return [issue.format === 'email' || issue.format === 'url' ? issue.format : 'format', {}];
-    case 'invalid_value':
-      return [empty ? 'required' : 'choice', {}];
-    default:
-      return [empty && issue.code !== 'custom' ? 'required' : 'format', {}];
-  }
-}
