@@ -110,6 +110,16 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
     expect(await sidebarCookie(page)).toBe('1');
   });
 
+  await test.step('the language is switched without leaving the page, and kept', async () => {
+    await page.getByRole('button', { name: 'Switch to English' }).click();
+    await expect(page.getByRole('heading', { name: 'All data resources' })).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL(/\/dms\/all\?keyword=x$/);
+    await expect(page.getByRole('heading', { name: 'All data resources' })).toBeVisible();
+    await page.getByRole('button', { name: '切换为中文' }).click();
+    await expect(page.getByRole('heading', { name: '全部资源' })).toBeVisible();
+  });
+
   await test.step('leaving asks first', async () => {
     await page.getByRole('button', { name: /账户菜单/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
