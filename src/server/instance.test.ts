@@ -4,17 +4,23 @@ import { emptyDatabase } from '#testing';
 import { instanceLock, registerInstance } from './instance.ts';
 
 const { pool } = await emptyDatabase();
-const holders = async () =>
-  (await pool.query('select pid, objid from pg_locks where locktype = $1 and classid = $2', ['advisory', instanceLock]))
-    .rows;
+/** Who holds a number in this database; other tests run beside this one on the same server. */
+const holders = async () => {
+  const { rows } = await pool.query(
+    `select pid, objid from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and classid = $1 and datname = current_database()`,
+    [instanceLock],
+  );
+  return rows;
+};
 
-test('a process that lost its connection takes its number again', async () => {
+test('a process that lost its connection takes its number again', async (t) => {
   const { instance, release } = await registerInstance(pool);
+  t.after(release);
   const [first] = await holders();
   assert.equal(Number(first.objid), instance);
   await pool.query('select pg_terminate_backend($1)', [first.pid]);
   let [again] = await holders();
   while (!again || again.pid === first.pid) [again] = await holders();
   assert.equal(Number(again.objid), instance);
-  await release();
 });
