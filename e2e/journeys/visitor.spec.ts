@@ -269,7 +269,7 @@ test('a visitor narrows, orders and leafs through many resources; the address ke
      ), more as (
        insert into data_resource (resource_no, public_id, version_group, owner_id, status, resource_type, title_zh,
          title_en, sharing_method, open_date, license, preservation_plan, publish_date, view_count, is_demo)
-       select 'LEAF-' || n, 'leaf' || lpad(n::text, 6, '2'), 100000 + n, owner_id, '5', resource_type, '分页演示 ' || n,
+       select 'LEAF-' || n, 'leaf' || translate((100000 + n)::text, '0123456789', 'bcdfghjkmn'), 100000 + n, owner_id, '5', resource_type, '分页演示 ' || n,
          'Leafing ' || n, sharing_method, open_date, license, preservation_plan, publish_date + n * interval '1 second',
          1000 + n, true
        from one, generate_series(1, 60) n returning *
