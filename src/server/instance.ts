@@ -21,7 +21,7 @@ export async function registerInstance(pool: pg.Pool): Promise<{ instance: numbe
     client.on('error', () => undefined);
     const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as free', [instanceLock, instance]);
     if (!rows[0].free || released) {
-      client.release();
+      client.release(released);
       return false;
     }
     holder = client;
