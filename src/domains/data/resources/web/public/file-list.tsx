@@ -11,6 +11,7 @@ import { resourcesTexts } from '../../texts/index.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Download } from './download.tsx';
+import './file-list.css';
 
 const TablePreview = lazy(() => import('./table-preview.tsx'));
 
