@@ -244,7 +244,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
     await logsIn(mei.password);
     await expect(her).toHaveURL(/\/admin\/index$/);
     // Her page has asked all that it asks by itself: what she does next is what meets the ended session.
-    await her.waitForLoadState('networkidle');
+    await her.reload({ waitUntil: 'networkidle' });
     await page.getByRole('switch', { name: `用户“${mei.userName}”的账号状态` }).click();
     await confirm(page, `确认停用用户“${mei.userName}”吗？`);
     await expect(page.getByRole('switch', { name: `用户“${mei.userName}”的账号状态` })).not.toBeChecked();
