@@ -144,7 +144,7 @@ test('the form loses nothing: reload, language, a lost network, an ended session
     await sessionDialog(page).getByRole('button', { name: '留在本页' }).click();
     await expect(sessionDialog(page)).toHaveCount(0);
     await shows(page, typed);
-    await add({ keywordsEn: 'Fermi liquid, viscosity' });
+    await add({ keywordsEn: 'Fermi liquid,viscosity' });
     await place(page).getByRole('button', { name: '重新登录' }).click();
     await expect(page).toHaveURL(/\/login\?redirect=%2Farchive%2Fsubmit%2F\d+/);
     await sendLogin(page, landau, { solveCaptcha });
