@@ -1,5 +1,6 @@
-import { pick, type Language } from '#shared/texts';
+import { pick, translatorOf, type Language } from '#shared/texts';
 import type { ResourceType } from './contract.ts';
+import { resourcesTexts } from './texts/index.ts';
 
 /** A person as a citation needs them. */
 export interface CitedAuthor {
@@ -128,7 +129,7 @@ export function gbt7714(it: Citable, language: Language, today: string): string 
   const names = namesOf(it, language).map(
     (name) => name.whole ?? `${name.family.toUpperCase()} ${initials(name.given, '', ' ')}`,
   );
-  const authors = names.length > 3 ? [...names.slice(0, 3), language === 'zh' ? '等' : 'et al'] : names;
+  const authors = names.length > 3 ? [...names.slice(0, 3), translatorOf(resourcesTexts, language)('citation.others')] : names;
   const parts = [
     ...(authors.length ? [sentence(authors.join(', '))] : []),
     `${titleOf(it, language)}[${gbCodes[it.resourceType]}/OL].`,

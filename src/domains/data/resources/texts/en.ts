@@ -112,7 +112,7 @@ export const en: SameKeys<typeof zh> = {
   types: {
     dataset: 'Scientific data',
     paper: 'Paper',
-    conference: 'Conference',
+    conference: 'Conference paper',
     thesis: 'Thesis',
     softwareCopyright: 'Software copyright',
     report: 'Report',
@@ -225,7 +225,7 @@ export const en: SameKeys<typeof zh> = {
     noFiles: 'No files yet',
     ftp: 'Large files are provided over FTP',
   },
-  citation: { title: 'How to cite', copy: 'Copy citation', acknowledgement: 'Acknowledgement' },
+  citation: { title: 'How to cite', copy: 'Copy citation', acknowledgement: 'Acknowledgement', others: 'et al' },
   mail: {
     submittedSubject: '[{site}] Resource submitted: {title}',
     submittedBody: 'Your resource “{title}” was submitted. Review usually takes {days} working days.',

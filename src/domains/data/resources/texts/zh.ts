@@ -217,7 +217,7 @@ export const zh = {
     noFiles: '暂无文件',
     ftp: '大体量文件通过 FTP 提供',
   },
-  citation: { title: '引用方式', copy: '复制引用', acknowledgement: '致谢格式' },
+  citation: { title: '引用方式', copy: '复制引用', acknowledgement: '致谢格式', others: '等' },
   mail: {
     submittedSubject: '【{site}】数据资源已提交：{title}',
     submittedBody: '您的数据资源“{title}”已提交，审核通常在 {days} 个工作日内完成。',
