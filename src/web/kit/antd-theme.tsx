@@ -64,7 +64,10 @@ function usePalette(): Palette {
   useEffect(() => {
     const read = () => setPalette(readPalette());
     const watch = new MutationObserver(read);
-    watch.observe(document.documentElement, { attributes: true, attributeFilter: ['style', 'class', 'data-theme'] });
+    watch.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['style', 'class', 'data-theme', 'lang'],
+    });
     const scheme = matchMedia('(prefers-color-scheme: dark)');
     scheme.addEventListener('change', read);
     return () => {

@@ -34,13 +34,13 @@ export const en: SameKeys<typeof zh> = {
   card: {
     downloads: '{count, plural, one {# download} other {# downloads}}',
     open: 'Open',
-    embargo: 'Open from {day}',
+    embargo: 'Opens {day}',
     restricted: 'Restricted',
     closed: 'Not public',
     others: '{name} et al.',
   },
   types: {
-    dataset: 'Dataset',
+    dataset: 'Scientific data',
     paper: 'Paper',
     conference: 'Conference paper',
     thesis: 'Thesis',
@@ -54,7 +54,7 @@ export const en: SameKeys<typeof zh> = {
     lead: 'Every resource takes the same four steps.',
     submit: {
       title: 'Submit',
-      body: 'Describe the data, upload the files, choose how to share them and under which licence. Drafts save themselves.',
+      body: 'Describe the data, upload the files, choose how to share them and under which license. Drafts save themselves.',
     },
     review: {
       title: 'Review',
@@ -85,8 +85,8 @@ export const en: SameKeys<typeof zh> = {
       body: 'Submission, review, publication and citation of research data',
     },
     mine: {
-      title: 'My submissions',
-      body: 'Go on with drafts, follow the review and its comments, recall or correct and submit again',
+      title: 'My data resources',
+      body: 'Continue your drafts, follow the review and its comments, withdraw or revise and submit again',
     },
     process: 'Submission process',
   },

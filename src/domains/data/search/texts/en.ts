@@ -43,7 +43,7 @@ export const en: SameKeys<typeof zh> = {
     authors: 'Authors',
     more: '{name} et al.',
     demo: 'Demonstration data',
-    opens: 'opens {date}',
+    opens: 'Opens {date}',
     zhOnly: 'In Chinese only',
     enOnly: 'In English only',
   },

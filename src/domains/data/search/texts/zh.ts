@@ -5,7 +5,7 @@ export const zh = {
   box: {
     label: '检索数据资源',
     placeholder: '请输入标题、关键词、作者或标识符',
-    search: '搜索',
+    search: '检索',
     clear: '清空关键词',
   },
   results: {
@@ -35,7 +35,7 @@ export const zh = {
     authors: '作者',
     more: '{name} 等',
     demo: '演示数据',
-    opens: '{date} 开放',
+    opens: '{date} 起开放',
     zhOnly: '仅有中文',
     enOnly: '仅有英文',
   },

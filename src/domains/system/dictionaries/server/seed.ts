@@ -150,7 +150,7 @@ const dictionaries: readonly Dictionary[] = [
     values: [
       ['dataset', '科学数据', 'Scientific data'],
       ['paper', '期刊论文', 'Paper'],
-      ['conference', '会议论文', 'Conference'],
+      ['conference', '会议论文', 'Conference paper'],
       ['thesis', '学位论文', 'Thesis'],
       ['softwareCopyright', '软件著作权', 'Software copyright'],
       ['report', '研究报告', 'Report'],

@@ -44,7 +44,7 @@ function Sharing({ card }: { card: HomeCard }) {
   const language = useLanguage();
   if (card.sharingMethod !== 'open')
     return (
-      <Badge tone="idle" icon="lock">
+      <Badge tone={card.sharingMethod === 'restricted' ? 'warn' : 'idle'} icon="lock">
         {t(`card.${card.sharingMethod}`)}
       </Badge>
     );

@@ -171,7 +171,7 @@ function AuthorFields({ name, at }: { name: number; at: number }) {
         <Item {...path('nameZh')} label={t('fields.nameZh')} hint={p('deposit.why.authorName')}>
           <Input />
         </Item>
-        <Item {...path('nameEn')} label={t('fields.nameEn')}>
+        <Item {...path('nameEn')} label={t('fields.nameEn')} hint={p('deposit.why.authorNameEn')}>
           <Input />
         </Item>
         <Item {...path('institution')} label={t('fields.institution')}>

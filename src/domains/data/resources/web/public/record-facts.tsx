@@ -10,6 +10,9 @@ import { licenseUrl } from '../../schema-org.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 
+/** Condensed-matter physics in GB/T 13745: the discipline of nearly every record, so it is named. */
+const ownDiscipline = '140.50';
+
 type Facts = [label: string, value: ReactNode][];
 
 /** Label and value, one below the other on a phone; what is empty is left out. */
@@ -39,7 +42,7 @@ export function Metadata({ record, typeKeys }: { record: ResourceDetail; typeKey
     [t(language === 'zh' ? 'fields.titleEn' : 'fields.titleZh'), otherTitle === shownTitle ? '' : otherTitle],
     [t('fields.resourceType'), t(`types.${record.resourceType}`)],
     [page('detail.publisher'), record.publisher.name],
-    [t('fields.subjectCode'), record.subjectCode],
+    [t('fields.subjectCode'), record.subjectCode === ownDiscipline ? page('detail.discipline', { code: ownDiscipline }) : record.subjectCode],
     [t('fields.preservationPlan'), record.preservationPlan ? t.dynamic(`preservation.${record.preservationPlan}`) : ''],
     [t('fields.specialNo'), record.specialNo],
     [t('fields.projectNo'), record.projectNo],
@@ -89,7 +92,7 @@ export function Projects({ record }: { record: ResourceDetail }) {
             facts={[
               [t('fields.projectNo'), project.projectNo],
               [t('fields.responsible'), project.responsible],
-              [`${t('fields.start')} – ${t('fields.deadline')}`, period(project.start, project.deadline)],
+              [page('detail.period'), period(project.start, project.deadline)],
               [t('fields.agency'), project.agency],
               [t('fields.leadOrg'), project.leadOrg],
               [t('fields.participantOrgs'), project.participantOrgs],
@@ -144,7 +147,7 @@ export function SideFacts({ record }: { record: ResourceDetail }) {
           facts={[
             ['DOI', record.doi ? <Resolved base="https://doi.org/" id={record.doi} /> : ''],
             ['CSTR', record.cstr ? <Resolved base="https://cstr.cn/" id={bareCstr(record.cstr)} /> : ''],
-            [noun('fields.resourceNo'), <span className="mono">{record.resourceNo}</span>],
+            [noun('fields.resourceNo'), <span className="mono record__number">{record.resourceNo}</span>],
           ]}
         />
       </section>

@@ -4,7 +4,7 @@ import type { ResourceDetail } from '#contract/data/resources';
 import { pick } from '#shared/texts';
 import { Badge, StateBadge } from '#web/kit/badge.tsx';
 import { buttonClass } from '#web/kit/button.tsx';
-import { formatBytes } from '#web/kit/format.ts';
+import { formatBytes, formatDay } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { webTexts } from '#web/texts/index.ts';
@@ -13,6 +13,12 @@ import { resourcesTexts } from '../../texts/index.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Download } from './download.tsx';
+
+/** Characters from which a title is set smaller. */
+const longTitle = { zh: 80, en: 160 };
+
+/** Authors that are named at once; the others unfold, as on the papers of a collaboration. */
+const shownAuthors = 15;
 
 /** What the record is, who made it, and the two things that people come for: to cite and to download. */
 export function RecordHead({ record, url }: { record: ResourceDetail; url: string }) {
@@ -24,7 +30,7 @@ export function RecordHead({ record, url }: { record: ResourceDetail; url: strin
   return (
     <header className="record__head">
       <Badges record={record} />
-      <h1 tabIndex={-1} {...(own ? {} : { lang: language === 'zh' ? 'en' : 'zh-CN' })}>
+      <h1 tabIndex={-1} className={title.length > longTitle[language] ? 'record__long-title' : undefined} {...(own ? {} : { lang: language === 'zh' ? 'en' : 'zh-CN' })}>
         {title}
       </h1>
       {own ? null : (
@@ -55,6 +61,8 @@ export function RecordHead({ record, url }: { record: ResourceDetail; url: strin
 }
 
 function Badges({ record }: { record: ResourceDetail }) {
+  const language = useLanguage();
+  const page = useTexts(resourcePagesTexts);
   const t = useTexts(resourcesTexts);
   const embargo = record.sharingMethod === 'open' && !record.isOpen;
   const sharing = {
@@ -68,9 +76,11 @@ function Badges({ record }: { record: ResourceDetail }) {
       <Badge tone="info" icon="data">
         {t(`types.${record.resourceType}`)}
       </Badge>
-      <Badge tone={tone} icon={icon}>
-        {t(`sharing.${record.sharingMethod}`)}
-      </Badge>
+      {record.status === '7' ? null : (
+        <Badge tone={tone} icon={icon}>
+          {embargo && record.openDate ? page('detail.opens', { date: formatDay(record.openDate, language) }) : t(`sharing.${record.sharingMethod}`)}
+        </Badge>
+      )}
       {record.status === '7' ? <StateBadge tone="bad">{t('states.7')}</StateBadge> : null}
       {record.status === '6' ? <StateBadge tone="warn">{t('states.6')}</StateBadge> : null}
       {record.isDemo ? (
@@ -83,45 +93,20 @@ function Badges({ record }: { record: ResourceDetail }) {
 }
 
 function Authors({ record }: { record: ResourceDetail }) {
-  const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
-  if (record.authors.length === 0) return null;
-  const institutions = [...new Set(record.authors.map((author) => author.institution).filter(Boolean))];
+  const { authors } = record;
+  if (authors.length === 0) return null;
+  const institutions = [...new Set(authors.map((author) => author.institution).filter(Boolean))];
+  const isLong = authors.length > shownAuthors;
   return (
     <div className="record__authors">
-      <p>
-        {record.authors.map((author, at) => {
-          const name = pick(author.nameZh, author.nameEn, language);
-          const place = institutions.indexOf(author.institution) + 1;
-          return (
-            <Fragment key={at}>
-              {at > 0 ? ', ' : null}
-              <span className="record__author">
-                {name}
-                {place && institutions.length > 1 ? <sup>{place}</sup> : null}
-                {author.orcid ? (
-                  <a className="record__orcid" href={`https://orcid.org/${author.orcid}`} target="_blank" rel="noreferrer">
-                    <span aria-hidden="true">iD</span>
-                    <span className="aloud">{t('detail.orcid', { name })}</span>
-                  </a>
-                ) : null}
-                {author.isCorresponding ? (
-                  author.email ? (
-                    <a href={`mailto:${author.email}`} title={t('detail.corresponding')}>
-                      <Icon name="mail" label={t('detail.writeTo', { name })} />
-                    </a>
-                  ) : (
-                    <span title={t('detail.corresponding')}>
-                      <span aria-hidden="true">*</span>
-                      <span className="aloud">{t('detail.corresponding')}</span>
-                    </span>
-                  )
-                ) : null}
-              </span>
-            </Fragment>
-          );
-        })}
-      </p>
+      <AuthorNames authors={isLong ? authors.slice(0, shownAuthors) : authors} institutions={institutions} />
+      {isLong ? (
+        <details className="record__others">
+          <summary>{t('detail.moreAuthors', { count: authors.length })}</summary>
+          <AuthorNames authors={authors.slice(shownAuthors)} institutions={institutions} />
+        </details>
+      ) : null}
       {institutions.length > 0 ? (
         <ol className="record__institutions">
           {institutions.map((institution, at) => (
@@ -133,6 +118,57 @@ function Authors({ record }: { record: ResourceDetail }) {
         </ol>
       ) : null}
     </div>
+  );
+}
+
+interface Named {
+  authors: ResourceDetail['authors'];
+  institutions: readonly string[];
+}
+
+function AuthorNames({ authors, institutions }: Named) {
+  const language = useLanguage();
+  const t = useTexts(resourcePagesTexts);
+  const names = authors.map((author) => pick(author.nameZh, author.nameEn, language));
+  // A name written `Family, Given` has a comma of its own.
+  const gap = names.some((name) => name.includes(',')) ? '; ' : language === 'zh' ? '、' : ', ';
+  return (
+    <p>
+      {authors.map((author, at) => {
+        const name = names[at]!;
+        const place = institutions.indexOf(author.institution) + 1;
+        return (
+          <Fragment key={at}>
+            {at > 0 ? gap : null}
+            <span className="record__author">
+              {name}
+              {place && institutions.length > 1 ? <sup>{place}</sup> : null}
+              {author.orcid ? (
+                <a className="record__orcid" href={`https://orcid.org/${author.orcid}`} target="_blank" rel="noreferrer">
+                  <span aria-hidden="true">iD</span>
+                  <span className="aloud">{t('detail.orcid', { name })}</span>
+                </a>
+              ) : null}
+              {author.isCorresponding ? <Corresponding email={author.email} name={name} /> : null}
+            </span>
+          </Fragment>
+        );
+      })}
+    </p>
+  );
+}
+
+function Corresponding({ email, name }: { email: string; name: string }) {
+  const t = useTexts(resourcePagesTexts);
+  return email ? (
+    <a href={`mailto:${email}`} title={t('detail.corresponding')}>
+      <Icon name="mail" label={t('detail.writeTo', { name })} />
+    </a>
+  ) : (
+    <span title={t('detail.corresponding')}>
+      <span aria-hidden="true">*</span>
+      <span className="aloud">{t('detail.corresponding')}</span>
+    </span>
   );
 }
 

@@ -33,7 +33,7 @@ const published: readonly DemoAct[] = [
 const authors = {
   lin: {
     nameZh: '林若溪',
-    nameEn: 'Lin Ruoxi',
+    nameEn: 'Ruoxi Lin',
     institution: '示例凝聚态物理研究所',
     email: 'lin.ruoxi@example.org',
     phone: '010-5555-0111',
@@ -41,21 +41,21 @@ const authors = {
   },
   zhou: {
     nameZh: '周明远',
-    nameEn: 'Zhou Mingyuan',
+    nameEn: 'Mingyuan Zhou',
     institution: '示例凝聚态物理研究所',
     email: 'zhou.mingyuan@example.org',
     phone: '010-5555-0112',
   },
   shen: {
     nameZh: '沈知白',
-    nameEn: 'Shen Zhibai',
+    nameEn: 'Zhibai Shen',
     institution: '示例综合极端条件实验装置',
     email: 'shen.zhibai@example.org',
     phone: '010-5555-0113',
   },
   he: {
     nameZh: '何一舟',
-    nameEn: 'He Yizhou',
+    nameEn: 'Yizhou He',
     institution: '示例大学物理学院',
     email: 'he.yizhou@example.org',
     phone: '010-5555-0114',
