@@ -96,17 +96,17 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
   });
 
   await test.step('a folded side bar is remembered', async () => {
-    const wide = async () => (await page.locator('.console-side').boundingBox())!.width;
-    expect(await wide()).toBe(200);
+    const side = page.locator('.console-side');
+    await expect(side).toHaveCSS('width', '200px');
     await page.getByRole('button', { name: '收起菜单' }).click();
-    await expect.poll(wide).toBe(64);
+    await expect(side).toHaveCSS('width', '64px');
     expect(await sidebarCookie(page)).toBe('0');
     await page.reload();
     await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible();
-    expect(await wide()).toBe(64);
+    await expect(side).toHaveCSS('width', '64px');
     await accessibleInBoth(page, accessible);
     await page.getByRole('button', { name: '展开菜单' }).click();
-    await expect.poll(wide).toBe(200);
+    await expect(side).toHaveCSS('width', '200px');
     expect(await sidebarCookie(page)).toBe('1');
   });
 
