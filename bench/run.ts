@@ -24,7 +24,15 @@ const seed = Number(options.seed);
 const wanted = new Set(options.only.split(','));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const parts: Record<string, (portal: Portal) => Promise<Row[]>> = { search, detail, pages, login, approve, memory, script };
+const parts: Record<string, (portal: Portal) => Promise<Row[]>> = {
+  search,
+  detail,
+  pages,
+  login,
+  approve,
+  memory,
+  script,
+};
 
 await prepare(size, say);
 // The first start after a restore also warms the disk; what counts is the next one.

@@ -38,7 +38,10 @@ describe('paging', () => {
   });
 
   test('a date that is none is left out', () => {
-    assert.deepEqual(rangeOf(z.object(dateRange('X')).parse({ beginTime: "' or 1=1", params: { endTime: 7 } }), 'X'), {});
+    assert.deepEqual(
+      rangeOf(z.object(dateRange('X')).parse({ beginTime: "' or 1=1", params: { endTime: 7 } }), 'X'),
+      {},
+    );
   });
 });
 
@@ -91,7 +94,8 @@ describe('links and numbers', () => {
   });
 
   test('a return path never leaves the site', () => {
-    for (const path of ['//evil', '/\\evil', 'https://evil', 'javascript:1', '/a\r\nb', null]) assert.equal(safeReturnPath(path), '/');
+    for (const path of ['//evil', '/\\evil', 'https://evil', 'javascript:1', '/a\r\nb', null])
+      assert.equal(safeReturnPath(path), '/');
     assert.equal(safeReturnPath('/data?x=1#y'), '/data?x=1#y');
   });
 

@@ -13,7 +13,10 @@ test('the same data give the same page, with the nonce of this answer', () => {
   assert.equal(drawnBefore(key, 'second'), undefined);
   keepDrawn(key, Buffer.from('<script nonce="first">晶格</script><script nonce="first">2</script>'), 'first');
   const again = keyOf(address, 200, reading({ root: visitor, list: { total: 1 } }))!;
-  assert.equal(drawnBefore(again, 'second')?.toString(), '<script nonce="second">晶格</script><script nonce="second">2</script>');
+  assert.equal(
+    drawnBefore(again, 'second')?.toString(),
+    '<script nonce="second">晶格</script><script nonce="second">2</script>',
+  );
 });
 
 test('other data, another address or another language is another page', () => {

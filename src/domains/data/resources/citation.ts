@@ -129,7 +129,8 @@ export function gbt7714(it: Citable, language: Language, today: string): string 
   const names = namesOf(it, language).map(
     (name) => name.whole ?? `${name.family.toUpperCase()} ${initials(name.given, '', ' ')}`,
   );
-  const authors = names.length > 3 ? [...names.slice(0, 3), translatorOf(resourcesTexts, language)('citation.others')] : names;
+  const authors =
+    names.length > 3 ? [...names.slice(0, 3), translatorOf(resourcesTexts, language)('citation.others')] : names;
   const parts = [
     ...(authors.length ? [sentence(authors.join(', '))] : []),
     `${titleOf(it, language)}[${gbCodes[it.resourceType]}/OL].`,
