@@ -228,6 +228,7 @@ test('a lost network and a failing server are told in words', async ({ page, con
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '数据资源' }).click();
     await expect(page.locator('article.hit').first()).toBeVisible();
     await context.setOffline(true);
+    await expect(page.getByText('网络已断开').first()).toBeVisible();
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '数据汇交' }).click();
     await expect(page.getByRole('alert').filter({ hasText: '后端接口连接异常' })).toBeVisible();
     await expect(page.locator('article.hit').first()).toBeVisible();

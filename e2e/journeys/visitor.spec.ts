@@ -268,10 +268,11 @@ test('a visitor narrows, orders and leafs through many resources; the address ke
        where status = '5' and sharing_method = 'open' order by resource_id limit 1
      ), more as (
        insert into data_resource (resource_no, public_id, version_group, owner_id, status, resource_type, title_zh,
-         title_en, sharing_method, open_date, license, preservation_plan, publish_date, view_count, is_demo)
+         title_en, sharing_method, open_date, license, preservation_plan, publish_date, view_count, is_demo,
+         authors, publisher, type_meta, projects)
        select 'LEAF-' || n, 'leaf' || translate((100000 + n)::text, '0123456789', 'bcdfghjkmn'), 100000 + n, owner_id, '5', resource_type, '分页演示 ' || n,
          'Leafing ' || n, sharing_method, open_date, license, preservation_plan, publish_date + n * interval '1 second',
-         1000 + n, true
+         1000 + n, true, authors, publisher, type_meta, projects
        from one, generate_series(1, 60) n returning *
      ), found as (
        insert into data_resource_search (resource_id, publish_date, facets, tsv)

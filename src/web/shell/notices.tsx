@@ -152,16 +152,15 @@ function Offline() {
     }
   }, [online, t]);
   useEffect(() => {
-    if (online) return undefined;
     const refuse = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || !leaves(link)) return;
+      if (navigator.onLine || !link || !leaves(link)) return;
       event.preventDefault();
       toast('error', t('errors.network'));
     };
     addEventListener('click', refuse, { capture: true });
     return () => removeEventListener('click', refuse, { capture: true });
-  }, [online, t]);
+  }, [t]);
   if (online) return null;
   return (
     <div className="offline" role="status">
