@@ -68,6 +68,7 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
     await expect(tabsOf(page)).toHaveText(['工作台', '用户管理', '资源审核', '全部资源']);
     await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText(/首页.*数据管理.*全部资源/);
     await expect(page).toHaveTitle(/^全部资源 - /);
+    await expect(page.locator('.console-view:not([hidden]) tbody').getByRole('link').first()).toBeVisible();
     await accessibleInBoth(page, accessible);
 
     await expect(page.getByRole('button', { name: '关闭“工作台”' })).toHaveCount(0);
