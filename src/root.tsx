@@ -1,5 +1,7 @@
 import './web/tokens.css';
 import './web/base.css';
+import './web/kit/button.css';
+import './web/kit/card.css';
 import './web/kit/kit.css';
 import './web/kit/form.css';
 import { useMemo, type ReactNode } from 'react';

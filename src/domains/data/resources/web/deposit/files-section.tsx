@@ -10,6 +10,7 @@ import { resourcePagesTexts } from '../texts/index.ts';
 import { controlId, Item } from './item.tsx';
 import { Section } from './section.tsx';
 import type { Upload, Uploads } from './uploads.ts';
+import './files-section.css';
 
 /** Files on one page of the list. */
 export const filesPerPage = 50;

@@ -3,6 +3,7 @@ import { useTexts } from '#web/language.ts';
 import type { Requirement } from '../../requirements.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { sectionId, sectionOf, sections } from './section.tsx';
+import './outline.css';
 
 /** The sections with how far each is; `faulty` are the paths that need correction. */
 export function Outline({ list, faulty }: { list: readonly Requirement[]; faulty: ReadonlySet<string> }) {

@@ -4,6 +4,7 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { apa, bibtex, gbt7714, ris, type Citable } from '../../citation.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { CopyButton } from './copy-button.tsx';
+import './citation-box.css';
 
 const formats = ['gbt', 'apa', 'bibtex', 'ris'] as const;
 type Format = (typeof formats)[number];
