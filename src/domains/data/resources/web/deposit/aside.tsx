@@ -4,7 +4,7 @@ import type { ResourceDraft } from '#contract/data/resources';
 import { Note } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { localeOf } from '#web/language.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import { asideKey, forget, readKept, shelves, type Kept } from './kept.ts';
 
 /** Offers the version that lost a conflict, as long as it waits in this browser. */
@@ -18,7 +18,7 @@ export function Aside({
   look: string;
   onSwap: (other: ResourceDraft) => void;
 }) {
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const language = useLanguage();
   const key = asideKey(storageKey);
   const [kept, setKept] = useState<Kept | null>(null);
@@ -31,10 +31,10 @@ export function Aside({
   });
   return (
     <Note>
-      <p>{p('deposit.conflict.aside', { time })}</p>
+      <p>{p('conflict.aside', { time })}</p>
       <div className="deposit__acts">
         <Button size="small" onClick={() => onSwap(kept.draft)}>
-          {p('deposit.conflict.swap')}
+          {p('conflict.swap')}
         </Button>
         <Button
           size="small"
@@ -44,7 +44,7 @@ export function Aside({
             setKept(null);
           }}
         >
-          {p('deposit.conflict.drop')}
+          {p('conflict.drop')}
         </Button>
       </div>
     </Note>

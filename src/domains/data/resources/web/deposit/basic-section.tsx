@@ -9,14 +9,14 @@ import {
 } from '#contract/data/resources';
 import { useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import { Item, TouchContext } from './item.tsx';
 import { Section } from './section.tsx';
 
 /** Type, titles, keywords, abstracts and the block of the type. */
 export const BasicSection = memo(function BasicSection({ resourceType }: { resourceType: ResourceType }) {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const form = Form.useFormInstance();
   const touch = use(TouchContext);
   const tidyKeywords = (path: 'keywordsZh' | 'keywordsEn') => () => {
@@ -31,25 +31,25 @@ export const BasicSection = memo(function BasicSection({ resourceType }: { resou
       <Item path="resourceType" label={t('fields.resourceType')}>
         <Select options={resourceTypes.map((value) => ({ value, label: t(`types.${value}`) }))} />
       </Item>
-      <Item path="titleZh" label={t('fields.titleZh')} hint={p('deposit.why.titleZh')}>
+      <Item path="titleZh" label={t('fields.titleZh')} hint={p('why.titleZh')}>
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
       </Item>
-      <Item path="titleEn" label={t('fields.titleEn')} hint={p('deposit.why.english')}>
+      <Item path="titleEn" label={t('fields.titleEn')} hint={p('why.english')}>
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
       </Item>
-      <Item path="keywordsZh" label={t('fields.keywordsZh')} hint={p('deposit.why.keywords')}>
+      <Item path="keywordsZh" label={t('fields.keywordsZh')} hint={p('why.keywords')}>
         <Input onBlur={tidyKeywords('keywordsZh')} />
       </Item>
       <Item path="keywordsEn" label={t('fields.keywordsEn')}>
         <Input onBlur={tidyKeywords('keywordsEn')} />
       </Item>
-      <Item path="descriptionZh" label={t('fields.descriptionZh')} hint={p('deposit.why.descriptionZh')}>
+      <Item path="descriptionZh" label={t('fields.descriptionZh')} hint={p('why.descriptionZh')}>
         <Input.TextArea autoSize={{ minRows: 5, maxRows: 16 }} />
       </Item>
-      <Item path="descriptionEn" label={t('fields.descriptionEn')} hint={p('deposit.why.english')}>
+      <Item path="descriptionEn" label={t('fields.descriptionEn')} hint={p('why.english')}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 16 }} />
       </Item>
-      <Item path="subjectCode" label={t('fields.subjectCode')} hint={p('deposit.why.subjectCode')}>
+      <Item path="subjectCode" label={t('fields.subjectCode')} hint={p('why.subjectCode')}>
         <Input className="deposit__short" />
       </Item>
       {typeFields[resourceType].length > 0 ? (
@@ -68,7 +68,7 @@ export const BasicSection = memo(function BasicSection({ resourceType }: { resou
 
 function TypeItem({ resourceType, field }: { resourceType: ResourceType; field: string }) {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const kind = typeFieldKinds[field];
   const needed = requiredTypeFields[resourceType].includes(field);
   return (
@@ -76,7 +76,7 @@ function TypeItem({ resourceType, field }: { resourceType: ResourceType; field: 
       path={`typeMeta.${field}`}
       label={t.dynamic(`typeMeta.${resourceType}.${field}`)}
       day={kind === 'day'}
-      {...(needed ? { hint: p('deposit.why.typeField', { type: t(`types.${resourceType}`) }) } : {})}
+      {...(needed ? { hint: p('why.typeField', { type: t(`types.${resourceType}`) }) } : {})}
     >
       {kind === 'long' ? (
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} />

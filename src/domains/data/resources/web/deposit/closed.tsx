@@ -7,7 +7,7 @@ import { LinkButton } from '#web/kit/button.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import { ReviewRounds } from './rounds.tsx';
 
 /** A resource that cannot be edited now: what state it is in and what can be done. */
@@ -21,16 +21,16 @@ export function ClosedResource({
   fresh: boolean;
   onRecalled: () => void;
 }) {
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const language = useLanguage();
   const { modal } = App.useApp();
   const recall = () =>
     modal.confirm({
-      title: p('deposit.submit.recallAsk'),
-      okText: p('deposit.submit.recall'),
+      title: p('submit.recallAsk'),
+      okText: p('submit.recall'),
       onOk: async () => {
         await call(resources.recall, { params: { id: record.resourceId } });
-        toast('success', p('deposit.submit.recalled'));
+        toast('success', p('submit.recalled'));
         onRecalled();
       },
     });
@@ -39,30 +39,30 @@ export function ClosedResource({
   return (
     <div className="stack">
       {fresh ? (
-        <Note tone="ok" title={p('deposit.submit.doneTitle')}>
-          <p>{p('deposit.submit.doneText')}</p>
+        <Note tone="ok" title={p('submit.doneTitle')}>
+          <p>{p('submit.doneText')}</p>
         </Note>
       ) : state ? (
-        <Note title={p(`deposit.state.${state}`)} />
+        <Note title={p(`state.${state}`)} />
       ) : null}
       <h2>{title}</h2>
       <p className="secondary">
         {record.resourceNo} · {record.version}
       </p>
-      {fresh ? <h3>{p('deposit.submit.next')}</h3> : null}
+      {fresh ? <h3>{p('submit.next')}</h3> : null}
       <div className="row">
         <LinkButton look="primary" to="/archive/mine">
-          {p('deposit.submit.toMine')}
+          {p('submit.toMine')}
         </LinkButton>
         {record.status === '5' || record.status === '6' || record.status === '7' ? (
-          <Link to={`/data/detail/${record.publicId}`}>{p('deposit.state.view')}</Link>
+          <Link to={`/data/detail/${record.publicId}`}>{p('state.view')}</Link>
         ) : null}
-        {record.may.recall ? <Button onClick={recall}>{p('deposit.submit.recall')}</Button> : null}
-        <Link to="/archive/submit">{p('deposit.submit.another')}</Link>
+        {record.may.recall ? <Button onClick={recall}>{p('submit.recall')}</Button> : null}
+        <Link to="/archive/submit">{p('submit.another')}</Link>
       </div>
       {record.revisionNo > 0 && !fresh ? (
         <section>
-          <h3>{p('deposit.rejected.earlier')}</h3>
+          <h3>{p('rejected.earlier')}</h3>
           <ReviewRounds resourceId={record.resourceId} />
         </section>
       ) : null}

@@ -8,7 +8,7 @@ import { Button } from '#web/kit/button.tsx';
 import { EmptyState, Note } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
 import type { CallError } from '#web/wire.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import { ClosedResource } from './closed.tsx';
 import { draftOf, freshDraft } from './draft.ts';
 import { DepositForm } from './form.tsx';
@@ -40,7 +40,7 @@ function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
   const [opened, setOpened] = useState<Opened>();
   /** Counts openings: each begins a form of its own, which then keeps its place when its record gets an id. */
   const [turn, setTurn] = useState(0);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   /** The record that is on the screen; a new one gets its id while it is being typed. */
   const current = useRef<number | 'new' | undefined>(undefined);
 
@@ -76,7 +76,7 @@ function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
       return (
         <section className="note note--warn deposit__conflict">
           <div>
-            <h2>{p('deposit.conflict.title')}</h2>
+            <h2>{p('conflict.title')}</h2>
             <VersionChoice
               mine={opened.mine}
               theirs={draftOf(opened.record)}
@@ -88,7 +88,7 @@ function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
     default:
       return (
         <>
-          {opened.offline ? <Note tone="warn" title={p('deposit.opening.unreachable')} /> : null}
+          {opened.offline ? <Note tone="warn" title={p('opening.unreachable')} /> : null}
           {opened.record?.status === '3' ? <RejectedNote resourceId={opened.record.resourceId} /> : null}
           <DepositForm
             key={turn}
@@ -163,15 +163,15 @@ function settled(
 }
 
 function Failed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const missing = error.key === 'data.resources.notFound';
   return (
     <EmptyState
       icon={missing ? 'search' : 'alert'}
-      title={p(missing ? 'deposit.opening.missing' : 'deposit.opening.failed')}
-      act={missing ? undefined : <Button onClick={onRetry}>{p('deposit.opening.retry')}</Button>}
+      title={p(missing ? 'opening.missing' : 'opening.failed')}
+      act={missing ? undefined : <Button onClick={onRetry}>{p('opening.retry')}</Button>}
     >
-      {missing ? p('deposit.opening.missingText') : p('deposit.opening.failedText', { message: error.message })}
+      {missing ? p('opening.missingText') : p('opening.failedText', { message: error.message })}
     </EmptyState>
   );
 }

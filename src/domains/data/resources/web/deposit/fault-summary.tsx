@@ -1,12 +1,12 @@
 import { Icon } from '#web/kit/icon.tsx';
 import { useTexts } from '#web/language.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import { controlId } from './item.tsx';
 import { sectionOf, sections } from './section.tsx';
 
 /** Everything that needs correction, in the order of the form, each a link to its field. */
 export function FaultSummary({ faults }: { faults: ReadonlyMap<string, string> }) {
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   if (faults.size === 0) return null;
   const ordered = [...faults].sort(([a], [b]) => sections.indexOf(sectionOf(a)) - sections.indexOf(sectionOf(b)));
   return (
@@ -19,7 +19,7 @@ export function FaultSummary({ faults }: { faults: ReadonlyMap<string, string> }
     >
       <Icon name="alert" />
       <div>
-        <h2 id="deposit-faults-title">{p('deposit.submit.faults', { count: faults.size })}</h2>
+        <h2 id="deposit-faults-title">{p('submit.faults', { count: faults.size })}</h2>
         <ul>
           {ordered.map(([path, message]) => (
             <li key={path}>

@@ -6,7 +6,7 @@ import { call } from '#web/api.ts';
 import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import { controlId, Item } from './item.tsx';
 import { Section } from './section.tsx';
 import type { Upload, Uploads } from './uploads.ts';
@@ -43,15 +43,15 @@ export const FilesSection = memo(function FilesSection({
   hasFtpPassword: boolean;
 }) {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const language = useLanguage();
   return (
     <Section name="files">
-      <p className="deposit__why">{p(needed ? 'deposit.why.files' : 'deposit.why.filesOptional')}</p>
+      <p className="deposit__why">{p(needed ? 'why.files' : 'why.filesOptional')}</p>
       <DropZone uploads={uploads} />
       {lack ? <p className="deposit__fault">{lack}</p> : null}
       {uploads.list.length > 0 ? (
-        <ul className="deposit__files" aria-label={p('deposit.files.queue')}>
+        <ul className="deposit__files" aria-label={p('files.queue')}>
           {uploads.list.map((upload) => (
             <UploadRow key={upload.key} upload={upload} uploads={uploads} />
           ))}
@@ -60,9 +60,9 @@ export const FilesSection = memo(function FilesSection({
       {files.total > 0 && resourceId !== undefined ? (
         <>
           <p className="deposit__total">
-            {p('deposit.files.total', { count: files.total, size: formatBytes(files.size, language) })}
+            {p('files.total', { count: files.total, size: formatBytes(files.size, language) })}
           </p>
-          <ul className="deposit__files" aria-label={p('deposit.files.list')}>
+          <ul className="deposit__files" aria-label={p('files.list')}>
             {files.rows.map((file) => (
               <FileRow key={file.id} resourceId={resourceId} file={file} reload={files.reload} />
             ))}
@@ -77,11 +77,11 @@ export const FilesSection = memo(function FilesSection({
           />
         </>
       ) : (
-        <p className="deposit__why">{p('deposit.files.none')}</p>
+        <p className="deposit__why">{p('files.none')}</p>
       )}
       <fieldset className="deposit__group">
-        <legend>{p('deposit.files.ftpTitle')}</legend>
-        <p className="deposit__why">{p('deposit.files.ftp')}</p>
+        <legend>{p('files.ftpTitle')}</legend>
+        <p className="deposit__why">{p('files.ftp')}</p>
         <div className="deposit__pair">
           <Item path="ftpAddress" label={t('fields.ftpAddress')}>
             <Input placeholder="ftp.example.org" autoComplete="off" />
@@ -95,7 +95,7 @@ export const FilesSection = memo(function FilesSection({
           <Item
             path="ftpPassword"
             label={t('fields.ftpPassword')}
-            hint={hasFtpPassword ? p('deposit.files.ftpStored') : t('hints.ftpPassword')}
+            hint={hasFtpPassword ? p('files.ftpStored') : t('hints.ftpPassword')}
           >
             <Input.Password autoComplete="new-password" visibilityToggle={false} />
           </Item>
@@ -106,7 +106,7 @@ export const FilesSection = memo(function FilesSection({
 });
 
 function DropZone({ uploads }: { uploads: Uploads }) {
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const moving = uploads.list.filter(({ state }) => state === 'waiting' || state === 'running');
@@ -128,9 +128,9 @@ function DropZone({ uploads }: { uploads: Uploads }) {
       }}
     >
       <p>
-        {p('deposit.files.drop')}{' '}
+        {p('files.drop')}{' '}
         <Button id={controlId('files')} onClick={() => input.current?.click()}>
-          {p('deposit.files.choose')}
+          {p('files.choose')}
         </Button>
       </p>
       {/* Around the field, because Ant Design shows every file field inside its forms. */}
@@ -139,17 +139,17 @@ function DropZone({ uploads }: { uploads: Uploads }) {
           ref={input}
           type="file"
           multiple
-          aria-label={p('deposit.files.choose')}
+          aria-label={p('files.choose')}
           onChange={(event) => {
             uploads.add(event.target.files ?? []);
             event.target.value = '';
           }}
         />
       </span>
-      <p className="deposit__why">{p('deposit.files.rule')}</p>
+      <p className="deposit__why">{p('files.rule')}</p>
       {moving.length > 0 ? (
         <div className="deposit__overlay" role="status">
-          <span>{p('deposit.files.percent', { percent: all ? Math.floor((sent / all) * 100) : 0 })}</span>
+          <span>{p('files.percent', { percent: all ? Math.floor((sent / all) * 100) : 0 })}</span>
         </div>
       ) : null}
     </div>
@@ -157,17 +157,17 @@ function DropZone({ uploads }: { uploads: Uploads }) {
 }
 
 function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const language = useLanguage();
   const { file, state, loaded, message } = upload;
   const bad = state === 'failed' || state === 'tooBig' || state === 'empty';
   const percent = file.size ? Math.min(100, Math.floor((loaded / file.size) * 100)) : 0;
   const words = {
-    waiting: p('deposit.files.waiting'),
-    running: p('deposit.files.percent', { percent }),
-    failed: p('deposit.files.failed', { reason: message ?? '' }),
-    tooBig: p('deposit.files.tooBig', { size: formatBytes(file.size, language) }),
-    empty: p('deposit.files.emptyFile'),
+    waiting: p('files.waiting'),
+    running: p('files.percent', { percent }),
+    failed: p('files.failed', { reason: message ?? '' }),
+    tooBig: p('files.tooBig', { size: formatBytes(file.size, language) }),
+    empty: p('files.emptyFile'),
   }[state];
   return (
     <li className="deposit__file">
@@ -183,14 +183,14 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
         <Button
           type="text"
           icon={<ReloadOutlined />}
-          aria-label={p('deposit.files.retry', { name: file.name })}
+          aria-label={p('files.retry', { name: file.name })}
           onClick={() => uploads.retry(upload.key)}
         />
       ) : null}
       <Button
         type="text"
         icon={<CloseOutlined />}
-        aria-label={p(bad ? 'deposit.files.dismiss' : 'deposit.files.cancel', { name: file.name })}
+        aria-label={p(bad ? 'files.dismiss' : 'files.cancel', { name: file.name })}
         onClick={() => uploads.cancel(upload.key)}
       />
     </li>
@@ -199,7 +199,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
 
 function FileRow({ resourceId, file, reload }: { resourceId: number; file: ResourceFile; reload: () => void }) {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const language = useLanguage();
   const { modal } = App.useApp();
   const [chosen, choose] = useState(file.fileClass);
@@ -210,7 +210,7 @@ function FileRow({ resourceId, file, reload }: { resourceId: number; file: Resou
   };
   const remove = () =>
     modal.confirm({
-      title: p('deposit.files.removeAsk', { name: file.name }),
+      title: p('files.removeAsk', { name: file.name }),
       okText: t('acts.remove'),
       okButtonProps: { danger: true },
       onOk: async () => {
@@ -227,7 +227,7 @@ function FileRow({ resourceId, file, reload }: { resourceId: number; file: Resou
         </code>
       </div>
       <Select
-        aria-label={p('deposit.files.classOf', { name: file.name })}
+        aria-label={p('files.classOf', { name: file.name })}
         className="deposit__class"
         value={chosen}
         onChange={(value) => void classify(value)}
@@ -238,7 +238,7 @@ function FileRow({ resourceId, file, reload }: { resourceId: number; file: Resou
         type="text"
         danger
         icon={<DeleteOutlined />}
-        aria-label={p('deposit.files.remove', { name: file.name })}
+        aria-label={p('files.remove', { name: file.name })}
         onClick={remove}
       />
     </li>

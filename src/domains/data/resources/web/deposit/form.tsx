@@ -9,7 +9,7 @@ import { useCall } from '#web/use-call.ts';
 import type { CallError } from '#web/wire.ts';
 import { requirements } from '../../requirements.ts';
 import { resourcesTexts } from '../../texts/index.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import { Aside } from './aside.tsx';
 import { FaultSummary, focusControl } from './fault-summary.tsx';
 import { FieldsForm } from './fields-form.tsx';
@@ -37,7 +37,7 @@ interface Props {
 /** The deposit form over a keeper, so that nothing typed is ever lost. */
 export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSubmitted }: Props) {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const language = useLanguage();
   const { modal, message } = App.useApp();
   const keeper = useKeeper(start);
@@ -68,7 +68,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
     return { total, size: rows.reduce((sum, { size }) => sum + size, 0), rows, page, toPage, reload };
   }, [total, reply, page, reload]);
   const running = uploads.list.filter(({ state }) => state === 'waiting' || state === 'running').length;
-  useLeaveGuard(running > 0 || place.at === 'memory', p('deposit.files.leave'), running > 0);
+  useLeaveGuard(running > 0 || place.at === 'memory', p('files.leave'), running > 0);
 
   const inConflict = place.at === 'browser' && place.why === 'conflict';
   const list = useMemo(() => requirements(draft, total), [draft, total]);
@@ -89,9 +89,8 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
   );
 
   const submit = async () => {
-    if (running > 0) return void modal.warning({ title: p('deposit.files.running', { count: running }) });
-    if (uploads.list.length > 0)
-      return void modal.warning({ title: p('deposit.files.stuck', { count: uploads.list.length }) });
+    if (running > 0) return void modal.warning({ title: p('files.running', { count: running }) });
+    if (uploads.list.length > 0) return void modal.warning({ title: p('files.stuck', { count: uploads.list.length }) });
     setAsked(true);
     const lacking = requirements(keeper.snapshot().draft, total).filter(({ met }) => !met);
     setBusy(true);
@@ -100,8 +99,8 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
     const now = keeper.snapshot();
     const first = lacking[0]?.path ?? now.unstorable[0]?.path ?? now.refused[0]?.path;
     if (first) return focusControl(first);
-    if (!saved || now.resourceId === undefined) return void message.warning(p('deposit.submit.unsaved'), 5);
-    if (!(await modal.confirm({ title: p('deposit.submit.ask'), okText: p('deposit.submit.act') }))) return undefined;
+    if (!saved || now.resourceId === undefined) return void message.warning(p('submit.unsaved'), 5);
+    if (!(await modal.confirm({ title: p('submit.ask'), okText: p('submit.act') }))) return undefined;
     return send(now.resourceId);
   };
 
@@ -146,7 +145,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
             lackOf={(path) => faults.get(path)}
             files={{ resourceId, files, uploads, hasFtpPassword }}
           >
-            <p className="deposit__why">{p('deposit.requiredNote')}</p>
+            <p className="deposit__why">{p('requiredNote')}</p>
             <Aside
               storageKey={keptKey(start.userId, resourceId)}
               look={`${snapshot.edition} ${inConflict}`}
@@ -158,7 +157,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
             {place.at === 'browser' && place.why === 'conflict' ? (
               <section className="note note--warn deposit__conflict" aria-labelledby="conflict-title">
                 <div>
-                  <h2 id="conflict-title">{p('deposit.conflict.title')}</h2>
+                  <h2 id="conflict-title">{p('conflict.title')}</h2>
                   <VersionChoice mine={draft} theirs={place.theirs} onChoose={(whose) => settle(whose, place.theirs)} />
                 </div>
               </section>
@@ -170,11 +169,11 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
           <PlaceLine snapshot={snapshot} onRetry={keeper.retry} />
           {asked && faults.size > 0 ? (
             <a className="deposit__count" href="#deposit-faults">
-              {p('deposit.submit.faults', { count: faults.size })}
+              {p('submit.faults', { count: faults.size })}
             </a>
           ) : null}
           <Button type="primary" loading={busy} onClick={() => void submit()}>
-            {p('deposit.submit.act')}
+            {p('submit.act')}
           </Button>
         </div>
       </>

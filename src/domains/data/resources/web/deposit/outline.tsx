@@ -1,16 +1,16 @@
 import { Icon } from '#web/kit/icon.tsx';
 import { useTexts } from '#web/language.ts';
 import type { Requirement } from '../../requirements.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import { sectionId, sectionOf, sections } from './section.tsx';
 import './outline.css';
 
 /** The sections with how far each is; `faulty` are the paths that need correction. */
 export function Outline({ list, faulty }: { list: readonly Requirement[]; faulty: ReadonlySet<string> }) {
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   return (
-    <nav className="deposit__outline" aria-label={p('deposit.outline')}>
-      <h2>{p('deposit.outline')}</h2>
+    <nav className="deposit__outline" aria-label={p('outline')}>
+      <h2>{p('outline')}</h2>
       <ol>
         {sections.map((name) => {
           const asked = list.filter(({ path }) => sectionOf(path) === name);
@@ -19,15 +19,13 @@ export function Outline({ list, faulty }: { list: readonly Requirement[]; faulty
             (path) => sectionOf(path) === name && !asked.some((one) => one.path === path && !one.met),
           ).length;
           const open = left + wrong;
-          const words = open
-            ? p('deposit.left', { count: open })
-            : p(asked.length ? 'deposit.done' : 'deposit.optional');
+          const words = open ? p('left', { count: open }) : p(asked.length ? 'done' : 'optional');
           return (
             <li key={name} data-state={open ? 'open' : asked.length ? 'done' : 'optional'}>
               <a href={`#${sectionId(name)}`}>
                 <Icon name={open ? 'edit' : asked.length ? 'check' : 'minus'} />
                 <span>
-                  {p(`deposit.sections.${name}`)}
+                  {p(`sections.${name}`)}
                   <small>{words}</small>
                 </span>
               </a>

@@ -5,7 +5,7 @@ import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { useTexts } from '#web/language.ts';
 import { pageTitle } from '#web/title.ts';
 import { webTexts } from '#web/texts/index.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import { ForPerson } from '../person.tsx';
 import type { Route } from './+types/page';
 import { DepositSkeleton } from './skeleton.tsx';
@@ -14,21 +14,21 @@ import { DepositSkeleton } from './skeleton.tsx';
 const Deposit = lazy(() => import('./deposit.tsx'));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTitle(matches, (language) => translatorOf(resourcePagesTexts, language)('deposit.title'));
+  pageTitle(matches, (language) => translatorOf(depositTexts, language)('title'));
 
 /** The form asks for its data itself: nothing on the way to the server may take it off the screen. */
 export const shouldRevalidate = (_args: ShouldRevalidateFunctionArgs) => false;
 
 export default function DepositPage({ params }: Route.ComponentProps) {
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(depositTexts);
   const archive = useTexts(webTexts)('nav.archive');
   return (
     <div className="container page deposit">
-      <Breadcrumb steps={[{ title: archive, to: '/archive' }, { title: t('deposit.title') }]} />
+      <Breadcrumb steps={[{ title: archive, to: '/archive' }, { title: t('title') }]} />
       <div className="page-head">
         <div>
-          <h1 tabIndex={-1}>{t('deposit.title')}</h1>
-          <p className="page-lead">{t('deposit.lead')}</p>
+          <h1 tabIndex={-1}>{t('title')}</h1>
+          <p className="page-lead">{t('lead')}</p>
         </div>
       </div>
       <ForPerson verified waiting={<DepositSkeleton />}>

@@ -6,23 +6,23 @@ import { Author, type Author as AuthorType } from '#contract/data/resources';
 import { call } from '#web/api.ts';
 import { useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import { controlId, Item } from './item.tsx';
 import { Section } from './section.tsx';
 
 /** Authors in their order, and the publisher. `lack` says why an author is needed while there is none. */
 export const PeopleSection = memo(function PeopleSection({ lack }: { lack: string | undefined }) {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   return (
     <Section name="people">
-      <p className="deposit__why">{p('deposit.why.authors')}</p>
+      <p className="deposit__why">{p('why.authors')}</p>
       <Authors lack={lack} />
       <fieldset className="deposit__group">
         <legend>{t('fields.publisher')}</legend>
-        <p className="deposit__why">{p('deposit.publisherNote')}</p>
+        <p className="deposit__why">{p('publisherNote')}</p>
         <div className="deposit__pair">
-          <Item path="publisher.name" label={t('fields.name')} hint={p('deposit.why.publisherName')}>
+          <Item path="publisher.name" label={t('fields.name')} hint={p('why.publisherName')}>
             <Input />
           </Item>
           <Item path="publisher.email" label={t('fields.email')}>
@@ -44,7 +44,7 @@ export const PeopleSection = memo(function PeopleSection({ lack }: { lack: strin
 });
 
 function Authors({ lack }: { lack: string | undefined }) {
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const form = Form.useFormInstance();
   const [said, say] = useState('');
   const cards = useRef<HTMLOListElement>(null);
@@ -69,24 +69,24 @@ function Authors({ lack }: { lack: string | undefined }) {
                   <Button
                     type="text"
                     icon={<ArrowUpOutlined />}
-                    aria-label={p('deposit.author.up', { n: at + 1 })}
+                    aria-label={p('author.up', { n: at + 1 })}
                     disabled={at === 0}
                     data-move="up"
                     onClick={() => {
                       move(at, at - 1);
-                      say(p('deposit.author.moved', { n: at }));
+                      say(p('author.moved', { n: at }));
                       follow(at - 1, 'up');
                     }}
                   />
                   <Button
                     type="text"
                     icon={<ArrowDownOutlined />}
-                    aria-label={p('deposit.author.down', { n: at + 1 })}
+                    aria-label={p('author.down', { n: at + 1 })}
                     disabled={at === fields.length - 1}
                     data-move="down"
                     onClick={() => {
                       move(at, at + 1);
-                      say(p('deposit.author.moved', { n: at + 2 }));
+                      say(p('author.moved', { n: at + 2 }));
                       follow(at + 1, 'down');
                     }}
                   />
@@ -94,11 +94,11 @@ function Authors({ lack }: { lack: string | undefined }) {
                     type="text"
                     danger
                     icon={<DeleteOutlined />}
-                    aria-label={p('deposit.author.remove', { n: at + 1 })}
+                    aria-label={p('author.remove', { n: at + 1 })}
                     onClick={() => {
                       setRemoved({ author: form.getFieldValue(['authors', name]) as AuthorType, at });
                       remove(name);
-                      say(p('deposit.author.removed'));
+                      say(p('author.removed'));
                     }}
                   />
                 </div>
@@ -106,7 +106,7 @@ function Authors({ lack }: { lack: string | undefined }) {
             ))}
           </ol>
           {fields.length === 0 ? (
-            <p className={lack ? 'deposit__fault' : 'deposit__why'}>{lack ?? p('deposit.author.empty')}</p>
+            <p className={lack ? 'deposit__fault' : 'deposit__why'}>{lack ?? p('author.empty')}</p>
           ) : null}
           <p role="status" className="deposit__said">
             {said}
@@ -120,7 +120,7 @@ function Authors({ lack }: { lack: string | undefined }) {
                   say('');
                 }}
               >
-                {p('deposit.author.undo')}
+                {p('author.undo')}
               </Button>
             ) : null}
           </p>
@@ -131,10 +131,10 @@ function Authors({ lack }: { lack: string | undefined }) {
               disabled={fields.length >= 200}
               onClick={() => add(Author.parse({}))}
             >
-              {p('deposit.author.add')}
+              {p('author.add')}
             </Button>
             <Button icon={<UserAddOutlined />} disabled={fields.length >= 200} onClick={() => void addMe(form, add)}>
-              {p('deposit.author.addMe')}
+              {p('author.addMe')}
             </Button>
           </div>
         </>
@@ -162,16 +162,16 @@ async function addMe(form: FormInstance, add: (author: AuthorType) => void): Pro
 
 function AuthorFields({ name, at }: { name: number; at: number }) {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const path = (field: string) => ({ path: `authors.${at}.${field}`, name: [name, field] });
   return (
     <fieldset className="deposit__group deposit__group--plain">
-      <legend>{p('deposit.author.one', { n: at + 1 })}</legend>
+      <legend>{p('author.one', { n: at + 1 })}</legend>
       <div className="deposit__pair">
-        <Item {...path('nameZh')} label={t('fields.nameZh')} hint={p('deposit.why.authorName')}>
+        <Item {...path('nameZh')} label={t('fields.nameZh')} hint={p('why.authorName')}>
           <Input />
         </Item>
-        <Item {...path('nameEn')} label={t('fields.nameEn')} hint={p('deposit.why.authorNameEn')}>
+        <Item {...path('nameEn')} label={t('fields.nameEn')} hint={p('why.authorNameEn')}>
           <Input />
         </Item>
         <Item {...path('institution')} label={t('fields.institution')}>
@@ -183,12 +183,12 @@ function AuthorFields({ name, at }: { name: number; at: number }) {
         <Item {...path('phone')} label={t('fields.phone')}>
           <Input type="tel" />
         </Item>
-        <Item {...path('orcid')} label={t('fields.orcid')} hint={p('deposit.author.orcid')}>
+        <Item {...path('orcid')} label={t('fields.orcid')} hint={p('author.orcid')}>
           <Input />
         </Item>
       </div>
       <Form.Item name={[name, 'isCorresponding']} valuePropName="checked" className="deposit__tick">
-        <Checkbox>{p('deposit.author.corresponding')}</Checkbox>
+        <Checkbox>{p('author.corresponding')}</Checkbox>
       </Form.Item>
     </fieldset>
   );

@@ -4,12 +4,12 @@ import { Icon, type IconName } from '#web/kit/icon.tsx';
 import { loginPath } from '#web/guard.ts';
 import { useTexts } from '#web/language.ts';
 import { dropToken } from '#web/token.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import type { Snapshot } from './keeping.ts';
 
 /** Says where the words of the person are now, and what to do when they are not on the server. */
 export function PlaceLine({ snapshot, onRetry }: { snapshot: Snapshot; onRetry: () => void }) {
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const { pathname, search } = useLocation();
   const { place } = snapshot;
   const faulty = snapshot.unstorable.length + snapshot.refused.length;
@@ -21,12 +21,12 @@ export function PlaceLine({ snapshot, onRetry }: { snapshot: Snapshot; onRetry: 
         {words}{' '}
         {place.at === 'browser' && (place.why === 'offline' || place.why === 'refused') ? (
           <Button type="link" size="small" className="deposit__inline" onClick={onRetry}>
-            {p('deposit.place.retry')}
+            {p('place.retry')}
           </Button>
         ) : null}
         {place.at === 'browser' && place.why === 'expired' ? (
           <Button type="link" size="small" className="deposit__inline" onClick={logInAgain}>
-            {p('deposit.place.relogin')}
+            {p('place.relogin')}
           </Button>
         ) : null}
       </span>
@@ -40,27 +40,25 @@ export function PlaceLine({ snapshot, onRetry }: { snapshot: Snapshot; onRetry: 
   }
 
   function wordsOf(): [IconName, string] {
-    if (place.at === 'memory') return ['alert', p('deposit.place.memory')];
+    if (place.at === 'memory') return ['alert', p('place.memory')];
     if (place.at === 'server') {
-      if (faulty > 0) return ['alert', p('deposit.place.partly', { count: faulty })];
-      if (place.since) return ['check', p('deposit.place.savedAt', { time: place.since.slice(11, 16) })];
-      return snapshot.resourceId === undefined
-        ? ['info', p('deposit.place.fresh')]
-        : ['check', p('deposit.place.saved')];
+      if (faulty > 0) return ['alert', p('place.partly', { count: faulty })];
+      if (place.since) return ['check', p('place.savedAt', { time: place.since.slice(11, 16) })];
+      return snapshot.resourceId === undefined ? ['info', p('place.fresh')] : ['check', p('place.saved')];
     }
     switch (place.why) {
       case 'typing':
-        return ['edit', p('deposit.place.typing')];
+        return ['edit', p('place.typing')];
       case 'saving':
-        return ['wait', p('deposit.place.saving')];
+        return ['wait', p('place.saving')];
       case 'offline':
-        return ['offline', p('deposit.place.offline')];
+        return ['offline', p('place.offline')];
       case 'expired':
-        return ['lock', p('deposit.place.expired')];
+        return ['lock', p('place.expired')];
       case 'conflict':
-        return ['alert', p('deposit.place.conflict')];
+        return ['alert', p('place.conflict')];
       default:
-        return ['alert', p(`deposit.place.${place.why}`, { message: place.message })];
+        return ['alert', p(`place.${place.why}`, { message: place.message })];
     }
   }
 }

@@ -4,14 +4,14 @@ import { Button, Checkbox, Form, Input } from 'antd';
 import { RelatedProject } from '#contract/data/resources';
 import { useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import { Item, TouchContext } from './item.tsx';
 import { Section } from './section.tsx';
 
 /** Numbers of the funding project, or the tick that there is none; projects in more detail. */
 export const ProjectsSection = memo(function ProjectsSection({ noProject }: { noProject: boolean }) {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   return (
     <Section name="projects">
       <Form.Item name="noProject" valuePropName="checked" className="deposit__tick">
@@ -19,7 +19,7 @@ export const ProjectsSection = memo(function ProjectsSection({ noProject }: { no
       </Form.Item>
       {noProject ? null : (
         <>
-          <p className="deposit__why">{p('deposit.why.projectNumbers')}</p>
+          <p className="deposit__why">{p('why.projectNumbers')}</p>
           {(['specialNo', 'projectNo', 'taskNo'] as const).map((field) => (
             <Item key={field} path={field} label={t(`fields.${field}`)}>
               <Input />
@@ -39,7 +39,7 @@ export const ProjectsSection = memo(function ProjectsSection({ noProject }: { no
                       type="text"
                       danger
                       icon={<DeleteOutlined />}
-                      aria-label={p('deposit.project.remove', { n: at + 1 })}
+                      aria-label={p('project.remove', { n: at + 1 })}
                       onClick={() => remove(name)}
                     />
                   </div>
@@ -52,7 +52,7 @@ export const ProjectsSection = memo(function ProjectsSection({ noProject }: { no
                 disabled={fields.length >= 20}
                 onClick={() => add(RelatedProject.parse({}))}
               >
-                {p('deposit.project.add')}
+                {p('project.add')}
               </Button>
             </div>
           </>
@@ -64,13 +64,13 @@ export const ProjectsSection = memo(function ProjectsSection({ noProject }: { no
 
 function ProjectFields({ name, at }: { name: number; at: number }) {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const form = Form.useFormInstance();
   const touch = use(TouchContext);
   const path = (field: string) => ({ path: `projects.${at}.${field}`, name: [name, field] });
   return (
     <fieldset className="deposit__group deposit__group--plain">
-      <legend>{p('deposit.project.one', { n: at + 1 })}</legend>
+      <legend>{p('project.one', { n: at + 1 })}</legend>
       <div className="deposit__pair">
         <Item
           {...path('projectNo')}
@@ -85,7 +85,7 @@ function ProjectFields({ name, at }: { name: number; at: number }) {
                 touch();
               }}
             >
-              {p('deposit.project.copy')}
+              {p('project.copy')}
             </Button>
           }
         >

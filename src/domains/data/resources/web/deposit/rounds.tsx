@@ -6,7 +6,7 @@ import { MomentText } from '#web/kit/time.tsx';
 import { useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { reviewsTexts } from '#texts/data/reviews';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import './rounds.css';
 
 /** The rounds of a resource's review, newest first, for its owner. */
@@ -30,7 +30,7 @@ export function ReviewRounds({ resourceId }: { resourceId: number }) {
 
 function Round({ review }: { review: Review }) {
   const r = useTexts(reviewsTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const good = review.outcome === 'approved' || review.outcome === 'recommendApprove';
   return (
     <>
@@ -47,7 +47,7 @@ function Round({ review }: { review: Review }) {
         </ul>
       ) : null}
       {review.comments ? (
-        <p className="rounds__comments">{p('deposit.rejected.comments', { comments: review.comments })}</p>
+        <p className="rounds__comments">{p('rejected.comments', { comments: review.comments })}</p>
       ) : null}
     </>
   );
@@ -55,12 +55,12 @@ function Round({ review }: { review: Review }) {
 
 /** What the last round asked for, above the form of a rejected resource; earlier rounds folded below it. */
 export function RejectedNote({ resourceId }: { resourceId: number }) {
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   return (
     <section className="note note--bad" aria-labelledby="rejected-title">
       <Icon name="alert" />
       <div>
-        <h2 id="rejected-title">{p('deposit.rejected.title')}</h2>
+        <h2 id="rejected-title">{p('rejected.title')}</h2>
         <ReviewRounds resourceId={resourceId} />
       </div>
     </section>

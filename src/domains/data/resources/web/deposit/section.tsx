@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#web/language.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 
 /** The sections in the order of the form. */
 export const sections = ['basic', 'people', 'projects', 'sharing', 'files', 'identifiers'] as const;
@@ -19,10 +19,10 @@ export function sectionOf(path: string): SectionName {
 export const sectionId = (name: SectionName) => `section-${name}`;
 
 export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(depositTexts);
   return (
     <section className="deposit__section" id={sectionId(name)} aria-labelledby={`${sectionId(name)}-title`}>
-      <h2 id={`${sectionId(name)}-title`}>{t(`deposit.sections.${name}`)}</h2>
+      <h2 id={`${sectionId(name)}-title`}>{t(`sections.${name}`)}</h2>
       {children}
     </section>
   );

@@ -4,7 +4,7 @@ import { licenses, preservationPlans, sharingMethods, type ResourceDraft } from 
 import { useTexts } from '#web/language.ts';
 import { licenseUrl } from '../../schema-org.ts';
 import { resourcesTexts } from '../../texts/index.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import { Item } from './item.tsx';
 import { Section } from './section.tsx';
 
@@ -17,11 +17,11 @@ export const SharingSection = memo(function SharingSection({
   license: ResourceDraft['license'];
 }) {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const deed = licenseUrl(license);
   return (
     <Section name="sharing">
-      <Item path="sharingMethod" label={t('fields.sharingMethod')} hint={p('deposit.why.sharingMethod')}>
+      <Item path="sharingMethod" label={t('fields.sharingMethod')} hint={p('why.sharingMethod')}>
         <Radio.Group
           className="deposit__radios"
           options={sharingMethods.map((value) => ({
@@ -36,20 +36,14 @@ export const SharingSection = memo(function SharingSection({
           }))}
         />
       </Item>
-      {mode === 'open' ? (
-        <Item path="openDate" label={t('fields.openDate')} hint={p('deposit.why.openDate')} day />
-      ) : null}
+      {mode === 'open' ? <Item path="openDate" label={t('fields.openDate')} hint={p('why.openDate')} day /> : null}
       {mode === 'restricted' ? (
-        <Item path="accessRestriction" label={t('fields.accessRestriction')} hint={p('deposit.why.accessRestriction')}>
+        <Item path="accessRestriction" label={t('fields.accessRestriction')} hint={p('why.accessRestriction')}>
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
         </Item>
       ) : null}
       {mode === 'closed' ? (
-        <Item
-          path="nonDisclosureReason"
-          label={t('fields.nonDisclosureReason')}
-          hint={p('deposit.why.nonDisclosureReason')}
-        >
+        <Item path="nonDisclosureReason" label={t('fields.nonDisclosureReason')} hint={p('why.nonDisclosureReason')}>
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
         </Item>
       ) : null}
@@ -59,11 +53,11 @@ export const SharingSection = memo(function SharingSection({
           label={t('fields.license')}
           hint={
             <>
-              {license ? <strong>{p(`deposit.licenses.${license}`)} </strong> : null}
-              {p('deposit.why.license')}{' '}
+              {license ? <strong>{p(`licenses.${license}`)} </strong> : null}
+              {p('why.license')}{' '}
               {deed ? (
                 <a href={deed} target="_blank" rel="noreferrer">
-                  {p('detail.licenseText')}
+                  {p('licenses.text')}
                 </a>
               ) : null}
             </>
@@ -73,14 +67,14 @@ export const SharingSection = memo(function SharingSection({
             optionRender={({ value, label }) => (
               <span className="deposit__choice">
                 <span>{label}</span>
-                <span className="deposit__why">{p(`deposit.licenses.${value as (typeof licenses)[number]}`)}</span>
+                <span className="deposit__why">{p(`licenses.${value as (typeof licenses)[number]}`)}</span>
               </span>
             )}
             options={licenses.map((value) => ({ value, label: t(`licenses.${value}`) }))}
           />
         </Item>
       ) : null}
-      <Item path="preservationPlan" label={t('fields.preservationPlan')} hint={p('deposit.why.preservationPlan')}>
+      <Item path="preservationPlan" label={t('fields.preservationPlan')} hint={p('why.preservationPlan')}>
         <Select options={preservationPlans.map((value) => ({ value, label: t(`preservation.${value}`) }))} />
       </Item>
     </Section>
@@ -90,7 +84,7 @@ export const SharingSection = memo(function SharingSection({
 /** Identifiers that the resource has already, and those of the publisher's own system. */
 export const IdentifiersSection = memo(function IdentifiersSection() {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   return (
     <Section name="identifiers">
       <div className="deposit__pair">
@@ -100,10 +94,10 @@ export const IdentifiersSection = memo(function IdentifiersSection() {
         <Item path="cstr" label={t('fields.cstr')}>
           <Input placeholder="CSTR:12345.11.abcd" />
         </Item>
-        <Item path="uniqueId" label={t('fields.uniqueId')} hint={p('deposit.why.uniqueId')}>
+        <Item path="uniqueId" label={t('fields.uniqueId')} hint={p('why.uniqueId')}>
           <Input />
         </Item>
-        <Item path="callbackUrl" label={t('fields.callbackUrl')} hint={p('deposit.why.callbackUrl')}>
+        <Item path="callbackUrl" label={t('fields.callbackUrl')} hint={p('why.callbackUrl')}>
           <Input type="url" placeholder="https://" />
         </Item>
       </div>

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { License, PreservationPlan, SharingMethod, type ResourceDraft } from '#contract/data/resources';
 import { useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import { differences } from './draft.ts';
 
 /** Two versions of a form side by side, where they differ, and the choice between them. */
@@ -16,18 +16,18 @@ export function VersionChoice({
   onChoose: (whose: 'mine' | 'theirs') => void;
 }) {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const show = useShow();
   return (
     <>
-      <p>{p('deposit.conflict.text')}</p>
+      <p>{p('conflict.text')}</p>
       <div className="scroll-x deposit__versions">
         <table className="table">
           <thead>
             <tr>
-              <th>{p('deposit.conflict.field')}</th>
-              <th>{p('deposit.conflict.mine')}</th>
-              <th>{p('deposit.conflict.theirs')}</th>
+              <th>{p('conflict.field')}</th>
+              <th>{p('conflict.mine')}</th>
+              <th>{p('conflict.theirs')}</th>
             </tr>
           </thead>
           <tbody>
@@ -43,9 +43,9 @@ export function VersionChoice({
       </div>
       <div className="deposit__acts">
         <Button type="primary" onClick={() => onChoose('mine')}>
-          {p('deposit.conflict.keepMine')}
+          {p('conflict.keepMine')}
         </Button>
-        <Button onClick={() => onChoose('theirs')}>{p('deposit.conflict.takeTheirs')}</Button>
+        <Button onClick={() => onChoose('theirs')}>{p('conflict.takeTheirs')}</Button>
       </div>
     </>
   );
@@ -54,16 +54,15 @@ export function VersionChoice({
 /** A field's value in a few words. */
 function useShow(): (field: keyof ResourceDraft, draft: ResourceDraft) => string {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   return (field, draft) => {
     const value = draft[field];
     if (field === 'authors')
-      return draft.authors.map((author) => author.nameZh || author.nameEn).join(', ') || p('deposit.conflict.empty');
-    if (Array.isArray(value)) return p('deposit.conflict.entries', { count: value.length });
+      return draft.authors.map((author) => author.nameZh || author.nameEn).join(', ') || p('conflict.empty');
+    if (Array.isArray(value)) return p('conflict.entries', { count: value.length });
     if (typeof value === 'boolean') return value ? '✓' : '–';
-    if (typeof value === 'object')
-      return Object.values(value).filter(Boolean).join(', ') || p('deposit.conflict.empty');
-    if (!value) return p('deposit.conflict.empty');
+    if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || p('conflict.empty');
+    if (!value) return p('conflict.empty');
     if (field === 'resourceType') return t(`types.${draft.resourceType}`);
     if (SharingMethod.safeParse(value).success) return t.dynamic(`sharing.${value}`);
     if (field === 'license' && License.safeParse(value).success) return t.dynamic(`licenses.${value}`);

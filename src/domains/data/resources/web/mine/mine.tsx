@@ -17,7 +17,7 @@ import { toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { ReviewRounds } from '../deposit/rounds.tsx';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import { ResourceState } from './resource-state.tsx';
 import './mine.css';
 
@@ -32,7 +32,7 @@ export default function Mine() {
 
 function OwnList() {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const [state, change] = useListState(resources.mine.query);
   const { reply, failure, reload } = useCall(resources.mine, {
     query: { ...state, pageNum: String(state.pageNum), pageSize: String(state.pageSize) },
@@ -42,64 +42,58 @@ function OwnList() {
   const filtered = state.status !== undefined || state.keyword !== undefined;
   if (failure && !reply) {
     return (
-      <EmptyState
-        icon="alert"
-        title={failure.message}
-        act={<Button onClick={reload}>{p('deposit.opening.retry')}</Button>}
-      />
+      <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{p('opening.retry')}</Button>} />
     );
   }
   if (reply?.total === 0 && !filtered) {
     return (
       <EmptyState
         icon="data"
-        title={p('deposit.mine.empty')}
+        title={p('mine.empty')}
         act={
           <LinkButton look="primary" to="/archive/submit">
-            {p('deposit.mine.add')}
+            {p('mine.add')}
           </LinkButton>
         }
       >
-        {p('deposit.mine.emptyText')}
+        {p('mine.emptyText')}
       </EmptyState>
     );
   }
   const none = (
     <EmptyState
       icon="search"
-      title={p('deposit.mine.none')}
-      act={<Button onClick={() => change({ status: '', keyword: '' })}>{p('deposit.mine.reset')}</Button>}
+      title={p('mine.none')}
+      act={<Button onClick={() => change({ status: '', keyword: '' })}>{p('mine.reset')}</Button>}
     >
-      {p('deposit.mine.noneText')}
+      {p('mine.noneText')}
     </EmptyState>
   );
   return (
     <>
       <search className="mine__filters">
         <Select
-          aria-label={p('deposit.mine.state')}
+          aria-label={p('mine.state')}
           className="mine__state"
           value={state.status ?? ''}
           onChange={(status) => change({ status })}
           options={[
-            { value: '', label: p('deposit.mine.all') },
+            { value: '', label: p('mine.all') },
             ...resourceStatuses.map((value) => ({ value, label: t(`states.${value}`) })),
           ]}
         />
         <Input.Search
           key={state.keyword ?? ''}
-          aria-label={p('deposit.mine.keyword')}
-          placeholder={p('deposit.mine.keyword')}
+          aria-label={p('mine.keyword')}
+          placeholder={p('mine.keyword')}
           className="mine__keyword"
           defaultValue={state.keyword}
           maxLength={100}
           allowClear
-          enterButton={p('deposit.mine.search')}
+          enterButton={p('mine.search')}
           onSearch={(keyword) => change({ keyword: keyword.trim() })}
         />
-        {filtered ? (
-          <Button onClick={() => change({ status: '', keyword: '' })}>{p('deposit.mine.reset')}</Button>
-        ) : null}
+        {filtered ? <Button onClick={() => change({ status: '', keyword: '' })}>{p('mine.reset')}</Button> : null}
       </search>
       {md ? (
         <DataTable<MyResource>
@@ -109,7 +103,7 @@ function OwnList() {
           onState={change}
           locale={{ emptyText: none }}
           columns={[
-            { title: p('deposit.mine.name'), key: 'title', render: (_value, row) => <Title row={row} /> },
+            { title: p('mine.name'), key: 'title', render: (_value, row) => <Title row={row} /> },
             {
               title: t('fields.status'),
               key: 'status',
@@ -127,7 +121,7 @@ function OwnList() {
               render: (_value, row) => <MomentText wire={row.updateTime} />,
             },
             {
-              title: p('deposit.mine.actions'),
+              title: p('mine.actions'),
               key: 'actions',
               render: (_value, row) => <Acts row={row} reload={reload} onHistory={() => showHistory(row)} />,
             },
@@ -163,7 +157,7 @@ function OwnList() {
       )}
       <Modal
         open={history !== undefined}
-        title={history ? p('deposit.mine.historyOf', { title: titleOf(history) }) : ''}
+        title={history ? p('mine.historyOf', { title: titleOf(history) }) : ''}
         footer={null}
         onCancel={() => showHistory(undefined)}
         destroyOnHidden
@@ -174,7 +168,7 @@ function OwnList() {
   );
 
   function titleOf(row: MyResource): string {
-    return row.titleZh || row.titleEn || p('deposit.mine.untitled');
+    return row.titleZh || row.titleEn || p('mine.untitled');
   }
 }
 
@@ -184,11 +178,11 @@ const addressOf = (row: MyResource) =>
 
 function Title({ row }: { row: MyResource }) {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const title = pick(row.titleZh, row.titleEn, useLanguage());
   return (
     <div className="mine__title">
-      <Link to={addressOf(row)}>{title || p('deposit.mine.untitled')}</Link>
+      <Link to={addressOf(row)}>{title || p('mine.untitled')}</Link>
       <span className="mine__small">
         {row.resourceNo} · {row.version} · {t(`types.${row.resourceType}`)}
       </span>
@@ -197,24 +191,24 @@ function Title({ row }: { row: MyResource }) {
 }
 
 function Files({ row }: { row: MyResource }) {
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   return (
     <span className="mine__small">
-      {p('deposit.mine.files', { count: row.fileCount, size: formatBytes(row.totalSize, useLanguage()) })}
+      {p('mine.files', { count: row.fileCount, size: formatBytes(row.totalSize, useLanguage()) })}
     </span>
   );
 }
 
 function Acts({ row, reload, onHistory }: { row: MyResource; reload: () => void; onHistory: () => void }) {
   const t = useTexts(resourcesTexts);
-  const p = useTexts(resourcePagesTexts);
+  const p = useTexts(depositTexts);
   const language = useLanguage();
   const { modal } = App.useApp();
-  const title = pick(row.titleZh, row.titleEn, language) || p('deposit.mine.untitled');
+  const title = pick(row.titleZh, row.titleEn, language) || p('mine.untitled');
   const params = { id: row.resourceId };
   const ask = (question: 'recallAsk' | 'removeAsk', act: 'recall' | 'remove', done: string) =>
     modal.confirm({
-      title: p(`deposit.mine.${question}`, { title }),
+      title: p(`mine.${question}`, { title }),
       okText: t(`acts.${act}`),
       okButtonProps: { danger: act === 'remove' },
       onOk: async () => {
@@ -226,22 +220,20 @@ function Acts({ row, reload, onHistory }: { row: MyResource; reload: () => void;
   return (
     <div className="mine__acts">
       {row.may.edit ? (
-        <Link to={`/archive/submit/${row.resourceId}`}>
-          {p(row.status === '3' ? 'deposit.mine.revise' : 'deposit.mine.continue')}
-        </Link>
+        <Link to={`/archive/submit/${row.resourceId}`}>{p(row.status === '3' ? 'mine.revise' : 'mine.continue')}</Link>
       ) : null}
       {row.may.recall ? (
-        <Button type="link" size="small" onClick={() => ask('recallAsk', 'recall', p('deposit.submit.recalled'))}>
+        <Button type="link" size="small" onClick={() => ask('recallAsk', 'recall', p('submit.recalled'))}>
           {t('acts.recall')}
         </Button>
       ) : null}
       {row.submitTime ? (
         <Button type="link" size="small" onClick={onHistory}>
-          {p('deposit.mine.history')}
+          {p('mine.history')}
         </Button>
       ) : null}
       {row.may.remove ? (
-        <Button type="link" size="small" danger onClick={() => ask('removeAsk', 'remove', p('deposit.mine.removed'))}>
+        <Button type="link" size="small" danger onClick={() => ask('removeAsk', 'remove', p('mine.removed'))}>
           {t('acts.remove')}
         </Button>
       ) : null}

@@ -9,31 +9,31 @@ import { useTexts } from '#web/language.ts';
 import { pageTitle } from '#web/title.ts';
 import { webTexts } from '#web/texts/index.ts';
 import { ForPerson } from '../person.tsx';
-import { resourcePagesTexts } from '../texts/index.ts';
+import { depositTexts } from '../texts/deposit.ts';
 import type { Route } from './+types/page';
 
 const Mine = lazy(() => import('./mine.tsx'));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTitle(matches, (language) => translatorOf(resourcePagesTexts, language)('deposit.mine.title'));
+  pageTitle(matches, (language) => translatorOf(depositTexts, language)('mine.title'));
 
 /** The list asks for its data itself. */
 export const shouldRevalidate = (_args: ShouldRevalidateFunctionArgs) => false;
 
 export default function MinePage() {
-  const t = useTexts(resourcePagesTexts);
+  const t = useTexts(depositTexts);
   const archive = useTexts(webTexts)('nav.archive');
   return (
     <div className="container page">
-      <Breadcrumb steps={[{ title: archive, to: '/archive' }, { title: t('deposit.mine.title') }]} />
+      <Breadcrumb steps={[{ title: archive, to: '/archive' }, { title: t('mine.title') }]} />
       <div className="page-head">
         <div>
-          <h1 tabIndex={-1}>{t('deposit.mine.title')}</h1>
-          <p className="page-lead">{t('deposit.mine.lead')}</p>
+          <h1 tabIndex={-1}>{t('mine.title')}</h1>
+          <p className="page-lead">{t('mine.lead')}</p>
         </div>
         <LinkButton look="primary" to="/archive/submit">
           <Icon name="plus" />
-          {t('deposit.mine.add')}
+          {t('mine.add')}
         </LinkButton>
       </div>
       <ForPerson waiting={<Skeleton height="20rem" />}>

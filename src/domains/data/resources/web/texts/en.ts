@@ -1,5 +1,4 @@
 import type { SameKeys } from '#shared/texts';
-import { depositEn } from './deposit.en.ts';
 import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
@@ -88,5 +87,4 @@ export const en: SameKeys<typeof zh> = {
     text: 'The address may be wrong, or the resource is not public yet. You can search all data resources.',
     search: 'Search data resources',
   },
-  deposit: depositEn,
 };

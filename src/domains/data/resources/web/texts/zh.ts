@@ -1,5 +1,3 @@
-import { depositZh } from './deposit.zh.ts';
-
 /** Wording of the pages alone; names of fields and choices are in the noun's texts. */
 export const zh = {
   detail: {
@@ -87,5 +85,4 @@ export const zh = {
     text: '地址可能有误，或该资源尚未公开。您可以检索全部数据资源。',
     search: '检索数据资源',
   },
-  deposit: depositZh,
 };
