@@ -79,6 +79,16 @@ test('the form loses nothing: reload, language, a lost network, an ended session
     await type(page, fields);
   };
 
+  await test.step('nobody is taken out of a field when the draft gets its number', async () => {
+    await control(page, 'titleZh').focus();
+    await page.keyboard.type('Landau');
+    await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
+    await isSaved(page);
+    await page.keyboard.type(' and Lifshitz');
+    await expect(control(page, 'titleZh')).toHaveValue('Landau and Lifshitz');
+    await expect(control(page, 'titleZh')).toBeFocused();
+  });
+
   await test.step('a reload in the middle of a word keeps it', async () => {
     await add({ titleZh: '费米液体的输运系' });
     await page.reload();

@@ -24,7 +24,7 @@ export function RouteChanges() {
     whenIdle(() => void recordView(pathname));
     if (first) return;
     // A hash keeps the focus where it leads; otherwise reading starts at the page, not at the old link.
-    if (!location.hash) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    if (!location.hash && !isTyping()) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     setOpened(t('nav.opened', { title: document.title }));
   }, [pathname, recordView, t]);
   useLostSession();
@@ -34,6 +34,9 @@ export function RouteChanges() {
     </div>
   );
 }
+
+/** Whether somebody is in a field that outlived the change, as when a draft gets its number: nobody is taken out of it. */
+const isTyping = () => document.activeElement?.matches('main :is(input, textarea, select)') ?? false;
 
 /** The cookie was sent and no session stands behind it: forget it, say so, go home. */
 function useLostSession(): void {
