@@ -33,21 +33,8 @@ export const en: SameKeys<typeof zh> = {
   },
   card: {
     downloads: '{count, plural, one {# download} other {# downloads}}',
-    open: 'Open',
     embargo: 'Opens {day}',
-    restricted: 'Restricted',
-    closed: 'Not public',
     others: '{name} et al.',
-  },
-  types: {
-    dataset: 'Scientific data',
-    paper: 'Paper',
-    conference: 'Conference paper',
-    thesis: 'Thesis',
-    softwareCopyright: 'Software copyright',
-    report: 'Report',
-    software: 'Software',
-    patent: 'Patent',
   },
   steps: {
     heading: 'From submission to citation',

@@ -30,21 +30,8 @@ export const zh = {
   },
   card: {
     downloads: '下载 {count, number} 次',
-    open: '完全开放共享',
     embargo: '{day} 起开放',
-    restricted: '协议共享（受限）',
-    closed: '暂不共享',
     others: '{name} 等',
-  },
-  types: {
-    dataset: '科学数据',
-    paper: '期刊论文',
-    conference: '会议论文',
-    thesis: '学位论文',
-    softwareCopyright: '软件著作权',
-    report: '研究报告',
-    software: '软件',
-    patent: '专利',
   },
   steps: {
     heading: '从提交到引用',

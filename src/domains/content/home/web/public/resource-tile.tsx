@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { pick, type Language } from '#shared/texts';
+import { resourcesTexts } from '#texts/data/resources';
 import { Badge } from '#web/kit/badge.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { formatDay } from '#web/kit/format.ts';
@@ -13,7 +14,7 @@ const addressOf = (card: HomeCard) => `/data/detail/${card.publicId}`;
 
 /** One of the newest resources, with its own picture. */
 export function ResourceTile({ card }: { card: HomeCard }) {
-  const t = useTexts(homeTexts);
+  const names = useTexts(resourcesTexts);
   const language = useLanguage();
   return (
     <Card picture={<LatticePicture seed={card.publicId} />} title={pick(card.titleZh, card.titleEn, language)} to={addressOf(card)}>
@@ -21,7 +22,7 @@ export function ResourceTile({ card }: { card: HomeCard }) {
         <Authors card={card} language={language} />
       </p>
       <p className="tile__facts">
-        <Badge>{t(`types.${card.resourceType}`)}</Badge>
+        <Badge>{names(`types.${card.resourceType}`)}</Badge>
         <Sharing card={card} />
         <span>
           <DayText wire={card.publishDate} />
@@ -41,16 +42,17 @@ function Authors({ card, language }: { card: HomeCard; language: Language }) {
 
 function Sharing({ card }: { card: HomeCard }) {
   const t = useTexts(homeTexts);
+  const names = useTexts(resourcesTexts);
   const language = useLanguage();
   if (card.sharingMethod !== 'open')
     return (
       <Badge tone={card.sharingMethod === 'restricted' ? 'warn' : 'idle'} icon="lock">
-        {t(`card.${card.sharingMethod}`)}
+        {names(`sharing.${card.sharingMethod}`)}
       </Badge>
     );
   return card.isOpen ? (
     <Badge tone="ok" icon="unlock">
-      {t('card.open')}
+      {names('sharing.open')}
     </Badge>
   ) : (
     <Badge tone="warn" icon="clock">
@@ -62,6 +64,7 @@ function Sharing({ card }: { card: HomeCard }) {
 /** The most downloaded, in order. */
 export function PopularList({ cards }: { cards: readonly HomeCard[] }) {
   const t = useTexts(homeTexts);
+  const names = useTexts(resourcesTexts);
   const language = useLanguage();
   return (
     <ol className="popular">
@@ -71,7 +74,7 @@ export function PopularList({ cards }: { cards: readonly HomeCard[] }) {
             {pick(card.titleZh, card.titleEn, language)}
           </Link>
           <span>
-            {t(`types.${card.resourceType}`)} · {t('card.downloads', { count: card.downloadCount })}
+            {names(`types.${card.resourceType}`)} · {t('card.downloads', { count: card.downloadCount })}
           </span>
         </li>
       ))}

@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import { Button, DatePicker, Input, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Select } from 'antd';
 import { resourceStatuses, resourceTypes, sharingMethods, type ResourceListQuery } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
+import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import type { ChangeList, ListState } from '#web/kit/list-state.ts';
 import { useTexts } from '#web/language.ts';
 import { reviewPageTexts } from '../texts/index.ts';
@@ -18,12 +17,12 @@ interface Props {
 export function ResourceFilters({ state, onState, withStatus }: Props) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);
-  const { beginSubmitTime, endSubmitTime } = state;
   const choices = <T extends string>(of: 'types' | 'sharing' | 'states', values: readonly T[]) =>
     values.map((value) => ({ value, label: words.dynamic(`${of}.${value}`) }));
   return (
     <>
       <TextFilter
+        className="review-text"
         label={t('filters.keyword')}
         value={state.keyword ?? ''}
         onValue={(keyword) => onState({ keyword })}
@@ -58,21 +57,17 @@ export function ResourceFilters({ state, onState, withStatus }: Props) {
         />
       )}
       <TextFilter
+        className="review-text"
         label={t('filters.submitter')}
         value={state.ownerName ?? ''}
         onValue={(ownerName) => onState({ ownerName })}
       />
-      <DatePicker.RangePicker
-        aria-label={t('filters.submitted')}
+      <DaysFilter
+        label={t('filters.submitted')}
         placeholder={[t('filters.from'), t('filters.to')]}
-        allowEmpty={[true, true]}
-        value={[beginSubmitTime ? dayjs(beginSubmitTime) : null, endSubmitTime ? dayjs(endSubmitTime) : null]}
-        onChange={(range) =>
-          onState({
-            beginSubmitTime: range?.[0]?.format('YYYY-MM-DD'),
-            endSubmitTime: range?.[1]?.format('YYYY-MM-DD'),
-          })
-        }
+        from={state.beginSubmitTime}
+        to={state.endSubmitTime}
+        onDays={(from, to) => onState({ beginSubmitTime: from, endSubmitTime: to })}
       />
       <Button
         onClick={() =>
@@ -90,26 +85,5 @@ export function ResourceFilters({ state, onState, withStatus }: Props) {
         {t('filters.reset')}
       </Button>
     </>
-  );
-}
-
-/** Typed text is in force with Enter or when it is cleared; Back brings the earlier text. */
-function TextFilter({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) {
-  const [text, setText] = useState(value);
-  const [inForce, setInForce] = useState(value);
-  if (inForce !== value) {
-    setInForce(value);
-    setText(value);
-  }
-  return (
-    <Input.Search
-      allowClear
-      className="review-text"
-      aria-label={label}
-      placeholder={label}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onSearch={(typed) => onValue(typed.trim())}
-    />
   );
 }

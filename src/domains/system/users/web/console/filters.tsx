@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { Button, DatePicker, Input, Select, TreeSelect } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Select, TreeSelect } from 'antd';
 import type { DepartmentNode } from '#contract/system/departments';
+import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import type { ChangeList, ListState } from '#web/kit/list-state.ts';
 import { useTexts } from '#web/language.ts';
 import type { UserQuery } from '../../contract.ts';
@@ -18,11 +17,11 @@ interface Props {
 export function UserFilters({ state, onState, departments }: Props) {
   const t = useTexts(userPageTexts);
   const words = useTexts(userTexts);
-  const { beginTime, endTime } = state;
   return (
     <>
       {(['userName', 'nickName', 'phonenumber'] as const).map((name) => (
         <TextFilter
+          className="users-filter"
           key={name}
           label={words(`fields.${name}`)}
           value={state[name] ?? ''}
@@ -49,14 +48,12 @@ export function UserFilters({ state, onState, departments }: Props) {
         fieldNames={{ label: 'label', value: 'id', children: 'children' }}
         onChange={(deptId) => onState({ deptId })}
       />
-      <DatePicker.RangePicker
-        aria-label={t('filters.created')}
+      <DaysFilter
+        label={t('filters.created')}
         placeholder={[t('filters.from'), t('filters.to')]}
-        allowEmpty={[true, true]}
-        value={[beginTime ? dayjs(beginTime) : null, endTime ? dayjs(endTime) : null]}
-        onChange={(range) =>
-          onState({ beginTime: range?.[0]?.format('YYYY-MM-DD'), endTime: range?.[1]?.format('YYYY-MM-DD') })
-        }
+        from={state.beginTime}
+        to={state.endTime}
+        onDays={(from, to) => onState({ beginTime: from, endTime: to })}
       />
       <Button
         onClick={() =>
@@ -66,26 +63,5 @@ export function UserFilters({ state, onState, departments }: Props) {
         {t('filters.reset')}
       </Button>
     </>
-  );
-}
-
-/** Typed text is in force with Enter or when it is cleared; Back brings the earlier text. */
-function TextFilter({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) {
-  const [text, setText] = useState(value);
-  const [inForce, setInForce] = useState(value);
-  if (inForce !== value) {
-    setInForce(value);
-    setText(value);
-  }
-  return (
-    <Input.Search
-      allowClear
-      className="users-filter"
-      aria-label={label}
-      placeholder={label}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onSearch={(typed) => onValue(typed.trim())}
-    />
   );
 }

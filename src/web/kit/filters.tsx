@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { DatePicker, Input } from 'antd';
+import dayjs from 'dayjs';
+
+/** Typed text is in force with Enter or when it is cleared; Back brings the earlier text. */
+export function TextFilter({
+  label,
+  value,
+  className,
+  onValue,
+}: {
+  label: string;
+  value: string;
+  className: string;
+  onValue: (value: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  const [inForce, setInForce] = useState(value);
+  if (inForce !== value) {
+    setInForce(value);
+    setText(value);
+  }
+  return (
+    <Input.Search
+      allowClear
+      className={className}
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onSearch={(typed) => onValue(typed.trim())}
+    />
+  );
+}
+
+/** Two days, `yyyy-MM-dd`, either of which may be open. */
+export function DaysFilter({
+  label,
+  placeholder,
+  from,
+  to,
+  onDays,
+}: {
+  label: string;
+  placeholder: [from: string, to: string];
+  from: string | undefined;
+  to: string | undefined;
+  onDays: (from: string | undefined, to: string | undefined) => void;
+}) {
+  return (
+    <DatePicker.RangePicker
+      aria-label={label}
+      placeholder={placeholder}
+      allowEmpty={[true, true]}
+      value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+      onChange={(range) => onDays(range?.[0]?.format('YYYY-MM-DD'), range?.[1]?.format('YYYY-MM-DD'))}
+    />
+  );
+}
