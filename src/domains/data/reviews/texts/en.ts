@@ -34,7 +34,7 @@ export const en: SameKeys<typeof zh> = {
     quality: 'Data quality problems',
     right: 'Ownership or license unclear',
     secret: 'Secret or sensitive content not handled',
-    sharing: 'Sharing mode or reason not acceptable',
+    sharing: 'Sharing method or reason not acceptable',
     other: 'Other',
   },
   confirm: {

@@ -33,7 +33,7 @@ export const depositEn: SameKeys<typeof depositZh> = {
     accessRestriction: 'Restricted data need the conditions under which people may have them',
     nonDisclosureReason: 'Data that are not public need a reason, which the public page shows',
     license: 'Shared data need a license: it tells people what they may do with them',
-    preservationPlan: 'The centre preserves the data for this period',
+    preservationPlan: 'The data center keeps the data for this period',
     projectNumbers: 'They link the data to the funded project; tick "Not funded by a project" above if there is none',
     files: 'Shared data need files, or an FTP address',
     filesOptional: 'Files are optional while the data are not public',

@@ -8,7 +8,7 @@ export const en: SameKeys<typeof zh> = {
   filters: {
     keyword: 'Title, number or identifier',
     type: 'Resource type',
-    sharing: 'Sharing mode',
+    sharing: 'Sharing method',
     status: 'Status',
     submitter: 'Submitter',
     submitted: 'Submitted',

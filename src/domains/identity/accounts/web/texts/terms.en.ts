@@ -9,8 +9,8 @@ export const en: SameKeys<typeof zh> = {
     account:
       'An account is for one person. Give true and current information, keep your password safe, and tell us at once if somebody else uses your account.',
     content:
-      'Submit only data that you obtained lawfully and may submit, without state or trade secrets and without harm to the rights of others. The rights in the data stay with you or your institution; once published, others may use them under the sharing mode and the licence that you chose.',
-    use: 'When you use data, keep to their licence and conditions of access and cite them as the page shows. Do not disturb the system, get around access restrictions or resell data in bulk.',
+      'Submit only data that you obtained lawfully and may submit, without state or trade secrets and without harm to the rights of others. The rights in the data stay with you or your institution; once published, others may use them under the sharing method and the license that you chose.',
+    use: 'When you use data, keep to their license and conditions of access and cite them as the page shows. Do not disturb the system, get around access restrictions or resell data in bulk.',
     end: 'Accounts that break these terms may be disabled and their content withdrawn. You can ask us to close your account at any time; published records stay, so that citations remain valid.',
   },
   privacy: {
