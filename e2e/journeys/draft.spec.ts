@@ -276,12 +276,12 @@ test('submitting too early names everything that is missing and leads to the fir
     await expect(entry('picture.csv')).toContainText(/上传失败：文件 picture\.csv 的内容是 .*png.*，与扩展名不符/i);
     await expect(page.getByRole('list', { name: '已上传的文件' }).getByRole('listitem')).toHaveText([/table\.csv/]);
     await accessible(page);
-    const stored = await portal.query<{ file_name: string }>(
-      `select of.file_name from data_resource_file of join data_resource using (resource_id)
+    const stored = await portal.query<{ name: string }>(
+      `select f.name from data_resource_file f join data_resource using (resource_id)
        join sys_user on user_id = owner_id where user_name = $1`,
       [weyl.userName],
     );
-    expect(stored.map(({ file_name: name }) => name)).toEqual(['table.csv']);
+    expect(stored.map(({ name }) => name)).toEqual(['table.csv']);
     await page.getByRole('button', { name: '提交审核' }).click();
     await expect(page.getByRole('dialog')).toContainText('有 3 个文件没有上传成功');
   });
