@@ -167,8 +167,8 @@ export function SideFacts({ record }: { record: ResourceDetail }) {
           facts={[
             [noun('fields.viewCount'), formatNumber(record.viewCount, language)],
             [noun('fields.downloadCount'), formatNumber(record.downloadCount, language)],
-            [noun('fields.fileCount'), formatNumber(record.fileCount, language)],
-            [noun('fields.totalSize'), formatBytes(record.totalSize, language)],
+            [noun('fields.fileCount'), record.status === '7' ? '' : formatNumber(record.fileCount, language)],
+            [noun('fields.totalSize'), record.status === '7' ? '' : formatBytes(record.totalSize, language)],
           ]}
         />
       </section>
