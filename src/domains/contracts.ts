@@ -12,6 +12,7 @@ import { visits } from '#contract/monitor/visits';
 import { departments } from '#contract/system/departments';
 import { dictionaries } from '#contract/system/dictionaries';
 import { menus } from '#contract/system/menus';
+import { notices } from '#contract/system/notices';
 import { roles } from '#contract/system/roles';
 import { settings } from '#contract/system/settings';
 import { users } from '#contract/system/users';
@@ -27,6 +28,7 @@ export const contracts: readonly Contract[] = [
   departments,
   dictionaries,
   settings,
+  notices,
   visits,
   uploads,
   downloads,

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { contract, data, done, flat, rows } from '#shared/contract';
+import { Id, IdList, IdListOrNone } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Moment } from '#shared/time';
+
+/** 1 a notice of the day, 2 an announcement that stays. */
+export const noticeTypes = ['1', '2'] as const;
+/** 0 in force, 1 closed. */
+export const noticeStates = ['0', '1'] as const;
+
+/** How many of the newest notices the bell shows. */
+export const bellLength = 5;
+
+/** Characters of HTML that one language of a notice may have. */
+export const longestContent = 200_000;
+
+/** A notice with its text in one language or two; `noticeContent` is HTML that was cleaned when it was written. */
+export const Notice = z.object({
+  noticeId: z.number(),
+  noticeTitle: z.string(),
+  /** Empty where there is no English version; so is the content. */
+  noticeTitleEn: z.string(),
+  noticeType: z.enum(noticeTypes),
+  noticeContent: z.string(),
+  noticeContentEn: z.string(),
+  status: z.enum(noticeStates),
+  /** Whether the caller has read it. */
+  isRead: z.boolean(),
+  createBy: z.string(),
+  createTime: Moment,
+  updateBy: z.string(),
+  updateTime: Moment.nullable(),
+  remark: z.string(),
+});
+export type Notice = z.output<typeof Notice>;
+
+/** A line of the bell. */
+export const BellNotice = Notice.pick({
+  noticeId: true,
+  noticeTitle: true,
+  noticeTitleEn: true,
+  noticeType: true,
+  isRead: true,
+  createTime: true,
+});
+export type BellNotice = z.output<typeof BellNotice>;
+
+export const NoticeQuery = PageQuery.extend({
+  noticeTitle: z.string().trim().max(100).optional(),
+  createBy: z.string().trim().max(64).optional(),
+  noticeType: z.enum(noticeTypes).optional().catch(undefined),
+  status: z.enum(noticeStates).optional().catch(undefined),
+  ...dateRange('CreateTime'),
+});
+export type NoticeQuery = z.output<typeof NoticeQuery>;
+
+const content = z
+  .string()
+  .max(longestContent)
+  .nullish()
+  .transform((html) => html ?? '');
+
+const noMarkup = /^[^<>]*$/;
+
+export const NewNotice = z.object({
+  noticeTitle: z.string().trim().min(1).max(50).regex(noMarkup, 'system.notices.markup'),
+  noticeTitleEn: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(noMarkup, 'system.notices.markup')
+    .nullish()
+    .transform((title) => title ?? ''),
+  noticeType: z.enum(noticeTypes),
+  noticeContent: content,
+  noticeContentEn: content,
+  status: z
+    .enum(noticeStates)
+    .nullish()
+    .transform((value) => value ?? '0'),
+  remark: z
+    .string()
+    .trim()
+    .max(500)
+    .nullish()
+    .transform((text) => text ?? ''),
+});
+export type NewNotice = z.output<typeof NewNotice>;
+
+const EditedNotice = NewNotice.extend({ noticeId: Id });
+export type EditedNotice = z.output<typeof EditedNotice>;
+
+/** Somebody who has read a notice. */
+export const Reader = z.object({
+  userId: z.number(),
+  userName: z.string(),
+  nickName: z.string(),
+  deptName: z.string(),
+  phonenumber: z.string(),
+  readTime: Moment,
+});
+export type Reader = z.output<typeof Reader>;
+
+export const ReaderQuery = PageQuery.extend({
+  noticeId: Id,
+  /** Part of a login name or of a display name. */
+  searchValue: z.string().trim().max(50).optional(),
+});
+export type ReaderQuery = z.output<typeof ReaderQuery>;
+
+/** Two languages of rich text, some of it in four-byte characters. */
+const maxBody = 2 * longestContent * 4;
+
+export const notices = contract('system.notices', {
+  list: {
+    method: 'GET',
+    path: '/system/notice/list',
+    permit: 'system:notice:list',
+    query: NoticeQuery,
+    reply: rows(Notice),
+  },
+  /** What the bell shows: the newest notices in force, without content. `unreadCount` counts all, not only these. */
+  listTop: {
+    method: 'GET',
+    path: '/system/notice/listTop',
+    permit: 'user',
+    reply: flat({ data: z.array(BellNotice), unreadCount: z.number() }),
+  },
+  markRead: {
+    method: 'POST',
+    path: '/system/notice/markRead',
+    permit: 'user',
+    query: z.object({ noticeId: Id }),
+    reply: done(),
+    repeatable: true,
+    // Reading is no operation on the portal; the mark itself says who read and when.
+    audit: false,
+  },
+  /**
+   * Marks everything up to the newest of the named notices as read: what was older than the five in the bell as well,
+   * and nothing that came after them. Without ids, everything.
+   */
+  markReadAll: {
+    method: 'POST',
+    path: '/system/notice/markReadAll',
+    permit: 'user',
+    query: z.object({ ids: IdListOrNone.default([]) }),
+    reply: done(),
+    repeatable: true,
+    audit: false,
+  },
+  readers: {
+    method: 'GET',
+    path: '/system/notice/readUsers/list',
+    permit: 'system:notice:list',
+    query: ReaderQuery,
+    reply: rows(Reader),
+  },
+  /** Everybody reads what is in force; what is closed only people who keep the notices. */
+  find: {
+    method: 'GET',
+    path: '/system/notice/:noticeId',
+    permit: 'user',
+    params: z.object({ noticeId: Id }),
+    reply: data(Notice),
+  },
+  add: { method: 'POST', path: '/system/notice', permit: 'system:notice:add', body: NewNotice, reply: done(), maxBody },
+  edit: {
+    method: 'PUT',
+    path: '/system/notice',
+    permit: 'system:notice:edit',
+    body: EditedNotice,
+    reply: done(),
+    maxBody,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/system/notice/:noticeIds',
+    permit: 'system:notice:remove',
+    params: z.object({ noticeIds: IdList }),
+    reply: done(),
+  },
+});
