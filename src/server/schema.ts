@@ -342,6 +342,27 @@ export interface SysMenu {
   visible: Generated<string>;
 }
 
+export interface SysNotice {
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  noticeContent: Generated<string>;
+  noticeContentEn: Generated<string>;
+  noticeId: Generated<number>;
+  noticeTitle: string;
+  noticeTitleEn: Generated<string>;
+  noticeType: string;
+  remark: Generated<string>;
+  status: Generated<string>;
+  updateBy: Generated<string>;
+  updateTime: Timestamp | null;
+}
+
+export interface SysNoticeRead {
+  noticeId: number;
+  readTime: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface SysOperLog {
   businessType: Generated<number>;
   costTime: Generated<number>;
@@ -481,6 +502,8 @@ export interface DB {
   sysFile: SysFile;
   sysLogininfor: SysLogininfor;
   sysMenu: SysMenu;
+  sysNotice: SysNotice;
+  sysNoticeRead: SysNoticeRead;
   sysOperLog: SysOperLog;
   sysPost: SysPost;
   sysRole: SysRole;
