@@ -17,6 +17,12 @@ export const en: SameKeys<typeof zh> = {
   uploadCount: 'No more than {count} files can be uploaded',
   uploadCut: 'The upload was interrupted and nothing was saved, please retry',
   changed: 'Someone else has changed this record, please refresh and try again',
+  workbook: {
+    broken: 'The file cannot be read, please upload an Excel file in .xlsx format',
+    size: 'The file is too large, the limit is {size} MB',
+    rows: 'No more than {count} rows can be imported at once, please import in parts',
+    columns: 'The sheet must not have more than {count} columns, please use the template',
+  },
   invalid: {
     required: '{label} is required',
     type: '{label} has the wrong format',

@@ -14,6 +14,12 @@ export const zh = {
   uploadCount: '上传文件数量不能超过 {count} 个',
   uploadCut: '上传中断，文件未保存，请重试',
   changed: '数据已被他人修改，请刷新后重试',
+  workbook: {
+    broken: '无法读取该文件，请上传 .xlsx 格式的 Excel 文件',
+    size: '文件过大，不能超过 {size} MB',
+    rows: '一次最多导入 {count} 行，请分批导入',
+    columns: '表格不能超过 {count} 列，请使用导入模板',
+  },
   invalid: {
     required: '{label}不能为空',
     type: '{label}的格式不正确',

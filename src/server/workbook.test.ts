@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { buffer } from 'node:stream/consumers';
+import { describe, test } from 'node:test';
+import { Readable } from 'node:stream';
+import { fromBuffer } from 'yauzl';
+import { ZipFile } from 'yazl';
+import { Failure } from '#shared/fail';
+import { readWorkbook } from './read-workbook.ts';
+import { workbook, type Cell, type Column } from './workbook.ts';
+
+const limits = { maxBytes: 2_000_000, maxRows: 1000, maxColumns: 20 };
+const columns: Column[] = [{ title: 'Name' }, { title: 'Value', width: 30 }];
+
+const written = async (rows: Iterable<Cell[]> | AsyncIterable<Cell[]>, heads = columns) =>
+  buffer(await workbook({ name: 'report', columns: heads, rows }).open());
+
+/** A package put together by hand, as another program or an attacker might. */
+async function packed(parts: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipFile();
+  const standard = {
+    'xl/workbook.xml':
+      '<x:workbook xmlns:x="a" xmlns:r="b"><x:sheets><x:sheet name="S" sheetId="1" r:id="r7"/></x:sheets></x:workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r7" Target="worksheets/first.xml"/></Relationships>',
+  };
+  for (const [path, text] of Object.entries({ ...standard, ...parts })) zip.addBuffer(Buffer.from(text), path);
+  zip.end();
+  return buffer(zip.outputStream as Readable);
+}
+
+const sheet = (rows: string) => ({
+  'xl/worksheets/first.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+});
+
+const refused = (source: Buffer | Readable, key: string, within = limits) =>
+  assert.rejects(readWorkbook(source, within), (error) => error instanceof Failure && error.key === key);
+
+describe('a workbook that is written', () => {
+  test('gives every value back as what it was', async () => {
+    const rows: Cell[][] = [
+      ['氢化镧 <LaH10> & "co"', 250.5],
+      [null, true],
+      ['line\r\nbreak', -3],
+      ['  spaces  ', '00123'],
+    ];
+    assert.deepEqual(await readWorkbook(await written(rows), limits), [
+      ['Name', 'Value'],
+      ['氢化镧 <LaH10> & "co"', 250.5],
+      [null, true],
+      ['line\r\nbreak', -3],
+      ['spaces', '00123'],
+    ]);
+  });
+
+  test('writes a moment as a date by the clock of Shanghai', async () => {
+    const [, row] = await readWorkbook(await written([['t', new Date('2026-11-16T16:00:00Z')]]), limits);
+    assert.equal(row![1], 46_343);
+  });
+
+  test('keeps text that looks like a formula as text, marked so that it stays text when edited', async () => {
+    const file = await written([['=HYPERLINK("http://evil")', '@SUM(A1)']]);
+    const [, row] = await readWorkbook(file, limits);
+    assert.deepEqual(row, ['=HYPERLINK("http://evil")', '@SUM(A1)']);
+    const xml = await partOf(file, 'xl/worksheets/sheet1.xml');
+    assert.ok(!xml.includes('<f>'));
+    assert.equal(xml.match(/t="inlineStr" s="3"/g)?.length, 2);
+  });
+
+  test('leaves out characters that would break the file', async () => {
+    const [, row] = await readWorkbook(await written([['a\u0000b\u001fc\ud800', '_x0041_']]), limits);
+    assert.deepEqual(row, ['abc\ufffd', '_x0041_']);
+  });
+
+  test('offers choices for a column', async () => {
+    const file = await written([], [{ title: 'Sex', choices: ['男', '女'] }]);
+    const xml = await partOf(file, 'xl/worksheets/sheet1.xml');
+    assert.match(xml, /sqref="A2:A1048576"><formula1>"男,女"<\/formula1>/);
+  });
+
+  test('fails when its rows fail, and stops reading them when the receiver goes away', async () => {
+    async function* failing(): AsyncGenerator<Cell[]> {
+      yield ['one', 1];
+      throw new Error('connection lost');
+    }
+    await assert.rejects(written(failing()), /connection lost/);
+
+    const stopped = Promise.withResolvers<void>();
+    async function* endless(): AsyncGenerator<Cell[]> {
+      try {
+        for (let count = 0; ; count += 1) yield ['row', count];
+      } finally {
+        stopped.resolve();
+      }
+    }
+    const stream = await workbook({ name: 'x', columns, rows: endless() }).open();
+    for await (const chunk of stream) if ((chunk as Buffer).length) break;
+    await stopped.promise;
+  });
+
+  test('goes on in a second sheet where one is full', { timeout: 60_000 }, async () => {
+    function* many(): Generator<Cell[]> {
+      for (let count = 1; count <= 1_048_577; count += 1) yield [count];
+    }
+    const file = await written(many(), [{ title: 'N' }]);
+    assert.match(await partOf(file, 'xl/workbook.xml'), /sheetId="2"/);
+    const second = await partOf(file, 'xl/worksheets/sheet2.xml');
+    assert.deepEqual(second.match(/<v>\d+<\/v>/g), ['<v>1048576</v>', '<v>1048577</v>']);
+  });
+});
+
+describe('a workbook that is read', () => {
+  test('takes shared strings without the readings of characters, gaps and formulas as saved', async () => {
+    const rows = await readWorkbook(
+      await packed({
+        'xl/sharedStrings.xml':
+          '<sst><si><t>东京</t><rPh><t>トウキョウ</t></rPh></si><si><r><t>two </t></r><r><t>runs</t></r></si></sst>',
+        ...sheet(
+          '<row r="2"><c r="B2" t="s"><v>0</v></c><c r="D2" t="s"><v>1</v></c></row>' +
+            '<row r="3"><c r="A3" t="str"><f>A1&amp;"x"</f><v>sum</v></c><c r="B3" t="e"><v>#N/A</v></c><c r="C3"/></row>' +
+            '<row r="9"><c r="A9"/></row>',
+        ),
+      }),
+      limits,
+    );
+    assert.deepEqual(rows, [[], [null, '东京', null, 'two runs'], ['sum']]);
+  });
+
+  test('refuses what is no workbook', async () => {
+    await refused(Buffer.from('name,value\n1,2'), 'kernel.workbook.broken');
+    await refused(await packed({}), 'kernel.workbook.broken');
+    await refused(await packed(sheet('<row><c>')), 'kernel.workbook.broken');
+    await refused((await written([['a', 1]])).subarray(0, 700), 'kernel.workbook.broken');
+    await refused(await packed(sheet('<row r="x"/>')), 'kernel.workbook.broken');
+  });
+
+  test('refuses one that is too large, packed or unpacked', async () => {
+    await refused(Readable.from([Buffer.alloc(600), Buffer.alloc(600)]), 'kernel.workbook.size', {
+      ...limits,
+      maxBytes: 1000,
+    });
+    const bomb = await packed(sheet(`<row><c><v>${' '.repeat(50_000_000)}</v></c></row>`));
+    assert.ok(bomb.length < limits.maxBytes);
+    await refused(bomb, 'kernel.workbook.size');
+  });
+
+  test('refuses too many rows and columns, and cells far away cost nothing', async () => {
+    const many = Array.from({ length: 1001 }, (): Cell[] => ['x', 1]);
+    await refused(await written(many), 'kernel.workbook.rows');
+    await refused(await packed(sheet('<row r="9000000000"><c t="b"><v>1</v></c></row>')), 'kernel.workbook.rows');
+    await refused(await packed(sheet('<row><c r="XFD1"><v>1</v></c></row>')), 'kernel.workbook.columns');
+  });
+
+  test('knows no entities but those of XML itself', async () => {
+    const laughs = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>';
+    const parts = { 'xl/worksheets/first.xml': `${laughs}<worksheet><row><c t="str"><v>&b;</v></c></row></worksheet>` };
+    await refused(await packed(parts), 'kernel.workbook.broken');
+  });
+});
+
+/** One part as text, read by the packer's counterpart. */
+async function partOf(file: Buffer, path: string): Promise<string> {
+  const stream = await new Promise<Readable>((resolve, reject) =>
+    fromBuffer(file, {}, (error, zip) => {
+      if (error) return reject(error);
+      zip.on('entry', (entry) => {
+        if (entry.fileName === path) zip.openReadStream(entry, (fault, it) => (fault ? reject(fault) : resolve(it)));
+      });
+    }),
+  );
+  return String(await buffer(stream));
+}
