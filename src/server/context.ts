@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Permit } from '#shared/contract';
 import type { Language } from '#shared/texts';
 import type { Db } from './db.ts';
 import type { FileStore } from './files.ts';
@@ -33,6 +34,8 @@ export interface Context {
   /** The pool, or the transaction inside `inTransaction`. */
   db: Db;
   actor: Actor;
+  /** What the endpoint of this call asks for; absent outside calls. Only roles that grant it widen the data scope. */
+  permit?: Permit;
   now: Date;
   language: Language;
   /** Address of the caller, behind the proxy when `TRUST_PROXY` is on. */

@@ -49,6 +49,7 @@ function registerRoute(api: FastifyInstance, parts: HttpParts, write: Writer, ro
     // Before the body is read: a caller who may not call costs nothing more.
     onRequest: async (request, reply) => {
       const ctx = await identify(parts, request, endpoint.reply.kind === 'file' && endpoint.method === 'GET');
+      ctx.permit = endpoint.permit;
       const refused = (await overLimit(ctx, route, write)) ?? notPermitted(ctx, endpoint, write);
       if (refused) return sendJson(reply, refused);
       return undefined;

@@ -27,11 +27,29 @@ export const PageQuery = z.object({
     .string()
     .optional()
     .transform((text) => (text === 'desc' || text === 'descending' ? ('desc' as const) : ('asc' as const))),
+  /** `false`: a page beyond the end is empty instead of being the last one. */
+  reasonable: z.string().optional(),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
 /** First row of a page, counted from 0. */
 export const offsetOf = (page: Pick<PageQuery, 'pageNum' | 'pageSize'>) => (page.pageNum - 1) * page.pageSize;
+
+/**
+ * The wanted page and the exact total, asked for together. A page beyond the end is the last one, as after deleting
+ * the last row of a page, unless the query says `reasonable=false`.
+ */
+export async function pageOf<R>(
+  query: Pick<PageQuery, 'pageNum' | 'pageSize' | 'reasonable'>,
+  count: () => Promise<number>,
+  rowsAt: (limit: number, offset: number) => Promise<R[]>,
+): Promise<{ total: number; rows: R[] }> {
+  const { pageSize } = query;
+  const [total, rows] = await Promise.all([count(), rowsAt(pageSize, offsetOf(query))]);
+  if (rows.length > 0 || total === 0 || query.reasonable === 'false') return { total, rows };
+  const pageNum = Math.ceil(total / pageSize);
+  return { total, rows: await rowsAt(pageSize, offsetOf({ pageNum, pageSize })) };
+}
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, 'kernel.invalid.date');
 

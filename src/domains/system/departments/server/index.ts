@@ -7,6 +7,8 @@ import * as queries from './queries.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
+export { requireDeptsInScope, requireUsersInScope } from './service.ts';
+
 /** The whole tree, stopped departments marked. */
 export const departmentTree = async (ctx: Context): Promise<DepartmentNode[]> => treeOf(await queries.list(ctx, {}));
 

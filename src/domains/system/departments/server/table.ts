@@ -1,0 +1,52 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Context } from '#server/context';
+import { everyPermission } from '#server/permit';
+
+/** Columns that say whose a row is: `sql.ref` names such as `sysUser.deptId`. */
+export interface ScopeColumns {
+  dept: string;
+  /** Without one, "own data only" shows nothing. */
+  owner?: string;
+}
+
+/**
+ * Whether a row lies in the caller's data scope, as one predicate for any `where`. The scopes of all enabled roles
+ * that grant the permission of this call are united: 1 everything, 2 the role's own departments, 3 the caller's
+ * department, 4 that and all below, 5 the caller's own rows. Without any such role nothing is visible, rows without a
+ * department only to scope 1 and to their owner. Holders of every permission see everything.
+ */
+export function withinScope(ctx: Context, { dept, owner }: ScopeColumns): RawBuilder<SqlBool> {
+  if (ctx.actor.permissions.includes(everyPermission)) return seesEverything(ctx);
+  const { userId } = ctx.actor;
+  const own = owner === undefined ? sql`` : sql`or (${sql.ref(owner)} = ${userId} and ${hasScope(ctx, '5')})`;
+  return sql<SqlBool>`(${seesEverything(ctx)} or ${sql.ref(dept)} in (${scopedDepartments(ctx)}) ${own})`;
+}
+
+/** Whether the caller sees every row of what this call is about, those that belong to nobody too. */
+export const seesEverything = (ctx: Context): RawBuilder<SqlBool> =>
+  ctx.actor.permissions.includes(everyPermission) ? sql<SqlBool>`true` : hasScope(ctx, '1');
+
+/** Ids of departments that scopes 2, 3 and 4 of the caller's roles name. Planned once per statement, not per row. */
+const scopedDepartments = (ctx: Context) => sql`
+  select d.dept_id from (${countingRoles(ctx)}) as r join sys_dept d on case r.data_scope
+    when '2' then exists (select from sys_role_dept rd where rd.role_id = r.role_id and rd.dept_id = d.dept_id)
+    when '3' then d.dept_id = ${ctx.actor.deptId}::int
+    when '4' then d.dept_id = ${ctx.actor.deptId}::int
+      or ${ctx.actor.deptId}::text = any (string_to_array(d.ancestors, ','))
+    else false end`;
+
+const hasScope = (ctx: Context, scope: '1' | '5') =>
+  sql<SqlBool>`exists (select from (${countingRoles(ctx)}) as r where r.data_scope = ${sql.lit(scope)})`;
+
+/** The caller's enabled roles, and of these only what grants the permission that the endpoint asks for, if it does. */
+function countingRoles({ actor, permit }: Context) {
+  const asked =
+    permit === undefined || (typeof permit === 'string' && !permit.includes(':')) ? [] : [permit].flat().map(String);
+  const granting = sql`exists (
+    select from sys_role_menu rm join sys_menu m on m.menu_id = rm.menu_id
+    where rm.role_id = r.role_id and m.status = '0'
+      and string_to_array(replace(m.perms, ' ', ''), ',') && ${asked}::text[])`;
+  return sql`
+    select r.role_id, r.data_scope from sys_user_role ur join sys_role r on r.role_id = ur.role_id
+    where ur.user_id = ${actor.userId} and r.status = '0' and r.del_flag = '0' ${asked.length ? sql`and ${granting}` : sql``}`;
+}
