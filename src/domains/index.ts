@@ -14,6 +14,7 @@ import { visitsModule } from '#module/monitor/visits';
 import { departmentsModule } from '#module/system/departments';
 import { dictionariesModule } from '#module/system/dictionaries';
 import { menusModule } from '#module/system/menus';
+import { noticesModule } from '#module/system/notices';
 import { rolesModule } from '#module/system/roles';
 import { settingsModule } from '#module/system/settings';
 import { usersModule } from '#module/system/users';
@@ -32,6 +33,7 @@ export const product: Product = {
     accountsModule,
     verificationModule,
     usersModule,
+    noticesModule,
     visitsModule,
     uploadsModule,
     downloadsModule,

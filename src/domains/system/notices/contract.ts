@@ -46,6 +46,9 @@ export const BellNotice = Notice.pick({
 });
 export type BellNotice = z.output<typeof BellNotice>;
 
+/** Columns that the list sorts by. */
+export const noticeSorts = ['noticeId', 'noticeTitle', 'noticeType', 'status', 'createBy', 'createTime'] as const;
+
 export const NoticeQuery = PageQuery.extend({
   noticeTitle: z.string().trim().max(100).optional(),
   createBy: z.string().trim().max(64).optional(),

@@ -77,6 +77,29 @@ const menus: readonly SeededMenu[] = [
     ['用户导入', 'Import users', 'system:user:import'],
     ['重置密码', 'Reset passwords', 'system:user:resetPwd'],
   ]),
+  page(105, 1, 6, '字典管理', 'Dictionaries', 'dict', 'system/dict/index', 'system:dict:list', 'dict'),
+  ...buttons(1025, 105, [
+    ['字典查询', 'View dictionaries', 'system:dict:query'],
+    ['字典新增', 'Add dictionaries', 'system:dict:add'],
+    ['字典修改', 'Edit dictionaries', 'system:dict:edit'],
+    ['字典删除', 'Delete dictionaries', 'system:dict:remove'],
+    ['字典导出', 'Export dictionaries', 'system:dict:export'],
+  ]),
+  page(106, 1, 7, '参数设置', 'Parameters', 'config', 'system/config/index', 'system:config:list', 'edit'),
+  ...buttons(1030, 106, [
+    ['参数查询', 'View parameters', 'system:config:query'],
+    ['参数新增', 'Add parameters', 'system:config:add'],
+    ['参数修改', 'Edit parameters', 'system:config:edit'],
+    ['参数删除', 'Delete parameters', 'system:config:remove'],
+    ['参数导出', 'Export parameters', 'system:config:export'],
+  ]),
+  page(107, 1, 8, '通知公告', 'Notices', 'notice', 'system/notice/index', 'system:notice:list', 'message'),
+  ...buttons(1035, 107, [
+    ['公告查询', 'View notices', 'system:notice:query'],
+    ['公告新增', 'Add notices', 'system:notice:add'],
+    ['公告修改', 'Edit notices', 'system:notice:edit'],
+    ['公告删除', 'Delete notices', 'system:notice:remove'],
+  ]),
 ];
 
 /** Adds menus that are new, and gives each once to the roles that it is for, together with what lies above it. */

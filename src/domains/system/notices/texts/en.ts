@@ -19,6 +19,5 @@ export const en: SameKeys<typeof zh> = {
   fail: {
     notFound: 'The notice does not exist',
     markup: 'A title cannot contain angle brackets',
-    noContent: 'Please enter the content',
   },
 };

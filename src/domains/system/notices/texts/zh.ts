@@ -16,6 +16,5 @@ export const zh = {
   fail: {
     notFound: '通知公告不存在',
     markup: '标题不能包含尖括号',
-    noContent: '请填写公告内容',
   },
 };

@@ -1,0 +1,166 @@
+import { sql, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
+import { offsetOf, rangeOf } from '#shared/paging';
+import type { Context } from '#server/context';
+import type { DB, SysNotice } from '#server/schema';
+import { bellLength, noticeSorts, type Notice, type NoticeQuery, type ReaderQuery } from '../contract.ts';
+
+/** What the columns hold. */
+type Narrow = Pick<Notice, 'noticeType' | 'status'>;
+
+/** Notices with whether the caller has read each. */
+const noticesOf = (ctx: Context) =>
+  ctx.db
+    .selectFrom('sysNotice')
+    .selectAll()
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('sysNoticeRead')
+            .select('sysNoticeRead.noticeId')
+            .whereRef('sysNoticeRead.noticeId', '=', 'sysNotice.noticeId')
+            .where('sysNoticeRead.userId', '=', ctx.actor.userId),
+        )
+        .$castTo<boolean>()
+        .as('isRead'),
+    )
+    .$narrowType<Narrow>();
+
+export async function list(ctx: Context, query: NoticeQuery) {
+  const { begin, end } = rangeOf(query, 'CreateTime');
+  const { noticeTitle, createBy, noticeType, status } = query;
+  const filter = (where: ExpressionBuilder<DB, 'sysNotice'>) =>
+    where.and([
+      ...(noticeTitle
+        ? [sql<SqlBool>`strpos(lower(notice_title || ' ' || notice_title_en), lower(${noticeTitle})) > 0`]
+        : []),
+      ...(createBy ? [sql<SqlBool>`strpos(lower(create_by), lower(${createBy})) > 0`] : []),
+      ...(noticeType ? [where('noticeType', '=', noticeType)] : []),
+      ...(status ? [where('status', '=', status)] : []),
+      ...(begin ? [where('createTime', '>=', begin)] : []),
+      ...(end ? [where('createTime', '<=', end)] : []),
+    ]);
+  const sort = noticeSorts.find((name) => name === query.orderByColumn);
+  const [{ total }, rows] = await Promise.all([
+    ctx.db
+      .selectFrom('sysNotice')
+      .select((all) => all.fn.countAll<number>().as('total'))
+      .where(filter)
+      .executeTakeFirstOrThrow(),
+    noticesOf(ctx)
+      .where((where) => filter(where as unknown as ExpressionBuilder<DB, 'sysNotice'>))
+      .orderBy(sort ?? 'noticeId', sort ? query.isAsc : 'desc')
+      .orderBy('noticeId', 'desc')
+      .limit(query.pageSize)
+      .offset(offsetOf(query))
+      .execute(),
+  ]);
+  return { total, rows };
+}
+
+export function byId(ctx: Context, noticeId: number) {
+  return noticesOf(ctx).where('noticeId', '=', noticeId).executeTakeFirst();
+}
+
+/** The newest notices in force. */
+export function newest(ctx: Context) {
+  return noticesOf(ctx).where('status', '=', '0').orderBy('noticeId', 'desc').limit(bellLength).execute();
+}
+
+/** How many notices in force the caller has not read. */
+export async function countUnread(ctx: Context): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('sysNotice')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('status', '=', '0')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('sysNoticeRead')
+            .select('sysNoticeRead.noticeId')
+            .whereRef('sysNoticeRead.noticeId', '=', 'sysNotice.noticeId')
+            .where('sysNoticeRead.userId', '=', ctx.actor.userId),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Marks notices in force as read by the caller: one, all up to one, or all. A mark that is there keeps its time. */
+export async function mark(ctx: Context, which: { only?: number; upTo?: number } = {}): Promise<void> {
+  await ctx.db
+    .insertInto('sysNoticeRead')
+    .columns(['userId', 'noticeId', 'readTime'])
+    .expression((row) =>
+      row
+        .selectFrom('sysNotice')
+        .select([
+          sql<number>`${ctx.actor.userId}::int`.as('userId'),
+          'noticeId',
+          sql<Date>`${ctx.now}::timestamptz`.as('readTime'),
+        ])
+        .where('status', '=', '0')
+        .$if(which.only !== undefined, (one) => one.where('noticeId', '=', which.only!))
+        .$if(which.upTo !== undefined, (older) => older.where('noticeId', '<=', which.upTo!)),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Who has read a notice, the latest first. A page is cut before names are looked up: everybody may have read it. */
+export async function readers(ctx: Context, { noticeId, searchValue, ...page }: ReaderQuery) {
+  const marks = () => {
+    const all = ctx.db.selectFrom('sysNoticeRead').where('noticeId', '=', noticeId);
+    if (!searchValue) return all;
+    return all.where('userId', 'in', (people) =>
+      people
+        .selectFrom('sysUser')
+        .select('sysUser.userId')
+        .where(sql<SqlBool>`strpos(lower(sys_user.user_name || ' ' || sys_user.nick_name), lower(${searchValue})) > 0`),
+    );
+  };
+  const [{ total }, rows] = await Promise.all([
+    marks()
+      .select((all) => all.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    ctx.db
+      .selectFrom(
+        marks()
+          .select(['userId', 'readTime'])
+          .orderBy('readTime', 'desc')
+          .orderBy('userId')
+          .limit(page.pageSize)
+          .offset(offsetOf(page))
+          .as('marked'),
+      )
+      .innerJoin('sysUser', 'sysUser.userId', 'marked.userId')
+      .leftJoin('sysDept', 'sysDept.deptId', 'sysUser.deptId')
+      .select(['sysUser.userId', 'userName', 'nickName', 'phonenumber', 'marked.readTime'])
+      .select((row) => row.fn.coalesce('deptName', sql.lit('')).as('deptName'))
+      .orderBy('readTime', 'desc')
+      .orderBy('sysUser.userId')
+      .execute(),
+  ]);
+  return { total, rows };
+}
+
+export async function insert(ctx: Context, rows: readonly Insertable<SysNotice>[]): Promise<void> {
+  await ctx.db.insertInto('sysNotice').values(rows).execute();
+}
+
+/** False when there is no such notice. */
+export async function update(ctx: Context, noticeId: number, row: Partial<Insertable<SysNotice>>): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('sysNotice')
+    .set(row)
+    .where('noticeId', '=', noticeId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Read marks go with their notice. */
+export async function remove(ctx: Context, ids: readonly number[]): Promise<void> {
+  await ctx.db.deleteFrom('sysNotice').where('noticeId', 'in', ids).execute();
+}

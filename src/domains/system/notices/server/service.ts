@@ -1,0 +1,41 @@
+import { fail } from '#shared/fail';
+import type { Context } from '#server/context';
+import { cleanHtml } from '#server/rich-text';
+import type { EditedNotice, NewNotice } from '../contract.ts';
+import { mayRead } from './policy.ts';
+import * as queries from './queries.ts';
+
+/** @throws system.notices.notFound, also for a closed notice that the caller may not see */
+export async function find(ctx: Context, noticeId: number) {
+  const notice = await queries.byId(ctx, noticeId);
+  if (!notice || !mayRead(ctx.actor, notice)) throw fail('system.notices.notFound');
+  return notice;
+}
+
+/** What the bell shows. */
+export async function bell(ctx: Context) {
+  const [data, unreadCount] = await Promise.all([queries.newest(ctx), queries.countUnread(ctx)]);
+  return { data, unreadCount };
+}
+
+/** Marks everything up to the newest of the named notices, or everything at all, as read by the caller. */
+export async function markAll(ctx: Context, ids: readonly number[]): Promise<void> {
+  await queries.mark(ctx, ids.length > 0 ? { upTo: Math.max(...ids) } : {});
+}
+
+/** Cleans both texts, because readers' pages show them as they are. */
+const cleaned = <N extends NewNotice>(notice: N): N => ({
+  ...notice,
+  noticeContent: cleanHtml(notice.noticeContent),
+  noticeContentEn: cleanHtml(notice.noticeContentEn),
+});
+
+export async function add(ctx: Context, body: NewNotice): Promise<void> {
+  await queries.insert(ctx, [{ ...cleaned(body), createBy: ctx.actor.userName, createTime: ctx.now }]);
+}
+
+/** @throws system.notices.notFound */
+export async function edit(ctx: Context, { noticeId, ...body }: EditedNotice): Promise<void> {
+  const changed = { ...cleaned(body), updateBy: ctx.actor.userName, updateTime: ctx.now };
+  if (!(await queries.update(ctx, noticeId, changed))) throw fail('system.notices.notFound');
+}
