@@ -303,6 +303,18 @@ export interface SysFile {
   storageKey: string;
 }
 
+export interface SysLogChange {
+  businessType: number | null;
+  day: string | null;
+  field: string | null;
+  id: Generated<number>;
+  log: string;
+  n: number;
+  status: number | null;
+  title: string | null;
+  value: string | null;
+}
+
 export interface SysLogininfor {
   browser: Generated<string>;
   infoId: Generated<number>;
@@ -313,6 +325,23 @@ export interface SysLogininfor {
   os: Generated<string>;
   status: Generated<string>;
   userName: Generated<string>;
+}
+
+export interface SysLogTally {
+  businessType: Generated<number>;
+  day: string;
+  log: string;
+  n: number;
+  status: number;
+  title: Generated<string>;
+}
+
+export interface SysLogValue {
+  field: string;
+  log: string;
+  lowered: Generated<string>;
+  n: number;
+  value: string;
 }
 
 export interface SysMenu {
@@ -500,7 +529,10 @@ export interface DB {
   sysDictType: SysDictType;
   sysEmailCode: SysEmailCode;
   sysFile: SysFile;
+  sysLogChange: SysLogChange;
   sysLogininfor: SysLogininfor;
+  sysLogTally: SysLogTally;
+  sysLogValue: SysLogValue;
   sysMenu: SysMenu;
   sysNotice: SysNotice;
   sysNoticeRead: SysNoticeRead;
