@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
+import { role } from '#factory/system/roles';
 import { caller, startPortal, type Caller } from '#testing';
 import { notices, type BellNotice, type Notice, type Reader } from '../contract.ts';
 
@@ -121,6 +122,23 @@ describe('somebody who keeps the notices', () => {
       [first.userName],
     );
     assert.equal((await keeper.call(notices.readers, { query: {} })).code, 500);
+  });
+});
+
+describe('somebody whose data scope is their department', () => {
+  test('sees only the readers of their own', async () => {
+    const { roleKey } = await role(portal, { permissions: ['system:notice:list'], dataScope: '3' });
+    const her = await person(portal, { roles: [roleKey], deptId: 103 });
+    const made = await publish();
+    const [near, far] = [await person(portal, { deptId: 103 }), await person(portal, { deptId: 105 })];
+    for (const reader of [near, far]) await reader.call(notices.markRead, { query: { noticeId: made.noticeId } });
+    const seen = async (call: Caller, searchValue?: string) =>
+      (await call(notices.readers, { query: { noticeId: made.noticeId, searchValue } })).rows!.map(
+        (row) => row['userId'],
+      );
+    assert.deepEqual(await seen(her.call), [near.userId]);
+    assert.deepEqual(await seen(her.call, far.userName), []);
+    assert.deepEqual(await seen(admin.call), [far.userId, near.userId]);
   });
 });
 

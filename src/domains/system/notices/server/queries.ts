@@ -1,7 +1,8 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
-import { offsetOf, rangeOf } from '#shared/paging';
+import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { DB, SysNotice } from '#server/schema';
+import { seesEverything, withinScope } from '#table/system/departments';
 import { bellLength, noticeSorts, type Notice, type NoticeQuery, type ReaderQuery } from '../contract.ts';
 
 /** What the columns hold. */
@@ -26,7 +27,7 @@ const noticesOf = (ctx: Context) =>
     )
     .$narrowType<Narrow>();
 
-export async function list(ctx: Context, query: NoticeQuery) {
+export function list(ctx: Context, query: NoticeQuery) {
   const { begin, end } = rangeOf(query, 'CreateTime');
   const { noticeTitle, createBy, noticeType, status } = query;
   const filter = (where: ExpressionBuilder<DB, 'sysNotice'>) =>
@@ -41,21 +42,25 @@ export async function list(ctx: Context, query: NoticeQuery) {
       ...(end ? [where('createTime', '<=', end)] : []),
     ]);
   const sort = noticeSorts.find((name) => name === query.orderByColumn);
-  const [{ total }, rows] = await Promise.all([
-    ctx.db
-      .selectFrom('sysNotice')
-      .select((all) => all.fn.countAll<number>().as('total'))
-      .where(filter)
-      .executeTakeFirstOrThrow(),
-    noticesOf(ctx)
-      .where((where) => filter(where as unknown as ExpressionBuilder<DB, 'sysNotice'>))
-      .orderBy(sort ?? 'noticeId', sort ? query.isAsc : 'desc')
-      .orderBy('noticeId', 'desc')
-      .limit(query.pageSize)
-      .offset(offsetOf(query))
-      .execute(),
-  ]);
-  return { total, rows };
+  return pageOf(
+    query,
+    async () =>
+      (
+        await ctx.db
+          .selectFrom('sysNotice')
+          .select((all) => all.fn.countAll<number>().as('total'))
+          .where(filter)
+          .executeTakeFirstOrThrow()
+      ).total,
+    (limit, offset) =>
+      noticesOf(ctx)
+        .where((where) => filter(where as unknown as ExpressionBuilder<DB, 'sysNotice'>))
+        .orderBy(sort ?? 'noticeId', sort ? query.isAsc : 'desc')
+        .orderBy('noticeId', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+  );
 }
 
 export function byId(ctx: Context, noticeId: number) {
@@ -109,10 +114,20 @@ export async function mark(ctx: Context, which: { only?: number; upTo?: number }
     .execute();
 }
 
-/** Who has read a notice, the latest first. A page is cut before names are looked up: everybody may have read it. */
-export async function readers(ctx: Context, { noticeId, searchValue, ...page }: ReaderQuery) {
+/**
+ * Who of the people in the caller's data scope has read a notice, the latest first. A page is cut before names are
+ * looked up: everybody may have read it.
+ */
+export function readers(ctx: Context, query: ReaderQuery) {
+  const { noticeId, searchValue } = query;
   const marks = () => {
-    const all = ctx.db.selectFrom('sysNoticeRead').where('noticeId', '=', noticeId);
+    const all = ctx.db
+      .selectFrom('sysNoticeRead')
+      .where('noticeId', '=', noticeId)
+      .where(
+        sql<SqlBool>`(${seesEverything(ctx)} or user_id in (select u.user_id from sys_user u
+          where ${withinScope(ctx, { dept: 'u.dept_id', owner: 'u.user_id' })}))`,
+      );
     if (!searchValue) return all;
     return all.where('userId', 'in', (people) =>
       people
@@ -121,29 +136,33 @@ export async function readers(ctx: Context, { noticeId, searchValue, ...page }: 
         .where(sql<SqlBool>`strpos(lower(sys_user.user_name || ' ' || sys_user.nick_name), lower(${searchValue})) > 0`),
     );
   };
-  const [{ total }, rows] = await Promise.all([
-    marks()
-      .select((all) => all.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    ctx.db
-      .selectFrom(
-        marks()
-          .select(['userId', 'readTime'])
-          .orderBy('readTime', 'desc')
-          .orderBy('userId')
-          .limit(page.pageSize)
-          .offset(offsetOf(page))
-          .as('marked'),
-      )
-      .innerJoin('sysUser', 'sysUser.userId', 'marked.userId')
-      .leftJoin('sysDept', 'sysDept.deptId', 'sysUser.deptId')
-      .select(['sysUser.userId', 'userName', 'nickName', 'phonenumber', 'marked.readTime'])
-      .select((row) => row.fn.coalesce('deptName', sql.lit('')).as('deptName'))
-      .orderBy('readTime', 'desc')
-      .orderBy('sysUser.userId')
-      .execute(),
-  ]);
-  return { total, rows };
+  return pageOf(
+    query,
+    async () =>
+      (
+        await marks()
+          .select((all) => all.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+      ).total,
+    (limit, offset) =>
+      ctx.db
+        .selectFrom(
+          marks()
+            .select(['userId', 'readTime'])
+            .orderBy('readTime', 'desc')
+            .orderBy('userId')
+            .limit(limit)
+            .offset(offset)
+            .as('marked'),
+        )
+        .innerJoin('sysUser', 'sysUser.userId', 'marked.userId')
+        .leftJoin('sysDept', 'sysDept.deptId', 'sysUser.deptId')
+        .select(['sysUser.userId', 'userName', 'nickName', 'phonenumber', 'marked.readTime'])
+        .select((row) => row.fn.coalesce('deptName', sql.lit('')).as('deptName'))
+        .orderBy('readTime', 'desc')
+        .orderBy('sysUser.userId')
+        .execute(),
+  );
 }
 
 export async function insert(ctx: Context, rows: readonly Insertable<SysNotice>[]): Promise<void> {
