@@ -6,6 +6,7 @@ import pg from 'pg';
 import { serverArguments, serverEnvironment } from '../scripts/server.mjs';
 import { ensurePostgres } from '../src/server/postgres.ts';
 import { fill } from './fill.ts';
+import { fillOffice } from './office-fill.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -22,38 +23,45 @@ export interface Portal {
   stop: () => Promise<void>;
 }
 
-const folderOf = (size: number) => path.join(root, 'var/bench', String(size));
+/** So many published resources, or the people and logs of a busy back office. */
+export type Data = number | 'office';
 
-/** Makes sure that the data of this size are there, made by these migrations and this generator. */
-export async function prepare(size: number, log: (line: string) => void): Promise<void> {
-  const folder = folderOf(size);
+const folderOf = (data: Data) => path.join(root, 'var/bench', String(data));
+
+/** Makes sure that the data are there, made by these migrations and this generator. */
+export async function prepare(data: Data, log: (line: string) => void): Promise<void> {
+  const folder = folderOf(data);
   const mark = path.join(folder, 'made-by');
-  const digest = digestOf();
+  const digest = digestOf(data);
   if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === digest) return;
-  log(`Making ${size} resources in ${path.relative(root, folder)} (once) …`);
+  log(`Making ${data === 'office' ? 'people and logs' : `${data} resources`} in ${path.relative(root, folder)} (once) …`);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
-  await (await start(size)).stop();
+  await (await start(data)).stop();
   const server = await ensurePostgres(path.join(folder, 'database'));
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
-  await fill(client, size, log);
+  await (data === 'office' ? fillOffice(client, log) : fill(client, data, log));
   await client.end();
   await server.stop();
   fs.writeFileSync(mark, digest);
 }
 
-function digestOf(): string {
+/** Later migrations do not touch the logs: they run on what is there, as in any installation. */
+const officeSources = ['migrations/0001_kernel_and_system.sql', 'migrations/0007_logs.sql', 'bench/office-fill.ts'];
+
+function digestOf(data: Data): string {
   const hash = createHash('sha1');
   const migrations = fs.readdirSync(path.join(root, 'migrations')).map((file) => `migrations/${file}`);
-  for (const file of [...migrations.toSorted(), 'bench/corpus.ts', 'bench/fill.ts', 'bench/vocabulary.json'])
+  const resourceSources = [...migrations.toSorted(), 'bench/corpus.ts', 'bench/fill.ts', 'bench/vocabulary.json'];
+  for (const file of data === 'office' ? officeSources : resourceSources)
     hash.update(fs.readFileSync(path.join(root, file)));
   return hash.digest('hex');
 }
 
 /** Starts the portal with its embedded database in a process of its own and waits until it is ready. */
-export async function start(size: number): Promise<Portal> {
-  const folder = folderOf(size);
+export async function start(data: Data): Promise<Portal> {
+  const folder = folderOf(data);
   const began = performance.now();
   const log = fs.openSync(path.join(folder, 'server.log'), 'a');
   const child = spawn(process.execPath, serverArguments, {
