@@ -64,7 +64,7 @@ const somebody = (users: number) => `1 + floor(power(random(), 3) * ${users})::i
 const address = `case when random() < 0.5 then '10.' || floor(random() * 4)::int || '.' || floor(random() * 100)::int || '.' || 1 + floor(random() * 100)::int
   else '203.0.' || floor(random() * 100)::int || '.' || 1 + floor(random() * 250)::int end`;
 /** Rows lie in the order of their time, a little apart, as they were written. */
-const time = (logs: number) => `now() - interval '400 days' + (k + random()) * interval '400 days' / ${logs}`;
+const time = (logs: number) => `now() - interval '400 days' * (1 - (k + random()) / ${logs})`;
 
 const operationsOf = (from: number, to: number, logs: number, users: number) => `
   insert into sys_oper_log (title, business_type, method, request_method, oper_name, dept_name, oper_url, oper_ip,
