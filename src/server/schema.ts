@@ -216,6 +216,7 @@ export interface SysConfig {
   configId: Generated<number>;
   configKey: string;
   configName: string;
+  configNameEn: Generated<string>;
   configType: Generated<string>;
   configValue: Generated<string>;
   createBy: Generated<string>;
@@ -265,6 +266,7 @@ export interface SysDictType {
   createTime: Generated<Timestamp>;
   dictId: Generated<number>;
   dictName: string;
+  dictNameEn: Generated<string>;
   dictType: string;
   remark: Generated<string>;
   status: Generated<string>;

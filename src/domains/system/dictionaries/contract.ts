@@ -1,10 +1,70 @@
 import { z } from 'zod';
-import { contract, data, done, rows } from '#shared/contract';
+import { contract, data, done, file, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
+/** Looks of a value in lists; none and `default` are plain text. */
 export const listClasses = ['', 'default', 'primary', 'success', 'info', 'warning', 'danger'] as const;
+
+const flag = z.enum(['0', '1']);
+const yesNo = z.enum(['Y', 'N']);
+
+/** A dictionary: what its values are values of. */
+export const DictType = z.object({
+  dictId: z.number(),
+  dictName: z.string(),
+  dictNameEn: z.string(),
+  dictType: z.string(),
+  status: flag,
+  createBy: z.string(),
+  createTime: Moment,
+  updateBy: z.string(),
+  updateTime: Moment.nullable(),
+  remark: z.string(),
+});
+export type DictType = z.output<typeof DictType>;
+
+/** Columns that the list of dictionaries sorts by. */
+export const typeSorts = ['dictId', 'dictName', 'dictType', 'status', 'createTime'] as const;
+
+export const DictTypeQuery = PageQuery.extend({
+  dictName: z.string().trim().max(100).optional(),
+  dictType: z.string().trim().max(100).optional(),
+  status: flag.optional().catch(undefined),
+  ...dateRange('CreateTime'),
+});
+export type DictTypeQuery = z.output<typeof DictTypeQuery>;
+
+/** A text that a form may leave out. */
+const orEmpty = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .nullish()
+    .transform((text) => text ?? '');
+
+/** A choice that a form may leave out. */
+const orElse = <V extends string>(choice: z.ZodType<V>, otherwise: V) =>
+  choice.nullish().transform((value) => value ?? otherwise);
+
+export const NewDictType = z.object({
+  dictName: z.string().trim().min(1).max(100),
+  dictNameEn: orEmpty(200),
+  dictType: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[a-z][a-z0-9_]*$/, 'system.dictionaries.badType'),
+  status: orElse(flag, '0'),
+  remark: orEmpty(500),
+});
+export type NewDictType = z.output<typeof NewDictType>;
+
+const EditedDictType = NewDictType.extend({ dictId: Id });
+export type EditedDictType = z.output<typeof EditedDictType>;
 
 /** One value of a dictionary with its label in both languages. */
 export const DictData = z.object({
@@ -16,9 +76,9 @@ export const DictData = z.object({
   dictType: z.string(),
   cssClass: z.string(),
   listClass: z.string(),
-  isDefault: z.enum(['Y', 'N']),
+  isDefault: yesNo,
   default: z.boolean(),
-  status: z.enum(['0', '1']),
+  status: flag,
   createBy: z.string(),
   createTime: Moment,
   updateBy: z.string(),
@@ -27,26 +87,30 @@ export const DictData = z.object({
 });
 export type DictData = z.output<typeof DictData>;
 
+/** Columns that the list of values sorts by. */
+export const valueSorts = ['dictCode', 'dictLabel', 'dictValue', 'dictSort', 'status', 'createTime'] as const;
+
 export const DictDataQuery = PageQuery.extend({
   dictType: z.string().trim().max(100).optional(),
   dictLabel: z.string().trim().max(100).optional(),
-  status: z.enum(['0', '1']).optional().catch(undefined),
+  status: flag.optional().catch(undefined),
+  ...dateRange('CreateTime'),
 });
 export type DictDataQuery = z.output<typeof DictDataQuery>;
 
 const text = z.string().trim().min(1).max(100);
 
-const NewDictData = z.object({
+export const NewDictData = z.object({
   dictType: text,
   dictLabel: text,
-  dictLabelEn: z.string().trim().max(200).nullish(),
+  dictLabelEn: orEmpty(200),
   dictValue: text,
-  dictSort: z.number().int().min(0).max(1_000_000).default(0),
-  cssClass: z.string().trim().max(100).nullish(),
-  listClass: z.enum(listClasses).nullish(),
-  isDefault: z.enum(['Y', 'N']).default('N'),
-  status: z.enum(['0', '1']).default('0'),
-  remark: z.string().max(500).nullish(),
+  dictSort: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  cssClass: orEmpty(100),
+  listClass: orElse(z.enum(listClasses), ''),
+  isDefault: orElse(yesNo, 'N'),
+  status: orElse(flag, '0'),
+  remark: orEmpty(500),
 });
 export type NewDictData = z.output<typeof NewDictData>;
 
@@ -54,12 +118,77 @@ const EditedDictData = NewDictData.extend({ dictCode: Id });
 export type EditedDictData = z.output<typeof EditedDictData>;
 
 export const dictionaries = contract('system.dictionaries', {
+  types: {
+    method: 'GET',
+    path: '/system/dict/type/list',
+    permit: 'system:dict:list',
+    query: DictTypeQuery,
+    reply: rows(DictType),
+  },
+  exportTypes: {
+    method: 'POST',
+    path: '/system/dict/type/export',
+    permit: 'system:dict:export',
+    body: DictTypeQuery,
+    reply: file(),
+    audit: 5,
+  },
+  /** All dictionaries, for choosing one. */
+  typeOptions: {
+    method: 'GET',
+    path: '/system/dict/type/optionselect',
+    permit: 'user',
+    reply: data(z.array(DictType.pick({ dictId: true, dictName: true, dictNameEn: true, dictType: true, status: true }))),
+  },
+  findType: {
+    method: 'GET',
+    path: '/system/dict/type/:dictId',
+    permit: 'system:dict:query',
+    params: z.object({ dictId: Id }),
+    reply: data(DictType),
+  },
+  addType: {
+    method: 'POST',
+    path: '/system/dict/type',
+    permit: 'system:dict:add',
+    body: NewDictType,
+    reply: done(),
+  },
+  editType: {
+    method: 'PUT',
+    path: '/system/dict/type',
+    permit: 'system:dict:edit',
+    body: EditedDictType,
+    reply: done(),
+  },
+  refreshCache: {
+    method: 'DELETE',
+    path: '/system/dict/type/refreshCache',
+    permit: 'system:dict:remove',
+    reply: done(),
+    audit: 9,
+  },
+  removeTypes: {
+    method: 'DELETE',
+    path: '/system/dict/type/:dictIds',
+    permit: 'system:dict:remove',
+    params: z.object({ dictIds: IdList }),
+    reply: done(),
+  },
   list: {
     method: 'GET',
     path: '/system/dict/data/list',
     permit: 'system:dict:list',
     query: DictDataQuery,
     reply: rows(DictData),
+  },
+  exportValues: {
+    method: 'POST',
+    path: '/system/dict/data/export',
+    permit: 'system:dict:export',
+    body: DictDataQuery,
+    reply: file(),
+    audit: 5,
   },
   /** Running values by order; an unknown type gives an empty list. Open: the front site's forms read it before login. */
   byType: {

@@ -1,12 +1,17 @@
-import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely';
-import { offsetOf } from '#shared/paging';
+import { sql, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { DB, SysDictData, SysDictType } from '#server/schema';
-import type { DictDataQuery } from '../contract.ts';
+import { typeSorts, valueSorts, type DictData, type DictDataQuery, type DictType, type DictTypeQuery } from '../contract.ts';
 
 /** What the columns hold. */
-type Narrow = { isDefault: 'Y' | 'N'; status: '0' | '1' };
+type Narrow = Pick<DictData, 'isDefault' | 'status' | 'listClass'>;
 export type DictRow = Selectable<SysDictData> & Narrow;
+export type TypeRow = Selectable<SysDictType> & Pick<DictType, 'status'>;
+
+/** Whether a column, or the words of two, contain a text, case aside. */
+const contains = (text: string, first: string, second = first) =>
+  sql<SqlBool>`strpos(lower(concat_ws(' ', ${sql.ref(first)}, ${sql.ref(second)})), lower(${text})) > 0`;
 
 /** Stopped values are left out, and those of a stopped type. */
 export function byType(ctx: Context, dictType: string): Promise<DictRow[]> {
@@ -23,34 +28,44 @@ export function byType(ctx: Context, dictType: string): Promise<DictRow[]> {
     .execute();
 }
 
-export async function list(ctx: Context, query: DictDataQuery): Promise<{ total: number; rows: DictRow[] }> {
+function valuesWhere(query: DictDataQuery) {
   const { dictType, dictLabel, status } = query;
-  const filter = (where: ExpressionBuilder<DB, 'sysDictData'>) =>
+  const { begin, end } = rangeOf(query, 'CreateTime');
+  return (where: ExpressionBuilder<DB, 'sysDictData'>) =>
     where.and([
       ...(dictType ? [where('dictType', '=', dictType)] : []),
-      ...(dictLabel ? [sql<boolean>`strpos(lower(dict_label || ' ' || dict_label_en), lower(${dictLabel})) > 0`] : []),
+      ...(dictLabel ? [contains(dictLabel, 'dictLabel', 'dictLabelEn')] : []),
       ...(status ? [where('status', '=', status)] : []),
+      ...(begin ? [where('createTime', '>=', begin)] : []),
+      ...(end ? [where('createTime', '<=', end)] : []),
     ]);
-  const [{ total }, rows] = await Promise.all([
-    ctx.db
-      .selectFrom('sysDictData')
-      .select((all) => all.fn.countAll<number>().as('total'))
-      .where(filter)
-      .executeTakeFirstOrThrow(),
-    ctx.db
-      .selectFrom('sysDictData')
-      .selectAll()
-      .$narrowType<Narrow>()
-      .where(filter)
-      .orderBy('dictType')
-      .orderBy('dictSort')
-      .orderBy('dictCode')
-      .limit(query.pageSize)
-      .offset(offsetOf(query))
-      .execute(),
-  ]);
-  return { total, rows };
 }
+
+/** Values in the wanted order; by their own where none is wanted. */
+const orderedValues = (ctx: Context, query: DictDataQuery) => {
+  const found = ctx.db.selectFrom('sysDictData').selectAll().$narrowType<Narrow>().where(valuesWhere(query));
+  const sort = valueSorts.find((name) => name === query.orderByColumn);
+  const sorted = sort ? found.orderBy(sort, query.isAsc) : found.orderBy('dictType').orderBy('dictSort');
+  return sorted.orderBy('dictCode');
+};
+
+export function list(ctx: Context, query: DictDataQuery): Promise<{ total: number; rows: DictRow[] }> {
+  return pageOf(
+    query,
+    async () =>
+      (
+        await ctx.db
+          .selectFrom('sysDictData')
+          .select((all) => all.fn.countAll<number>().as('total'))
+          .where(valuesWhere(query))
+          .executeTakeFirstOrThrow()
+      ).total,
+    (limit, offset) => orderedValues(ctx, query).limit(limit).offset(offset).execute(),
+  );
+}
+
+/** Every value that a query finds, in order. */
+export const allValues = (ctx: Context, query: DictDataQuery): Promise<DictRow[]> => orderedValues(ctx, query).execute();
 
 export function byCode(ctx: Context, dictCode: number): Promise<DictRow | undefined> {
   return ctx.db
@@ -80,12 +95,115 @@ export async function valueTaken(ctx: Context, dictType: string, dictValue: stri
   return row !== undefined;
 }
 
-export async function insertType(ctx: Context, row: Insertable<SysDictType>): Promise<void> {
-  await ctx.db
+function typesWhere(query: DictTypeQuery) {
+  const { dictName, dictType, status } = query;
+  const { begin, end } = rangeOf(query, 'CreateTime');
+  return (where: ExpressionBuilder<DB, 'sysDictType'>) =>
+    where.and([
+      ...(dictName ? [contains(dictName, 'dictName', 'dictNameEn')] : []),
+      ...(dictType ? [contains(dictType, 'dictType')] : []),
+      ...(status ? [where('status', '=', status)] : []),
+      ...(begin ? [where('createTime', '>=', begin)] : []),
+      ...(end ? [where('createTime', '<=', end)] : []),
+    ]);
+}
+
+const orderedTypes = (ctx: Context, query: DictTypeQuery) =>
+  ctx.db
+    .selectFrom('sysDictType')
+    .selectAll()
+    .$narrowType<Pick<DictType, 'status'>>()
+    .where(typesWhere(query))
+    .orderBy(typeSorts.find((name) => name === query.orderByColumn) ?? 'dictId', query.isAsc)
+    .orderBy('dictId');
+
+export function types(ctx: Context, query: DictTypeQuery): Promise<{ total: number; rows: TypeRow[] }> {
+  return pageOf(
+    query,
+    async () =>
+      (
+        await ctx.db
+          .selectFrom('sysDictType')
+          .select((all) => all.fn.countAll<number>().as('total'))
+          .where(typesWhere(query))
+          .executeTakeFirstOrThrow()
+      ).total,
+    (limit, offset) => orderedTypes(ctx, query).limit(limit).offset(offset).execute(),
+  );
+}
+
+/** Every dictionary that a query finds, in order. */
+export const allTypes = (ctx: Context, query: DictTypeQuery): Promise<TypeRow[]> => orderedTypes(ctx, query).execute();
+
+export function typeOptions(ctx: Context) {
+  return ctx.db
+    .selectFrom('sysDictType')
+    .select(['dictId', 'dictName', 'dictNameEn', 'dictType', 'status'])
+    .$narrowType<Pick<DictType, 'status'>>()
+    .orderBy('dictId')
+    .execute();
+}
+
+export function typeById(ctx: Context, dictId: number): Promise<TypeRow | undefined> {
+  return ctx.db
+    .selectFrom('sysDictType')
+    .selectAll()
+    .$narrowType<Pick<DictType, 'status'>>()
+    .where('dictId', '=', dictId)
+    .executeTakeFirst();
+}
+
+/** Dictionaries by id, locked until the transaction ends. */
+export function lockTypes(ctx: Context, ids: readonly number[]): Promise<TypeRow[]> {
+  return ctx.db
+    .selectFrom('sysDictType')
+    .selectAll()
+    .$narrowType<Pick<DictType, 'status'>>()
+    .where('dictId', 'in', ids)
+    .orderBy('dictId')
+    .forUpdate()
+    .execute();
+}
+
+export async function typeTaken(ctx: Context, dictType: string, except: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('sysDictType')
+    .select('dictId')
+    .where('dictType', '=', dictType)
+    .where('dictId', '!=', except)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Names of the dictionaries among these that have values. */
+export async function typesInUse(ctx: Context, dictTypes: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('sysDictData')
+    .select('dictType')
+    .distinct()
+    .where('dictType', 'in', dictTypes)
+    .orderBy('dictType')
+    .execute();
+  return rows.map((row) => row.dictType);
+}
+
+/** Values follow a dictionary that gets another type. */
+export async function updateType(ctx: Context, dictId: number, row: Partial<Insertable<SysDictType>>): Promise<void> {
+  await ctx.db.updateTable('sysDictType').set(row).where('dictId', '=', dictId).execute();
+}
+
+export async function removeTypes(ctx: Context, ids: readonly number[]): Promise<void> {
+  await ctx.db.deleteFrom('sysDictType').where('dictId', 'in', ids).execute();
+}
+
+/** False when the type is taken. */
+export async function insertType(ctx: Context, row: Insertable<SysDictType>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('sysDictType')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Values that are there already stay as they are. */

@@ -2,11 +2,24 @@ import { fail } from '#shared/fail';
 import { implement } from '#server/routes';
 import { dictionaries } from '../contract.ts';
 import * as queries from './queries.ts';
-import { add, edit } from './service.ts';
+import { add, addType, edit, editType, exportTypes, exportValues, removeTypes } from './service.ts';
 
 const shown = (row: queries.DictRow) => ({ ...row, default: row.isDefault === 'Y' });
 
 export const routes = implement(dictionaries, {
+  types: ({ ctx, query }) => queries.types(ctx, query),
+  exportTypes: ({ ctx, body }) => exportTypes(ctx, body),
+  typeOptions: ({ ctx }) => queries.typeOptions(ctx),
+  findType: async ({ ctx, params }) => {
+    const row = await queries.typeById(ctx, params.dictId);
+    if (!row) throw fail('system.dictionaries.typeNotFound');
+    return row;
+  },
+  addType: ({ ctx, body }) => addType(ctx, body),
+  editType: ({ ctx, body }) => editType(ctx, body),
+  // Nothing is kept between calls, so there is nothing to read again.
+  refreshCache: async () => undefined,
+  removeTypes: ({ ctx, params }) => removeTypes(ctx, params.dictIds),
   list: async ({ ctx, query }) => {
     const { total, rows } = await queries.list(ctx, query);
     return { total, rows: rows.map(shown) };
@@ -17,6 +30,7 @@ export const routes = implement(dictionaries, {
     if (!row) throw fail('system.dictionaries.notFound');
     return shown(row);
   },
+  exportValues: ({ ctx, body }) => exportValues(ctx, body),
   add: ({ ctx, body }) => add(ctx, body),
   edit: ({ ctx, body }) => edit(ctx, body),
   remove: ({ ctx, params }) => queries.remove(ctx, params.dictCodes),

@@ -8,16 +8,21 @@ type Value = [value: string, zh: string, en: string, listClass?: string];
 interface Dictionary {
   type: string;
   name: string;
+  nameEn: string;
   values: readonly Value[];
   /** The value that forms begin with. */
   initial?: string;
 }
+
+/** Dictionaries that code asks for by name: they keep it, and cannot be removed. */
+export const isBuiltIn = (type: string): boolean => dictionaries.some((one) => one.type === type);
 
 /** In the order in which lists show the values. Other nouns' dictionaries are added here with their pages. */
 const dictionaries: readonly Dictionary[] = [
   {
     type: 'sys_user_sex',
     name: '用户性别',
+    nameEn: 'Sex',
     values: [
       ['0', '男', 'Male'],
       ['1', '女', 'Female'],
@@ -28,6 +33,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'sys_show_hide',
     name: '菜单状态',
+    nameEn: 'Menu visibility',
     values: [
       ['0', '显示', 'Shown', 'primary'],
       ['1', '隐藏', 'Hidden', 'danger'],
@@ -37,6 +43,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'sys_normal_disable',
     name: '系统开关',
+    nameEn: 'Enabled or disabled',
     values: [
       ['0', '正常', 'Normal', 'primary'],
       ['1', '停用', 'Disabled', 'danger'],
@@ -46,6 +53,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'sys_job_status',
     name: '任务状态',
+    nameEn: 'Job status',
     values: [
       ['0', '正常', 'Running', 'primary'],
       ['1', '暂停', 'Paused', 'danger'],
@@ -55,6 +63,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'sys_job_group',
     name: '任务分组',
+    nameEn: 'Job groups',
     values: [
       ['DEFAULT', '默认', 'Default'],
       ['SYSTEM', '系统', 'System'],
@@ -64,6 +73,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'sys_yes_no',
     name: '系统是否',
+    nameEn: 'Yes or no',
     values: [
       ['Y', '是', 'Yes', 'primary'],
       ['N', '否', 'No', 'danger'],
@@ -73,6 +83,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'sys_notice_type',
     name: '通知类型',
+    nameEn: 'Notice types',
     values: [
       ['1', '通知', 'Notice', 'warning'],
       ['2', '公告', 'Announcement', 'success'],
@@ -82,6 +93,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'sys_notice_status',
     name: '通知状态',
+    nameEn: 'Notice status',
     values: [
       ['0', '正常', 'Normal', 'primary'],
       ['1', '关闭', 'Closed', 'danger'],
@@ -91,6 +103,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'sys_oper_type',
     name: '操作类型',
+    nameEn: 'Operation types',
     values: [
       ['1', '新增', 'Insert', 'info'],
       ['2', '修改', 'Update', 'info'],
@@ -107,6 +120,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'sys_common_status',
     name: '系统状态',
+    nameEn: 'Success or failure',
     values: [
       ['0', '成功', 'Success', 'primary'],
       ['1', '失败', 'Failure', 'danger'],
@@ -115,6 +129,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'user_occupation',
     name: '职业',
+    nameEn: 'Occupations',
     values: [
       ['researcher', '科研人员', 'Researcher'],
       ['teacher', '教师', 'Teacher'],
@@ -127,6 +142,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'user_research_field',
     name: '研究领域',
+    nameEn: 'Research fields',
     values: [
       ['theory', '凝聚态理论', 'Condensed matter theory'],
       ['superconductivity', '超导', 'Superconductivity'],
@@ -147,6 +163,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'data_resource_type',
     name: '数据资源类型',
+    nameEn: 'Data resource types',
     values: [
       ['dataset', '科学数据', 'Scientific data'],
       ['paper', '期刊论文', 'Paper'],
@@ -162,6 +179,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'data_resource_status',
     name: '数据资源状态',
+    nameEn: 'Data resource status',
     values: [
       ['0', '草稿', 'Draft', 'info'],
       ['1', '待审核', 'Submitted', 'warning'],
@@ -177,6 +195,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'data_sharing_method',
     name: '共享方式',
+    nameEn: 'Sharing methods',
     values: [
       ['open', '完全开放共享', 'Open', 'success'],
       ['restricted', '协议共享（受限）', 'Restricted', 'warning'],
@@ -186,6 +205,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'data_license',
     name: '知识共享许可协议',
+    nameEn: 'Creative Commons licences',
     values: [
       ['by', '署名（CC BY 4.0）', 'Attribution (CC BY 4.0)'],
       ['by-sa', '署名—相同方式共享（CC BY-SA 4.0）', 'Attribution-ShareAlike (CC BY-SA 4.0)'],
@@ -207,6 +227,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'data_preservation',
     name: '保存方案',
+    nameEn: 'Preservation plans',
     values: [
       ['permanent', '永久保存', 'Permanent'],
       ['y20', '保存 20 年', '20 years'],
@@ -217,6 +238,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'data_file_class',
     name: '数据类别',
+    nameEn: 'Data classes',
     values: [
       ['sample', '样品信息', 'Sample information'],
       ['raw', '原始数据', 'Raw data'],
@@ -229,6 +251,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'data_reject_reason',
     name: '驳回原因',
+    nameEn: 'Rejection reasons',
     values: [
       ['metadata', '元数据不完整或不准确', 'Metadata incomplete or inaccurate'],
       ['file', '数据文件缺失、损坏或无法打开', 'Files missing, damaged or unreadable'],
@@ -243,6 +266,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'data_review_stage',
     name: '审核阶段',
+    nameEn: 'Review stages',
     values: [
       ['opinion', '审核员意见', 'Auditor opinion', 'info'],
       ['final', '终审', 'Final decision', 'primary'],
@@ -251,6 +275,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'data_review_outcome',
     name: '审核结果',
+    nameEn: 'Review outcomes',
     values: [
       ['claimed', '开始审核', 'Review started', 'info'],
       ['approved', '通过', 'Approved', 'success'],
@@ -262,6 +287,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'data_access_status',
     name: '访问申请状态',
+    nameEn: 'Access request status',
     values: [
       ['0', '待审批', 'Pending', 'warning'],
       ['1', '待补充材料', 'More information needed', 'warning'],
@@ -275,6 +301,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'data_access_purpose',
     name: '访问目的',
+    nameEn: 'Purposes of access',
     values: [
       ['research', '科学研究', 'Research'],
       ['teaching', '教学', 'Teaching'],
@@ -289,8 +316,8 @@ const lastSort = 99;
 
 export async function seed(ctx: Context): Promise<void> {
   const types = await newRows(ctx, 'dictType', dictionaries, ({ type }) => type);
-  for (const { type, name } of types)
-    await queries.insertType(ctx, { dictType: type, dictName: name, createBy: 'system' });
+  for (const { type, name, nameEn } of types)
+    await queries.insertType(ctx, { dictType: type, dictName: name, dictNameEn: nameEn, createBy: 'system' });
   const values = dictionaries.flatMap(({ type, values: all, initial }) =>
     all.map(([dictValue, dictLabel, dictLabelEn, listClass = ''], at) => ({
       dictType: type,

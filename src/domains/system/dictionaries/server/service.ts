@@ -1,23 +1,55 @@
 import { fail } from '#shared/fail';
+import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
-import type { EditedDictData, NewDictData } from '../contract.ts';
+import type { FileReply } from '#server/routes';
+import { workbook } from '#server/workbook';
+import type { DictDataQuery, DictTypeQuery, EditedDictData, EditedDictType, NewDictData, NewDictType } from '../contract.ts';
+import { dictionaryTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
+import { isBuiltIn } from './seed.ts';
 
-/** A form's empty fields are null on the wire and empty texts in the table. */
-const columnsOf = ({ dictLabelEn, cssClass, listClass, remark, ...rest }: NewDictData) => ({
-  ...rest,
-  dictLabelEn: dictLabelEn ?? '',
-  cssClass: cssClass ?? '',
-  listClass: listClass ?? '',
-  remark: remark ?? '',
-});
+/** @throws system.dictionaries.typeTaken */
+export async function addType(ctx: Context, body: NewDictType): Promise<void> {
+  const added = await queries.insertType(ctx, { ...body, createBy: ctx.actor.userName });
+  if (!added) throw fail('system.dictionaries.typeTaken', { type: body.dictType });
+}
+
+/**
+ * Values follow a dictionary that is renamed. One that code asks for by its type keeps it.
+ * @throws system.dictionaries.typeNotFound|typeBuiltIn|typeTaken
+ */
+export async function editType(ctx: Context, { dictId, ...body }: EditedDictType): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [row] = await queries.lockTypes(tx, [dictId]);
+    if (!row) throw fail('system.dictionaries.typeNotFound');
+    if (row.dictType !== body.dictType) {
+      if (isBuiltIn(row.dictType)) throw fail('system.dictionaries.typeBuiltIn', { type: row.dictType });
+      if (await queries.typeTaken(tx, body.dictType, dictId))
+        throw fail('system.dictionaries.typeTaken', { type: body.dictType });
+    }
+    await queries.updateType(tx, dictId, { ...body, updateBy: tx.actor.userName, updateTime: tx.now });
+  });
+}
+
+/** All of them or none. @throws system.dictionaries.typeInUse|typeBuiltIn naming the first that stays */
+export async function removeTypes(ctx: Context, ids: readonly number[]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const rows = await queries.lockTypes(tx, ids);
+    const names = rows.map((row) => row.dictType);
+    const [inUse] = names.length ? await queries.typesInUse(tx, names) : [];
+    if (inUse) throw fail('system.dictionaries.typeInUse', { type: inUse });
+    const builtIn = names.find(isBuiltIn);
+    if (builtIn) throw fail('system.dictionaries.typeBuiltIn', { type: builtIn });
+    await queries.removeTypes(tx, ids);
+  });
+}
 
 /** @throws system.dictionaries.typeUnknown|valueTaken */
 export async function add(ctx: Context, body: NewDictData): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await queries.typeExists(tx, body.dictType)))
       throw fail('system.dictionaries.typeUnknown', { type: body.dictType });
-    const added = await queries.insertValues(tx, [{ ...columnsOf(body), createBy: tx.actor.userName }]);
+    const added = await queries.insertValues(tx, [{ ...body, createBy: tx.actor.userName }]);
     if (added === 0) throw fail('system.dictionaries.valueTaken', { value: body.dictValue });
   });
 }
@@ -29,11 +61,41 @@ export async function edit(ctx: Context, { dictCode, ...body }: EditedDictData):
       throw fail('system.dictionaries.typeUnknown', { type: body.dictType });
     if (await queries.valueTaken(tx, body.dictType, body.dictValue, dictCode))
       throw fail('system.dictionaries.valueTaken', { value: body.dictValue });
-    const changed = await queries.update(tx, dictCode, {
-      ...columnsOf(body),
-      updateBy: tx.actor.userName,
-      updateTime: tx.now,
-    });
+    const changed = await queries.update(tx, dictCode, { ...body, updateBy: tx.actor.userName, updateTime: tx.now });
     if (!changed) throw fail('system.dictionaries.notFound');
+  });
+}
+
+/** All dictionaries that a query finds, as a workbook in the caller's language. */
+export async function exportTypes(ctx: Context, query: DictTypeQuery): Promise<FileReply> {
+  const t = translatorOf(dictionaryTexts, ctx.language);
+  const rows = await queries.allTypes(ctx, query);
+  return workbook({
+    name: t('export.types'),
+    columns: (['dictId', 'dictName', 'dictType', 'status'] as const).map((name) => ({ title: t(`fields.${name}`) })),
+    rows: rows.map((row) => [row.dictId, nameOf(ctx, row), row.dictType, t(`status.${row.status}`)]),
+  });
+}
+
+const nameOf = ({ language }: Context, { dictName, dictNameEn }: queries.TypeRow) =>
+  (language === 'en' && dictNameEn) || dictName;
+
+/** All values that a query finds, as a workbook in the caller's language. */
+export async function exportValues(ctx: Context, query: DictDataQuery): Promise<FileReply> {
+  const t = translatorOf(dictionaryTexts, ctx.language);
+  const rows = await queries.allValues(ctx, query);
+  const columns = ['dictCode', 'dictSort', 'dictLabel', 'dictValue', 'dictType', 'isDefault', 'status'] as const;
+  return workbook({
+    name: t('export.values'),
+    columns: columns.map((name) => ({ title: t(`fields.${name}`) })),
+    rows: rows.map((row) => [
+      row.dictCode,
+      row.dictSort,
+      (ctx.language === 'en' && row.dictLabelEn) || row.dictLabel,
+      row.dictValue,
+      row.dictType,
+      t(`yesNo.${row.isDefault}`),
+      t(`status.${row.status}`),
+    ]),
   });
 }

@@ -29,3 +29,7 @@ create index sys_notice_read_newest on sys_notice_read (notice_id, read_time des
 create index sys_config_time on sys_config (create_time);
 create index sys_dict_type_time on sys_dict_type (create_time);
 create index sys_dict_data_order on sys_dict_data (dict_type, dict_sort, dict_code);
+
+-- Names in English beside the Chinese ones, as labels have them.
+alter table sys_dict_type add column dict_name_en varchar(200) not null default '';
+alter table sys_config add column config_name_en varchar(200) not null default '';
