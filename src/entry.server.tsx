@@ -3,11 +3,14 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { drawnBefore, keepDrawn, keyOf } from '#web/rendered-pages.server.ts';
-import { fillScope, scopeOf } from '#web/scope.ts';
+import { localeKey } from '#web/language.ts';
+import { fillScope, scopeOf, type Scope } from '#web/scope.ts';
 
 /** Called by the HTTP server: context keys exist twice in development, so only this bundle may set its own. */
 export const fillContext = fillScope;
+
+/** What a visitor's page depends on beside its address: root's loader reads these. */
+export const cookiesRead = [localeKey, 'theme'];
 
 /** Rendering may take this many milliseconds before the page is given up. */
 const patience = 10_000;
@@ -24,11 +27,11 @@ export default function handleRequest(
 ): Promise<Response> {
   // Without a build there is no policy for it, and the browser hides it from hydration.
   const nonce = import.meta.env.PROD ? scopeOf(context).nonce : undefined;
-  const patient = isbot(request.headers.get('user-agent'));
+  // Robots and pages without script wait for everything, and so does a page whose data are all there; otherwise people
+  // see the frame first.
+  const patient =
+    isbot(request.headers.get('user-agent')) || !Object.values(entry.staticHandlerContext.loaderData).some(isPending);
   headers.set('content-type', 'text/html; charset=utf-8');
-  const key = nonce ? keyOf(request, status, entry) : undefined;
-  const before = key && drawnBefore(key, nonce!);
-  if (before) return Promise.resolve(inOnePiece(before, headers, status));
   return new Promise((resolve, reject) => {
     let code = status;
     let sent = false;
@@ -42,7 +45,6 @@ export default function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
       nonce,
-      // Robots and pages without script wait for everything; people see the frame first.
       onShellReady: () => patient || setTimeout(stream, grace),
       onAllReady() {
         if (sent) return;
@@ -50,8 +52,7 @@ export default function handleRequest(
         pipe(
           collector((whole) => {
             clearTimeout(giveUp);
-            if (key && code === 200) keepDrawn(key, whole, nonce!);
-            resolve(inOnePiece(whole, headers, code));
+            resolve(inOnePiece(whole, headers, code, scopeOf(context)));
           }),
         );
       },
@@ -69,14 +70,19 @@ export default function handleRequest(
   });
 }
 
-/** A whole page says its length; the server then sends it without a stream. */
-function inOnePiece(whole: Buffer<ArrayBuffer>, headers: Headers, status: number): Response {
-  headers.set('content-length', String(whole.length));
-  return new Response(whole, { headers, status });
+function isPending(data: unknown): boolean {
+  const isPromise = (value: unknown) => value instanceof Promise;
+  return isPromise(data) || (typeof data === 'object' && data !== null && Object.values(data).some(isPromise));
+}
+
+/** A whole page is handed to the server beside the response, whose body would take two streams to read. */
+function inOnePiece(whole: Buffer, headers: Headers, status: number, scope: Scope): Response {
+  scope.whole = whole;
+  return new Response(null, { headers, status });
 }
 
 /** Hands over what was written to it as one piece. */
-function collector(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
+function collector(done: (whole: Buffer) => void): Writable {
   const pieces: Buffer[] = [];
   return new Writable({
     write(piece: Buffer, _encoding, next) {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
 
-/** Content security policy of a page; `nonce` admits the page's own inline scripts. */
-export function pagePolicy(nonce: string, development: boolean): string {
-  const script = development ? `'self' 'unsafe-inline'` : `'self' 'nonce-${nonce}'`;
+/** Content security policy of a page; `inline` names the page's own inline scripts, by nonce or hash. */
+export function pagePolicy(inline: string, development: boolean): string {
+  const script = development ? `'self' 'unsafe-inline'` : `'self' ${inline}`;
   return [
     `default-src 'self'`,
     `script-src ${script}`,

@@ -1,23 +1,36 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Readable } from 'node:stream';
-import { constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import compress from '@fastify/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { wireDay } from '#shared/time';
 import type { Env } from './env.ts';
 import { pagePolicy } from './headers.ts';
+import { digestOf, pageMemory, type Asked, type Drawn } from './page-memory.ts';
 import { apiBase, innerCallMark } from './request.ts';
-import { cookieToken } from './registrar.ts';
+import { cookieOf, cookieToken } from './registrar.ts';
 
 /** One in-process call of a page's loader: the JSON envelope of a `/prod-api` GET or POST. */
 export type InnerCall = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
+/** What a page gets, and where it leaves what was drawn in one piece. */
+interface PageScope {
+  call: InnerCall;
+  nonce: string;
+  signedIn: boolean;
+  whole?: Buffer;
+}
+
 /** What the page bundle's entry exports for us; its context keys differ from ours, so it fills the context itself. */
 interface EntryModule {
-  fillContext(context: RouterContextProvider, scope: { call: InnerCall; nonce: string; signedIn: boolean }): void;
+  /** Names of the cookies that a visitor's page depends on. */
+  cookiesRead: readonly string[];
+  fillContext(context: RouterContextProvider, scope: PageScope): void;
 }
 
 const buildFolder = path.resolve(import.meta.dirname, '../../build');
@@ -41,35 +54,95 @@ export async function mountPages(app: FastifyInstance, env: Env): Promise<void> 
       development ? getBuild : await getBuild(),
       development ? 'development' : 'production',
     );
+    const memory = pageMemory();
     web.all('/*', async (request, reply) => {
+      const entry = (await getBuild()).entry.module as unknown as EntryModule;
+      const token = cookieToken(request);
+      const call = innerCall(app, request, token);
+      const key = token || development || request.method !== 'GET' ? undefined : keyOf(request, entry);
+      reply.header('vary', 'cookie, accept-encoding');
+      const kept = key && (await memory.recall(key, async (target) => digestOf(await call('GET', target))));
+      if (kept) return sendPacked(reply, kept);
       const abort = new AbortController();
       reply.raw.once('close', () => reply.raw.writableFinished || abort.abort());
-      const nonce = randomBytes(16).toString('base64');
-      const entry = (await getBuild()).entry.module as unknown as EntryModule;
+      const asked: Asked[] = [];
+      const scope: PageScope = {
+        nonce: randomBytes(16).toString('base64'),
+        signedIn: token !== undefined,
+        async call(method, target, body) {
+          const answer = await call(method, target, body);
+          asked.push({ target: method === 'GET' ? target : '', digest: digestOf(answer) });
+          return JSON.parse(answer);
+        },
+      };
       const context = new RouterContextProvider();
-      const token = cookieToken(request);
-      entry.fillContext(context, { call: innerCall(app, request, token), nonce, signedIn: token !== undefined });
-      reply.header('content-security-policy', pagePolicy(nonce, development));
-      reply.header('vary', 'cookie');
-      return sendPage(reply, await handle(toRequest(request, abort.signal), context));
+      entry.fillContext(context, scope);
+      const page = await handle(toRequest(request, abort.signal), context);
+      if (!scope.whole) {
+        reply.header('content-security-policy', pagePolicy(`'nonce-${scope.nonce}'`, development));
+        return reply.send(page);
+      }
+      const { html, policy } = fixed(scope.whole, scope.nonce);
+      const headers: [string, string][] = [
+        ...page.headers,
+        ['content-security-policy', development ? pagePolicy('', true) : policy],
+      ];
+      reply.code(page.status);
+      if (key && page.status === 200 && asked.every(({ target }) => target)) {
+        const kept = { headers, body: await pack(html, encodingFor(request)) };
+        memory.keep(key, kept, asked);
+        if (encodingFor(request)) return sendPacked(reply, kept);
+      }
+      for (const [name, value] of headers) reply.header(name, value);
+      return reply.send(html);
     });
   });
 }
 
-/** Sends a page: in one piece where its length is known, which spares two streams and compresses in one go. */
-async function sendPage(reply: FastifyReply, page: Response): Promise<FastifyReply> {
-  if (!page.headers.has('content-length')) return reply.send(page);
-  reply.code(page.status);
-  for (const [name, value] of page.headers) if (name !== 'content-length') reply.header(name, value);
-  return reply.send(Buffer.from(await page.arrayBuffer()));
+/** Everything of a visitor's request that a page may depend on; what pages show of time changes with the day. */
+function keyOf(request: FastifyRequest, entry: EntryModule): string {
+  const cookies = entry.cookiesRead.map((name) => cookieOf(request, name)?.slice(0, 20) ?? '');
+  const { protocol, host, raw } = request;
+  return [encodingFor(request), protocol, host, raw.url, ...cookies, wireDay(new Date())].join('\n');
+}
+
+/** The page with its inline scripts admitted by their hashes instead of a nonce, so that the same bytes can be sent again. */
+function fixed(whole: Buffer, nonce: string): { html: Buffer; policy: string } {
+  const html = whole.toString('utf8').replaceAll(` nonce="${nonce}"`, '');
+  const inline = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const hashes = new Set(inline.map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`));
+  return { html: Buffer.from(html), policy: pagePolicy([...hashes].join(' '), false) };
+}
+
+/** The best encoding that the reader takes. */
+function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
+  const { 'accept-encoding': accepted = '' } = request.headers;
+  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted);
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** How a page is kept. For readers without compression as gzip too: unpacking costs less than the room. */
+function pack(html: Buffer, encoding: 'br' | 'gzip' | undefined): Promise<Buffer> {
+  if (encoding === 'br') return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return zip(html, { level: encoding ? 5 : 1 });
+}
+
+function sendPacked(reply: FastifyReply, { headers, body }: Drawn): FastifyReply {
+  for (const [name, value] of headers) reply.header(name, value);
+  const encoding = encodingFor(reply.request);
+  if (encoding) return reply.header('content-encoding', encoding).send(body);
+  return reply.send(gunzipSync(body));
 }
 
 /**
  * Pages read through the same gate as everybody: a request into this process. Here, and only here, the cookie
  * stands for the bearer header.
  */
-function innerCall(app: FastifyInstance, request: FastifyRequest, token: string | undefined): InnerCall {
-  return async (method, target, body) => {
+function innerCall(app: FastifyInstance, request: FastifyRequest, token: string | undefined) {
+  return async (method: string, target: string, body?: unknown): Promise<string> => {
     const answer = await app.inject({
       method: method as 'GET',
       url: apiBase + target,
@@ -82,7 +155,7 @@ function innerCall(app: FastifyInstance, request: FastifyRequest, token: string 
       },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    return answer.json();
+    return answer.payload;
   };
 }
 

@@ -133,8 +133,14 @@ function tokenOf(request: FastifyRequest): string | undefined {
 
 /** The session token of the cookie `Admin-Token`. */
 export function cookieToken(request: FastifyRequest): string | undefined {
-  const match = /(?:^|;\s*)Admin-Token=([^;]*)/.exec(request.headers.cookie ?? '');
-  return match?.[1] ? decodeURIComponent(match[1]) : undefined;
+  const token = cookieOf(request, 'Admin-Token');
+  return token ? decodeURIComponent(token) : undefined;
+}
+
+/** A cookie's value as it was sent. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const { cookie } = request.headers;
+  return cookie && new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookie)?.[1];
 }
 
 function notPermitted(ctx: Context, endpoint: Endpoint, write: Writer): FailureEnvelope | undefined {

@@ -9,6 +9,8 @@ export interface Scope {
   nonce: string;
   /** Whether the browser sent a session cookie; it may be stale. */
   signedIn: boolean;
+  /** A page that was drawn in one piece, for the server to send instead of the response's body. */
+  whole?: Uint8Array;
 }
 
 const scopeContext = createContext<Scope>();
