@@ -1,4 +1,5 @@
-import type { RouteMeta, RouteNode } from '../contract.ts';
+import { fail, Failure } from '#shared/fail';
+import type { MenuNode, NewMenu, RouteMeta, RouteNode } from '../contract.ts';
 import type { MenuRow } from './queries.ts';
 
 /*
@@ -10,9 +11,9 @@ const isWeb = (path: string) => /^https?:\/\//.test(path);
 const isTop = (row: MenuRow) => row.parentId === 0;
 const isInside = (row: MenuRow) => row.isFrame === '1';
 /** B: a page without a directory gets a wrapper, since every page lies in a layout. */
-const isTopPage = (row: MenuRow) => isTop(row) && row.menuType === 'C' && isInside(row);
-/** C: a foreign page shown in a frame, straight below the root. */
-const isTopFrame = (row: MenuRow) => isTop(row) && row.menuType === 'M' && isInside(row) && isWeb(row.path);
+const isTopPage = (row: MenuRow) => isTop(row) && row.menuType === 'C' && isInside(row) && !isWeb(row.path);
+/** C: a foreign page shown in a frame, straight below the root; as a page it would be wrapped into a broken child. */
+const isTopFrame = (row: MenuRow) => isTop(row) && isInside(row) && isWeb(row.path);
 /** G: the same below a directory. */
 const isInnerLink = (row: MenuRow) => !isTop(row) && isInside(row) && isWeb(row.path);
 
@@ -94,3 +95,95 @@ const metaOf = (row: MenuRow): RouteMeta => ({
   activeMenu: row.activeMenu || null,
   front: row.front === '1',
 });
+
+/** Names of the routes that front ends have built in. */
+const ownRoutes = new Set([
+  'index',
+  'profile',
+  'authrole',
+  'authuser',
+  'data',
+  'joblog',
+  'genedit',
+  'lock',
+  'redirect',
+]);
+
+/** First parts of the addresses outside of the back office: pages of the front site and what machines ask for. */
+export const publicRoots: ReadonlySet<string> = new Set([
+  ...['', 'standard', 'service', 'link', 'news', 'biz', 'applytool', 'about', 'data', 'benchmarks', 'model', 'archive'],
+  ...['download', 'email-verification', 'login', 'register', 'auth-redirect', 'bind', '401', '404', 'redirect'],
+  ...['prod-api', 'assets', 'profile', 'embed', 'health', 'robots.txt', 'sitemap.xml', 'oai', 'lock'],
+]);
+
+/** The name under which front ends keep a page. */
+const routeOf = (menu: Pick<NewMenu, 'routeName' | 'path'>) => menu.routeName || menu.path;
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The same failure, shown at a field of the form. */
+export const at = (field: keyof NewMenu, { key, params, code }: Failure) =>
+  new Failure(key, params, code, [{ path: field, message: key }]);
+
+/**
+ * Whether a directory or a page can be reached beside all others; buttons have no address. Front ends drop one of two
+ * routes of the same name, so it must not be saved. @throws system.menus.pathRequired|notWeb|rootReserved|pathTaken|…
+ */
+export function checkRoute(menu: NewMenu & { menuId?: number }, all: readonly MenuRow[]): void {
+  if (menu.menuType === 'F') return;
+  if (!menu.path) throw at('path', fail('system.menus.pathRequired'));
+  const isTopLevel = menu.parentId === 0;
+  const isOutside = menu.isFrame === '0';
+  if (isOutside && !isWeb(menu.path)) throw at('path', fail('system.menus.notWeb'));
+  const root = menu.path.replace(/^\/+/, '').split('/')[0]!;
+  if (isTopLevel && !isWeb(menu.path) && menu.front === '0' && publicRoots.has(root.toLowerCase()))
+    throw at('path', fail('system.menus.rootReserved', { path: menu.path }));
+  const others = all.filter((one) => one.menuType !== 'F' && one.menuId !== menu.menuId);
+  const taken = others.find((one) => same(one.path, menu.path) && (isTopLevel || one.parentId === menu.parentId));
+  if (taken) throw at('path', fail('system.menus.pathTaken', { path: menu.path, name: taken.menuName }));
+  const route = routeOf(menu);
+  if (ownRoutes.has(route.toLowerCase())) throw at('routeName', fail('system.menus.routeReserved', { route }));
+  const rival = others.find((one) => same(routeOf(one), route));
+  if (rival) throw at('routeName', fail('system.menus.routeTaken', { route, name: rival.menuName }));
+}
+
+/** Whether a menu may lie where it is to lie. @throws system.menus.parentUnknown|parentButton|parentSelf|nameTaken */
+export function checkPlace(menu: NewMenu & { menuId?: number }, all: readonly MenuRow[]): void {
+  const byId = new Map(all.map((one) => [one.menuId, one]));
+  const parent = byId.get(menu.parentId);
+  if (menu.parentId !== 0 && !parent) throw at('parentId', fail('system.menus.parentUnknown'));
+  if (parent?.menuType === 'F') throw at('parentId', fail('system.menus.parentButton'));
+  for (let above = parent; above; above = byId.get(above.parentId))
+    if (above.menuId === menu.menuId) throw at('parentId', fail('system.menus.parentSelf'));
+  const twin = all.some(
+    (one) => one.parentId === menu.parentId && one.menuName === menu.menuName && one.menuId !== menu.menuId,
+  );
+  if (twin) throw at('menuName', fail('system.menus.nameTaken', { name: menu.menuName }));
+}
+
+/** The permissions of a menu's field, which may name several. */
+export const permissionsOf = (perms: string): string[] =>
+  perms
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** The tree of a set of menus. One whose parent is not in the set becomes a root, so that none is lost. */
+export function treeOf(rows: readonly MenuRow[]): MenuNode[] {
+  const listed = new Set(rows.map((row) => row.menuId));
+  const children = Map.groupBy(rows, (row) => row.parentId);
+  const nodeOf = (row: MenuRow): MenuNode => {
+    const below = (children.get(row.menuId) ?? []).map(nodeOf);
+    const node = { id: row.menuId, label: row.menuName, labelEn: row.menuNameEn || row.menuName, disabled: false };
+    return below.length > 0 ? { ...node, children: below } : node;
+  };
+  return rows.filter((row) => !listed.has(row.parentId)).map(nodeOf);
+}
+
+/**
+ * The ids that a tree of a role shows as checked. Where parents and children are linked, a parent with a held child is
+ * left out: checking it would check all below it.
+ */
+export function checkedIn(rows: readonly MenuRow[], held: ReadonlySet<number>, linked: boolean): number[] {
+  const above = new Set(rows.filter((row) => held.has(row.menuId)).map((row) => row.parentId));
+  return rows.map((row) => row.menuId).filter((menuId) => held.has(menuId) && !(linked && above.has(menuId)));
+}

@@ -1,34 +1,86 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
 import { everyPermission } from '#server/permit';
 import type { Context } from '#server/context';
 import type { SysMenu } from '#server/schema';
+import type { Menu, MenuQuery, NewMenu } from '../contract.ts';
 
-export type MenuRow = Selectable<SysMenu>;
+/** What the columns hold. */
+type Narrow = Pick<Menu, 'isFrame' | 'isCache' | 'menuType' | 'visible' | 'status' | 'affix' | 'front'>;
+export type MenuRow = Selectable<SysMenu> & Narrow;
+
+const rows = (ctx: Context) => ctx.db.selectFrom('sysMenu').selectAll('sysMenu').$narrowType<Narrow>();
+
+/** Menus of the caller's running roles; administrators hold all. */
+const held = (ctx: Context) =>
+  ctx.actor.permissions.includes(everyPermission)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`sys_menu.menu_id in (
+        select rm.menu_id from sys_user_role ur
+        join sys_role r on r.role_id = ur.role_id and r.status = '0' and r.del_flag = '0'
+        join sys_role_menu rm on rm.role_id = r.role_id
+        where ur.user_id = ${ctx.actor.userId})`;
 
 /** Running directories and pages that the caller's running roles hold, by parent and order; all for administrators. */
 export function routesFor(ctx: Context): Promise<MenuRow[]> {
-  const everything = ctx.actor.permissions.includes(everyPermission);
-  return ctx.db
-    .selectFrom('sysMenu')
-    .selectAll()
+  return rows(ctx)
     .where('menuType', 'in', ['M', 'C'])
     .where('status', '=', '0')
-    .$if(!everything, (rows) =>
-      rows.where('menuId', 'in', (held) =>
-        held
-          .selectFrom('sysRoleMenu')
-          .innerJoin('sysRole', 'sysRole.roleId', 'sysRoleMenu.roleId')
-          .innerJoin('sysUserRole', 'sysUserRole.roleId', 'sysRole.roleId')
-          .select('sysRoleMenu.menuId')
-          .where('sysUserRole.userId', '=', ctx.actor.userId)
-          .where('sysRole.status', '=', '0')
-          .where('sysRole.delFlag', '=', '0'),
-      ),
-    )
+    .where(held(ctx))
     .orderBy('parentId')
     .orderBy('orderNum')
     .orderBy('menuId')
     .execute();
+}
+
+/** The caller's menus of every kind and state, by parent and order. */
+export function list(ctx: Context, { menuName, status, visible }: MenuQuery): Promise<MenuRow[]> {
+  return rows(ctx)
+    .where(held(ctx))
+    .$if(!!menuName, (found) =>
+      found.where(sql<SqlBool>`strpos(lower(menu_name || ' ' || menu_name_en), lower(${menuName})) > 0`),
+    )
+    .$if(status !== undefined, (found) => found.where('status', '=', status!))
+    .$if(visible !== undefined, (found) => found.where('visible', '=', visible!))
+    .orderBy('parentId')
+    .orderBy('orderNum')
+    .orderBy('menuId')
+    .execute();
+}
+
+/** One of the caller's menus. */
+export function byId(ctx: Context, menuId: number): Promise<MenuRow | undefined> {
+  return rows(ctx).where(held(ctx)).where('menuId', '=', menuId).executeTakeFirst();
+}
+
+/** Every menu. Nobody else writes one until the transaction ends: what is checked stays true. */
+export async function lockAll(tx: Context): Promise<MenuRow[]> {
+  await sql`lock table sys_menu in share row exclusive mode`.execute(tx.db);
+  return rows(tx).execute();
+}
+
+/** What a role's tree needs to know of it; undefined when it does not exist. */
+export async function heldByRole(ctx: Context, roleId: number) {
+  const role = await ctx.db
+    .selectFrom('sysRole')
+    .select('menuCheckStrictly')
+    .where('roleId', '=', roleId)
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+  if (!role) return undefined;
+  const menus = await ctx.db.selectFrom('sysRoleMenu').select('menuId').where('roleId', '=', roleId).execute();
+  return { linked: role.menuCheckStrictly, menuIds: new Set(menus.map((row) => row.menuId)) };
+}
+
+/** Whether a role that is not deleted holds the menu. */
+export async function isHeld(ctx: Context, menuId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('sysRoleMenu')
+    .innerJoin('sysRole', 'sysRole.roleId', 'sysRoleMenu.roleId')
+    .select('sysRoleMenu.roleId')
+    .where('menuId', '=', menuId)
+    .where('sysRole.delFlag', '=', '0')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insert(ctx: Context, rows: readonly Insertable<SysMenu>[]): Promise<void> {
@@ -38,4 +90,23 @@ export async function insert(ctx: Context, rows: readonly Insertable<SysMenu>[])
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+export async function add(ctx: Context, menu: NewMenu): Promise<void> {
+  await ctx.db
+    .insertInto('sysMenu')
+    .values({ ...menu, createBy: ctx.actor.userName, createTime: ctx.now })
+    .execute();
+}
+
+export async function update(ctx: Context, menuId: number, change: Partial<NewMenu>): Promise<void> {
+  await ctx.db
+    .updateTable('sysMenu')
+    .set({ ...change, updateBy: ctx.actor.userName, updateTime: ctx.now })
+    .where('menuId', '=', menuId)
+    .execute();
+}
+
+export async function remove(ctx: Context, menuId: number): Promise<void> {
+  await ctx.db.deleteFrom('sysMenu').where('menuId', '=', menuId).execute();
 }

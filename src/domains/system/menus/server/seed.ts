@@ -77,6 +77,13 @@ const menus: readonly SeededMenu[] = [
     ['用户导入', 'Import users', 'system:user:import'],
     ['重置密码', 'Reset passwords', 'system:user:resetPwd'],
   ]),
+  page(102, 1, 3, '菜单管理', 'Menus', 'menu', 'system/menu/index', 'system:menu:list', 'tree-table'),
+  ...buttons(1012, 102, [
+    ['菜单查询', 'View menus', 'system:menu:query'],
+    ['菜单新增', 'Add menus', 'system:menu:add'],
+    ['菜单修改', 'Edit menus', 'system:menu:edit'],
+    ['菜单删除', 'Delete menus', 'system:menu:remove'],
+  ]),
   page(105, 1, 6, '字典管理', 'Dictionaries', 'dict', 'system/dict/index', 'system:dict:list', 'dict'),
   ...buttons(1025, 105, [
     ['字典查询', 'View dictionaries', 'system:dict:query'],

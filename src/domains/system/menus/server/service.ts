@@ -1,0 +1,93 @@
+import { conflict, fail } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { holdsAll } from '#server/permit';
+import type { EditedMenu, NewMenu } from '../contract.ts';
+import { at, checkedIn, checkPlace, checkRoute, permissionsOf, treeOf } from './policy.ts';
+import * as queries from './queries.ts';
+
+/** A menu of the caller's with the name of what it lies below. @throws system.menus.notFound */
+export async function find(ctx: Context, menuId: number) {
+  const menu = await own(ctx, menuId);
+  const parent = menu.parentId === 0 ? undefined : await queries.byId(ctx, menu.parentId);
+  return { ...menu, parentName: parent?.menuName ?? '' };
+}
+
+/** The caller's menus, with those marked that a role holds. @throws system.menus.roleUnknown */
+export async function ofRole(ctx: Context, roleId: number) {
+  const role = await queries.heldByRole(ctx, roleId);
+  if (!role) throw fail('system.menus.roleUnknown');
+  const rows = await queries.list(ctx, {});
+  return { checkedKeys: checkedIn(rows, role.menuIds, role.linked), menus: treeOf(rows) };
+}
+
+/** Adds a menu; no role holds it yet. @throws system.menus.… */
+export async function add(ctx: Context, body: NewMenu): Promise<void> {
+  const menu = trimmed(body);
+  await inTransaction(ctx, async (tx) => {
+    const all = await queries.lockAll(tx);
+    if (menu.parentId !== 0 && !(await queries.byId(tx, menu.parentId)))
+      throw at('parentId', fail('system.menus.parentUnknown'));
+    checkPlace(menu, all);
+    checkRoute(menu, all);
+    checkGiven(tx, menu.perms);
+    await queries.add(tx, menu);
+  });
+}
+
+/**
+ * Changes a menu. What it permits counts at once for everybody who holds it, so nobody writes permissions into it, or
+ * starts it with permissions, that they lack. @throws system.menus.…
+ */
+export async function edit(ctx: Context, { menuId, ...body }: EditedMenu): Promise<void> {
+  const change = trimmed(body);
+  await inTransaction(ctx, async (tx) => {
+    const all = await queries.lockAll(tx);
+    const before = await own(tx, menuId);
+    if (change.parentId !== 0 && change.parentId !== before.parentId && !(await queries.byId(tx, change.parentId)))
+      throw at('parentId', fail('system.menus.parentUnknown'));
+    checkPlace({ ...change, menuId }, all);
+    checkRoute({ ...change, menuId }, all);
+    const starts = before.status === '1' && change.status === '0';
+    if (starts || change.perms !== before.perms) checkGiven(tx, change.perms);
+    await queries.update(tx, menuId, change);
+  });
+}
+
+/** Gives menus their order; others keep theirs. @throws system.menus.uneven|notFound */
+export async function sort(ctx: Context, menuIds: readonly number[], orderNums: string): Promise<void> {
+  const orders = orderNums.split(',').map(Number);
+  if (orders.length !== menuIds.length) throw fail('system.menus.uneven');
+  await inTransaction(ctx, async (tx) => {
+    for (const [index, menuId] of menuIds.entries()) {
+      await own(tx, menuId);
+      await queries.update(tx, menuId, { orderNum: orders[index]! });
+    }
+  });
+}
+
+/** Removes a menu that nobody needs. @throws system.menus.notFound|hasChildren|isHeld */
+export async function remove(ctx: Context, menuId: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const all = await queries.lockAll(tx);
+    const { menuName: name } = await own(tx, menuId);
+    if (all.some((one) => one.parentId === menuId)) throw conflict('system.menus.hasChildren', { name });
+    if (await queries.isHeld(tx, menuId)) throw conflict('system.menus.isHeld', { name });
+    await queries.remove(tx, menuId);
+  });
+}
+
+/** Without what its kind does not have: a button has no address, and a path is relative unless it leads to the front. */
+function trimmed(menu: NewMenu): NewMenu {
+  if (menu.menuType === 'F') return { ...menu, path: '', component: '', query: '', routeName: '', isFrame: '1' };
+  return menu.front === '1' ? menu : { ...menu, path: menu.path.replace(/^\/+/, '') };
+}
+
+async function own(ctx: Context, menuId: number) {
+  const menu = await queries.byId(ctx, menuId);
+  if (!menu) throw fail('system.menus.notFound');
+  return menu;
+}
+
+function checkGiven(ctx: Context, perms: string): void {
+  if (!holdsAll(ctx.actor, permissionsOf(perms))) throw at('perms', fail('system.menus.beyond', { perms }));
+}
