@@ -1,6 +1,6 @@
 -- The logs hold millions of rows, and their lists show exact totals. Counting rows takes a second for each ten million,
--- so the database keeps the counts: by day and kind for the filters that have few values, and by value for names and
--- addresses, which also tells which of them contain a piece of text. Each change writes its difference in the same
+-- so the database keeps the counts: by day and kind for the filters that have few values, and by value for names,
+-- addresses and titles, which also tells which of them contain a piece of text. Each change writes its difference in the same
 -- transaction; a count is kept counts plus differences. Differences are only inserted, so writers never wait for each
 -- other, and a schedule folds them into the kept counts.
 create table sys_log_tally (
@@ -68,11 +68,12 @@ begin
     return null;
   end if;
   insert into sys_log_change (log, day, title, business_type, status, field, value, n)
-  select 'operation', day, title, business_type, status,
-    case when oper_name is not null then 'name' when oper_ip is not null then 'address' end, coalesce(oper_name, oper_ip),
+  select 'operation', day, case when day is not null then title end, business_type, status,
+    case when oper_name is not null then 'name' when oper_ip is not null then 'address' when day is null then 'title' end,
+    case when day is null then coalesce(oper_name, oper_ip, title) end,
     case when tg_op = 'INSERT' then 1 else -1 end * count(*)
   from (select (oper_time at time zone 'Asia/Shanghai')::date as day, title, business_type, status, oper_name, oper_ip from changed) as it
-  group by grouping sets ((day, title, business_type, status), (oper_name), (oper_ip));
+  group by grouping sets ((day, title, business_type, status), (oper_name), (oper_ip), (title));
   return null;
 end $$;
 create trigger sys_oper_log_count_insert after insert on sys_oper_log
@@ -105,7 +106,8 @@ create function recount_logs() returns void language sql as $$
   from sys_oper_log group by 2, 3, 4, 5;
   insert into sys_log_value (log, field, value, n)
   select 'operation', 'name', oper_name, count(*) from sys_oper_log group by 3
-  union all select 'operation', 'address', oper_ip, count(*) from sys_oper_log group by 3;
+  union all select 'operation', 'address', oper_ip, count(*) from sys_oper_log group by 3
+  union all select 'operation', 'title', title, count(*) from sys_oper_log group by 3;
 $$;
 select recount_logs();
 
