@@ -55,7 +55,7 @@ export const NewDictType = z.object({
   dictType: z
     .string()
     .trim()
-    .min(1)
+    .min(1, { abort: true })
     .max(100)
     .regex(/^[a-z][a-z0-9_]*$/, 'system.dictionaries.badType'),
   status: orElse(flag, '0'),
@@ -138,7 +138,9 @@ export const dictionaries = contract('system.dictionaries', {
     method: 'GET',
     path: '/system/dict/type/optionselect',
     permit: 'user',
-    reply: data(z.array(DictType.pick({ dictId: true, dictName: true, dictNameEn: true, dictType: true, status: true }))),
+    reply: data(
+      z.array(DictType.pick({ dictId: true, dictName: true, dictNameEn: true, dictType: true, status: true })),
+    ),
   },
   findType: {
     method: 'GET',

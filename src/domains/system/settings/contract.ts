@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, flat, rows } from '#shared/contract';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
@@ -8,6 +8,7 @@ import { Moment } from '#shared/time';
 export const Setting = z.object({
   configId: z.number(),
   configName: z.string(),
+  configNameEn: z.string(),
   configKey: z.string(),
   configValue: z.string(),
   configType: z.enum(['Y', 'N']),
@@ -19,6 +20,9 @@ export const Setting = z.object({
 });
 export type Setting = z.output<typeof Setting>;
 
+/** Columns that the list sorts by. */
+export const settingSorts = ['configId', 'configName', 'configKey', 'configType', 'createTime', 'updateTime'] as const;
+
 export const SettingQuery = PageQuery.extend({
   configName: z.string().trim().max(100).optional(),
   configKey: z.string().trim().max(100).optional(),
@@ -27,17 +31,30 @@ export const SettingQuery = PageQuery.extend({
 });
 export type SettingQuery = z.output<typeof SettingQuery>;
 
-const NewSetting = z.object({
+/** A text that a form may leave out. */
+const orEmpty = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .nullish()
+    .transform((text) => text ?? '');
+
+export const NewSetting = z.object({
   configName: z.string().trim().min(1).max(100),
+  configNameEn: orEmpty(200),
   configKey: z
     .string()
     .trim()
-    .min(1)
+    .min(1, { abort: true })
     .max(100)
     .regex(/^[A-Za-z][\w.-]*$/, 'system.settings.badKey'),
-  configValue: z.string().trim().max(2000).default(''),
-  configType: z.enum(['Y', 'N']).default('N'),
-  remark: z.string().max(500).nullish(),
+  configValue: orEmpty(2000),
+  configType: z
+    .enum(['Y', 'N'])
+    .nullish()
+    .transform((type) => type ?? 'N'),
+  remark: orEmpty(500),
 });
 export type NewSetting = z.output<typeof NewSetting>;
 
@@ -81,6 +98,14 @@ export const settings = contract('system.settings', {
     permit: 'system:config:list',
     query: SettingQuery,
     reply: rows(Setting),
+  },
+  exportAll: {
+    method: 'POST',
+    path: '/system/config/export',
+    permit: 'system:config:export',
+    body: SettingQuery,
+    reply: file(),
+    audit: 5,
   },
   /** The value stands in `msg`, as RuoYi's front end reads it; an unknown key gives an empty text. */
   value: {

@@ -5,7 +5,7 @@ import { caller, startPortal } from '#testing';
 import { licenses, preservationPlans, resourceTypes, sharingMethods } from '#contract/data/resources';
 import { rejectReasons } from '#contract/data/reviews';
 import { occupations } from '#contract/identity/accounts';
-import { readWorkbook } from '#server/workbook';
+import { readWorkbook } from '#server/read-workbook';
 import { dictionaries, type DictData, type DictType } from '../contract.ts';
 import { seed } from './seed.ts';
 
@@ -187,7 +187,10 @@ describe('an administrator keeps dictionaries', () => {
         payload: form,
       });
       assert.match(String(answer.headers['content-type']), /spreadsheetml/);
-      return (await readWorkbook(answer.rawPayload, { maxRows: 1000 })).slice(0, 3);
+      return (await readWorkbook(answer.rawPayload, { maxBytes: 1_000_000, maxRows: 1000, maxColumns: 20 })).slice(
+        0,
+        3,
+      );
     };
     const types = await sheet(dictionaries.exportTypes, 'pageNum=1&pageSize=10&dictType=sys_user_sex&');
     assert.deepEqual(types[0], ['字典主键', '字典名称', '字典类型', '状态']);

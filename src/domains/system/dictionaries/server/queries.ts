@@ -2,7 +2,14 @@ import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Sql
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { DB, SysDictData, SysDictType } from '#server/schema';
-import { typeSorts, valueSorts, type DictData, type DictDataQuery, type DictType, type DictTypeQuery } from '../contract.ts';
+import {
+  typeSorts,
+  valueSorts,
+  type DictData,
+  type DictDataQuery,
+  type DictType,
+  type DictTypeQuery,
+} from '../contract.ts';
 
 /** What the columns hold. */
 type Narrow = Pick<DictData, 'isDefault' | 'status' | 'listClass'>;
@@ -65,7 +72,8 @@ export function list(ctx: Context, query: DictDataQuery): Promise<{ total: numbe
 }
 
 /** Every value that a query finds, in order. */
-export const allValues = (ctx: Context, query: DictDataQuery): Promise<DictRow[]> => orderedValues(ctx, query).execute();
+export const allValues = (ctx: Context, query: DictDataQuery): Promise<DictRow[]> =>
+  orderedValues(ctx, query).execute();
 
 export function byCode(ctx: Context, dictCode: number): Promise<DictRow | undefined> {
   return ctx.db

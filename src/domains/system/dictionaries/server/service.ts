@@ -3,7 +3,14 @@ import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { workbook } from '#server/workbook';
-import type { DictDataQuery, DictTypeQuery, EditedDictData, EditedDictType, NewDictData, NewDictType } from '../contract.ts';
+import type {
+  DictDataQuery,
+  DictTypeQuery,
+  EditedDictData,
+  EditedDictType,
+  NewDictData,
+  NewDictType,
+} from '../contract.ts';
 import { dictionaryTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
 import { isBuiltIn } from './seed.ts';

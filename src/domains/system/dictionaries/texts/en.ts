@@ -29,7 +29,8 @@ export const en: SameKeys<typeof zh> = {
     typeTaken: 'A dictionary “{type}” exists already',
     typeInUse: 'The dictionary “{type}” still has values and cannot be deleted',
     typeBuiltIn: 'The portal itself uses the dictionary “{type}”: it cannot be renamed or deleted',
-    badType: 'A dictionary type begins with a lower-case letter and has lower-case letters, digits and underscores only',
+    badType:
+      'A dictionary type begins with a lower-case letter and has lower-case letters, digits and underscores only',
     valueTaken: 'The dictionary already has the value “{value}”',
   },
 };

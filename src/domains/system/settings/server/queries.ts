@@ -1,8 +1,8 @@
-import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely';
-import { offsetOf, rangeOf } from '#shared/paging';
+import { sql, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { DB, SysConfig } from '#server/schema';
-import type { SettingQuery } from '../contract.ts';
+import { settingSorts, type SettingQuery } from '../contract.ts';
 
 /** The column holds `Y` or `N`. */
 type Narrow = { configType: 'Y' | 'N' };
@@ -18,34 +18,49 @@ export async function valuesOf(ctx: Context, keys: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.configKey, row.configValue]));
 }
 
-export async function list(ctx: Context, query: SettingQuery): Promise<{ total: number; rows: SettingRow[] }> {
+function found(query: SettingQuery) {
+  const { configName, configKey, configType } = query;
   const { begin, end } = rangeOf(query, 'CreateTime');
-  const filter = (where: ExpressionBuilder<DB, 'sysConfig'>) =>
+  return (where: ExpressionBuilder<DB, 'sysConfig'>) =>
     where.and([
-      ...(query.configName ? [sql<boolean>`strpos(lower(config_name), lower(${query.configName})) > 0`] : []),
-      ...(query.configKey ? [sql<boolean>`strpos(lower(config_key), lower(${query.configKey})) > 0`] : []),
-      ...(query.configType ? [where('configType', '=', query.configType)] : []),
+      ...(configName
+        ? [sql<SqlBool>`strpos(lower(config_name || ' ' || config_name_en), lower(${configName})) > 0`]
+        : []),
+      ...(configKey ? [sql<SqlBool>`strpos(lower(config_key), lower(${configKey})) > 0`] : []),
+      ...(configType ? [where('configType', '=', configType)] : []),
       ...(begin ? [where('createTime', '>=', begin)] : []),
       ...(end ? [where('createTime', '<=', end)] : []),
     ]);
-  const [{ total }, rows] = await Promise.all([
-    ctx.db
-      .selectFrom('sysConfig')
-      .select((all) => all.fn.countAll<number>().as('total'))
-      .where(filter)
-      .executeTakeFirstOrThrow(),
-    ctx.db
-      .selectFrom('sysConfig')
-      .selectAll()
-      .$narrowType<Narrow>()
-      .where(filter)
-      .orderBy('configId')
-      .limit(query.pageSize)
-      .offset(offsetOf(query))
-      .execute(),
-  ]);
-  return { total, rows };
 }
+
+const ordered = (ctx: Context, query: SettingQuery) =>
+  ctx.db
+    .selectFrom('sysConfig')
+    .selectAll()
+    .$narrowType<Narrow>()
+    .where(found(query))
+    .orderBy(settingSorts.find((name) => name === query.orderByColumn) ?? 'configId', (order) =>
+      query.isAsc === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
+    )
+    .orderBy('configId');
+
+export function list(ctx: Context, query: SettingQuery): Promise<{ total: number; rows: SettingRow[] }> {
+  return pageOf(
+    query,
+    async () =>
+      (
+        await ctx.db
+          .selectFrom('sysConfig')
+          .select((all) => all.fn.countAll<number>().as('total'))
+          .where(found(query))
+          .executeTakeFirstOrThrow()
+      ).total,
+    (limit, offset) => ordered(ctx, query).limit(limit).offset(offset).execute(),
+  );
+}
+
+/** Every parameter that a query finds, in order. */
+export const all = (ctx: Context, query: SettingQuery): Promise<SettingRow[]> => ordered(ctx, query).execute();
 
 export function byId(ctx: Context, configId: number): Promise<SettingRow | undefined> {
   return ctx.db

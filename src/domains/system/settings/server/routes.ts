@@ -2,11 +2,12 @@ import { fail } from '#shared/fail';
 import { implement } from '#server/routes';
 import { settings } from '../contract.ts';
 import * as queries from './queries.ts';
-import { add, edit, remove, site, valueFor } from './service.ts';
+import { add, edit, exportAll, remove, site, valueFor } from './service.ts';
 
 export const routes = implement(settings, {
   site: ({ ctx }) => site(ctx),
   list: ({ ctx, query }) => queries.list(ctx, query),
+  exportAll: ({ ctx, body }) => exportAll(ctx, body),
   value: async ({ ctx, params }) => ({ msg: await valueFor(ctx, params.configKey) }),
   find: async ({ ctx, params }) => {
     const row = await queries.byId(ctx, params.configId);

@@ -1,7 +1,11 @@
 import { fail } from '#shared/fail';
+import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
-import type { EditedSetting, NewSetting, Site } from '../contract.ts';
+import type { FileReply } from '#server/routes';
+import { workbook } from '#server/workbook';
+import type { EditedSetting, NewSetting, SettingQuery, Site } from '../contract.ts';
+import { settingTexts } from '../texts/index.ts';
 import { checkValue, isBuiltIn, isOpen, type SettingKey } from './policy.ts';
 import * as queries from './queries.ts';
 
@@ -93,7 +97,6 @@ export async function add(ctx: Context, body: NewSetting): Promise<void> {
   const added = await queries.insert(ctx, {
     ...body,
     configType: 'N',
-    remark: body.remark ?? '',
     createBy: ctx.actor.userName,
   });
   if (!added) throw fail('system.settings.keyTaken', { key: body.configKey });
@@ -109,13 +112,8 @@ export async function edit(ctx: Context, body: EditedSetting): Promise<void> {
     checkValue(body.configKey, body.configValue);
     if (await queries.keyTaken(tx, body.configKey, row.configId))
       throw fail('system.settings.keyTaken', { key: body.configKey });
-    const { configId, configType: _kept, remark, ...changed } = body;
-    await queries.update(tx, configId, {
-      ...changed,
-      remark: remark ?? '',
-      updateBy: tx.actor.userName,
-      updateTime: tx.now,
-    });
+    const { configId, configType: _kept, ...changed } = body;
+    await queries.update(tx, configId, { ...changed, updateBy: tx.actor.userName, updateTime: tx.now });
   });
 }
 
@@ -125,5 +123,23 @@ export async function remove(ctx: Context, ids: readonly number[]): Promise<void
     const builtIn = (await queries.byIds(tx, ids)).find((row) => row.configType === 'Y');
     if (builtIn) throw fail('system.settings.builtIn', { key: builtIn.configKey });
     await queries.remove(tx, ids);
+  });
+}
+
+/** All parameters that a query finds, as a workbook in the caller's language. */
+export async function exportAll(ctx: Context, query: SettingQuery): Promise<FileReply> {
+  const t = translatorOf(settingTexts, ctx.language);
+  const rows = await queries.all(ctx, query);
+  const columns = ['configId', 'configName', 'configKey', 'configValue', 'configType'] as const;
+  return workbook({
+    name: t('export'),
+    columns: columns.map((name) => ({ title: t(`fields.${name}`), width: name === 'configId' ? 10 : 32 })),
+    rows: rows.map((row) => [
+      row.configId,
+      (ctx.language === 'en' && row.configNameEn) || row.configName,
+      row.configKey,
+      row.configValue,
+      t(`yesNo.${row.configType}`),
+    ]),
   });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
+import { readWorkbook } from '#server/read-workbook';
 import { caller, startPortal } from '#testing';
 import { settings } from '../contract.ts';
 import { seed } from './seed.ts';
@@ -99,7 +100,32 @@ describe('an administrator', () => {
     const names = await admin.call(settings.list, { query: { configName: '站点', configType: 'Y', pageSize: 100 } });
     assert.ok(names.total! >= 15);
     assert.equal((await admin.call(settings.list, { query: { configKey: '%' } })).total, 0);
+    const { rows } = await admin.call(settings.list, { query: { configName: 'postal CODE' } });
+    assert.deepEqual(
+      rows!.map((row) => row['configKey']),
+      ['site.postcode'],
+    );
+    const keys = async (query: object) =>
+      (await admin.call(settings.list, { query })).rows!.map((row) => row['configKey'] as string);
+    const descending = await keys({ orderByColumn: 'configKey', isAsc: 'descending', pageSize: 100 });
+    assert.deepEqual(descending, descending.toSorted().toReversed());
+    assert.deepEqual(await keys({ beginCreateTime: '2001-01-01', endCreateTime: '2001-01-02' }), []);
+    assert.equal((await keys({ pageNum: 99, pageSize: 10 })).length > 0, true);
     assert.equal((await admin.call(settings.refreshCache)).code, 200);
+  });
+
+  test('takes all of them away as a workbook, in which no value is a formula', async () => {
+    await admin.call(settings.add, { body: { ...own, configKey: 'own.formula', configValue: '=cmd()' } });
+    const answer = await portal.http.inject({
+      method: 'POST',
+      url: `/prod-api${settings.exportAll.path}`,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'pageNum=1&pageSize=10&configKey=own.formula&',
+    });
+    const table = await readWorkbook(answer.rawPayload, { maxBytes: 1_000_000, maxRows: 1000, maxColumns: 20 });
+    assert.deepEqual(table[0], ['参数主键', '参数名称', '参数键名', '参数键值', '系统内置']);
+    assert.deepEqual(table[1]!.slice(1), ['自定义', 'own.formula', '=cmd()', '否']);
+    assert.equal(table.length, 2);
   });
 });
 

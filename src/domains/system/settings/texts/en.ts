@@ -3,12 +3,18 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   fields: {
-    configName: 'Name',
-    configKey: 'Key',
-    configValue: 'Value',
+    configId: 'Parameter id',
+    configName: 'Parameter name',
+    configNameEn: 'English name',
+    configKey: 'Parameter key',
+    configValue: 'Parameter value',
     configType: 'Built-in',
-    remark: 'Remark',
+    remark: 'Remarks',
+    createTime: 'Created at',
+    updateTime: 'Updated at',
   },
+  yesNo: { Y: 'Yes', N: 'No' },
+  export: 'Parameters',
   fail: {
     notFound: 'This parameter does not exist',
     notOpen: 'Only those who manage parameters can read "{key}"',

@@ -1,11 +1,17 @@
 export const zh = {
   fields: {
+    configId: '参数主键',
     configName: '参数名称',
+    configNameEn: '英文名称',
     configKey: '参数键名',
     configValue: '参数键值',
     configType: '系统内置',
     remark: '备注',
+    createTime: '创建时间',
+    updateTime: '更新时间',
   },
+  yesNo: { Y: '是', N: '否' },
+  export: '参数数据',
   fail: {
     notFound: '参数不存在',
     notOpen: '参数「{key}」只有参数管理员可以查看',
