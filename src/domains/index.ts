@@ -16,7 +16,7 @@ import { dictionariesModule } from '#module/system/dictionaries';
 import { menusModule } from '#module/system/menus';
 import { noticesModule } from '#module/system/notices';
 import { rolesModule } from '#module/system/roles';
-import { settingsModule } from '#module/system/settings';
+import { frameHosts, settingsModule } from '#module/system/settings';
 import { usersModule } from '#module/system/users';
 
 /** Every noun's module in start order, and the two things that the kernel asks of the product by name. */
@@ -44,4 +44,5 @@ export const product: Product = {
   ],
   resolveActor,
   audit: auditSink,
+  frameHosts,
 };

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
 
-/** Content security policy of a page; `inline` names the page's own inline scripts, by nonce or hash. */
-export function pagePolicy(inline: string, development: boolean): string {
+/**
+ * Content security policy of a page; `inline` names the page's own inline scripts, by nonce or hash, `frames` the hosts
+ * whose pages may stand in a frame.
+ */
+export function pagePolicy(inline: string, development: boolean, frames: readonly string[]): string {
   const script = development ? `'self' 'unsafe-inline'` : `'self' ${inline}`;
   return [
     `default-src 'self'`,
@@ -12,7 +15,7 @@ export function pagePolicy(inline: string, development: boolean): string {
     `img-src 'self' data: blob:`,
     `font-src 'self' data:`,
     `connect-src 'self'${development ? ' ws: wss:' : ''}`,
-    `frame-src 'self' blob:`,
+    [`frame-src 'self' blob:`, ...frames].join(' '),
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action 'self'`,

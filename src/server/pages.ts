@@ -36,8 +36,9 @@ interface EntryModule {
 const buildFolder = path.resolve(import.meta.dirname, '../../build');
 
 /** Mounts the React Router application: Vite with hot reload in development, the built bundle otherwise. */
-export async function mountPages(app: FastifyInstance, env: Env): Promise<void> {
+export async function mountPages(app: FastifyInstance, env: Env, frameHosts: () => Promise<string[]>): Promise<void> {
   const development = env.NODE_ENV === 'development';
+  const hosts = keptFor(frameHostsLife, frameHosts);
   await app.register(async (web) => {
     // Flushing each chunk keeps streamed pages streaming through the compressor.
     await web.register(compress, {
@@ -59,7 +60,8 @@ export async function mountPages(app: FastifyInstance, env: Env): Promise<void> 
       const entry = (await getBuild()).entry.module as unknown as EntryModule;
       const token = cookieToken(request);
       const call = innerCall(app, request, token);
-      const key = token || development || request.method !== 'GET' ? undefined : keyOf(request, entry);
+      const frames = await hosts();
+      const key = token || development || request.method !== 'GET' ? undefined : keyOf(request, entry, frames);
       reply.header('vary', 'cookie, accept-encoding');
       const kept = key && (await memory.recall(key, async (target) => digestOf(await call('GET', target))));
       if (kept) return sendPacked(reply, kept);
@@ -79,13 +81,13 @@ export async function mountPages(app: FastifyInstance, env: Env): Promise<void> 
       entry.fillContext(context, scope);
       const page = await handle(toRequest(request, abort.signal), context);
       if (!scope.whole) {
-        reply.header('content-security-policy', pagePolicy(`'nonce-${scope.nonce}'`, development));
+        reply.header('content-security-policy', pagePolicy(`'nonce-${scope.nonce}'`, development, frames));
         return reply.send(page);
       }
-      const { html, policy } = fixed(scope.whole, scope.nonce);
+      const { html, policy } = fixed(scope.whole, scope.nonce, frames);
       const headers: [string, string][] = [
         ...page.headers,
-        ['content-security-policy', development ? pagePolicy('', true) : policy],
+        ['content-security-policy', development ? pagePolicy('', true, frames) : policy],
       ];
       reply.code(page.status);
       if (key && page.status === 200 && asked.every(({ target }) => target)) {
@@ -99,19 +101,31 @@ export async function mountPages(app: FastifyInstance, env: Env): Promise<void> 
   });
 }
 
+/** Milliseconds for which the framed hosts count as known: every page names them, and they hardly ever change. */
+const frameHostsLife = 5000;
+
+/** Asks again only when the last answer is older than its life. */
+function keptFor<T>(life: number, ask: () => Promise<T>): () => Promise<T> {
+  let answer: { value: T; at: number } | undefined;
+  return async () => {
+    if (!answer || performance.now() - answer.at > life) answer = { value: await ask(), at: performance.now() };
+    return answer.value;
+  };
+}
+
 /** Everything of a visitor's request that a page may depend on; what pages show of time changes with the day. */
-function keyOf(request: FastifyRequest, entry: EntryModule): string {
+function keyOf(request: FastifyRequest, entry: EntryModule, frames: readonly string[]): string {
   const cookies = entry.cookiesRead.map((name) => cookieOf(request, name)?.slice(0, 20) ?? '');
   const { protocol, host, raw } = request;
-  return [encodingFor(request), protocol, host, raw.url, ...cookies, wireDay(new Date())].join('\n');
+  return [encodingFor(request), protocol, host, raw.url, ...cookies, wireDay(new Date()), ...frames].join('\n');
 }
 
 /** The page with its inline scripts admitted by their hashes instead of a nonce, so that the same bytes can be sent again. */
-function fixed(whole: Buffer, nonce: string): { html: Buffer; policy: string } {
+function fixed(whole: Buffer, nonce: string, frames: readonly string[]): { html: Buffer; policy: string } {
   const html = whole.toString('utf8').replaceAll(` nonce="${nonce}"`, '');
   const inline = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = new Set(inline.map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`));
-  return { html: Buffer.from(html), policy: pagePolicy([...hashes].join(' '), false) };
+  return { html: Buffer.from(html), policy: pagePolicy([...hashes].join(' '), false, frames) };
 }
 
 /** The best encoding that the reader takes. */

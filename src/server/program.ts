@@ -22,6 +22,8 @@ export interface Product {
   modules: Module[];
   resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;
   audit: AuditSink;
+  /** Hosts whose pages the back office may frame, as sources of a content security policy. */
+  frameHosts: (ctx: Context) => Promise<string[]>;
 }
 
 /** A running portal. `stop` finishes what is in flight. */

@@ -5,7 +5,8 @@ type Kind =
   | { is: 'text'; longest: number; required?: boolean }
   | { is: 'flag' }
   | { is: 'number'; min: number; max: number }
-  | { is: 'choice'; of: readonly string[] };
+  | { is: 'choice'; of: readonly string[] }
+  | { is: 'hosts' };
 
 const text = (longest = 200): Kind => ({ is: 'text', longest });
 const name: Kind = { is: 'text', longest: 100, required: true };
@@ -40,6 +41,7 @@ const kinds = {
   'site.policeRecord': text(100),
   'site.demo': flag,
   'site.preview.emailDomains': text(1000),
+  'site.frameHosts': { is: 'hosts' },
   'stat.trackerHost': text(),
   'stat.trackerSiteId': text(50),
   'upload.generic.maxMb': number(1, 50),
@@ -73,6 +75,12 @@ export const settingKeys = Object.keys(kinds) as SettingKey[];
 
 export const isBuiltIn = (key: string): key is SettingKey => Object.hasOwn(kinds, key);
 
+/** A host as a content security policy names it: `example.org`, `*.example.org`, `https://example.org:8443`. */
+const host = /^(https?:\/\/)?(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
+
+/** The hosts of a list separated by commas, semicolons or spaces; what is no host is left out. */
+export const hostsOf = (list: string): string[] => list.split(/[\s,;]+/).filter((one) => host.test(one));
+
 /** Parameters that any logged-in user may read by key; the others need `system:config:query`. */
 const openKeys: readonly string[] = [
   ...settingKeys.filter((key) => key.startsWith('site.') && key !== 'site.preview.emailDomains'),
@@ -86,7 +94,7 @@ const openKeys: readonly string[] = [
 
 export const isOpen = (key: string): boolean => openKeys.includes(key);
 
-/** @throws system.settings.badFlag|badNumber|badChoice|tooLong|empty when a built-in parameter cannot have the value */
+/** @throws system.settings.badFlag|badNumber|badChoice|badHosts|tooLong|empty when a built-in parameter cannot have the value */
 export function checkValue(key: string, value: string): void {
   if (!isBuiltIn(key)) return;
   const kind: Kind = kinds[key];
@@ -100,6 +108,10 @@ export function checkValue(key: string, value: string): void {
       return;
     case 'choice':
       if (!kind.of.includes(value)) throw fail('system.settings.badChoice', { key, of: kind.of.join(', ') });
+      return;
+    case 'hosts':
+      if (value.split(/[\s,;]+/).some((one) => one !== '' && !host.test(one)))
+        throw fail('system.settings.badHosts', { key });
       return;
     case 'text':
       if (kind.required && value === '') throw fail('system.settings.empty', { key });

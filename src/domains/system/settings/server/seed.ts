@@ -61,6 +61,12 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     '',
     '多个域名以逗号分隔；这些邮箱的用户看到预览导航 / Separated by commas; users of these see the preview navigation',
   ],
+  'site.frameHosts': [
+    37,
+    '站点-可内嵌的站点',
+    '',
+    '菜单以内嵌方式打开的站点域名，多个以逗号分隔，如 *.example.org / Hosts whose pages menus may show in a frame, separated by commas',
+  ],
   'stat.trackerHost': [
     35,
     '统计-访问统计服务地址',
@@ -125,6 +131,7 @@ const englishNames: Record<SettingKey, string> = {
   'site.policeRecord': 'Site: public security record',
   'site.demo': 'Site: demonstration mark',
   'site.preview.emailDomains': 'Site: e-mail domains of the preview mode',
+  'site.frameHosts': 'Site: hosts that may be framed',
   'stat.trackerHost': 'Statistics: host of the tracking script',
   'stat.trackerSiteId': 'Statistics: site id',
   'upload.generic.maxMb': 'Uploads: largest file (MB)',

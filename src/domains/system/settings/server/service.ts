@@ -6,7 +6,7 @@ import type { FileReply } from '#server/routes';
 import { workbook } from '#server/workbook';
 import type { EditedSetting, NewSetting, SettingQuery, Site } from '../contract.ts';
 import { settingTexts } from '../texts/index.ts';
-import { checkValue, isBuiltIn, isOpen, type SettingKey } from './policy.ts';
+import { checkValue, hostsOf, isBuiltIn, isOpen, type SettingKey } from './policy.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -28,6 +28,9 @@ export async function settings<const K extends SettingKey>(
 
 /** Whether the value of a switch means on. */
 export const isOn = (value: string): boolean => value === 'true';
+
+/** Hosts whose pages the back office may frame, as sources of a content security policy. */
+export const frameHosts = async (ctx: Context): Promise<string[]> => hostsOf(await setting(ctx, 'site.frameHosts'));
 
 /**
  * What every page shows of the portal itself. One query by primary index for each page: what an administrator

@@ -5,7 +5,7 @@ import { readWorkbook } from '#server/read-workbook';
 import { caller, startPortal } from '#testing';
 import { settings } from '../contract.ts';
 import { seed } from './seed.ts';
-import { setting } from './service.ts';
+import { frameHosts, setting } from './service.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const admin = await person(portal, { admin: true });
@@ -154,4 +154,14 @@ describe('at a start', () => {
       /SEED_SETTINGS has 2 fault\(s\):\n {2}site\.nmae\.zh: there is no such setting\n {2}site\.demo: cannot be "maybe"/,
     );
   });
+});
+
+test('the hosts that may be framed are hosts and nothing else: they become part of a header', async () => {
+  const row = await byKey('site.frameHosts');
+  const edit = async (configValue: string) =>
+    (await admin.call(settings.edit, { body: { ...row, configValue } })).error;
+  assert.equal(await edit('example.org; script-src *'), 'system.settings.badHosts');
+  assert.equal(await edit("'self'"), 'system.settings.badHosts');
+  assert.equal(await edit('*.example.org, https://lab.example.org:8443'), undefined);
+  assert.deepEqual(await frameHosts(portal.context()), ['*.example.org', 'https://lab.example.org:8443']);
 });

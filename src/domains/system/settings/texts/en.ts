@@ -22,6 +22,7 @@ export const en: SameKeys<typeof zh> = {
     keyTaken: 'There is already a parameter with the key "{key}"',
     builtIn: 'The built-in parameter "{key}" cannot be removed',
     builtInKey: 'The key of the built-in parameter "{key}" cannot be changed',
+    badHosts: 'The parameter "{key}" is a list of hosts separated by commas, for example *.example.org',
     badFlag: 'The parameter "{key}" must be true or false',
     badNumber: 'The parameter "{key}" must be a whole number from {min} to {max}',
     badChoice: 'The parameter "{key}" must be one of {of}',
