@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, done, flat } from '#shared/contract';
 import { Moment } from '#shared/time';
+import { largestMb } from '#contract/files/uploads';
 import { fault, type FieldReason } from './contract/fault.ts';
 import { brokenPasswordRules } from './contract/password.ts';
 
@@ -150,6 +151,15 @@ export const ProfileChange = z.object({
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
 
+/** Pictures that a person may upload of themselves; what is kept is drawn anew from them. */
+export const pictureTypes = ['png', 'jpg', 'jpeg', 'gif', 'webp'] as const;
+
+/** Pixels of a kept avatar, at most, along each side. */
+export const avatarSide = 512;
+
+const pictureLimit = { per: 'account', count: 30, seconds: 600 } as const;
+const picture = (field: string) => ({ field, maxBytes: largestMb * 1024 * 1024, maxFiles: 1 });
+
 export const accounts = contract('identity.accounts', {
   register: {
     method: 'POST',
@@ -175,4 +185,27 @@ export const accounts = contract('identity.accounts', {
     reply: done(),
     limit: { per: 'account', count: 10, seconds: 600 },
   },
+  /** `imgUrl` is a path below the API base, open to everybody. The part's file name may lack an extension. */
+  uploadAvatar: {
+    method: 'POST',
+    path: '/system/user/profile/avatar',
+    permit: 'user',
+    upload: picture('avatarfile'),
+    limit: pictureLimit,
+    reply: flat({ imgUrl: z.string() }),
+    audit: 2,
+  },
+  /** Back to the picture of somebody who has none. */
+  removeAvatar: { method: 'DELETE', path: '/system/user/profile/avatar', permit: 'user', reply: done() },
+  /** The signature of audit tables and certificates: its address is readable by its owner and administrators alone. */
+  uploadSignature: {
+    method: 'POST',
+    path: '/system/user/profile/signature',
+    permit: 'user',
+    upload: picture('signaturefile'),
+    limit: pictureLimit,
+    reply: flat({ imgUrl: z.string() }),
+    audit: 2,
+  },
+  removeSignature: { method: 'DELETE', path: '/system/user/profile/signature', permit: 'user', reply: done() },
 });

@@ -76,7 +76,11 @@ export function isTakenError(error: unknown): boolean {
 export async function updateAccount(
   ctx: Context,
   userId: number,
-  change: Partial<Omit<AccountRow, 'userId' | 'userName' | 'createBy'>> & { sex?: string },
+  change: Partial<Omit<AccountRow, 'userId' | 'userName' | 'createBy'>> & {
+    sex?: string;
+    avatar?: string;
+    signature?: string;
+  },
 ): Promise<void> {
   await ctx.db
     .updateTable('sysUser')
@@ -94,6 +98,17 @@ export async function lockEmail(ctx: Context, userId: number): Promise<string> {
     .forUpdate()
     .executeTakeFirstOrThrow();
   return email;
+}
+
+/** The path of a person's picture, locked until the transaction ends. */
+export async function lockPicture(ctx: Context, userId: number, column: 'avatar' | 'signature'): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('sysUser')
+    .select(`${column} as path`)
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.path;
 }
 
 /** Names of a person's posts, joined by commas. */

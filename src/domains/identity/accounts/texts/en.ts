@@ -59,6 +59,10 @@ export const en: SameKeys<typeof zh> = {
     registerClosed: 'Registration is closed',
     oldPassword: 'The current password is wrong',
     samePassword: 'The new password must differ from the current one',
+    pictureMissing: 'Please choose an image',
+    pictureType: 'Wrong file format, please upload {types} images',
+    pictureSize: 'The image must not exceed {size} MB!',
+    pictureBroken: 'The image cannot be read, please choose another one',
   },
   mail: {
     emailChanged: {

@@ -56,6 +56,10 @@ export const zh = {
     registerClosed: '当前未开放注册',
     oldPassword: '旧密码错误',
     samePassword: '新密码不能与旧密码相同',
+    pictureMissing: '请选择图片',
+    pictureType: '文件格式不正确，请上传 {types} 图片格式文件',
+    pictureSize: '上传图片大小不能超过 {size}MB！',
+    pictureBroken: '图片无法读取，请换一张图片',
   },
   mail: {
     emailChanged: {

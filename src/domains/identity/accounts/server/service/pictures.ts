@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type Sharp } from 'sharp';
+import { fail } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import type { Incoming, IncomingFile } from '#server/routes';
+import { avatarSide, pictureTypes } from '#contract/identity/accounts';
+import { findByPath, pathOf, referTo, removeFile, storeFile, type StoreRule } from '#module/files/uploads';
+import { setting } from '#module/system/settings';
+import { lockPicture, updateAccount } from '../queries.ts';
+
+/** A picture of a person, and how it is kept. */
+interface Kind {
+  column: 'avatar' | 'signature';
+  bucket: StoreRule['bucket'];
+  ext: string;
+  draw: (image: Sharp) => Sharp;
+}
+
+const avatar: Kind = {
+  column: 'avatar',
+  bucket: 'public',
+  ext: 'webp',
+  draw: (image) => image.resize(avatarSide, avatarSide, { fit: 'cover', withoutEnlargement: true }).webp(),
+};
+
+/** Black on white, in a size that prints well on a form. */
+const signature: Kind = {
+  column: 'signature',
+  bucket: 'protected',
+  ext: 'png',
+  draw: (image) =>
+    image.flatten({ background: 'white' }).resize(1200, 480, { fit: 'inside', withoutEnlargement: true }).png(),
+};
+
+/** Pixels that a picture may unpack to: a small file can hold a very large one. */
+const mostPixels = 40_000_000;
+
+const mebibyte = 1024 * 1024;
+
+/** Replaces the caller's avatar. Answers its path. @throws identity.accounts.picture… */
+export const keepAvatar = (ctx: Context, incoming: Incoming) => keep(ctx, incoming, avatar);
+
+/** Replaces the caller's signature. Answers its path. @throws identity.accounts.picture… */
+export const keepSignature = (ctx: Context, incoming: Incoming) => keep(ctx, incoming, signature);
+
+/** Takes the caller's avatar away; nothing happens where there is none. */
+export const dropAvatar = (ctx: Context) => inTransaction(ctx, (tx) => replace(tx, avatar, ''));
+
+/** Takes the caller's signature away; nothing happens where there is none. */
+export const dropSignature = (ctx: Context) => inTransaction(ctx, (tx) => replace(tx, signature, ''));
+
+/**
+ * Keeps a picture drawn anew from what was sent: without the place and the camera that a photograph tells of, and
+ * without anything that hides behind the pixels. The file that it replaces goes.
+ */
+async function keep(ctx: Context, { files }: Incoming, kind: Kind): Promise<{ imgUrl: string }> {
+  const maxMb = Number(await setting(ctx, 'upload.image.maxMb'));
+  let bytes: Buffer | undefined;
+  for await (const file of files) bytes = await bytesOf(file, maxMb);
+  if (!bytes) throw fail('identity.accounts.pictureMissing');
+  const picture = await drawn(bytes, kind);
+  const source = { fileName: `${kind.column}.${kind.ext}`, stream: Readable.from([picture], { objectMode: false }) };
+  return storeFile(ctx, source, { bucket: kind.bucket, types: [kind.ext] }, async (tx, stored) => {
+    await referTo(tx, stored.fileId, refType, tx.actor.userId);
+    const imgUrl = pathOf(stored);
+    await replace(tx, kind, imgUrl);
+    return { imgUrl };
+  });
+}
+
+const refType = 'identity.accounts';
+
+async function bytesOf(file: IncomingFile, maxMb: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of file.stream as AsyncIterable<Buffer>) {
+    size += part.length;
+    // Read on to the end, so that the sender gets the answer; kept is no more than the limit.
+    if (size <= maxMb * mebibyte) parts.push(part);
+  }
+  if (file.truncated() || size > maxMb * mebibyte) throw fail('identity.accounts.pictureSize', { size: maxMb });
+  if (size === 0) throw fail('identity.accounts.pictureMissing');
+  return Buffer.concat(parts);
+}
+
+/** The type is that of the content: clients send pictures without an extension. */
+async function drawn(bytes: Buffer, kind: Kind): Promise<Buffer> {
+  const found = (await fileTypeFromBuffer(bytes))?.ext ?? '';
+  const types: readonly string[] = pictureTypes;
+  if (!types.includes(found === 'apng' ? 'png' : found))
+    throw fail('identity.accounts.pictureType', { types: pictureTypes.join(', ') });
+  try {
+    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
+    return await kind.draw(image.autoOrient()).toBuffer();
+  } catch {
+    throw fail('identity.accounts.pictureBroken');
+  }
+}
+
+/** Writes the path, and takes the file out of use that stood there before. */
+async function replace(ctx: Context, { column }: Kind, path: string): Promise<void> {
+  const { userId } = ctx.actor;
+  const before = await lockPicture(ctx, userId, column);
+  await updateAccount(ctx, userId, { [column]: path });
+  const file = before ? await findByPath(ctx, before) : undefined;
+  if (file && file.refType === refType && file.refId === userId) await removeFile(ctx, file.fileId);
+}
