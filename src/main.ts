@@ -4,7 +4,7 @@ import { product } from './domains/index.ts';
 import { readEnv } from './server/env.ts';
 import { mountPages } from './server/pages.ts';
 import { ensurePostgres } from './server/postgres.ts';
-import { startProgram } from './server/program.ts';
+import { startProgram, type Program } from './server/program.ts';
 
 const started = performance.now();
 const env = orExplain(() => readEnv());
@@ -17,7 +17,7 @@ const embedded = env.DATABASE_URL
   : await ensurePostgres(path.join(env.DATA_DIR, 'database'), { onEvent: (sentence) => note(sentence) }).catch(explain);
 const passwordFile = path.join(env.DATA_DIR, 'first-passwords.txt');
 const passwords: string[] = [];
-const program = await startProgram(env, product, {
+const program: Program = await startProgram(env, product, {
   databaseUrl: env.DATABASE_URL ?? embedded!.url,
   mount: (app) => mountPages(app, env, () => product.frameHosts(program.context())),
   reveal(userName, password) {
