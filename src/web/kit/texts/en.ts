@@ -6,6 +6,7 @@ export const en: SameKeys<typeof zh> = {
   systemPrompt: 'System prompt',
   confirm: 'Confirm',
   cancel: 'Cancel',
+  export: 'Export',
   save: 'Save',
   leave: 'There are unsaved changes. Leave them?',
   faults: '{count, plural, one {One thing needs} other {# things need}} a correction:',

@@ -3,6 +3,7 @@ export const zh = {
   systemPrompt: '系统提示',
   confirm: '确定',
   cancel: '取消',
+  export: '导出',
   save: '保存',
   leave: '有未保存的修改，确定离开吗？',
   faults: '有 {count} 处需要修改：',
