@@ -13,6 +13,7 @@ import { departments } from '#contract/system/departments';
 import { dictionaries } from '#contract/system/dictionaries';
 import { menus } from '#contract/system/menus';
 import { notices } from '#contract/system/notices';
+import { posts } from '#contract/system/posts';
 import { roles } from '#contract/system/roles';
 import { settings } from '#contract/system/settings';
 import { users } from '#contract/system/users';
@@ -26,6 +27,7 @@ export const contracts: readonly Contract[] = [
   roles,
   menus,
   departments,
+  posts,
   dictionaries,
   settings,
   notices,

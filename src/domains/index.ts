@@ -15,6 +15,7 @@ import { departmentsModule } from '#module/system/departments';
 import { dictionariesModule } from '#module/system/dictionaries';
 import { menusModule } from '#module/system/menus';
 import { noticesModule } from '#module/system/notices';
+import { postsModule } from '#module/system/posts';
 import { rolesModule } from '#module/system/roles';
 import { frameHosts, settingsModule } from '#module/system/settings';
 import { usersModule } from '#module/system/users';
@@ -25,6 +26,7 @@ export const product: Product = {
     settingsModule,
     departmentsModule,
     dictionariesModule,
+    postsModule,
     rolesModule,
     menusModule,
     loginLogModule,

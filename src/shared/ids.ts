@@ -17,3 +17,14 @@ export const IdListOrNone = z
 
 /** Ids of a multi-id path such as `1,2,3`: at least one. */
 export const IdList = IdListOrNone.refine((ids) => ids.length > 0, 'kernel.invalid.format');
+
+/** A place in an order: a whole number, as a number or as digits. */
+export const OrderNum = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0).max(9999));

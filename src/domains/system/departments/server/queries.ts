@@ -1,28 +1,99 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import { rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { SysDept } from '#server/schema';
 import type { DepartmentQuery } from '../contract.ts';
-import { withinScope } from './table.ts';
+import { seesEverything as seesAll, withinScope } from './table.ts';
 
 type Narrow = { status: '0' | '1' };
 export type DepartmentRow = Selectable<SysDept> & Narrow;
 
+const existing = (ctx: Context) =>
+  ctx.db.selectFrom('sysDept').selectAll('sysDept').$narrowType<Narrow>().where('sysDept.delFlag', '=', '0');
+
+const inScope = (ctx: Context) => existing(ctx).where(withinScope(ctx, { dept: 'sysDept.deptId' }));
+
+/** Whether a department lies anywhere below another. */
+const isBelow = (deptId: number) => sql<SqlBool>`${String(deptId)} = any (string_to_array(ancestors, ','))`;
+
 /** Those in the caller's data scope, by parent and order. */
-export function list(ctx: Context, { deptName, status }: DepartmentQuery): Promise<DepartmentRow[]> {
-  return ctx.db
-    .selectFrom('sysDept')
-    .selectAll()
-    .$narrowType<Narrow>()
-    .where('delFlag', '=', '0')
-    .where(withinScope(ctx, { dept: 'sysDept.deptId' }))
-    .$if(deptName !== undefined && deptName !== '', (rows) =>
-      rows.where(sql<boolean>`strpos(lower(dept_name), lower(${deptName})) > 0`),
-    )
+export function list(ctx: Context, query: Partial<DepartmentQuery>): Promise<DepartmentRow[]> {
+  const { deptName, status, parentId, deptId } = query;
+  const { begin, end } = rangeOf(query, 'CreateTime');
+  return inScope(ctx)
+    .$if(!!deptName, (rows) => rows.where(sql<boolean>`strpos(lower(dept_name), lower(${deptName})) > 0`))
     .$if(status !== undefined, (rows) => rows.where('status', '=', status!))
+    .$if(parentId !== undefined, (rows) => rows.where('parentId', '=', parentId!))
+    .$if(deptId !== undefined, (rows) => rows.where('deptId', '=', deptId!))
+    .$if(begin !== undefined, (rows) => rows.where('createTime', '>=', begin!))
+    .$if(end !== undefined, (rows) => rows.where('createTime', '<=', end!))
     .orderBy('parentId')
     .orderBy('orderNum')
     .orderBy('deptId')
     .execute();
+}
+
+/** Those in the caller's data scope but one and all below it, in the order of {@link list}. */
+export function listWithout(ctx: Context, deptId: number): Promise<DepartmentRow[]> {
+  return inScope(ctx)
+    .where('deptId', '<>', deptId)
+    .where(sql<SqlBool>`not ${isBelow(deptId)}`)
+    .orderBy('parentId')
+    .orderBy('orderNum')
+    .orderBy('deptId')
+    .execute();
+}
+
+/** One in the caller's data scope, with the name of its parent. */
+export function find(ctx: Context, deptId: number) {
+  return inScope(ctx)
+    .leftJoin('sysDept as parent', 'parent.deptId', 'sysDept.parentId')
+    .select('parent.deptName as parentName')
+    .where('sysDept.deptId', '=', deptId)
+    .executeTakeFirst();
+}
+
+/** Wherever it lies. */
+export function byId(ctx: Context, deptId: number): Promise<DepartmentRow | undefined> {
+  return existing(ctx).where('deptId', '=', deptId).executeTakeFirst();
+}
+
+/** Lets one change of the tree happen at a time, so that no two moves close a circle. Reading goes on. */
+export async function lockTree(tx: Context): Promise<void> {
+  await sql`lock table sys_dept in share row exclusive mode`.execute(tx.db);
+}
+
+export function below(ctx: Context, deptId: number): Promise<DepartmentRow[]> {
+  return existing(ctx).where(isBelow(deptId)).execute();
+}
+
+/** The stopped ones among a department's ancestors. */
+export async function stoppedAncestors(ctx: Context, ancestors: string): Promise<number[]> {
+  const rows = await existing(ctx)
+    .where('deptId', 'in', ancestors.split(',').map(Number))
+    .where('status', '=', '1')
+    .execute();
+  return rows.map((row) => row.deptId);
+}
+
+export async function hasChildren(ctx: Context, deptId: number): Promise<boolean> {
+  return (await existing(ctx).where('parentId', '=', deptId).limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function hasUsers(ctx: Context, deptId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('sysUser')
+    .select('userId')
+    .where('deptId', '=', deptId)
+    .where('delFlag', '=', '0')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function seesEverything(ctx: Context): Promise<boolean> {
+  const { rows } = await sql<{ all: boolean }>`select ${seesAll(ctx)} as "all"`.execute(ctx.db);
+  return rows[0]!.all;
 }
 
 export async function countInScope(ctx: Context, deptIds: readonly number[]): Promise<number> {
@@ -54,4 +125,39 @@ export async function insert(ctx: Context, rows: readonly Insertable<SysDept>[])
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+export async function add(ctx: Context, row: Insertable<SysDept>): Promise<number> {
+  const { deptId } = await ctx.db
+    .insertInto('sysDept')
+    .values({ ...row, createBy: ctx.actor.userName, createTime: ctx.now })
+    .returning('deptId')
+    .executeTakeFirstOrThrow();
+  return deptId;
+}
+
+export async function update(ctx: Context, deptIds: readonly number[], change: Updateable<SysDept>): Promise<void> {
+  if (deptIds.length === 0) return;
+  await ctx.db
+    .updateTable('sysDept')
+    .set({ ...change, updateBy: ctx.actor.userName, updateTime: ctx.now })
+    .where('deptId', 'in', deptIds)
+    .execute();
+}
+
+/** Everything below a moved department follows: `from` and `to` are its path of ids with its own at the end. */
+export async function moveBelow(ctx: Context, deptId: number, from: string, to: string): Promise<void> {
+  await sql`
+    update sys_dept set ancestors = ${to} || substr(ancestors, ${from.length + 1}::int)
+    where ${isBelow(deptId)}`.execute(ctx.db);
+}
+
+export async function unlinkRoles(ctx: Context, deptId: number): Promise<void> {
+  await ctx.db.deleteFrom('sysRoleDept').where('deptId', '=', deptId).execute();
+}
+
+/** Whether the database refused a name that the parent has already. */
+export function isNameTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'sys_dept_name';
 }

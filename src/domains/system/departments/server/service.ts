@@ -1,5 +1,6 @@
-import { fail } from '#shared/fail';
-import type { Context } from '#server/context';
+import { conflict, fail, failFields } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import type { EditedDepartment, NewDepartment } from '../contract.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -20,4 +21,100 @@ export async function requireUsersInScope(ctx: Context, userIds: readonly number
   const wanted = new Set(userIds);
   if (wanted.size > 0 && (await queries.countUsersInScope(ctx, [...wanted])) !== wanted.size)
     throw fail('system.departments.usersBeyondScope');
+}
+
+/** @throws system.departments.notFound */
+export async function find(ctx: Context, deptId: number) {
+  const row = await queries.find(ctx, deptId);
+  if (!row) throw fail('system.departments.notFound');
+  return row;
+}
+
+/**
+ * Adds a department that the caller can see afterwards: whoever sees only chosen departments adds none.
+ * @throws system.departments.beyondScope|parentStopped|nameTaken
+ */
+export function add(ctx: Context, body: NewDepartment): Promise<{ deptId: number }> {
+  return changeTree(ctx, async (tx) => {
+    const ancestors = await pathBelow(tx, body.parentId);
+    const deptId = await queries.add(tx, { ...body, ancestors });
+    await requireDeptsInScope(tx, [deptId]);
+    return { deptId };
+  });
+}
+
+/**
+ * Changes a department; everything below a moved one follows, and whatever is above one that is started is started
+ * too. @throws system.departments.notFound|beyondScope|parentSelf|parentStopped|runningBelow|nameTaken
+ */
+export function edit(ctx: Context, { deptId, ...change }: EditedDepartment): Promise<void> {
+  return changeTree(ctx, async (tx) => {
+    const old = await find(tx, deptId);
+    const isMoved = change.parentId !== old.parentId;
+    const below = await queries.below(tx, deptId);
+    if (isMoved && [deptId, ...below.map((row) => row.deptId)].includes(change.parentId))
+      throw failFields('system.departments.parentSelf', [
+        { path: 'parentId', reason: 'system.departments.parentSelf' },
+      ]);
+    if (change.status === '1' && below.some((row) => row.status === '0')) throw fail('system.departments.runningBelow');
+    const ancestors = isMoved ? await pathBelow(tx, change.parentId) : old.ancestors;
+    await queries.update(tx, [deptId], { ...change, ancestors });
+    if (isMoved) {
+      await queries.moveBelow(tx, deptId, `${old.ancestors},${deptId}`, `${ancestors},${deptId}`);
+      await requireDeptsInScope(tx, [deptId]);
+    }
+    if (change.status === '0') await startAll(tx, ancestors);
+  });
+}
+
+/** Gives departments their places. @throws system.departments.beyondScope */
+export function sort(ctx: Context, deptIds: readonly number[], orderNums: readonly number[]): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await requireDeptsInScope(tx, deptIds);
+    for (const [at, deptId] of deptIds.entries()) await queries.update(tx, [deptId], { orderNum: orderNums[at]! });
+  });
+}
+
+/** @throws system.departments.notFound|hasChildren|hasUsers */
+export function remove(ctx: Context, deptId: number): Promise<void> {
+  return changeTree(ctx, async (tx) => {
+    await find(tx, deptId);
+    if (await queries.hasChildren(tx, deptId)) throw conflict('system.departments.hasChildren');
+    if (await queries.hasUsers(tx, deptId)) throw conflict('system.departments.hasUsers');
+    await queries.unlinkRoles(tx, deptId);
+    await queries.update(tx, [deptId], { delFlag: '2' });
+  });
+}
+
+async function changeTree<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      await queries.lockTree(tx);
+      return work(tx);
+    });
+  } catch (error) {
+    if (!queries.isNameTaken(error)) throw error;
+    throw failFields('system.departments.nameTaken', [{ path: 'deptName', reason: 'system.departments.nameTaken' }]);
+  }
+}
+
+/** The path of ids above something that lies below this parent; 0 is above the top, where only those put things who see everything. */
+async function pathBelow(tx: Context, parentId: number): Promise<string> {
+  if (parentId === 0) {
+    if (!(await queries.seesEverything(tx))) throw fail('system.departments.beyondScope');
+    return '0';
+  }
+  await requireDeptsInScope(tx, [parentId]);
+  const parent = (await queries.byId(tx, parentId))!;
+  if (parent.status === '1')
+    throw failFields('system.departments.parentStopped', [
+      { path: 'parentId', reason: 'system.departments.parentStopped' },
+    ]);
+  return `${parent.ancestors},${parentId}`;
+}
+
+async function startAll(tx: Context, ancestors: string): Promise<void> {
+  const stopped = await queries.stoppedAncestors(tx, ancestors);
+  await requireDeptsInScope(tx, stopped);
+  await queries.update(tx, stopped, { status: '0' });
 }

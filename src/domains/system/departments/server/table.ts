@@ -38,15 +38,15 @@ const scopedDepartments = (ctx: Context) => sql`
 const hasScope = (ctx: Context, scope: '1' | '5') =>
   sql<SqlBool>`exists (select from (${countingRoles(ctx)}) as r where r.data_scope = ${sql.lit(scope)})`;
 
-/** The caller's enabled roles, and of these only what grants the permission that the endpoint asks for, if it does. */
-function countingRoles({ actor, permit }: Context) {
+/** Role and data scope of the caller's enabled roles, only of those that grant the permission that the endpoint asks for. */
+export function countingRoles({ actor, permit }: Context): RawBuilder<{ roleId: number; dataScope: string }> {
   const asked =
     permit === undefined || (typeof permit === 'string' && !permit.includes(':')) ? [] : [permit].flat().map(String);
   const granting = sql`exists (
     select from sys_role_menu rm join sys_menu m on m.menu_id = rm.menu_id
     where rm.role_id = r.role_id and m.status = '0'
       and string_to_array(replace(m.perms, ' ', ''), ',') && ${asked}::text[])`;
-  return sql`
+  return sql<{ roleId: number; dataScope: string }>`
     select r.role_id, r.data_scope from sys_user_role ur join sys_role r on r.role_id = ur.role_id
     where ur.user_id = ${actor.userId} and r.status = '0' and r.del_flag = '0' ${asked.length ? sql`and ${granting}` : sql``}`;
 }

@@ -1,7 +1,26 @@
 export const zh = {
+  fields: {
+    deptId: '部门编号',
+    parentId: '上级部门',
+    deptName: '部门名称',
+    orderNum: '显示顺序',
+    leader: '负责人',
+    phone: '联系电话',
+    email: '邮箱',
+    status: '状态',
+    createTime: '创建时间',
+    deptIds: '部门',
+    orderNums: '显示顺序',
+  },
   fail: {
+    notFound: '部门不存在，或不在您的数据权限范围内',
     beyondScope: '所选部门不存在，或不在您的数据权限范围内',
     usersBeyondScope: '所选用户不存在，或不在您的数据权限范围内',
+    nameTaken: '同一上级部门下已有同名部门',
+    parentStopped: '上级部门已停用，不能在其下新增或移入部门',
+    parentSelf: '上级部门不能是部门本身或其下级部门',
+    runningBelow: '该部门下有正常状态的部门，不能停用',
+    hasChildren: '该部门存在下级部门，不能删除',
+    hasUsers: '该部门存在用户，不能删除',
   },
-  fields: { deptName: '部门名称', status: '状态' },
 };

@@ -1,9 +1,10 @@
-import { sql, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool } from 'kysely';
-import { offsetOf, rangeOf } from '#shared/paging';
+import { sql, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import { pageOf, rangeOf } from '#shared/paging';
+import { everyPermission } from '#server/permit';
 import type { Context } from '#server/context';
 import type { DB, SysRole } from '#server/schema';
-import { seesEverything, withinScope } from '#table/system/departments';
-import type { Role, RoleQuery } from '../contract.ts';
+import { countingRoles, seesEverything, withinScope } from '#table/system/departments';
+import { roleSorts, type DataScope, type Role, type RoleQuery } from '../contract.ts';
 
 /** What the columns hold. */
 type Narrow = Pick<Role, 'dataScope' | 'status'>;
@@ -18,63 +19,134 @@ const roleInScope = (ctx: Context) => sql<SqlBool>`(
     select ur.role_id from sys_user_role ur join sys_user u on u.user_id = ur.user_id
     where u.del_flag = '0' and ${withinScope(ctx, { dept: 'u.dept_id', owner: 'u.user_id' })}))`;
 
+const existing = (ctx: Context) =>
+  ctx.db.selectFrom('sysRole').selectAll().$narrowType<Narrow>().where('delFlag', '=', '0');
+
 /** Those of the roles that exist and lie in the caller's data scope. */
 export function inScope(ctx: Context, roleIds: readonly number[]): Promise<RoleRow[]> {
-  return ctx.db
+  return existing(ctx).where('roleId', 'in', roleIds).where(roleInScope(ctx)).execute();
+}
+
+/** {@link inScope}, locked until the transaction ends: nobody changes, deletes or is given them meanwhile. */
+export function lock(tx: Context, roleIds: readonly number[]): Promise<RoleRow[]> {
+  return existing(tx).where('roleId', 'in', roleIds).where(roleInScope(tx)).orderBy('roleId').forUpdate().execute();
+}
+
+function conditionsOf(ctx: Context, query: RoleQuery, where: ExpressionBuilder<DB, 'sysRole'>) {
+  const { begin, end } = rangeOf(query, 'CreateTime');
+  return where.and([
+    where('delFlag', '=', '0'),
+    roleInScope(ctx),
+    ...(query.roleName
+      ? [sql<boolean>`strpos(lower(role_name || ' ' || role_name_en), lower(${query.roleName})) > 0`]
+      : []),
+    ...(query.roleKey ? [sql<boolean>`strpos(lower(role_key), lower(${query.roleKey})) > 0`] : []),
+    ...(query.status ? [where('status', '=', query.status)] : []),
+    ...(begin ? [where('createTime', '>=', begin)] : []),
+    ...(end ? [where('createTime', '<=', end)] : []),
+  ]);
+}
+
+const matching = (ctx: Context, query: RoleQuery) =>
+  ctx.db
     .selectFrom('sysRole')
     .selectAll()
     .$narrowType<Narrow>()
-    .where('roleId', 'in', roleIds)
-    .where('delFlag', '=', '0')
-    .where(roleInScope(ctx))
-    .execute();
+    .where((where) => conditionsOf(ctx, query, where))
+    .orderBy(roleSorts.find((name) => name === query.orderByColumn) ?? 'roleSort', query.isAsc)
+    .orderBy('roleId');
+
+export function list(ctx: Context, query: RoleQuery): Promise<{ total: number; rows: RoleRow[] }> {
+  const count = async () => {
+    const { total } = await ctx.db
+      .selectFrom('sysRole')
+      .select((every) => every.fn.countAll<number>().as('total'))
+      .where((where) => conditionsOf(ctx, query, where))
+      .executeTakeFirstOrThrow();
+    return total;
+  };
+  return pageOf(query, count, (limit, offset) => matching(ctx, query).limit(limit).offset(offset).execute());
 }
 
-export async function list(ctx: Context, query: RoleQuery): Promise<{ total: number; rows: RoleRow[] }> {
-  const { begin, end } = rangeOf(query, 'CreateTime');
-  const filter = (where: ExpressionBuilder<DB, 'sysRole'>) =>
-    where.and([
-      where('delFlag', '=', '0'),
-      ...(query.roleName
-        ? [sql<boolean>`strpos(lower(role_name || ' ' || role_name_en), lower(${query.roleName})) > 0`]
-        : []),
-      ...(query.roleKey ? [sql<boolean>`strpos(lower(role_key), lower(${query.roleKey})) > 0`] : []),
-      ...(query.status ? [where('status', '=', query.status)] : []),
-      ...(begin ? [where('createTime', '>=', begin)] : []),
-      ...(end ? [where('createTime', '<=', end)] : []),
-    ]);
-  const [{ total }, rows] = await Promise.all([
-    ctx.db
-      .selectFrom('sysRole')
-      .select((all) => all.fn.countAll<number>().as('total'))
-      .where(filter)
-      .executeTakeFirstOrThrow(),
-    ctx.db
-      .selectFrom('sysRole')
-      .selectAll()
-      .$narrowType<Narrow>()
-      .where(filter)
-      .orderBy('roleSort')
-      .orderBy('roleId')
-      .limit(query.pageSize)
-      .offset(offsetOf(query))
-      .execute(),
-  ]);
-  return { total, rows };
-}
+/** Everything that the filters match, in the order of the list. */
+export const found = (ctx: Context, query: RoleQuery): Promise<RoleRow[]> => matching(ctx, query).execute();
 
 /** Every role, stopped ones included, in order. */
 export function all(ctx: Context): Promise<RoleRow[]> {
-  return ctx.db
-    .selectFrom('sysRole')
-    .selectAll()
-    .$narrowType<Narrow>()
-    .where('delFlag', '=', '0')
-    .orderBy('roleSort')
+  return existing(ctx).orderBy('roleSort').orderBy('roleId').execute();
+}
+
+/** Every role in the caller's data scope, stopped ones included, in order. */
+export function allInScope(ctx: Context): Promise<RoleRow[]> {
+  return existing(ctx).where(roleInScope(ctx)).orderBy('roleSort').orderBy('roleId').execute();
+}
+
+/** The data scopes that count for this call, "everything" for who may do everything. */
+export async function ownScopes(ctx: Context): Promise<DataScope[]> {
+  if (ctx.actor.permissions.includes(everyPermission)) return ['1'];
+  const { rows } = await countingRoles(ctx).execute(ctx.db);
+  return rows.map((row) => row.dataScope as DataScope);
+}
+
+export async function isHeldBy(ctx: Context, roleId: number, userId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('sysUserRole')
+    .select('roleId')
+    .where('roleId', '=', roleId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Names of those that somebody holds. */
+export async function held(ctx: Context, roleIds: readonly number[]): Promise<string[]> {
+  const rows = await existing(ctx)
+    .where('roleId', 'in', roleIds)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('sysUserRole')
+          .innerJoin('sysUser', 'sysUser.userId', 'sysUserRole.userId')
+          .whereRef('sysUserRole.roleId', '=', 'sysRole.roleId')
+          .where('sysUser.delFlag', '=', '0'),
+      ),
+    )
     .orderBy('roleId')
+    .execute();
+  return rows.map((row) => row.roleName);
+}
+
+/** What each menu permits; menus that are not there are left out. A field may hold several, separated by commas. */
+export async function permissionsOfMenus(ctx: Context, menuIds: readonly number[]): Promise<Map<number, string[]>> {
+  if (menuIds.length === 0) return new Map();
+  const rows = await ctx.db.selectFrom('sysMenu').select(['menuId', 'perms']).where('menuId', 'in', menuIds).execute();
+  return new Map(
+    rows.map(({ menuId, perms }) => [
+      menuId,
+      perms
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ]),
+  );
+}
+
+export async function menusOf(ctx: Context, roleId: number): Promise<number[]> {
+  const rows = await ctx.db.selectFrom('sysRoleMenu').select('menuId').where('roleId', '=', roleId).execute();
+  return rows.map((row) => row.menuId);
+}
+
+export async function deptsOf(ctx: Context, roleId: number): Promise<{ id: number; parentId: number }[]> {
+  return ctx.db
+    .selectFrom('sysRoleDept')
+    .innerJoin('sysDept', 'sysDept.deptId', 'sysRoleDept.deptId')
+    .select(['sysDept.deptId as id', 'sysDept.parentId'])
+    .where('sysRoleDept.roleId', '=', roleId)
+    .orderBy('sysDept.deptId')
     .execute();
 }
 
+/** Adds what the product brings along; what is there stays. */
 export async function insert(ctx: Context, rows: readonly Insertable<SysRole>[]): Promise<void> {
   if (rows.length === 0) return;
   await ctx.db
@@ -95,8 +167,20 @@ export async function grant(ctx: Context, grants: readonly { roleKey: string; me
 }
 
 export async function add(ctx: Context, role: Insertable<SysRole>): Promise<number> {
-  const { roleId } = await ctx.db.insertInto('sysRole').values(role).returning('roleId').executeTakeFirstOrThrow();
+  const { roleId } = await ctx.db
+    .insertInto('sysRole')
+    .values({ ...role, createBy: ctx.actor.userName, createTime: ctx.now })
+    .returning('roleId')
+    .executeTakeFirstOrThrow();
   return roleId;
+}
+
+export async function update(ctx: Context, roleIds: readonly number[], change: Updateable<SysRole>): Promise<void> {
+  await ctx.db
+    .updateTable('sysRole')
+    .set({ ...change, updateBy: ctx.actor.userName, updateTime: ctx.now })
+    .where('roleId', 'in', roleIds)
+    .execute();
 }
 
 export async function setMenus(ctx: Context, roleId: number, menuIds: readonly number[]): Promise<void> {
@@ -115,4 +199,11 @@ export async function setDepts(ctx: Context, roleId: number, deptIds: readonly n
       .insertInto('sysRoleDept')
       .values(deptIds.map((deptId) => ({ roleId, deptId })))
       .execute();
+}
+
+/** Which unique column the database refused, or undefined for any other error. */
+export function takenColumn(error: unknown): 'roleName' | 'roleKey' | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== '23505') return undefined;
+  return ({ sys_role_name: 'roleName', sys_role_key: 'roleKey' } as const)[constraint ?? ''];
 }

@@ -1,6 +1,14 @@
-import { fail } from '#shared/fail';
-import type { Context } from '#server/context';
+import { fail, failFields } from '#shared/fail';
+import { translatorOf } from '#shared/texts';
+import { inTransaction, type Context } from '#server/context';
+import type { FileReply } from '#server/routes';
+import { workbook } from '#server/workbook';
+import { departmentTree, requireDeptsInScope } from '#module/system/departments';
+import type { EditedRole, NewRole, RoleQuery, RoleScope } from '../contract.ts';
+import { roleTexts } from '../texts/index.ts';
+import { adminRole, checkMayChange, checkMayGive, checkMayScope, checkMayUse, leafKeys } from './policy.ts';
 import * as queries from './queries.ts';
+import { hasHoldersBeyond } from './queries/holders.ts';
 
 /**
  * For role ids that came in a request: each must exist and lie in the caller's data scope.
@@ -11,4 +19,168 @@ export async function requireRolesInScope(ctx: Context, roleIds: readonly number
   const found = wanted.length > 0 ? await queries.inScope(ctx, wanted) : [];
   if (found.length !== wanted.length) throw fail('system.roles.beyondScope');
   return found;
+}
+
+/**
+ * For roles that are to be given or taken: in the caller's data scope, not the super administrator's, and neither more
+ * permissions nor a wider data scope than the caller's own.
+ * @throws system.roles.beyondScope|protected|beyondRights|widerScope
+ */
+export async function requireGrantable(ctx: Context, roleIds: readonly number[]): Promise<void> {
+  for (const role of await requireRolesInScope(ctx, roleIds)) await checkGrantable(ctx, role);
+}
+
+async function checkGrantable(ctx: Context, role: queries.RoleRow): Promise<void> {
+  if (role.roleId === adminRole) throw fail('system.roles.protected');
+  const menus = await queries.permissionsOfMenus(ctx, await queries.menusOf(ctx, role.roleId));
+  checkMayGive(ctx.actor, [...menus.values()].flat(), role.roleName);
+  checkMayScope(await queries.ownScopes(ctx), role.dataScope, role.roleName);
+  if (role.dataScope === '2') {
+    const depts = await queries.deptsOf(ctx, role.roleId);
+    await requireDeptsInScope(
+      ctx,
+      depts.map((dept) => dept.id),
+    );
+  }
+}
+
+/** @throws system.roles.notFound */
+export async function find(ctx: Context, roleId: number): Promise<queries.RoleRow> {
+  const [role] = await queries.inScope(ctx, [roleId]);
+  if (!role) throw fail('system.roles.notFound');
+  return role;
+}
+
+/** The departments of the caller's data scope, and which of them a role's scope 2 names. @throws system.roles.notFound */
+export async function deptTree(ctx: Context, roleId: number) {
+  const role = await find(ctx, roleId);
+  const [depts, chosen] = await Promise.all([departmentTree(ctx), queries.deptsOf(ctx, roleId)]);
+  return { depts, checkedKeys: role.deptCheckStrictly ? leafKeys(chosen) : chosen.map((dept) => dept.id) };
+}
+
+/**
+ * Adds a role. It shows everything if the caller sees everything, and its holders' own rows otherwise, until a data
+ * scope is set. @throws system.roles.nameTaken|keyTaken|menuUnknown|menusBeyondRights
+ */
+export function add(ctx: Context, { menuIds, menuCheckStrictly, ...role }: NewRole): Promise<number> {
+  return changing(ctx, async (tx) => {
+    await checkMenus(tx, menuIds);
+    const dataScope = (await queries.ownScopes(tx)).includes('1') ? '1' : '5';
+    const roleId = await queries.add(tx, { ...role, menuCheckStrictly: menuCheckStrictly ?? true, dataScope });
+    await queries.setMenus(tx, roleId, menuIds);
+    return roleId;
+  });
+}
+
+/**
+ * Changes a role; its holders have the new permissions with their next call.
+ * @throws system.roles.notFound|protected|own|shared|nameTaken|keyTaken|menuUnknown|menusBeyondRights|…
+ */
+export function edit(ctx: Context, { roleId, menuIds, menuCheckStrictly, ...change }: EditedRole): Promise<void> {
+  return changing(ctx, async (tx) => {
+    const role = await lockForChange(tx, roleId);
+    if (menuIds) {
+      const held = new Set(await queries.menusOf(tx, roleId));
+      await checkMenus(
+        tx,
+        menuIds.filter((menuId) => !held.has(menuId)),
+      );
+      await queries.setMenus(tx, roleId, menuIds);
+    }
+    if (change.status === '0' && role.status === '1') await checkGrantable(tx, role);
+    await queries.update(tx, [roleId], {
+      ...change,
+      ...(typeof menuCheckStrictly === 'boolean' ? { menuCheckStrictly } : {}),
+    });
+  });
+}
+
+/** Starts or stops a role, at once for all who hold it. @throws as {@link edit}, beyondRights|widerScope */
+export function changeStatus(ctx: Context, roleId: number, status: '0' | '1'): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const role = await lockForChange(tx, roleId);
+    if (status === '0') await checkGrantable(tx, role);
+    await queries.update(tx, [roleId], { status });
+  });
+}
+
+/**
+ * Says whose rows a role shows. Departments are kept for every scope, so that a change back finds them.
+ * @throws system.roles.notFound|protected|own|shared|widerScope, system.departments.beyondScope
+ */
+export function setDataScope(
+  ctx: Context,
+  { roleId, dataScope, deptCheckStrictly, deptIds }: RoleScope,
+): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const role = await lockForChange(tx, roleId);
+    checkMayScope(await queries.ownScopes(tx), dataScope, role.roleName);
+    if (deptIds) {
+      await requireDeptsInScope(tx, deptIds);
+      await queries.setDepts(tx, roleId, deptIds);
+    }
+    const strictly = typeof deptCheckStrictly === 'boolean' ? { deptCheckStrictly } : {};
+    await queries.update(tx, [roleId], { dataScope, ...strictly });
+  });
+}
+
+/** All of them or none. @throws system.roles.notFound|protected|inUse */
+export function remove(ctx: Context, roleIds: readonly number[]): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if (roleIds.includes(adminRole)) throw fail('system.roles.protected');
+    if ((await queries.lock(tx, roleIds)).length !== roleIds.length) throw fail('system.roles.notFound');
+    const [name] = await queries.held(tx, roleIds);
+    if (name !== undefined) throw fail('system.roles.inUse', { name });
+    for (const roleId of roleIds) {
+      await queries.setMenus(tx, roleId, []);
+      await queries.setDepts(tx, roleId, []);
+    }
+    await queries.update(tx, roleIds, { delFlag: '2' });
+  });
+}
+
+/** Everything that the filters match, with headings in the caller's language. */
+export async function exported(ctx: Context, query: RoleQuery): Promise<FileReply> {
+  const t = translatorOf(roleTexts, ctx.language);
+  const columns = ['roleId', 'roleName', 'roleKey', 'roleSort', 'dataScope', 'status'] as const;
+  return workbook({
+    name: t('export.name'),
+    columns: columns.map((name) => ({ title: t(`export.${name}`), width: 22 })),
+    rows: (await queries.found(ctx, query)).map((row) => [
+      row.roleId,
+      (ctx.language === 'en' && row.roleNameEn) || row.roleName,
+      row.roleKey,
+      row.roleSort,
+      t(`scope.${row.dataScope}`),
+      t(`status.${row.status}`),
+    ]),
+  });
+}
+
+/** The role, locked, once it is clear that the caller may change it for all who hold it. */
+async function lockForChange(tx: Context, roleId: number): Promise<queries.RoleRow> {
+  if (roleId === adminRole) throw fail('system.roles.protected');
+  const [role] = await queries.lock(tx, [roleId]);
+  if (!role) throw fail('system.roles.notFound');
+  checkMayChange(tx.actor, role, await queries.isHeldBy(tx, roleId, tx.actor.userId));
+  if (await hasHoldersBeyond(tx, roleId)) throw fail('system.roles.shared', { name: role.roleName });
+  return role;
+}
+
+/** For menus that a role is to get. */
+async function checkMenus(tx: Context, menuIds: readonly number[]): Promise<void> {
+  const known = await queries.permissionsOfMenus(tx, menuIds);
+  if (known.size !== menuIds.length) throw fail('system.roles.menuUnknown');
+  checkMayUse(tx.actor, [...known.values()].flat());
+}
+
+async function changing<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(ctx, work);
+  } catch (error) {
+    const path = queries.takenColumn(error);
+    if (!path) throw error;
+    const reason = path === 'roleName' ? 'system.roles.nameTaken' : 'system.roles.keyTaken';
+    throw failFields(reason, [{ path, reason }]);
+  }
 }
