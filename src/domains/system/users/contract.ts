@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, flat, rows } from '#shared/contract';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList, IdListOrNone } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
@@ -54,6 +54,7 @@ export const UserQuery = PageQuery.extend({
   phonenumber: z.string().trim().max(20).optional(),
   email: z.string().trim().max(100).optional(),
   status: flag.optional().catch(undefined),
+  isVerified: flag.optional().catch(undefined),
   /** That department and all below it. */
   deptId: Id.optional().catch(undefined),
   ...dateRange('CreateTime'),
@@ -122,6 +123,53 @@ export type NewUser = z.output<typeof NewUser>;
 export const EditedUser = z.object({ ...editable, userId: Id });
 export type EditedUser = z.output<typeof EditedUser>;
 
+/** Limits of an import: file size in bytes, people. */
+export const largestImport = 5 * 1024 * 1024;
+export const mostImported = 1000;
+
+/** What the columns of an import file hold; matched by the words in the head line, in either language. */
+export const importColumns = [
+  'deptId',
+  'userName',
+  'nickName',
+  'email',
+  'phonenumber',
+  'sex',
+  'status',
+  'organization',
+  'researchField',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+/** One person of an import file; the rules are those of the form. A column that the file lacks is absent. */
+export const ImportedUser = z.object({
+  deptId: Id.nullable(),
+  userName: UserName,
+  nickName: editable.nickName,
+  email: editable.email,
+  phonenumber: editable.phonenumber,
+  sex: z.enum(['0', '1', '2'], 'system.users.sexUnknown'),
+  status: z.enum(['0', '1'], 'system.users.statusUnknown'),
+  organization: editable.organization,
+  researchField: editable.researchField,
+});
+export type ImportedUser = z.output<typeof ImportedUser>;
+
+/**
+ * `code` is 500 when a row has a fault: then nothing was imported, and `fields` names each fault by row and column
+ * (`3.email`). `msg` is HTML, as front ends of the family show it, with everything from the file escaped.
+ */
+const ImportReply = {
+  code: z.number(),
+  msg: z.string(),
+  error: z.string().optional(),
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  added: z.number().default(0),
+  updated: z.number().default(0),
+  /** Of the people that were added: shown this once, to be changed at the first login. */
+  passwords: z.array(z.object({ userName: z.string(), nickName: z.string(), password: z.string() })).default([]),
+};
+
 const ByUser = z.object({ userId: Id });
 const form = { roles: z.array(Role), posts: z.array(Post) };
 /** A password that was made by the server: shown to the administrator once, kept nowhere in clear. */
@@ -187,5 +235,38 @@ export const users = contract('system.users', {
     query: z.object({ userId: Id, roleIds: IdListOrNone.default([]) }),
     reply: done(),
     audit: 4,
+  },
+  /** All pages of the list, by the same filters and in the same order. */
+  export: {
+    method: 'POST',
+    path: '/system/user/export',
+    permit: 'system:user:export',
+    body: UserQuery,
+    reply: file(),
+    audit: 5,
+  },
+  importTemplate: {
+    method: 'POST',
+    path: '/system/user/importTemplate',
+    permit: 'system:user:import',
+    reply: file(),
+    // An empty form is handed out; nothing changes.
+    audit: false,
+  },
+  /** All people of the file or none. Known login names are updated when `updateSupport` says so, else they are faults. */
+  importData: {
+    method: 'POST',
+    path: '/system/user/importData',
+    permit: 'system:user:import',
+    query: z.object({
+      updateSupport: z
+        .string()
+        .optional()
+        .transform((value) => value === '1' || value === 'true'),
+    }),
+    // One byte more than is taken, so that a file that is too large is told from one that ends there.
+    upload: { field: 'file', maxBytes: largestImport + 1, maxFiles: 1 },
+    reply: flat(ImportReply),
+    audit: 6,
   },
 });

@@ -2,7 +2,7 @@ import { fail } from '#shared/fail';
 import type { Actor } from '#server/context';
 import { everyPermission, holdsAll } from '#server/permit';
 import type { User } from '../contract.ts';
-import type { UserRow } from './queries.ts';
+import type { UserRow } from './queries/people.ts';
 
 /** The super administrator: nobody changes, stops or deletes this account through the user page. */
 export const superUser = 1;
@@ -19,14 +19,6 @@ export function checkMayChange(
   if (target.userId === superUser) throw fail('system.users.protected');
   if (target.userId !== actor.userId && !holdsAll(actor, target.permissions))
     throw fail('system.users.outranked', { name: target.userName });
-}
-
-/**
- * Nobody gives away what they do not have: each role that is added must carry only permissions that the actor holds.
- * Holders of every permission may give any role. @throws system.users.roleBeyond
- */
-export function checkMayGrant(actor: Actor, permissions: readonly string[], roleName: string): void {
-  if (!holdsAll(actor, permissions)) throw fail('system.users.roleBeyond', { name: roleName });
 }
 
 /** What a role may do; the administrators' role everything, whatever its menus say. */

@@ -2,12 +2,16 @@ import { implement } from '#server/routes';
 import { departmentTree } from '#module/system/departments';
 import { users } from '../contract.ts';
 import { shown } from './policy.ts';
-import * as queries from './queries.ts';
-import { add, assignRoles, changeStatus, edit, find, form, remove, resetPassword } from './service.ts';
+import { list } from './queries/list.ts';
+import { add, changeStatus, edit, remove, resetPassword } from './service/changing.ts';
+import { exportUsers, importTemplate } from './service/exporting.ts';
+import { importUsers } from './service/importing.ts';
+import { find, form } from './service/reading.ts';
+import { assignRoles } from './service/roles.ts';
 
 export const routes = implement(users, {
   list: async ({ ctx, query }) => {
-    const { total, rows } = await queries.list(ctx, query);
+    const { total, rows } = await list(ctx, query);
     return { total, rows: rows.map(shown) };
   },
   deptTree: ({ ctx }) => departmentTree(ctx),
@@ -23,4 +27,7 @@ export const routes = implement(users, {
     return { user, roles };
   },
   assignRoles: ({ ctx, query }) => assignRoles(ctx, query.userId, query.roleIds),
+  export: ({ ctx, body }) => exportUsers(ctx, body),
+  importTemplate: async ({ ctx }) => importTemplate(ctx),
+  importData: ({ ctx, incoming, query }) => importUsers(ctx, incoming, query.updateSupport),
 });

@@ -94,10 +94,10 @@ describe('an administrator adds a user', () => {
     assert.equal(await refused({ userName: userName.toUpperCase() }), 'identity.accounts.usernameTaken');
     assert.equal(await refused({ email: 'TAKEN@example.org' }), 'identity.accounts.emailTaken');
     assert.equal(await refused({ phonenumber: '+86 138 0000 0001' }), 'identity.accounts.mobileTaken');
-    assert.equal(await refused({ deptId: 9999 }), 'system.users.deptUnknown');
+    assert.equal(await refused({ deptId: 9999 }), 'system.departments.beyondScope');
     assert.equal(await refused({ postIds: [9999] }), 'system.users.postUnknown');
-    assert.equal(await refused({ roleIds: [9999] }), 'system.users.roleUnknown');
-    assert.equal(await refused({ roleIds: [1] }), 'system.users.roleUnknown');
+    assert.equal(await refused({ roleIds: [9999] }), 'system.roles.beyondScope');
+    assert.equal(await refused({ roleIds: [1] }), 'system.roles.protected');
     assert.equal(await refused({ email: 'not an address' }), 'kernel.invalid');
   });
 });
@@ -217,11 +217,11 @@ describe('nobody', () => {
     const { userId } = await added();
     const give = async (key: string) =>
       (await helper.call(users.assignRoles, { query: { userId, roleIds: String(await roleId(key)) } })).error;
-    assert.equal(await give('reviewer'), 'system.users.roleBeyond');
+    assert.equal(await give('reviewer'), 'system.roles.beyondRights');
     assert.equal(await give('common'), undefined);
     assert.equal(
       (await helper.call(users.add, { body: newUser({ roleIds: [await roleId('data_admin')] }) })).error,
-      'system.users.roleBeyond',
+      'system.roles.beyondRights',
     );
     assert.equal((await helper.call(users.assignRoles, { query: { userId, roleIds: String(manager) } })).code, 200);
   });
@@ -233,13 +233,16 @@ describe('nobody', () => {
 });
 
 test('a form without an id offers roles and posts at the address with a slash, the super administrator’s role to nobody', async () => {
-  const empty = (await admin.call(users.form)) as unknown as { roles: { roleId: number }[]; posts: unknown[] };
+  const empty = (await admin.call(users.form)) as unknown as {
+    roles: { roleId: number }[];
+    posts: { postCode: string }[];
+  };
   assert.ok(empty.roles.length > 5);
   assert.equal(
     empty.roles.some((role) => role.roleId === 1),
     false,
   );
-  assert.deepEqual(empty.posts, []);
+  assert.equal(empty.posts[0]!.postCode, 'director');
   assert.equal(
     (await formOf(1)).roles.some((role) => role.roleId === 1),
     true,

@@ -1,8 +1,5 @@
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { offsetOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import type { DB } from '#server/schema';
-import { userSorts, type Post, type User, type UserQuery } from '../contract.ts';
+import type { Post, User } from '../../contract.ts';
 
 /** Everything of a person but the password. */
 const columns = [
@@ -41,69 +38,23 @@ const people = (ctx: Context) =>
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** All conditions of the list, each on its own: a data scope is one more of them. */
-function conditionsOf(query: UserQuery, where: ExpressionBuilder<DB, 'sysUser'>) {
-  const { begin, end } = rangeOf(query, 'CreateTime');
-  const contains = (column: 'userName' | 'nickName' | 'phonenumber' | 'email') =>
-    query[column] ? [sql<SqlBool>`strpos(lower(${sql.ref(`sysUser.${column}`)}), lower(${query[column]})) > 0`] : [];
-  return where.and([
-    where('sysUser.delFlag', '=', '0'),
-    ...contains('userName'),
-    ...contains('nickName'),
-    ...contains('phonenumber'),
-    ...contains('email'),
-    ...(query.userId ? [where('sysUser.userId', '=', query.userId)] : []),
-    ...(query.status ? [where('sysUser.status', '=', query.status)] : []),
-    ...(query.deptId
-      ? [
-          where('sysUser.deptId', 'in', (depts) =>
-            depts
-              .selectFrom('sysDept')
-              .select('sysDept.deptId')
-              .where((one) =>
-                one.or([
-                  one('sysDept.deptId', '=', query.deptId!),
-                  sql<SqlBool>`${String(query.deptId)} = any(string_to_array(ancestors, ','))`,
-                ]),
-              ),
-          ),
-        ]
-      : []),
-    ...(begin ? [where('sysUser.createTime', '>=', begin)] : []),
-    ...(end ? [where('sysUser.createTime', '<=', end)] : []),
-  ]);
-}
-
-export async function list(ctx: Context, query: UserQuery) {
-  const sort = userSorts.find((name) => name === query.orderByColumn) ?? 'userId';
-  const [{ total }, rows] = await Promise.all([
-    ctx.db
-      .selectFrom('sysUser')
-      .select((all) => all.fn.countAll<number>().as('total'))
-      .where((where) => conditionsOf(query, where))
-      .executeTakeFirstOrThrow(),
-    people(ctx)
-      .where((where) => conditionsOf(query, where as unknown as ExpressionBuilder<DB, 'sysUser'>))
-      .orderBy(`sysUser.${sort}`, (order) =>
-        query.isAsc === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
-      )
-      .orderBy('sysUser.userId')
-      .limit(query.pageSize)
-      .offset(offsetOf(query))
-      .execute(),
-  ]);
-  return { total, rows };
-}
-
 export function byId(ctx: Context, userId: number) {
   return people(ctx).where('sysUser.userId', '=', userId).executeTakeFirst();
+}
+
+/** In the order of the ids; people who have gone meanwhile are left out. */
+export async function byIds(ctx: Context, userIds: readonly number[]): Promise<UserRow[]> {
+  if (userIds.length === 0) return [];
+  const rows = await people(ctx).where('sysUser.userId', 'in', userIds).execute();
+  const byUser = new Map(rows.map((row) => [row.userId, row]));
+  return userIds.flatMap((userId) => byUser.get(userId) ?? []);
 }
 
 /** Locks people until the transaction ends; those that are not there are left out. */
 export function lock(ctx: Context, userIds: readonly number[]) {
   return ctx.db
     .selectFrom('sysUser')
-    .select(['userId', 'userName', 'email'])
+    .select(['userId', 'userName', 'email', 'deptId'])
     .where('userId', 'in', userIds)
     .where('delFlag', '=', '0')
     .orderBy('userId')
@@ -152,17 +103,7 @@ export async function permissionsOf(ctx: Context, roleIds: readonly number[]): P
     .where('sysRoleMenu.roleId', 'in', roleIds)
     .where('sysMenu.perms', '!=', '')
     .execute();
-  return rows.map((row) => row.perms);
-}
-
-export async function departmentExists(ctx: Context, deptId: number): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('sysDept')
-    .select('deptId')
-    .where('deptId', '=', deptId)
-    .where('delFlag', '=', '0')
-    .executeTakeFirst();
-  return row !== undefined;
+  return rows.flatMap((row) => row.perms.split(',').map((one) => one.trim()));
 }
 
 export async function setRoles(ctx: Context, userId: number, roleIds: readonly number[]): Promise<void> {

@@ -1,0 +1,137 @@
+import { fail } from '#shared/fail';
+import { translatorOf, type Language } from '#shared/texts';
+import { inTransaction, type Context } from '#server/context';
+import type { Incoming } from '#server/routes';
+import { fault } from '#contract/identity/accounts';
+import { generatePassword, hashPassword } from '#module/identity/accounts';
+import { endSessions } from '#module/identity/sessions';
+import { departmentTree } from '#module/system/departments';
+import type { ImportedUser } from '../../contract.ts';
+import { userTexts } from '../../texts/index.ts';
+import * as imports from '../queries/imports.ts';
+import { update } from '../queries/people.ts';
+import { linesOf, parsed, repeated, sayIn, type Fault, type Line, type Say } from './import-lines.ts';
+import { lockForChange } from './target.ts';
+
+/** Faults that are named one by one; the rest is counted. */
+const mostNamed = 100;
+
+/**
+ * Adds the people of a workbook, and with `updates` changes those whose login names are known: only in the columns
+ * that the file has, never their department. All of them or none; the reply names every fault by row and column.
+ * New people have no roles and a generated password each, which is in the reply and nowhere else.
+ * @throws kernel.workbook.…, system.users.importNoFile|importEmpty|importColumns
+ */
+export async function importUsers(ctx: Context, incoming: Incoming, updates: boolean) {
+  const lines = await linesOf(ctx, incoming);
+  const faults: Fault[] = [];
+  const checked = lines.map((line) => ({ line, person: parsed(ctx.language, line, faults) }));
+  const known = await imports.byNames(
+    ctx,
+    lines.map(({ values }) => values.userName ?? ''),
+  );
+  const people = checked.flatMap(({ line, person }) =>
+    person ? [{ line, person, present: known.get(person.userName.toLowerCase()) }] : [],
+  );
+  const say = sayIn(ctx.language);
+  faults.push(...repeated(lines, say), ...(await taken(ctx, people, say)), ...(await beyondScope(ctx, people, say)));
+  if (!updates)
+    for (const { line, present } of people)
+      if (present) faults.push({ row: line.row, column: 'userName', message: say('system.users.importKnown') });
+  if (faults.length > 0) return refusal(ctx.language, faults);
+
+  const fresh = people.filter(({ present }) => !present).map(({ person }) => person);
+  const passwords = fresh.map(({ userName, nickName }) => ({ userName, nickName, password: generatePassword() }));
+  // Before the transaction: hashing is slow on purpose.
+  const hashes = await Promise.all(passwords.map(({ password }) => hashPassword(password)));
+  const changed = people.filter(({ present }) => present);
+  await inTransaction(ctx, async (tx) => {
+    await imports.addPeople(
+      tx,
+      fresh.map((person, at) => ({ ...person, password: hashes[at]! })),
+    );
+    for (const { line, person, present } of changed) await change(tx, present!.userId, line, person);
+  }).catch((error: unknown) => {
+    // Somebody took a name, e-mail or number after the file was checked.
+    throw imports.isTakenError(error) ? fail('kernel.changed') : error;
+  });
+  return done(ctx.language, passwords, changed.length);
+}
+
+/** What the file says of a known person; the department stays. */
+async function change(tx: Context, userId: number, { values }: Line, person: ImportedUser): Promise<void> {
+  const target = await lockForChange(tx, userId);
+  if (values.status !== undefined && person.status === '1' && userId === tx.actor.userId)
+    throw fail('system.users.self');
+  const { userName: _same, deptId: _stays, ...columns } = person;
+  const named = Object.fromEntries(Object.entries(columns).filter(([name]) => name in values));
+  const isNewEmail = 'email' in values && person.email.toLowerCase() !== target.email.toLowerCase();
+  await update(tx, userId, { ...named, ...(isNewEmail ? { isVerified: '0', verifiedAt: null } : {}) });
+  if (named['status'] === '1') await endSessions(tx, userId);
+}
+
+type Known = { line: Line; person: ImportedUser; present: { userId: number } | undefined };
+
+/** E-mails and numbers of somebody else. */
+async function taken(ctx: Context, people: readonly Known[], say: Say): Promise<Fault[]> {
+  const owners = await imports.ownersOf(
+    ctx,
+    people.map(({ person }) => person.email).filter(Boolean),
+    people.map(({ person }) => person.phonenumber).filter(Boolean),
+  );
+  const reasons = { email: fault('emailTaken'), phonenumber: fault('mobileTaken') };
+  return people.flatMap(({ line, person, present }) =>
+    (['email', 'phonenumber'] as const).flatMap((column) => {
+      const owner = owners[column].get(person[column].toLowerCase());
+      return owner === undefined || owner === present?.userId
+        ? []
+        : [{ row: line.row, column, message: say(reasons[column]) }];
+    }),
+  );
+}
+
+/** New people whom the caller would not see, because of their department or because they have none. */
+async function beyondScope(ctx: Context, people: readonly Known[], say: Say): Promise<Fault[]> {
+  const inSight = new Set(
+    (await departmentTree(ctx)).flatMap(function ids(node): number[] {
+      return [node.id, ...(node.children ?? []).flatMap(ids)];
+    }),
+  );
+  const mayBeNone = await imports.seesEverybody(ctx);
+  return people.flatMap(({ line: { row }, person: { deptId }, present }) => {
+    if (present || (deptId === null ? mayBeNone : inSight.has(deptId))) return [];
+    const reason = deptId === null ? 'system.users.deptNeeded' : 'system.departments.beyondScope';
+    return [{ row, column: 'deptId' as const, message: say(reason) }];
+  });
+}
+
+/** Front ends show `msg` as HTML, whatever came of the import. */
+const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+function refusal(language: Language, found: readonly Fault[]) {
+  const t = translatorOf(userTexts, language);
+  const faults = found.toSorted((one, other) => one.row - other.row);
+  const named = faults.slice(0, mostNamed);
+  const lines = named.map(({ row, column, message }) =>
+    t('imported.row', { row, column: t(`sheet.${column}`), message }),
+  );
+  if (faults.length > named.length) lines.push(t('imported.more', { count: faults.length }));
+  const head = t('fail.importFaults', { count: faults.length });
+  return {
+    code: 500,
+    msg: [head, ...lines].map(escape).join('<br/>'),
+    error: 'system.users.importFaults',
+    fields: named.map(({ row, column, message }) => ({ path: `${row}.${column}`, message })),
+  };
+}
+
+function done(
+  language: Language,
+  passwords: { userName: string; nickName: string; password: string }[],
+  updated: number,
+) {
+  const t = translatorOf(userTexts, language);
+  const added = passwords.length;
+  const lines = [t('imported.done', { added, updated }), ...(added > 0 ? [t('imported.passwords')] : [])];
+  return { code: 200, msg: lines.map(escape).join('<br/>'), added, updated, passwords };
+}

@@ -1,0 +1,30 @@
+import { inTransaction, type Context } from '#server/context';
+import { endSessions } from '#module/identity/sessions';
+import { requireGrantable } from '#module/system/roles';
+import * as queries from '../queries/people.ts';
+import { lockForChange } from './target.ts';
+
+/**
+ * Replaces a person's roles.
+ * @throws system.users.protected|outranked|notFound, system.departments.usersBeyondScope, system.roles.…
+ */
+export async function assignRoles(ctx: Context, userId: number, roleIds: readonly number[]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const target = await lockForChange(tx, userId);
+    await replaceRoles(tx, userId, target.roleIds, roleIds);
+  });
+}
+
+/** Gives and takes roles that the caller may give. Whoever's rights change logs in anew, except the caller. */
+export async function replaceRoles(
+  tx: Context,
+  userId: number,
+  held: readonly number[],
+  wanted: readonly number[],
+): Promise<void> {
+  const changed = [...wanted.filter((id) => !held.includes(id)), ...held.filter((id) => !wanted.includes(id))];
+  if (changed.length === 0) return;
+  await requireGrantable(tx, changed);
+  await queries.setRoles(tx, userId, wanted);
+  await endSessions(tx, userId, userId === tx.actor.userId ? (tx.actor.sessionId ?? undefined) : undefined);
+}

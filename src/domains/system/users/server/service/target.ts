@@ -1,0 +1,21 @@
+import { fail } from '#shared/fail';
+import type { Context } from '#server/context';
+import { requireUsersInScope } from '#module/system/departments';
+import { adminRole } from '#module/system/roles';
+import { checkMayChange, permissionsOfRole } from '../policy.ts';
+import * as queries from '../queries/people.ts';
+
+/**
+ * A person, locked until the transaction ends, once it is clear that the caller may act on them.
+ * @throws system.users.notFound|protected|outranked, system.departments.usersBeyondScope
+ */
+export async function lockForChange(tx: Context, userId: number) {
+  const [target] = await queries.lock(tx, [userId]);
+  if (!target) throw fail('system.users.notFound');
+  const roleIds = await queries.roleIdsOf(tx, userId);
+  const ofMenus = await queries.permissionsOf(tx, roleIds);
+  const permissions = roleIds.flatMap((roleId) => permissionsOfRole(roleId, adminRole, ofMenus));
+  checkMayChange(tx.actor, { ...target, permissions });
+  await requireUsersInScope(tx, [userId]);
+  return { ...target, roleIds };
+}
