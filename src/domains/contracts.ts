@@ -8,6 +8,9 @@ import { uploads } from '#contract/files/uploads';
 import { accounts } from '#contract/identity/accounts';
 import { sessions } from '#contract/identity/sessions';
 import { verification } from '#contract/identity/verification';
+import { loginLog } from '#contract/monitor/login-log';
+import { onlineUsers } from '#contract/monitor/online-users';
+import { operationLog } from '#contract/monitor/operation-log';
 import { visits } from '#contract/monitor/visits';
 import { departments } from '#contract/system/departments';
 import { dictionaries } from '#contract/system/dictionaries';
@@ -31,6 +34,9 @@ export const contracts: readonly Contract[] = [
   dictionaries,
   settings,
   notices,
+  onlineUsers,
+  loginLog,
+  operationLog,
   visits,
   uploads,
   downloads,

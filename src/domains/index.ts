@@ -9,6 +9,7 @@ import { accountsModule } from '#module/identity/accounts';
 import { resolveActor, sessionsModule } from '#module/identity/sessions';
 import { verificationModule } from '#module/identity/verification';
 import { loginLogModule } from '#module/monitor/login-log';
+import { onlineUsersModule } from '#module/monitor/online-users';
 import { auditSink, operationLogModule } from '#module/monitor/operation-log';
 import { visitsModule } from '#module/monitor/visits';
 import { departmentsModule } from '#module/system/departments';
@@ -36,6 +37,7 @@ export const product: Product = {
     verificationModule,
     usersModule,
     noticesModule,
+    onlineUsersModule,
     visitsModule,
     uploadsModule,
     downloadsModule,

@@ -5,9 +5,8 @@ import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
 export { checkCaptcha } from './captcha.ts';
-export { unlockLogin } from './lock.ts';
 export { generatePassword, hashPassword, verifyPassword } from './passwords.ts';
-export { findOwnUser, findPassword } from './queries.ts';
+export { deleteSession as endSession, findOwnUser, findPassword } from './queries.ts';
 export { endSessions, openSession, resolveActor } from './service.ts';
 
 export const sessionsModule = module({

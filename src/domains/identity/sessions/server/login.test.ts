@@ -5,7 +5,7 @@ import { caller, startPortal, type Envelope } from '#testing';
 import { sessions } from '#contract/identity/sessions';
 import { person } from '#factory/identity/accounts';
 import { isBlocked } from './blocked.ts';
-import { unlockLogin } from './lock.ts';
+import { unlockLogin } from '#module/monitor/login-log';
 
 const portal = await startPortal();
 const visitor = caller(portal);

@@ -2,12 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { everyPermission } from '#server/permit';
 import { inTransaction, type Actor, type Context } from '#server/context';
 import { fail, failFields, type Failure } from '#shared/fail';
-import { deviceOf, placeOf, recordLogin, type Outcome } from '#module/monitor/login-log';
+import {
+  countWrong,
+  deviceOf,
+  minutesLocked,
+  placeOf,
+  recordLogin,
+  unlockLogin,
+  type Outcome,
+} from '#module/monitor/login-log';
 import { setting, settings } from '#module/system/settings';
 import { defaultRole, type Login } from '#contract/identity/sessions';
 import { isBlocked } from './blocked.ts';
 import { captchaFailure, captchaFault } from './captcha.ts';
-import { countWrong, minutesLocked, unlockLogin } from './lock.ts';
 import { verifyNobody, verifyPassword } from './passwords.ts';
 import {
   deleteSession,

@@ -1,7 +1,17 @@
 import { module } from '#server/module';
+import { loginLog } from '../contract.ts';
 import { loginLogTexts } from '../texts/index.ts';
+import { jobs } from './jobs.ts';
+import { routes } from './routes.ts';
 
 export { deviceOf, placeOf } from './device.ts';
+export { countWrong, minutesLocked, unlockLogin } from './lock.ts';
 export { recordLogin, type Outcome } from './queries.ts';
 
-export const loginLogModule = module({ name: 'monitor.login-log', texts: loginLogTexts });
+export const loginLogModule = module({
+  name: 'monitor.login-log',
+  contract: loginLog,
+  texts: loginLogTexts,
+  routes,
+  jobs,
+});

@@ -1,5 +1,9 @@
 import type { Context } from '#server/context';
+import { stretchOf } from '#server/log-counts';
+import { countLog, inOrder, logBatches, logPage } from '#server/log-lists';
+import type { LoginLogQuery } from '../contract.ts';
 import { deviceOf, placeOf } from './device.ts';
+import { loginTable } from './table.ts';
 
 /** What happened at the door; the text is under `outcome`. The first three are successes. */
 export type Outcome =
@@ -32,4 +36,48 @@ export async function recordLogin(ctx: Context, userName: string, outcome: Outco
       loginTime: ctx.now,
     })
     .execute();
+}
+
+const filterOf = (query: LoginLogQuery) => ({
+  name: query.userName,
+  address: query.ipaddr,
+  status: query.status,
+  ...stretchOf(query, 'LoginTime'),
+});
+
+/** Newest first, unless another order is asked for. */
+const orderOf = ({ orderByColumn, isAsc }: LoginLogQuery) => ({
+  column: orderByColumn === 'userName' ? loginTable.name : undefined,
+  descending: isAsc === 'desc' || (orderByColumn !== 'userName' && orderByColumn !== 'loginTime'),
+});
+
+const byIds = async (ctx: Context, ids: readonly number[]) =>
+  inOrder(
+    ids,
+    await ctx.db
+      .selectFrom('sysLogininfor')
+      .selectAll()
+      .$narrowType<{ status: '0' | '1' }>()
+      .where('infoId', 'in', [...ids])
+      .execute(),
+    ({ infoId }) => infoId,
+  );
+
+export type LoginRow = Awaited<ReturnType<typeof byIds>>[number];
+
+export async function list(ctx: Context, query: LoginLogQuery): Promise<{ total: number; rows: LoginRow[] }> {
+  const { total, ids } = await logPage(ctx, loginTable, filterOf(query), orderOf(query), query);
+  return { total, rows: ids.length > 0 ? await byIds(ctx, ids) : [] };
+}
+
+export const count = (ctx: Context, query: LoginLogQuery) => countLog(ctx, loginTable, filterOf(query));
+
+/** All rows of the list, read while they are taken. */
+export async function* all(ctx: Context, query: LoginLogQuery): AsyncGenerator<LoginRow> {
+  for await (const ids of logBatches(ctx, loginTable, filterOf(query), orderOf(query), 1000))
+    yield* await byIds(ctx, ids);
+}
+
+export async function remove(ctx: Context, infoIds: readonly number[]): Promise<void> {
+  await ctx.db.deleteFrom('sysLogininfor').where('infoId', 'in', infoIds).execute();
 }

@@ -2,6 +2,21 @@ import type { SameKeys } from '#shared/texts';
 import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
+  fields: {
+    infoId: 'Number',
+    userName: 'Username',
+    ipaddr: 'Address',
+    loginLocation: 'Location',
+    browser: 'Browser',
+    os: 'System',
+    status: 'Result',
+    msg: 'Details',
+    loginTime: 'Time',
+  },
+  fail: {
+    tooManyRows:
+      '{total, number} records match, more than the {most, number} that can be exported at once. Choose a shorter period.',
+  },
   outcome: {
     loggedIn: 'Logged in',
     loggedOut: 'Logged out',
@@ -17,4 +32,17 @@ export const en: SameKeys<typeof zh> = {
     matElabOff: 'MatElab login not enabled',
   },
   place: { internal: 'Internal network', unknown: 'Unknown' },
+  status: { '0': 'Success', '1': 'Failure' },
+  sheet: {
+    name: 'Login log',
+    infoId: 'Number',
+    userName: 'Username',
+    status: 'Result',
+    ipaddr: 'Address',
+    loginLocation: 'Location',
+    browser: 'Browser',
+    os: 'System',
+    msg: 'Details',
+    loginTime: 'Time',
+  },
 };

@@ -1,4 +1,16 @@
 export const zh = {
+  fields: {
+    infoId: '访问编号',
+    userName: '用户名称',
+    ipaddr: '登录地址',
+    loginLocation: '登录地点',
+    browser: '浏览器',
+    os: '操作系统',
+    status: '登录状态',
+    msg: '描述',
+    loginTime: '登录时间',
+  },
+  fail: { tooManyRows: '符合条件的记录有 {total, number} 条，超过导出上限 {most, number} 条，请缩小时间范围后再试' },
   outcome: {
     loggedIn: '登录成功',
     loggedOut: '退出成功',
@@ -14,4 +26,17 @@ export const zh = {
     matElabOff: 'MatElab 登录未启用',
   },
   place: { internal: '内网', unknown: '未知' },
+  status: { '0': '成功', '1': '失败' },
+  sheet: {
+    name: '登录日志',
+    infoId: '序号',
+    userName: '用户账号',
+    status: '登录状态',
+    ipaddr: '登录地址',
+    loginLocation: '登录地点',
+    browser: '浏览器',
+    os: '操作系统',
+    msg: '提示消息',
+    loginTime: '访问时间',
+  },
 };

@@ -1,9 +1,19 @@
 import type { AuditSink } from '#server/audit';
 import { module } from '#server/module';
 import { placeOf } from '#module/monitor/login-log';
+import { operationLog } from '../contract.ts';
+import { operationLogTexts } from '../texts/index.ts';
+import { jobs } from './jobs.ts';
 import { insertOperation } from './queries.ts';
+import { routes } from './routes.ts';
 
 /** Where the kernel writes what people did: who, from where, what, with what result. */
 export const auditSink: AuditSink = (ctx, entry) => insertOperation(ctx, entry, placeOf(ctx.address));
 
-export const operationLogModule = module({ name: 'monitor.operation-log' });
+export const operationLogModule = module({
+  name: 'monitor.operation-log',
+  contract: operationLog,
+  texts: operationLogTexts,
+  routes,
+  jobs,
+});

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { AuditEntry } from '#server/audit';
 import type { Context } from '#server/context';
+import { stretchOf, type LogFilter } from '#server/log-counts';
+import { countLog, inOrder, logBatches, logPage, valuesOf } from '#server/log-lists';
+import type { OperationQuery } from '../contract.ts';
+import { operationTable } from './table.ts';
 
 /** Adds one row. `place` is a text key of the login log. */
 export async function insertOperation(ctx: Context, entry: AuditEntry, place: string): Promise<void> {
@@ -24,4 +28,63 @@ export async function insertOperation(ctx: Context, entry: AuditEntry, place: st
       costTime: entry.costTime,
     })
     .execute();
+}
+
+/** A list's query with its title looked up: the nouns whose title contains it. */
+export type Wanted = OperationQuery & { nouns?: readonly string[] | undefined };
+
+const filterOf = ({ nouns, businessType, businessTypes, ...query }: Wanted): LogFilter => ({
+  name: query.operName,
+  address: query.operIp,
+  titles: nouns,
+  businessTypes: kindsOf(businessType, businessTypes),
+  status: query.status,
+  ...stretchOf(query, 'OperTime'),
+});
+
+/** One kind, several, or what both name. */
+function kindsOf(one: number | undefined, several: readonly number[] | undefined): readonly number[] | undefined {
+  if (one === undefined) return several;
+  return several?.includes(one) === false ? [] : [one];
+}
+
+const sortColumns: Record<string, string> = { operName: 'oper_name', costTime: 'cost_time' };
+
+/** Newest first, unless another order is asked for. */
+const orderOf = ({ orderByColumn = '', isAsc }: OperationQuery) => ({
+  column: sortColumns[orderByColumn],
+  descending: isAsc === 'desc' || !(orderByColumn === 'operTime' || orderByColumn in sortColumns),
+});
+
+const byIds = async (ctx: Context, ids: readonly number[]) =>
+  inOrder(
+    ids,
+    await ctx.db
+      .selectFrom('sysOperLog')
+      .selectAll()
+      .where('operId', 'in', [...ids])
+      .execute(),
+    ({ operId }) => operId,
+  );
+
+export type OperationRow = Awaited<ReturnType<typeof byIds>>[number];
+
+export async function list(ctx: Context, query: Wanted): Promise<{ total: number; rows: OperationRow[] }> {
+  const { total, ids } = await logPage(ctx, operationTable, filterOf(query), orderOf(query), query);
+  return { total, rows: ids.length > 0 ? await byIds(ctx, ids) : [] };
+}
+
+export const count = (ctx: Context, query: Wanted) => countLog(ctx, operationTable, filterOf(query));
+
+/** All rows of the list, read while they are taken. */
+export async function* all(ctx: Context, query: Wanted): AsyncGenerator<OperationRow> {
+  for await (const ids of logBatches(ctx, operationTable, filterOf(query), orderOf(query), 1000))
+    yield* await byIds(ctx, ids);
+}
+
+/** The nouns that occur. */
+export const titles = (ctx: Context) => valuesOf(ctx, operationTable, 'title');
+
+export async function remove(ctx: Context, operIds: readonly number[]): Promise<void> {
+  await ctx.db.deleteFrom('sysOperLog').where('operId', 'in', operIds).execute();
 }

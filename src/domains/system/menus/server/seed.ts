@@ -130,6 +130,38 @@ const menus: readonly SeededMenu[] = [
     ['公告修改', 'Edit notices', 'system:notice:edit'],
     ['公告删除', 'Delete notices', 'system:notice:remove'],
   ]),
+  { ...directory(108, 9, '日志管理', 'Logs', 'log', 'log'), parent: 1 },
+  page(500, 108, 1, '操作日志', 'Operation log', 'operlog', 'monitor/operlog/index', 'monitor:operlog:list', 'form'),
+  ...buttons(1039, 500, [
+    ['操作查询', 'View operations', 'monitor:operlog:query'],
+    ['操作删除', 'Delete operations', 'monitor:operlog:remove'],
+    ['日志导出', 'Export operations', 'monitor:operlog:export'],
+  ]),
+  page(
+    501,
+    108,
+    2,
+    '登录日志',
+    'Login log',
+    'logininfor',
+    'monitor/logininfor/index',
+    'monitor:logininfor:list',
+    'logininfor',
+  ),
+  ...buttons(1042, 501, [
+    ['登录查询', 'View logins', 'monitor:logininfor:query'],
+    ['登录删除', 'Delete logins', 'monitor:logininfor:remove'],
+    ['日志导出', 'Export logins', 'monitor:logininfor:export'],
+    ['账户解锁', 'Unlock accounts', 'monitor:logininfor:unlock'],
+  ]),
+
+  directory(2, 12, '系统监控', 'Monitoring', 'monitor', 'monitor'),
+  page(109, 2, 1, '在线用户', 'Online users', 'online', 'monitor/online/index', 'monitor:online:list', 'online'),
+  ...buttons(1046, 109, [
+    ['在线查询', 'View sessions', 'monitor:online:query'],
+    ['批量强退', 'End several sessions', 'monitor:online:batchLogout'],
+    ['单条强退', 'End a session', 'monitor:online:forceLogout'],
+  ]),
 ];
 
 /** Adds menus that are new, and gives each once to the roles that it is for, together with what lies above it. */

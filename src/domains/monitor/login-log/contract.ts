@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { contract, done, file, flat, rows } from '#shared/contract';
+import { IdList } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Moment } from '#shared/time';
+
+/** One attempt. `loginLocation` and `msg` are in the reader's language; `place` and `outcome` are their keys. */
+export const LoginRecord = z.object({
+  infoId: z.number(),
+  userName: z.string(),
+  ipaddr: z.string(),
+  loginLocation: z.string(),
+  place: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  status: z.enum(['0', '1']),
+  msg: z.string(),
+  outcome: z.string(),
+  loginTime: Moment,
+});
+export type LoginRecord = z.output<typeof LoginRecord>;
+
+export const LoginLogQuery = PageQuery.extend({
+  userName: z.string().trim().max(50).optional(),
+  ipaddr: z.string().trim().max(128).optional(),
+  status: z.enum(['0', '1']).optional().catch(undefined),
+  ...dateRange('LoginTime'),
+});
+export type LoginLogQuery = z.output<typeof LoginLogQuery>;
+
+/** Most rows of one table to download: more than a spreadsheet program opens with ease. */
+export const mostExported = 500_000;
+
+/** What to remove: a stretch of time, or all where it is absent. */
+export const Cleaning = z.object(dateRange('LoginTime'));
+
+export const loginLog = contract('monitor.login-log', {
+  list: {
+    method: 'GET',
+    path: '/monitor/logininfor/list',
+    permit: 'monitor:logininfor:list',
+    query: LoginLogQuery,
+    reply: rows(LoginRecord),
+  },
+  export: {
+    method: 'POST',
+    path: '/monitor/logininfor/export',
+    permit: 'monitor:logininfor:export',
+    body: LoginLogQuery,
+    reply: file(),
+    audit: 5,
+  },
+  /** `done` is false when so many rows are left that they are removed after the answer. */
+  clean: {
+    method: 'DELETE',
+    path: '/monitor/logininfor/clean',
+    permit: 'monitor:logininfor:remove',
+    query: Cleaning,
+    reply: flat({ removed: z.number(), done: z.boolean() }),
+    audit: 9,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/monitor/logininfor/:infoIds',
+    permit: 'monitor:logininfor:remove',
+    params: z.object({ infoIds: IdList }),
+    reply: done(),
+  },
+  unlock: {
+    method: 'GET',
+    path: '/monitor/logininfor/unlock/:userName',
+    permit: 'monitor:logininfor:unlock',
+    params: z.object({ userName: z.string().trim().min(1).max(50) }),
+    reply: done(),
+    audit: 0,
+  },
+});

@@ -1,0 +1,12 @@
+import { job } from '#server/jobs';
+import { cleaningJob } from '#server/log-cleaning';
+import { foldLogCounts } from '#server/log-counts';
+import { loginTable } from './table.ts';
+
+/** Goes on with a cleaning that an answer could not wait for. */
+export const cleanJob = 'monitor.login-log.clean';
+
+export const jobs = [
+  cleaningJob(cleanJob, loginTable),
+  job({ name: 'monitor.login-log.fold', schedule: '20 * * * * *', run: (ctx) => foldLogCounts(ctx, loginTable) }),
+];

@@ -1,0 +1,21 @@
+import { cleanLog } from '#server/log-cleaning';
+import { stretchOf } from '#server/log-counts';
+import { implement } from '#server/routes';
+import { loginLog } from '../contract.ts';
+import { cleanJob } from './jobs.ts';
+import { unlockLogin } from './lock.ts';
+import { shown } from './policy.ts';
+import * as queries from './queries.ts';
+import { exportTable } from './service.ts';
+import { loginTable } from './table.ts';
+
+export const routes = implement(loginLog, {
+  list: async ({ ctx, query }) => {
+    const { total, rows } = await queries.list(ctx, query);
+    return { total, rows: rows.map((row) => shown(row, ctx.language)) };
+  },
+  export: ({ ctx, body }) => exportTable(ctx, body),
+  clean: ({ ctx, query }) => cleanLog(ctx, loginTable, stretchOf(query, 'LoginTime'), cleanJob),
+  remove: ({ ctx, params }) => queries.remove(ctx, params.infoIds),
+  unlock: ({ ctx, params }) => unlockLogin(ctx, params.userName),
+});

@@ -1,0 +1,40 @@
+import { fail } from '#shared/fail';
+import { translatorOf } from '#shared/texts';
+import type { Context } from '#server/context';
+import type { FileReply } from '#server/routes';
+import { workbook, type Cell } from '#server/workbook';
+import { mostExported, type LoginLogQuery } from '../contract.ts';
+import { loginLogTexts } from '../texts/index.ts';
+import { shown } from './policy.ts';
+import * as queries from './queries.ts';
+
+const columns = [
+  'infoId',
+  'userName',
+  'status',
+  'ipaddr',
+  'loginLocation',
+  'browser',
+  'os',
+  'msg',
+  'loginTime',
+] as const;
+
+/** The list as a spreadsheet in the caller's language. @throws monitor.login-log.tooManyRows */
+export async function exportTable(ctx: Context, query: LoginLogQuery): Promise<FileReply> {
+  const total = await queries.count(ctx, query);
+  if (total > mostExported) throw fail('monitor.login-log.tooManyRows', { total, most: mostExported });
+  const t = translatorOf(loginLogTexts, ctx.language);
+  return workbook({
+    name: t('sheet.name'),
+    columns: columns.map((name) => ({ title: t(`sheet.${name}`), width: name === 'msg' ? 32 : 20 })),
+    rows: cells(),
+  });
+
+  async function* cells(): AsyncGenerator<Cell[]> {
+    for await (const row of queries.all(ctx, query)) {
+      const words = { ...shown(row, ctx.language), status: t(`status.${row.status}`) };
+      yield columns.map((name) => words[name]);
+    }
+  }
+}

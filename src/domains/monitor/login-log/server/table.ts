@@ -1,0 +1,10 @@
+import type { LogTable } from '#server/log-counts';
+
+export const loginTable: LogTable = {
+  tally: 'login',
+  table: 'sys_logininfor',
+  id: 'info_id',
+  time: 'login_time',
+  name: 'user_name',
+  address: 'ipaddr',
+};

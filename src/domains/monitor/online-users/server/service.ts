@@ -1,0 +1,51 @@
+import { fail } from '#shared/fail';
+import { pageOf } from '#shared/paging';
+import { translatorOf } from '#shared/texts';
+import type { Context } from '#server/context';
+import { endSession } from '#module/identity/sessions';
+import { loginLogTexts } from '#texts/monitor/login-log';
+import type { OnlineQuery } from '../contract.ts';
+import * as queries from './queries.ts';
+
+const superUser = 1;
+
+/** Sessions that are alive, in words of the caller's language. */
+export async function list(ctx: Context, query: OnlineQuery) {
+  const { total, rows } = await found(ctx, query);
+  const t = translatorOf(loginLogTexts, ctx.language);
+  const shown = ({ sessionId, loginLocation: place, loginTime, deptName, ...row }: queries.OnlineRow) => ({
+    ...row,
+    tokenId: sessionId,
+    deptName: deptName ?? '',
+    place,
+    loginLocation: t.dynamic(`place.${place}`, place),
+    loginTime: loginTime.getTime(),
+    current: sessionId === ctx.actor.sessionId,
+  });
+  return { total, rows: rows.map(shown) };
+}
+
+async function found(ctx: Context, query: OnlineQuery) {
+  const { pageNum } = query;
+  if (pageNum !== undefined)
+    return pageOf(
+      { ...query, pageNum },
+      () => queries.count(ctx, query),
+      (limit, offset) => queries.page(ctx, query, limit, offset),
+    );
+  const rows = await queries.page(ctx, query);
+  return { total: rows.length, rows };
+}
+
+/**
+ * Ends sessions at once, all of them or none; their next calls find nobody logged in. Those that are over already
+ * count as ended. @throws monitor.online-users.own|protected|beyondScope
+ */
+export async function end(ctx: Context, sessionIds: readonly string[]): Promise<void> {
+  for (const { sessionId, userId, inScope } of await queries.holders(ctx, sessionIds)) {
+    if (!inScope) throw fail('monitor.online-users.beyondScope');
+    if (sessionId === ctx.actor.sessionId) throw fail('monitor.online-users.own');
+    if (userId === superUser && ctx.actor.userId !== superUser) throw fail('monitor.online-users.protected');
+  }
+  for (const sessionId of sessionIds) await endSession(ctx, sessionId);
+}

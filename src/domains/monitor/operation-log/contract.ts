@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { contract, done, file, flat, rows } from '#shared/contract';
+import { IdList } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Moment } from '#shared/time';
+
+/** Kinds of operations, as the dictionary `sys_oper_type` names them. */
+export const businessTypes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+/** One operation. `title` and `operLocation` are in the reader's language; `noun` and `place` are their keys. */
+export const Operation = z.object({
+  operId: z.number(),
+  title: z.string(),
+  noun: z.string(),
+  businessType: z.number(),
+  businessTypes: z.null(),
+  method: z.string(),
+  requestMethod: z.string(),
+  operatorType: z.number(),
+  operName: z.string(),
+  deptName: z.string(),
+  operUrl: z.string(),
+  operIp: z.string(),
+  operLocation: z.string(),
+  place: z.string(),
+  operParam: z.string(),
+  jsonResult: z.string(),
+  status: z.number(),
+  errorMsg: z.string(),
+  operTime: Moment,
+  /** Milliseconds. */
+  costTime: z.number(),
+});
+export type Operation = z.output<typeof Operation>;
+
+/** Several kinds: `businessTypes[0]=1`, a repeated key, or numbers with commas between them. */
+const kinds = z
+  .unknown()
+  .transform((value) => {
+    const list = typeof value === 'string' ? value.split(',') : Object.values(value ?? {});
+    const wanted = list.map((one) => (one === '' ? Number.NaN : Number(one))).filter((one) => Number.isInteger(one));
+    return wanted.length > 0 ? wanted : undefined;
+  })
+  .optional();
+
+export const OperationQuery = PageQuery.extend({
+  title: z.string().trim().max(100).optional(),
+  operName: z.string().trim().max(50).optional(),
+  operIp: z.string().trim().max(128).optional(),
+  businessType: z.coerce.number().int().min(0).max(99).optional().catch(undefined),
+  businessTypes: kinds,
+  status: z.enum(['0', '1']).optional().catch(undefined),
+  ...dateRange('OperTime'),
+});
+export type OperationQuery = z.output<typeof OperationQuery>;
+
+/** Columns that the list may be sorted by. */
+export const operationSorts = ['operTime', 'operName', 'costTime'] as const;
+
+/** Most rows of one table to download: more than a spreadsheet program opens with ease. */
+export const mostExported = 500_000;
+
+/** What to remove: a stretch of time, or all where it is absent. */
+export const Cleaning = z.object(dateRange('OperTime'));
+
+export const operationLog = contract('monitor.operation-log', {
+  list: {
+    method: 'GET',
+    path: '/monitor/operlog/list',
+    permit: 'monitor:operlog:list',
+    query: OperationQuery,
+    reply: rows(Operation),
+  },
+  export: {
+    method: 'POST',
+    path: '/monitor/operlog/export',
+    permit: 'monitor:operlog:export',
+    body: OperationQuery,
+    reply: file(),
+    audit: 5,
+  },
+  /** `done` is false when so many rows are left that they are removed after the answer. */
+  clean: {
+    method: 'DELETE',
+    path: '/monitor/operlog/clean',
+    permit: 'monitor:operlog:remove',
+    query: Cleaning,
+    reply: flat({ removed: z.number(), done: z.boolean() }),
+    audit: 9,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/monitor/operlog/:operIds',
+    permit: 'monitor:operlog:remove',
+    params: z.object({ operIds: IdList }),
+    reply: done(),
+  },
+});

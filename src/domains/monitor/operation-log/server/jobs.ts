@@ -1,0 +1,16 @@
+import { job } from '#server/jobs';
+import { cleaningJob } from '#server/log-cleaning';
+import { foldLogCounts } from '#server/log-counts';
+import { operationTable } from './table.ts';
+
+/** Goes on with a cleaning that an answer could not wait for. */
+export const cleanJob = 'monitor.operation-log.clean';
+
+export const jobs = [
+  cleaningJob(cleanJob, operationTable),
+  job({
+    name: 'monitor.operation-log.fold',
+    schedule: '40 * * * * *',
+    run: (ctx) => foldLogCounts(ctx, operationTable),
+  }),
+];

@@ -1,0 +1,29 @@
+import { languages, translatorOf, type Language } from '#shared/texts';
+import { loginLogTexts } from '#texts/monitor/login-log';
+import { operationLogTexts } from '../texts/index.ts';
+import type { OperationRow } from './queries.ts';
+
+/** A noun such as `data.resources` in words; whatever has none stays as it is. */
+export const titleOf = (noun: string, language: Language): string =>
+  translatorOf(operationLogTexts, language).dynamic(`nouns.${noun}`, noun);
+
+/** Those nouns whose title, in any language, or name contains a text, without regard to case. */
+export function nounsNamed(nouns: readonly string[], part: string): string[] {
+  const wanted = part.toLowerCase();
+  return nouns.filter((noun) =>
+    [noun, ...languages.map((language) => titleOf(noun, language))].some((name) => name.toLowerCase().includes(wanted)),
+  );
+}
+
+/** A row in words of a language. */
+export function shown(row: OperationRow, language: Language) {
+  const place = row.operLocation;
+  return {
+    ...row,
+    noun: row.title,
+    title: titleOf(row.title, language),
+    place,
+    operLocation: translatorOf(loginLogTexts, language).dynamic(`place.${place}`, place),
+    businessTypes: null,
+  };
+}

@@ -1,0 +1,10 @@
+import type { LogTable } from '#server/log-counts';
+
+export const operationTable: LogTable = {
+  tally: 'operation',
+  table: 'sys_oper_log',
+  id: 'oper_id',
+  time: 'oper_time',
+  name: 'oper_name',
+  address: 'oper_ip',
+};
