@@ -23,7 +23,7 @@ export async function role(program: Program, traits: RoleTraits = {}): Promise<{
   const ctx = program.context();
   const roleKey = `role${process.pid}x${++count}`;
   const { permissions = [], dataScope = '1', deptIds = [], status = '0' } = traits;
-  const roleId = await queries.add(ctx, { roleKey, roleName: roleKey, dataScope, status });
+  const roleId = await queries.add(ctx, { roleKey, roleName: roleKey, roleSort: 1000, dataScope, status });
   await queries.setMenus(ctx, roleId, await menusFor(ctx, permissions));
   await queries.setDepts(ctx, roleId, deptIds);
   return { roleId, roleKey };
