@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { sessions } from '#contract/identity/sessions';
 import { startPortal } from '#testing';
-import { users } from '../contract.ts';
+import { users, userSorts } from '../contract.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const admin = await person(portal, { admin: true });
@@ -71,6 +71,37 @@ describe('the list of users', () => {
     const up = await names({ orderByColumn: 'userName', isAsc: 'ascending' });
     assert.deepEqual(await names({ orderByColumn: 'userName', isAsc: 'descending' }), up.toReversed());
     assert.deepEqual(await names({ orderByColumn: 'password' }), await names({}));
+  });
+});
+
+describe('the pages of the list', () => {
+  test('follow each other to the end in every order, and one beyond the end is the last', async () => {
+    for (let at = 0; at < 9; at += 1) await added();
+    for (const orderByColumn of userSorts)
+      for (const isAsc of ['asc', 'desc'])
+        for (const filter of [{}, { userName: 'made' }]) {
+          const query = { orderByColumn, isAsc, ...filter };
+          const page = async (pageNum: number, pageSize: number, more = {}) =>
+            (await admin.call(users.list, { query: { ...query, pageNum, pageSize, ...more } })).rows!.map(
+              (row) => row['userId'],
+            );
+          const whole = await page(1, 100);
+          const count = Math.ceil(whole.length / 4);
+          const pages = await Promise.all(Array.from({ length: count }, (_, at) => page(at + 1, 4)));
+          assert.deepEqual(pages.flat(), whole, `${orderByColumn} ${isAsc}`);
+          assert.deepEqual(await page(count + 7, 4), pages.at(-1));
+          assert.deepEqual(await page(count + 7, 4, { reasonable: 'false' }), []);
+        }
+    assert.deepEqual((await admin.call(users.list, { query: { userName: 'nobody at all' } })).rows, []);
+    assert.deepEqual((await admin.call(users.list, { query: { userId: 987654 } })).rows, []);
+  });
+
+  test('can be narrowed to people whose e-mail is verified', async () => {
+    await person(portal, { verified: true });
+    const flags = async (isVerified: string) =>
+      new Set((await admin.call(users.list, { query: { isVerified } })).rows!.map((row) => row['isVerified']));
+    assert.deepEqual(await flags('1'), new Set(['1']));
+    assert.deepEqual(await flags('0'), new Set(['0']));
   });
 });
 
