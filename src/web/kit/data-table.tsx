@@ -28,7 +28,7 @@ interface Props<R> extends Omit<TableProps<R>, 'dataSource' | 'pagination' | 'on
 /**
  * An Ant Design table over one page of a list: paging and sorting live in the list's state. A column sorts when it has
  * `sorter: true` and a `key` that the endpoint takes as `orderByColumn`. On a phone it scrolls inside its own frame
- * with the first column in place. A selection survives paging.
+ * with the first column in place. A selection survives paging; its boxes are named by what the first column shows.
  */
 export function DataTable<R extends object>({ page, state, onState, columns = [], rowSelection, ...rest }: Props<R>) {
   const t = useTexts(kitTexts);
@@ -41,7 +41,20 @@ export function DataTable<R extends object>({ page, state, onState, columns = []
       {...rest}
       columns={placed(columns, state, !md)}
       dataSource={page?.rows ?? []}
-      {...(rowSelection ? { rowSelection: { preserveSelectedRowKeys: true, ...rowSelection } } : {})}
+      {...(rowSelection
+        ? {
+            rowSelection: {
+              preserveSelectedRowKeys: true,
+              columnWidth: 40,
+              getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }),
+              ...rowSelection,
+              getCheckboxProps: (row) => ({
+                'aria-label': t('selectRow', { name: nameOf(row, columns[0]) }),
+                ...rowSelection.getCheckboxProps?.(row),
+              }),
+            },
+          }
+        : {})}
       pagination={{
         current: state.pageNum,
         pageSize: state.pageSize,
@@ -63,6 +76,11 @@ export function DataTable<R extends object>({ page, state, onState, columns = []
       }}
     />
   );
+}
+
+function nameOf<R>(row: R, column: ColumnsType<R>[number] | undefined): string {
+  const index = column && 'dataIndex' in column ? column.dataIndex : undefined;
+  return String(typeof index === 'string' ? (row as Record<string, unknown>)[index] : '');
 }
 
 /** Columns with the order that is in force; the first one stays in sight on a phone, others let go. */

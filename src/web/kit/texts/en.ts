@@ -7,6 +7,8 @@ export const en: SameKeys<typeof zh> = {
   confirm: 'Confirm',
   cancel: 'Cancel',
   export: 'Export',
+  selectAll: 'Select all on this page',
+  selectRow: 'Select "{name}"',
   save: 'Save',
   leave: 'There are unsaved changes. Leave them?',
   faults: '{count, plural, one {One thing needs} other {# things need}} a correction:',

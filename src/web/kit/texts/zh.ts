@@ -4,6 +4,8 @@ export const zh = {
   confirm: '确定',
   cancel: '取消',
   export: '导出',
+  selectAll: '选择本页全部',
+  selectRow: '选择“{name}”',
   save: '保存',
   leave: '有未保存的修改，确定离开吗？',
   faults: '有 {count} 处需要修改：',
