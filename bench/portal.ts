@@ -34,7 +34,9 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
   const mark = path.join(folder, 'made-by');
   const digest = digestOf(data);
   if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === digest) return;
-  log(`Making ${data === 'office' ? 'people and logs' : `${data} resources`} in ${path.relative(root, folder)} (once) …`);
+  log(
+    `Making ${data === 'office' ? 'people and logs' : `${data} resources`} in ${path.relative(root, folder)} (once) …`,
+  );
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   await (await start(data)).stop();
