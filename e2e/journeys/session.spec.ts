@@ -219,8 +219,10 @@ test('a lost network and a failing server are told in words', async ({ page, con
     await search.fill('offline');
     await search.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: '后端接口连接异常' })).toBeVisible();
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }).click();
     await context.setOffline(false);
     await expect(page.getByText('网络已恢复')).toBeVisible();
+    await expect(search, 'a link followed without network leaves the page as it was').toHaveValue('offline');
   });
 
   await test.step('a page that cannot be reached opens by itself once it can', async () => {

@@ -222,6 +222,11 @@ test('a visitor finds their way by keyboard alone', async ({ page }) => {
   await expect(page.locator('main')).toBeFocused();
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
+  const shortcut = page.getByRole('checkbox', { name: '按 / 键跳到搜索框' });
+  await shortcut.press('Space');
+  await page.keyboard.press('/');
+  await expect(shortcut).toBeFocused();
+  await shortcut.press('Space');
 
   const menu = page.locator('details.menu').first();
   await menu.locator('summary').focus();

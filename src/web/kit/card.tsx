@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { usePrefetch } from '../network.ts';
 
 /** A framed piece. With `to`, the link in its heading covers the whole card. */
 export function Card({
@@ -15,6 +16,7 @@ export function Card({
   heading?: 'h2' | 'h3';
   children?: ReactNode;
 }) {
+  const prefetch = usePrefetch();
   return (
     <article className={to ? 'card card--link' : 'card'}>
       {picture}
@@ -22,7 +24,7 @@ export function Card({
         {title ? (
           <Heading className="card__title">
             {to ? (
-              <Link className="card__link" to={to} prefetch="intent">
+              <Link className="card__link" to={to} prefetch={prefetch}>
                 {title}
               </Link>
             ) : (

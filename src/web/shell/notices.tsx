@@ -1,11 +1,12 @@
 import './notices.css';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useTexts } from '../language.ts';
 import { loginPath } from '../guard.ts';
+import { useOnline } from '../network.ts';
 import { listen, sessionDialogAnswered, toast, type Notice } from '../notices.ts';
 import { webTexts } from '../texts/index.ts';
 import { useShellActs } from './shell-data.ts';
@@ -138,11 +139,7 @@ function SessionOver({ open, onClose }: { open: boolean; onClose: () => void }) 
  */
 function Offline() {
   const t = useTexts(webTexts);
-  const online = useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   const wasOffline = useRef(false);
   useEffect(() => {
     if (!online) wasOffline.current = true;
@@ -176,13 +173,4 @@ function Offline() {
 function leaves(link: HTMLAnchorElement): boolean {
   if (!link.getAttribute('href') || link.target === '_blank') return false;
   return link.protocol.startsWith('http') && link.href.split('#')[0] !== location.href.split('#')[0];
-}
-
-function watchNetwork(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
 }

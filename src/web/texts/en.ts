@@ -48,6 +48,7 @@ export const en: SameKeys<typeof zh> = {
     copyright: '© {year} {org}. All rights reserved',
     icp: 'ICP record: {no}',
     visits: '{total} visits in total, {today} today',
+    searchKey: 'Press / to search',
     theme: 'Appearance',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
   },

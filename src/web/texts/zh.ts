@@ -41,6 +41,7 @@ export const zh = {
     copyright: '© {year} {org} 版权所有',
     icp: '备案号：{no}',
     visits: '总访问量 {total}，今日访问 {today}',
+    searchKey: '按 / 键跳到搜索框',
     theme: '外观',
     themes: { system: '跟随系统', light: '浅色', dark: '深色' },
   },

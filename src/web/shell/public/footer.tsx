@@ -1,5 +1,5 @@
 import './footer.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { useViewer } from '../../can.tsx';
 import { useTexts } from '../../language.ts';
@@ -8,6 +8,7 @@ import { writeCookie } from '../../token.ts';
 import { useShell, type Theme } from '../shell-data.ts';
 import { Logo } from './logo.tsx';
 import { navigationFor } from './navigation.ts';
+import { keepSearchKey, searchKeyIsOn } from './search-key.ts';
 
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 
@@ -47,7 +48,10 @@ export function Footer() {
             {site?.icp ? <span>{t('footer.icp', { no: site.icp })}</span> : null}
             {site?.policeRecord ? <span>{site.policeRecord}</span> : null}
           </p>
-          <ThemeChoice chosen={shell?.theme ?? 'system'} />
+          <div className="footer__choices">
+            <SearchKeyChoice />
+            <ThemeChoice chosen={shell?.theme ?? 'system'} />
+          </div>
         </div>
       </div>
     </footer>
@@ -96,5 +100,25 @@ function ThemeChoice({ chosen }: { chosen: Theme }) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+function SearchKeyChoice() {
+  const t = useTexts(webTexts);
+  // The server cannot know; the choice shows once the browser has looked.
+  const [on, setOn] = useState(true);
+  useEffect(() => setOn(searchKeyIsOn()), []);
+  return (
+    <label className="footer__choice">
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={(event) => {
+          setOn(event.target.checked);
+          keepSearchKey(event.target.checked);
+        }}
+      />
+      {t('footer.searchKey')}
+    </label>
   );
 }

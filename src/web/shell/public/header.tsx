@@ -13,6 +13,7 @@ import flagZh from './flag-zh.svg?url';
 import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
 import { navigationFor } from './navigation.ts';
+import { usePrefetch } from '../../network.ts';
 
 /** The navy band above every public page: who we are, where to go, in which language, who you are. */
 export function Header() {
@@ -47,13 +48,14 @@ export function Header() {
 }
 
 function Entries() {
+  const prefetch = usePrefetch();
   const t = useTexts(webTexts);
   const viewer = useViewer();
   return (
     <ul>
       {navigationFor(import.meta.env.PAGE_PATHS, viewer?.previewMode ?? false).map(({ path, text }) => (
         <li key={path}>
-          <NavLink to={path} end={path === '/'} prefetch="intent">
+          <NavLink to={path} end={path === '/'} prefetch={prefetch}>
             {t(text)}
           </NavLink>
         </li>

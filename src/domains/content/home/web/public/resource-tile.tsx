@@ -9,6 +9,7 @@ import { DayText, DownloadSize } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { HomeCard } from '../../contract.ts';
 import { homeTexts } from '../../texts/index.ts';
+import { usePrefetch } from '#web/network.ts';
 
 const addressOf = (card: HomeCard) => `/data/detail/${card.publicId}`;
 
@@ -63,6 +64,7 @@ function Sharing({ card }: { card: HomeCard }) {
 
 /** The most downloaded, in order. */
 export function PopularList({ cards }: { cards: readonly HomeCard[] }) {
+  const prefetch = usePrefetch();
   const t = useTexts(homeTexts);
   const names = useTexts(resourcesTexts);
   const language = useLanguage();
@@ -70,7 +72,7 @@ export function PopularList({ cards }: { cards: readonly HomeCard[] }) {
     <ol className="popular">
       {cards.map((card) => (
         <li key={card.publicId}>
-          <Link to={addressOf(card)} prefetch="intent">
+          <Link to={addressOf(card)} prefetch={prefetch}>
             {pick(card.titleZh, card.titleEn, language)}
           </Link>
           <span>

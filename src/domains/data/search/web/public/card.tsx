@@ -10,6 +10,7 @@ import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { searchTexts } from '../../texts/index.ts';
 import { Marked } from './highlight.tsx';
+import { usePrefetch } from '#web/network.ts';
 
 /** Characters of a summary that fill its three lines. */
 const summaryLength = { zh: 200, en: 300 };
@@ -57,6 +58,7 @@ const sharingLooks = {
 } as const;
 
 export function HitCard({ hit }: { hit: Hit }) {
+  const prefetch = usePrefetch();
   const language = useLanguage();
   const t = useTexts(searchTexts);
   const names = useTexts(resourcesTexts);
@@ -80,7 +82,7 @@ export function HitCard({ hit }: { hit: Hit }) {
           {hit.isDemo ? <Badge icon="info">{t('card.demo')}</Badge> : null}
         </p>
         <h3 className="hit__title" {...foreign}>
-          <Link className="card__link" to={`/data/detail/${hit.publicId}`} prefetch="intent">
+          <Link className="card__link" to={`/data/detail/${hit.publicId}`} prefetch={prefetch}>
             <Marked text={hit.title} />
           </Link>
         </h3>
