@@ -5,6 +5,10 @@ import type { Pages } from '#web/shell/console/views.tsx';
 export const pages: Pages = {
   index: () => import('./monitor/visits/web/console/dashboard.tsx'),
   'system/user/index': () => import('./system/users/web/console/list.tsx'),
+  'system/dict/index': () => import('./system/dictionaries/web/console/types.tsx'),
+  'system/dict/data': () => import('./system/dictionaries/web/console/values.tsx'),
+  'system/config/index': () => import('./system/settings/web/console/list.tsx'),
+  'system/notice/index': () => import('./system/notices/web/console/list.tsx'),
   'system/user/profile/index': () => import('./identity/accounts/web/console/profile.tsx'),
   'data/resource/approval/index': () => import('./data/reviews/web/console/approval.tsx'),
   'data/resource/approval/detail': () => import('./data/reviews/web/console/detail.tsx'),

@@ -54,7 +54,7 @@ export function list(ctx: Context, query: NoticeQuery) {
       ).total,
     (limit, offset) =>
       noticesOf(ctx)
-        .where((where) => filter(where as unknown as ExpressionBuilder<DB, 'sysNotice'>))
+        .where((where) => filter(where))
         .orderBy(sort ?? 'noticeId', sort ? query.isAsc : 'desc')
         .orderBy('noticeId', 'desc')
         .limit(limit)

@@ -1,0 +1,67 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { pick } from '#shared/texts';
+import { dictionaries, type DictData } from '#calls/system/dictionaries';
+import { call } from '#web/api.ts';
+import { useLanguage } from '#web/language.ts';
+
+/** One value as pages use it. */
+export interface DictEntry {
+  /** In the reader's language. */
+  label: string;
+  value: string;
+  listClass: string;
+  cssClass: string;
+  /** The row as the server keeps it. */
+  raw: DictData;
+}
+
+/** Values by type: asked for once in the life of the page, and again when somebody here has changed them. */
+const known = new Map<string, readonly DictData[]>();
+const asked = new Set<string>();
+const listeners = new Set<() => void>();
+
+async function load(type: string): Promise<void> {
+  asked.add(type);
+  try {
+    const values = await call(dictionaries.byType, { params: { dictType: type } }, { quiet: true });
+    // oxlint-disable-next-line no-console -- for whoever writes pages, as the specification asks
+    if (values.length === 0) console.warn(`There is no dictionary "${type}", or it has no values`);
+    known.set(type, values);
+    for (const listener of listeners) listener();
+  } catch {
+    // The next page that needs it asks again; until then it is empty.
+    asked.delete(type);
+  }
+}
+
+/** To be called after an edit: whoever shows these values now shows the new ones. All that are known when absent. */
+export function refreshDictionary(type?: string): void {
+  for (const one of type === undefined ? known.keys() : known.has(type) ? [type] : []) void load(one);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+const none: readonly DictData[] = [];
+
+/** The running values of a dictionary by their order; empty until they are here, and for a type that does not exist. */
+export function useDictionary(type: string): DictEntry[] {
+  const language = useLanguage();
+  const values = useSyncExternalStore(
+    subscribe,
+    () => known.get(type) ?? none,
+    () => none,
+  );
+  useEffect(() => {
+    if (!asked.has(type)) void load(type);
+  }, [type]);
+  return values.map((raw) => ({
+    label: pick(raw.dictLabel, raw.dictLabelEn, language),
+    value: raw.dictValue,
+    listClass: raw.listClass,
+    cssClass: raw.cssClass,
+    raw,
+  }));
+}

@@ -1,0 +1,37 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Notices',
+  add: 'Add notice',
+  edit: 'Edit',
+  editOf: 'Edit notice “{title}”',
+  view: 'View',
+  viewOf: 'View notice “{title}”',
+  remove: 'Delete',
+  removeOf: 'Delete notice “{title}”',
+  removeConfirm: 'Delete the notice “{title}”?',
+  removeChosen: '{count, plural, one {Delete the selected notice?} other {Delete the # selected notices?}}',
+  removeSelected: 'Delete selected',
+  readers: 'Read by',
+  readersOf: 'Who has read “{title}”',
+  noReaders: 'Nobody has read it yet',
+  readerFields: {
+    userName: 'Username',
+    nickName: 'Display name',
+    deptName: 'Department',
+    phonenumber: 'Mobile',
+    readTime: 'Read at',
+  },
+  noContent: '(no text)',
+  meta: 'Published by {author}, {time}',
+  englishHint: 'Readers of English see the Chinese version where this is empty',
+  saved: 'Saved successfully',
+  removed: 'Deleted successfully',
+  operation: 'Actions',
+  empty: 'No notice matches',
+  reset: 'Reset',
+  created: 'Created on',
+  from: 'Start date',
+  to: 'End date',
+};

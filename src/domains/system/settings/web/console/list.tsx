@@ -1,0 +1,211 @@
+import './settings.css';
+import { useState } from 'react';
+import { Button, Empty, Select, Space, Tag, Typography } from 'antd';
+import { useRevalidator } from 'react-router';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportButton } from '#web/kit/export-button.tsx';
+import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { SettingQuery, settings, type Setting } from '../../contract.ts';
+import { settingTexts } from '../../texts/index.ts';
+import { settingPageTexts } from '../texts/index.ts';
+import { SettingForm } from './form.tsx';
+
+/** The parameters of the running portal. */
+export default function Settings() {
+  const t = useTexts(settingPageTexts);
+  const words = useTexts(settingTexts);
+  const language = useLanguage();
+  const viewer = useViewer();
+  const [state, setState] = useListState(SettingQuery);
+  const { reply, reload } = useCall(settings.list, { query: state });
+  const { revalidate } = useRevalidator();
+  const [editing, setEditing] = useState<{ setting?: Setting }>();
+  const [chosen, setChosen] = useState<number[]>([]);
+  const nameOf = (row: Setting) => pick(row.configName, row.configNameEn, language);
+
+  /** After a question; a refusal has been shown by the client. */
+  const remove = async (ids: readonly number[], question: string) => {
+    if (!(await confirmBox(question))) return;
+    await call(settings.remove, { params: { configIds: ids.join(',') } });
+    toast('success', t('removed'));
+    setChosen((before) => before.filter((id) => !ids.includes(id)));
+    reload();
+  };
+  const refresh = async () => {
+    await call(settings.refreshCache);
+    await revalidate();
+    reload();
+    toast('success', t('refreshed'));
+  };
+  const run = (act: () => Promise<void>) => () => void act().catch(() => undefined);
+
+  return (
+    <ListPage
+      title={t('title')}
+      filters={
+        <>
+          {(['configName', 'configKey'] as const).map((name) => (
+            <TextFilter
+              key={name}
+              className="kit-filter"
+              label={words(`fields.${name}`)}
+              value={state[name] ?? ''}
+              onValue={(value) => setState({ [name]: value })}
+            />
+          ))}
+          <Select
+            allowClear
+            className="kit-filter"
+            aria-label={words('fields.configType')}
+            placeholder={words('fields.configType')}
+            value={state.configType ?? null}
+            options={(['Y', 'N'] as const).map((value) => ({ value, label: words(`yesNo.${value}`) }))}
+            onChange={(configType) => setState({ configType })}
+          />
+          <DaysFilter
+            label={t('created')}
+            placeholder={[t('from'), t('to')]}
+            from={state.beginTime}
+            to={state.endTime}
+            onDays={(from, to) => setState({ beginTime: from, endTime: to })}
+          />
+          <Button
+            onClick={() => setState({ configName: '', configKey: '', configType: '', beginTime: '', endTime: '' })}
+          >
+            {t('reset')}
+          </Button>
+        </>
+      }
+      actions={
+        <>
+          <Can call={settings.refreshCache}>
+            <Button onClick={run(refresh)}>{t('refresh')}</Button>
+          </Can>
+          <Can call={settings.exportAll}>
+            <ExportButton name={t('title')} onExport={() => call(settings.exportAll, { body: state })} />
+          </Can>
+          <Can call={settings.remove}>
+            <Button
+              danger
+              disabled={chosen.length === 0}
+              onClick={run(() => remove(chosen, t('removeChosen', { count: chosen.length })))}
+            >
+              {t('removeSelected')}
+            </Button>
+          </Can>
+          <Can call={settings.add}>
+            <Button type="primary" onClick={() => setEditing({})}>
+              {t('add')}
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      <DataTable<Setting>
+        rowKey="configId"
+        page={reply}
+        state={state}
+        onState={setState}
+        {...(mayCall(viewer, settings.remove.permit)
+          ? {
+              rowSelection: {
+                selectedRowKeys: chosen,
+                onChange: (keys) => setChosen(keys as number[]),
+                getCheckboxProps: (row) => ({ disabled: row.configType === 'Y' }),
+              },
+            }
+          : {})}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        columns={[
+          {
+            key: 'configName',
+            dataIndex: 'configName',
+            title: words('fields.configName'),
+            sorter: true,
+            render: (_value, row) => nameOf(row),
+          },
+          {
+            key: 'configKey',
+            title: words('fields.configKey'),
+            sorter: true,
+            render: (_value, row) => <span className="mono">{row.configKey}</span>,
+          },
+          {
+            key: 'configValue',
+            title: words('fields.configValue'),
+            className: 'settings-value',
+            render: (_value, row) =>
+              row.configValue || <Typography.Text type="secondary">{t('noValue')}</Typography.Text>,
+          },
+          {
+            key: 'configType',
+            title: words('fields.configType'),
+            sorter: true,
+            render: (_value, row) =>
+              row.configType === 'Y' ? <Tag color="processing">{t('builtIn')}</Tag> : <Tag>{t('own')}</Tag>,
+          },
+          { key: 'remark', dataIndex: 'remark', title: words('fields.remark'), className: 'settings-value' },
+          {
+            key: 'createTime',
+            title: words('fields.createTime'),
+            sorter: true,
+            render: (_value, row) => formatMoment(row.createTime, language),
+          },
+          {
+            key: 'operation',
+            title: t('operation'),
+            fixed: 'end',
+            render: (_value, row) => (
+              <Space size="small">
+                <Can call={settings.edit}>
+                  <Button
+                    type="link"
+                    size="small"
+                    aria-label={t('editOf', { name: nameOf(row) })}
+                    onClick={() => setEditing({ setting: row })}
+                  >
+                    {t('edit')}
+                  </Button>
+                </Can>
+                {row.configType === 'N' && (
+                  <Can call={settings.remove}>
+                    <Button
+                      type="link"
+                      size="small"
+                      danger
+                      aria-label={t('removeOf', { name: nameOf(row) })}
+                      onClick={run(() => remove([row.configId], t('removeConfirm', { name: nameOf(row) })))}
+                    >
+                      {t('remove')}
+                    </Button>
+                  </Can>
+                )}
+              </Space>
+            ),
+          },
+        ]}
+      />
+      {editing && (
+        <SettingForm
+          setting={editing.setting}
+          onSaved={() => {
+            toast('success', t('saved'));
+            reload();
+            // What every page shows of the portal may be another now.
+            void revalidate();
+          }}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </ListPage>
+  );
+}

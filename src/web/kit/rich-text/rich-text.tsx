@@ -1,0 +1,22 @@
+import './rich-text.css';
+import type { Language } from '#shared/texts';
+
+interface Props {
+  /** As the server keeps it: cleaned when it was written. Never anything else. */
+  html: string;
+  /** Where it is not the page's own. */
+  language?: Language | undefined;
+}
+
+/** A text that somebody wrote in the editor, to be read. */
+export function RichText({ html, language }: Props) {
+  return (
+    <div
+      className="rich-text"
+      lang={language && (language === 'zh' ? 'zh-CN' : 'en')}
+      // The one place where HTML of people is shown as it is.
+      // oxlint-disable-next-line react/no-danger
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
