@@ -83,7 +83,8 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** What a caller sends, before parsing; keys that the endpoint does not declare are absent. */
 export type InputOf<E extends Endpoint> = (E extends { params: infer S } ? { params: In<S> } : unknown) &
   (E extends { query: infer S } ? { query?: In<S> } : unknown) &
-  (E extends { body: infer S } ? { body: In<S> } : unknown);
+  (E extends { body: infer S } ? { body: In<S> } : unknown) &
+  (E extends { upload: UploadRule } ? { body: FormData } : unknown);
 
 /** What a handler receives, after parsing. */
 export type ParsedOf<E extends Endpoint> = {
