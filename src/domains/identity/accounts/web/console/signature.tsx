@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Button, Space, Typography, Upload } from 'antd';
+import { UploadOutlined } from '@ant-design/icons';
+import { call } from '#web/api.ts';
+import { useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useShell } from '#web/shell/shell-data.ts';
+import { accounts, type OwnUser } from '../../contract.ts';
+import { profileTexts } from '../texts/index.ts';
+import noSignature from './no-signature.svg?url';
+import { faultOf, pictureUrl } from './picture.ts';
+
+/** The signature of audit tables and certificates; a default picture stands where there is none. */
+export function SignaturePart({ user, onChanged }: { user: OwnUser; onChanged: () => void }) {
+  const t = useTexts(profileTexts);
+  const { imageMaxMb: size } = useShell().site;
+  const [pending, setPending] = useState(false);
+  const send = async (file: File) => {
+    const body = new FormData();
+    body.append('signaturefile', file);
+    setPending(true);
+    try {
+      await call(accounts.uploadSignature, { body });
+      toast('success', t('signatureChanged'));
+      onChanged();
+    } catch {
+      // The client has said why.
+    } finally {
+      setPending(false);
+    }
+  };
+  const choose = (file: File) => {
+    const fault = faultOf(file, size);
+    if (fault) toast('error', t(fault, { size }));
+    else void send(file);
+    return false;
+  };
+  const remove = async () => {
+    if (!(await confirmBox(t('removeSignatureConfirm')))) return;
+    await call(accounts.removeSignature);
+    toast('success', t('signatureRemoved'));
+    onChanged();
+  };
+  return (
+    <div className="profile-picture">
+      <img
+        className="profile-signature"
+        alt={user.signature ? t('signatureOf', { name: user.nickName }) : t('noSignature')}
+        src={user.signature ? pictureUrl(user.signature) : noSignature}
+      />
+      <Space wrap>
+        <Upload accept="image/png,image/jpeg,image/gif,image/webp" showUploadList={false} beforeUpload={choose}>
+          <Button type="primary" loading={pending} icon={<UploadOutlined aria-hidden />}>
+            {t('uploadSignature')}
+          </Button>
+        </Upload>
+        {user.signature && <Button onClick={() => void remove().catch(() => undefined)}>{t('removeSignature')}</Button>}
+      </Space>
+      <Typography.Text type="secondary">{t('signatureHint')}</Typography.Text>
+    </div>
+  );
+}
