@@ -117,6 +117,10 @@ function lists(seed: number): Record<string, { path: string; questions: Question
         ]),
       ),
     );
+  const paged = (kinds: Record<string, Maker>) =>
+    Object.fromEntries(
+      Object.entries(kinds).map(([what, make]): [string, Maker] => [what, () => ({ pageNum: 1, ...make() })]),
+    );
   const middle: Questions = {
     'a page in the middle': { make: () => ({ pageNum: 1 + chance.below(logs / 10) }), goal: bound },
   };
@@ -164,7 +168,7 @@ function lists(seed: number): Record<string, { path: string; questions: Question
       questions: fromBothEnds({
         'a page': () => ({ pageNum: 1 }),
         'part of a name': () => ({ pageNum: 1, keyword: chance.one(names) }),
-        ...sorted(['userName', 'loginTime', 'lastAccess']),
+        ...paged(sorted(['userName', 'loginTime', 'lastAccess'])),
       }),
     },
   };

@@ -13,6 +13,14 @@ create table sys_log_tally (
   primary key (log, day, title, business_type, status)
 );
 
+-- The sum of a day's kinds, because most people look at a log without any filter.
+create table sys_log_day (
+  log varchar(10) not null,
+  day date not null,
+  n bigint not null,
+  primary key (log, day)
+);
+
 create table sys_log_value (
   log varchar(10) not null,
   field varchar(10) not null,
@@ -40,6 +48,7 @@ create function count_logins() returns trigger language plpgsql as $$
 begin
   if tg_op = 'TRUNCATE' then
     delete from sys_log_tally where log = 'login';
+    delete from sys_log_day where log = 'login';
     delete from sys_log_value where log = 'login';
     delete from sys_log_change where log = 'login';
     return null;
@@ -63,6 +72,7 @@ create function count_operations() returns trigger language plpgsql as $$
 begin
   if tg_op = 'TRUNCATE' then
     delete from sys_log_tally where log = 'operation';
+    delete from sys_log_day where log = 'operation';
     delete from sys_log_value where log = 'operation';
     delete from sys_log_change where log = 'operation';
     return null;
@@ -94,6 +104,7 @@ create trigger sys_oper_log_unchanged before update on sys_oper_log for each sta
 -- Counts everything anew: now, and by an operator who filled the logs with triggers switched off.
 create function recount_logs() returns void language sql as $$
   delete from sys_log_tally;
+  delete from sys_log_day;
   delete from sys_log_value;
   delete from sys_log_change;
   insert into sys_log_tally (log, day, status, n)
@@ -108,6 +119,7 @@ create function recount_logs() returns void language sql as $$
   select 'operation', 'name', oper_name, count(*) from sys_oper_log group by 3
   union all select 'operation', 'address', oper_ip, count(*) from sys_oper_log group by 3
   union all select 'operation', 'title', title, count(*) from sys_oper_log group by 3;
+  insert into sys_log_day (log, day, n) select log, day, sum(n) from sys_log_tally group by log, day;
 $$;
 select recount_logs();
 

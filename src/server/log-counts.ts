@@ -30,9 +30,11 @@ export interface LogFilter {
   before?: Date | undefined;
 }
 
-/** So few rows are looked up by the values that match; more are met often enough on the way through the time. */
+/** So few rows are looked up by the values that match; more are met often enough on the way through the log. */
 const fewRows = 20_000;
 const fewValues = 100;
+/** So many values can be named in a statement. */
+const mostNamed = 20_000;
 
 export const dayLength = 86_400_000;
 
@@ -41,8 +43,8 @@ export type Condition = RawBuilder<SqlBool>;
 /** A filter after its texts have been looked up among the values that occur. */
 export interface Resolved {
   conditions: Condition[];
-  /** The exact total where the kept counts alone tell it. */
-  total?: number;
+  /** Exact: from the kept counts alone where they tell it. */
+  total: () => Promise<number>;
   /** Rows of each day, newest first, where they are kept: they tell at which day a page begins. */
   days?: { day: string; n: number }[];
 }
@@ -75,33 +77,49 @@ const kindConditions = ({ titles, businessTypes, status }: LogFilter): Condition
 export async function resolve(ctx: Context, log: LogTable, filter: LogFilter): Promise<Resolved> {
   const kinds = kindConditions(filter);
   const times = timeBetween(log, filter.begin, filter.before);
-  const parts: { rows: number; condition: Condition }[] = [];
+  const parts: Awaited<ReturnType<typeof containing>>[] = [];
   if (filter.name) parts.push(await containing(ctx, log, 'name', log.name, filter.name));
   if (filter.address) parts.push(await containing(ctx, log, 'address', log.address, filter.address));
-  const conditions = [...parts.map(({ condition }) => condition), ...kinds, ...times];
-  if (parts.some(({ rows }) => rows === 0)) return { conditions, total: 0 };
-  if (parts.length === 1 && conditions.length === 1) return { conditions, total: parts[0]!.rows };
-  if (parts.length > 0) return { conditions };
+  const conditions = [...parts.map(({ met }) => met), ...kinds, ...times];
+  const known = (total: number): Resolved => ({ conditions, total: async () => total });
+  if (parts.some(({ rows }) => rows === 0)) return known(0);
+  if (parts.length === 1 && conditions.length === 1) return known(parts[0]!.rows);
+  if (parts.length > 0)
+    return {
+      conditions,
+      total: async () => {
+        const counted: Condition[] = [];
+        for (const part of parts) counted.push(await part.counted());
+        return countRows(ctx, log, [...counted, ...kinds, ...times]);
+      },
+    };
   const days = await daysOf(ctx, log, filter, kinds);
-  return { conditions, days, total: days.reduce((sum, { n }) => sum + n, 0) };
+  return { ...known(days.reduce((sum, { n }) => sum + n, 0)), days };
 }
 
-/** Which values contain a text and how many rows have them, from the kept counts. */
+/**
+ * Rows whose value contains a text, by the kept counts. `met` reads a page: few rows are looked up by their values, many
+ * are met on the way through the log. `counted` counts together with other filters: by values while there are not too
+ * many to name, since an index has them together.
+ */
 async function containing(ctx: Context, { tally }: LogTable, field: string, column: string, part: string) {
   const pattern = `%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<{ rows: number; values: string[] | null }>`
-    with found as (
-      select value, n from sys_log_value where log = ${tally} and field = ${field} and lowered like ${pattern}
-      union all
-      select value, n from sys_log_change where log = ${tally} and field = ${field} and lower(value) like ${pattern}
-    )
-    select coalesce(sum(n), 0)::bigint as rows,
-      case when sum(n) <= ${fewRows} or count(*) <= ${fewValues} then array_agg(distinct value) end as values
-    from found`.execute(ctx.db);
-  const { rows: count, values } = rows[0]!;
-  const ref = sql.ref(column);
-  const condition: Condition = values ? sql`${ref} = any (${values}::text[])` : sql`lower(${ref}) like ${pattern}`;
-  return { rows: count, condition };
+  const found = sql`
+    (select value, n from sys_log_value where log = ${tally} and field = ${field} and lowered like ${pattern}
+    union all
+    select value, n from sys_log_change where log = ${tally} and field = ${field} and lower(value) like ${pattern}) as found`;
+  const { rows: counts } = await sql<{ rows: number; values: number }>`
+    select coalesce(sum(n), 0)::bigint as rows, count(*) as values from ${found}`.execute(ctx.db);
+  const { rows, values } = counts[0]!;
+  const like: Condition = sql`lower(${sql.ref(column)}) like ${pattern}`;
+  if (values > mostNamed) return { rows, met: like, counted: async () => like };
+  const named = async (): Promise<Condition> => {
+    const { rows: all } = await sql<{ value: string }>`select value from ${found}`.execute(ctx.db);
+    return sql`${sql.ref(column)} = any (${[...new Set(all.map(({ value }) => value))]}::text[])`;
+  };
+  const isRare = rows <= fewRows || values <= fewValues;
+  const met = isRare ? await named() : like;
+  return { rows, met, counted: isRare ? async () => met : named };
 }
 
 /** Rows of each day, newest first; at the ends of the wanted time, where it begins or ends within a day, counted. */
@@ -111,7 +129,7 @@ async function daysOf(ctx: Context, log: LogTable, { begin, before }: LogFilter,
   if (before) conditions.push(sql`day <= ${wireDay(new Date(before.getTime() - 1))}`);
   const { rows } = await sql<{ day: string; n: number }>`
     select day, sum(n)::bigint as n from (
-      select day, n from sys_log_tally ${where(conditions)}
+      select day, n from ${sql.table(kinds.length > 0 ? 'sys_log_tally' : 'sys_log_day')} ${where(conditions)}
       union all
       select day, n from sys_log_change ${where([...conditions, sql`day is not null`])}
     ) as counted group by day having sum(n) > 0 order by day desc`.execute(ctx.db);
@@ -147,6 +165,10 @@ export async function foldLogCounts(ctx: Context, { tally }: LogTable): Promise<
         insert into sys_log_tally as t (log, day, title, business_type, status, n)
         select log, day, title, business_type, status, sum(n) from gone where field is null group by 1, 2, 3, 4, 5
         on conflict (log, day, title, business_type, status) do update set n = t.n + excluded.n
+      ), days as (
+        insert into sys_log_day as d (log, day, n)
+        select log, day, sum(n) from gone where field is null group by 1, 2
+        on conflict (log, day) do update set n = d.n + excluded.n
       ), found as (
         insert into sys_log_value as v (log, field, value, n)
         select log, field, value, sum(n) from gone where field is not null group by 1, 2, 3
@@ -154,7 +176,7 @@ export async function foldLogCounts(ctx: Context, { tally }: LogTable): Promise<
       )
       select min(n) as least from gone`.execute(tx.db);
     if ((rows[0]?.least ?? 0) >= 0) return;
-    await sql`delete from sys_log_tally where log = ${tally} and n = 0`.execute(tx.db);
-    await sql`delete from sys_log_value where log = ${tally} and n = 0`.execute(tx.db);
+    for (const table of ['sys_log_tally', 'sys_log_day', 'sys_log_value'])
+      await sql`delete from ${sql.table(table)} where log = ${tally} and n = 0`.execute(tx.db);
   });
 }

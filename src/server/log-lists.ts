@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Context } from './context.ts';
 import {
-  countRows,
   dayLength,
   midnight,
   resolve,
@@ -36,7 +35,7 @@ export function logPage(
 ): Promise<{ total: number; ids: number[] }> {
   return planned(ctx, async (tx) => {
     const resolved = await resolve(tx, log, filter);
-    const total = resolved.total ?? (await countRows(tx, log, resolved.conditions));
+    const total = await resolved.total();
     const last = Math.max(1, Math.ceil(total / page.pageSize));
     const pageNum = page.reasonable === 'false' ? page.pageNum : Math.min(page.pageNum, last);
     const offset = (pageNum - 1) * page.pageSize;
@@ -61,8 +60,8 @@ export function logPage(
 /** How many rows pass a filter. */
 export function countLog(ctx: Context, log: LogTable, filter: LogFilter): Promise<number> {
   return planned(ctx, async (tx) => {
-    const { total, conditions } = await resolve(tx, log, filter);
-    return total ?? countRows(tx, log, conditions);
+    const { total } = await resolve(tx, log, filter);
+    return total();
   });
 }
 

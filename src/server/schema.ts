@@ -317,6 +317,12 @@ export interface SysLogChange {
   value: string | null;
 }
 
+export interface SysLogDay {
+  day: string;
+  log: string;
+  n: number;
+}
+
 export interface SysLogininfor {
   browser: Generated<string>;
   infoId: Generated<number>;
@@ -532,6 +538,7 @@ export interface DB {
   sysEmailCode: SysEmailCode;
   sysFile: SysFile;
   sysLogChange: SysLogChange;
+  sysLogDay: SysLogDay;
   sysLogininfor: SysLogininfor;
   sysLogTally: SysLogTally;
   sysLogValue: SysLogValue;
