@@ -4,16 +4,15 @@ import { UploadOutlined } from '@ant-design/icons';
 import { call } from '#web/api.ts';
 import { useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
-import { useShell } from '#web/shell/shell-data.ts';
 import { accounts, type OwnUser } from '../../contract.ts';
 import { profileTexts } from '../texts/index.ts';
 import { CropBox } from './crop-box.tsx';
-import { faultOf, pictureUrl } from './picture.ts';
+import { faultOf, pictureUrl, useLargestPicture } from './picture.ts';
 
 /** The avatar: chosen, cut to a square, sent; or the default one again. */
 export function AvatarPart({ user, onChanged }: { user: OwnUser; onChanged: () => void }) {
   const t = useTexts(profileTexts);
-  const { imageMaxMb: size } = useShell().site;
+  const size = useLargestPicture();
   const [chosen, setChosen] = useState<File>();
   const choose = (file: File) => {
     const fault = faultOf(file, size);

@@ -1,4 +1,6 @@
+import { settings } from '#contract/system/settings';
 import { apiBase } from '#web/api.ts';
+import { useCall } from '#web/use-call.ts';
 
 /** The address of a picture by the path that the server keeps; a whole address stays as it is. */
 export const pictureUrl = (path: string): string => (/^https?:/.test(path) ? path : apiBase + path);
@@ -8,3 +10,6 @@ export function faultOf(file: File, maxMb: number): 'imageType' | 'imageSize' | 
   if (!/^image\/(png|jpe?g|gif|webp)$/.test(file.type)) return 'imageType';
   return file.size > maxMb * 1024 * 1024 ? 'imageSize' : undefined;
 }
+
+/** Megabytes, from the settings of the portal; what they are at first until the answer is here. */
+export const useLargestPicture = (): number => useCall(settings.site, {}).reply?.imageMaxMb ?? 5;

@@ -4,16 +4,15 @@ import { UploadOutlined } from '@ant-design/icons';
 import { call } from '#web/api.ts';
 import { useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
-import { useShell } from '#web/shell/shell-data.ts';
 import { accounts, type OwnUser } from '../../contract.ts';
 import { profileTexts } from '../texts/index.ts';
 import noSignature from './no-signature.svg?url';
-import { faultOf, pictureUrl } from './picture.ts';
+import { faultOf, pictureUrl, useLargestPicture } from './picture.ts';
 
 /** The signature of audit tables and certificates; a default picture stands where there is none. */
 export function SignaturePart({ user, onChanged }: { user: OwnUser; onChanged: () => void }) {
   const t = useTexts(profileTexts);
-  const { imageMaxMb: size } = useShell().site;
+  const size = useLargestPicture();
   const [pending, setPending] = useState(false);
   const send = async (file: File) => {
     const body = new FormData();
