@@ -9,6 +9,7 @@ export const pages: Pages = {
   'system/dict/data': () => import('./system/dictionaries/web/console/values.tsx'),
   'system/config/index': () => import('./system/settings/web/console/list.tsx'),
   'system/notice/index': () => import('./system/notices/web/console/list.tsx'),
+  'system/user/authRole': () => import('./system/users/web/console/auth-role.tsx'),
   'system/user/profile/index': () => import('./identity/accounts/web/console/profile.tsx'),
   'data/resource/approval/index': () => import('./data/reviews/web/console/approval.tsx'),
   'data/resource/approval/detail': () => import('./data/reviews/web/console/detail.tsx'),

@@ -10,8 +10,20 @@ import { userPageTexts } from '../texts/index.ts';
 interface Props {
   state: ListState<typeof UserQuery>;
   onState: ChangeList<typeof UserQuery>;
-  departments: DepartmentNode[];
+  /** Where the tree has no room beside the list. */
+  departments?: DepartmentNode[] | undefined;
 }
+
+const cleared = {
+  userName: '',
+  nickName: '',
+  phonenumber: '',
+  status: '',
+  isVerified: '',
+  deptId: '',
+  beginTime: '',
+  endTime: '',
+};
 
 /** What narrows the list of users; every choice is in force at once. */
 export function UserFilters({ state, onState, departments }: Props) {
@@ -21,7 +33,7 @@ export function UserFilters({ state, onState, departments }: Props) {
     <>
       {(['userName', 'nickName', 'phonenumber'] as const).map((name) => (
         <TextFilter
-          className="users-filter"
+          className="kit-filter"
           key={name}
           label={words(`fields.${name}`)}
           value={state[name] ?? ''}
@@ -30,24 +42,35 @@ export function UserFilters({ state, onState, departments }: Props) {
       ))}
       <Select
         allowClear
-        className="users-filter"
+        className="kit-filter"
         aria-label={words('fields.status')}
         placeholder={words('fields.status')}
         value={state.status ?? null}
-        options={(['0', '1'] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
+        options={(['0', '1'] as const).map((value) => ({ value, label: words(`status.${value}`) }))}
         onChange={(status) => onState({ status })}
       />
-      <TreeSelect
+      <Select
         allowClear
-        treeDefaultExpandAll
-        className="users-filter"
-        aria-label={words('fields.deptId')}
-        placeholder={words('fields.deptId')}
-        value={state.deptId === undefined ? null : Number(state.deptId)}
-        treeData={departments}
-        fieldNames={{ label: 'label', value: 'id', children: 'children' }}
-        onChange={(deptId) => onState({ deptId })}
+        className="kit-filter"
+        aria-label={words('fields.isVerified')}
+        placeholder={words('fields.isVerified')}
+        value={state.isVerified ?? null}
+        options={(['1', '0'] as const).map((value) => ({ value, label: words(`verified.${value}`) }))}
+        onChange={(isVerified) => onState({ isVerified })}
       />
+      {departments && (
+        <TreeSelect
+          allowClear
+          treeDefaultExpandAll
+          className="kit-filter"
+          aria-label={words('fields.deptId')}
+          placeholder={words('fields.deptId')}
+          value={state.deptId === undefined ? null : Number(state.deptId)}
+          treeData={departments}
+          fieldNames={{ label: 'label', value: 'id', children: 'children' }}
+          onChange={(deptId) => onState({ deptId })}
+        />
+      )}
       <DaysFilter
         label={t('filters.created')}
         placeholder={[t('filters.from'), t('filters.to')]}
@@ -55,13 +78,7 @@ export function UserFilters({ state, onState, departments }: Props) {
         to={state.endTime}
         onDays={(from, to) => onState({ beginTime: from, endTime: to })}
       />
-      <Button
-        onClick={() =>
-          onState({ userName: '', nickName: '', phonenumber: '', status: '', deptId: '', beginTime: '', endTime: '' })
-        }
-      >
-        {t('filters.reset')}
-      </Button>
+      <Button onClick={() => onState(cleared)}>{t('filters.reset')}</Button>
     </>
   );
 }

@@ -54,7 +54,7 @@ export function UserForm({ userId, departments, onSaved, onClose }: Props) {
       onSaved(person!.userName);
     }
   };
-  const roles = known?.roles ?? offered.roles;
+  const { roles, posts } = known ?? offered;
   return (
     <FormDrawer<Values>
       open
@@ -95,6 +95,17 @@ export function UserForm({ userId, departments, onSaved, onClose }: Props) {
           fieldNames={{ label: 'label', value: 'id', children: 'children' }}
         />
       </Form.Item>
+      <Form.Item name="postIds" label={words('fields.postIds')} rules={rules.postIds}>
+        <Select
+          mode="multiple"
+          optionFilterProp="label"
+          options={posts.map((post) => ({
+            value: post.postId,
+            label: post.postName,
+            disabled: post.status !== '0',
+          }))}
+        />
+      </Form.Item>
       <Form.Item name="email" label={words('fields.email')} rules={rules.email}>
         <Input inputMode="email" autoComplete="off" />
       </Form.Item>
@@ -117,10 +128,10 @@ export function UserForm({ userId, departments, onSaved, onClose }: Props) {
         <Input />
       </Form.Item>
       <Form.Item name="sex" label={words('fields.sex')} rules={rules.sex}>
-        <Radio.Group options={(['0', '1', '2'] as const).map((value) => ({ value, label: t(`sex.${value}`) }))} />
+        <Radio.Group options={(['0', '1', '2'] as const).map((value) => ({ value, label: words(`sex.${value}`) }))} />
       </Form.Item>
       <Form.Item name="status" label={words('fields.status')} rules={rules.status}>
-        <Radio.Group options={(['0', '1'] as const).map((value) => ({ value, label: t(`status.${value}`) }))} />
+        <Radio.Group options={(['0', '1'] as const).map((value) => ({ value, label: words(`status.${value}`) }))} />
       </Form.Item>
       <Form.Item name="remark" label={words('fields.remark')} rules={rules.remark}>
         <Input.TextArea rows={3} />

@@ -1,0 +1,76 @@
+import { Descriptions, Drawer, Skeleton, Space, Tag } from 'antd';
+import { pick } from '#shared/texts';
+import { dictionaries } from '#contract/system/dictionaries';
+import { formatMoment } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { users } from '../../contract.ts';
+import { userTexts } from '../../texts/index.ts';
+import { userPageTexts } from '../texts/index.ts';
+import { Verified } from './verified.tsx';
+
+/** Everything about a person, to be read. */
+export function UserDetail({ userId, userName, onClose }: { userId: number; userName: string; onClose: () => void }) {
+  const t = useTexts(userPageTexts);
+  const words = useTexts(userTexts);
+  const language = useLanguage();
+  const { reply } = useCall(users.find, { params: { userId } });
+  const { reply: occupations = [] } = useCall(dictionaries.byType, { params: { dictType: 'user_occupation' } });
+  const user = reply?.data;
+  const moment = (value: string | null | undefined) => (value ? formatMoment(value, language) : t('none'));
+  const occupation = occupations.find((one) => one.dictValue === user?.occupation);
+  const posts = reply?.posts.filter((post) => reply.postIds.includes(post.postId)).map((post) => post.postName);
+  const item = (name: keyof typeof userTexts.zh.fields, children: React.ReactNode) => ({
+    key: name,
+    label: words(`fields.${name}`),
+    children: children || t('none'),
+  });
+  return (
+    <Drawer open size="large" title={t('detailOf', { name: userName })} onClose={onClose}>
+      {!user && <Skeleton active />}
+      {user && (
+        <Descriptions
+          bordered
+          size="small"
+          column={{ xs: 1, md: 2 }}
+          items={[
+            item('userId', user.userId),
+            item('userName', user.userName),
+            item('nickName', user.nickName),
+            item('sex', words(`sex.${user.sex}`)),
+            item('deptId', user.dept?.deptName),
+            item('postIds', posts?.join(', ')),
+            item('phonenumber', user.phonenumber),
+            item('email', user.email),
+            item('isVerified', <Verified value={user.isVerified} />),
+            item('status', words(`status.${user.status}`)),
+            item(
+              'roleIds',
+              user.roles.length > 0 && (
+                <Space wrap size="small">
+                  {user.roles.map((role) => (
+                    <Tag key={role.roleId}>{pick(role.roleName, role.roleNameEn, language)}</Tag>
+                  ))}
+                </Space>
+              ),
+            ),
+            item('organization', user.organization),
+            item(
+              'occupation',
+              occupation ? pick(occupation.dictLabel, occupation.dictLabelEn, language) : user.occupation,
+            ),
+            item('researchField', user.researchField),
+            item('loginDate', user.loginDate ? moment(user.loginDate) : t('never')),
+            item('loginIp', user.loginIp),
+            item('pwdUpdateDate', moment(user.pwdUpdateDate)),
+            item('createBy', user.createBy),
+            item('createTime', moment(user.createTime)),
+            item('updateBy', user.updateBy),
+            item('updateTime', moment(user.updateTime)),
+            item('remark', user.remark),
+          ]}
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,17 @@
+import { Tag } from 'antd';
+import { CheckCircleOutlined, MinusCircleOutlined } from '@ant-design/icons';
+import { useTexts } from '#web/language.ts';
+import type { User } from '../../contract.ts';
+import { userTexts } from '../../texts/index.ts';
+
+/** Whether the person has shown that the e-mail is theirs. */
+export function Verified({ value }: { value: User['isVerified'] }) {
+  const words = useTexts(userTexts);
+  return value === '1' ? (
+    <Tag color="success" icon={<CheckCircleOutlined aria-hidden />}>
+      {words('verified.1')}
+    </Tag>
+  ) : (
+    <Tag icon={<MinusCircleOutlined aria-hidden />}>{words('verified.0')}</Tag>
+  );
+}
