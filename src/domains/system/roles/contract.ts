@@ -192,13 +192,20 @@ export const roles = contract('system.roles', {
     params: z.object({ roleIds: IdList }),
     reply: done(),
   },
-  /** The departments of scope 2. Where ticking cascades, a department above another chosen one is not in the keys. */
+  /**
+   * The departments of scope 2. Where ticking cascades, a department above another chosen one is not in the keys;
+   * `deptIds` are all of them.
+   */
   deptTree: {
     method: 'GET',
     path: '/system/role/deptTree/:roleId',
     permit: 'system:role:query',
     params: ByRole,
-    reply: flat({ checkedKeys: z.array(z.number()), depts: z.array(DepartmentNode) }),
+    reply: flat({
+      checkedKeys: z.array(z.number()),
+      deptIds: z.array(z.number()),
+      depts: z.array(DepartmentNode),
+    }),
   },
   holders: {
     method: 'GET',

@@ -136,6 +136,20 @@ export async function menusOf(ctx: Context, roleId: number): Promise<number[]> {
   return rows.map((row) => row.menuId);
 }
 
+/** The menus that the caller's running roles hold; undefined for who may do everything. */
+export async function menusOfCaller(ctx: Context): Promise<Set<number> | undefined> {
+  if (ctx.actor.permissions.includes(everyPermission)) return undefined;
+  const rows = await existing(ctx)
+    .innerJoin('sysUserRole', 'sysUserRole.roleId', 'sysRole.roleId')
+    .innerJoin('sysRoleMenu', 'sysRoleMenu.roleId', 'sysRole.roleId')
+    .clearSelect()
+    .select('sysRoleMenu.menuId')
+    .where('sysUserRole.userId', '=', ctx.actor.userId)
+    .where('sysRole.status', '=', '0')
+    .execute();
+  return new Set(rows.map((row) => row.menuId));
+}
+
 export async function deptsOf(ctx: Context, roleId: number): Promise<{ id: number; parentId: number }[]> {
   return ctx.db
     .selectFrom('sysRoleDept')

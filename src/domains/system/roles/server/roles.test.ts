@@ -136,6 +136,7 @@ describe('an administrator', () => {
     assert.equal((await admin.call(roles.setDataScope, { body })).code, 200);
     const ticked = async () => (await admin.call(roles.deptTree, { params: { roleId } }))['checkedKeys'];
     assert.deepEqual(await ticked(), [102]);
+    assert.deepEqual((await admin.call(roles.deptTree, { params: { roleId } }))['deptIds'], [100, 102]);
     await admin.call(roles.setDataScope, { body: { ...body, deptCheckStrictly: false } });
     assert.deepEqual(await ticked(), [100, 102]);
     const unknown = await admin.call(roles.setDataScope, { body: { ...body, deptIds: [987] } });
@@ -242,6 +243,14 @@ describe('who manages roles within a part of the organisation', () => {
     assert.equal((await give(mighty.roleId, her.userId)).error, 'system.roles.beyondRights');
     const take = { body: { roleId: mighty.roleId, userId: hers.userId } };
     assert.equal((await manager.call(roles.take, take)).error, 'system.roles.beyondRights');
+  });
+
+  test('leaves in a role what they do not hold themself', async () => {
+    const mixed = await madeRole(portal, { permissions: ['system:user:add', 'system:post:list'], dataScope: '5' });
+    await admin.call(roles.give, { query: { roleId: mixed.roleId, userIds: String(hers.userId) } });
+    const body = { roleId: mixed.roleId, roleName: mixed.roleKey, roleKey: mixed.roleKey, roleSort: 1, menuIds: [] };
+    assert.equal((await manager.call(roles.edit, { body })).code, 200);
+    assert.deepEqual(await menusOf(mixed.roleId), [addUsers]);
   });
 
   test('changes neither their own role nor whom they give roles to in their own favour', async () => {

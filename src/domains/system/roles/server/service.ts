@@ -55,7 +55,8 @@ export async function find(ctx: Context, roleId: number): Promise<queries.RoleRo
 export async function deptTree(ctx: Context, roleId: number) {
   const role = await find(ctx, roleId);
   const [depts, chosen] = await Promise.all([departmentTree(ctx), queries.deptsOf(ctx, roleId)]);
-  return { depts, checkedKeys: role.deptCheckStrictly ? leafKeys(chosen) : chosen.map((dept) => dept.id) };
+  const deptIds = chosen.map((dept) => dept.id);
+  return { depts, deptIds, checkedKeys: role.deptCheckStrictly ? leafKeys(chosen) : deptIds };
 }
 
 /**
@@ -73,19 +74,22 @@ export function add(ctx: Context, { menuIds, menuCheckStrictly, ...role }: NewRo
 }
 
 /**
- * Changes a role; its holders have the new permissions with their next call.
+ * Changes a role; its holders have the new permissions with their next call. Menus that the caller does not hold stay
+ * as they are: no form offers them.
  * @throws system.roles.notFound|protected|own|shared|nameTaken|keyTaken|menuUnknown|menusBeyondRights|…
  */
 export function edit(ctx: Context, { roleId, menuIds, menuCheckStrictly, ...change }: EditedRole): Promise<void> {
   return changing(ctx, async (tx) => {
     const role = await lockForChange(tx, roleId);
     if (menuIds) {
-      const held = new Set(await queries.menusOf(tx, roleId));
+      const held = await queries.menusOf(tx, roleId);
       await checkMenus(
         tx,
-        menuIds.filter((menuId) => !held.has(menuId)),
+        menuIds.filter((menuId) => !held.includes(menuId)),
       );
-      await queries.setMenus(tx, roleId, menuIds);
+      const offered = await queries.menusOfCaller(tx);
+      const unseen = offered ? held.filter((menuId) => !offered.has(menuId)) : [];
+      await queries.setMenus(tx, roleId, [...new Set([...menuIds, ...unseen])]);
     }
     if (change.status === '0' && role.status === '1') await checkGrantable(tx, role);
     await queries.update(tx, [roleId], {

@@ -1,0 +1,47 @@
+import { Button, Select } from 'antd';
+import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import type { ChangeList, ListState } from '#web/kit/list-state.ts';
+import { useTexts } from '#web/language.ts';
+import type { DepartmentQuery } from '../../contract.ts';
+import { departmentTexts } from '../../texts/index.ts';
+import { departmentPageTexts } from '../texts/index.ts';
+
+interface Props {
+  state: ListState<typeof DepartmentQuery>;
+  onState: ChangeList<typeof DepartmentQuery>;
+}
+
+/** What narrows the tree of departments; every choice is in force at once. */
+export function DepartmentFilters({ state, onState }: Props) {
+  const t = useTexts(departmentPageTexts);
+  const words = useTexts(departmentTexts);
+  return (
+    <>
+      <TextFilter
+        className="kit-filter"
+        label={words('fields.deptName')}
+        value={state.deptName ?? ''}
+        onValue={(deptName) => onState({ deptName })}
+      />
+      <Select
+        allowClear
+        className="kit-filter"
+        aria-label={words('fields.status')}
+        placeholder={words('fields.status')}
+        value={state.status ?? null}
+        options={(['0', '1'] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
+        onChange={(status) => onState({ status })}
+      />
+      <DaysFilter
+        label={t('filters.created')}
+        placeholder={[t('filters.from'), t('filters.to')]}
+        from={state.beginTime}
+        to={state.endTime}
+        onDays={(from, to) => onState({ beginTime: from, endTime: to })}
+      />
+      <Button onClick={() => onState({ deptName: '', status: '', beginTime: '', endTime: '' })}>
+        {t('filters.reset')}
+      </Button>
+    </>
+  );
+}

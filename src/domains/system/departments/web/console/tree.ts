@@ -1,0 +1,17 @@
+import type { Department } from '../../contract.ts';
+
+/** A department with those below it, as tables and choices take them; `children` is absent on leaves. */
+export interface Branch extends Department {
+  children?: Branch[];
+}
+
+/** The tree of a flat list. What has no parent in the list stands at the top, so that a filter loses nothing. */
+export function branchesOf(rows: readonly Department[]): Branch[] {
+  const listed = new Set(rows.map((row) => row.deptId));
+  const byParent = Map.groupBy(rows, (row) => row.parentId);
+  const branchOf = (row: Department): Branch => {
+    const children = byParent.get(row.deptId)?.map(branchOf);
+    return children ? { ...row, children } : row;
+  };
+  return rows.filter((row) => !listed.has(row.parentId)).map(branchOf);
+}

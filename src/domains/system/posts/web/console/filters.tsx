@@ -1,0 +1,50 @@
+import { Button, Select } from 'antd';
+import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import type { ChangeList, ListState } from '#web/kit/list-state.ts';
+import { useTexts } from '#web/language.ts';
+import type { PostQuery } from '../../contract.ts';
+import { postTexts } from '../../texts/index.ts';
+import { postPageTexts } from '../texts/index.ts';
+
+interface Props {
+  state: ListState<typeof PostQuery>;
+  onState: ChangeList<typeof PostQuery>;
+}
+
+/** What narrows the list of posts; every choice is in force at once. */
+export function PostFilters({ state, onState }: Props) {
+  const t = useTexts(postPageTexts);
+  const words = useTexts(postTexts);
+  return (
+    <>
+      {(['postName', 'postCode'] as const).map((name) => (
+        <TextFilter
+          className="kit-filter"
+          key={name}
+          label={words(`fields.${name}`)}
+          value={state[name] ?? ''}
+          onValue={(value) => onState({ [name]: value })}
+        />
+      ))}
+      <Select
+        allowClear
+        className="kit-filter"
+        aria-label={words('fields.status')}
+        placeholder={words('fields.status')}
+        value={state.status ?? null}
+        options={(['0', '1'] as const).map((value) => ({ value, label: words(`status.${value}`) }))}
+        onChange={(status) => onState({ status })}
+      />
+      <DaysFilter
+        label={t('filters.created')}
+        placeholder={[t('filters.from'), t('filters.to')]}
+        from={state.beginTime}
+        to={state.endTime}
+        onDays={(from, to) => onState({ beginTime: from, endTime: to })}
+      />
+      <Button onClick={() => onState({ postName: '', postCode: '', status: '', beginTime: '', endTime: '' })}>
+        {t('filters.reset')}
+      </Button>
+    </>
+  );
+}

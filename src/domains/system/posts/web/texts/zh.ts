@@ -1,0 +1,16 @@
+export const zh = {
+  title: '岗位管理',
+  add: '新增岗位',
+  edit: '修改',
+  editOf: '修改岗位“{name}”',
+  remove: '删除',
+  removeOf: '删除岗位“{name}”',
+  removeConfirm: '确认删除岗位“{name}”吗？',
+  removeSelected: '批量删除',
+  removeSelectedConfirm: '确认删除选中的 {count} 个岗位吗？',
+  saved: '保存成功',
+  removed: '删除成功',
+  operation: '操作',
+  empty: '没有符合条件的岗位',
+  filters: { from: '开始日期', to: '结束日期', created: '创建日期', reset: '重置' },
+};

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Empty, Modal } from 'antd';
+import { call } from '#web/api.ts';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { roles, type RoleUser } from '../../contract.ts';
+import { rolePageTexts } from '../texts/index.ts';
+import { PeopleFilters, usePeopleColumns, type Filters } from './people-list.tsx';
+
+interface Props {
+  roleId: number;
+  onGiven: () => void;
+  onClose: () => void;
+}
+
+type ListPlace = Filters & { pageNum: number; pageSize: number; orderByColumn?: string; isAsc?: string };
+
+/** A dialog that gives a role to people who lack it; a selection survives paging. */
+export function SelectUsers({ roleId, onGiven, onClose }: Props) {
+  const t = useTexts(rolePageTexts);
+  // The page behind keeps its own list in the address.
+  const [state, setState] = useState<ListPlace>({ pageNum: 1, pageSize: 10 });
+  const [selected, setSelected] = useState<number[]>([]);
+  const [pending, setPending] = useState(false);
+  const { reply } = useCall(roles.others, { query: { ...state, roleId } });
+  const change = (next: object) => setState((before) => ({ ...before, pageNum: 1, ...next }));
+  const give = async () => {
+    setPending(true);
+    try {
+      await call(roles.give, { query: { roleId, userIds: selected.join(',') } });
+      toast('success', t('people.given'));
+      onGiven();
+      onClose();
+    } catch {
+      // The client has said why; the selection is kept.
+    } finally {
+      setPending(false);
+    }
+  };
+  const columns = usePeopleColumns();
+  return (
+    <Modal
+      open
+      width="min(92vw, 64rem)"
+      title={t('people.choose')}
+      okText={t('people.give')}
+      okButtonProps={{ disabled: selected.length === 0, loading: pending }}
+      onOk={() => void give()}
+      onCancel={onClose}
+    >
+      <div className="kit-page">
+        <search className="kit-filters">
+          <PeopleFilters state={state} onState={change} />
+          <output>{t('people.chosen', { count: selected.length })}</output>
+        </search>
+        <DataTable<RoleUser>
+          rowKey="userId"
+          size="small"
+          page={reply}
+          state={state}
+          onState={change}
+          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('people.nobody')} /> }}
+          rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) }}
+          columns={columns.filter((column) => column.key !== 'createTime')}
+        />
+      </div>
+    </Modal>
+  );
+}
