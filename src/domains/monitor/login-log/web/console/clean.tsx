@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button, Form, Modal } from 'antd';
+import { DaysFilter } from '#web/kit/filters.tsx';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { loginLogPageTexts } from '../texts/index.ts';
+
+interface Props {
+  /** Removes what was written between two days, both included; all of it without them. */
+  onClean: (range: { beginTime?: string; endTime?: string }) => Promise<{ removed: number; done: boolean }>;
+  onCleaned: () => void;
+}
+
+/** A button that clears a log, or a stretch of it, after asking for the days. */
+export function CleanLog({ onClean, onCleaned }: Props) {
+  const t = useTexts(loginLogPageTexts);
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [[from, to], setDays] = useState<[from?: string, to?: string]>([]);
+  const clean = async () => {
+    setPending(true);
+    try {
+      const { removed, done } = await onClean({
+        ...(from ? { beginTime: from } : {}),
+        ...(to ? { endTime: to } : {}),
+      });
+      toast('success', t(done ? 'clean.done' : 'clean.goesOn', { removed }));
+      setOpen(false);
+      setDays([]);
+      onCleaned();
+    } catch {
+      // The client has said why.
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      <Button danger onClick={() => setOpen(true)}>
+        {t('clean.open')}
+      </Button>
+      <Modal
+        open={open}
+        title={t('clean.title')}
+        okText={t('clean.submit')}
+        okButtonProps={{ danger: true }}
+        confirmLoading={pending}
+        cancelText={t('clean.cancel')}
+        onOk={() => void clean()}
+        onCancel={() => setOpen(false)}
+      >
+        <Form layout="vertical">
+          <Form.Item label={t('clean.range')} extra={t('clean.hint')}>
+            <DaysFilter
+              label={t('clean.range')}
+              placeholder={[t('clean.from'), t('clean.to')]}
+              from={from}
+              to={to}
+              onDays={(begin, end) => setDays([begin, end])}
+            />
+          </Form.Item>
+        </Form>
+      </Modal>
+    </>
+  );
+}

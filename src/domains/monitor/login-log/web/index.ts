@@ -1,0 +1,1 @@
+export { CleanLog } from './console/clean.tsx';

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { Button, Empty, Tag } from 'antd';
+import { pick } from '#shared/texts';
+import { dictionaries } from '#contract/system/dictionaries';
+import { CleanLog } from '#view/monitor/login-log';
+import { call } from '#web/api.ts';
+import { Can, holdsPermission, mayCall, useViewer } from '#web/can.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportButton } from '#web/kit/export-button.tsx';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { businessTypes, operationLog, OperationQuery, type Operation } from '../../contract.ts';
+import { operationLogTexts } from '../../texts/index.ts';
+import { operationPageTexts } from '../texts/index.ts';
+import { OperationDetail } from './detail.tsx';
+import { OperationFilters } from './filters.tsx';
+import { OperationResult } from './result.tsx';
+
+export default function OperationLog() {
+  const t = useTexts(operationPageTexts);
+  const words = useTexts(operationLogTexts);
+  const viewer = useViewer();
+  const [state, setState] = useListState(OperationQuery);
+  const { reply, reload } = useCall(operationLog.list, { query: state });
+  const kinds = useKinds();
+  const kindOf = (row: Operation) => kinds.find(({ value }) => value === String(row.businessType))?.label ?? '';
+  const [selected, setSelected] = useState<number[]>([]);
+  const [shown, setShown] = useState<Operation>();
+  const remove = async () => {
+    if (!(await confirmBox(t('removeConfirm', { count: selected.length })))) return;
+    await call(operationLog.remove, { params: { operIds: selected.join(',') } });
+    toast('success', t('removed'));
+    setSelected([]);
+    reload();
+  };
+  return (
+    <ListPage
+      title={t('title')}
+      filters={<OperationFilters state={state} onState={setState} kinds={kinds} />}
+      actions={
+        <>
+          {selected.length > 0 && (
+            // The client has shown a refusal already.
+            <Button danger onClick={() => void remove().catch(() => undefined)}>
+              {t('remove', { count: selected.length })}
+            </Button>
+          )}
+          <Can call={operationLog.export}>
+            <ExportButton name="operlog" onExport={() => call(operationLog.export, { body: state })} />
+          </Can>
+          <Can call={operationLog.clean}>
+            <CleanLog onClean={(query) => call(operationLog.clean, { query })} onCleaned={reload} />
+          </Can>
+        </>
+      }
+    >
+      <DataTable<Operation>
+        rowKey="operId"
+        page={reply}
+        state={state}
+        onState={setState}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        {...(mayCall(viewer, operationLog.remove.permit)
+          ? { rowSelection: { selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) } }
+          : {})}
+        columns={[
+          {
+            key: 'title',
+            title: words('fields.title'),
+            render: (_value, row) => words.dynamic(`nouns.${row.noun}`, row.title),
+          },
+          {
+            key: 'businessType',
+            title: words('fields.businessType'),
+            render: (_value, row) => <Tag>{kindOf(row)}</Tag>,
+          },
+          { key: 'operName', dataIndex: 'operName', title: words('fields.operName'), sorter: true },
+          { key: 'deptName', dataIndex: 'deptName', title: words('fields.deptName') },
+          { key: 'operIp', dataIndex: 'operIp', title: words('fields.operIp') },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            render: (_value, row) => <OperationResult status={row.status} />,
+          },
+          // To the second: what happened in which order is what a log is read for.
+          { key: 'operTime', dataIndex: 'operTime', title: words('fields.operTime'), sorter: true },
+          {
+            key: 'costTime',
+            title: words('fields.costTime'),
+            sorter: true,
+            align: 'right',
+            render: (_value, row) => t('cost', { n: row.costTime }),
+          },
+          ...(holdsPermission(viewer, ['monitor:operlog:query'])
+            ? [
+                {
+                  key: 'operation',
+                  title: t('operation'),
+                  fixed: 'end' as const,
+                  render: (_value: unknown, row: Operation) => (
+                    <Button
+                      type="link"
+                      size="small"
+                      aria-label={t('detailOf', { id: row.operId })}
+                      onClick={() => setShown(row)}
+                    >
+                      {t('detail')}
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {shown && <OperationDetail row={shown} kind={kindOf(shown)} onClose={() => setShown(undefined)} />}
+    </ListPage>
+  );
+}
+
+/** Kinds of operations as the dictionary words them; our own words until it is there, and for what it lacks. */
+function useKinds(): { value: string; label: string }[] {
+  const words = useTexts(operationLogTexts);
+  const language = useLanguage();
+  const { reply = [] } = useCall(dictionaries.byType, { params: { dictType: 'sys_oper_type' } });
+  return businessTypes.map((kind) => {
+    const entry = reply.find(({ dictValue }) => dictValue === String(kind));
+    return {
+      value: String(kind),
+      label: entry ? pick(entry.dictLabel, entry.dictLabelEn, language) : words(`kind.${kind}`),
+    };
+  });
+}

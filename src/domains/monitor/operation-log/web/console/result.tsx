@@ -1,0 +1,18 @@
+import { Tag } from 'antd';
+import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
+import { useTexts } from '#web/language.ts';
+import { operationLogTexts } from '../../texts/index.ts';
+
+/** How an operation went: 0 well. */
+export function OperationResult({ status }: { status: number }) {
+  const words = useTexts(operationLogTexts);
+  return status === 0 ? (
+    <Tag color="success" icon={<CheckCircleOutlined aria-hidden />}>
+      {words('status.0')}
+    </Tag>
+  ) : (
+    <Tag color="error" icon={<CloseCircleOutlined aria-hidden />}>
+      {words('status.1')}
+    </Tag>
+  );
+}

@@ -1,0 +1,16 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Operation log',
+  empty: 'No operation matches these filters',
+  operation: 'Actions',
+  detail: 'Details',
+  detailOf: 'Details of operation {id}',
+  cost: '{n, number} ms',
+  none: 'None',
+  remove: 'Delete selected ({count})',
+  removeConfirm: '{count, plural, one {Delete the selected record?} other {Delete the # selected records?}}',
+  removed: 'Deleted',
+  filters: { from: 'From', to: 'To', time: 'Time', reset: 'Reset' },
+};

@@ -1,0 +1,13 @@
+export const zh = {
+  title: '操作日志',
+  empty: '没有符合条件的操作记录',
+  operation: '操作',
+  detail: '详情',
+  detailOf: '操作 {id} 的详情',
+  cost: '{n, number} 毫秒',
+  none: '无',
+  remove: '删除所选（{count}）',
+  removeConfirm: '确认删除所选的 {count} 条操作记录吗？',
+  removed: '删除成功',
+  filters: { from: '开始日期', to: '结束日期', time: '操作日期', reset: '重置' },
+};
