@@ -1,5 +1,6 @@
 import type { Contract } from '#shared/contract';
 import { home } from '#contract/content/home';
+import { siteSearch } from '#contract/content/search';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { search } from '#contract/data/search';
@@ -43,5 +44,6 @@ export const contracts: readonly Contract[] = [
   resources,
   reviews,
   search,
+  siteSearch,
   home,
 ];

@@ -3,6 +3,7 @@ import { resourcesModule } from '#module/data/resources';
 import { reviewsModule } from '#module/data/reviews';
 import { searchModule } from '#module/data/search';
 import { homeModule } from '#module/content/home';
+import { siteSearchModule } from '#module/content/search';
 import { downloadsModule } from '#module/files/downloads';
 import { uploadsModule } from '#module/files/uploads';
 import { accountsModule } from '#module/identity/accounts';
@@ -42,6 +43,7 @@ export const product: Product = {
     uploadsModule,
     downloadsModule,
     searchModule,
+    siteSearchModule,
     resourcesModule,
     reviewsModule,
     homeModule,

@@ -16,6 +16,12 @@ export interface Module {
   seed?: (ctx: Context, setup: Setup) => Promise<void>;
   /** Demonstration records, on the first start only, and only with `DEMO` on. */
   demo?: (ctx: Context, setup: Setup) => Promise<void>;
+  /**
+   * Takes away the demonstration records of this noun, in the caller's transaction, and answers how many there were.
+   * Needed only where rows marked `is_demo` hang together with others: marked rows of all other tables are deleted by
+   * whoever asks for it.
+   */
+  removeDemo?: (ctx: Context) => Promise<number>;
   /** Writes down what is still held in memory; after the last request of an orderly stop, before the database closes. */
   stop?: (ctx: Context) => Promise<void>;
 }

@@ -212,6 +212,23 @@ export interface SitePvDaily {
   pv: Generated<number>;
 }
 
+export interface SiteSearch {
+  changeTime: Generated<Timestamp>;
+  image: Generated<string>;
+  isDemo: Generated<boolean>;
+  kind: string;
+  pageDate: Timestamp;
+  path: string;
+  ref: string;
+  summaryEn: Generated<string>;
+  summaryZh: Generated<string>;
+  titleEn: Generated<string>;
+  titleZh: string;
+  tsv: string;
+  visibleFrom: Timestamp;
+  visibleUntil: Timestamp | null;
+}
+
 export interface SysConfig {
   configId: Generated<number>;
   configKey: string;
@@ -531,6 +548,7 @@ export interface DB {
   siteFigureChange: SiteFigureChange;
   sitePageView: SitePageView;
   sitePvDaily: SitePvDaily;
+  siteSearch: SiteSearch;
   sysConfig: SysConfig;
   sysDept: SysDept;
   sysDictData: SysDictData;

@@ -4,6 +4,6 @@ import { searchTexts } from '../texts/index.ts';
 import { searchRoutes } from './routes.ts';
 
 export { copyCounters as mirrorCounts } from './queries.ts';
-export { indexResource } from './service.ts';
+export { indexResource, questionFor, vectorFor } from './service.ts';
 
 export const searchModule = module({ name: 'data.search', contract: search, texts: searchTexts, routes: searchRoutes });

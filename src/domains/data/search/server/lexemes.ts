@@ -27,34 +27,63 @@ const titleMark = '=';
 /** Longer values of type fields are manuals and the like, not what is searched for. */
 const longestField = 500;
 
+/** Texts of a record by the weight that a word in them has. */
+export interface WeighedTexts {
+  titles: readonly string[];
+  keywords: readonly string[];
+  /** Found by any piece of them, as titles and keywords are. */
+  names: readonly string[];
+  /** As heavy as names, found by whole words only. */
+  fields: readonly string[];
+  body: readonly string[];
+}
+
 /**
- * The text form of a resource's tsvector. Each lexeme stands once per weight (A title, B keywords, C names and
- * identifiers, D abstract), at a position that only tells the weight: ranking reads it, nothing searches by distance.
+ * The lexemes of a record with their places in a tsvector: A title, B keywords, C names and fields, D body. Each stands
+ * once per weight, at a position that only tells the weight: ranking reads it, nothing searches by distance.
  */
-export function vectorOf(cut: Segmenter, it: Searchable): string {
+function placesOf(cut: Segmenter, it: WeighedTexts): Map<string, string> {
   const places = new Map<string, string>();
-  const place = (texts: (string | null)[], at: string, pairs: boolean) => {
+  const place = (texts: readonly string[], at: string, pairs: boolean) => {
     const found = new Set<string>();
-    for (const text of texts) if (text) collectLexemes(cut, text, found, pairs);
+    for (const text of texts) collectLexemes(cut, text, found, pairs);
     for (const lexeme of found) {
       const before = places.get(lexeme);
       places.set(lexeme, before ? `${before},${at}` : at);
     }
   };
-  const names = it.authors.flatMap((author) => [author.nameZh, author.nameEn]);
-  const institutions = it.authors.map((author) => author.institution);
-  const identifiers = [it.resourceNo, it.publicId, it.doi, it.cstr, it.uniqueId, it.specialNo, it.projectNo, it.taskNo];
-  const fields = Object.values(it.typeMeta).filter((value) => value.length <= longestField);
-  place([it.titleZh, it.titleEn], '1A', true);
-  place([it.keywordsZh, it.keywordsEn], '2B', true);
-  place(names, '3C', true);
-  place([...institutions, ...identifiers, ...fields], '3C', false);
-  place([it.descriptionZh, it.descriptionEn], '4', false);
+  place(it.titles, '1A', true);
+  place(it.keywords, '2B', true);
+  place(it.names, '3C', true);
+  place(it.fields, '3C', false);
+  place(it.body, '4', false);
   const titles = new Set<string>();
-  collectLexemes(cut, it.titleZh, titles);
-  collectLexemes(cut, it.titleEn, titles);
+  for (const title of it.titles) collectLexemes(cut, title, titles);
   for (const lexeme of titles) places.set(titleMark + lexeme, '1A');
-  return [...places].map(([lexeme, at]) => `${quoted(lexeme)}:${at}`).join(' ') + fillerFor(places);
+  return places;
+}
+
+const vectorFrom = (places: ReadonlyMap<string, string>) =>
+  [...places].map(([lexeme, at]) => `${quoted(lexeme)}:${at}`).join(' ');
+
+/** The text form of a tsvector over any record's texts. */
+export const vectorOfTexts = (cut: Segmenter, texts: WeighedTexts): string => vectorFrom(placesOf(cut, texts));
+
+/** The text form of a resource's tsvector. */
+export function vectorOf(cut: Segmenter, it: Searchable): string {
+  const identifiers = [it.resourceNo, it.publicId, it.doi, it.cstr, it.uniqueId, it.specialNo, it.projectNo, it.taskNo];
+  const places = placesOf(cut, {
+    titles: [it.titleZh, it.titleEn],
+    keywords: [it.keywordsZh, it.keywordsEn],
+    names: it.authors.flatMap((author) => [author.nameZh, author.nameEn]),
+    fields: [
+      ...it.authors.map((author) => author.institution),
+      ...identifiers.filter((identifier) => identifier !== null),
+      ...Object.values(it.typeMeta).filter((value) => value.length <= longestField),
+    ],
+    body: [it.descriptionZh, it.descriptionEn],
+  });
+  return vectorFrom(places) + fillerFor(places);
 }
 
 /** PostgreSQL moves a vector out of its row only when the row is longer than this; bytes. */

@@ -4,7 +4,7 @@ import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { countLimit, type Facets, type search, type SearchQuery } from '#contract/data/search';
 import { combinationsOf, countFacets, isFiltered, packFacets, totalOf, type Tally } from './facets.ts';
-import { questionOf, vectorOf, type Question } from './lexemes.ts';
+import { questionOf, vectorOf, vectorOfTexts, type Question, type WeighedTexts } from './lexemes.ts';
 import { stepsToWalk } from './plan.ts';
 import { countUpTo, dropEntry, gather, putEntry, rank, readCards, readPublished, walk, type Slice } from './queries.ts';
 import { rememberedAnswers, type Remembered } from './remembered.ts';
@@ -203,3 +203,10 @@ export async function indexResource(ctx: Context, resourceId: number): Promise<v
   const vector = vectorOf(await loadSegmenter(), it);
   await putEntry(ctx, { resourceId, publishDate, facets, vector, viewCount, downloadCount });
 }
+
+/** The tsvector, as text, of another noun's record: cut by the same words as the resources. */
+export const vectorFor = async (texts: WeighedTexts): Promise<string> => vectorOfTexts(await loadSegmenter(), texts);
+
+/** What a keyword asks for, as tsqueries; null when it holds nothing that could be looked for. */
+export const questionFor = async (keyword: string): Promise<Question | null> =>
+  questionOf(await loadSegmenter(), keyword);

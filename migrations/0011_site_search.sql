@@ -1,0 +1,28 @@
+-- What visitors find beside the data resources: one narrow row for each page of the site's content, written by the noun
+-- that owns the page in the transaction of every change. Lists, search, sitemap and removal of demonstration content
+-- agree because they read the same row.
+create table site_search (
+  kind varchar(20) not null,
+  ref varchar(64) not null,
+  -- Address below the site, without language.
+  path varchar(200) not null check (path like '/%'),
+  title_zh varchar(500) not null,
+  title_en varchar(500) not null default '',
+  -- Plain text.
+  summary_zh varchar(300) not null default '',
+  summary_en varchar(300) not null default '',
+  image varchar(300) not null default '',
+  -- The date that lists show and sort by.
+  page_date timestamptz not null,
+  -- The window in which the page can be seen; its end is not in it. Decided when somebody asks.
+  visible_from timestamptz not null,
+  visible_until timestamptz,
+  -- Of the page's content, for search engines.
+  change_time timestamptz not null default now(),
+  is_demo boolean not null default false,
+  tsv tsvector not null,
+  primary key (kind, ref)
+);
+create index site_search_tsv on site_search using gin (tsv) with (fastupdate = off);
+create index site_search_newest on site_search (page_date desc, kind, ref);
+create index site_search_demo on site_search (kind) where is_demo;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { contract, data, rows } from '#shared/contract';
+import { PageQuery } from '#shared/paging';
+import { Moment } from '#shared/time';
+
+/** What kind of page a hit is: the nouns of the site's content. */
+export const PageKind = z.enum([
+  'news',
+  'standard',
+  'service',
+  'article',
+  'tool',
+  'benchmark',
+  'about',
+  'link',
+  'subCenter',
+]);
+export type PageKind = z.output<typeof PageKind>;
+
+/** A page that a search found. */
+export const PageHit = z.object({
+  kind: PageKind,
+  path: z.string(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  /** Plain text, at most 300 characters. */
+  summaryZh: z.string(),
+  summaryEn: z.string(),
+  image: z.string(),
+  pageDate: Moment,
+  isDemo: z.boolean(),
+});
+export type PageHit = z.output<typeof PageHit>;
+
+export const SiteSearchQuery = PageQuery.extend({
+  keyword: z.string().trim().max(100).default(''),
+  kind: PageKind.optional().catch(undefined),
+});
+export type SiteSearchQuery = z.output<typeof SiteSearchQuery>;
+
+export const siteSearch = contract('content.search', {
+  list: {
+    method: 'GET',
+    path: '/front/search/list',
+    permit: 'public',
+    query: SiteSearchQuery,
+    reply: rows(PageHit),
+  },
+  /** How many pages of each kind a keyword finds, and what it was cut into, to mark it in the hits. */
+  counts: {
+    method: 'GET',
+    path: '/front/search/counts',
+    permit: 'public',
+    query: SiteSearchQuery,
+    reply: data(
+      z.object({
+        kinds: z.array(z.object({ kind: PageKind, count: z.number() })),
+        words: z.array(z.string()),
+      }),
+    ),
+  },
+});
