@@ -268,7 +268,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
     await page.getByRole('switch', { name: `用户“${mei.userName}”的账号状态` }).click();
     await expect(page.getByRole('switch', { name: `用户“${mei.userName}”的账号状态` })).toBeChecked();
     await page.getByRole('button', { name: `重置用户“${mei.userName}”的密码` }).click();
-    await confirm(page, '确认重置');
+    await form.getByRole('button', { name: '保存' }).click();
     const shown = page.getByRole('dialog').filter({ hasText: `用户“${mei.userName}”的密码` });
     password = (await shown.locator('.mono').innerText()).trim();
     await shown.getByRole('button').last().click();

@@ -1,3 +1,4 @@
+import './users.css';
 import { useState, type Key } from 'react';
 import { Button, Descriptions, Empty, Table, Tag } from 'antd';
 import { useNavigate, useParams } from 'react-router';
@@ -55,7 +56,7 @@ export default function AuthRole() {
         </>
       }
     >
-      <div className="kit-surface">
+      <div className="kit-surface users-stack">
         <Descriptions
           size="small"
           items={[
@@ -69,7 +70,7 @@ export default function AuthRole() {
           loading={!reply}
           dataSource={reply?.roles ?? []}
           scroll={{ x: 'max-content' }}
-          pagination={{ hideOnSinglePage: true }}
+          pagination={{ hideOnSinglePage: true, defaultPageSize: 20 }}
           locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('roles.empty')} /> }}
           rowSelection={{
             selectedRowKeys: changed ?? held,
@@ -85,7 +86,11 @@ export default function AuthRole() {
               title: t('roles.name'),
               render: (_value, role) => pick(role.roleName, role.roleNameEn, language),
             },
-            { dataIndex: 'roleKey', title: t('roles.key'), className: 'mono' },
+            {
+              dataIndex: 'roleKey',
+              title: t('roles.key'),
+              render: (key: string) => <span className="mono">{key}</span>,
+            },
             {
               key: 'status',
               title: words('fields.status'),

@@ -17,7 +17,7 @@ export function Departments({ departments, chosen, onChoose }: Props) {
   const [sought, setSought] = useState('');
   const tree = useMemo(() => filtered(departments ?? [], sought.trim().toLowerCase()), [departments, sought]);
   return (
-    <nav className="users-departments kit-surface" aria-label={t('departments.title')}>
+    <nav className="users-departments" aria-label={t('departments.title')}>
       <Input.Search
         allowClear
         aria-label={t('departments.find')}

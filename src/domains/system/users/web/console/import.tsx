@@ -1,3 +1,4 @@
+import './users.css';
 import { useState } from 'react';
 import { Alert, Button, Checkbox, Drawer, Space, Table, Upload } from 'antd';
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
@@ -71,7 +72,7 @@ export function ImportUsers({ onImported, onClose }: Props) {
         </Space>
       }
     >
-      <div className="users-import">
+      <div className="users-stack">
         {done ? (
           <Imported done={done} />
         ) : (
@@ -83,9 +84,12 @@ export function ImportUsers({ onImported, onClose }: Props) {
                 setFaults([]);
               }}
             />
-            <Checkbox checked={overwrite} onChange={(event) => setOverwrite(event.target.checked)}>
-              {t('imports.overwrite')}
-            </Checkbox>
+            <div>
+              <Checkbox checked={overwrite} onChange={(event) => setOverwrite(event.target.checked)}>
+                {t('imports.overwrite')}
+              </Checkbox>
+              <div className="secondary small">{t('imports.overwriteHint')}</div>
+            </div>
             <Faults faults={faults} />
           </>
         )}
@@ -181,7 +185,11 @@ function Imported({ done: { added, updated, passwords } }: { done: Done }) {
             columns={[
               { dataIndex: 'userName', title: words('sheet.userName') },
               { dataIndex: 'nickName', title: words('sheet.nickName') },
-              { dataIndex: 'password', title: words('fields.password'), className: 'mono' },
+              {
+                dataIndex: 'password',
+                title: words('fields.password'),
+                render: (password: string) => <span className="mono">{password}</span>,
+              },
             ]}
           />
         </>

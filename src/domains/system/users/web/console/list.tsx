@@ -96,6 +96,7 @@ export default function Users() {
         )}
         <DataTable<User>
           rowKey="userId"
+          size="middle"
           page={reply}
           state={state}
           onState={setState}
@@ -117,7 +118,12 @@ export default function Users() {
               sorter: true,
               render: (name: string, user) =>
                 mayCall(viewer, users.find.permit) ? (
-                  <Button type="link" size="small" onClick={() => setOpen({ what: 'detail', user })}>
+                  <Button
+                    type="link"
+                    size="small"
+                    className="users-name"
+                    onClick={() => setOpen({ what: 'detail', user })}
+                  >
                     {name}
                   </Button>
                 ) : (
@@ -142,6 +148,7 @@ export default function Users() {
               key: 'loginDate',
               title: words('fields.loginDate'),
               sorter: true,
+              responsive: ['xxl'],
               render: (_value, row) => moment(row.loginDate, t('never')),
             },
             {
