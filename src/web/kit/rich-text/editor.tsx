@@ -64,6 +64,8 @@ export default function Editor({ label, onUpload, maxMb = 5, id, value = '', onC
   };
 
   const editor = useEditor({
+    // Made once the field is in place: one made earlier may be gone before the page has waited for this chunk.
+    immediatelyRender: false,
     extensions,
     content: value,
     onCreate: (created) => {
@@ -85,12 +87,12 @@ export default function Editor({ label, onUpload, maxMb = 5, id, value = '', onC
 
   // A form that is filled or reset from outside; what was typed here is there already.
   useEffect(() => {
-    if (value !== htmlOf(editor)) editor.commands.setContent(value, { emitUpdate: false });
+    if (editor && value !== htmlOf(editor)) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 
   return (
     <div className="rich-editor">
-      <Toolbar editor={editor} types={types} onImage={(file, alt) => void insert(file, alt)} />
+      {editor && <Toolbar editor={editor} types={types} onImage={(file, alt) => void insert(file, alt)} />}
       <EditorContent editor={editor} />
       <div role="status">{uploading > 0 && <p className="rich-editor__busy">{t('uploading')}</p>}</div>
     </div>

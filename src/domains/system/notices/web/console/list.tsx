@@ -1,3 +1,4 @@
+import './notices.css';
 import { useState } from 'react';
 import { Button, Empty, Select, Space } from 'antd';
 import { pick } from '#shared/texts';
@@ -121,6 +122,7 @@ export default function Notices() {
             key: 'noticeTitle',
             dataIndex: 'noticeTitle',
             title: words('fields.noticeTitle'),
+            className: 'notices-title',
             sorter: true,
             render: (_value, row) => (
               <Button

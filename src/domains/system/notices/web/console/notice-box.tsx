@@ -1,8 +1,11 @@
+import './notices.css';
+import { useEffect, useEffectEvent } from 'react';
 import { Modal, Skeleton, Space, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { DictTag, useDictionary } from '#view/system/dictionaries';
 import { formatMoment } from '#web/kit/format.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import { call } from '#web/api.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { notices } from '../../contract.ts';
@@ -10,15 +13,24 @@ import { noticePageTexts } from '../texts/index.ts';
 
 interface Props {
   noticeId: number;
+  /** After the notice was marked as read by the person who sees it here for the first time. */
+  onRead?: () => void;
   onClose: () => void;
 }
 
-/** A notice to be read, in the reader's language where it has a text in it. */
-export function NoticeBox({ noticeId, onClose }: Props) {
+/** A notice to be read, in the reader's language where it has a text in it. Whoever opens it has read it. */
+export function NoticeBox({ noticeId, onRead, onClose }: Props) {
   const t = useTexts(noticePageTexts);
   const language = useLanguage();
   const types = useDictionary('sys_notice_type');
   const { reply: notice, failure } = useCall(notices.find, { params: { noticeId } });
+  const read = useEffectEvent(() => onRead?.());
+  const isNew = notice !== undefined && !notice.isRead && notice.status === '0';
+  useEffect(() => {
+    if (!isNew) return;
+    // The mark is no reason to disturb somebody who reads.
+    call(notices.markRead, { query: { noticeId } }, { quiet: true }).then(read, () => undefined);
+  }, [isNew, noticeId]);
   if (failure) return null;
   const html = notice ? pick(notice.noticeContent, notice.noticeContentEn, language) : '';
   const written = html === notice?.noticeContent ? 'zh' : 'en';
@@ -31,7 +43,7 @@ export function NoticeBox({ noticeId, onClose }: Props) {
       onCancel={onClose}
     >
       {notice ? (
-        <>
+        <div className="notices-text">
           <Space wrap>
             <DictTag entries={types} value={notice.noticeType} />
             <Typography.Text type="secondary">
@@ -43,7 +55,7 @@ export function NoticeBox({ noticeId, onClose }: Props) {
           ) : (
             <Typography.Paragraph type="secondary">{t('noContent')}</Typography.Paragraph>
           )}
-        </>
+        </div>
       ) : (
         <Skeleton active />
       )}

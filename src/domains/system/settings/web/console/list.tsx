@@ -142,9 +142,12 @@ export default function Settings() {
           {
             key: 'configValue',
             title: words('fields.configValue'),
-            className: 'settings-value',
             render: (_value, row) =>
-              row.configValue || <Typography.Text type="secondary">{t('noValue')}</Typography.Text>,
+              row.configValue ? (
+                <Long text={row.configValue} />
+              ) : (
+                <Typography.Text type="secondary">{t('noValue')}</Typography.Text>
+              ),
           },
           {
             key: 'configType',
@@ -153,7 +156,7 @@ export default function Settings() {
             render: (_value, row) =>
               row.configType === 'Y' ? <Tag color="processing">{t('builtIn')}</Tag> : <Tag>{t('own')}</Tag>,
           },
-          { key: 'remark', dataIndex: 'remark', title: words('fields.remark'), className: 'settings-value' },
+          { key: 'remark', title: words('fields.remark'), render: (_value, row) => <Long text={row.remark} /> },
           {
             key: 'createTime',
             title: words('fields.createTime'),
@@ -207,5 +210,14 @@ export default function Settings() {
         />
       )}
     </ListPage>
+  );
+}
+
+/** Two lines of a text that may be long; all of it for whoever points at it. */
+function Long({ text }: { text: string }) {
+  return (
+    <Typography.Paragraph className="settings-long" ellipsis={{ rows: 2, tooltip: text }}>
+      {text}
+    </Typography.Paragraph>
   );
 }
