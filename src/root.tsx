@@ -12,7 +12,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useNavigate,
   useRevalidator,
   type ShouldRevalidateFunctionArgs,
@@ -76,7 +75,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, () =
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell();
-  const { pathname } = useLocation();
   const language = shell?.language ?? 'zh';
   return (
     <html
@@ -89,7 +87,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
-        {shell ? <Alternates origin={shell.origin} path={pathname} /> : null}
         <Meta />
         <Links />
       </head>
@@ -99,18 +96,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
-  );
-}
-
-/** The same page in the other language, for search engines. */
-function Alternates({ origin, path }: { origin: string; path: string }) {
-  const address = origin + path;
-  return (
-    <>
-      <link rel="alternate" hrefLang="zh-CN" href={`${address}?lang=zh`} />
-      <link rel="alternate" hrefLang="en" href={`${address}?lang=en`} />
-      <link rel="alternate" hrefLang="x-default" href={address} />
-    </>
   );
 }
 

@@ -3,7 +3,8 @@ import { translatorOf, type Language } from '#shared/texts';
 import type { ShellData } from './shell/shell-data.ts';
 import { webTexts } from './texts/index.ts';
 
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+/** A page's matches as its `meta` gets them. */
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /**
  * The document title `title - site name` for a page's `meta`, with a description where there is one.
@@ -18,6 +19,14 @@ export function pageTitle(
   const language = root?.language ?? 'zh';
   const name = root?.site.name ?? translatorOf(webTexts, language)('site.name');
   const own = title(language);
-  const about = description?.(language).replaceAll(/\s+/g, ' ').slice(0, 200);
+  const about = description && descriptionOf(description(language));
   return [{ title: own ? `${own} - ${name}` : name }, ...(about ? [{ name: 'description', content: about }] : [])];
 }
+
+/** A text as short as search engines show it. */
+export const descriptionOf = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200)
+    .replace(/[\uD800-\uDBFF]$/, '');

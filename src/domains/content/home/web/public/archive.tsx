@@ -4,7 +4,7 @@ import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { LatticePicture } from '#web/kit/lattice-picture.tsx';
 import { useTexts } from '#web/language.ts';
-import { pageTitle } from '#web/title.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { homeTexts } from '../../texts/index.ts';
 import type { Route } from './+types/archive';
 import { Steps } from './steps.tsx';
@@ -14,12 +14,11 @@ const services = [
   { name: 'mine', to: '/archive/mine' },
 ] as const;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTitle(
-    matches,
-    (language) => translatorOf(homeTexts, language)('archive.title'),
-    (language) => translatorOf(homeTexts, language)('archive.lead'),
-  );
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: (language) => translatorOf(homeTexts, language)('archive.title'),
+    description: (language) => translatorOf(homeTexts, language)('archive.lead'),
+  });
 
 /** The ways in which data come in. */
 export default function Archive() {

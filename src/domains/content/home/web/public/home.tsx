@@ -6,9 +6,9 @@ import { EmptyState } from '#web/kit/states.tsx';
 import { LinkButton } from '#web/kit/button.tsx';
 import { useViewer } from '#web/can.tsx';
 import { useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
 import { useShell } from '#web/shell/shell-data.ts';
-import { pageTitle } from '#web/title.ts';
 import { Link } from 'react-router';
 import { home } from '../../contract.ts';
 import { homeTexts } from '../../texts/index.ts';
@@ -23,12 +23,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return callOf(context)(home.read);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTitle(
-    matches,
-    (language) => translatorOf(homeTexts, language)('title'),
-    (language) => translatorOf(homeTexts, language)('description'),
-  );
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: (language) => translatorOf(homeTexts, language)('title'),
+    description: (language) => translatorOf(homeTexts, language)('description'),
+  });
 
 export default function Home({ loaderData: { figures, latest, popular } }: Route.ComponentProps) {
   const t = useTexts(homeTexts);

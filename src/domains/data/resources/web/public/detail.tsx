@@ -7,6 +7,7 @@ import { LinkButton } from '#web/kit/button.tsx';
 import { EmptyState, Note } from '#web/kit/states.tsx';
 import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { callOf, type LoaderCall } from '#web/scope.ts';
 import { useShell, type ShellData } from '#web/shell/shell-data.ts';
 import { pageTitle } from '#web/title.ts';
@@ -51,21 +52,18 @@ async function filesOf(call: LoaderCall, params: { publicId: string }, query: ob
   }
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   if (!loaderData) return pageTitle(matches, (language) => translatorOf(resourcePagesTexts, language)('missing.title'));
-  const { record, origin } = loaderData;
+  const { record } = loaderData;
   const shell = matches.find((match) => match?.id === 'root')?.loaderData as ShellData | undefined;
   const language = shell?.language ?? 'zh';
   const title = titleIn(record, language);
   const description = pick(record.descriptionZh, record.descriptionEn, language);
   return [
-    ...pageTitle(matches, () => title, () => description),
-    { property: 'og:type', content: 'article' },
-    { property: 'og:site_name', content: shell?.site.name ?? '' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description.replaceAll(/\s+/g, ' ').slice(0, 200) },
-    { property: 'og:url', content: addressOf(record, origin) },
-    { property: 'og:locale', content: language === 'zh' ? 'zh_CN' : 'en_US' },
+    ...pageMeta(
+      { matches, location },
+      { title: () => title, description: () => description, article: { published: record.publishDate } },
+    ),
     { name: 'citation_title', content: title },
     { name: 'citation_publication_date', content: record.publishDate.slice(0, 10).replaceAll('-', '/') },
     ...record.authors.map((author) => ({ name: 'citation_author', content: pick(author.nameZh, author.nameEn, language) })),

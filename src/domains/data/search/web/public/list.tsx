@@ -9,8 +9,8 @@ import { formatCapped } from '#web/kit/format.ts';
 import { Pagination } from '#web/kit/pagination.tsx';
 import { EmptyState, Note, Skeleton } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
-import { pageTitle } from '#web/title.ts';
 import { searchTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
 import { addressOf, isFiltered, unfiltered, usualSort, type Asked } from './address.ts';
@@ -45,14 +45,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { asked, total, limit: countLimit, hits: rows.map((row) => hitOf(row, language)), facets, words, pageNum, pageSize };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, ...page }: Route.MetaArgs) {
   const say = (key: 'title' | 'lead') => (language: 'zh' | 'en') => translatorOf(searchTexts, language)(key);
   const keyword = loaderData?.asked.keyword;
-  return [
-    ...pageTitle(matches, (language) => (keyword ? `${keyword} - ${say('title')(language)}` : say('title')(language)), say('lead')),
+  return pageMeta(page, {
+    title: (language) => (keyword ? `${keyword} - ${say('title')(language)}` : say('title')(language)),
+    description: say('lead'),
+    query: ['pageNum'],
     // Endless combinations of filters are no pages to be found by search engines; the records are.
-    ...(loaderData && (keyword || isFiltered(loaderData.asked)) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-  ];
+    index: !loaderData || !(keyword || isFiltered(loaderData.asked)),
+  });
 }
 
 export default function ResourceList({ loaderData }: Route.ComponentProps) {
