@@ -139,6 +139,9 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
       colorPrimaryHover: palette.accentHover,
       colorInfo: palette.link,
       colorLink: palette.link,
+      // The library's own is lighter than text may be.
+      colorLinkHover: palette.link,
+      colorLinkActive: palette.link,
       colorTextBase: palette.ink,
       // Ant Design's own steps of grey are too light to read.
       colorText: palette.ink,

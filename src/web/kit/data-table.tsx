@@ -1,4 +1,5 @@
-import { Grid, Table, type TableProps } from 'antd';
+import { useEffect, useRef } from 'react';
+import { Grid, Table, type TableProps, type TableRef } from 'antd';
 import type { ColumnsType, ColumnType } from 'antd/es/table';
 import type { SortOrder } from 'antd/es/table/interface';
 import { pageSizes } from '#shared/paging';
@@ -33,8 +34,10 @@ interface Props<R> extends Omit<TableProps<R>, 'dataSource' | 'pagination' | 'on
 export function DataTable<R extends object>({ page, state, onState, columns = [], rowSelection, ...rest }: Props<R>) {
   const t = useTexts(kitTexts);
   const { md = true } = Grid.useBreakpoint();
+  const ref = useScrollByKeys();
   return (
     <Table<R>
+      ref={ref}
       scroll={{ x: 'max-content' }}
       loading={!page}
       sticky
@@ -76,6 +79,18 @@ export function DataTable<R extends object>({ page, state, onState, columns = []
       }}
     />
   );
+}
+
+/** For a table that may be wider than its frame: the frame takes the focus, so that arrow keys scroll it. */
+export function useScrollByKeys() {
+  const table = useRef<TableRef>(null);
+  useEffect(() => {
+    // Ant Design has no property for its own frame.
+    const frame = table.current?.nativeElement.querySelector<HTMLElement>('.ant-table-body, .ant-table-content');
+    if (frame && frame.scrollWidth > frame.clientWidth) frame.tabIndex = 0;
+    else frame?.removeAttribute('tabindex');
+  });
+  return table;
 }
 
 function nameOf<R>(row: R, column: ColumnsType<R>[number] | undefined): string {
