@@ -5,7 +5,7 @@ export const en: SameKeys<typeof zh> = {
   fields: {
     deptId: 'Department id',
     parentId: 'Parent department',
-    deptName: 'Department name',
+    deptName: 'Department',
     orderNum: 'Order',
     leader: 'Leader',
     phone: 'Phone',

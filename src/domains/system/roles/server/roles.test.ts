@@ -184,6 +184,7 @@ describe('the people of a role', () => {
     assert.equal((await give(1, String(her.userId))).error, 'system.roles.protected');
     assert.equal((await give(roleId, `${her.userId},987654`)).error, 'system.departments.usersBeyondScope');
     assert.equal((await admin.call(roles.holders, { query: { roleId } })).total, 0);
+    assert.equal((await admin.call(roles.others, { query: { roleId, userName: 'admin' } })).total, 0);
   });
 });
 

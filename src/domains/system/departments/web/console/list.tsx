@@ -3,6 +3,7 @@ import { Button, Empty, Grid, InputNumber, Space, Table, Tag } from 'antd';
 import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { call } from '#web/api.ts';
 import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { useScrollByKeys } from '#web/kit/data-table.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -23,6 +24,7 @@ export default function Departments() {
   const words = useTexts(departmentTexts);
   const language = useLanguage();
   const { md = true } = Grid.useBreakpoint();
+  const table = useScrollByKeys();
   const [state, setState] = useListState(DepartmentQuery);
   const { reply, reload } = useCall(departments.list, { query: state });
   const rows = reply ?? none;
@@ -62,6 +64,7 @@ export default function Departments() {
   return (
     <ListPage title={t('title')} filters={<DepartmentFilters state={state} onState={setState} />} actions={actions}>
       <Table<Branch>
+        ref={table}
         rowKey="deptId"
         scroll={{ x: 'max-content' }}
         sticky

@@ -4,6 +4,7 @@ import type { Context } from '#server/context';
 import type { DB } from '#server/schema';
 import { withinScope } from '#table/system/departments';
 import { roleUserSorts, type RoleUser, type RoleUserQuery } from '../../contract.ts';
+import { superUser } from '../policy.ts';
 
 type HolderRow = Omit<RoleUser, 'createTime' | 'admin'> & { createTime: Date };
 
@@ -21,7 +22,8 @@ function conditionsOf(ctx: Context, query: RoleUserQuery, isHolder: boolean, whe
   );
   return where.and([
     where('sysUser.delFlag', '=', '0'),
-    isHolder ? holds : where.not(holds),
+    // The super administrator needs no role and is given none.
+    isHolder ? holds : where.and([where.not(holds), where('sysUser.userId', '<>', superUser)]),
     withinScope(ctx, { dept: 'sysUser.deptId', owner: 'sysUser.userId' }),
     ...contains('userName'),
     ...contains('nickName'),

@@ -85,7 +85,12 @@ export default function Roles() {
             sorter: true,
             render: (_value, row) => nameOf(row),
           },
-          { key: 'roleKey', dataIndex: 'roleKey', title: words('fields.roleKey'), sorter: true, className: 'mono' },
+          {
+            key: 'roleKey',
+            title: words('fields.roleKey'),
+            sorter: true,
+            render: (_value, row) => <span className="mono">{row.roleKey}</span>,
+          },
           { key: 'roleSort', dataIndex: 'roleSort', title: words('fields.roleSort'), sorter: true, align: 'right' },
           {
             key: 'dataScope',

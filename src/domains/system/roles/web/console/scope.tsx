@@ -40,10 +40,7 @@ export function ScopeForm({ role, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       <Form.Item name="dataScope" label={words('fields.dataScope')}>
-        <Radio.Group
-          className="role-scopes"
-          options={dataScopes.map((value) => ({ value, label: words(`scope.${value}`) }))}
-        />
+        <Radio.Group options={dataScopes.map((value) => ({ value, label: words(`scope.${value}`) }))} />
       </Form.Item>
       <DepartmentFields nodes={reply.depts} />
     </FormDrawer>
