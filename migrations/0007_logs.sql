@@ -141,3 +141,5 @@ alter table sys_oper_log set (autovacuum_vacuum_insert_scale_factor = 0.01);
 
 -- The dashboard draws the downloads of a month.
 create index data_download_log_time on data_download_log (time);
+-- And the decisions of a year.
+create index data_review_decided on data_review (finished_at, outcome) where outcome in ('approved', 'rejected');

@@ -9,6 +9,7 @@ import { uploads } from '#contract/files/uploads';
 import { accounts } from '#contract/identity/accounts';
 import { sessions } from '#contract/identity/sessions';
 import { verification } from '#contract/identity/verification';
+import { dashboard } from '#contract/monitor/dashboard';
 import { loginLog } from '#contract/monitor/login-log';
 import { onlineUsers } from '#contract/monitor/online-users';
 import { operationLog } from '#contract/monitor/operation-log';
@@ -39,6 +40,7 @@ export const contracts: readonly Contract[] = [
   loginLog,
   operationLog,
   visits,
+  dashboard,
   uploads,
   downloads,
   resources,

@@ -9,6 +9,7 @@ import { uploadsModule } from '#module/files/uploads';
 import { accountsModule } from '#module/identity/accounts';
 import { resolveActor, sessionsModule } from '#module/identity/sessions';
 import { verificationModule } from '#module/identity/verification';
+import { dashboardModule } from '#module/monitor/dashboard';
 import { loginLogModule } from '#module/monitor/login-log';
 import { onlineUsersModule } from '#module/monitor/online-users';
 import { auditSink, operationLogModule } from '#module/monitor/operation-log';
@@ -40,6 +41,7 @@ export const product: Product = {
     noticesModule,
     onlineUsersModule,
     visitsModule,
+    dashboardModule,
     uploadsModule,
     downloadsModule,
     searchModule,

@@ -3,7 +3,7 @@ import type { Pages } from '#web/shell/console/views.tsx';
 
 /** The pages of the back office by the component name that the server's menu gives. */
 export const pages: Pages = {
-  index: () => import('./monitor/visits/web/console/dashboard.tsx'),
+  index: () => import('./monitor/dashboard/web/console/dashboard.tsx'),
   'system/user/index': () => import('./system/users/web/console/list.tsx'),
   'system/dict/index': () => import('./system/dictionaries/web/console/types.tsx'),
   'system/dict/data': () => import('./system/dictionaries/web/console/values.tsx'),
@@ -13,10 +13,6 @@ export const pages: Pages = {
   'monitor/operlog/index': () => import('./monitor/operation-log/web/console/list.tsx'),
   'monitor/logininfor/index': () => import('./monitor/login-log/web/console/list.tsx'),
   'monitor/online/index': () => import('./monitor/online-users/web/console/list.tsx'),
-  'system/role/index': () => import('./system/roles/web/console/list.tsx'),
-  'system/role/authUser': () => import('./system/roles/web/console/people.tsx'),
-  'system/dept/index': () => import('./system/departments/web/console/list.tsx'),
-  'system/post/index': () => import('./system/posts/web/console/list.tsx'),
   'system/user/profile/index': () => import('./identity/accounts/web/console/profile.tsx'),
   'data/resource/approval/index': () => import('./data/reviews/web/console/approval.tsx'),
   'data/resource/approval/detail': () => import('./data/reviews/web/console/detail.tsx'),

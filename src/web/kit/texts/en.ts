@@ -12,4 +12,5 @@ export const en: SameKeys<typeof zh> = {
   save: 'Save',
   leave: 'There are unsaved changes. Leave them?',
   faults: '{count, plural, one {One thing needs} other {# things need}} a correction:',
+  chart: { table: 'Show as table', chart: 'Show as chart', empty: 'No data yet' },
 };

@@ -48,11 +48,7 @@ export function OperationDetail({ row, kind, onClose }: { row: Operation; kind: 
 
 /** Indented if it is whole; the log keeps only the beginning of what is long. */
 function Json({ text }: { text: string }) {
-  return (
-    <pre className="operations-json" tabIndex={0}>
-      {indented(text)}
-    </pre>
-  );
+  return <pre className="operations-json">{indented(text)}</pre>;
 }
 
 function indented(text: string): string {

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { wireDay } from '#shared/time';
+import type { Context } from '#server/context';
+import type { Work } from '../contract.ts';
+import { trendDays, unpublished } from '../contract.ts';
+
+export async function trend(ctx: Context): Promise<{ day: string; visits: number; downloads: number }[]> {
+  const today = wireDay(ctx.now);
+  const { rows } = await sql<{ day: string; visits: number; downloads: number }>`
+    with days as (
+      select d::date as day from generate_series(${today}::date - ${trendDays - 1}::int, ${today}::date, interval '1 day') as d
+    ), downloaded as (
+      select (time at time zone 'Asia/Shanghai')::date as day, count(*) as n from data_download_log
+      where time >= (select min(day) from days)::timestamp at time zone 'Asia/Shanghai' group by 1
+    )
+    select days.day, coalesce(v.pv, 0)::bigint as visits, coalesce(l.n, 0)::bigint as downloads
+    from days left join site_pv_daily v using (day) left join downloaded l using (day) order by days.day`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+/** Resources that are not published yet, by type and state. */
+export async function waiting(ctx: Context): Promise<Work['unpublished']> {
+  const { rows } = await sql<Work['unpublished'][number]>`
+    select resource_type as type, status, count(*) as count from data_resource
+    where status = any (${unpublished}::text[]) group by 1, 2 order by 1, 2`.execute(ctx.db);
+  return rows;
+}
+
+/** Decisions of the year that ends now. */
+export async function decisions(ctx: Context): Promise<Work['decisions']> {
+  const { rows } = await sql<Work['decisions']>`
+    select count(*) filter (where outcome = 'approved') as approved, count(*) filter (where outcome = 'rejected') as rejected
+    from data_review where outcome in ('approved', 'rejected') and finished_at > ${ctx.now}::timestamptz - interval '1 year'`.execute(
+    ctx.db,
+  );
+  return rows[0]!;
+}
+
+/** How often each reason was given in the year that ends now. */
+export async function reasons(ctx: Context): Promise<Work['reasons']> {
+  const { rows } = await sql<Work['reasons'][number]>`
+    select reason, count(*) as count from data_review, jsonb_array_elements_text(reasons) as reason
+    where outcome in ('approved', 'rejected') and outcome = 'rejected'
+      and finished_at > ${ctx.now}::timestamptz - interval '1 year'
+    group by reason order by reason`.execute(ctx.db);
+  return rows;
+}

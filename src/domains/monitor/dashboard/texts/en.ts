@@ -1,0 +1,47 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  welcome: 'Welcome, {name}',
+  toFront: 'Front site',
+  figures: 'Visits',
+  total: 'Total site visits',
+  today: 'Visits today',
+  resources: 'Published resources',
+  downloads: 'Downloads',
+  bytes: 'Data volume',
+  users: 'Registered users',
+  todo: 'To do',
+  pending: 'Resources awaiting review',
+  waiting: '{waiting, number} submitted, {reviewing, number} under review',
+  open: 'Go there',
+  nothing: 'Your role has nothing to review.',
+  charts: 'Overview',
+  trend: { title: 'Visits and downloads, last 30 days', day: 'Day', visits: 'Visits', downloads: 'Downloads' },
+  types: {
+    title: 'Resources by type',
+    type: 'Resource type',
+    published: 'Published',
+    reviewing: 'Under review',
+    rejected: 'Rejected',
+    draft: 'Draft',
+  },
+  sharing: { title: 'Sharing modes of published resources', mode: 'Sharing mode', count: 'Resources' },
+  sharingModes: { open: 'Open', restricted: 'Restricted', closed: 'Not public' },
+  reasons: {
+    title: 'Reasons for rejection, last year',
+    reason: 'Reason',
+    count: 'Times',
+    decided: 'Last year: {approved, number} approved, {rejected, number} rejected',
+  },
+  reasonNames: {
+    metadata: 'Metadata',
+    file: 'Files',
+    format: 'Format',
+    quality: 'Quality',
+    right: 'Rights',
+    secret: 'Secrecy',
+    sharing: 'Sharing',
+    other: 'Other',
+  },
+};

@@ -1,0 +1,115 @@
+import { useMemo } from 'react';
+import { resourceTypes, sharingMethods } from '#contract/data/resources';
+import { rejectReasons } from '#contract/data/reviews';
+import { search } from '#contract/data/search';
+import type { ReplyOf } from '#shared/contract';
+import { resourcesTexts } from '#texts/data/resources';
+import { mayCall, useViewer } from '#web/can.tsx';
+import { Chart, type Figures } from '#web/kit/chart.tsx';
+import { useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { dashboard } from '../../contract.ts';
+import { dashboardTexts } from '../../texts/index.ts';
+import { bars, line, pie, radar } from './drawings.ts';
+
+type Facets = ReplyOf<typeof search.facets>;
+
+/** How the portal is used, what it holds, and what reviews come to. */
+export function Charts() {
+  const t = useTexts(dashboardTexts);
+  const { reply: published } = useCall(search.facets, {});
+  return (
+    <section aria-label={t('charts')} className="dashboard-charts">
+      <TrendChart />
+      <TypeChart published={published} />
+      <SharingChart published={published} />
+      <ReasonChart />
+    </section>
+  );
+}
+
+function TrendChart() {
+  const t = useTexts(dashboardTexts);
+  const { reply } = useCall(dashboard.trend, {});
+  const figures = useMemo<Figures | undefined>(
+    () =>
+      reply && {
+        head: [t('trend.day'), t('trend.visits'), t('trend.downloads')],
+        // Month and day: the year is this one or the last.
+        rows: reply.map(({ day, visits, downloads }) => [day.slice(5), visits, downloads]),
+      },
+    [reply, t],
+  );
+  return <Chart title={t('trend.title')} figures={figures} draw={line} />;
+}
+
+/** What waits, too, for whoever reviews; everybody else sees what is published. */
+function TypeChart({ published }: { published: Facets | undefined }) {
+  const t = useTexts(dashboardTexts);
+  const words = useTexts(resourcesTexts);
+  const reviews = mayCall(useViewer(), dashboard.work.permit);
+  const { reply: work } = useCall(dashboard.work, reviews ? {} : null);
+  const figures = useMemo<Figures | undefined>(() => {
+    if (!published || (reviews && !work)) return undefined;
+    const waiting = (type: string, states: string) =>
+      work?.unpublished.reduce(
+        (sum, one) => sum + (one.type === type && states.includes(one.status) ? one.count : 0),
+        0,
+      ) ?? 0;
+    return {
+      head: [
+        t('types.type'),
+        t('types.published'),
+        ...(reviews ? [t('types.reviewing'), t('types.rejected'), t('types.draft')] : []),
+      ],
+      rows: resourceTypes.map((type) => [
+        words(`types.${type}`),
+        published.type.find(({ value }) => value === type)?.count ?? 0,
+        ...(reviews ? [waiting(type, '124'), waiting(type, '3'), waiting(type, '0')] : []),
+      ]),
+    };
+  }, [published, work, reviews, t, words]);
+  return <Chart title={t('types.title')} figures={figures} draw={bars} />;
+}
+
+function SharingChart({ published }: { published: Facets | undefined }) {
+  const t = useTexts(dashboardTexts);
+  const figures = useMemo<Figures | undefined>(
+    () =>
+      published && {
+        head: [t('sharing.mode'), t('sharing.count')],
+        rows: sharingMethods.map((mode) => [
+          t(`sharingModes.${mode}`),
+          published.sharing.find(({ value }) => value === mode)?.count ?? 0,
+        ]),
+      },
+    [published, t],
+  );
+  return <Chart title={t('sharing.title')} figures={figures} draw={pie} />;
+}
+
+function ReasonChart() {
+  const t = useTexts(dashboardTexts);
+  const reviews = mayCall(useViewer(), dashboard.work.permit);
+  const { reply } = useCall(dashboard.work, reviews ? {} : null);
+  const figures = useMemo<Figures | undefined>(
+    () =>
+      reply && {
+        head: [t('reasons.reason'), t('reasons.count')],
+        rows: rejectReasons.map((reason) => [
+          t(`reasonNames.${reason}`),
+          reply.reasons.find((one) => one.reason === reason)?.count ?? 0,
+        ]),
+      },
+    [reply, t],
+  );
+  if (!reviews) return null;
+  return (
+    <Chart
+      title={t('reasons.title')}
+      note={reply && t('reasons.decided', reply.decisions)}
+      figures={figures}
+      draw={radar}
+    />
+  );
+}
