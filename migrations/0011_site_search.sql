@@ -2,6 +2,8 @@
 -- that owns the page in the transaction of every change. Lists, search, sitemap and removal of demonstration content
 -- agree because they read the same row.
 create table site_search (
+  -- Cuts the sitemap into parts that stay what they are.
+  entry_id bigint generated always as identity unique,
   kind varchar(20) not null,
   ref varchar(64) not null,
   -- Address below the site, without language.

@@ -1,5 +1,6 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { homeRoutes } from './domains/content/home/web/routes.ts';
+import { sitemapRoutes } from './domains/interop/sitemap/web/routes.ts';
 import { accountRoutes } from './domains/identity/accounts/web/routes.ts';
 import { sessionRoutes } from './domains/identity/sessions/web/routes.ts';
 import { verificationRoutes } from './domains/identity/verification/web/routes.ts';
@@ -8,7 +9,7 @@ import { searchPageRoutes } from './domains/data/search/web/routes.ts';
 import { consoleRoots } from './web/shell/console/menu.ts';
 
 export default [
-  route('robots.txt', 'web/shell/public/robots.ts'),
+  ...sitemapRoutes,
   layout('web/shell/public/layout.tsx', [
     layout('web/shell/public/boundary.tsx', [
       ...homeRoutes,

@@ -10,6 +10,7 @@ import { accounts } from '#contract/identity/accounts';
 import { sessions } from '#contract/identity/sessions';
 import { verification } from '#contract/identity/verification';
 import { dashboard } from '#contract/monitor/dashboard';
+import { sitemap } from '#contract/interop/sitemap';
 import { loginLog } from '#contract/monitor/login-log';
 import { onlineUsers } from '#contract/monitor/online-users';
 import { operationLog } from '#contract/monitor/operation-log';
@@ -48,4 +49,5 @@ export const contracts: readonly Contract[] = [
   search,
   siteSearch,
   home,
+  sitemap,
 ];

@@ -10,6 +10,7 @@ import { accountsModule } from '#module/identity/accounts';
 import { resolveActor, sessionsModule } from '#module/identity/sessions';
 import { verificationModule } from '#module/identity/verification';
 import { dashboardModule } from '#module/monitor/dashboard';
+import { sitemapModule } from '#module/interop/sitemap';
 import { loginLogModule } from '#module/monitor/login-log';
 import { onlineUsersModule } from '#module/monitor/online-users';
 import { auditSink, operationLogModule } from '#module/monitor/operation-log';
@@ -49,6 +50,7 @@ export const product: Product = {
     resourcesModule,
     reviewsModule,
     homeModule,
+    sitemapModule,
   ],
   resolveActor,
   audit: auditSink,

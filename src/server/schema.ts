@@ -214,6 +214,7 @@ export interface SitePvDaily {
 
 export interface SiteSearch {
   changeTime: Generated<Timestamp>;
+  entryId: Generated<number>;
   image: Generated<string>;
   isDemo: Generated<boolean>;
   kind: string;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { contract, data } from '#shared/contract';
+import { Moment } from '#shared/time';
+
+/** Numbers of one part: each page has two addresses, and a sitemap may hold 50,000 (sitemaps.org protocol 0.9). */
+export const partLength = 25_000;
+
+/** Pages that one call answers. */
+export const chunkLength = 5_000;
+
+export const sources = ['content', 'resource'] as const;
+
+/** A part: the pages of a source whose numbers lie in one range, so that a part stays what it is. */
+export const PartName = z
+  .string()
+  .regex(/^(content|resource)-\d{1,9}$/, 'kernel.invalid.format')
+  .transform((name) => {
+    const [source, number] = name.split('-');
+    return { source: source as (typeof sources)[number], number: Number(number) };
+  });
+
+/** A page that search engines may know, by its path without language. */
+export const SitemapPage = z.object({ path: z.string(), changed: Moment });
+export type SitemapPage = z.output<typeof SitemapPage>;
+
+const limit = { per: 'address', count: 600, seconds: 60 } as const;
+
+export const sitemap = contract('interop.sitemap', {
+  parts: {
+    method: 'GET',
+    path: '/front/sitemap/parts',
+    permit: 'public',
+    reply: data(z.array(z.object({ name: z.string(), changed: Moment }))),
+    limit,
+  },
+  /** Some pages of a part in the order of their numbers; `next` is what to ask for after them, null at the end. */
+  pages: {
+    method: 'GET',
+    path: '/front/sitemap/pages/:part',
+    permit: 'public',
+    params: z.object({ part: PartName }),
+    query: z.object({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
+    reply: data(z.object({ pages: z.array(SitemapPage), next: z.number().nullable() })),
+    limit,
+  },
+});

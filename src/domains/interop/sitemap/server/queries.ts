@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context';
+
+export interface PartRow {
+  part: number;
+  changed: Date;
+}
+
+interface PageRow {
+  id: number;
+  path: string;
+  changed: Date;
+}
+
+/** Which pages of a range of numbers, and how many of them. */
+export interface Stretch {
+  after: number;
+  before: number;
+  limit: number;
+}
+
+/** A page changes for its readers when it is written, and when its window opens. */
+const contentChange = sql<Date>`greatest(change_time, visible_from)`;
+const contentVisible = (now: Date) => sql`visible_from <= ${now} and (visible_until is null or visible_until > ${now})`;
+
+export async function contentParts(ctx: Context, length: number): Promise<PartRow[]> {
+  const { rows } = await sql<PartRow>`
+    select (entry_id / ${length}::int)::int as part, max(${contentChange}) as changed from site_search
+    where ${contentVisible(ctx.now)} group by 1 order by 1`.execute(ctx.db);
+  return rows;
+}
+
+export async function contentPages(ctx: Context, { after, before, limit }: Stretch): Promise<PageRow[]> {
+  const { rows } = await sql<PageRow>`
+    select entry_id as id, path, ${contentChange} as changed from site_search
+    where entry_id > ${after} and entry_id < ${before} and ${contentVisible(ctx.now)}
+    order by entry_id limit ${limit}`.execute(ctx.db);
+  return rows;
+}
+
+/** A published resource does not change; what changes it publishes it anew. */
+export async function resourceParts(ctx: Context, length: number): Promise<PartRow[]> {
+  const { rows } = await sql<PartRow>`
+    select (resource_id / ${length}::int)::int as part, max(publish_date) as changed from data_resource_search
+    group by 1 order by 1`.execute(ctx.db);
+  return rows;
+}
+
+export async function resourcePages(ctx: Context, { after, before, limit }: Stretch): Promise<PageRow[]> {
+  const { rows } = await sql<PageRow>`
+    select resource_id as id, '/data/detail/' || public_id as path, greatest(it.update_time, it.publish_date) as changed
+    from data_resource_search join data_resource as it using (resource_id)
+    where resource_id > ${after} and resource_id < ${before} and it.status = '5'
+    order by resource_id limit ${limit}`.execute(ctx.db);
+  return rows;
+}

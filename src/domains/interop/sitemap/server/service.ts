@@ -1,0 +1,26 @@
+import type { Context } from '#server/context';
+import { chunkLength, partLength, type sources } from '../contract.ts';
+import { contentPages, contentParts, resourcePages, resourceParts } from './queries.ts';
+
+type Source = (typeof sources)[number];
+
+const pagesOf = { content: contentPages, resource: resourcePages } satisfies Record<Source, unknown>;
+
+/** Every part that has pages, with the moment of the newest change in it. */
+export async function listParts(ctx: Context) {
+  const [content, resource] = await Promise.all([contentParts(ctx, partLength), resourceParts(ctx, partLength)]);
+  const named = (source: Source, rows: typeof content) =>
+    rows.map(({ part, changed }) => ({ name: `${source}-${part}`, changed }));
+  return [...named('content', content), ...named('resource', resource)];
+}
+
+/** What everybody may see at this moment, and nothing else. */
+export async function listPages(ctx: Context, part: { source: Source; number: number }, after: number) {
+  const first = part.number * partLength;
+  const pages = await pagesOf[part.source](ctx, {
+    after: Math.max(after, first - 1),
+    before: first + partLength,
+    limit: chunkLength,
+  });
+  return { pages, next: pages.length < chunkLength ? null : pages.at(-1)!.id };
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { inTransaction } from '#server/context';
+import { dropPage, indexPage } from '#module/content/search';
+import { changeResource, publishedResource } from '#factory/data/search';
+import { caller, startPortal } from '#testing';
+import { sitemap } from '../contract.ts';
+
+const portal = await startPortal({ JOBS: 'off' });
+const visitor = caller(portal);
+const hour = 3600_000;
+
+function publish(id: string, window: { visibleFrom?: Date; visibleUntil?: Date } = {}): Promise<void> {
+  const titles = { titleZh: id, titleEn: id };
+  return inTransaction(portal.context(), (tx) =>
+    indexPage(tx, { kind: 'news', id, path: `/news/detail/${id}`, ...titles, date: new Date(), ...window }),
+  );
+}
+
+async function partNames(): Promise<string[]> {
+  const { data } = await visitor(sitemap.parts);
+  return (data as { name: string }[]).map(({ name }) => name);
+}
+
+async function pathsOf(part: string): Promise<string[]> {
+  const reply = await visitor(sitemap.pages, { params: { part } });
+  return ((reply.data as { pages: { path: string }[] } | undefined)?.pages ?? []).map(({ path }) => path);
+}
+
+describe('a search engine', () => {
+  test('is told of the pages that visitors see now, and of no other', async () => {
+    const now = Date.now();
+    await publish('open', { visibleFrom: new Date(now - hour), visibleUntil: new Date(now + hour) });
+    await publish('later', { visibleFrom: new Date(now + hour) });
+    await publish('over', { visibleUntil: new Date(now - hour) });
+    await publish('gone');
+    await inTransaction(portal.context(), (tx) => dropPage(tx, 'news', 'gone'));
+    const paths = await pathsOf('content-0');
+    assert.ok(paths.includes('/news/detail/open'));
+    for (const id of ['later', 'over', 'gone']) assert.ok(!paths.includes(`/news/detail/${id}`), id);
+    assert.ok((await partNames()).includes('content-0'));
+  });
+
+  test('is told of published resources until they are withdrawn', async () => {
+    const resourceId = await publishedResource(portal.context(), { publicId: 'SITEMAP00001' });
+    assert.ok((await pathsOf('resource-0')).includes('/data/detail/SITEMAP00001'));
+    await changeResource(portal.context(), resourceId, { status: '7' });
+    assert.ok(!(await pathsOf('resource-0')).includes('/data/detail/SITEMAP00001'));
+  });
+
+  test('gets parts of fixed ranges, so that an old part stays what it is', async () => {
+    await publishedResource(portal.context(), { publicId: 'SITEMAP00002', resourceId: 25_000 } as object);
+    assert.deepEqual(await pathsOf('resource-1'), ['/data/detail/SITEMAP00002']);
+    assert.ok((await partNames()).includes('resource-1'));
+    assert.deepEqual(await pathsOf('resource-999999999'), []);
+  });
+
+  test('is refused parts that cannot be', async () => {
+    for (const part of ['users-0', 'resource--1', 'resource-0x', '../etc'])
+      assert.notEqual((await visitor(sitemap.pages, { params: { part: encodeURIComponent(part) } })).code, 200, part);
+  });
+});

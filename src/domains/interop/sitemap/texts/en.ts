@@ -1,0 +1,7 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  name: 'Sitemap',
+  fields: { part: 'Part', after: 'Start' },
+};

@@ -1,0 +1,10 @@
+import { route } from '@react-router/dev/routes';
+
+const folder = 'domains/interop/sitemap/web/public';
+
+/** Outside every shell: documents for machines. */
+export const sitemapRoutes = [
+  route('robots.txt', `${folder}/robots.ts`),
+  route('sitemap.xml', `${folder}/parts.ts`),
+  route('sitemap/:file', `${folder}/part.ts`),
+];
