@@ -81,12 +81,18 @@ export function DataTable<R extends object>({ page, state, onState, columns = []
   );
 }
 
-/** For a table that may be wider than its frame: the frame takes the focus, so that arrow keys scroll it. */
+/**
+ * For a table that may be wider than its frame: the frame takes the focus, so that arrow keys scroll it, and the hidden
+ * row that measures the columns, a copy of the head with its box for all, does not.
+ */
 export function useScrollByKeys() {
   const table = useRef<TableRef>(null);
   useEffect(() => {
-    // Ant Design has no property for its own frame.
-    const frame = table.current?.nativeElement.querySelector<HTMLElement>('.ant-table-body, .ant-table-content');
+    // Ant Design has no property for its own frame and row.
+    const own = (selector: string) => table.current?.nativeElement.querySelector<HTMLElement>(selector);
+    const measure = own('.ant-table-measure-row');
+    if (measure) measure.inert = true;
+    const frame = own('.ant-table-body, .ant-table-content');
     if (frame && frame.scrollWidth > frame.clientWidth) frame.tabIndex = 0;
     else frame?.removeAttribute('tabindex');
   });
