@@ -23,7 +23,7 @@ export default function Dashboard() {
     >
       <Panels />
       <h2 className="dashboard-heading">{t('todo')}</h2>
-      <section aria-label={t('todo')} className="dashboard-cards">
+      <section aria-label={t('todo')} className="dashboard-todo">
         {mayCall(viewer, resources.counts.permit) ? <ResourcesToDo /> : <p className="secondary">{t('nothing')}</p>}
       </section>
       <h2 className="dashboard-heading">{t('charts')}</h2>

@@ -15,6 +15,7 @@ import { loginLog, LoginLogQuery, type LoginRecord } from '../../contract.ts';
 import { loginLogTexts } from '../../texts/index.ts';
 import { loginLogPageTexts } from '../texts/index.ts';
 import { CleanLog } from './clean.tsx';
+import { TwoLines } from './two-lines.tsx';
 
 export default function LoginLog() {
   const t = useTexts(loginLogPageTexts);
@@ -78,16 +79,17 @@ export default function LoginLog() {
             title: words('fields.msg'),
             render: (_value, row) => words.dynamic(`outcome.${row.outcome}`, row.msg),
           },
-          { key: 'ipaddr', dataIndex: 'ipaddr', title: words('fields.ipaddr') },
           {
-            key: 'loginLocation',
-            title: words('fields.loginLocation'),
-            render: (_value, row) => words.dynamic(`place.${row.place}`, row.loginLocation),
+            key: 'ipaddr',
+            title: words('fields.ipaddr'),
+            render: (_value, row) => (
+              <TwoLines first={row.ipaddr} second={words.dynamic(`place.${row.place}`, row.loginLocation)} />
+            ),
           },
           {
             key: 'device',
             title: t('device'),
-            render: (_value, row) => [row.browser, row.os].filter(Boolean).join(' / '),
+            render: (_value, row) => <TwoLines first={row.browser} second={row.os} />,
           },
           // To the second: what happened in which order is what a log is read for.
           { key: 'loginTime', dataIndex: 'loginTime', title: words('fields.loginTime'), sorter: true },

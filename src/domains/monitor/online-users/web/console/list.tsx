@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Empty, Space, Tag } from 'antd';
 import { wireTime } from '#shared/time';
 import { loginLogTexts } from '#texts/monitor/login-log';
+import { TwoLines } from '#view/monitor/login-log';
 import { call } from '#web/api.ts';
 import { mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
@@ -82,27 +83,30 @@ export default function OnlineUsers() {
         columns={[
           {
             key: 'userName',
+            dataIndex: 'userName',
             title: words('fields.userName'),
             sorter: true,
             render: (_value, row) => (
               <Space size="small">
-                {row.userName}
+                <div>
+                  <TwoLines first={row.userName} second={row.nickName} />
+                </div>
                 {row.current && <Tag color="processing">{t('current')}</Tag>}
               </Space>
             ),
           },
-          { key: 'nickName', dataIndex: 'nickName', title: words('fields.nickName') },
           { key: 'deptName', title: words('fields.deptName'), render: (_value, row) => row.deptName || t('none') },
-          { key: 'ipaddr', dataIndex: 'ipaddr', title: words('fields.ipaddr') },
           {
-            key: 'loginLocation',
-            title: words('fields.loginLocation'),
-            render: (_value, row) => places.dynamic(`place.${row.place}`, row.loginLocation),
+            key: 'ipaddr',
+            title: words('fields.ipaddr'),
+            render: (_value, row) => (
+              <TwoLines first={row.ipaddr} second={places.dynamic(`place.${row.place}`, row.loginLocation)} />
+            ),
           },
           {
             key: 'device',
             title: t('device'),
-            render: (_value, row) => [row.browser, row.os].filter(Boolean).join(' / '),
+            render: (_value, row) => <TwoLines first={row.browser} second={row.os} />,
           },
           {
             key: 'loginTime',

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Button, Empty, Tag } from 'antd';
 import { pick } from '#shared/texts';
 import { dictionaries } from '#contract/system/dictionaries';
-import { CleanLog } from '#view/monitor/login-log';
+import { loginLogTexts } from '#texts/monitor/login-log';
+import { CleanLog, TwoLines } from '#view/monitor/login-log';
 import { call } from '#web/api.ts';
 import { Can, holdsPermission, mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
@@ -22,6 +23,7 @@ import { OperationResult } from './result.tsx';
 export default function OperationLog() {
   const t = useTexts(operationPageTexts);
   const words = useTexts(operationLogTexts);
+  const places = useTexts(loginLogTexts);
   const viewer = useViewer();
   const [state, setState] = useListState(OperationQuery);
   const { reply, reload } = useCall(operationLog.list, { query: state });
@@ -69,6 +71,7 @@ export default function OperationLog() {
         columns={[
           {
             key: 'title',
+            dataIndex: 'title',
             title: words('fields.title'),
             render: (_value, row) => words.dynamic(`nouns.${row.noun}`, row.title),
           },
@@ -77,9 +80,19 @@ export default function OperationLog() {
             title: words('fields.businessType'),
             render: (_value, row) => <Tag>{kindOf(row)}</Tag>,
           },
-          { key: 'operName', dataIndex: 'operName', title: words('fields.operName'), sorter: true },
-          { key: 'deptName', dataIndex: 'deptName', title: words('fields.deptName') },
-          { key: 'operIp', dataIndex: 'operIp', title: words('fields.operIp') },
+          {
+            key: 'operName',
+            title: words('fields.operName'),
+            sorter: true,
+            render: (_value, row) => <TwoLines first={row.operName} second={row.deptName} />,
+          },
+          {
+            key: 'operIp',
+            title: words('fields.operIp'),
+            render: (_value, row) => (
+              <TwoLines first={row.operIp} second={places.dynamic(`place.${row.place}`, row.operLocation)} />
+            ),
+          },
           {
             key: 'status',
             title: words('fields.status'),
