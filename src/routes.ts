@@ -1,5 +1,6 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { homeRoutes } from './domains/content/home/web/routes.ts';
+import { siteSearchRoutes } from './domains/content/search/web/routes.ts';
 import { sitemapRoutes } from './domains/interop/sitemap/web/routes.ts';
 import { accountRoutes } from './domains/identity/accounts/web/routes.ts';
 import { sessionRoutes } from './domains/identity/sessions/web/routes.ts';
@@ -19,6 +20,7 @@ export default [
       ...accountRoutes,
       ...recordRoutes,
       ...searchPageRoutes,
+      ...siteSearchRoutes,
       // Pages that need a session.
       layout('web/shell/public/signed-in.tsx', [...verificationRoutes, ...depositRoutes]),
       route('*', 'web/shell/public/not-found.tsx'),

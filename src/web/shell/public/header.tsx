@@ -13,6 +13,7 @@ import flagZh from './flag-zh.svg?url';
 import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
 import { navigationFor } from './navigation.ts';
+import { SearchBox } from './search-box.tsx';
 import { usePrefetch } from '../../network.ts';
 
 /** The navy band above every public page: who we are, where to go, in which language, who you are. */
@@ -36,6 +37,7 @@ export function Header() {
           <Entries />
         </nav>
         <div className="header__tools">
+          <SearchBox />
           <LanguageMenu />
           <Person />
           <button type="button" className="header__fold" popoverTarget="navigation" aria-label={t('nav.menu')}>

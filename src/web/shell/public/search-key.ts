@@ -21,15 +21,20 @@ export function keepSearchKey(on: boolean): void {
   }
 }
 
-/** The key `/` leads to the page's search, which names it as its shortcut, wherever nothing is being typed. */
+/**
+ * The key `/` leads to the page's search, which names it as its shortcut, or else to the one in the header, wherever
+ * nothing is being typed.
+ */
 export function useSearchKey(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (event.target instanceof Element && event.target.closest(typedInto)) return;
       const search = document.querySelector<HTMLInputElement>('[aria-keyshortcuts="/"]');
-      if (!search || document.querySelector('dialog[open]') || !searchKeyIsOn()) return;
+      if (document.querySelector('dialog[open]') || !searchKeyIsOn()) return;
       event.preventDefault();
+      // That box takes the focus when it opens.
+      if (!search) return document.getElementById('site-search')?.showPopover();
       search.focus();
       search.select();
     };

@@ -114,6 +114,9 @@ describe('a page', () => {
   });
 
   test('gives its words and none of its markup', () => {
-    assert.equal(plainText('<p>一</p><p>二<br>三</p><script>alert(1)</script>&amp;lt; 5 &lt; 6'), '一 二 三 &lt; 5 < 6');
+    assert.equal(
+      plainText('<p>一</p><p>二<br>三</p><script>alert(1)</script>&amp;lt; 5 &lt; 6'),
+      '一 二 三 &lt; 5 < 6',
+    );
   });
 });

@@ -6,7 +6,7 @@ export const en: SameKeys<typeof zh> = {
   title: 'Search',
   titleFor: 'Results for “{keyword}”',
   lead: 'Search data resources, news, policies, cases, articles, tools and benchmarks.',
-  box: { label: 'Search the site', placeholder: 'Enter a keyword', search: 'Search', clear: 'Clear the keyword' },
+  box: { label: 'Search the site', placeholder: 'Enter a keyword', search: 'Search' },
   fields: { keyword: 'Keyword' },
   required: 'Please enter a keyword',
   kinds: {
@@ -23,18 +23,13 @@ export const en: SameKeys<typeof zh> = {
     subCenter: 'Sub-centers',
   },
   kindsLabel: 'Kind of result',
-  resources: {
-    heading: 'Data resources',
-    all: 'See all {count} data resources',
-    more: 'See all data resources ({count}+)',
-  },
-  pages: { heading: 'Site content', count: '{count, plural, one {# result} other {# results}}' },
-  summary: '{count, plural, one {# result} other {# results}} for “{keyword}”',
+  resources: { heading: 'Data resources', all: 'See all {count} data resources' },
+  pages: { heading: 'Site content' },
+  summary: 'Found for “{keyword}”: {count}',
   demo: 'Demonstration',
   empty: {
     title: 'Nothing found for “{keyword}”',
     body: 'Check the spelling, or try a shorter word, the English name or a chemical formula.',
     data: 'Browse data resources',
-    news: 'Browse the news',
   },
 };

@@ -3,7 +3,7 @@ export const zh = {
   title: '站内检索',
   titleFor: '“{keyword}”的检索结果',
   lead: '检索数据资源、新闻、政策、案例、文章、工具和基准。',
-  box: { label: '全站检索', placeholder: '请输入关键词', search: '检索', clear: '清空关键词' },
+  box: { label: '全站检索', placeholder: '请输入关键词', search: '检索' },
   fields: { keyword: '关键词' },
   required: '请输入检索关键词',
   kinds: {
@@ -20,14 +20,13 @@ export const zh = {
     subCenter: '分中心',
   },
   kindsLabel: '结果类型',
-  resources: { heading: '数据资源', all: '查看全部 {count} 条数据资源', more: '查看全部数据资源（{count} 条以上）' },
-  pages: { heading: '网站内容', count: '共 {count} 条' },
+  resources: { heading: '数据资源', all: '查看全部 {count} 条数据资源' },
+  pages: { heading: '网站内容' },
   summary: '“{keyword}”共找到 {count} 条结果',
   demo: '演示内容',
   empty: {
     title: '没有找到与“{keyword}”相关的内容',
     body: '请检查关键词，或尝试更短的词、英文名称、化学式。',
     data: '浏览数据资源',
-    news: '浏览新闻',
   },
 };

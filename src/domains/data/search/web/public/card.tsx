@@ -1,3 +1,4 @@
+import './hit.css';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { ResourceCard } from '#contract/data/search';

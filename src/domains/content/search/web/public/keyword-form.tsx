@@ -1,0 +1,44 @@
+import { Form } from 'react-router';
+import { Button } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { useTexts } from '#web/language.ts';
+import type { PageKind } from '../../contract.ts';
+import { siteSearchTexts } from '../../texts/index.ts';
+
+/** The box above the results; looking for nothing is answered beside it. */
+export function KeywordForm({ keyword, kind, isBlank }: { keyword: string; kind: PageKind | undefined; isBlank: boolean }) {
+  const t = useTexts(siteSearchTexts);
+  return (
+    <Form className="found-form" role="search" action="/search" method="get">
+      {kind ? <input type="hidden" name="kind" value={kind} /> : null}
+      <label className="aloud" htmlFor="keyword">
+        {t('box.label')}
+      </label>
+      <input
+        key={keyword}
+        id="keyword"
+        className="input"
+        type="search"
+        name="keyword"
+        maxLength={100}
+        defaultValue={keyword}
+        placeholder={t('box.placeholder')}
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-keyshortcuts="/"
+        aria-invalid={isBlank || undefined}
+        aria-describedby={isBlank ? 'keyword-error' : undefined}
+      />
+      <Button type="submit" look="primary">
+        <Icon name="search" />
+        {t('box.search')}
+      </Button>
+      {isBlank ? (
+        <p className="found-form__error" id="keyword-error" role="alert">
+          <Icon name="alert" />
+          {t('required')}
+        </p>
+      ) : null}
+    </Form>
+  );
+}

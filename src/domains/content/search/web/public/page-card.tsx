@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { pick } from '#shared/texts';
+import { Marked } from '#view/data/search';
+import { Badge } from '#web/kit/badge.tsx';
+import { DayText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { usePrefetch } from '#web/network.ts';
+import type { PageHit } from '../../contract.ts';
+import { siteSearchTexts } from '../../texts/index.ts';
+
+/** A page of the site as a hit: what it is, what it says, from when. */
+export function PageCard({ page }: { page: PageHit }) {
+  const t = useTexts(siteSearchTexts);
+  const language = useLanguage();
+  const prefetch = usePrefetch();
+  const own = language === 'zh' ? page.titleZh : page.titleEn;
+  const foreign = own ? {} : { lang: language === 'zh' ? 'en' : 'zh-CN' };
+  const summary = pick(page.summaryZh, page.summaryEn, language);
+  return (
+    <article className="card card--link found-page">
+      <p className="row">
+        <Badge tone="info">{t(`kinds.${page.kind}`)}</Badge>
+        {page.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+        <span className="secondary small num">
+          <DayText wire={page.pageDate} />
+        </span>
+      </p>
+      <h3 {...foreign}>
+        <Link className="card__link" to={page.path} prefetch={prefetch}>
+          <Marked text={pick(page.titleZh, page.titleEn, language)} />
+        </Link>
+      </h3>
+      {summary ? (
+        <p className="found-page__summary" {...foreign}>
+          <Marked text={summary} />
+        </p>
+      ) : null}
+    </article>
+  );
+}
