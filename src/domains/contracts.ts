@@ -1,5 +1,6 @@
 import type { Contract } from '#shared/contract';
 import { home } from '#contract/content/home';
+import { news } from '#contract/content/news';
 import { siteSearch } from '#contract/content/search';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
@@ -50,4 +51,5 @@ export const contracts: readonly Contract[] = [
   siteSearch,
   home,
   sitemap,
+  news,
 ];

@@ -3,6 +3,7 @@ import { resourcesModule } from '#module/data/resources';
 import { reviewsModule } from '#module/data/reviews';
 import { searchModule } from '#module/data/search';
 import { homeModule } from '#module/content/home';
+import { newsModule } from '#module/content/news';
 import { siteSearchModule } from '#module/content/search';
 import { downloadsModule } from '#module/files/downloads';
 import { uploadsModule } from '#module/files/uploads';
@@ -51,6 +52,7 @@ export const product: Product = {
     reviewsModule,
     homeModule,
     sitemapModule,
+    newsModule,
   ],
   resolveActor,
   audit: auditSink,

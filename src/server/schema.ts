@@ -23,6 +23,33 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BizNews {
+  authorEn: string;
+  authorZh: string;
+  contentEn: string;
+  contentZh: string;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  endTime: Timestamp;
+  headlineEn: string;
+  headlineZh: string;
+  homeImage: Generated<string>;
+  isDemo: Generated<boolean>;
+  newsId: Generated<number>;
+  rowVer: Generated<number>;
+  sort: Generated<number>;
+  sourceNameEn: string;
+  sourceNameZh: string;
+  sourceUrl: Generated<string>;
+  startTime: Timestamp;
+  status: Generated<string>;
+  summaryEn: Generated<string>;
+  summaryZh: Generated<string>;
+  type: string;
+  updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+}
+
 export interface DataDownloadLog {
   bytes: Generated<number>;
   fileId: number | null;
@@ -532,6 +559,7 @@ export interface SysUserRole {
 }
 
 export interface DB {
+  bizNews: BizNews;
   dataDownloadLog: DataDownloadLog;
   dataResource: DataResource;
   dataResourceFile: DataResourceFile;

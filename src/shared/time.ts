@@ -28,3 +28,17 @@ export const Day = z
     const instant = new Date(`${day}T00:00:00Z`);
     return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day);
   }, 'kernel.invalid.date');
+
+/** A moment sent by a client, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, that exists; a Date once it is parsed. */
+export const MomentSent = z
+  .string()
+  .refine((text) => {
+    if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return false;
+    const instant = instantOf(text);
+    return !Number.isNaN(instant.getTime()) && wireTime(instant) === text;
+  }, 'kernel.invalid.date')
+  .transform(instantOf);
+
+function instantOf(text: string): Date {
+  return new Date(`${text.replace(' ', 'T')}+08:00`);
+}

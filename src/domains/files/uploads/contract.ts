@@ -16,6 +16,20 @@ export const largestMb = 50;
 /** Files of one request. */
 export const mostFiles = 5;
 
+/** What fields for one picture take unless they say otherwise. */
+export const pictureTypes = ['png', 'jpg', 'jpeg'] as const;
+
+/** The address of an uploaded file of one of these types, `/profile/upload/…`, or nothing. */
+export const uploadedPath = (types: readonly string[]) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^(/profile/upload/[0-9a-f]{2}/[0-9a-f]{2}/[0-9a-f]{28}\\.(${types.join('|')}))?$`),
+      'kernel.invalid.format',
+    )
+    .nullish()
+    .transform((path) => path ?? '');
+
 const one = { url: z.string(), fileName: z.string(), newFileName: z.string(), originalFilename: z.string() };
 const many = { urls: z.string(), fileNames: z.string(), newFileNames: z.string(), originalFilenames: z.string() };
 const limit = { per: 'account', count: 120, seconds: 600 } as const;

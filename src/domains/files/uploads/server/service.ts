@@ -153,6 +153,24 @@ export async function referTo(ctx: Context, fileId: number, refType: string, ref
 }
 
 /**
+ * A record's form named an uploaded file by its address: the file belongs to the record from now on, unless it belongs
+ * to another one already. Empty means none.
+ * @throws files.uploads.gone when there is no such public file
+ */
+export async function keepFile(ctx: Context, path: string, refType: string, refId: number): Promise<void> {
+  if (path === '') return;
+  const file = await findByPath(ctx, path);
+  if (file?.bucket !== 'public') throw fail('files.uploads.gone');
+  if (file.refType === '') await referTo(ctx, file.fileId, refType, refId);
+}
+
+/** A record does not name a file any more: it goes if it belongs to that record. */
+export async function releaseFile(ctx: Context, path: string, refType: string, refId: number): Promise<void> {
+  const file = path === '' ? undefined : await findByPath(ctx, path);
+  if (file?.refType === refType && file.refId === refId) await removeFile(ctx, file.fileId);
+}
+
+/**
  * Takes a file out of use in the caller's transaction; its bytes go after the commit. The caller first removes what
  * refers to it. Nothing happens for a file that is not there.
  */

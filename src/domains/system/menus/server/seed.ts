@@ -66,6 +66,17 @@ const menus: readonly SeededMenu[] = [
   ]),
   page(121, 10, 2, '全部资源', 'All data resources', 'all', 'data/resource/all/index', 'data:resource:all', 'table'),
 
+  directory(4, 4, '内容管理', 'Content', 'cms', 'education'),
+  page(400, 4, 1, '新闻管理', 'News', 'news', 'biz/news/index', 'biz:news:list', 'message'),
+  ...buttons(401, 400, [
+    ['新闻查询', 'View news', 'biz:news:query'],
+    ['新闻新增', 'Add news', 'biz:news:add'],
+    ['新闻修改', 'Edit news', 'biz:news:edit'],
+    ['新闻删除', 'Delete news', 'biz:news:remove'],
+    ['新闻发布', 'Publish news', 'biz:news:publish'],
+    ['新闻导出', 'Export news', 'biz:news:export'],
+  ]),
+
   directory(1, 11, '系统管理', 'System administration', 'system', 'system'),
   page(100, 1, 1, '用户管理', 'Users', 'user', 'system/user/index', 'system:user:list', 'user'),
   ...buttons(1000, 100, [

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { Id, IdList, OrderNum } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { RequiredHtml, RequiredLine, WebAddress } from '#shared/text-schemas';
+import { Moment, MomentSent } from '#shared/time';
+import { pictureTypes, uploadedPath } from '#contract/files/uploads';
+
+/** News of the centre itself, and from the international frontier. */
+export const newsTypes = ['center', 'frontier'] as const;
+export type NewsType = (typeof newsTypes)[number];
+
+export const newsStates = ['draft', 'published', 'offline'] as const;
+export type NewsStatus = (typeof newsStates)[number];
+
+/** Every change of state; the guard, the buttons and the exhaustive test read this table. */
+export const newsActs = {
+  publish: { from: ['draft', 'offline'], to: 'published' },
+  takeDown: { from: ['published'], to: 'offline' },
+} as const satisfies Record<string, { from: readonly NewsStatus[]; to: NewsStatus }>;
+export type NewsAct = keyof typeof newsActs;
+
+/** What visitors see of an item at this moment: nothing, nothing yet, the item, nothing any more. */
+export const newsVisibilities = ['hidden', 'waiting', 'visible', 'over'] as const;
+export type NewsVisibility = (typeof newsVisibilities)[number];
+
+/** The place of items that nobody has placed: before larger numbers, the newest first. */
+export const usualSort = 100;
+
+/** Characters of HTML in one language. */
+export const longestContent = 200_000;
+
+/** Items of a feed. */
+export const feedLength = 50;
+
+/** An item as the back office keeps it; content is HTML that was cleaned when it was written. */
+export const News = z.object({
+  newsId: z.number(),
+  headlineZh: z.string(),
+  headlineEn: z.string(),
+  authorZh: z.string(),
+  authorEn: z.string(),
+  type: z.enum(newsTypes),
+  sort: z.number(),
+  sourceNameZh: z.string(),
+  sourceNameEn: z.string(),
+  sourceUrl: z.string(),
+  contentZh: z.string(),
+  contentEn: z.string(),
+  summaryZh: z.string(),
+  summaryEn: z.string(),
+  homeImage: z.string(),
+  status: z.enum(newsStates),
+  startTime: Moment,
+  endTime: Moment,
+  visibility: z.enum(newsVisibilities),
+  isDemo: z.boolean(),
+  /** Counts the changes; an edit names the one that it was made from. */
+  rowVer: z.number(),
+  createBy: z.string(),
+  createTime: Moment,
+  updateBy: z.string(),
+  updateTime: Moment,
+});
+export type News = z.output<typeof News>;
+
+/** A line of the list. */
+export const NewsRow = News.omit({ contentZh: true, contentEn: true });
+export type NewsRow = z.output<typeof NewsRow>;
+
+/** Columns that the list sorts by. */
+export const newsSorts = [
+  'newsId',
+  'headlineZh',
+  'headlineEn',
+  'authorZh',
+  'type',
+  'sort',
+  'status',
+  'startTime',
+  'endTime',
+  'updateTime',
+] as const;
+
+export const NewsQuery = PageQuery.extend({
+  /** Part of a headline in either language. */
+  headline: z.string().trim().max(200).optional(),
+  /** Part of an author's name or of a source's, in either language. */
+  author: z.string().trim().max(100).optional(),
+  type: z.enum(newsTypes).optional().catch(undefined),
+  status: z.enum(newsStates).optional().catch(undefined),
+  visibility: z.enum(newsVisibilities).optional().catch(undefined),
+  ...dateRange('StartTime'),
+});
+export type NewsQuery = z.output<typeof NewsQuery>;
+
+/** The fields of the form, each with its own rule. */
+export const NewsFields = z.object({
+  headlineZh: RequiredLine(200),
+  headlineEn: RequiredLine(300),
+  authorZh: RequiredLine(100),
+  authorEn: RequiredLine(100),
+  type: z.enum(newsTypes),
+  sort: OrderNum.nullish().transform((value) => value ?? usualSort),
+  sourceNameZh: RequiredLine(200),
+  sourceNameEn: RequiredLine(200),
+  sourceUrl: WebAddress,
+  contentZh: RequiredHtml(longestContent),
+  contentEn: RequiredHtml(longestContent),
+  homeImage: uploadedPath(pictureTypes),
+  status: z.enum(newsStates),
+  startTime: MomentSent,
+  endTime: MomentSent,
+});
+
+/** Says nothing about times that are none: each was named already. */
+const endsAfterItStarts = (it: { startTime: Date; endTime: Date }) => !(it.startTime >= it.endTime);
+const windowOrder = { path: ['endTime'], message: 'content.news.windowOrder' };
+
+export const NewNews = NewsFields.refine(endsAfterItStarts, windowOrder);
+export type NewNews = z.output<typeof NewNews>;
+
+export const EditedNews = NewsFields.extend({ newsId: Id, rowVer: z.number().int() }).refine(
+  endsAfterItStarts,
+  windowOrder,
+);
+export type EditedNews = z.output<typeof EditedNews>;
+
+const ById = z.object({ newsId: Id });
+
+/** What visitors get of an item in a list. */
+export const NewsCard = News.pick({
+  newsId: true,
+  headlineZh: true,
+  headlineEn: true,
+  authorZh: true,
+  authorEn: true,
+  type: true,
+  sourceNameZh: true,
+  sourceNameEn: true,
+  summaryZh: true,
+  summaryEn: true,
+  homeImage: true,
+  startTime: true,
+  updateTime: true,
+  isDemo: true,
+});
+export type NewsCard = z.output<typeof NewsCard>;
+
+const Neighbour = News.pick({ newsId: true, headlineZh: true, headlineEn: true });
+
+/** What visitors get of one item; `previous` stands before it in the list of its type, `next` after it. */
+export const PublicNews = NewsCard.extend(
+  News.pick({ contentZh: true, contentEn: true, sourceUrl: true }).shape,
+).extend({
+  previous: Neighbour.nullable(),
+  next: Neighbour.nullable(),
+});
+export type PublicNews = z.output<typeof PublicNews>;
+
+export const PublicNewsQuery = PageQuery.extend({ type: z.enum(newsTypes).optional().catch(undefined) });
+export type PublicNewsQuery = z.output<typeof PublicNewsQuery>;
+
+/** Two languages of rich text, some of it in four-byte characters. */
+const maxBody = 2 * longestContent * 4;
+
+export const news = contract('content.news', {
+  list: { method: 'GET', path: '/biz/news/list', permit: 'biz:news:list', query: NewsQuery, reply: rows(NewsRow) },
+  export: {
+    method: 'POST',
+    path: '/biz/news/export',
+    permit: 'biz:news:export',
+    body: NewsQuery,
+    reply: file(),
+    audit: 5,
+    repeatable: true,
+  },
+  /** Also what the preview of a page shows. */
+  find: { method: 'GET', path: '/biz/news/:newsId', permit: 'biz:news:query', params: ById, reply: data(News) },
+  /** A state beyond `draft` needs the permission of the act that leads there. */
+  add: {
+    method: 'POST',
+    path: '/biz/news',
+    permit: 'biz:news:add',
+    body: NewNews,
+    reply: flat({ newsId: z.number() }),
+    maxBody,
+  },
+  edit: { method: 'PUT', path: '/biz/news', permit: 'biz:news:edit', body: EditedNews, reply: done(), maxBody },
+  publish: { method: 'PUT', path: '/biz/news/publish', permit: 'biz:news:publish', body: ById, reply: done() },
+  takeDown: { method: 'PUT', path: '/biz/news/takeDown', permit: 'biz:news:publish', body: ById, reply: done() },
+  /** Puts the named items first, in this order; others that were placed keep their order behind them. */
+  sort: {
+    method: 'PUT',
+    path: '/biz/news/sort',
+    permit: 'biz:news:edit',
+    body: z.object({
+      newsIds: z
+        .array(Id)
+        .min(1)
+        .max(usualSort - 1),
+    }),
+    reply: done(),
+  },
+  /** All of them or none; what is published is taken down first. */
+  remove: {
+    method: 'DELETE',
+    path: '/biz/news/:newsIds',
+    permit: 'biz:news:remove',
+    params: z.object({ newsIds: IdList }),
+    reply: done(),
+  },
+
+  frontList: {
+    method: 'GET',
+    path: '/front/news/list',
+    permit: 'public',
+    query: PublicNewsQuery,
+    reply: rows(NewsCard),
+  },
+  /** The newest first, whatever their place in the list. */
+  feed: {
+    method: 'GET',
+    path: '/front/news/feed',
+    permit: 'public',
+    query: PublicNewsQuery.pick({ type: true }),
+    reply: data(z.array(NewsCard)),
+  },
+  frontFind: { method: 'GET', path: '/front/news/:newsId', permit: 'public', params: ById, reply: data(PublicNews) },
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Control characters but tab and line feed, and halves of surrogate pairs, which no database stores. */
+const storable = (value: string) =>
+  value
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '');
+
+/** A break inside a line would begin a new field in feeds, mails and tables. */
+const oneLine = (value: string) => storable(value).replace(/\s+/g, ' ');
+
+const orEmpty = (value: string | null | undefined) => value ?? '';
+
+/** A text of one line that must be there; `longest` in characters. */
+export const RequiredLine = (longest: number) => z.string().overwrite(oneLine).trim().min(1).max(longest);
+
+/** A text of one line; nothing sent means empty. */
+export const Line = (longest: number) => z.string().overwrite(oneLine).trim().max(longest).nullish().transform(orEmpty);
+
+/** A text of several lines that must be there. */
+export const RequiredText = (longest: number) => z.string().overwrite(storable).trim().min(1).max(longest);
+
+/** A text of several lines; nothing sent means empty. */
+export const PlainText = (longest: number) =>
+  z.string().overwrite(storable).trim().max(longest).nullish().transform(orEmpty);
+
+/** Whether there is something to read or to see in HTML: an editor leaves an empty paragraph behind. */
+const says = (html: string) => /<(img|hr)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+
+/** HTML of an editor that says something; whoever keeps it cleans it first. */
+export const RequiredHtml = (longest: number) =>
+  z.string().overwrite(storable).max(longest).refine(says, 'kernel.invalid.required');
+
+/** HTML of an editor; nothing sent means empty. */
+export const Html = (longest: number) => z.string().overwrite(storable).max(longest).nullish().transform(orEmpty);
+
+/** An address of the web, or nothing: `http` or `https`, never a script. */
+export const WebAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => text === '' || (/^https?:\/\/[^\s"'<>]+$/i.test(text) && URL.canParse(text)), 'kernel.invalid.url')
+  .nullish()
+  .transform(orEmpty);
