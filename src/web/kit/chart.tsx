@@ -82,7 +82,7 @@ function Drawing({ title, figures, draw }: Pick<Props, 'title' | 'draw'> & { fig
 function Table({ title, figures: { head, rows } }: { title: string; figures: Figures }) {
   const language = useLanguage();
   return (
-    <table className="table" aria-label={title}>
+    <table className="table kit-chart-table" aria-label={title}>
       <thead>
         <tr>
           {head.map((name, at) => (

@@ -13,7 +13,7 @@ export const en: SameKeys<typeof zh> = {
     os: 'System',
     loginTime: 'Logged in',
     lastAccess: 'Last active',
-    keyword: 'User or address',
+    keyword: 'User or IP',
     tokenIds: 'Sessions',
   },
   fail: {

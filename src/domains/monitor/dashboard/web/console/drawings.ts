@@ -14,7 +14,12 @@ const common = (token: GlobalToken) => ({
     // Inside the chart's frame, so that it is put away with the page.
     confine: true,
   },
-  legend: { bottom: 0, textStyle: { color: token.colorTextSecondary }, inactiveColor: token.colorTextDisabled },
+  legend: {
+    type: 'scroll',
+    bottom: 0,
+    textStyle: { color: token.colorTextSecondary },
+    inactiveColor: token.colorTextDisabled,
+  },
 });
 
 const axes = ({ colorBorderSecondary, colorTextSecondary }: GlobalToken) => ({

@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
+import { administrator, expect, test, type Somebody } from '../people.ts';
+import type { Portal } from '../portal.ts';
+import { endSessions, sendLogin, sessionDialog } from '../session.ts';
+
+// Motion is for eyes; axe would measure colours half-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const view = (page: Page) => page.locator('.console-view:not([hidden])');
+const row = (page: Page, text: string | RegExp) =>
+  view(page).locator('tbody').getByRole('row').filter({ hasText: text });
+const filter = (page: Page) => view(page).getByRole('search');
+
+/** Narrows a list by typed text. */
+async function find(page: Page, field: string, text: string): Promise<void> {
+  await filter(page).getByLabel(field).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** A role of its own for this story, with these menus and what lies above them. */
+async function roleWith(portal: Portal, roleKey: string, menuIds: readonly number[]): Promise<string> {
+  await portal.query(
+    `with made as (insert into sys_role (role_key, role_name) values ($1, $1) returning role_id)
+     insert into sys_role_menu (role_id, menu_id) select role_id, unnest($2::int[]) from made`,
+    [roleKey, menuIds],
+  );
+  return roleKey;
+}
+
+/** Tries to log in with a wrong password, as often as it takes to be locked out. */
+async function lockOut(page: Page, who: Somebody, journey: { solveCaptcha: (page: Page) => Promise<void> }) {
+  await page.goto('/login');
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await sendLogin(page, { ...who, password: `wrong${attempt}` }, journey);
+    await expect(page.getByText(attempt < 5 ? '用户名或密码错误' : '账号已锁定').first()).toBeVisible();
+    await page.reload();
+  }
+}
+
+test('an administrator finds out in the logs what happened, lets a locked person in, and clears old rows', async ({
+  page,
+  portal,
+  logIn,
+  accessible,
+  otherBrowser,
+  solveCaptcha,
+}) => {
+  test.setTimeout(180_000);
+  const lena = await employ(portal, 'lena');
+  const hers = await (await otherBrowser()).newPage();
+  await lockOut(hers, lena, { solveCaptcha });
+  await logIn(page, administrator);
+
+  await test.step('the login log shows her attempts, in both languages', async () => {
+    await page.goto('/system/log/logininfor');
+    await find(page, '用户名称', lena.userName.toUpperCase());
+    await expect(row(page, lena.userName)).toHaveCount(5);
+    await expect(row(page, '密码错误次数过多，账号已锁定')).toHaveCount(1);
+    await filter(page).getByLabel('登录状态').click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '成功' }).click();
+    await expect(page.getByText('没有符合条件的登录记录')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('没有符合条件的登录记录')).toBeVisible();
+    await page.getByRole('button', { name: '重置', exact: true }).click();
+    await find(page, '用户名称', lena.userName);
+    await expect(row(page, lena.userName)).toHaveCount(5);
+    await accessibleInBoth(page, accessible);
+  });
+
+  await test.step('unlocked, she comes in', async () => {
+    await page
+      .getByRole('button', { name: `解锁“${lena.userName}”` })
+      .first()
+      .click();
+    await confirm(page, `确认解锁“${lena.userName}”吗？`);
+    await expect(page.getByText(`“${lena.userName}”已解锁`)).toBeVisible();
+    await logIn(hers, lena);
+  });
+
+  await test.step('the table that leaves holds what the list shows', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '导出' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^logininfor_\d+\.xlsx$/);
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  await test.step('chosen rows are deleted, and stay so', async () => {
+    await page.reload();
+    await expect(row(page, lena.userName)).toHaveCount(6);
+    await row(page, lena.userName).nth(4).getByRole('checkbox').check();
+    await row(page, lena.userName).nth(5).getByRole('checkbox').check();
+    await page.getByRole('button', { name: '删除所选（2）' }).click();
+    await confirm(page, '确认删除所选的 2 条登录记录吗？');
+    await expect(row(page, lena.userName)).toHaveCount(4);
+    await page.reload();
+    await expect(row(page, lena.userName)).toHaveCount(4);
+  });
+
+  await test.step('the operation log knows who unlocked her, and tells every detail', async () => {
+    await page.goto('/system/log/operlog');
+    await find(page, '系统模块', '登录日志');
+    await find(page, '操作人员', 'admin');
+    const unlocked = row(page, '登录日志').filter({ hasText: '其他' });
+    await expect(unlocked.first()).toBeVisible();
+    await accessibleInBoth(page, accessible);
+    await unlocked.first().getByRole('button', { name: /详情$/ }).click();
+    const detail = page.getByRole('dialog', { name: /^操作 \d+ 的详情$/ });
+    await expect(detail).toContainText(`/prod-api/monitor/logininfor/unlock/${lena.userName}`);
+    await expect(detail).toContainText('"code": 200');
+    await accessible(page);
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+  });
+
+  await test.step('a stretch of days is cleared; the rest stays, with who cleared it', async () => {
+    const old = `old${lena.userName}`;
+    await portal.query(
+      `insert into sys_oper_log (title, oper_name, oper_time) select 'system.users', $1, timestamptz '2001-02-03 12:00:00+08' from generate_series(1, 30)`,
+      [old],
+    );
+    await page.getByRole('button', { name: '重置', exact: true }).click();
+    await find(page, '操作人员', old);
+    await expect(page.getByText('共 30 条')).toBeVisible();
+    await page.getByRole('button', { name: '清空', exact: true }).click();
+    const box = page.getByRole('dialog', { name: '清空日志' });
+    await box.getByPlaceholder('开始日期').fill('2001-02-01');
+    await page.keyboard.press('Enter');
+    await box.getByPlaceholder('结束日期').fill('2001-02-28');
+    await page.keyboard.press('Enter');
+    await accessible(page);
+    await box.getByRole('button', { name: '确认清空' }).click();
+    await expect(page.getByText('已删除 30 条记录')).toBeVisible();
+    await expect(page.getByText('没有符合条件的操作记录')).toBeVisible();
+    await find(page, '操作人员', 'admin');
+    await expect(row(page, '清空数据').first()).toBeVisible();
+  });
+
+  await test.step('she is online until she is logged out from here', async () => {
+    await page.goto('/monitor/online');
+    await find(page, '用户或主机', lena.userName);
+    await expect(row(page, lena.userName)).toHaveCount(1);
+    await accessibleInBoth(page, accessible);
+    await page.getByRole('button', { name: `强退用户“${lena.userName}”` }).click();
+    await confirm(page, `确认强退用户“${lena.userName}”吗？`);
+    await expect(page.getByText('没有符合条件的在线用户')).toBeVisible();
+    await hers.goto('/user/profile');
+    await expect(hers).toHaveURL(/\/login|\/$/);
+  });
+
+  await test.step('several sessions end together; one’s own cannot be chosen', async () => {
+    await logIn(hers, lena);
+    await logIn(await (await otherBrowser()).newPage(), lena);
+    await find(page, '用户或主机', 'admin');
+    await expect(row(page, '当前会话').getByRole('checkbox')).toBeDisabled();
+    await find(page, '用户或主机', lena.userName);
+    await expect(row(page, lena.userName)).toHaveCount(2);
+    await view(page).locator('thead').getByRole('checkbox').check();
+    await page.getByRole('button', { name: '强退所选（2）' }).click();
+    await confirm(page, '确认强退所选的 2 个会话吗？');
+    await expect(page.getByText('没有符合条件的在线用户')).toBeVisible();
+  });
+});
+
+test('who may only look at the logs has no buttons, and is refused', async ({ page, portal, logIn, accessible }) => {
+  // The pages and what lies above them, and the detail of an operation: nothing that changes anything.
+  const roleKey = await roleWith(portal, `looks${process.pid}`, [1, 2, 108, 109, 500, 501, 1039]);
+  const hans = await employ(portal, 'hans', [roleKey]);
+  await logIn(page, hans);
+  for (const [path, heading] of [
+    ['/system/log/operlog', '操作日志'],
+    ['/system/log/logininfor', '登录日志'],
+    ['/monitor/online', '在线用户'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(view(page).locator('tbody tr').nth(1)).toBeVisible();
+    for (const name of [/导出/, /清空/, /删除/, /解锁/, /强退/])
+      await expect(view(page).getByRole('button', { name })).toHaveCount(0);
+    await expect(view(page).getByRole('checkbox')).toHaveCount(0);
+    await accessible(page);
+  }
+  await page.goto('/system/log/operlog');
+  await expect(view(page).getByRole('button', { name: /详情$/ }).first()).toBeVisible();
+  const call = await speaker(portal, hans);
+  for (const [method, path] of [
+    ['DELETE', '/monitor/operlog/clean'],
+    ['DELETE', '/monitor/operlog/1'],
+    ['POST', '/monitor/operlog/export'],
+    ['DELETE', '/monitor/logininfor/clean'],
+    ['POST', '/monitor/logininfor/export'],
+    ['GET', '/monitor/logininfor/unlock/admin'],
+    ['DELETE', '/monitor/online/00000000-0000-4000-8000-000000000000'],
+    ['DELETE', '/monitor/online/batch?tokenIds=00000000-0000-4000-8000-000000000000'],
+  ] as const)
+    expect((await call(method, path)).code, path).toBe(403);
+  await granted(call('GET', '/monitor/operlog/list'));
+  await endSessions(portal, hans);
+  await page.getByRole('button', { name: '重置', exact: true }).click();
+  await find(page, '操作人员', 'x');
+  await expect(sessionDialog(page)).toContainText('登录状态已过期');
+});
+
+test('the dashboard draws what the database says, as charts and as tables, on a desk and on a phone', async ({
+  page,
+  portal,
+  logIn,
+  accessible,
+}) => {
+  await portal.query(
+    `insert into site_pv_daily (day, pv) values ((now() at time zone 'Asia/Shanghai')::date - 5, 4321)
+     on conflict (day) do update set pv = 4321`,
+  );
+  await logIn(page, administrator);
+  const charts = page.getByRole('region', { name: '数据概览' });
+  for (const name of ['近 30 日访问与下载', '各类型资源数量', '已发布资源的共享方式', '近一年驳回原因'])
+    await expect(charts.getByRole('heading', { name })).toBeVisible();
+  await expect(charts.getByRole('img', { name: '近 30 日访问与下载' }).locator('svg path').first()).toBeAttached();
+  await accessibleInBoth(page, accessible);
+  await charts.getByRole('button', { name: '以表格显示 – 近 30 日访问与下载' }).click();
+  const table = charts.getByRole('table', { name: '近 30 日访问与下载' });
+  await expect(table.getByRole('row')).toHaveCount(31);
+  await expect(table.getByRole('row').nth(25)).toContainText('4,321');
+  await accessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(async () =>
+    expect(await view(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0),
+  ).toPass();
+  await accessibleInBoth(page, accessible);
+});
