@@ -3,6 +3,7 @@ import { homeRoutes } from './domains/content/home/web/routes.ts';
 import { siteSearchRoutes } from './domains/content/search/web/routes.ts';
 import { sitemapRoutes } from './domains/interop/sitemap/web/routes.ts';
 import { accountRoutes } from './domains/identity/accounts/web/routes.ts';
+import { matElabRoutes } from './domains/identity/matelab/web/routes.ts';
 import { sessionRoutes } from './domains/identity/sessions/web/routes.ts';
 import { verificationRoutes } from './domains/identity/verification/web/routes.ts';
 import { depositRoutes, recordRoutes } from './domains/data/resources/web/routes.ts';
@@ -17,6 +18,7 @@ export default [
       route('404', 'web/shell/public/page-404.tsx'),
       route('401', 'web/shell/public/page-401.tsx'),
       ...sessionRoutes,
+      ...matElabRoutes,
       ...accountRoutes,
       ...recordRoutes,
       ...searchPageRoutes,

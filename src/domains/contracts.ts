@@ -8,6 +8,7 @@ import { search } from '#contract/data/search';
 import { downloads } from '#contract/files/downloads';
 import { uploads } from '#contract/files/uploads';
 import { accounts } from '#contract/identity/accounts';
+import { matElab } from '#contract/identity/matelab';
 import { sessions } from '#contract/identity/sessions';
 import { verification } from '#contract/identity/verification';
 import { dashboard } from '#contract/monitor/dashboard';
@@ -29,6 +30,7 @@ import { users } from '#contract/system/users';
 export const contracts: readonly Contract[] = [
   accounts,
   sessions,
+  matElab,
   verification,
   users,
   roles,

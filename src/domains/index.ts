@@ -8,6 +8,7 @@ import { siteSearchModule } from '#module/content/search';
 import { downloadsModule } from '#module/files/downloads';
 import { uploadsModule } from '#module/files/uploads';
 import { accountsModule } from '#module/identity/accounts';
+import { matElabModule, matElabProvider } from '#module/identity/matelab';
 import { resolveActor, sessionsModule } from '#module/identity/sessions';
 import { verificationModule } from '#module/identity/verification';
 import { dashboardModule } from '#module/monitor/dashboard';
@@ -36,8 +37,9 @@ export const product: Product = {
     menusModule,
     loginLogModule,
     operationLogModule,
-    sessionsModule,
+    sessionsModule(matElabProvider),
     accountsModule,
+    matElabModule,
     verificationModule,
     usersModule,
     noticesModule,

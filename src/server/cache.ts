@@ -36,6 +36,13 @@ export async function remember(ctx: Context, key: string, value: string, seconds
     on conflict (key) do update set value = excluded.value, hits = 0, expires_at = excluded.expires_at`.execute(ctx.db);
 }
 
+/** Reads a kept text and leaves it there. Undefined when absent or expired. */
+export async function peek(ctx: Context, key: string): Promise<string | undefined> {
+  const { rows } = await sql<{ value: string }>`
+    select value from kernel_cache where key = ${key} and expires_at > now()`.execute(ctx.db);
+  return rows[0]?.value;
+}
+
 /** Takes a kept text away: it can be read once. Undefined when absent or expired. */
 export async function takeOnce(ctx: Context, key: string): Promise<string | undefined> {
   const { rows } = await sql<{ value: string; live: boolean }>`

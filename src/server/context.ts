@@ -47,6 +47,8 @@ export interface Context {
   instance: number;
   /** The installation's key, for secret.ts; lies outside the database. */
   secretKey: Buffer;
+  /** Hosts, addresses and networks of the operator's own that requests to other systems may reach (see outgoing.ts). */
+  privateHosts: readonly string[];
   /** Absolute address of the site without a trailing slash, for mails and identifiers. */
   siteUrl: string;
 }

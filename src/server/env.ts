@@ -39,6 +39,10 @@ const Environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
     .optional(),
+  PRIVATE_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.toLowerCase().split(/[\s,;]+/).filter(Boolean)),
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   JOBS: onOff.default(true),

@@ -57,7 +57,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const { instance, release } = await registerInstance(pool);
   const siteUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
   const secretKey = await loadSecretKey(env);
-  const services = { db, files, instance, secretKey, siteUrl };
+  const services = { db, files, instance, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl };
   const http = await buildHttp({
     env,
     modules: product.modules,

@@ -548,6 +548,13 @@ export interface SysUser {
   verifiedAt: Timestamp | null;
 }
 
+export interface SysUserMatelab {
+  createTime: Generated<Timestamp>;
+  matelabId: string;
+  matelabName: Generated<string>;
+  userId: number;
+}
+
 export interface SysUserPost {
   postId: number;
   userId: number;
@@ -599,6 +606,7 @@ export interface DB {
   sysRoleMenu: SysRoleMenu;
   sysSession: SysSession;
   sysUser: SysUser;
+  sysUserMatelab: SysUserMatelab;
   sysUserPost: SysUserPost;
   sysUserRole: SysUserRole;
 }

@@ -17,15 +17,20 @@ const optionalText = z
   .nullish()
   .transform((text) => text ?? '');
 
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((on) => on ?? false);
+
 export const Login = z.object({
   username: optionalText.transform((name) => name.trim()),
   password: optionalText,
   code: optionalText.transform((code) => code.trim()),
   uuid: optionalText,
-  matElabLogin: z
-    .boolean()
-    .nullish()
-    .transform((on) => on ?? false),
+  /** Name and password are those of a MatElab account. */
+  matElabLogin: flag,
+  /** With `matElabLogin`: somebody who has no account here is asked about it (`bindTicket`) instead of given one at once. */
+  offerBinding: flag,
 });
 export type Login = z.output<typeof Login>;
 
@@ -62,7 +67,8 @@ export const sessions = contract('identity.sessions', {
     path: '/login',
     permit: 'public',
     body: Login,
-    reply: flat({ token: z.string() }),
+    /** `token`; or `bindTicket` where it was offered and nobody here belongs to the MatElab account yet. */
+    reply: flat({ token: z.string().optional(), bindTicket: z.string().optional() }),
     limit: { per: 'address', count: 60, seconds: 60 },
     repeatable: true,
     // Every attempt is a row of the login log.

@@ -2,17 +2,22 @@ import { module } from '#server/module';
 import { sessions } from '#contract/identity/sessions';
 import { sessionTexts } from '../texts/index.ts';
 import { jobs } from './jobs.ts';
-import { routes } from './routes.ts';
+import { routesWith } from './routes.ts';
+import type { LoginProvider } from './service.ts';
 
 export { checkCaptcha } from './captcha.ts';
 export { generatePassword, hashPassword, verifyPassword } from './passwords.ts';
 export { deleteSession as endSession, findOwnUser, findPassword } from './queries.ts';
-export { endSessions, openSession, resolveActor } from './service.ts';
+export {
+  authenticate,
+  endSessions,
+  enter,
+  openSession,
+  resolveActor,
+  type LoginProvider,
+  type Verdict,
+} from './service.ts';
 
-export const sessionsModule = module({
-  name: 'identity.sessions',
-  contract: sessions,
-  texts: sessionTexts,
-  routes,
-  jobs,
-});
+/** `matElab` opens the door to people of the electronic lab platform. */
+export const sessionsModule = (matElab: LoginProvider) =>
+  module({ name: 'identity.sessions', contract: sessions, texts: sessionTexts, routes: routesWith(matElab), jobs });

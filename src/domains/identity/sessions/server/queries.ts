@@ -85,6 +85,15 @@ export function findCredentials(ctx: Context, userName: string) {
     .executeTakeFirst();
 }
 
+/** Somebody whom another system has named. */
+export function findAccount(ctx: Context, userId: number) {
+  return ctx.db
+    .selectFrom('sysUser')
+    .select(['userId', 'userName', 'status'])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
 /** The PHC string of a person's password. */
 export async function findPassword(ctx: Context, userId: number): Promise<string> {
   const { password } = await ctx.db

@@ -1,14 +1,15 @@
 import { implement } from '#server/routes';
 import { sessions } from '#contract/identity/sessions';
 import { captchaEnabled, drawCaptcha } from './captcha.ts';
-import { checkOwnPassword, describeCaller, describeSession, logIn, logOut } from './service.ts';
+import { checkOwnPassword, describeCaller, describeSession, logIn, logOut, type LoginProvider } from './service.ts';
 
-export const routes = implement(sessions, {
-  captcha: async ({ ctx }) =>
-    (await captchaEnabled(ctx)) ? { captchaEnabled: true, ...(await drawCaptcha(ctx)) } : { captchaEnabled: false },
-  login: ({ ctx, body }) => logIn(ctx, body),
-  logout: ({ ctx }) => logOut(ctx),
-  info: ({ ctx }) => describeSession(ctx),
-  userInfo: ({ ctx }) => describeCaller(ctx),
-  unlock: ({ ctx, body }) => checkOwnPassword(ctx, body.password),
-});
+export const routesWith = (matElab: LoginProvider) =>
+  implement(sessions, {
+    captcha: async ({ ctx }) =>
+      (await captchaEnabled(ctx)) ? { captchaEnabled: true, ...(await drawCaptcha(ctx)) } : { captchaEnabled: false },
+    login: ({ ctx, body }) => logIn(ctx, body, matElab),
+    logout: ({ ctx }) => logOut(ctx),
+    info: ({ ctx }) => describeSession(ctx),
+    userInfo: ({ ctx }) => describeCaller(ctx),
+    unlock: ({ ctx, body }) => checkOwnPassword(ctx, body.password),
+  });

@@ -19,6 +19,7 @@ import { verifyNobody, verifyPassword } from './passwords.ts';
 import {
   deleteSession,
   deleteSessionsOf,
+  findAccount,
   findCredentials,
   findOwnUser,
   findPassword,
@@ -81,45 +82,112 @@ export async function endSessions(ctx: Context, userId: number, exceptSessionId?
   await deleteSessionsOf(ctx, userId, exceptSessionId);
 }
 
+/** What another system says about a name and a password, and who that is here. */
+export type Verdict =
+  | { is: 'known'; userId: number }
+  | { is: 'unbound'; bindTicket: string }
+  | { is: 'wrong' }
+  | { is: 'failed'; failure: Failure };
+
+/** A system whose accounts open this door too. It is handed in, because it needs accounts, and they need sessions. */
+export interface LoginProvider {
+  isOn: (ctx: Context) => Promise<boolean>;
+  ask: (ctx: Context, credentials: Pick<Login, 'username' | 'password' | 'offerBinding'>) => Promise<Verdict>;
+}
+
+interface Account {
+  userId: number;
+  userName: string;
+  status: string;
+}
+
+type Credentials = Pick<Login, 'username' | 'password' | 'code' | 'uuid'>;
+
+/** Our own accounts, or MatElab's where the login says so. Every outcome is a row of the login log. */
+export async function logIn(
+  ctx: Context,
+  login: Login,
+  matElab: LoginProvider,
+): Promise<{ token: string } | { bindTicket: string }> {
+  if (!login.matElabLogin) return { token: await enter(ctx, await authenticate(ctx, login)) };
+  // A name of its own: guessing there must not lock somebody's account here.
+  const name = `matelab:${login.username}`;
+  const verdict = await attempt(ctx, login, name, async () => {
+    if (!(await matElab.isOn(ctx))) return refuse(ctx, name, 'matElabOff');
+    const answer = await matElab.ask(ctx, login);
+    if (answer.is === 'failed') return refuse(ctx, name, 'matElabFailed', answer.failure);
+    return answer.is === 'wrong' ? undefined : answer;
+  });
+  await unlockLogin(ctx, name);
+  if (verdict.is === 'unbound') return { bindTicket: verdict.bindTicket };
+  return { token: await enter(ctx, await findAccount(ctx, verdict.userId)) };
+}
+
 /**
- * Captcha, then presence, blocked addresses, lock, password, and only then whether the account is stopped: nobody
- * learns about an account without knowing its password. Every outcome is a row of the login log.
+ * The account behind a name and a password of ours; wrong ones count towards the lock.
+ * @throws identity.sessions.captcha…, incomplete, blocked, locked, badLogin, disabled
  */
-export async function logIn(ctx: Context, login: Login): Promise<{ token: string }> {
-  const name = login.username;
-  const refuse = async (outcome: Outcome, failure: Failure = fail(`identity.sessions.${outcome}`)): Promise<never> => {
-    await recordLogin(ctx, name, outcome);
-    throw failure;
-  };
-  const refuseLocked = (minutes: number) => refuse('locked', fail('identity.sessions.locked', { minutes }));
+export async function authenticate(ctx: Context, login: Credentials): Promise<Account> {
+  const account = await attempt(ctx, login, login.username, async () => {
+    const account = await findCredentials(ctx, login.username);
+    const { password } = login;
+    const isRight = account ? await verifyPassword(password, account.password) : await verifyNobody(password);
+    return isRight ? account : undefined;
+  });
+  return account.status === '0' ? account : refuse(ctx, account.userName, 'disabled');
+}
 
-  const captcha = await captchaFault(ctx, login);
-  if (captcha) return refuse(captcha, captchaFailure(captcha));
-  if (login.matElabLogin) return refuse('matElabOff');
-  if (!name || !login.password) return refuse('incomplete', missing(login));
-  if (isBlocked(ctx.address, await setting(ctx, 'sys.login.blackIPList'))) return refuse('blocked');
-  const locked = await minutesLocked(ctx, name);
-  if (locked) return refuseLocked(locked);
-
-  const account = await findCredentials(ctx, name);
-  const isRight = account ? await verifyPassword(login.password, account.password) : await verifyNobody(login.password);
-  if (!account || !isRight) {
-    const minutes = await countWrong(ctx, name);
-    return minutes ? refuseLocked(minutes) : refuse('badLogin');
-  }
-  const lockedMeanwhile = await minutesLocked(ctx, name);
-  if (lockedMeanwhile) return refuseLocked(lockedMeanwhile);
-  if (account.status !== '0') return refuse('disabled');
-
+/** Opens the door for somebody who has proved who they are, here or elsewhere. @throws identity.sessions.disabled */
+export async function enter(ctx: Context, { userId, userName, status }: Account): Promise<string> {
+  if (status !== '0') return refuse(ctx, userName, 'disabled');
   return inTransaction(ctx, async (tx) => {
-    await unlockLogin(tx, name);
-    await stampLogin(tx, account.userId);
-    await recordLogin(tx, account.userName, 'loggedIn');
-    return { token: await openSession(tx, account.userId) };
+    await unlockLogin(tx, userName);
+    await stampLogin(tx, userId);
+    await recordLogin(tx, userName, 'loggedIn');
+    return openSession(tx, userId);
   });
 }
 
-function missing({ username, password }: Login): Failure {
+async function refuse(
+  ctx: Context,
+  name: string,
+  outcome: Outcome,
+  failure: Failure = fail(`identity.sessions.${outcome}`),
+): Promise<never> {
+  await recordLogin(ctx, name, outcome);
+  throw failure;
+}
+
+/**
+ * Captcha, then presence, blocked addresses, lock, password, and only then whether the account is stopped: nobody
+ * learns about an account without knowing its password. `name` is what wrong passwords are counted under; `check`
+ * answers undefined to a wrong one.
+ */
+async function attempt<R>(
+  ctx: Context,
+  login: Credentials,
+  name: string,
+  check: () => Promise<R | undefined>,
+): Promise<R> {
+  const refuseLocked = (minutes: number) => refuse(ctx, name, 'locked', fail('identity.sessions.locked', { minutes }));
+
+  const captcha = await captchaFault(ctx, login);
+  if (captcha) return refuse(ctx, name, captcha, captchaFailure(captcha));
+  if (!login.username || !login.password) return refuse(ctx, name, 'incomplete', missing(login));
+  if (isBlocked(ctx.address, await setting(ctx, 'sys.login.blackIPList'))) return refuse(ctx, name, 'blocked');
+  const locked = await minutesLocked(ctx, name);
+  if (locked) return refuseLocked(locked);
+
+  const result = await check();
+  if (result === undefined) {
+    const minutes = await countWrong(ctx, name);
+    return minutes ? refuseLocked(minutes) : refuse(ctx, name, 'badLogin');
+  }
+  const lockedMeanwhile = await minutesLocked(ctx, name);
+  return lockedMeanwhile ? refuseLocked(lockedMeanwhile) : result;
+}
+
+function missing({ username, password }: Credentials): Failure {
   const faults = [
     ...(username ? [] : [{ path: 'username', reason: 'identity.sessions.username' }]),
     ...(password ? [] : [{ path: 'password', reason: 'identity.sessions.password' }]),

@@ -31,6 +31,7 @@ export const en: SameKeys<typeof zh> = {
     failed: 'The captcha could not be loaded, please get another',
   },
   login: 'Log in',
+  matElab: 'Log in with a MatElab account',
   loggingIn: 'Logging in…',
   loggedIn: 'Logged in',
   noAccount: 'No account?',

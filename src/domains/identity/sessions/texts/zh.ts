@@ -28,6 +28,7 @@ export const zh = {
     failed: '验证码图片加载失败，请换一张',
   },
   login: '登录',
+  matElab: '使用 MatElab 账号登录',
   loggingIn: '登录中…',
   loggedIn: '登录成功',
   noAccount: '没有账号？',

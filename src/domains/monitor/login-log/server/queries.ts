@@ -18,7 +18,8 @@ export type Outcome =
   | 'badLogin'
   | 'locked'
   | 'disabled'
-  | 'matElabOff';
+  | 'matElabOff'
+  | 'matElabFailed';
 
 const successes: readonly Outcome[] = ['loggedIn', 'loggedOut', 'registered'];
 

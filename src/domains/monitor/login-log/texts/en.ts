@@ -30,6 +30,7 @@ export const en: SameKeys<typeof zh> = {
     locked: 'Too many wrong passwords, account locked',
     disabled: 'Account disabled',
     matElabOff: 'MatElab login not enabled',
+    matElabFailed: 'No result from MatElab',
   },
   place: { internal: 'Internal network', unknown: 'Unknown' },
   status: { '0': 'Success', '1': 'Failure' },

@@ -24,6 +24,7 @@ export const zh = {
     locked: '密码错误次数过多，账号已锁定',
     disabled: '账号已停用',
     matElabOff: 'MatElab 登录未启用',
+    matElabFailed: 'MatElab 服务未给出结果',
   },
   place: { internal: '内网', unknown: '未知' },
   status: { '0': '成功', '1': '失败' },

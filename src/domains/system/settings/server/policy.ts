@@ -6,7 +6,8 @@ type Kind =
   | { is: 'flag' }
   | { is: 'number'; min: number; max: number }
   | { is: 'choice'; of: readonly string[] }
-  | { is: 'hosts' };
+  | { is: 'hosts' }
+  | { is: 'url' };
 
 const text = (longest = 200): Kind => ({ is: 'text', longest });
 const name: Kind = { is: 'text', longest: 100, required: true };
@@ -23,6 +24,9 @@ const kinds = {
   'sys.login.maxRetry': number(1, 100),
   'sys.login.lockMinutes': number(1, 1440),
   'auth.matelab.enabled': flag,
+  'auth.matelab.url': { is: 'url' },
+  'auth.matelab.idField': text(100),
+  'auth.matelab.timeoutSeconds': number(1, 60),
   'verify.ttlMinutes': number(1, 1440),
   'verify.resendSeconds': number(0, 3600),
   'verify.dailyMax': number(1, 1000),
@@ -94,7 +98,7 @@ const openKeys: readonly string[] = [
 
 export const isOpen = (key: string): boolean => openKeys.includes(key);
 
-/** @throws system.settings.badFlag|badNumber|badChoice|badHosts|tooLong|empty when a built-in parameter cannot have the value */
+/** @throws system.settings.badFlag|badNumber|badChoice|badHosts|badUrl|tooLong|empty when a built-in parameter cannot have the value */
 export function checkValue(key: string, value: string): void {
   if (!isBuiltIn(key)) return;
   const kind: Kind = kinds[key];
@@ -112,6 +116,10 @@ export function checkValue(key: string, value: string): void {
     case 'hosts':
       if (value.split(/[\s,;]+/).some((one) => one !== '' && !host.test(one)))
         throw fail('system.settings.badHosts', { key });
+      return;
+    case 'url':
+      if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+        throw fail('system.settings.badUrl', { key });
       return;
     case 'text':
       if (kind.required && value === '') throw fail('system.settings.empty', { key });

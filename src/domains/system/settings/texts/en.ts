@@ -23,6 +23,7 @@ export const en: SameKeys<typeof zh> = {
     builtIn: 'The built-in parameter "{key}" cannot be removed',
     builtInKey: 'The key of the built-in parameter "{key}" cannot be changed',
     badHosts: 'The parameter "{key}" is a list of hosts separated by commas, for example *.example.org',
+    badUrl: 'The parameter "{key}" must be an address that begins with http:// or https://',
     badFlag: 'The parameter "{key}" must be true or false',
     badNumber: 'The parameter "{key}" must be a whole number from {min} to {max}',
     badChoice: 'The parameter "{key}" must be one of {of}',

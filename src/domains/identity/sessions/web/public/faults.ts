@@ -25,10 +25,10 @@ export function useFaults(elsewhere: string) {
     at: (id: string) => faults.find((fault) => fault.id === id)?.message,
     /** Replaces the list; true when there is a fault. */
     set,
-    /** Shows a refused call: at its fields if it names any. */
-    refuse(error: unknown) {
+    /** Shows a refused call: at its fields if it names any. `idOf` is the element of a field that is not called so. */
+    refuse(error: unknown, idOf = (path: string) => path) {
       if (!(error instanceof CallError)) throw error;
-      const named = error.fields.map(({ path, message }) => ({ id: path, message }));
+      const named = error.fields.map(({ path, message }) => ({ id: idOf(path), message }));
       set(named.length ? named : [{ id: elsewhere, message: error.message }]);
     },
     /** A field that is being corrected is not faulty for the moment. */

@@ -63,6 +63,10 @@ function LoginForm(props: { captcha: Captcha; userName: string; redirect: string
   const faults = useFaults('username');
   const [username, setUsername] = useState(props.userName);
   const [password, setPassword] = useState('');
+  const [search] = useSearchParams();
+  const offersMatElab = useShell()?.site.matElab ?? false;
+  const [wantsMatElab, setWantsMatElab] = useState(search.has('matelab'));
+  const matElabLogin = offersMatElab && wantsMatElab;
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: SyntheticEvent) => {
@@ -77,9 +81,14 @@ function LoginForm(props: { captcha: Captcha; userName: string; redirect: string
     setBusy(true);
     try {
       const { sessions } = await import('#contract/identity/sessions');
-      const body = { username: username.trim(), password, matElabLogin: false, ...captcha.answer };
-      const { token } = await call(sessions.login, { body }, { anonymous: true, quiet: true });
-      keepToken(token);
+      const body = { username: username.trim(), password, matElabLogin, offerBinding: matElabLogin, ...captcha.answer };
+      const { token, bindTicket } = await call(sessions.login, { body }, { anonymous: true, quiet: true });
+      if (bindTicket) {
+        // In the history entry, not in the address: a ticket is worth an account.
+        await navigate('/bind', { state: { ticket: bindTicket, name: body.username, redirect: props.redirect } });
+        return;
+      }
+      keepToken(token!);
       await navigate(props.redirect ? safeReturnPath(props.redirect) : await homeOf(), { replace: true });
       // The frame, too, is to know who is here.
       await revalidate();
@@ -95,6 +104,12 @@ function LoginForm(props: { captcha: Captcha; userName: string; redirect: string
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary faults={faults.faults} />
+      {offersMatElab ? (
+        <label className="check" htmlFor="matElab">
+          <input id="matElab" type="checkbox" name="matElab" checked={wantsMatElab} onChange={(event) => setWantsMatElab(event.target.checked)} />
+          <span>{t('matElab')}</span>
+        </label>
+      ) : null}
       <Field id="username" label={t('fields.username')} error={faults.at('username')}>
         {(control) => (
           <input

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { contract, flat } from '#shared/contract';
+import { UserName } from '#contract/identity/accounts';
+
+/** Minutes in which somebody may decide what to do with a MatElab account that nobody here belongs to. */
+export const ticketMinutes = 10;
+
+const Ticket = z
+  .string('identity.matelab.ticket')
+  .min(1, 'identity.matelab.ticket')
+  .max(100, 'identity.matelab.ticket');
+
+/** The MatElab account behind a ticket belongs to whoever knows this name and password of ours. */
+export const Binding = z.object({
+  ticket: Ticket,
+  username: z.string().trim().max(100).default(''),
+  password: z.string().max(1000).default(''),
+  /** Captcha: what the person read, and which image it was. */
+  code: z.string().trim().max(20).default(''),
+  uuid: z.string().max(64).default(''),
+});
+export type Binding = z.output<typeof Binding>;
+
+/** The MatElab account behind a ticket gets an account of its own here. */
+export const FirstAccount = z.object({
+  ticket: Ticket,
+  username: UserName,
+  agreeTerms: z.literal(true, 'identity.matelab.agreeTerms'),
+});
+export type FirstAccount = z.output<typeof FirstAccount>;
+
+export const matElab = contract('identity.matelab', {
+  bind: {
+    method: 'POST',
+    path: '/matelab/bind',
+    permit: 'public',
+    body: Binding,
+    reply: flat({ token: z.string() }),
+    limit: { per: 'address', count: 60, seconds: 60 },
+    repeatable: true,
+    // Every attempt is a row of the login log.
+    audit: false,
+  },
+  create: {
+    method: 'POST',
+    path: '/matelab/account',
+    permit: 'public',
+    body: FirstAccount,
+    reply: flat({ token: z.string() }),
+    limit: { per: 'address', count: 60, seconds: 600 },
+    repeatable: true,
+    // The login that follows is a row of the login log.
+    audit: false,
+  },
+});

@@ -1,0 +1,8 @@
+import { module } from '#server/module';
+import { matElab } from '../contract.ts';
+import { matElabTexts } from '../texts/index.ts';
+import { routes } from './routes.ts';
+
+export { matElabProvider } from './service.ts';
+
+export const matElabModule = module({ name: 'identity.matelab', contract: matElab, texts: matElabTexts, routes });

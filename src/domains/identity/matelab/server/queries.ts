@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context';
+
+/** Whose account belongs to somebody of MatElab; accounts that were deleted do not count. */
+export async function findBound(ctx: Context, matElabId: string): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('sysUserMatelab')
+    .innerJoin('sysUser', 'sysUser.userId', 'sysUserMatelab.userId')
+    .select('sysUser.userId')
+    .where('matelabId', '=', matElabId)
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+/** Lets one call at a time decide about somebody of MatElab; until the transaction ends. */
+export async function lockPerson(ctx: Context, matElabId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`matelab:${matElabId}`}, 0))`.execute(ctx.db);
+}
+
+/** Replaces what bound the person to an account that was deleted. False when the account is somebody else's already. */
+export async function insertBinding(
+  ctx: Context,
+  row: { matelabId: string; userId: number; matelabName: string },
+): Promise<boolean> {
+  await ctx.db.deleteFrom('sysUserMatelab').where('matelabId', '=', row.matelabId).execute();
+  const added = await ctx.db
+    .insertInto('sysUserMatelab')
+    .values({ ...row, createTime: ctx.now })
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .returning('userId')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Which of some names nobody has, in their order. */
+export async function firstFree(ctx: Context, names: readonly string[]): Promise<string | undefined> {
+  const rows = await ctx.db
+    .selectFrom('sysUser')
+    .select((is) => is.fn<string>('lower', ['userName']).as('name'))
+    .where('delFlag', '=', '0')
+    .where((is) =>
+      is(
+        is.fn<string>('lower', ['userName']),
+        'in',
+        names.map((name) => name.toLowerCase()),
+      ),
+    )
+    .execute();
+  const taken = new Set(rows.map(({ name }) => name));
+  return names.find((name) => !taken.has(name.toLowerCase()));
+}
+
+export async function emailIsFree(ctx: Context, email: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('sysUser')
+    .select('userId')
+    .where((is) => is(is.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+  return row === undefined;
+}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { peek, remember, takeOnce } from '#server/cache';
+import { inTransaction, type Context } from '#server/context';
+import { fail, failFields } from '#shared/fail';
+import { createAccount, generatePassword } from '#module/identity/accounts';
+import { authenticate, enter, type LoginProvider, type Verdict } from '#module/identity/sessions';
+import { isOn, setting } from '#module/system/settings';
+import { termsVersion, UserName } from '#contract/identity/accounts';
+import { ticketMinutes, type Binding, type FirstAccount } from '../contract.ts';
+import { askMatElab, type MatElabPerson } from './provider.ts';
+import { emailIsFree, findBound, firstFree, insertBinding, lockPerson } from './queries.ts';
+
+/** The role of everybody who comes from MatElab for the first time. */
+const commonRole = 'common';
+
+/** The MatElab half of the login. */
+export const matElabProvider: LoginProvider = {
+  isOn: async (ctx) => isOn(await setting(ctx, 'auth.matelab.enabled')),
+  async ask(ctx, { username, password, offerBinding }): Promise<Verdict> {
+    const answer = await askMatElab(ctx, username, password);
+    if (answer.is !== 'person') return answer;
+    const { person } = answer;
+    const userId = await findBound(ctx, person.matElabId);
+    if (userId !== undefined) return { is: 'known', userId };
+    if (offerBinding) return { is: 'unbound', bindTicket: await issueTicket(ctx, person) };
+    return { is: 'known', userId: await accountOf(ctx, person) };
+  },
+};
+
+/** The account of somebody of MatElab, made now unless a call a moment ago has made it. */
+async function accountOf(ctx: Context, person: MatElabPerson): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    await lockPerson(tx, person.matElabId);
+    const userId = await findBound(tx, person.matElabId);
+    if (userId !== undefined) return userId;
+    return newAccount(tx, person, await freeNameFor(tx, person));
+  });
+}
+
+/** MatElab's name, else with a number behind it; a name that we do not allow is replaced. */
+async function freeNameFor(ctx: Context, { userName, matElabId }: MatElabPerson): Promise<string> {
+  const own =
+    UserName.safeParse(userName.slice(0, 40)).data ?? `matelab-${matElabId.slice(0, 30).replace(/[<>]/g, '')}`;
+  const numbered = Array.from({ length: 50 }, (_, at) => `${own}-${at + 2}`);
+  return (await firstFree(ctx, [own, ...numbered])) ?? `${own}-${randomBytes(4).toString('hex')}`;
+}
+
+/** The password is random and told to nobody: MatElab opens this account. The e-mail is not verified by that. */
+async function newAccount(
+  ctx: Context,
+  person: MatElabPerson,
+  userName: string,
+  accepted?: typeof termsVersion,
+): Promise<number> {
+  const email = person.email && (await emailIsFree(ctx, person.email)) ? { email: person.email } : {};
+  const userId = await createAccount(ctx, {
+    userName,
+    nickName: person.name || userName,
+    password: generatePassword(),
+    isOwnPassword: true,
+    roles: [commonRole],
+    ...email,
+    ...(accepted ? { termsVersion: accepted } : {}),
+  });
+  await insertBinding(ctx, { matelabId: person.matElabId, userId, matelabName: person.userName });
+  return userId;
+}
+
+/** Only its digest is stored, as with session tokens. */
+const keyOf = (ticket: string) => `matelab:ticket:${createHash('sha256').update(ticket).digest('base64url')}`;
+
+/** A proof that MatElab has just confirmed somebody; works once, for {@link ticketMinutes}. */
+async function issueTicket(ctx: Context, person: MatElabPerson): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url');
+  await remember(ctx, keyOf(ticket), JSON.stringify(person), ticketMinutes * 60);
+  return ticket;
+}
+
+/**
+ * Uses a ticket up for somebody who is bound to no account yet. In a transaction: what fails leaves it as it was.
+ * @throws identity.matelab.ticketExpired, personTaken
+ */
+async function redeem(tx: Context, ticket: string): Promise<MatElabPerson> {
+  const kept = await takeOnce(tx, keyOf(ticket));
+  if (kept === undefined) throw fail('identity.matelab.ticketExpired');
+  const person = JSON.parse(kept) as MatElabPerson;
+  await lockPerson(tx, person.matElabId);
+  if ((await findBound(tx, person.matElabId)) !== undefined) throw fail('identity.matelab.personTaken');
+  return person;
+}
+
+/**
+ * Binds the MatElab account behind a ticket to an account of ours and logs its owner in. A wrong password counts as at
+ * the login and leaves the ticket usable.
+ * @throws identity.matelab.ticketExpired, personTaken, accountTaken; what the login throws
+ */
+export async function bind(ctx: Context, { ticket, ...login }: Binding): Promise<{ token: string }> {
+  if ((await peek(ctx, keyOf(ticket))) === undefined) throw fail('identity.matelab.ticketExpired');
+  const account = await authenticate(ctx, login);
+  return inTransaction(ctx, async (tx) => {
+    const person = await redeem(tx, ticket);
+    const { userId } = account;
+    if (!(await insertBinding(tx, { matelabId: person.matElabId, userId, matelabName: person.userName })))
+      throw fail('identity.matelab.accountTaken');
+    return { token: await enter(tx, account) };
+  });
+}
+
+/**
+ * Makes an account for the MatElab account behind a ticket and logs its owner in.
+ * @throws identity.matelab.ticketExpired, personTaken; identity.accounts.usernameTaken at `username`
+ */
+export async function createFirst(ctx: Context, { ticket, username }: FirstAccount): Promise<{ token: string }> {
+  return inTransaction(ctx, async (tx) => {
+    const person = await redeem(tx, ticket);
+    if (!(await firstFree(tx, [username])))
+      throw failFields('identity.accounts.usernameTaken', [
+        { path: 'username', reason: 'identity.accounts.usernameTaken' },
+      ]);
+    const userId = await newAccount(tx, person, username, termsVersion);
+    return { token: await enter(tx, { userId, userName: username, status: '0' }) };
+  });
+}

@@ -1,0 +1,216 @@
+import { useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { safeReturnPath } from '#shared/links';
+import { translatorOf } from '#shared/texts';
+import { sessions } from '#contract/identity/sessions';
+import { Terms } from '#view/identity/accounts';
+import { AuthPage, CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
+import { call } from '#web/api.ts';
+import { visitorsOnly, visitorsOnlyHere } from '#web/guard.ts';
+import { Button } from '#web/kit/button.tsx';
+import { ErrorSummary, Field } from '#web/kit/field.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { callOf } from '#web/scope.ts';
+import { pageTitle } from '#web/title.ts';
+import { keepToken } from '#web/token.ts';
+import { matElabTexts } from '../../texts/index.ts';
+import type { Route } from './+types/bind';
+
+export const middleware = [visitorsOnly];
+export const clientMiddleware = [visitorsOnlyHere];
+
+export const loader = ({ context }: Route.LoaderArgs): Promise<Captcha> => callOf(context)(sessions.captcha).catch(() => null);
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageTitle(matches, (language) => translatorOf(matElabTexts, language)('title')),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** What the login page hands over when MatElab has confirmed somebody whom nobody here knows. */
+interface Waiting {
+  ticket: string;
+  name: string;
+  redirect: string | null;
+}
+
+const neverChanges = () => () => undefined;
+
+export default function Bind({ loaderData }: Route.ComponentProps) {
+  const t = useTexts(matElabTexts);
+  const waiting = useLocation().state as Partial<Waiting> | null;
+  // The ticket lies in the browser's history: the server draws the page without it.
+  const isHere = useSyncExternalStore(neverChanges, () => true, () => false);
+  if (!isHere || !waiting?.ticket || !waiting.name)
+    return (
+      <AuthPage title={t('title')}>
+        <noscript>
+          <Note tone="warn">{t('needsScript')}</Note>
+        </noscript>
+        <Note>{t('nothing')}</Note>
+        <p className="auth__foot">
+          <Link to="/login?matelab=1">{t('goLogIn')}</Link>
+        </p>
+      </AuthPage>
+    );
+  const { ticket, name, redirect = null } = waiting;
+  return (
+    <AuthPage title={t('title')} lead={t('lead', { name })}>
+      <BindForm captcha={loaderData} ticket={ticket} redirect={redirect} />
+      <CreateForm ticket={ticket} name={name} redirect={redirect} />
+    </AuthPage>
+  );
+}
+
+/** What follows a token: the way on, and word of it. */
+function useEntrance(redirect: string | null) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return async (token: string, word: string) => {
+    keepToken(token);
+    await navigate(safeReturnPath(redirect), { replace: true });
+    await revalidate();
+    toast('success', word);
+  };
+}
+
+function BindForm(props: { captcha: Captcha; ticket: string; redirect: string | null }) {
+  const t = useTexts(matElabTexts);
+  const enter = useEntrance(props.redirect);
+  const captcha = useCaptcha(props.captcha);
+  const faults = useFaults('username');
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { matElab } = await import('#contract/identity/matelab');
+      const body = { ticket: props.ticket, username: username.trim(), password, ...captcha.answer };
+      const { token } = await call(matElab.bind, { body }, { anonymous: true, quiet: true });
+      await enter(token, t('bound'));
+    } catch (error) {
+      faults.refuse(error);
+      await captcha.refresh();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Choice title={t('bindTitle')} hint={t('bindHint')} onSubmit={submit}>
+      <ErrorSummary faults={faults.faults} />
+      <Field id="username" label={t('fields.username')} error={faults.at('username')}>
+        {(control) => (
+          <input
+            {...control}
+            required
+            className="input"
+            name="username"
+            value={username}
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => (setUsername(event.target.value), faults.forget('username'))}
+          />
+        )}
+      </Field>
+      <Field id="password" label={t('fields.password')} error={faults.at('password')}>
+        {(control) => (
+          <input
+            {...control}
+            required
+            className="input"
+            type="password"
+            name="password"
+            value={password}
+            autoComplete="current-password"
+            onChange={(event) => (setPassword(event.target.value), faults.forget('password'))}
+          />
+        )}
+      </Field>
+      <CaptchaField of={captcha} error={faults.at('code')} onEdit={() => faults.forget('code')} />
+      <Button look="primary" type="submit" busy={busy}>
+        {t(busy ? 'binding' : 'bind')}
+      </Button>
+    </Choice>
+  );
+}
+
+/** Its fields carry a prefix: both forms ask for a user name. */
+function CreateForm({ ticket, name, redirect }: Waiting) {
+  const t = useTexts(matElabTexts);
+  const enter = useEntrance(redirect);
+  const faults = useFaults('new-username');
+  const [username, setUsername] = useState(name);
+  const [agreeTerms, setAgreed] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (faults.set(agreeTerms ? [] : [{ id: 'new-agreeTerms', message: t('fail.agreeTerms') }])) return;
+    setBusy(true);
+    try {
+      const { matElab } = await import('#contract/identity/matelab');
+      const body = { ticket, username: username.trim(), agreeTerms: true as const };
+      const { token } = await call(matElab.create, { body }, { anonymous: true, quiet: true });
+      await enter(token, t('created'));
+    } catch (error) {
+      faults.refuse(error, (path) => `new-${path}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Choice title={t('createTitle')} hint={t('createHint')} onSubmit={submit}>
+      <ErrorSummary faults={faults.faults} />
+      <Field id="new-username" label={t('fields.username')} error={faults.at('new-username')}>
+        {(control) => (
+          <input
+            {...control}
+            required
+            className="input"
+            name="new-username"
+            value={username}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => (setUsername(event.target.value), faults.forget('new-username'))}
+          />
+        )}
+      </Field>
+      <Terms />
+      <div className="field">
+        <label className="check" htmlFor="new-agreeTerms">
+          <input
+            id="new-agreeTerms"
+            type="checkbox"
+            checked={agreeTerms}
+            aria-invalid={faults.at('new-agreeTerms') ? true : undefined}
+            onChange={(event) => (setAgreed(event.target.checked), faults.forget('new-agreeTerms'))}
+          />
+          <span>{t('agree')}</span>
+        </label>
+      </div>
+      <Button look="primary" type="submit" busy={busy}>
+        {t(busy ? 'creating' : 'create')}
+      </Button>
+    </Choice>
+  );
+}
+
+function Choice(props: { title: string; hint: string; onSubmit: (event: SyntheticEvent) => Promise<void>; children: ReactNode }) {
+  return (
+    <form className="form auth__choice" noValidate onSubmit={(event) => void props.onSubmit(event)}>
+      <h2>{props.title}</h2>
+      <p className="secondary">{props.hint}</p>
+      {props.children}
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { lookup as lookUp } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { Agent, buildConnector, request } from 'undici';
+import type { Context } from './context.ts';
+
+/*
+ * Requests to other systems, at addresses that somebody typed into a form. They must not reach what only this machine
+ * can see: the address is checked where the socket is opened, after the name was resolved, so that neither spellings of
+ * an address nor a name that resolves anew get past. The operator names exceptions in PRIVATE_HOSTS.
+ */
+
+export interface OutgoingRequest {
+  method: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  /** For everything together: resolving, connecting, waiting, reading. */
+  seconds: number;
+  /** Bytes of the answer beyond which it is not read; 64 KiB when absent. */
+  maxBytes?: number;
+}
+
+/**
+ * Why there is no answer. `address`: no http(s) address, or plain http outside PRIVATE_HOSTS. `private`: it leads into
+ * the operator's own network. `unreachable`: no connection, or one that broke.
+ */
+export type OutgoingFault = 'address' | 'private' | 'slow' | 'unreachable' | 'tooLarge';
+
+export type OutgoingAnswer = { status: number; text: string } | { fault: OutgoingFault; detail: string };
+
+/** Sends one request over a connection of its own. Redirects are answers, not followed. Never throws. */
+export async function callOut(ctx: Context, address: string, outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
+  const url = URL.parse(address);
+  if (!url || !mayCall(url, ctx.privateHosts)) return { fault: 'address', detail: address };
+  const { method, headers, body, seconds, maxBytes = 65_536 } = outgoing;
+  try {
+    const answer = await request(url, {
+      dispatcher: agentFor(ctx.privateHosts),
+      method,
+      headers: { 'accept-encoding': 'identity', ...headers },
+      ...(body === undefined ? {} : { body }),
+      signal: AbortSignal.timeout(seconds * 1000),
+    });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      // Leaving the loop closes the connection.
+      if (size > maxBytes) return { fault: 'tooLarge', detail: `more than ${maxBytes} bytes` };
+      chunks.push(chunk);
+    }
+    return { status: answer.statusCode, text: Buffer.concat(chunks).toString('utf8') };
+  } catch (error) {
+    return { fault: faultOf(error as Error), detail: (error as Error).message };
+  }
+}
+
+const privateMark = 'EPRIVATE';
+const refuseAddress = (address: string) =>
+  Object.assign(new Error(`${address} lies in a private network`), { code: privateMark });
+
+function faultOf(error: Error & { code?: string }): OutgoingFault {
+  if (error.code === privateMark) return 'private';
+  return error.name === 'TimeoutError' || error.code?.includes('TIMEOUT') ? 'slow' : 'unreachable';
+}
+
+/** A password must not travel in the clear, except where the operator vouches for the network. */
+function mayCall(url: URL, privateHosts: readonly string[]): boolean {
+  if (url.username || url.password) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isExcepted(bare(url.hostname), privateHosts));
+}
+
+const bare = (host: string) => host.replace(/^\[|\]$/g, '').toLowerCase();
+
+/** Whether a host name or an address is among the exceptions: names, addresses, networks `a/b`. */
+function isExcepted(host: string, privateHosts: readonly string[]): boolean {
+  if (privateHosts.includes(host)) return true;
+  if (!isIP(host)) return false;
+  const address = ipaddr.process(host);
+  return privateHosts.some((one) => {
+    if (!ipaddr.isValidCIDR(one)) return false;
+    const [network, bits] = ipaddr.parseCIDR(one);
+    return network.kind() === address.kind() && address.match(network, bits);
+  });
+}
+
+/** Everything but ordinary public addresses: loopback, private, link-local, mapped, translated, multicast, reserved. */
+const isPrivate = (address: string) => ipaddr.process(address).range() !== 'unicast';
+
+const agents = new WeakMap<readonly string[], Agent>();
+
+function agentFor(privateHosts: readonly string[]): Agent {
+  const known = agents.get(privateHosts);
+  if (known) return known;
+  const refusedOf = (host: string, addresses: string[]) =>
+    isExcepted(host, privateHosts)
+      ? undefined
+      : addresses.find((one) => isPrivate(one) && !isExcepted(one, privateHosts));
+  const lookup: LookupFunction = (host, options, done) =>
+    lookUp(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '');
+      const refused = refusedOf(
+        bare(host),
+        found.map(({ address }) => address),
+      );
+      if (refused) return done(refuseAddress(refused), '');
+      return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
+    });
+  const connect = buildConnector({ lookup });
+  const agent = new Agent({
+    // One request per connection: nothing is held open, and no connection made under another rule is used again.
+    pipelining: 0,
+    connect(options, done) {
+      const host = bare(options.hostname);
+      // An address is never looked up, so it is judged here.
+      const refused = isIP(host) ? refusedOf(host, [host]) : undefined;
+      if (refused) done(refuseAddress(refused), null);
+      else connect(options, done);
+    },
+  });
+  agents.set(privateHosts, agent);
+  return agent;
+}
