@@ -41,7 +41,11 @@ export function shouldRevalidate({
 
 /** Ant Design comes with the frame: only in the browser, and only here. */
 const Frame = lazy(() => import('#web/shell/console/frame.tsx'));
+const Bell = lazy(() => import('./domains/system/notices/web/console/bell.tsx'));
 const PasswordNotice = lazy(() => import('./domains/identity/accounts/web/console/password-notice.tsx'));
+
+/** The answer is the lock screen's to show. */
+const unlock = (password: string) => call(sessions.unlock, { body: { password } }, { quiet: true });
 
 export { FrameSkeleton as HydrateFallback };
 
@@ -52,6 +56,12 @@ export default function Console({ loaderData }: Route.ComponentProps) {
         menu={loaderData.menu}
         fixed={fixedPages}
         pages={pages}
+        bell={
+          <Suspense>
+            <Bell />
+          </Suspense>
+        }
+        unlock={unlock}
         notice={loaderData.mustChangePassword && <PasswordNotice />}
       />
     </Suspense>

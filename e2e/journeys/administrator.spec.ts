@@ -64,14 +64,15 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
     await expect(page).toHaveURL(/\/system\/user$/);
     await menu.getByText('数据管理').click();
     await menu.getByRole('link', { name: '资源审核' }).click();
+    await expect(page).toHaveURL(/\/dms\/approval$/);
     await menu.getByRole('link', { name: '全部资源' }).click();
-    await expect(tabsOf(page)).toHaveText(['工作台', '用户管理', '资源审核', '全部资源']);
+    await expect(tabsOf(page)).toHaveText(['首页', '用户管理', '资源审核', '全部资源']);
     await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText(/首页.*数据管理.*全部资源/);
     await expect(page).toHaveTitle(/^全部资源 - /);
     await expect(page.locator('.console-view:not([hidden]) tbody').getByRole('link').first()).toBeVisible();
     await accessibleInBoth(page, accessible);
 
-    await expect(page.getByRole('button', { name: '关闭“工作台”' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '关闭“首页”' })).toHaveCount(0);
     await tabsOf(page).first().click({ button: 'right' });
     await expect(page.getByRole('menuitem', { name: '关闭当前' })).toHaveAttribute('aria-disabled', 'true');
     await page.mouse.click(1000, 700);
@@ -81,7 +82,7 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
     await expect(page).toHaveURL(/\/dms\/approval$/);
     await expect(page.getByRole('heading', { name: '资源审核' })).toBeVisible();
     await fromTabMenu(page, '资源审核', '关闭其他');
-    await expect(tabsOf(page)).toHaveText(['工作台', '资源审核']);
+    await expect(tabsOf(page)).toHaveText(['首页', '资源审核']);
   });
 
   await test.step('refreshing a tab makes its page anew and comes back to it', async () => {

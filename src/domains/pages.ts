@@ -1,4 +1,4 @@
-import type { FixedPlace } from '#web/shell/console/frame.tsx';
+import type { FixedPlace } from '#web/shell/console/fixed.ts';
 import type { Pages } from '#web/shell/console/views.tsx';
 
 /** The pages of the back office by the component name that the server's menu gives. */

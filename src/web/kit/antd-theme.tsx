@@ -176,12 +176,18 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
     components: {
       // Where the accent is the colour of words it takes its readable step.
       Tabs: { itemSelectedColor: palette.link, itemHoverColor: palette.link, itemActiveColor: palette.link },
+      // In the dark the red of words is light, and white on it cannot be read.
+      ...(palette.dark ? { Button: { dangerColor: palette.page } } : {}),
       Pagination: { itemActiveColor: palette.link, itemActiveColorHover: palette.link },
       Menu: {
         darkItemBg: 'transparent',
         darkSubMenuItemBg: 'transparent',
         darkPopupBg: palette.navy,
         darkItemSelectedBg: palette.accent,
+        itemBg: 'transparent',
+        subMenuItemBg: 'transparent',
+        itemSelectedBg: palette.infoTint,
+        itemSelectedColor: palette.link,
       },
     },
   };

@@ -1,97 +1,126 @@
-import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Alert, Drawer, Grid } from 'antd';
 import { Link, Navigate, useLocation } from 'react-router';
 import { pick } from '#shared/texts';
-import { holdsPermission, useViewer, type Viewer } from '#web/can.tsx';
-import { AntdProvider } from '#web/kit/antd-theme.tsx';
+import { useViewer } from '#web/can.tsx';
+import { AntdProvider, type Size } from '#web/kit/antd-theme.tsx';
 import { EmptyState } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { readCookie, writeCookie } from '#web/token.ts';
-import {
-  firstBelow,
-  placeAt,
-  placesOf,
-  sideOf,
-  type MenuNode,
-  type Place,
-  type SideEntry,
-  type Title,
-} from './menu.ts';
-import { Navbar } from './navbar.tsx';
+import { home, homeEntry, placesFixed, type FixedPlace } from './fixed.ts';
+import type { Layout } from './layout.ts';
+import { LockScreen } from './lock-screen.tsx';
+import { lockScreen, useLocked } from './lock.ts';
+import { firstBelow, pathTo, placeAt, placesOf, sideOf, type MenuNode, type Place, type SideEntry } from './menu.ts';
+import { LanguageSwitch, Navbar, Trail, type Step } from './navbar.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { MenuSearch } from './search-box.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { consoleTexts } from './texts/index.ts';
-import { useTabs, withoutSlash } from './use-tabs.ts';
+import { FullScreen, SizeChoice } from './tools.tsx';
+import { TopNav } from './top-nav.tsx';
+import { cookieDays, useLayout, useSize } from './use-layout.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+import { useTabs, withoutSlash, type Tab } from './use-tabs.ts';
 import { Views, type Pages } from './views.tsx';
 import mark from '../favicon.svg?url';
 import './console.css';
 
-/** A page that the menu does not hold, for people who hold one of the permissions. */
-export interface FixedPlace extends Omit<Place, 'title' | 'trail'> {
-  /** Key below `titles` of the frame's texts. */
-  title: keyof (typeof consoleTexts)['zh']['titles'];
-  permissions?: readonly string[];
-}
-
-interface Props {
+interface FrameProps {
   menu: readonly MenuNode[];
   fixed: readonly FixedPlace[];
   pages: Pages;
   /** Stands above every page until it is settled. */
   notice?: ReactNode;
+  /** Stands in the bar among what can be done from everywhere. */
+  bell?: ReactNode;
 }
 
-const home = '/admin/index';
+interface Props extends FrameProps {
+  /** Rejects with a CallError unless it is the viewer's password. */
+  unlock: (password: string) => Promise<unknown>;
+}
+
 const sidebarCookie = 'sidebarStatus';
-const cookieDays = 365;
 
 /** The back office around its pages: side bar, bar, tabs and the pages that are open. */
-export default function ConsoleFrame(props: Props) {
+export default function ConsoleFrame({ unlock, ...frame }: Props) {
+  const [size, setSize] = useSize();
+  const locked = useLocked();
+  // What was open stays open behind the lock; a window that opens locked makes nothing before.
+  const [made, setMade] = useState(!locked);
+  if (!locked && !made) setMade(true);
   return (
-    <AntdProvider>
-      <Frame {...props} />
+    <AntdProvider size={size}>
+      {locked && <LockScreen unlock={unlock} />}
+      {made && (
+        <div hidden={locked}>
+          <Frame {...frame} size={size} onSize={setSize} />
+        </div>
+      )}
     </AntdProvider>
   );
 }
 
-function Frame({ menu, fixed, pages, notice }: Props) {
+function Frame({
+  menu,
+  fixed,
+  pages,
+  notice,
+  bell,
+  size,
+  onSize,
+}: FrameProps & { size: Size; onSize: (size: Size) => void }) {
   const viewer = useViewer();
   const t = useTexts(consoleTexts);
-  const language = useLanguage();
   const location = useLocation();
   const { lg = true } = Grid.useBreakpoint();
+  const [layout, setLayout] = useLayout();
   const [collapsed, setCollapsed] = useState(() => readCookie(sidebarCookie) === '0');
   // The path at which the drawer was opened: going elsewhere closes it.
   const [drawerAt, setDrawerAt] = useState('');
-  const entries = useMemo(() => sideOf(menu), [menu]);
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const entries = useMemo(() => withHome(sideOf(menu)), [menu]);
   const fixedPlaces = useMemo(() => placesFixed(fixed, viewer), [fixed, viewer]);
   const places = useMemo(() => [...fixedPlaces, ...placesOf(menu)], [fixedPlaces, menu]);
   const path = withoutSlash(location.pathname);
   const place = placeAt(places, path);
+  const [arrival] = useState(path);
+  const active = place?.activeMenu ?? path;
   const pinned = useMemo(() => places.filter((one) => one.affix), [places]);
   const { tabs, closeTabs, refresh } = useTabs(pinned, place, location);
-  const title = place && pick(place.title.zh, place.title.en, language);
-  usePageTitle(title ?? t('missing.notFound'));
+  const main = useRef<HTMLDivElement>(null);
+  useScrollMemory(main, path, !layout.fixedHeader);
+  const steps = place && place.path !== home ? stepsTo(place, places, tabs) : [];
+  usePageTitle(place, layout.dynamicTitle ? steps : []);
+  const top = useTopNav(entries, active, path, layout.topNav && lg);
 
   if (path.startsWith('/redirect/')) return <Navigate to={path.slice('/redirect'.length) + location.search} replace />;
   if (path === home && entries.length === 0) return <Navigate to="/user/profile" replace />;
   const below = place ? undefined : firstBelow(places, path);
   if (below) return <Navigate to={below.path} replace />;
+  // An address that was typed says at its own place that it leads nowhere; a link inside leads to the page for it.
+  if (!place && path !== arrival) return <Navigate to="/404" replace />;
 
   const toggle = () => {
+    if (top?.hidesSide) return undefined;
     if (!lg) return setDrawerAt(path);
     setCollapsed(!collapsed);
-    writeCookie(sidebarCookie, collapsed ? '1' : '0', cookieDays);
+    return writeCookie(sidebarCookie, collapsed ? '1' : '0', cookieDays);
   };
-  const side = (folded: boolean) => <Side entries={entries} active={place?.activeMenu ?? path} collapsed={folded} />;
+  const side = (folded: boolean) => (
+    <Side entries={top?.below ?? entries} active={active} collapsed={folded} layout={layout} />
+  );
   return (
-    <div className="console">
+    <div className={layout.fixedHeader ? 'console' : 'console console--loose'}>
       <a className="skip" href="#console-content">
         {t('skip')}
       </a>
       {lg ? (
-        <aside className={collapsed ? 'console-side console-side--collapsed' : 'console-side'}>{side(collapsed)}</aside>
+        !top?.hidesSide && <aside className={sideClass(layout, collapsed)}>{side(collapsed)}</aside>
       ) : (
         <Drawer
           open={drawerAt === path}
@@ -101,56 +130,99 @@ function Frame({ menu, fixed, pages, notice }: Props) {
           closable={false}
           rootClassName="console-drawer"
         >
-          <div className="console-side">{side(false)}</div>
+          <div className={sideClass(layout, false)}>{side(false)}</div>
         </Drawer>
       )}
-      <div className="console-main">
+      <div className="console-main" ref={main}>
         <Navbar
-          trail={place && place.path !== home ? trailOf(place, places) : []}
           narrow={!lg}
           collapsed={collapsed}
+          hidden={top?.hidesSide ?? false}
           onToggle={toggle}
+          middle={
+            top ? <TopNav entries={entries} active={top.active} onDirectory={top.choose} /> : <Trail steps={steps} />
+          }
+          tools={
+            <>
+              <MenuSearch entries={entries} />
+              {bell}
+              <FullScreen />
+              <SizeChoice size={size} onSize={onSize} />
+              <LanguageSwitch />
+              <PersonMenu onSettings={() => setSettingsOpen(true)} onLock={lockScreen} />
+            </>
+          }
         />
-        <TabBar tabs={tabs} open={path} onRefresh={refresh} onClose={closeTabs} />
+        {layout.tagsView && <TabBar tabs={tabs} open={path} onRefresh={refresh} onClose={closeTabs} />}
         <main className="console-content" id="console-content" tabIndex={-1}>
           {notice}
           {entries.length === 0 && (
             <Alert banner type="info" showIcon title={t('missing.noMenuTitle')} description={t('missing.noMenu')} />
           )}
-          <Views tabs={tabs} open={path} pages={pages} />
+          <Views tabs={layout.tagsView ? tabs : tabs.filter((tab) => tab.path === path)} open={path} pages={pages} />
           {!place && <NotFound path={path} />}
         </main>
       </div>
+      <SettingsPanel open={settingsOpen} onClose={() => setSettingsOpen(false)} layout={layout} onLayout={setLayout} />
     </div>
   );
 }
 
-/** Titles on the way to a page; a page that no menu holds lies below the entry that it marks. */
-function trailOf(place: Place, places: readonly Place[]): Title[] {
+/** Home stands first for everybody who has a menu. */
+const withHome = (entries: SideEntry[]): SideEntry[] => (entries.length === 0 ? [] : [homeEntry, ...entries]);
+
+/**
+ * What the bar and the side bar show while the first level of the menu stands in the bar: a directory that was chosen
+ * holds until another page opens. A page that lies below no directory has no side bar.
+ */
+function useTopNav(entries: readonly SideEntry[], active: string, path: string, on: boolean) {
+  const [chosen, setChosen] = useState({ at: '', key: '' });
+  if (!on) return undefined;
+  const [own] = pathTo(entries, active);
+  const open = chosen.at === path ? chosen.key : own;
+  const below = entries.find((entry) => entry.key === open)?.children ?? [];
+  return { active: open, below, hidesSide: below.length === 0, choose: (key: string) => setChosen({ at: path, key }) };
+}
+
+/** The way to a page; a page that no menu holds lies below the entry that it marks, which is found as it was left. */
+function stepsTo(place: Place, places: readonly Place[], tabs: readonly Tab[]): Step[] {
   const above = place.activeMenu ? placeAt(places, place.activeMenu) : undefined;
-  return [...(above ? [...above.trail, above.title] : place.trail), place.title];
+  const directories = (above ?? place).trail.map((title) => ({ title }));
+  if (!above) return [...directories, { title: place.title }];
+  const left = tabs.find((tab) => tab.path === above.path)?.location.search ?? '';
+  return [...directories, { title: above.title, to: above.path + left }, { title: place.title }];
 }
 
-/** Fixed pages as places, with the titles of both languages. */
-function placesFixed(fixed: readonly FixedPlace[], viewer: Viewer | null): Place[] {
-  return fixed
-    .filter(({ permissions }) => !permissions || holdsPermission(viewer, permissions))
-    .map(({ permissions: _permissions, title, ...place }) => ({
-      ...place,
-      title: { zh: consoleTexts.zh.titles[title], en: consoleTexts.en.titles[title] },
-      trail: [],
-    }));
+const sideClass = ({ sideTheme }: Layout, collapsed: boolean) =>
+  [
+    'console-side',
+    ...(sideTheme === 'theme-light' ? ['console-side--light'] : []),
+    ...(collapsed ? ['console-side--collapsed'] : []),
+  ].join(' ');
+
+interface SideProps {
+  entries: readonly SideEntry[];
+  active: string;
+  collapsed: boolean;
+  layout: Layout;
 }
 
-function Side({ entries, active, collapsed }: { entries: readonly SideEntry[]; active: string; collapsed: boolean }) {
+function Side({ entries, active, collapsed, layout }: SideProps) {
   const t = useTexts(consoleTexts);
   return (
     <>
-      <Link className="console-logo" to={home} title={t('logoTitle')}>
-        <img src={mark} alt="" />
-        <span>{t('logoTitle')}</span>
-      </Link>
-      <Sidebar entries={entries} active={active} collapsed={collapsed} />
+      {layout.sidebarLogo && (
+        <Link className="console-logo" to={home} title={t('logoTitle')}>
+          <img src={mark} alt="" />
+          <span>{t('logoTitle')}</span>
+        </Link>
+      )}
+      <Sidebar
+        entries={entries}
+        active={active}
+        collapsed={collapsed}
+        theme={layout.sideTheme === 'theme-light' ? 'light' : 'dark'}
+      />
     </>
   );
 }
@@ -166,8 +238,15 @@ function NotFound({ path }: { path: string }) {
   );
 }
 
-function usePageTitle(title: string): void {
+/** The page's title, with those of the steps above it where wanted, and the site's name. */
+function usePageTitle(place: Place | undefined, steps: readonly Step[]): void {
+  const t = useTexts(consoleTexts);
+  const language = useLanguage();
   const site = useShell()?.site.name ?? '';
+  const above = steps.slice(0, -1).toReversed();
+  const title = place
+    ? [place, ...above].map(({ title: { zh, en } }) => pick(zh, en, language)).join(' - ')
+    : t('missing.notFound');
   // Before root's own effects, which read the title aloud.
   useLayoutEffect(() => {
     document.title = `${title} - ${site}`;

@@ -10,6 +10,7 @@ const meta = (title: string, more: object = {}) => ({
   link: null,
   affix: false,
   activeMenu: null,
+  front: false,
   ...more,
 });
 const tree: MenuNode[] = [
@@ -94,6 +95,25 @@ test('pages below directories are found under their joined path, with the direct
   );
   assert.equal(placeAt(places, '/system/example/com')?.link, 'https://example.com');
   assert.equal(placeAt(places, '/system/nothing'), undefined);
+});
+
+test('a front-facing entry leads to the page of the front site, which is none of the back office', () => {
+  const news = { path: 'news', hidden: false, component: 'news/index', meta: meta('新闻', { front: true }) };
+  const menu: MenuNode[] = [
+    { path: '/', hidden: false, component: 'Layout', children: [news] },
+    {
+      path: '/cms',
+      hidden: false,
+      component: 'Layout',
+      alwaysShow: true,
+      meta: meta('内容'),
+      children: [{ ...news, path: '/about/brief' }],
+    },
+  ];
+  assert.deepEqual(placesOf(menu), []);
+  const [first, cms] = sideOf(menu);
+  assert.deepEqual([first!.key, first!.elsewhere], ['/news', true]);
+  assert.deepEqual([cms!.children![0]!.key, cms!.children![0]!.elsewhere], ['/about/brief', true]);
 });
 
 test('a literal path wins over one with parameters', () => {

@@ -18,6 +18,7 @@ interface MenuMeta {
   link: string | null;
   affix: boolean;
   activeMenu: string | null;
+  front: boolean;
 }
 
 /** A title in both languages; English may be empty. */
@@ -52,6 +53,8 @@ export interface SideEntry {
   icon: string;
   /** Search part of the address of a page, with `?`, or empty. */
   search: string;
+  /** Leads out of the back office: an address on the web, or a page of the front site. */
+  elsewhere: boolean;
   children?: SideEntry[];
 }
 
@@ -76,7 +79,7 @@ const titleOf = (meta: MenuMeta | undefined): Title => ({ zh: meta?.title ?? '',
 /** All pages of the menu, however deep, also those that the side bar does not show. */
 export function placesOf(nodes: readonly MenuNode[], parent = '', trail: Title[] = []): Place[] {
   return nodes.flatMap((node) => {
-    if (isElsewhere(node.path)) return [];
+    if (isElsewhere(node.path) || node.meta?.front) return [];
     const path = joined(parent, node.path);
     if (node.children) return placesOf(node.children, path, node.meta ? [...trail, titleOf(node.meta)] : trail);
     if (isHolder(node.component)) return [];
@@ -115,14 +118,16 @@ export function firstBelow(places: readonly Place[], pathname: string): Place | 
 export function sideOf(nodes: readonly MenuNode[], parent = ''): SideEntry[] {
   return nodes.flatMap((node) => {
     if (node.hidden) return [];
-    const path = isElsewhere(node.path) ? node.path : joined(parent, node.path);
+    const front = node.meta?.front ?? false;
+    const path = isElsewhere(node.path) || (front && node.path.startsWith('/')) ? node.path : joined(parent, node.path);
     const entry: SideEntry = {
       key: path,
       title: titleOf(node.meta),
       icon: node.meta?.icon ?? '',
       search: searchOf(node.query),
+      elsewhere: isElsewhere(path) || front,
     };
-    if (isElsewhere(path)) return [entry];
+    if (entry.elsewhere) return [entry];
     if (!node.children) return isHolder(node.component) ? [] : [{ ...entry, key: addressOf(path) }];
     const children = sideOf(node.children, path);
     if (!node.meta) return children;
@@ -133,9 +138,6 @@ export function sideOf(nodes: readonly MenuNode[], parent = ''): SideEntry[] {
       : [{ ...entry, children }];
   });
 }
-
-/** Whether an entry leads out of the application. */
-export const leadsElsewhere = (entry: SideEntry) => isElsewhere(entry.key);
 
 /** Keys of the entry for a page and of the directories above it, outermost first; empty when there is none. */
 export function pathTo(entries: readonly SideEntry[], key: string): string[] {

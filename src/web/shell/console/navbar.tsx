@@ -1,4 +1,5 @@
-import { App, Avatar, Breadcrumb, Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
+import { Breadcrumb, Button } from 'antd';
 import {
   ExportOutlined,
   MenuFoldOutlined,
@@ -6,41 +7,34 @@ import {
   MenuUnfoldOutlined,
   TranslationOutlined,
 } from '@ant-design/icons';
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { pick } from '#shared/texts';
-import { apiBase } from '#web/api.ts';
-import { useViewer } from '#web/can.tsx';
-import { useShellActs } from '#web/shell/shell-data.ts';
 import { keepLanguage, useLanguage, useTexts } from '#web/language.ts';
 import type { Title } from './menu.ts';
 import { consoleTexts } from './texts/index.ts';
 
-interface Props {
-  /** Titles from the outermost directory to the page. */
-  trail: readonly Title[];
-  narrow: boolean;
-  collapsed: boolean;
-  onToggle: () => void;
+/** A step of the way to a page; the address at which it was left, where it is a page. */
+export interface Step {
+  title: Title;
+  to?: string;
 }
 
-/** The bar above the pages: where one is, the way to the front site, language and account. */
-export function Navbar({ trail, narrow, collapsed, onToggle }: Props) {
+interface Props {
+  narrow: boolean;
+  collapsed: boolean;
+  /** There is no side bar to fold. */
+  hidden: boolean;
+  onToggle: () => void;
+  /** The way to the page, or the first level of the menu. */
+  middle: ReactNode;
+  /** What can be done from everywhere. */
+  tools: ReactNode;
+}
+
+/** The bar above the pages. */
+export function Navbar({ narrow, collapsed, hidden, onToggle, middle, tools }: Props) {
   const t = useTexts(consoleTexts);
-  const language = useLanguage();
-  const { modal } = App.useApp();
-  const navigate = useNavigate();
-  const { logout } = useShellActs();
-  const viewer = useViewer();
-  const userName = viewer?.userName ?? '';
   const toggleLabel = narrow ? t('openMenu') : collapsed ? t('expand') : t('collapse');
-  const askLogout = () =>
-    modal.confirm({
-      title: t('systemPrompt'),
-      content: t('logoutConfirm'),
-      okText: t('confirm'),
-      cancelText: t('cancel'),
-      onOk: () => logout({ to: '/login' }),
-    });
   return (
     <header className="console-bar">
       <Button
@@ -48,50 +42,42 @@ export function Navbar({ trail, narrow, collapsed, onToggle }: Props) {
         aria-label={toggleLabel}
         title={toggleLabel}
         aria-expanded={narrow ? undefined : !collapsed}
+        disabled={hidden}
         icon={narrow ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
         onClick={onToggle}
       />
-      <nav className="console-trail" aria-label={t('currentPosition')}>
-        <Breadcrumb
-          items={[
-            { title: <Link to="/admin/index">{t('home')}</Link> },
-            ...trail.map((title) => ({ title: pick(title.zh, title.en, language) })),
-          ]}
-        />
-      </nav>
+      {middle}
       <div className="console-tools">
         <Link className="console-tool" to="/" title={t('toFront')}>
           <ExportOutlined />
           <span className="console-word">{t('toFront')}</span>
         </Link>
-        <LanguageSwitch />
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: [
-              { key: 'profile', label: t('profile'), onClick: () => void navigate('/user/profile') },
-              { type: 'divider' },
-              { key: 'logout', label: t('logout'), onClick: askLogout },
-            ],
-          }}
-        >
-          <Button type="text" className="console-person">
-            <Avatar size="small" aria-hidden {...(viewer?.avatar ? { src: avatarUrl(viewer.avatar) } : {})}>
-              {userName.slice(0, 1).toUpperCase()}
-            </Avatar>
-            <span className="console-word">{userName.toUpperCase()}</span>
-            <span className="aloud">{t('account')}</span>
-          </Button>
-        </Dropdown>
+        {tools}
       </div>
     </header>
   );
 }
 
-/** A server path is prefixed with the API base; a full address is used as it is. */
-const avatarUrl = (path: string) => (/^https?:/.test(path) ? path : apiBase + path);
+/** Where one is: home, the directories, the pages above, the page. */
+export function Trail({ steps }: { steps: readonly Step[] }) {
+  const t = useTexts(consoleTexts);
+  const language = useLanguage();
+  const say = ({ title, to }: Step) => {
+    const text = pick(title.zh, title.en, language);
+    return { title: to ? <Link to={to}>{text}</Link> : text };
+  };
+  return (
+    <nav className="console-trail" aria-label={t('currentPosition')}>
+      <span className="console-trail-label" aria-hidden>
+        {t('currentPosition')}
+      </span>
+      <Breadcrumb items={[{ title: <Link to="/admin/index">{t('home')}</Link> }, ...steps.map(say)]} />
+    </nav>
+  );
+}
 
-function LanguageSwitch() {
+/** Changes to the other language, which is remembered. */
+export function LanguageSwitch() {
   const t = useTexts(consoleTexts);
   const language = useLanguage();
   const { revalidate } = useRevalidator();

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { pick } from '#shared/texts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { MenuIcon } from './icons.tsx';
-import { leadsElsewhere, pathTo, type SideEntry } from './menu.ts';
+import { pathTo, type SideEntry } from './menu.ts';
 import { consoleTexts } from './texts/index.ts';
 
 interface Props {
@@ -12,10 +12,11 @@ interface Props {
   /** Path of the entry to mark. */
   active: string;
   collapsed: boolean;
+  theme: 'dark' | 'light';
 }
 
 /** The menu of the side bar; directories above the open page unfold by themselves. */
-export function Sidebar({ entries, active, collapsed }: Props) {
+export function Sidebar({ entries, active, collapsed, theme }: Props) {
   const t = useTexts(consoleTexts);
   const language = useLanguage();
   const trail = pathTo(entries, active);
@@ -31,7 +32,7 @@ export function Sidebar({ entries, active, collapsed }: Props) {
     const title = pick(entry.title.zh, entry.title.en, language);
     const icon = <MenuIcon name={entry.icon} />;
     if (entry.children) return { key: entry.key, icon, label: title, children: entry.children.map(item) };
-    const label = leadsElsewhere(entry) ? (
+    const label = entry.elsewhere ? (
       <a href={entry.key} target="_blank" rel="noreferrer">
         {title}
       </a>
@@ -44,7 +45,7 @@ export function Sidebar({ entries, active, collapsed }: Props) {
     <nav className="console-menu" aria-label={t('menu')}>
       <Menu
         mode="inline"
-        theme="dark"
+        theme={theme}
         inlineIndent={12}
         inlineCollapsed={collapsed}
         items={entries.map(item)}

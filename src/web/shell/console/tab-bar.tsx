@@ -1,3 +1,4 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Dropdown } from 'antd';
 import { CloseOutlined, PushpinOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
@@ -14,7 +15,7 @@ interface Props {
   onClose: (tab: Tab, closing: Closing) => void;
 }
 
-/** Tabs of the pages that were visited, each with a context menu. */
+/** Tabs of the pages that were visited. The middle mouse button and the key Delete close one. */
 export function TabBar({ tabs, open, onRefresh, onClose }: Props) {
   const t = useTexts(consoleTexts);
   const language = useLanguage();
@@ -23,42 +24,24 @@ export function TabBar({ tabs, open, onRefresh, onClose }: Props) {
       <ul>
         {tabs.map((tab) => {
           const title = pick(tab.place.title.zh, tab.place.title.en, language);
+          const isOpen = tab.path === open;
           return (
-            <Dropdown
+            <li
               key={tab.path}
-              trigger={['contextMenu']}
-              classNames={{ root: 'console-tab-menu' }}
-              menu={{
-                items: [
-                  { key: 'refresh', label: t('tab.refresh'), onClick: () => onRefresh(tab) },
-                  ...closings.map((closing) => ({
-                    key: closing,
-                    label: t(`tab.${closing}`),
-                    disabled: !closes(tabs, tab.path, closing),
-                    onClick: () => onClose(tab, closing),
-                  })),
-                ],
-              }}
+              className={isOpen ? 'console-tab console-tab--open' : 'console-tab'}
+              ref={isOpen ? intoSight : null}
+              onAuxClick={(event) => event.button === 1 && onClose(tab, 'current')}
             >
-              <li
-                className={tab.path === open ? 'console-tab console-tab--open' : 'console-tab'}
-                ref={tab.path === open ? intoSight : null}
-              >
-                <Link to={tab.path + tab.location.search} aria-current={tab.path === open ? 'page' : undefined}>
-                  {tab.affix && <PushpinOutlined aria-label={t('tab.pinned')} />}
-                  {title}
-                </Link>
-                {!tab.affix && (
-                  <button
-                    type="button"
-                    aria-label={t('tab.closeOne', { title })}
-                    onClick={() => onClose(tab, 'current')}
-                  >
-                    <CloseOutlined />
-                  </button>
-                )}
-              </li>
-            </Dropdown>
+              <TabLink tab={tab} tabs={tabs} isOpen={isOpen} onRefresh={onRefresh} onClose={onClose}>
+                {tab.affix && <PushpinOutlined aria-label={t('tab.pinned')} />}
+                {title}
+              </TabLink>
+              {!tab.affix && (
+                <button type="button" aria-label={t('tab.closeOne', { title })} onClick={() => onClose(tab, 'current')}>
+                  <CloseOutlined />
+                </button>
+              )}
+            </li>
           );
         })}
       </ul>
@@ -67,3 +50,57 @@ export function TabBar({ tabs, open, onRefresh, onClose }: Props) {
 }
 
 const intoSight = (tab: HTMLLIElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+interface TabLinkProps extends Pick<Props, 'tabs' | 'onRefresh' | 'onClose'> {
+  tab: Tab;
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** Has a menu: by the other mouse button, by Shift+F10 or by the menu key. */
+function TabLink({ tab, tabs, isOpen, onRefresh, onClose, children }: TabLinkProps) {
+  const t = useTexts(consoleTexts);
+  const link = useRef<HTMLAnchorElement>(null);
+  const [asked, setAsked] = useState(false);
+  const listen = (event: KeyboardEvent) => {
+    if (event.key === 'Delete') onClose(tab, 'current');
+    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
+    event.preventDefault();
+    setAsked(true);
+  };
+  return (
+    <Dropdown
+      open={asked}
+      onOpenChange={(isOpen, { source }) => {
+        setAsked(isOpen);
+        if (!isOpen && source === 'trigger') link.current?.focus();
+      }}
+      trigger={['contextMenu']}
+      // The menu takes the keys; nothing of the page does.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      classNames={{ root: 'console-tab-menu' }}
+      menu={{
+        items: [
+          { key: 'refresh', label: t('tab.refresh'), onClick: () => onRefresh(tab) },
+          ...closings.map((closing) => ({
+            key: closing,
+            label: t(`tab.${closing}`),
+            disabled: !closes(tabs, tab.path, closing),
+            onClick: () => onClose(tab, closing),
+          })),
+        ],
+      }}
+    >
+      <Link
+        ref={link}
+        to={tab.path + tab.location.search}
+        aria-current={isOpen ? 'page' : undefined}
+        aria-haspopup="menu"
+        onKeyDown={listen}
+      >
+        {children}
+      </Link>
+    </Dropdown>
+  );
+}

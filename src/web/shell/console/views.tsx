@@ -5,6 +5,7 @@ import { pick } from '#shared/texts';
 import { EmptyState } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { ShownContext } from '#web/shown.ts';
+import { InnerLink } from './inner-link.tsx';
 import type { Place } from './menu.ts';
 import { PageSkeleton } from './skeleton.tsx';
 import { consoleTexts } from './texts/index.ts';
@@ -76,21 +77,6 @@ function lazily(name: string, load: Pages[string]): ComponentType {
   let page = loaded.get(name);
   if (!page) loaded.set(name, (page = lazy(load)));
   return page;
-}
-
-function InnerLink({ place }: { place: Place }) {
-  const language = useLanguage();
-  return (
-    // Foreign systems need their own scripts and cookies; which hosts may be framed is for the page's policy to say.
-    <iframe
-      className="console-frame"
-      src={place.link}
-      title={pick(place.title.zh, place.title.en, language)}
-      // oxlint-disable-next-line react/iframe-missing-sandbox
-      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
-      referrerPolicy="no-referrer"
-    />
-  );
 }
 
 /** Keeps a fault inside its page. React knows no other form of it than a class. */

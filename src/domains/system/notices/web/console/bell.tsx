@@ -1,0 +1,113 @@
+import './bell.css';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { Badge, Button, Popover } from 'antd';
+import { BellOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { notices, type BellNotice } from '../../contract.ts';
+import { bellTexts } from '../texts/bell.ts';
+
+/** Comes when somebody reads: a text to be shown brings its own pieces. */
+const NoticeBox = lazy(async () => {
+  const { NoticeBox } = await import('./notice-box.tsx');
+  return { default: NoticeBox };
+});
+
+/** The newest notices in the bar of the back office, and how many of all are unread. */
+export default function Bell() {
+  const t = useTexts(bellTexts);
+  const { reply, reload } = useCall(notices.listTop, {});
+  const [open, setOpen] = useState(false);
+  const [reading, setReading] = useState<number>();
+  const button = useRef<HTMLButtonElement>(null);
+  const unread = reply?.unreadCount ?? 0;
+  const label = unread > 0 ? t('unread', { count: unread }) : t('bell');
+  const show = (isOpen: boolean) => {
+    setOpen(isOpen);
+    if (isOpen) reload();
+  };
+  // What the client could not send it has reported.
+  const mark = (sent: Promise<unknown>) => void sent.then(reload, () => undefined);
+  const read = (notice: BellNotice) => {
+    setOpen(false);
+    setReading(notice.noticeId);
+    if (!notice.isRead) mark(call(notices.markRead, { query: { noticeId: notice.noticeId } }));
+  };
+  const markAll = () =>
+    mark(call(notices.markReadAll, { query: { ids: (reply?.data ?? []).map((one) => one.noticeId).join(',') } }));
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <Popover
+        open={open}
+        onOpenChange={show}
+        trigger="click"
+        placement="bottomRight"
+        content={
+          // Keys that nothing inside takes; the panel itself is none to press.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <div className="bell" role="dialog" aria-label={t('title')} tabIndex={-1} ref={focused} onKeyDown={leave}>
+            <Newest notices={reply?.data ?? []} onRead={read} />
+            <footer>
+              <Button type="link" size="small" disabled={unread === 0} onClick={markAll}>
+                {t('markAll')}
+              </Button>
+              <Can call={notices.list}>
+                <Link to="/system/notice" onClick={() => setOpen(false)}>
+                  {t('all')}
+                </Link>
+              </Can>
+            </footer>
+          </div>
+        }
+        destroyOnHidden
+      >
+        <Button ref={button} type="text" aria-label={label} title={label} aria-haspopup="dialog" aria-expanded={open}>
+          <Badge count={unread} size="small" aria-hidden>
+            <BellOutlined />
+          </Badge>
+        </Button>
+      </Popover>
+      {reading !== undefined && (
+        <Suspense>
+          <NoticeBox noticeId={reading} onClose={() => setReading(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Keys belong to the panel as soon as it is there. */
+const focused = (panel: HTMLDivElement | null) => panel?.focus();
+
+function Newest({ notices: list, onRead }: { notices: readonly BellNotice[]; onRead: (notice: BellNotice) => void }) {
+  const t = useTexts(bellTexts);
+  const language = useLanguage();
+  if (list.length === 0) return <p className="secondary">{t('empty')}</p>;
+  return (
+    <ul>
+      {list.map((notice) => (
+        <li key={notice.noticeId}>
+          <button type="button" onClick={() => onRead(notice)}>
+            <span className={notice.isRead ? undefined : 'bell__unread'}>
+              {!notice.isRead && <span className="aloud">{t('isUnread')}</span>}
+              {pick(notice.noticeTitle, notice.noticeTitleEn, language)}
+            </span>
+            <small>
+              {t(`types.${notice.noticeType}`)} · {formatMoment(notice.createTime, language)}
+            </small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

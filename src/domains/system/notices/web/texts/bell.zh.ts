@@ -1,0 +1,10 @@
+export const zh = {
+  bell: '通知公告',
+  unread: '通知公告，{count} 条未读',
+  title: '通知公告',
+  empty: '暂无通知公告',
+  markAll: '全部已读',
+  all: '查看全部',
+  isUnread: '未读',
+  types: { '1': '通知', '2': '公告' },
+};

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forgetLayout, layoutKey, readLayout, saveLayout, topEntriesIn, usualLayout } from './layout.ts';
+
+function storage(kept?: string) {
+  const map = new Map(kept === undefined ? [] : [[layoutKey, kept]]);
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+}
+
+test('who has saved nothing finds the layout of the specification', () => {
+  assert.deepEqual(readLayout(storage()), {
+    theme: '#409EFF',
+    sideTheme: 'theme-dark',
+    topNav: false,
+    tagsView: true,
+    fixedHeader: false,
+    sidebarLogo: true,
+    dynamicTitle: false,
+  });
+});
+
+test('what a person saves is there the next time, until they reset it', () => {
+  const kept = storage();
+  const mine = { ...usualLayout, theme: '#11a983', topNav: true, sideTheme: 'theme-light' as const };
+  saveLayout(kept, mine);
+  assert.deepEqual(readLayout(kept), mine);
+  forgetLayout(kept);
+  assert.deepEqual(readLayout(kept), usualLayout);
+});
+
+test('a broken or foreign setting harms nothing', () => {
+  for (const text of ['', 'null', '[]', '{"theme":"red;}","topNav":"yes","sideTheme":3}', 'not json'])
+    assert.deepEqual(readLayout(storage(text)), usualLayout, text);
+});
+
+test('a browser that forbids storage shows the usual layout', () => {
+  const forbidden = { ...storage(), getItem: () => assert.fail('forbidden') };
+  assert.deepEqual(readLayout(forbidden), usualLayout);
+});
+
+test('the bar takes a third of the window, 85 pixels for an entry', () => {
+  assert.deepEqual([1280, 1920, 254].map(topEntriesIn), [5, 7, 0]);
+});

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { readToken } from '#web/token.ts';
+
+const key = 'lock-screen';
+/** So much of the session's token tells it from the next one and gives nothing away. */
+const markLength = 8;
+
+/** A lock belongs to a session: who logs in anew finds the screen open. */
+const markOf = () => readToken()?.slice(0, markLength) ?? '';
+const listeners = new Set<() => void>();
+const tell = () => listeners.forEach((heard) => heard());
+
+function listen(heard: () => void): () => void {
+  listeners.add(heard);
+  // Another window of the same person was locked or unlocked.
+  addEventListener('storage', heard);
+  return () => {
+    listeners.delete(heard);
+    removeEventListener('storage', heard);
+  };
+}
+
+function isLocked(): boolean {
+  try {
+    return markOf() !== '' && localStorage.getItem(key) === markOf();
+  } catch {
+    return false;
+  }
+}
+
+/** Whether this session's screen is locked, in every window. */
+export const useLocked = () => useSyncExternalStore(listen, isLocked);
+
+export function lockScreen(): void {
+  localStorage.setItem(key, markOf());
+  tell();
+}
+
+export function unlockScreen(): void {
+  localStorage.removeItem(key);
+  tell();
+}

@@ -1,0 +1,49 @@
+import { App, Avatar } from 'antd';
+import { useNavigate } from 'react-router';
+import { apiBase } from '#web/api.ts';
+import { useViewer } from '#web/can.tsx';
+import { useTexts } from '#web/language.ts';
+import { useShellActs } from '#web/shell/shell-data.ts';
+import { MenuButton } from './menu-button.tsx';
+import { consoleTexts } from './texts/index.ts';
+
+/** What a person does with their own account and window. */
+export function PersonMenu({ onSettings, onLock }: { onSettings: () => void; onLock: () => void }) {
+  const t = useTexts(consoleTexts);
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const { logout } = useShellActs();
+  const viewer = useViewer();
+  const userName = viewer?.userName ?? '';
+  const askLogout = () =>
+    modal.confirm({
+      title: t('systemPrompt'),
+      content: t('logoutConfirm'),
+      okText: t('confirm'),
+      cancelText: t('cancel'),
+      onOk: () => logout({ to: '/login' }),
+    });
+  return (
+    <MenuButton
+      className="console-person"
+      menu={{
+        items: [
+          { key: 'profile', label: t('profile'), onClick: () => void navigate('/user/profile') },
+          { key: 'settings', label: t('layoutSettings'), onClick: onSettings },
+          { key: 'lock', label: t('lock'), onClick: onLock },
+          { type: 'divider' },
+          { key: 'logout', label: t('logout'), onClick: askLogout },
+        ],
+      }}
+    >
+      <Avatar size="small" aria-hidden {...(viewer?.avatar ? { src: avatarUrl(viewer.avatar) } : {})}>
+        {userName.slice(0, 1).toUpperCase()}
+      </Avatar>
+      <span className="console-word">{userName.toUpperCase()}</span>
+      <span className="aloud">{t('account')}</span>
+    </MenuButton>
+  );
+}
+
+/** A server path is prefixed with the API base; a full address is used as it is. */
+const avatarUrl = (path: string) => (/^https?:/.test(path) ? path : apiBase + path);

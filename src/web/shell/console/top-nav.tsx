@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from 'antd';
+import { DownOutlined } from '@ant-design/icons';
+import { useNavigate } from 'react-router';
+import { pick } from '#shared/texts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { MenuIcon } from './icons.tsx';
+import { topEntriesIn } from './layout.ts';
+import type { SideEntry } from './menu.ts';
+import { MenuButton } from './menu-button.tsx';
+import { consoleTexts } from './texts/index.ts';
+
+const listenToWidth = (heard: () => void) => {
+  addEventListener('resize', heard);
+  return () => removeEventListener('resize', heard);
+};
+
+interface Props {
+  entries: readonly SideEntry[];
+  /** Key of the entry whose pages the side bar shows. */
+  active: string | undefined;
+  /** A directory was chosen: the side bar is to show its pages. */
+  onDirectory: (key: string) => void;
+}
+
+/** The first level of the menu in the bar: as many entries as specified for the width, the rest under "more". */
+export function TopNav({ entries, active, onDirectory }: Props) {
+  const t = useTexts(consoleTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const room = useSyncExternalStore(listenToWidth, () => topEntriesIn(innerWidth));
+  const say = (entry: SideEntry) => pick(entry.title.zh, entry.title.en, language);
+  const choose = (entry: SideEntry) => {
+    if (entry.elsewhere) window.open(entry.key, '_blank', 'noreferrer');
+    else if (entry.children) onDirectory(entry.key);
+    else void navigate(entry.key + entry.search);
+  };
+  const rest = entries.slice(room);
+  return (
+    <nav className="console-top" aria-label={t('topMenu')}>
+      <ul>
+        {entries.slice(0, room).map((entry) => (
+          <li key={entry.key}>
+            <Button
+              type="text"
+              className={entry.key === active ? 'console-top--open' : undefined}
+              aria-current={entry.key === active ? 'true' : undefined}
+              icon={<MenuIcon name={entry.icon} />}
+              onClick={() => choose(entry)}
+            >
+              {say(entry)}
+            </Button>
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li>
+            <MenuButton
+              className={rest.some(({ key }) => key === active) ? 'console-top--open' : ''}
+              menu={{
+                selectedKeys: active ? [active] : [],
+                items: rest.map((entry) => ({
+                  key: entry.key,
+                  icon: <MenuIcon name={entry.icon} />,
+                  label: say(entry),
+                  onClick: () => choose(entry),
+                })),
+              }}
+            >
+              {t('moreMenu')}
+              <DownOutlined />
+            </MenuButton>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

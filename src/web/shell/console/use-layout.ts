@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { Size } from '#web/kit/antd-theme.tsx';
+import { paint } from '#web/theme.ts';
+import { readCookie, writeCookie } from '#web/token.ts';
+import { readLayout, usualLayout, type Layout } from './layout.ts';
+
+/** Days for which a browser keeps how its person likes the back office. */
+export const cookieDays = 365;
+
+/** The layout in force. A change shows at once; only the settings panel saves it. */
+export function useLayout(): [Layout, (change: Partial<Layout>) => void] {
+  const [layout, setLayout] = useState(() => readLayout(localStorage));
+  useEffect(() => {
+    paint(layout.theme);
+    return () => paint(usualLayout.theme);
+  }, [layout.theme]);
+  return [layout, (change) => setLayout((before) => ({ ...before, ...change }))];
+}
+
+export const sizes = ['default', 'medium', 'small', 'mini'] as const satisfies readonly Size[];
+const sizeCookie = 'size';
+
+/** The size of controls, kept in a cookie. */
+export function useSize(): [Size, (size: Size) => void] {
+  const [size, setSize] = useState<Size>(() => sizes.find((one) => one === readCookie(sizeCookie)) ?? 'medium');
+  return [
+    size,
+    (chosen) => {
+      setSize(chosen);
+      writeCookie(sizeCookie, chosen, cookieDays);
+    },
+  ];
+}
