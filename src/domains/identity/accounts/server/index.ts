@@ -5,7 +5,7 @@ import { routes } from './routes.ts';
 import { demo, seed } from './seed.ts';
 
 export { generatePassword, hashPassword, verifyPassword } from '#module/identity/sessions';
-export { createAccount, type NewAccount } from './service.ts';
+export { createAccount, tellOldAddress, type NewAccount } from './service.ts';
 
 export const accountsModule = module({
   name: 'identity.accounts',

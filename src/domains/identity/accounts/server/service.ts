@@ -154,7 +154,7 @@ export async function changeProfile(ctx: Context, change: ProfileChange): Promis
         ...withoutAbsent(change),
         ...(isNewEmail ? { isVerified: '0' as const, verifiedAt: null } : {}),
       });
-      if (isNewEmail && oldEmail) await tellOldAddress(tx, oldEmail, change.email!);
+      if (isNewEmail) await tellOldAddress(tx, ctx.actor.userName, oldEmail, change.email!);
     });
   } catch (error) {
     if (!isTakenError(error)) throw error;
@@ -167,10 +167,17 @@ function withoutAbsent(change: ProfileChange): { [K in keyof ProfileChange]?: st
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-async function tellOldAddress(ctx: Context, oldEmail: string, newEmail: string): Promise<void> {
+/** Tells the address that a person had before, if they had one, that another one stands in its place now. */
+export async function tellOldAddress(
+  ctx: Context,
+  userName: string,
+  oldEmail: string,
+  newEmail: string,
+): Promise<void> {
+  if (!oldEmail) return;
   const site = await settings(ctx, ['site.name.zh', 'site.name.en']);
   const t = translatorOf(accountTexts, ctx.language);
-  const params = { site: site[`site.name.${ctx.language}`], userName: ctx.actor.userName, email: newEmail };
+  const params = { site: site[`site.name.${ctx.language}`], userName, email: newEmail };
   await sendMail(ctx, {
     to: oldEmail,
     subject: t('mail.emailChanged.subject', params),

@@ -153,12 +153,18 @@ describe('an administrator edits a user', () => {
     assert.equal((await admin.call(sessions.login, { body: { username: userName, password } })).code, 200);
   });
 
-  test('whose new e-mail is unverified, and whose taken one is refused at its field', async () => {
+  test('whose new e-mail is unverified, whose old address is told, and whose taken one is refused at its field', async () => {
     const known = await person(portal, { verified: true });
     const { data } = await formOf(known.userId);
     assert.equal(data['isVerified'], '1');
     await admin.call(users.edit, { body: { ...data, email: 'renamed@example.org' } });
     assert.equal((await formOf(known.userId)).data['isVerified'], '0');
+    const mail = await db
+      .selectFrom('mailOutbox')
+      .select('body')
+      .where('toAddr', '=', known.email)
+      .executeTakeFirstOrThrow();
+    assert.ok(mail.body.includes(known.userName) && mail.body.includes('renamed@example.org'));
     const taken = await admin.call(users.edit, { body: { ...data, email: helper.email.toUpperCase() } });
     assert.equal(taken.error, 'identity.accounts.emailTaken');
     assert.equal(taken.fields![0]!.path, 'email');

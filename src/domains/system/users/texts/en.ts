@@ -21,7 +21,7 @@ export const en: SameKeys<typeof zh> = {
     createTime: 'Created',
     loginDate: 'Last login',
     loginIp: 'Last login from',
-    isVerified: 'E-mail verified',
+    isVerified: 'Verified',
     createBy: 'Created by',
     updateBy: 'Updated by',
     updateTime: 'Updated',

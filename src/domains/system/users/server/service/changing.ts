@@ -1,7 +1,7 @@
 import { fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { brokenPasswordRules, fault } from '#contract/identity/accounts';
-import { createAccount, generatePassword, hashPassword } from '#module/identity/accounts';
+import { createAccount, generatePassword, hashPassword, tellOldAddress } from '#module/identity/accounts';
 import { endSessions } from '#module/identity/sessions';
 import { requireDeptsInScope } from '#module/system/departments';
 import type { EditedUser, NewUser } from '../../contract.ts';
@@ -43,6 +43,7 @@ export async function edit(ctx: Context, { userId, roleIds, postIds, ...change }
       if (target.deptId !== null) await keepInSight(tx, change.deptId);
       const isNewEmail = change.email.toLowerCase() !== target.email.toLowerCase();
       await queries.update(tx, userId, { ...change, ...(isNewEmail ? { isVerified: '0', verifiedAt: null } : {}) });
+      if (isNewEmail && change.email) await tellOldAddress(tx, target.userName, target.email, change.email);
       await queries.setPosts(tx, userId, postIds);
       await replaceRoles(tx, userId, target.roleIds, roleIds);
       if (change.status === '1') await endSessions(tx, userId);

@@ -3,7 +3,7 @@ import { translatorOf, type Language } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import type { Incoming } from '#server/routes';
 import { fault } from '#contract/identity/accounts';
-import { generatePassword, hashPassword } from '#module/identity/accounts';
+import { generatePassword, hashPassword, tellOldAddress } from '#module/identity/accounts';
 import { endSessions } from '#module/identity/sessions';
 import { departmentTree } from '#module/system/departments';
 import type { ImportedUser } from '../../contract.ts';
@@ -67,6 +67,7 @@ async function change(tx: Context, userId: number, { values }: Line, person: Imp
   const named = Object.fromEntries(Object.entries(columns).filter(([name]) => name in values));
   const isNewEmail = 'email' in values && person.email.toLowerCase() !== target.email.toLowerCase();
   await update(tx, userId, { ...named, ...(isNewEmail ? { isVerified: '0', verifiedAt: null } : {}) });
+  if (isNewEmail && person.email) await tellOldAddress(tx, target.userName, target.email, person.email);
   if (named['status'] === '1') await endSessions(tx, userId);
 }
 

@@ -6,7 +6,7 @@ import { call } from '#web/api.ts';
 import { Can, mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
-import { formatMoment } from '#web/kit/format.ts';
+import { formatDay, formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -45,7 +45,6 @@ export default function Users() {
     if (password) showPassword(userName, password);
     reload();
   };
-  const moment = (value: string | null, absent: string) => (value ? formatMoment(value, language) : absent);
   const removeChosen = async () => {
     if (!(await confirmBox(t('removeChosenConfirm', { count: chosen.length })))) return;
     await call(users.remove, { params: { userIds: chosen.join(',') } });
@@ -149,13 +148,14 @@ export default function Users() {
               title: words('fields.loginDate'),
               sorter: true,
               responsive: ['xxl'],
-              render: (_value, row) => moment(row.loginDate, t('never')),
+              render: (_value, row) => (row.loginDate ? formatMoment(row.loginDate, language) : t('never')),
             },
             {
               key: 'createTime',
               title: words('fields.createTime'),
               sorter: true,
-              render: (_value, row) => moment(row.createTime, ''),
+              // The moment is in the details: the day leaves the whole row in sight on a small screen.
+              render: (_value, row) => formatDay(row.createTime, language),
             },
             {
               key: 'operation',
