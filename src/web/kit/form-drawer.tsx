@@ -15,12 +15,14 @@ interface Props<V extends object> {
    */
   onSubmit: (values: V) => Promise<unknown>;
   onClose: () => void;
+  /** As wide as a page, for texts side by side. */
+  wide?: boolean;
   /** `Form.Item`s. */
   children: ReactNode;
 }
 
 /** A form in a drawer: one column, labels above, faults at the fields and in a summary that leads to them. */
-export function FormDrawer<V extends object>({ open, title, onClose, ...form }: Props<V>) {
+export function FormDrawer<V extends object>({ open, title, onClose, wide = false, ...form }: Props<V>) {
   const t = useTexts(kitTexts);
   const id = useId();
   const { modal } = App.useApp();
@@ -49,7 +51,7 @@ export function FormDrawer<V extends object>({ open, title, onClose, ...form }: 
       destroyOnHidden
       // Drawers do not ask by themselves where the page wants its pop-ups.
       getContainer={getPopupContainer ? () => getPopupContainer(document.body) : undefined}
-      size="large"
+      size={wide ? 'min(100vw, var(--container))' : 'large'}
       footer={
         <Space>
           <Button type="primary" htmlType="submit" form={id} loading={pending}>

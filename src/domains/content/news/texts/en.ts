@@ -61,5 +61,4 @@ export const en: SameKeys<typeof zh> = {
     body: 'What is published will be shown here. Meanwhile, have a look at the data resources.',
     data: 'Browse data resources',
   },
-  fallback: { zh: 'No English version; Chinese is shown', en: 'No Chinese version; English is shown' },
 };

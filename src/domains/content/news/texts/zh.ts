@@ -54,5 +54,4 @@ export const zh = {
   feedTitle: '{site} - {type}',
   demo: '演示内容',
   empty: { title: '暂无新闻', body: '新的动态发布后会显示在这里，也可以先浏览数据资源。', data: '浏览数据资源' },
-  fallback: { zh: '暂无英文内容，显示中文', en: '暂无中文内容，显示英文' },
 };

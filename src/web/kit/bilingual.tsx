@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Form, type FormItemProps } from 'antd';
+import { languages, type Language } from '#shared/texts';
+import './bilingual.css';
+
+interface Props<N extends string> {
+  /** Of the pair: the fields are `${name}Zh` and `${name}En`. */
+  name: N;
+  /** Label of a field by its full name, as in the noun's texts. */
+  label: (field: `${N}Zh` | `${N}En`) => string;
+  /** From `rulesOf`. */
+  rules: Partial<Record<string, FormItemProps['rules']>>;
+  extra?: ReactNode;
+  /** The control, once for each language; `label` is its name for people who do not see it. */
+  children: (language: Language, label: string) => ReactNode;
+}
+
+/** One text in both languages: side by side where there is room, Chinese above English where there is none. */
+export function BilingualItem<N extends string>({ name, label, rules, extra, children }: Props<N>) {
+  return (
+    <div className="bilingual">
+      {languages.map((language) => {
+        const field = `${name}${language === 'zh' ? 'Zh' : 'En'}` as const;
+        return (
+          // Spelling, quotation marks and fonts of a field are those of its language.
+          <div key={language} lang={language === 'zh' ? 'zh-CN' : 'en'}>
+            <Form.Item<Record<string, unknown>> name={field as string} label={label(field)} rules={rules[field] ?? []} extra={extra}>
+              {children(language, label(field))}
+            </Form.Item>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

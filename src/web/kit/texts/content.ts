@@ -1,0 +1,21 @@
+import { bilingual } from '#shared/texts';
+
+/** Words of the pieces around a public page of content. */
+export const contentTexts = bilingual(
+  {
+    copyLink: '复制链接',
+    copied: '链接复制成功',
+    copyFailed: '链接未能复制，请从地址栏复制',
+    preview: '预览',
+    previewText: '这是发布后访客将看到的内容；当前页面仅后台用户可见。',
+    previewBack: '返回后台',
+  },
+  {
+    copyLink: 'Copy link',
+    copied: 'Link copied successfully',
+    copyFailed: 'The link could not be copied; please copy it from the address bar',
+    preview: 'Preview',
+    previewText: 'This is what visitors will see once it is published. Only people of the back office see this page.',
+    previewBack: 'Back to the back office',
+  },
+);

@@ -1,0 +1,25 @@
+import { bilingual } from '#shared/texts';
+
+/** Words of lists that are put in order. */
+export const sortTexts = bilingual(
+  {
+    handle: '移动“{name}”，当前第 {place} 位',
+    up: '上移“{name}”',
+    down: '下移“{name}”',
+    instructions: '按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 键取消。',
+    lifted: '已拿起“{name}”，当前第 {place} 位，共 {count} 位。',
+    over: '“{name}”移到第 {place} 位，共 {count} 位。',
+    dropped: '“{name}”已放到第 {place} 位，共 {count} 位。',
+    kept: '已取消移动，“{name}”留在第 {place} 位。',
+  },
+  {
+    handle: 'Move "{name}", now in place {place}',
+    up: 'Move "{name}" up',
+    down: 'Move "{name}" down',
+    instructions: 'Press space to lift, the up and down arrows to move, space again to drop, Escape to cancel.',
+    lifted: 'Lifted "{name}", in place {place} of {count}.',
+    over: '"{name}" is over place {place} of {count}.',
+    dropped: '"{name}" was dropped in place {place} of {count}.',
+    kept: 'Moving was cancelled; "{name}" stays in place {place}.',
+  },
+);
