@@ -24,7 +24,12 @@ export function BilingualItem<N extends string>({ name, label, rules, extra, chi
         return (
           // Spelling, quotation marks and fonts of a field are those of its language.
           <div key={language} lang={language === 'zh' ? 'zh-CN' : 'en'}>
-            <Form.Item<Record<string, unknown>> name={field as string} label={label(field)} rules={rules[field] ?? []} extra={extra}>
+            <Form.Item<Record<string, unknown>>
+              name={field as string}
+              label={label(field)}
+              rules={rules[field] ?? []}
+              extra={extra}
+            >
               {children(language, label(field))}
             </Form.Item>
           </div>
