@@ -28,6 +28,11 @@ export function scrub(value: unknown): string {
   return (text ?? '').slice(0, longest);
 }
 
+/** As {@link scrub}, for an envelope: its own `code` says how the call went and is no secret. */
+export function scrubReply({ code, ...rest }: { code: number }): string {
+  return `{"code":${code},${scrub(rest).slice(1)}`.slice(0, longest);
+}
+
 /** Kind of a write when the endpoint does not say: by its method. */
 export function businessTypeOf({ endpoint }: Route): number {
   if (typeof endpoint.audit === 'number') return endpoint.audit;

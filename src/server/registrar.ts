@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contract';
 import { Failure } from '#shared/fail';
-import { businessTypeOf, isAudited, scrub } from './audit.ts';
+import { businessTypeOf, isAudited, scrub, scrubReply } from './audit.ts';
 import { claim, countHit } from './cache.ts';
 import type { Context } from './context.ts';
 import type { FailureEnvelope, Writer } from './envelope.ts';
@@ -209,7 +209,7 @@ async function record(
     requestMethod: request.method,
     url: request.url.split('?')[0]!.slice(0, 255),
     params: scrub({ ...(request.query as object), ...(typeof request.body === 'object' ? request.body : {}) }),
-    result: body ? scrub(body) : '',
+    result: body ? scrubReply(body) : '',
     failed,
     error: failed ? body.msg.slice(0, 2000) : '',
     costTime: Math.round(milliseconds),

@@ -40,4 +40,5 @@ test('passwords are masked', async () => {
   await her.call(accounts.updatePassword, { body: { oldPassword: her.password, newPassword: 'Zk4%nW8?bF' } });
   const [entry] = await entriesOf(her.userName);
   assert.equal(entry!.operParam, '{"oldPassword":"***","newPassword":"***"}');
+  assert.match(entry!.jsonResult, /^\{"code":200,"msg":"/);
 });
