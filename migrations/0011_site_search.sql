@@ -28,3 +28,6 @@ create table site_search (
 create index site_search_tsv on site_search using gin (tsv) with (fastupdate = off);
 create index site_search_newest on site_search (page_date desc, kind, ref);
 create index site_search_demo on site_search (kind) where is_demo;
+
+-- Settings that hold lists as JSON.
+alter table sys_config alter column config_value type varchar(8000);

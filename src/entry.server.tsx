@@ -5,12 +5,13 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { localeKey } from '#web/language.ts';
 import { fillScope, scopeOf, type Scope } from '#web/scope.ts';
+import { closedAnnouncement } from '#web/shell/shell-data.ts';
 
 /** Called by the HTTP server: context keys exist twice in development, so only this bundle may set its own. */
 export const fillContext = fillScope;
 
 /** What a visitor's page depends on beside its address: root's loader reads these. */
-export const cookiesRead = [localeKey, 'theme'];
+export const cookiesRead = [localeKey, 'theme', closedAnnouncement];
 
 /** Rendering may take this many milliseconds before the page is given up. */
 const patience = 10_000;

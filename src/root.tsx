@@ -18,7 +18,7 @@ import {
 } from 'react-router';
 import { languageOf, pick, translatorOf, type Language } from '#shared/texts';
 import { sessions, type SessionInfo } from '#contract/identity/sessions';
-import { settings, type Site as SiteSettings } from '#contract/system/settings';
+import { settings, type Announcement, type Site as SiteSettings } from '#contract/system/settings';
 import { call } from '#web/api.ts';
 import { ViewerContext, type Viewer } from '#web/can.tsx';
 import { localeKey, localeOf } from '#web/language.ts';
@@ -28,7 +28,14 @@ import { ErrorPage } from '#web/shell/error-page.tsx';
 import favicon from '#web/shell/favicon.svg?url';
 import { Notices } from '#web/shell/notices.tsx';
 import { RouteChanges } from '#web/shell/route-changes.tsx';
-import { ShellActsContext, useShell, type ShellActs, type ShellData, type Site } from '#web/shell/shell-data.ts';
+import {
+  closedAnnouncement,
+  ShellActsContext,
+  useShell,
+  type ShellActs,
+  type ShellData,
+  type Site,
+} from '#web/shell/shell-data.ts';
 import { webTexts } from '#web/texts/index.ts';
 import { pageTitle } from '#web/title.ts';
 import { dropToken, readToken } from '#web/token.ts';
@@ -45,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shell: ShellData = {
     language,
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    site: siteIn(site, language),
+    site: siteIn(site, language, cookieOf(request, closedAnnouncement)),
     viewer,
     sessionLost: signedIn && !viewer,
     origin: url.origin,
@@ -153,7 +160,8 @@ function toViewer({ user, roles, permissions, previewMode }: SessionInfo): Viewe
   return { userId, userName, nickName, email, avatar, verified: isVerified === '1', previewMode, roles, permissions };
 }
 
-function siteIn(it: SiteSettings, language: Language): Site {
+function siteIn(it: SiteSettings, language: Language, closed: string | undefined): Site {
+  const { announcement } = it;
   return {
     name: pick(it.nameZh, it.nameEn, language),
     shortName: pick(it.shortNameZh, it.shortNameEn, language),
@@ -164,11 +172,19 @@ function siteIn(it: SiteSettings, language: Language): Site {
     postcode: it.postcode,
     icp: it.icp,
     policeRecord: it.policeRecord,
+    footer: pick(it.footerZh, it.footerEn, language),
+    links: it.links.map(({ titleZh, titleEn, url }) => ({ title: pick(titleZh, titleEn, language), url })),
+    announcement: announcement && announcement.id !== closed ? announcementIn(announcement, language) : null,
     demo: it.demo,
     registerOpen: it.registerOpen,
     matElab: it.matElab,
   };
 }
+
+const announcementIn = ({ id, level, textZh, textEn, url }: Announcement, language: Language) => ({
+  ...{ id, level, url },
+  text: pick(textZh, textEn, language),
+});
 
 function cookieOf(request: Request, name: string): string | undefined {
   return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(request.headers.get('cookie') ?? '')?.[1];

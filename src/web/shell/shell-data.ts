@@ -14,10 +14,18 @@ export interface Site {
   postcode: string;
   icp: string;
   policeRecord: string;
+  /** What the footer says below the name; empty means the slogan. */
+  footer: string;
+  links: { title: string; url: string }[];
+  /** The banner above every public page; null where there is none or the reader has closed it. */
+  announcement: { id: string; level: 'info' | 'warn'; text: string; url: string } | null;
   demo: boolean;
   registerOpen: boolean;
   matElab: boolean;
 }
+
+/** Cookie with the announcement that a reader has closed. */
+export const closedAnnouncement = 'closedAnnouncement';
 
 export type Theme = 'system' | 'light' | 'dark';
 

@@ -29,6 +29,9 @@ export const en: SameKeys<typeof zh> = {
     language: 'Language',
     zh: '简体中文',
     en: 'English',
+    announcement: 'Announcement',
+    announcementMore: 'Details',
+    announcementClose: 'Close the announcement',
     search: 'Search',
     searchLabel: 'Search the site',
     searchPlaceholder: 'Enter a keyword',
@@ -45,6 +48,8 @@ export const en: SameKeys<typeof zh> = {
   footer: {
     label: 'About this site',
     links: 'Site map',
+    more: 'Links',
+    write: 'Write to us',
     contact: 'Contact',
     address: 'Address: {address}',
     phone: 'Phone: {phone}',

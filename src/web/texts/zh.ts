@@ -22,6 +22,9 @@ export const zh = {
     language: '语言',
     zh: '简体中文',
     en: 'English',
+    announcement: '公告',
+    announcementMore: '查看详情',
+    announcementClose: '关闭公告',
     search: '检索',
     searchLabel: '全站检索',
     searchPlaceholder: '请输入关键词',
@@ -38,6 +41,8 @@ export const zh = {
   footer: {
     label: '站点信息',
     links: '站点地图',
+    more: '相关链接',
+    write: '给我们留言',
     contact: '联系我们',
     address: '地址：{address}',
     phone: '电话：{phone}',

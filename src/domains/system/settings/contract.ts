@@ -3,6 +3,16 @@ import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
+import { Announcement, SiteLink } from './contract/site.ts';
+
+export {
+  announcementLevels,
+  AnnouncementForm,
+  LinkTarget,
+  SiteBanner,
+  SiteLink,
+  type Announcement,
+} from './contract/site.ts';
 
 /** One parameter of the running portal. Built-in ones (`Y`) can be changed but not removed. */
 export const Setting = z.object({
@@ -31,6 +41,9 @@ export const SettingQuery = PageQuery.extend({
 });
 export type SettingQuery = z.output<typeof SettingQuery>;
 
+/** Characters of a value; lists of links are the longest. */
+export const longestValue = 8000;
+
 /** A text that a form may leave out. */
 const orEmpty = (longest: number) =>
   z
@@ -49,7 +62,7 @@ export const NewSetting = z.object({
     .min(1, { abort: true })
     .max(100)
     .regex(/^[A-Za-z][\w.-]*$/, 'system.settings.badKey'),
-  configValue: orEmpty(2000),
+  configValue: orEmpty(longestValue),
   configType: z
     .enum(['Y', 'N'])
     .nullish()
@@ -77,6 +90,13 @@ export const Site = z.object({
   /** Registration number of the site, shown in the footer where the law asks for it. */
   icp: z.string(),
   policeRecord: z.string(),
+  /** What the footer says below the site's name; empty means the slogan. */
+  footerZh: z.string(),
+  footerEn: z.string(),
+  /** Links of the footer. */
+  links: z.array(SiteLink),
+  /** The banner above every public page, while its window is open. */
+  announcement: Announcement.nullable(),
   demo: z.boolean(),
   registerOpen: z.boolean(),
   /** Whether the MatElab login is offered. */

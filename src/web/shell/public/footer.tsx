@@ -9,6 +9,7 @@ import { useShell, type Theme } from '../shell-data.ts';
 import { Logo } from './logo.tsx';
 import { navigationFor } from './navigation.ts';
 import { keepSearchKey, searchKeyIsOn } from './search-key.ts';
+import { SiteLink } from './site-link.tsx';
 
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 
@@ -27,7 +28,7 @@ export function Footer() {
             <Logo />
             {name}
           </p>
-          <p>{t('site.slogan')}</p>
+          <p className="footer__text">{site?.footer || t('site.slogan')}</p>
         </div>
         <nav aria-label={t('footer.links')}>
           <h2>{t('footer.links')}</h2>
@@ -39,6 +40,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
+        <Links />
         <Contact />
       </div>
       <div className="footer__end">
@@ -58,21 +60,42 @@ export function Footer() {
   );
 }
 
+/** Terms, partners and whatever else the settings name. */
+function Links() {
+  const t = useTexts(webTexts);
+  const links = useShell()?.site.links ?? [];
+  if (!links.length) return null;
+  return (
+    <nav aria-label={t('footer.more')}>
+      <h2>{t('footer.more')}</h2>
+      <ul className="footer__more">
+        {links.map(({ title, url }) => (
+          <li key={url + title}>
+            <SiteLink to={url}>{title}</SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function Contact() {
   const t = useTexts(webTexts);
   const site = useShell()?.site;
-  if (!site || !(site.address || site.postcode || site.phone || site.email)) return null;
   return (
     <address>
       <h2>{t('footer.contact')}</h2>
-      {site.address ? <p>{t('footer.address', { address: site.address })}</p> : null}
-      {site.postcode ? <p>{t('footer.postcode', { postcode: site.postcode })}</p> : null}
-      {site.phone ? <p>{t('footer.phone', { phone: site.phone })}</p> : null}
-      {site.email ? (
+      {site?.address ? <p>{t('footer.address', { address: site.address })}</p> : null}
+      {site?.postcode ? <p>{t('footer.postcode', { postcode: site.postcode })}</p> : null}
+      {site?.phone ? <p>{t('footer.phone', { phone: site.phone })}</p> : null}
+      {site?.email ? (
         <p>
           <a href={`mailto:${site.email}`}>{t('footer.email', { email: site.email })}</a>
         </p>
       ) : null}
+      <p>
+        <Link to="/contact">{t('footer.write')}</Link>
+      </p>
     </address>
   );
 }

@@ -2,6 +2,7 @@ import './layout.css';
 import { Outlet } from 'react-router';
 import { useTexts } from '../../language.ts';
 import { webTexts } from '../../texts/index.ts';
+import { AnnouncementBar } from './announcement.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useSearchKey } from './search-key.ts';
@@ -15,6 +16,7 @@ export default function PublicLayout() {
       <a className="skip" href="#main">
         {t('nav.skip')}
       </a>
+      <AnnouncementBar />
       <Header />
       <main id="main" tabIndex={-1}>
         <Outlet />

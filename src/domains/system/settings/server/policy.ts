@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { fail } from '#shared/fail';
+import { AnnouncementForm, SiteBanner, SiteLink } from '../contract.ts';
 
 /** What values a parameter may have. */
 type Kind =
@@ -7,7 +9,8 @@ type Kind =
   | { is: 'number'; min: number; max: number }
   | { is: 'choice'; of: readonly string[] }
   | { is: 'hosts' }
-  | { is: 'url' };
+  | { is: 'url' }
+  | { is: 'json'; of: z.ZodType };
 
 const text = (longest = 200): Kind => ({ is: 'text', longest });
 const name: Kind = { is: 'text', longest: 100, required: true };
@@ -43,6 +46,11 @@ const kinds = {
   'site.email': text(100),
   'site.icp': text(100),
   'site.policeRecord': text(100),
+  'site.footer.zh': text(500),
+  'site.footer.en': text(1000),
+  'site.links': { is: 'json', of: z.array(SiteLink).max(20) },
+  'site.banners': { is: 'json', of: z.array(SiteBanner).max(10) },
+  'site.announcement': { is: 'json', of: AnnouncementForm },
   'site.demo': flag,
   'site.preview.emailDomains': text(1000),
   'site.frameHosts': { is: 'hosts' },
@@ -74,6 +82,19 @@ const kinds = {
 
 export type SettingKey = keyof typeof kinds;
 
+/** The content of a parameter that holds JSON; undefined where it is empty or does not fit. */
+export function contentOf<S extends z.ZodType>(schema: S, value: string): z.output<S> | undefined {
+  return schema.safeParse(jsonOf(value)).data;
+}
+
+function jsonOf(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
 /** All built-in keys. */
 export const settingKeys = Object.keys(kinds) as SettingKey[];
 
@@ -85,9 +106,12 @@ const host = /^(https?:\/\/)?(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i
 /** The hosts of a list separated by commas, semicolons or spaces; what is no host is left out. */
 export const hostsOf = (list: string): string[] => list.split(/[\s,;]+/).filter((one) => host.test(one));
 
+/** Whom the preview is for, and an announcement that may not have begun. */
+const closedKeys: readonly string[] = ['site.preview.emailDomains', 'site.announcement'];
+
 /** Parameters that any logged-in user may read by key; the others need `system:config:query`. */
 const openKeys: readonly string[] = [
-  ...settingKeys.filter((key) => key.startsWith('site.') && key !== 'site.preview.emailDomains'),
+  ...settingKeys.filter((key) => key.startsWith('site.') && !closedKeys.includes(key)),
   'sys.account.captchaEnabled',
   'sys.account.registerUser',
   'upload.generic.maxMb',
@@ -98,7 +122,10 @@ const openKeys: readonly string[] = [
 
 export const isOpen = (key: string): boolean => openKeys.includes(key);
 
-/** @throws system.settings.badFlag|badNumber|badChoice|badHosts|badUrl|tooLong|empty when a built-in parameter cannot have the value */
+/**
+ * @throws system.settings.badFlag|badNumber|badChoice|badHosts|badUrl|badJson|tooLong|empty when a built-in parameter
+ * cannot have the value
+ */
 export function checkValue(key: string, value: string): void {
   if (!isBuiltIn(key)) return;
   const kind: Kind = kinds[key];
@@ -120,6 +147,9 @@ export function checkValue(key: string, value: string): void {
     case 'url':
       if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
         throw fail('system.settings.badUrl', { key });
+      return;
+    case 'json':
+      if (value !== '' && contentOf(kind.of, value) === undefined) throw fail('system.settings.badJson', { key });
       return;
     case 'text':
       if (kind.required && value === '') throw fail('system.settings.empty', { key });

@@ -106,6 +106,16 @@ export async function update(ctx: Context, configId: number, row: Partial<Insert
   await ctx.db.updateTable('sysConfig').set(row).where('configId', '=', configId).execute();
 }
 
+/** Writes a value where it is another one, and who wrote it. */
+export async function change(ctx: Context, configKey: string, configValue: string): Promise<void> {
+  await ctx.db
+    .updateTable('sysConfig')
+    .set({ configValue, updateBy: ctx.actor.userName, updateTime: ctx.now })
+    .where('configKey', '=', configKey)
+    .where('configValue', '<>', configValue)
+    .execute();
+}
+
 export async function setValue(ctx: Context, configKey: string, configValue: string): Promise<void> {
   await ctx.db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', configKey).execute();
 }

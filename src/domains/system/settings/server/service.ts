@@ -1,12 +1,23 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import type { FileReply } from '#server/routes';
 import { workbook } from '#server/workbook';
-import type { EditedSetting, NewSetting, SettingQuery, Site } from '../contract.ts';
+import {
+  AnnouncementForm,
+  SiteBanner,
+  SiteLink,
+  type Announcement,
+  type EditedSetting,
+  type NewSetting,
+  type SettingQuery,
+  type Site,
+} from '../contract.ts';
 import { settingTexts } from '../texts/index.ts';
-import { checkValue, hostsOf, isBuiltIn, isOpen, type SettingKey } from './policy.ts';
+import { checkValue, contentOf, hostsOf, isBuiltIn, isOpen, type SettingKey } from './policy.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -51,6 +62,10 @@ export async function site(ctx: Context): Promise<Site> {
     'site.email',
     'site.icp',
     'site.policeRecord',
+    'site.footer.zh',
+    'site.footer.en',
+    'site.links',
+    'site.announcement',
     'site.demo',
     'sys.account.registerUser',
     'auth.matelab.enabled',
@@ -73,6 +88,10 @@ export async function site(ctx: Context): Promise<Site> {
     email: of['site.email'],
     icp: of['site.icp'],
     policeRecord: of['site.policeRecord'],
+    footerZh: of['site.footer.zh'],
+    footerEn: of['site.footer.en'],
+    links: contentOf(z.array(SiteLink), of['site.links']) ?? [],
+    announcement: announcementAt(ctx.now, of['site.announcement']),
     demo: isOn(of['site.demo']),
     registerOpen: isOn(of['sys.account.registerUser']),
     matElab: isOn(of['auth.matelab.enabled']),
@@ -81,6 +100,32 @@ export async function site(ctx: Context): Promise<Site> {
     uploadMaxMb: Number(of['upload.generic.maxMb']),
     imageMaxMb: Number(of['upload.image.maxMb']),
   };
+}
+
+/** The announcement if its window is open at a moment. */
+function announcementAt(now: Date, value: string): Announcement | null {
+  const it = contentOf(AnnouncementForm, value);
+  if (!it?.on) return null;
+  const moment = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
+  if ((it.from && moment(it.from) > now) || (it.until && moment(it.until) <= now)) return null;
+  const { level, textZh, textEn, url } = it;
+  return { id: hash('sha1', textZh + textEn, 'hex').slice(0, 12), level, textZh, textEn, url };
+}
+
+/** The pictures of the home page's banner, in their order. */
+export const siteBanners = async (ctx: Context): Promise<SiteBanner[]> =>
+  contentOf(z.array(SiteBanner), await setting(ctx, 'site.banners')) ?? [];
+
+/**
+ * Changes several built-in parameters: all of them or none.
+ * @throws system.settings.bad…|tooLong|empty naming the first that cannot have its value
+ */
+export async function changeSettings(ctx: Context, values: Partial<Record<SettingKey, string>>): Promise<void> {
+  const changed = Object.entries(values);
+  for (const [key, value] of changed) checkValue(key, value);
+  await inTransaction(ctx, async (tx) => {
+    for (const [key, configValue] of changed) await queries.change(tx, key, configValue);
+  });
 }
 
 /**

@@ -24,6 +24,8 @@ export const en: SameKeys<typeof zh> = {
     builtInKey: 'The key of the built-in parameter "{key}" cannot be changed',
     badHosts: 'The parameter "{key}" is a list of hosts separated by commas, for example *.example.org',
     badUrl: 'The parameter "{key}" must be an address that begins with http:// or https://',
+    badJson: 'The parameter "{key}" cannot hold this; please change it on the page "Site settings"',
+    windowOrder: 'The end must be later than the start',
     badFlag: 'The parameter "{key}" must be true or false',
     badNumber: 'The parameter "{key}" must be a whole number from {min} to {max}',
     badChoice: 'The parameter "{key}" must be one of {of}',

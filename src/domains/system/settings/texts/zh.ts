@@ -21,6 +21,8 @@ export const zh = {
     builtInKey: '内置参数「{key}」的键名不能修改',
     badHosts: '参数「{key}」须为以逗号分隔的域名，例如 *.example.org',
     badUrl: '参数「{key}」须为以 http:// 或 https:// 开头的地址',
+    badJson: '参数「{key}」的内容不符合要求，请在「站点设置」页面修改',
+    windowOrder: '结束时间须晚于开始时间',
     badFlag: '参数「{key}」只能是 true 或 false',
     badNumber: '参数「{key}」须为 {min} 到 {max} 之间的整数',
     badChoice: '参数「{key}」只能是 {of} 之一',
