@@ -123,8 +123,12 @@ function cellOf(cell: Cell): string {
  */
 function textCell(text: string, look?: number): string {
   const mark = look === undefined ? '' : ` s="${look}"`;
-  return `<c t="inlineStr"${mark}><is><t xml:space="preserve">${escape(text)}</t></is></c>`;
+  const space = /^\s|\s$|[\n\t]| {2}/.test(text) ? ' xml:space="preserve"' : '';
+  return `<c t="inlineStr"${mark}><is><t${space}>${harmless.test(text) ? text : escape(text)}</t></is></c>`;
 }
+
+/** Short texts of ordinary characters, which are most, need no escaping. */
+const harmless = /^[ -%'-;=?-^`-\ud7ff]{0,1000}$/;
 
 /** Characters that XML 1.0 has no form for are left out; `_x0041_` would be read as an escape and is escaped itself. */
 function escape(text: string): string {
