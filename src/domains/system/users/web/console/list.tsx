@@ -129,7 +129,7 @@ export default function Users() {
                   name
                 ),
             },
-            { key: 'nickName', dataIndex: 'nickName', title: words('fields.nickName'), sorter: true },
+            { key: 'nickName', dataIndex: 'nickName', title: words('fields.nickName') },
             { key: 'dept', title: words('fields.deptId'), render: (_value, row) => row.dept?.deptName ?? t('none') },
             { key: 'phonenumber', dataIndex: 'phonenumber', title: words('fields.phonenumber') },
             { key: 'email', dataIndex: 'email', title: words('fields.email'), responsive: ['xxl'] },
