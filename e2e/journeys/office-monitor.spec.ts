@@ -47,7 +47,7 @@ test('an administrator finds out in the logs what happened, lets a locked person
   otherBrowser,
   solveCaptcha,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const lena = await employ(portal, 'lena');
   const hers = await (await otherBrowser()).newPage();
   await lockOut(hers, lena, { solveCaptcha });
