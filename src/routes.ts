@@ -1,5 +1,6 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { homeRoutes } from './domains/content/home/web/routes.ts';
+import { newsFeedRoutes, newsRoutes } from './domains/content/news/web/routes.ts';
 import { siteSearchRoutes } from './domains/content/search/web/routes.ts';
 import { sitemapRoutes } from './domains/interop/sitemap/web/routes.ts';
 import { accountRoutes } from './domains/identity/accounts/web/routes.ts';
@@ -12,6 +13,7 @@ import { consoleRoots } from './web/shell/console/menu.ts';
 
 export default [
   ...sitemapRoutes,
+  ...newsFeedRoutes,
   layout('web/shell/public/layout.tsx', [
     layout('web/shell/public/boundary.tsx', [
       ...homeRoutes,
@@ -23,6 +25,7 @@ export default [
       ...recordRoutes,
       ...searchPageRoutes,
       ...siteSearchRoutes,
+      ...newsRoutes,
       // Pages that need a session.
       layout('web/shell/public/signed-in.tsx', [...verificationRoutes, ...depositRoutes]),
       route('*', 'web/shell/public/not-found.tsx'),

@@ -14,6 +14,7 @@ export const pages: Pages = {
   'monitor/logininfor/index': () => import('./monitor/login-log/web/console/list.tsx'),
   'monitor/online/index': () => import('./monitor/online-users/web/console/list.tsx'),
   'system/user/profile/index': () => import('./identity/accounts/web/console/profile.tsx'),
+  'biz/news/index': () => import('./content/news/web/console/list.tsx'),
   'data/resource/approval/index': () => import('./data/reviews/web/console/approval.tsx'),
   'data/resource/approval/detail': () => import('./data/reviews/web/console/detail.tsx'),
   'data/resource/all/index': () => import('./data/reviews/web/console/all.tsx'),

@@ -25,7 +25,7 @@ export function BilingualItem<N extends string>({ name, label, rules, extra, chi
           // Spelling, quotation marks and fonts of a field are those of its language.
           <div key={language} lang={language === 'zh' ? 'zh-CN' : 'en'}>
             <Form.Item<Record<string, unknown>>
-              name={field as string}
+              name={field}
               label={label(field)}
               rules={rules[field] ?? []}
               extra={extra}

@@ -1,6 +1,7 @@
 import { module } from '#server/module';
 import { news } from '../contract.ts';
 import { newsTexts } from '../texts/index.ts';
+import { demo } from './demo/index.ts';
 import { routes } from './routes.ts';
 
 export const newsModule = module({
@@ -8,4 +9,5 @@ export const newsModule = module({
   contract: news,
   texts: newsTexts,
   routes,
+  demo,
 });

@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import { Form, Input, InputNumber, Radio } from 'antd';
+import { pick } from '#shared/texts';
+import { uploadFile, uploadPicture } from '#view/files/uploads';
+import { call } from '#web/api.ts';
+import { mayCall, useViewer } from '#web/can.tsx';
+import { BilingualItem } from '#web/kit/bilingual.tsx';
+import { FormDrawer } from '#web/kit/form-drawer.tsx';
+import { MomentField } from '#web/kit/moment-field.tsx';
+import { RichEditor } from '#web/kit/rich-text/rich-editor.tsx';
+import { rulesOf } from '#web/kit/rules.ts';
+import { ImageField } from '#web/kit/upload/image-field.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox } from '#web/notices.ts';
+import { CallError } from '#web/wire.ts';
+import {
+  news,
+  newsActs,
+  NewsFields,
+  newsStates,
+  newsTypes,
+  usualSort,
+  type News,
+  type NewsStatus,
+} from '../../contract.ts';
+import { newsTexts } from '../../texts/index.ts';
+import { newsPageTexts } from '../texts/index.ts';
+
+type Values = z.input<typeof NewsFields>;
+
+interface Props {
+  /** Absent for a new one. */
+  item?: News | undefined;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** The state itself, and those that an act leads to. */
+const statesFrom = (from: NewsStatus) =>
+  newsStates.filter(
+    (to) =>
+      to === from ||
+      Object.values(newsActs).some((act) => act.to === to && (act.from as readonly NewsStatus[]).includes(from)),
+  );
+
+export function NewsForm({ item, onSaved, onClose }: Props) {
+  const t = useTexts(newsPageTexts);
+  const words = useTexts(newsTexts);
+  const language = useLanguage();
+  const viewer = useViewer();
+  const rules = rulesOf(NewsFields, newsTexts, language);
+  const label = (field: string) => words.dynamic(`fields.${field}`);
+  const before = item?.status ?? 'draft';
+  const save = async (values: Values) => {
+    if (values.status === 'published' && before !== 'published' && !(await confirmBox(t('confirmPublish'))))
+      // Nothing was sent and nothing failed; what was typed stays.
+      throw new CallError(0, 'web.cancelled', '');
+    if (item) await call(news.edit, { body: { ...values, newsId: item.newsId, rowVer: item.rowVer } });
+    else await call(news.add, { body: values });
+    onSaved();
+  };
+  return (
+    <FormDrawer<Values>
+      open
+      wide
+      title={item ? t('editOf', { headline: pick(item.headlineZh, item.headlineEn, language) }) : t('add')}
+      initial={item ?? { type: 'center', status: 'draft', sort: usualSort, homeImage: '' }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <BilingualItem name="headline" label={label} rules={rules}>
+        {() => <Input showCount maxLength={300} />}
+      </BilingualItem>
+      <div className="bilingual">
+        <Form.Item name="type" label={label('type')} rules={rules.type}>
+          <Radio.Group options={newsTypes.map((value) => ({ value, label: words(`types.${value}`) }))} />
+        </Form.Item>
+        <Form.Item name="status" label={label('status')} rules={rules.status} extra={t('hints.status')}>
+          <Radio.Group
+            options={statesFrom(before).map((value) => ({
+              value,
+              label: words(`states.${value}`),
+              disabled: value !== before && !mayCall(viewer, news.publish.permit),
+            }))}
+          />
+        </Form.Item>
+        <Form.Item name="startTime" label={label('startTime')} rules={rules.startTime} extra={t('hints.window')}>
+          <MomentField />
+        </Form.Item>
+        <Form.Item
+          name="endTime"
+          label={label('endTime')}
+          dependencies={['startTime']}
+          rules={[
+            ...rules.endTime,
+            ({ getFieldValue }) => ({
+              // Times of the wire are in order as texts.
+              validator: async (_rule, end?: string) => {
+                const start = getFieldValue('startTime') as string | undefined;
+                if (start && end && start >= end) throw new Error(words('fail.windowOrder'));
+              },
+            }),
+          ]}
+        >
+          <MomentField />
+        </Form.Item>
+      </div>
+      <BilingualItem name="author" label={label} rules={rules}>
+        {() => <Input maxLength={100} />}
+      </BilingualItem>
+      <BilingualItem name="sourceName" label={label} rules={rules}>
+        {() => <Input maxLength={200} />}
+      </BilingualItem>
+      <div className="bilingual">
+        <Form.Item name="sourceUrl" label={label('sourceUrl')} rules={rules.sourceUrl} extra={t('hints.sourceUrl')}>
+          <Input inputMode="url" maxLength={500} />
+        </Form.Item>
+        <Form.Item name="sort" label={label('sort')} rules={rules.sort} extra={t('hints.sort')}>
+          <InputNumber min={0} max={9999} precision={0} />
+        </Form.Item>
+      </div>
+      <Form.Item name="homeImage" label={label('homeImage')} rules={rules.homeImage} extra={t('hints.homeImage')}>
+        <ImageField maxCount={1} onUpload={uploadFile} />
+      </Form.Item>
+      <BilingualItem name="content" label={label} rules={rules}>
+        {(_language, name) => <RichEditor label={name} onUpload={uploadPicture} />}
+      </BilingualItem>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,222 @@
+import { useState } from 'react';
+import { Button, Empty, Select, Typography } from 'antd';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { Badge } from '#web/kit/badge.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportButton } from '#web/kit/export-button.tsx';
+import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { news, NewsQuery, newsStates, newsTypes, newsVisibilities, type NewsRow } from '../../contract.ts';
+import { newsTexts } from '../../texts/index.ts';
+import { newsPageTexts } from '../texts/index.ts';
+import { NewsActs } from './acts.tsx';
+import { NewsEdit } from './edit.tsx';
+import { NewsForm } from './form.tsx';
+import { NewsOrder } from './order.tsx';
+import { NewsState } from './state.tsx';
+
+/** What is open beside the list. */
+type Open = 'new' | 'order' | { edit: number };
+
+export default function NewsPage() {
+  const t = useTexts(newsPageTexts);
+  const words = useTexts(newsTexts);
+  const language = useLanguage();
+  const viewer = useViewer();
+  const [state, setState] = useListState(NewsQuery);
+  const { reply, reload } = useCall(news.list, { query: state });
+  const [open, setOpen] = useState<Open>();
+  const [chosen, setChosen] = useState<number[]>([]);
+  const headlineOf = (row: NewsRow) => pick(row.headlineZh, row.headlineEn, language);
+  const close = () => setOpen(undefined);
+
+  /** After a question; a refusal has been shown by the client. */
+  const remove = async (newsIds: readonly number[], question: string) => {
+    if (!(await confirmBox(question))) return;
+    await call(news.remove, { params: { newsIds: newsIds.join(',') } });
+    toast('success', t('removed'));
+    setChosen((before) => before.filter((id) => !newsIds.includes(id)));
+    reload();
+  };
+  const run = (act: () => Promise<void>) => () => void act().catch(() => undefined);
+  const saved = (message: 'added' | 'edited') => () => {
+    toast('success', t(message));
+    reload();
+  };
+
+  return (
+    <ListPage
+      title={t('title')}
+      filters={
+        <>
+          {(['headline', 'author'] as const).map((name) => (
+            <TextFilter
+              key={name}
+              className="kit-filter"
+              label={words(`fields.${name}`)}
+              value={state[name] ?? ''}
+              onValue={(value) => setState({ [name]: value })}
+            />
+          ))}
+          {(
+            [
+              ['type', newsTypes, 'types'],
+              ['status', newsStates, 'states'],
+              ['visibility', newsVisibilities, 'visibilities'],
+            ] as const
+          ).map(([name, values, group]) => (
+            <Select
+              key={name}
+              allowClear
+              className="kit-filter"
+              aria-label={words(`fields.${name}`)}
+              placeholder={words(`fields.${name}`)}
+              value={state[name] ?? null}
+              options={values.map((value) => ({ value, label: words.dynamic(`${group}.${value}`) }))}
+              onChange={(value) => setState({ [name]: value })}
+            />
+          ))}
+          <DaysFilter
+            label={words('fields.startTime')}
+            placeholder={[t('from'), t('to')]}
+            from={state.beginTime}
+            to={state.endTime}
+            onDays={(from, to) => setState({ beginTime: from, endTime: to })}
+          />
+          <Button
+            onClick={() =>
+              setState({ headline: '', author: '', type: '', status: '', visibility: '', beginTime: '', endTime: '' })
+            }
+          >
+            {t('reset')}
+          </Button>
+        </>
+      }
+      actions={
+        <>
+          <Can call={news.remove}>
+            <Button
+              danger
+              disabled={chosen.length === 0}
+              onClick={run(() => remove(chosen, t('confirmRemoveChosen', { count: chosen.length })))}
+            >
+              {t('removeSelected')}
+            </Button>
+          </Can>
+          <Can call={news.export}>
+            <ExportButton name="news" onExport={() => call(news.export, { body: state })} />
+          </Can>
+          <Can call={news.sort}>
+            <Button onClick={() => setOpen('order')}>{t('order.open')}</Button>
+          </Can>
+          <Can call={news.add}>
+            <Button type="primary" onClick={() => setOpen('new')}>
+              {t('add')}
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      <DataTable<NewsRow>
+        rowKey="newsId"
+        page={reply}
+        state={state}
+        onState={setState}
+        {...(mayCall(viewer, news.remove.permit)
+          ? {
+              rowSelection: {
+                selectedRowKeys: chosen,
+                onChange: (keys) => setChosen(keys as number[]),
+                getCheckboxProps: ({ status }) => ({ disabled: status === 'published' }),
+              },
+            }
+          : {})}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        columns={[
+          {
+            key: language === 'zh' ? 'headlineZh' : 'headlineEn',
+            dataIndex: language === 'zh' ? 'headlineZh' : 'headlineEn',
+            title: words('fields.headline'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>
+                  {headlineOf(row)} {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
+                </span>
+                <Typography.Text type="secondary">
+                  {language === 'zh' ? row.headlineEn : row.headlineZh}
+                </Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'type',
+            title: words('fields.type'),
+            sorter: true,
+            render: (_value, row) => words(`types.${row.type}`),
+          },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            sorter: true,
+            render: (_value, row) => <NewsState item={row} />,
+          },
+          {
+            key: 'startTime',
+            title: t('window'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>{formatMoment(row.startTime, language)}</span>
+                <span>
+                  {t('until')} {formatMoment(row.endTime, language)}
+                </span>
+              </div>
+            ),
+          },
+          { key: 'sort', dataIndex: 'sort', title: words('fields.sort'), sorter: true, align: 'right' },
+          {
+            key: 'authorZh',
+            title: t('author'),
+            sorter: true,
+            render: (_value, row) => pick(row.authorZh, row.authorEn, language),
+          },
+          {
+            key: 'updateTime',
+            title: words('fields.updateTime'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>{formatMoment(row.updateTime, language)}</span>
+                <Typography.Text type="secondary">{row.updateBy}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'operation',
+            title: t('operation'),
+            fixed: 'end',
+            render: (_value, row) => (
+              <NewsActs
+                item={row}
+                onEdit={() => setOpen({ edit: row.newsId })}
+                onRemove={run(() => remove([row.newsId], t('confirmRemove', { headline: headlineOf(row) })))}
+                onMoved={reload}
+              />
+            ),
+          },
+        ]}
+      />
+      {open === 'new' && <NewsForm onSaved={saved('added')} onClose={close} />}
+      {open === 'order' && <NewsOrder onSaved={reload} onClose={close} />}
+      {typeof open === 'object' && <NewsEdit newsId={open.edit} onSaved={saved('edited')} onClose={close} />}
+    </ListPage>
+  );
+}

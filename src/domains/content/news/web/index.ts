@@ -1,0 +1,1 @@
+export { NewsTile } from './public/tile.tsx';

@@ -1,0 +1,107 @@
+import './news.css';
+import { Link } from 'react-router';
+import { newsTypes } from '#calls/content/news';
+import { news } from '#contract/content/news';
+import { translatorOf, type Language } from '#shared/texts';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { LinkButton } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { EmptyState } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { callOf } from '#web/scope.ts';
+import type { ShellData } from '#web/shell/shell-data.ts';
+import { newsTexts } from '../../texts/index.ts';
+import type { Route } from './+types/list';
+import { NewsTile } from './tile.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const { type, pageNum, pageSize } = news.frontList.query.parse(asked);
+  const { total, rows } = await callOf(context)(news.frontList, { query: { type, pageNum, pageSize } });
+  return { type, pageNum, pageSize, total, rows };
+}
+
+export function meta({ loaderData, ...page }: Route.MetaArgs) {
+  const say = (language: Language) => translatorOf(newsTexts, language);
+  const type = loaderData?.type;
+  const shell = page.matches.find((match) => match?.id === 'root')?.loaderData as ShellData | undefined;
+  const feed = (name: 'rss' | 'atom') => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    type: `application/${name}+xml`,
+    title: say(shell?.language ?? 'zh')('title'),
+    href: feedPath(name, shell?.language ?? 'zh', type),
+  });
+  return [
+    ...pageMeta(page, {
+      title: (language) => (type ? say(language)(`types.${type}`) : say(language)('title')),
+      description: (language) => say(language)('lead'),
+      query: ['type', 'pageNum'],
+    }),
+    feed('rss'),
+    feed('atom'),
+  ];
+}
+
+const feedPath = (name: 'rss' | 'atom', language: Language, type: string | undefined) =>
+  `/news/${name}.xml?lang=${language}${type ? `&type=${type}` : ''}`;
+
+export default function NewsList({ loaderData }: Route.ComponentProps) {
+  const { type, pageNum, pageSize, total, rows } = loaderData;
+  const t = useTexts(newsTexts);
+  const language = useLanguage();
+  return (
+    <div className="container page">
+      <Breadcrumb steps={[{ title: t('title') }]} />
+      <header className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('title')}</h1>
+          <p className="page-lead">{t('lead')}</p>
+        </div>
+        <p className="news-feeds no-print">
+          {t('feeds')}
+          <a href={feedPath('rss', language, type)}>RSS</a>
+          <a href={feedPath('atom', language, type)}>Atom</a>
+        </p>
+      </header>
+      <nav className="news-types" aria-label={t('typesLabel')}>
+        <ul>
+          {([undefined, ...newsTypes] as const).map((one) => (
+            <li key={one ?? ''}>
+              <Link to={one ? `/news?type=${one}` : '/news'} aria-current={one === type ? 'page' : undefined}>
+                {one ? t(`types.${one}`) : t('all')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {rows.length > 0 ? (
+        <>
+          <ul className="news-list">
+            {rows.map((item) => (
+              <li key={item.newsId}>
+                <NewsTile item={item} />
+              </li>
+            ))}
+          </ul>
+          <Pagination total={total} pageNum={pageNum} pageSize={pageSize} />
+        </>
+      ) : (
+        <EmptyState
+          icon="file"
+          title={t('empty.title')}
+          act={
+            <LinkButton to="/data">
+              <Icon name="data" />
+              {t('empty.data')}
+            </LinkButton>
+          }
+        >
+          {t('empty.body')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

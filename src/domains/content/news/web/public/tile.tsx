@@ -1,0 +1,41 @@
+import './tile.css';
+import { Link } from 'react-router';
+import { pick } from '#shared/texts';
+import { apiBase } from '#web/api.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { LatticePicture } from '#web/kit/lattice-picture.tsx';
+import { DayText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { usePrefetch } from '#web/network.ts';
+import type { NewsCard } from '../../contract.ts';
+import { newsTexts } from '../../texts/index.ts';
+
+/** An item in a list: its picture or a quiet one of its own, the day, what it is about. */
+export function NewsTile({ item, heading: Heading = 'h2' }: { item: NewsCard; heading?: 'h2' | 'h3' }) {
+  const t = useTexts(newsTexts);
+  const language = useLanguage();
+  const prefetch = usePrefetch();
+  return (
+    <article className="card card--link news-tile">
+      {item.homeImage ? (
+        <img className="news-tile__picture" src={apiBase + item.homeImage} alt="" width="320" height="180" loading="lazy" />
+      ) : (
+        <LatticePicture seed={`news-${item.newsId}`} className="news-tile__picture" />
+      )}
+      <div className="news-tile__body">
+        <p className="news-tile__facts">
+          <DayText wire={item.startTime} />
+          <Badge tone="info">{t(`types.${item.type}`)}</Badge>
+          {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+        </p>
+        <Heading className="news-tile__title">
+          <Link className="card__link" to={`/news/detail/${item.newsId}`} prefetch={prefetch}>
+            {pick(item.headlineZh, item.headlineEn, language)}
+          </Link>
+        </Heading>
+        <p className="news-tile__summary">{pick(item.summaryZh, item.summaryEn, language)}</p>
+        <p className="news-tile__source">{t('source', { name: pick(item.sourceNameZh, item.sourceNameEn, language) })}</p>
+      </div>
+    </article>
+  );
+}
