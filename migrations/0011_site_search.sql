@@ -30,4 +30,20 @@ create index site_search_newest on site_search (page_date desc, kind, ref);
 create index site_search_demo on site_search (kind) where is_demo;
 
 -- Settings that hold lists as JSON.
-alter table sys_config alter column config_value type varchar(8000);
+alter table sys_config alter column config_value type text;
+
+-- Marks of what was made for demonstration, so that it can be taken away whole.
+alter table sys_notice add column is_demo boolean not null default false;
+-- People leave traces in histories; their accounts are closed, not deleted.
+alter table sys_user add column made_for_demo boolean not null default false;
+
+-- Demonstration records may be taken away with their history; nothing else ever loses it.
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and exists (
+    select from data_resource where resource_id = (to_jsonb(old) ->> 'resource_id')::bigint and is_demo
+  ) then
+    return old;
+  end if;
+  raise exception 'rows of % are only ever inserted', tg_table_name;
+end $$;

@@ -2,6 +2,7 @@ import type { Contract } from '#shared/contract';
 import { home } from '#contract/content/home';
 import { news } from '#contract/content/news';
 import { siteSearch } from '#contract/content/search';
+import { site } from '#contract/content/site';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { search } from '#contract/data/search';
@@ -52,6 +53,7 @@ export const contracts: readonly Contract[] = [
   search,
   siteSearch,
   home,
+  site,
   sitemap,
   news,
 ];

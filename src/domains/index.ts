@@ -5,6 +5,7 @@ import { searchModule } from '#module/data/search';
 import { homeModule } from '#module/content/home';
 import { newsModule } from '#module/content/news';
 import { siteSearchModule } from '#module/content/search';
+import { siteModuleOver } from '#module/content/site';
 import { downloadsModule } from '#module/files/downloads';
 import { uploadsModule } from '#module/files/uploads';
 import { accountsModule } from '#module/identity/accounts';
@@ -53,6 +54,7 @@ export const product: Product = {
     resourcesModule,
     reviewsModule,
     homeModule,
+    siteModuleOver(() => product.modules),
     sitemapModule,
     newsModule,
   ],

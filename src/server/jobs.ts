@@ -36,6 +36,11 @@ export async function addJob(
     run_at := ${options.at ?? null}::timestamptz, max_attempts := ${options.attempts ?? null}::int)`.execute(ctx.db);
 }
 
+/** Takes waiting work out of the queue by its key, in the caller's transaction. */
+export async function dropJob(ctx: Context, key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${key})`.execute(ctx.db);
+}
+
 /** Creates or updates the queue's own tables; before the first {@link addJob}. */
 export async function prepareQueue(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: undefined });

@@ -17,11 +17,10 @@ export interface Module {
   /** Demonstration records, on the first start only, and only with `DEMO` on. */
   demo?: (ctx: Context, setup: Setup) => Promise<void>;
   /**
-   * Takes away the demonstration records of this noun, in the caller's transaction, and answers how many there were.
-   * Needed only where rows marked `is_demo` hang together with others: marked rows of all other tables are deleted by
-   * whoever asks for it.
+   * Takes away what demonstration records own elsewhere, such as files and accounts, in the caller's transaction. The
+   * rows marked `is_demo` themselves are deleted after it by whoever asks, with all rows that refer to them.
    */
-  removeDemo?: (ctx: Context) => Promise<number>;
+  removeDemo?: (ctx: Context) => Promise<void>;
   /** Writes down what is still held in memory; after the last request of an orderly stop, before the database closes. */
   stop?: (ctx: Context) => Promise<void>;
 }

@@ -427,6 +427,7 @@ export interface SysMenu {
 export interface SysNotice {
   createBy: Generated<string>;
   createTime: Generated<Timestamp>;
+  isDemo: Generated<boolean>;
   noticeContent: Generated<string>;
   noticeContentEn: Generated<string>;
   noticeId: Generated<number>;
@@ -529,6 +530,7 @@ export interface SysUser {
   isVerified: Generated<string>;
   loginDate: Timestamp | null;
   loginIp: Generated<string>;
+  madeForDemo: Generated<boolean>;
   nickName: string;
   occupation: Generated<string>;
   organization: Generated<string>;

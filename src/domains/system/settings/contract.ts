@@ -8,6 +8,7 @@ import { Announcement, SiteLink } from './contract/site.ts';
 export {
   announcementLevels,
   AnnouncementForm,
+  EdgeOfWindow,
   LinkTarget,
   SiteBanner,
   SiteLink,
@@ -42,7 +43,7 @@ export const SettingQuery = PageQuery.extend({
 export type SettingQuery = z.output<typeof SettingQuery>;
 
 /** Characters of a value; lists of links are the longest. */
-export const longestValue = 8000;
+export const longestValue = 20_000;
 
 /** A text that a form may leave out. */
 const orEmpty = (longest: number) =>

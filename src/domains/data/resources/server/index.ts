@@ -3,6 +3,7 @@ import { resources } from '../contract.ts';
 import { resourcesTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 import { writeCounts } from './service/counting.ts';
+import { removeDemo } from './service/demo.ts';
 
 export { isParty, may, mayReadHistory } from './policy.ts';
 export { findResource, lockResource, ownerOf, type ResourceRecord } from './queries/records.ts';
@@ -17,5 +18,6 @@ export const resourcesModule = module({
   contract: resources,
   texts: resourcesTexts,
   routes,
+  removeDemo,
   stop: (ctx) => writeCounts(ctx, { mirror: true }),
 });

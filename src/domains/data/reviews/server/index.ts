@@ -1,4 +1,4 @@
-import { addJob } from '#server/jobs';
+import { addJob, dropJob } from '#server/jobs';
 import { module } from '#server/module';
 import { reviews } from '../contract.ts';
 import { reviewsTexts } from '../texts/index.ts';
@@ -14,4 +14,6 @@ export const reviewsModule = module({
   routes,
   jobs,
   demo: (ctx) => addJob(ctx, demoJob, {}, { key: demoJob }),
+  // Records that are not made yet are not made any more.
+  removeDemo: (ctx) => dropJob(ctx, demoJob),
 });

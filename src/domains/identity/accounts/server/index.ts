@@ -2,7 +2,7 @@ import { module } from '#server/module';
 import { accounts } from '#contract/identity/accounts';
 import { accountTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
-import { demo, seed } from './seed.ts';
+import { demo, removeDemo, seed } from './seed.ts';
 
 export { generatePassword, hashPassword, verifyPassword } from '#module/identity/sessions';
 export { createAccount, tellOldAddress, type NewAccount } from './service.ts';
@@ -14,4 +14,5 @@ export const accountsModule = module({
   routes,
   seed,
   demo,
+  removeDemo,
 });

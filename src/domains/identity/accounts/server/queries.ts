@@ -33,6 +33,23 @@ export async function insertAccount(ctx: Context, row: AccountRow): Promise<numb
   return added?.userId;
 }
 
+export async function markDemo(ctx: Context, userId: number): Promise<void> {
+  await ctx.db.updateTable('sysUser').set({ madeForDemo: true }).where('userId', '=', userId).execute();
+}
+
+/** Closes every account that was made for demonstration but the caller's own, and answers which. */
+export async function closeDemo(ctx: Context): Promise<number[]> {
+  const rows = await ctx.db
+    .updateTable('sysUser')
+    .set({ delFlag: '2', updateBy: ctx.actor.userName, updateTime: ctx.now })
+    .where('madeForDemo', '=', true)
+    .where('delFlag', '=', '0')
+    .where('userId', '<>', ctx.actor.userId)
+    .returning('userId')
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
 /** Gives roles by their keys. Answers how many of them exist. */
 export async function giveRoles(ctx: Context, userId: number, roleKeys: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,10 +1,10 @@
 import type { Context } from '#server/context';
 import type { Setup } from '#server/module';
 import { translatorOf } from '#shared/texts';
-import { generatePassword, hashPassword } from '#module/identity/sessions';
+import { endSessions, generatePassword, hashPassword } from '#module/identity/sessions';
 import { brokenPasswordRules } from '#contract/identity/accounts';
 import { accountTexts } from '../texts/index.ts';
-import { accountExists, findDemoRoles, giveRoles, insertAccount } from './queries.ts';
+import { accountExists, closeDemo, findDemoRoles, giveRoles, insertAccount, markDemo } from './queries.ts';
 import { createAccount } from './service.ts';
 
 const administrator = { userId: 1, userName: 'admin', nickName: '系统管理员', createBy: 'system' };
@@ -41,7 +41,7 @@ export async function demo(ctx: Context, setup: Setup): Promise<void> {
   for (const { roleKey, roleName } of await findDemoRoles(ctx)) {
     const password = generatePassword();
     setup.reveal(roleKey, password);
-    await createAccount(ctx, {
+    const userId = await createAccount(ctx, {
       userName: roleKey,
       nickName: `演示${roleName}`.slice(0, 50),
       password,
@@ -53,5 +53,11 @@ export async function demo(ctx: Context, setup: Setup): Promise<void> {
       occupation: 'researcher',
       researchField: '凝聚态物理',
     });
+    await markDemo(ctx, userId);
   }
+}
+
+/** Closes the accounts that were made for demonstration; what they did keeps their names. Nobody closes their own. */
+export async function removeDemo(ctx: Context): Promise<void> {
+  for (const userId of await closeDemo(ctx)) await endSessions(ctx, userId);
 }

@@ -76,6 +76,18 @@ const menus: readonly SeededMenu[] = [
     ['新闻发布', 'Publish news', 'biz:news:publish'],
     ['新闻导出', 'Export news', 'biz:news:export'],
   ]),
+  page(490, 4, 20, '留言管理', 'Messages', 'message', 'biz/message/index', 'biz:message:list', 'email'),
+  ...buttons(491, 490, [
+    ['留言查询', 'View messages', 'biz:message:query'],
+    ['留言回复', 'Answer messages', 'biz:message:reply'],
+    ['留言删除', 'Delete messages', 'biz:message:remove'],
+    ['留言导出', 'Export messages', 'biz:message:export'],
+  ]),
+  page(495, 4, 21, '站点设置', 'Site settings', 'site', 'biz/site/index', 'biz:site:query', 'tool'),
+  ...buttons(496, 495, [
+    ['站点修改', 'Edit site settings', 'biz:site:edit'],
+    ['演示内容清除', 'Remove demonstration content', 'biz:site:remove'],
+  ]),
 
   directory(1, 11, '系统管理', 'System administration', 'system', 'system'),
   page(100, 1, 1, '用户管理', 'Users', 'user', 'system/user/index', 'system:user:list', 'user'),

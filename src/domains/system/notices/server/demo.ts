@@ -13,6 +13,7 @@ export async function demo(ctx: Context): Promise<void> {
       noticeContentEn:
         '<h2>What is new</h2><ul><li><p>Keywords are entered one by one, separated by commas.</p></li><li><p>Restricted resources state the conditions of access.</p></li><li><p>Institutions are given with their full names.</p></li></ul><p>Resources that were submitted already stay as they are.</p>',
       createBy: 'system',
+      isDemo: true,
     },
     {
       noticeTitle: '存储系统例行维护',
@@ -23,6 +24,7 @@ export async function demo(ctx: Context): Promise<void> {
       noticeContentEn:
         '<p>The storage system is maintained on every second Saturday of a month, <strong>02:00 to 04:00</strong> (Beijing time). Searching and reading go on; uploads and downloads may be interrupted.</p>',
       createBy: 'system',
+      isDemo: true,
     },
   ]);
 }

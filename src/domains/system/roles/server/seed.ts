@@ -80,6 +80,7 @@ const roles: readonly SeededRole[] = [
       'article',
       'example',
       'link',
+      'message',
       'news',
       'service',
       'standard',
@@ -88,7 +89,7 @@ const roles: readonly SeededRole[] = [
       'icons',
     ]
       .map((noun) => `biz:${noun}:*`)
-      .concat('bench:dataset:*'),
+      .concat('biz:site:query', 'biz:site:edit', 'bench:dataset:*'),
   },
   { id: 8, key: 'bench_admin', zh: '基准管理员', en: 'Benchmark administrator', grants: ['bench:*:*'] },
   {

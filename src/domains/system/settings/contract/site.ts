@@ -30,7 +30,7 @@ export type SiteBanner = z.output<typeof SiteBanner>;
 export const announcementLevels = ['info', 'warn'] as const;
 
 /** A moment of a form, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; empty means no end on that side. */
-const EdgeOfWindow = z
+export const EdgeOfWindow = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$/, 'kernel.invalid.date')
   .refine((text) => text === '' || !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}+08:00`)), 'kernel.invalid.date');

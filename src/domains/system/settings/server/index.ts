@@ -5,6 +5,6 @@ import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
 export type { SettingKey } from './policy.ts';
-export { changeSettings, frameHosts, isOn, setting, settings, siteBanners } from './service.ts';
+export { changeSettings, frameHosts, isOn, setting, settings, siteAnnouncement, siteBanners, siteLinks } from './service.ts';
 
 export const settingsModule = module({ name: 'system.settings', contract, texts: settingTexts, routes, seed });

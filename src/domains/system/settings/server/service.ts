@@ -112,6 +112,14 @@ function announcementAt(now: Date, value: string): Announcement | null {
   return { id: hash('sha1', textZh + textEn, 'hex').slice(0, 12), level, textZh, textEn, url };
 }
 
+/** The announcement as it is written, in force or not; undefined where there never was one. */
+export const siteAnnouncement = async (ctx: Context): Promise<AnnouncementForm | undefined> =>
+  contentOf(AnnouncementForm, await setting(ctx, 'site.announcement'));
+
+/** The links of the footer, in their order. */
+export const siteLinks = async (ctx: Context): Promise<SiteLink[]> =>
+  contentOf(z.array(SiteLink), await setting(ctx, 'site.links')) ?? [];
+
 /** The pictures of the home page's banner, in their order. */
 export const siteBanners = async (ctx: Context): Promise<SiteBanner[]> =>
   contentOf(z.array(SiteBanner), await setting(ctx, 'site.banners')) ?? [];

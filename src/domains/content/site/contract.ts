@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { contract, data, done, flat } from '#shared/contract';
+import { Line, PlainText, RequiredLine } from '#shared/text-schemas';
+import { announcementLevels, EdgeOfWindow, LinkTarget, SiteBanner, SiteLink } from '#contract/system/settings';
+
+export const mostLinks = 20;
+export const mostBanners = 10;
+
+/** What the portal says of itself, as one form. */
+export const SiteFields = z.object({
+  nameZh: RequiredLine(100),
+  nameEn: RequiredLine(100),
+  shortNameZh: RequiredLine(100),
+  shortNameEn: RequiredLine(100),
+  organizationZh: Line(200),
+  organizationEn: Line(200),
+  addressZh: Line(200),
+  addressEn: Line(200),
+  postcode: Line(20),
+  phone: Line(50),
+  email: z.union([z.literal(''), z.email().max(100)]),
+  icp: Line(100),
+  policeRecord: Line(100),
+  footerZh: PlainText(500),
+  footerEn: PlainText(1000),
+  links: z.array(SiteLink).max(mostLinks),
+  banners: z.array(SiteBanner).max(mostBanners),
+  /** While on, pages and certificates say that this is a demonstration. */
+  demo: z.boolean(),
+  announcementOn: z.boolean(),
+  announcementLevel: z.enum(announcementLevels),
+  announcementZh: Line(300),
+  announcementEn: Line(500),
+  announcementUrl: LinkTarget.or(z.literal('')),
+  announcementFrom: EdgeOfWindow,
+  announcementUntil: EdgeOfWindow,
+});
+
+export const SiteForm = SiteFields.superRefine((it, issue) => {
+  for (const name of ['announcementZh', 'announcementEn'] as const)
+    if (it.announcementOn && it[name] === '')
+      issue.addIssue({ code: 'custom', path: [name], message: 'kernel.invalid.required' });
+  const { announcementFrom: from, announcementUntil: until } = it;
+  if (from && until && from >= until)
+    issue.addIssue({ code: 'custom', path: ['announcementUntil'], message: 'content.site.windowOrder' });
+});
+export type SiteForm = z.output<typeof SiteForm>;
+
+/** How many demonstration records a table holds; `accounts` are people. */
+export const DemoCount = z.object({ name: z.string(), count: z.number() });
+export type DemoCount = z.output<typeof DemoCount>;
+
+export const site = contract('content.site', {
+  read: { method: 'GET', path: '/biz/site', permit: 'biz:site:query', reply: data(SiteFields) },
+  save: { method: 'PUT', path: '/biz/site', permit: 'biz:site:edit', body: SiteForm, reply: done() },
+  demo: { method: 'GET', path: '/biz/site/demo', permit: 'biz:site:query', reply: data(z.array(DemoCount)) },
+  /** Everything that was made for demonstration, in one act, and the mark on the pages with it. */
+  removeDemo: {
+    method: 'DELETE',
+    path: '/biz/site/demo',
+    permit: 'biz:site:remove',
+    reply: flat({ removed: z.number() }),
+  },
+});

@@ -1,0 +1,8 @@
+import { module, type Module } from '#server/module';
+import { site } from '../contract.ts';
+import { siteTexts } from '../texts/index.ts';
+import { routesOver } from './routes.ts';
+
+/** The module that speaks for the whole site, and asks all nouns to remove what they made for demonstration. */
+export const siteModuleOver = (modules: () => readonly Module[]) =>
+  module({ name: 'content.site', contract: site, texts: siteTexts, routes: routesOver(modules) });

@@ -1,0 +1,110 @@
+import { inTransaction, type Context } from '#server/context';
+import type { Module } from '#server/module';
+import { keepFile, releaseFile } from '#module/files/uploads';
+import {
+  changeSettings,
+  isOn,
+  setting,
+  settings,
+  siteAnnouncement,
+  siteBanners,
+  siteLinks,
+} from '#module/system/settings';
+import type { SiteForm } from '../contract.ts';
+import * as queries from './queries.ts';
+
+/** Pictures of the site's frame belong to the one record that this noun has. */
+const owner = ['content.site', 1] as const;
+
+/** Fields of the form that are a line of their own in the settings. */
+const keys = {
+  nameZh: 'site.name.zh',
+  nameEn: 'site.name.en',
+  shortNameZh: 'site.shortName.zh',
+  shortNameEn: 'site.shortName.en',
+  organizationZh: 'site.organization.zh',
+  organizationEn: 'site.organization.en',
+  addressZh: 'site.address.zh',
+  addressEn: 'site.address.en',
+  postcode: 'site.postcode',
+  phone: 'site.phone',
+  email: 'site.email',
+  icp: 'site.icp',
+  policeRecord: 'site.policeRecord',
+  footerZh: 'site.footer.zh',
+  footerEn: 'site.footer.en',
+} as const;
+type Plain = keyof typeof keys;
+
+/** The settings as one form. */
+export async function read(ctx: Context): Promise<SiteForm> {
+  const [values, demo, links, banners, announcement] = await Promise.all([
+    settings(ctx, Object.values(keys)),
+    setting(ctx, 'site.demo'),
+    siteLinks(ctx),
+    siteBanners(ctx),
+    siteAnnouncement(ctx),
+  ]);
+  const plain = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, values[key]])) as Record<
+    Plain,
+    string
+  >;
+  return {
+    ...plain,
+    demo: isOn(demo),
+    links,
+    banners,
+    announcementOn: announcement?.on ?? false,
+    announcementLevel: announcement?.level ?? 'info',
+    announcementZh: announcement?.textZh ?? '',
+    announcementEn: announcement?.textEn ?? '',
+    announcementUrl: announcement?.url ?? '',
+    announcementFrom: announcement?.from ?? '',
+    announcementUntil: announcement?.until ?? '',
+  };
+}
+
+/** All of the form or nothing. @throws files.uploads.gone for a picture that is not there */
+export async function save(ctx: Context, form: SiteForm): Promise<void> {
+  const plain = Object.fromEntries(Object.entries(keys).map(([name, key]) => [key, form[name as Plain]]));
+  await inTransaction(ctx, async (tx) => {
+    const before = (await siteBanners(tx)).map(({ image }) => image);
+    const after = form.banners.map(({ image }) => image);
+    for (const image of after) await keepFile(tx, image, ...owner);
+    for (const image of before) if (!after.includes(image)) await releaseFile(tx, image, ...owner);
+    await changeSettings(tx, {
+      ...plain,
+      'site.demo': String(form.demo),
+      'site.links': JSON.stringify(form.links),
+      'site.banners': JSON.stringify(form.banners),
+      'site.announcement': JSON.stringify({
+        on: form.announcementOn,
+        level: form.announcementLevel,
+        textZh: form.announcementZh,
+        textEn: form.announcementEn,
+        url: form.announcementUrl,
+        from: form.announcementFrom,
+        until: form.announcementUntil,
+      }),
+    });
+  });
+}
+
+/** How much there is to remove, by table. */
+export const countDemo = queries.countMarked;
+
+/**
+ * Takes away everything that was made for demonstration, in one transaction: nouns whose records hang together with
+ * files or accounts remove theirs first, the marked rows of every table go after them, and the mark on the pages with
+ * them. Answers how many records there were.
+ */
+export function removeDemo(ctx: Context, modules: readonly Module[]): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const marked = await queries.countMarked(tx);
+    // The last to start builds on those before it.
+    for (const it of modules.toReversed()) await it.removeDemo?.(tx);
+    for (const table of await queries.markedTables(tx)) await queries.deleteMarked(tx, table);
+    await changeSettings(tx, { 'site.demo': 'false' });
+    return marked.reduce((sum, { count }) => sum + count, 0);
+  });
+}

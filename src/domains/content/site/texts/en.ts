@@ -1,0 +1,43 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  name: 'Site settings',
+  fields: {
+    nameZh: 'Chinese name of the site',
+    nameEn: 'English name of the site',
+    shortNameZh: 'Chinese short name',
+    shortNameEn: 'English short name',
+    organizationZh: 'Organization (Chinese)',
+    organizationEn: 'Organization (English)',
+    addressZh: 'Address (Chinese)',
+    addressEn: 'Address (English)',
+    postcode: 'Postal code',
+    phone: 'Telephone',
+    email: 'E-mail',
+    icp: 'ICP number',
+    policeRecord: 'Public security record',
+    footerZh: 'Text of the footer (Chinese)',
+    footerEn: 'Text of the footer (English)',
+    links: 'Links of the footer',
+    banners: 'Banner of the home page',
+    titleZh: 'Chinese name',
+    titleEn: 'English name',
+    url: 'Address of the link',
+    image: 'Picture',
+    altZh: 'What the picture shows (Chinese)',
+    altEn: 'What the picture shows (English)',
+    demo: 'Demonstration site',
+    announcementOn: 'Show the announcement',
+    announcementLevel: 'Level',
+    announcementZh: 'Announcement (Chinese)',
+    announcementEn: 'Announcement (English)',
+    announcementUrl: 'Link of the announcement',
+    announcementFrom: 'From',
+    announcementUntil: 'Until',
+  },
+  levels: { info: 'Usual', warn: 'Important' },
+  fail: {
+    windowOrder: 'The end must be later than the start',
+  },
+};
