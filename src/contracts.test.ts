@@ -25,6 +25,9 @@ const anyParams = new Proxy(
 );
 const pathOf = (endpoint: Endpoint) => fillPath(endpoint.path, anyParams);
 
+/** A number that is none of any row, whatever its column's width. */
+const hugeParams = new Proxy({}, { get: () => '999999999999999' });
+
 const portal = await startPortal();
 const stranger = await person(portal);
 const member = await person(portal, { verified: true });
@@ -37,11 +40,11 @@ const callerOf = ({ permit }: Endpoint) =>
 /** Sends a request as it is, from an address of its own where counting matters. */
 async function send(
   endpoint: Endpoint,
-  options: { token?: string; address?: string; payload?: string; contentType?: string } = {},
+  options: { token?: string; address?: string; payload?: string; contentType?: string; params?: object } = {},
 ) {
   const answer = await portal.http.inject({
     method: endpoint.method,
-    url: `/prod-api${pathOf(endpoint)}`,
+    url: `/prod-api${options.params ? fillPath(endpoint.path, options.params as Record<string, unknown>) : pathOf(endpoint)}`,
     remoteAddress: options.address ?? '198.51.100.1',
     headers: {
       repeatsubmit: 'false',
@@ -113,6 +116,15 @@ describe('every endpoint', () => {
         assert.equal(json().error, 'kernel.bodyTooLarge');
       });
     }
+    if (/:\w*ids?\b/i.test(endpoint.path) && (endpoint.method === 'GET' || endpoint.method === 'DELETE'))
+      test(`${name} answers a number that no row can have clearly`, async () => {
+        const { body } = await send(endpoint, {
+          token: callerOf(endpoint).token,
+          address: freshAddress(),
+          params: hugeParams,
+        });
+        assert.ok(!body.includes('kernel.unexpected'), body);
+      });
     if (endpoint.limit)
       test(`${name} refuses one request more than its limit`, async () => {
         const from = freshAddress();

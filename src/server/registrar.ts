@@ -187,6 +187,8 @@ function transportFailure(
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return write.kernel(500, 'notMultipart', ctx.language);
   }
+  // PostgreSQL's numeric_value_out_of_range: an id that no row can have.
+  if (error.code === '22003') return write.kernel(500, 'malformed', ctx.language);
   if (error instanceof SyntaxError || error.statusCode === 400) return write.kernel(500, 'malformed', ctx.language);
   ctx.log.error({ err: error }, 'call failed');
   return write.kernel(500, 'unexpected', ctx.language);
