@@ -5,6 +5,7 @@ import type { Pages } from '#web/shell/console/views.tsx';
 export const pages: Pages = {
   index: () => import('./monitor/dashboard/web/console/dashboard.tsx'),
   'system/user/index': () => import('./system/users/web/console/list.tsx'),
+  'system/menu/index': () => import('./system/menus/web/console/list.tsx'),
   'system/dict/index': () => import('./system/dictionaries/web/console/types.tsx'),
   'system/dict/data': () => import('./system/dictionaries/web/console/values.tsx'),
   'system/config/index': () => import('./system/settings/web/console/list.tsx'),

@@ -1,0 +1,41 @@
+import { Button, Select } from 'antd';
+import { TextFilter } from '#web/kit/filters.tsx';
+import type { ChangeList, ListState } from '#web/kit/list-state.ts';
+import { useTexts } from '#web/language.ts';
+import type { MenuQuery } from '../../contract.ts';
+import { menuTexts } from '../../texts/index.ts';
+import { menuPageTexts } from '../texts/index.ts';
+
+interface Props {
+  state: ListState<typeof MenuQuery>;
+  onState: ChangeList<typeof MenuQuery>;
+}
+
+/** What narrows the tree of menus; every choice is in force at once. */
+export function MenuFilters({ state, onState }: Props) {
+  const t = useTexts(menuPageTexts);
+  const words = useTexts(menuTexts);
+  return (
+    <>
+      <TextFilter
+        className="kit-filter"
+        label={words('fields.menuName')}
+        value={state.menuName ?? ''}
+        onValue={(menuName) => onState({ menuName })}
+      />
+      {(['status', 'visible'] as const).map((name) => (
+        <Select
+          key={name}
+          allowClear
+          className="kit-filter"
+          aria-label={words(`fields.${name}`)}
+          placeholder={words(`fields.${name}`)}
+          value={state[name] ?? null}
+          options={(['0', '1'] as const).map((value) => ({ value, label: t(`${name}.${value}`) }))}
+          onChange={(value) => onState({ [name]: value })}
+        />
+      ))}
+      <Button onClick={() => onState({ menuName: '', status: '', visible: '' })}>{t('reset')}</Button>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Menu } from '../../contract.ts';
+
+/** A menu with those below it, as tables and choices take them; `children` is absent on leaves. */
+export interface Branch extends Menu {
+  children?: Branch[];
+}
+
+/** The tree of a flat list. What has no parent in the list stands at the top, so that a filter loses nothing. */
+export function branchesOf(rows: readonly Menu[]): Branch[] {
+  const listed = new Set(rows.map((row) => row.menuId));
+  const byParent = Map.groupBy(rows, (row) => row.parentId);
+  const branchOf = (row: Menu): Branch => {
+    const children = byParent.get(row.menuId)?.map(branchOf);
+    return children ? { ...row, children } : row;
+  };
+  return rows.filter((row) => !listed.has(row.parentId)).map(branchOf);
+}
+
+/** The menus that may lie above one: no button, neither itself nor what lies below it. */
+export function parentsFor(rows: readonly Menu[], menuId?: number): Branch[] {
+  const without = (branches: readonly Branch[]): Branch[] =>
+    branches
+      .filter((branch) => branch.menuId !== menuId && branch.menuType !== 'F')
+      .map(({ children, ...branch }) => {
+        const below = without(children ?? []);
+        return below.length > 0 ? { ...branch, children: below } : branch;
+      });
+  return without(branchesOf(rows));
+}
