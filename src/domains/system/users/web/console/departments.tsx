@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Empty, Input, Skeleton, Tree } from 'antd';
+import { SearchOutlined } from '@ant-design/icons';
 import type { DepartmentNode } from '#contract/system/departments';
 import { useTexts } from '#web/language.ts';
 import { userPageTexts } from '../texts/index.ts';
@@ -18,8 +19,9 @@ export function Departments({ departments, chosen, onChoose }: Props) {
   const tree = useMemo(() => filtered(departments ?? [], sought.trim().toLowerCase()), [departments, sought]);
   return (
     <nav className="users-departments" aria-label={t('departments.title')}>
-      <Input.Search
+      <Input
         allowClear
+        prefix={<SearchOutlined aria-hidden />}
         aria-label={t('departments.find')}
         placeholder={t('departments.find')}
         value={sought}

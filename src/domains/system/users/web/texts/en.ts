@@ -33,7 +33,7 @@ export const en: SameKeys<typeof zh> = {
   departments: {
     title: 'Departments',
     all: 'All departments',
-    find: 'Find a department',
+    find: 'Find department',
     empty: 'No department matches',
   },
   filters: { from: 'From', to: 'To', created: 'Created', reset: 'Reset' },
