@@ -58,7 +58,15 @@ const text = (longest: number) =>
 
 export const NewDepartment = z.object({
   /** 0 for a department above all others. */
-  parentId: z.coerce.number<number>().int().min(0),
+  parentId: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(0)),
   deptName: z
     .string()
     .trim()

@@ -7,6 +7,7 @@ import { toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import { roles, type RoleUser } from '../../contract.ts';
 import { rolePageTexts } from '../texts/index.ts';
+import './roles.css';
 import { PeopleFilters, usePeopleColumns, type Filters } from './people-list.tsx';
 
 interface Props {
@@ -50,7 +51,7 @@ export function SelectUsers({ roleId, onGiven, onClose }: Props) {
       onOk={() => void give()}
       onCancel={onClose}
     >
-      <div className="kit-page">
+      <div className="role-choice">
         <search className="kit-filters">
           <PeopleFilters state={state} onState={change} />
           <output>{t('people.chosen', { count: selected.length })}</output>

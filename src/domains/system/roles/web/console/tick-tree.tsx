@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, Space, Tree } from 'antd';
+import { CaretDownOutlined } from '@ant-design/icons';
 import { useTexts } from '#web/language.ts';
 import { rolePageTexts } from '../texts/index.ts';
 import './roles.css';
@@ -50,6 +51,7 @@ export function TickTree({ nodes, label, linking, value = [], onChange }: Props)
           checkable
           checkStrictly
           selectable={false}
+          switcherIcon={<CaretDownOutlined aria-hidden />}
           virtual={false}
           treeData={nodes.map(nodeOf)}
           expandedKeys={open}
