@@ -1,6 +1,7 @@
 import type { Contract } from '#shared/contract';
 import { home } from '#contract/content/home';
 import { news } from '#contract/content/news';
+import { messages } from '#contract/content/messages';
 import { siteSearch } from '#contract/content/search';
 import { site } from '#contract/content/site';
 import { resources } from '#contract/data/resources';
@@ -53,6 +54,7 @@ export const contracts: readonly Contract[] = [
   search,
   siteSearch,
   home,
+  messages,
   site,
   sitemap,
   news,

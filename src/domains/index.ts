@@ -4,6 +4,7 @@ import { reviewsModule } from '#module/data/reviews';
 import { searchModule } from '#module/data/search';
 import { homeModule } from '#module/content/home';
 import { newsModule } from '#module/content/news';
+import { messagesModule } from '#module/content/messages';
 import { siteSearchModule } from '#module/content/search';
 import { siteModuleOver } from '#module/content/site';
 import { downloadsModule } from '#module/files/downloads';
@@ -54,6 +55,7 @@ export const product: Product = {
     resourcesModule,
     reviewsModule,
     homeModule,
+    messagesModule,
     siteModuleOver(() => product.modules),
     sitemapModule,
     newsModule,

@@ -23,6 +23,22 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BizMessage {
+  answer: Generated<string>;
+  answerBy: Generated<string>;
+  answerTime: Timestamp | null;
+  content: string;
+  createTime: Generated<Timestamp>;
+  email: string;
+  language: string;
+  messageId: Generated<number>;
+  name: string;
+  organization: Generated<string>;
+  status: Generated<string>;
+  subject: string;
+  userId: number | null;
+}
+
 export interface BizNews {
   authorEn: string;
   authorZh: string;
@@ -568,6 +584,7 @@ export interface SysUserRole {
 }
 
 export interface DB {
+  bizMessage: BizMessage;
   bizNews: BizNews;
   dataDownloadLog: DataDownloadLog;
   dataResource: DataResource;

@@ -29,6 +29,27 @@ create index site_search_tsv on site_search using gin (tsv) with (fastupdate = o
 create index site_search_newest on site_search (page_date desc, kind, ref);
 create index site_search_demo on site_search (kind) where is_demo;
 
+-- What visitors write to the centre, and what they were answered.
+create table biz_message (
+  message_id bigint generated always as identity primary key,
+  name varchar(50) not null,
+  email varchar(100) not null,
+  organization varchar(200) not null default '',
+  subject varchar(100) not null,
+  content varchar(2000) not null,
+  -- In which the visitor read the form, and gets the answer.
+  language char(2) not null check (language in ('zh', 'en')),
+  status varchar(20) not null default 'new' check (status in ('new', 'answered', 'closed')),
+  user_id int references sys_user,
+  answer varchar(5000) not null default '',
+  answer_by varchar(64) not null default '',
+  answer_time timestamptz,
+  create_time timestamptz not null default now(),
+  check ((status = 'answered') = (answer_time is not null))
+);
+create index biz_message_newest on biz_message (create_time desc, message_id desc);
+create index biz_message_status on biz_message (status, create_time desc, message_id desc);
+
 -- Settings that hold lists as JSON.
 alter table sys_config alter column config_value type text;
 

@@ -1,0 +1,109 @@
+import { fail } from '#shared/fail';
+import { translatorOf } from '#shared/texts';
+import { wireTime } from '#shared/time';
+import { inTransaction, type Context } from '#server/context';
+import { sendMail } from '#server/mail';
+import type { FileReply } from '#server/routes';
+import { workbook } from '#server/workbook';
+import { checkCaptcha } from '#module/identity/sessions';
+import { settings } from '#module/system/settings';
+import {
+  leadsFrom,
+  messageActs,
+  type Answer,
+  type MessageAct,
+  type MessageQuery,
+  type NewMessage,
+} from '../contract.ts';
+import { messageTexts } from '../texts/index.ts';
+import * as queries from './queries.ts';
+
+/** Keeps what a visitor writes. @throws identity.sessions.captcha… at the field `code` */
+export async function send(ctx: Context, { code, uuid, ...message }: NewMessage): Promise<void> {
+  await checkCaptcha(ctx, { code, uuid });
+  const { actor, language, now } = ctx;
+  await queries.insert(ctx, { ...message, language, userId: actor.userId || null, createTime: now });
+}
+
+/** @throws content.messages.notFound */
+export async function find(ctx: Context, messageId: number) {
+  const message = await queries.byId(ctx, messageId);
+  if (!message) throw fail('content.messages.notFound');
+  return message;
+}
+
+/** The message, held, if the act leads on from its state. @throws content.messages.notFound|wrongState */
+async function begin(ctx: Context, messageId: number, act: MessageAct) {
+  const message = await queries.lock(ctx, messageId);
+  if (!message) throw fail('content.messages.notFound');
+  if (!leadsFrom(act, message.status)) {
+    const state = translatorOf(messageTexts, ctx.language)(`states.${message.status}`);
+    throw fail('content.messages.wrongState', { state });
+  }
+  return message;
+}
+
+/**
+ * Answers by mail, in the language of the message; mail and state happen together or not at all, so that of two people
+ * who answer at once only one does. @throws content.messages.notFound|wrongState
+ */
+export async function answer(ctx: Context, { messageId, answer: text }: Answer): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const message = await begin(tx, messageId, 'answer');
+    await queries.update(tx, messageId, {
+      status: messageActs.answer.to,
+      answer: text,
+      answerBy: tx.actor.userName,
+      answerTime: tx.now,
+    });
+    const names = await settings(tx, ['site.name.zh', 'site.name.en']);
+    const t = translatorOf(messageTexts, message.language);
+    const { name, email, subject, content, createTime } = message;
+    await sendMail(tx, {
+      to: email,
+      subject: t('mail.subject', { subject }),
+      body: t('mail.body', {
+        name,
+        content,
+        answer: text,
+        site: names[`site.name.${message.language}`],
+        time: wireTime(createTime),
+      }),
+    });
+  });
+}
+
+/** Puts a message aside without an answer, or takes it up again. @throws content.messages.notFound|wrongState */
+export async function move(ctx: Context, messageId: number, act: 'close' | 'reopen'): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await begin(tx, messageId, act);
+    await queries.update(tx, messageId, { status: messageActs[act].to });
+  });
+}
+
+/** All messages that a query finds, as a workbook in the caller's language. */
+export async function exportAll(ctx: Context, query: MessageQuery): Promise<FileReply> {
+  const t = translatorOf(messageTexts, ctx.language);
+  const rows = await queries.all(ctx, query);
+  const columns = [
+    'messageId',
+    'createTime',
+    'name',
+    'email',
+    'organization',
+    'subject',
+    'content',
+    'status',
+    'answer',
+    'answerBy',
+    'answerTime',
+  ] as const;
+  return workbook({
+    name: t('exportName'),
+    columns: columns.map((name) => ({
+      title: t(`fields.${name}`),
+      width: name === 'content' || name === 'answer' ? 60 : 20,
+    })),
+    rows: rows.map((row) => columns.map((name) => (name === 'status' ? t(`states.${row.status}`) : row[name]))),
+  });
+}

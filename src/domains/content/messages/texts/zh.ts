@@ -1,0 +1,33 @@
+export const zh = {
+  name: '留言',
+  exportName: '留言',
+  fields: {
+    messageId: '留言编号',
+    messageIds: '留言编号',
+    keyword: '主题或内容',
+    sender: '留言人',
+    name: '姓名',
+    email: '邮箱',
+    organization: '工作单位',
+    subject: '主题',
+    content: '留言内容',
+    code: '验证码',
+    language: '语言',
+    status: '处理状态',
+    userName: '登录名',
+    answer: '回复内容',
+    answerBy: '回复人',
+    answerTime: '回复时间',
+    createTime: '留言时间',
+  },
+  states: { new: '待处理', answered: '已回复', closed: '已关闭' },
+  languages: { zh: '中文', en: '英文' },
+  mail: {
+    subject: '回复：{subject}',
+    body: '{name}，您好：\n\n{answer}\n\n{site}\n\n────────\n您于 {time} 的留言：\n\n{content}\n',
+  },
+  fail: {
+    notFound: '留言不存在',
+    wrongState: '该留言{state}，不能进行该操作',
+  },
+};
