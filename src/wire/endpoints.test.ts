@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, test } from 'node:test';
+import { workbook } from '#server/workbook';
+import { person, type Person } from '#factory/identity/accounts';
+import { role } from '#factory/system/roles';
+import { storedName, storeFile } from '#module/files/uploads';
+import { adminPassword, startPortal } from '#testing';
+import { deptCases, menuCases, postCases, roleCases } from './cases/organisation.ts';
+import { sessionCases, userCases } from './cases/session.ts';
+import { dictCases, monitorCases, noticeCases, settingCases } from './cases/words.ts';
+import { endpoints, type EndpointName, type WireEndpoint } from './endpoints.ts';
+import { open, type Answer } from './front-end.ts';
+import { complaints } from './notation.ts';
+import type { Case, World } from './world.ts';
+
+const cases: Record<EndpointName, Case> = {
+  ...sessionCases,
+  ...userCases,
+  ...roleCases,
+  ...menuCases,
+  ...deptCases,
+  ...postCases,
+  ...dictCases,
+  ...settingCases,
+  ...noticeCases,
+  ...monitorCases,
+};
+
+const portal = await startPortal();
+const as = await open(portal);
+const admin = { ...(await person(portal, { admin: true })), password: adminPassword };
+const stranger = await person(portal);
+const headings = ['部门编号', '登录名称', '用户名称', '用户邮箱', '手机号码', '用户性别', '账号状态'];
+
+const worldOf = (actor: Person): World => ({
+  admin: as(admin.token),
+  actor,
+  async grantMenu(menuId) {
+    const { db } = portal.database;
+    const roles = await db.selectFrom('sysUserRole').select('roleId').where('userId', '=', actor.userId).execute();
+    const rows = roles.filter(({ roleId }) => roleId !== 1).map(({ roleId }) => ({ roleId, menuId }));
+    if (rows.length > 0) await db.insertInto('sysRoleMenu').values(rows).execute();
+  },
+  async temporaryFile() {
+    const ctx = portal.context();
+    const mine = { ...ctx, actor: { ...ctx.actor, userId: actor.userId } };
+    const file = await storeFile(
+      mine,
+      { fileName: 'a.txt', stream: Readable.from(['a'], { objectMode: false }) },
+      { bucket: 'temporary' },
+    );
+    return storedName(file);
+  },
+  async sheetOf(...lines) {
+    const file = workbook({ name: 'users', columns: headings.map((title) => ({ title })), rows: lines });
+    return buffer(await file.open());
+  },
+});
+
+/** Somebody with one permission and nothing else, who sees everything. */
+async function holderOf(permission: string): Promise<Person> {
+  const { roleKey } = await role(portal, { permissions: [permission], dataScope: '1' });
+  return person(portal, { roles: [roleKey] });
+}
+
+/** What a permission alone does not open: only menus of one's own can be seen, and what a role holds stays. */
+const administratorsAlone: readonly EndpointName[] = ['DELETE /system/menu/{menuId}'];
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A success in the shape that the table names; HTTP 200 and the media type to the letter. */
+function assertReply(
+  name: string,
+  { reply }: WireEndpoint,
+  { status, contentType, bytes, json: envelope }: Answer,
+): void {
+  assert.equal(status, 200);
+  if (reply.kind === 'sheet' || reply.kind === 'bytes') {
+    assert.notEqual(contentType, 'application/json', bytes.toString('utf8').slice(0, 300));
+    if (reply.kind === 'bytes') return;
+    assert.equal(contentType, xlsx);
+    assert.equal(bytes.subarray(0, 2).toString(), 'PK');
+    return;
+  }
+  assert.equal(contentType, 'application/json');
+  assert.equal(envelope.code, 200, JSON.stringify(envelope).slice(0, 300));
+  assert.equal(typeof envelope.msg, 'string');
+  if (reply.kind === 'table') {
+    assert.equal(typeof envelope.total, 'number');
+    assert.ok(envelope.rows && envelope.rows.length > 0, `${name} shows a row`);
+    assert.deepEqual(complaints(envelope.rows, [reply.shape], 'rows'), []);
+  } else if (reply.kind === 'data') assert.deepEqual(complaints(envelope.data, reply.shape, 'data'), []);
+  else if (reply.kind === 'flat') assert.deepEqual(complaints(envelope, reply.shape), []);
+}
+
+/** A refusal: JSON without a charset, also where bytes were asked for, and the code in the body. */
+function assertRefused({ status, contentType, json: envelope }: Answer, code: number): void {
+  assert.equal(status, 200);
+  assert.equal(contentType, 'application/json');
+  assert.deepEqual([envelope.code, typeof envelope.msg], [code, 'string']);
+}
+
+test('every call of the wire has a case', () => {
+  assert.deepEqual(Object.keys(cases).toSorted(), Object.keys(endpoints).toSorted());
+});
+
+for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, WireEndpoint][])
+  describe(name, () => {
+    const { who } = endpoint;
+    const permissions = who === 'open' || who === 'user' ? [] : [who].flat();
+
+    if (permissions.length === 0)
+      test(`answers ${who === 'open' ? 'everybody' : 'whoever is logged in'} in its shape`, async () => {
+        const actor = await person(portal, { verified: true });
+        const answer = await as(who === 'open' ? undefined : actor.token)(name, await cases[name](worldOf(actor)));
+        assertReply(name, endpoint, answer);
+      });
+    else
+      test('answers the administrator in its shape', async () => {
+        assertReply(name, endpoint, await as(admin.token)(name, await cases[name](worldOf(admin))));
+      });
+
+    for (const permission of permissions)
+      test(`answers who holds ${permission} and nothing else`, async () => {
+        const actor = await holderOf(permission);
+        const answer = await as(actor.token)(name, await cases[name](worldOf(actor)));
+        if (administratorsAlone.includes(name)) assertRefused(answer, 500);
+        else assertReply(name, endpoint, answer);
+      });
+
+    if (permissions.length > 0)
+      test('says 403 to who holds no permission', async () => {
+        assertRefused(await as(stranger.token)(name, await cases[name](worldOf(admin))), 403);
+      });
+
+    if (who !== 'open')
+      test('says 401 to who has no session, or had one', async () => {
+        const sending = await cases[name](worldOf(admin));
+        for (const token of [undefined, 'long-gone']) assertRefused(await as(token)(name, sending), 401);
+      });
+  });

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import sharp from 'sharp';
+import { person } from '#factory/identity/accounts';
+import { adminPassword, startPortal } from '#testing';
+import { at, inQuery, json, open, query } from './front-end.ts';
+import { administratorsWorld, granted, newDept, newNotice, newPost, newRole, newUser, unique } from './world.ts';
+
+/* What trips up servers of this wire. */
+const portal = await startPortal();
+const as = await open(portal);
+const { token } = await person(portal, { admin: true });
+const admin = as(token);
+const world = administratorsWorld(admin, adminPassword);
+
+describe('every answer', () => {
+  for (const [what, call, who] of [
+    ['without a session', 'GET /getInfo', undefined],
+    ['with a dead session', 'GET /getInfo', 'dead'],
+    ['to a call that is not there', 'GET /no/such/call', token],
+    ['to another method than the call has', 'DELETE /getInfo', token],
+  ] as const)
+    test(`has HTTP 200 and a code in its body: ${what}`, async () => {
+      const { status, contentType, json: envelope } = await as(who)(call);
+      assert.deepEqual([status, contentType, typeof envelope.code], [200, 'application/json', 'number']);
+      assert.notEqual(envelope.code, 200);
+    });
+
+  test('comes to a token with and without "Bearer"', async () => {
+    const { status, json: envelope } = await as()('GET /getInfo', { headers: { authorization: token } });
+    assert.deepEqual([status, envelope.code], [200, 200]);
+  });
+
+  test('to a body that is announced as JSON and empty is as to none', async () => {
+    const her = await person(portal);
+    for (const call of ['POST /logout', 'GET /system/notice/listTop'])
+      assert.equal((await as(her.token)(call, json(undefined))).json.code, call.startsWith('POST') ? 200 : 401);
+    assert.equal((await admin('DELETE /system/config/refreshCache', json(undefined))).json.code, 200);
+  });
+});
+
+describe('logging out', () => {
+  test('succeeds without a session and with a dead one', async () => {
+    for (const dead of [undefined, 'dead']) assert.equal((await as(dead)('POST /logout')).json.code, 200);
+  });
+});
+
+describe('a captcha', () => {
+  test('is a raster picture in bare base64', async () => {
+    await setting('sys.account.captchaEnabled', 'true');
+    const { captchaEnabled, img } = (await as()('GET /captchaImage')).json;
+    await setting('sys.account.captchaEnabled', 'false');
+    assert.equal(captchaEnabled, true);
+    const { format } = await sharp(Buffer.from(img as string, 'base64')).metadata();
+    assert.ok(['png', 'jpeg', 'gif'].includes(format));
+  });
+});
+
+describe('a parameter by its key', () => {
+  test('stands in msg; an unknown one is an empty text', async () => {
+    const value = await admin('GET /system/config/configKey/{key}', at({ key: 'sys.login.maxRetry' }));
+    assert.deepEqual([value.json.code, value.json.msg], [200, '5']);
+    const unknown = await admin('GET /system/config/configKey/{key}', at({ key: 'no.such.key' }));
+    assert.deepEqual([unknown.json.code, unknown.json.msg], [200, '']);
+    // The page of users asks for it each time it is opened.
+    const initial = await admin('GET /system/config/configKey/{key}', at({ key: 'sys.user.initPassword' }));
+    assert.deepEqual([initial.json.code, typeof initial.json.msg], [200, 'string']);
+  });
+});
+
+describe('a page of a list', () => {
+  const prefix = unique();
+  test('is the last one beyond the end, and the first one for nonsense', async () => {
+    for (let made = 0; made < 12; made++) await newPost(world, { postName: `${prefix}-${made}`, postSort: made });
+    const page = async (more: object) => {
+      const { total, rows } = (await admin('GET /system/post/list', query({ postName: prefix, pageSize: 10, ...more })))
+        .json;
+      return [total, rows!.length, rows![0]?.['postName']];
+    };
+    assert.deepEqual(await page({ pageNum: 1 }), [12, 10, `${prefix}-0`]);
+    assert.deepEqual(await page({ pageNum: 2 }), [12, 2, `${prefix}-10`]);
+    assert.deepEqual(await page({ pageNum: 99 }), [12, 2, `${prefix}-10`]);
+    for (const pageNum of ['NaN', '0', '-1', 'abc'])
+      assert.deepEqual(await page({ pageNum }), [12, 10, `${prefix}-0`], pageNum);
+    assert.deepEqual(await page({ pageNum: 99, reasonable: 'false' }), [12, 0, undefined]);
+    assert.deepEqual(await page({}), [12, 10, `${prefix}-0`]);
+  });
+
+  const lists = ['user', 'role', 'post', 'dict/type', 'dict/data', 'config', 'notice'].map(
+    (noun) => `GET /system/${noun}/list`,
+  );
+  for (const call of [...lists, 'GET /monitor/logininfor/list', 'GET /monitor/operlog/list'])
+    test(`takes whatever stands for a page and an order: ${call}`, async () => {
+      const wanted = {
+        pageNum: 'NaN',
+        pageSize: 'NaN',
+        orderByColumn: 'no_such; drop table x',
+        isAsc: 'asc; --',
+        params: { dataScope: 'or 1=1', beginTime: '', endTime: undefined },
+      };
+      const beyond = { pageNum: 100_000, pageSize: 10, orderByColumn: 'createTime', isAsc: '' };
+      for (const values of [wanted, beyond]) {
+        const { total, rows } = await granted(admin(call, query(values)));
+        assert.ok(typeof total === 'number' && (total === 0 || rows!.length > 0), 'a page of something');
+      }
+    });
+
+  test('of the people online is all of them', async () => {
+    for (let times = 0; times < 12; times++) await person(portal);
+    const { total, rows } = (await admin('GET /monitor/online/list')).json;
+    assert.equal(total, rows!.length);
+    assert.ok(total > 10);
+    const exact = (await admin('GET /monitor/online/list', query({ userName: 'admi' }))).json;
+    assert.equal(exact.total, 0);
+  });
+});
+
+describe('a stretch of days', () => {
+  const totalOf = async (call: string, params: object) => (await granted(admin(call, query({ params })))).total;
+  test('counts both its ends', async () => {
+    await newPost(world);
+    await newRole(world);
+    const { rows } = (await admin('GET /system/role/list', query({ pageSize: 1 }))).json;
+    const today = String(rows![0]!['createTime']).slice(0, 10);
+    const all = await totalOf('GET /system/role/list', {});
+    assert.equal(await totalOf('GET /system/role/list', { beginTime: '2020-01-01', endTime: today }), all);
+    assert.equal(await totalOf('GET /system/role/list', { beginTime: today, endTime: today }), all);
+    assert.equal(await totalOf('GET /system/role/list', { beginTime: '2019-01-01', endTime: '2019-12-31' }), 0);
+    const seconds = { beginTime: `${today} 00:00:00`, endTime: `${today} 23:59:59` };
+    assert.ok((await totalOf('GET /monitor/operlog/list', seconds))! > 0);
+  });
+});
+
+describe('paths', () => {
+  test('with and without the slash at their end are two calls', async () => {
+    const { json: offered } = await admin('GET /system/user/');
+    assert.equal(offered.data, undefined);
+    assert.ok(Array.isArray(offered['roles']));
+  });
+
+  test('of words win over paths of numbers', async () => {
+    for (const call of [
+      'GET /system/role/optionselect',
+      'GET /system/dict/type/optionselect',
+      'GET /system/post/optionselect',
+      'GET /system/menu/treeselect',
+      'GET /system/user/deptTree',
+    ])
+      assert.ok(Array.isArray((await granted(admin(call))).data), call);
+  });
+});
+
+describe('a query on PUT and POST', () => {
+  test('may hold a plus for a space and commas as they are', async () => {
+    const [{ roleId }, one, two] = [await newRole(world), await newUser(world), await newUser(world)];
+    await granted(
+      admin('PUT /system/role/authUser/selectAll', inQuery({ roleId, userIds: `${one.userId},${two.userId}` })),
+    );
+    const { total } = await granted(admin('GET /system/role/authUser/allocatedList', query({ roleId })));
+    assert.equal(total, 2);
+    const { noticeId } = await newNotice(world);
+    await granted(admin('POST /system/notice/markRead', { query: `noticeId=+${noticeId}` }));
+  });
+
+  test('with no role takes all roles away', async () => {
+    const { roleId } = await newRole(world);
+    const { userId } = await newUser(world, { roleIds: [roleId] });
+    await granted(admin('PUT /system/user/authRole', inQuery({ userId, roleIds: '' })));
+    const { roleIds } = await granted(admin('GET /system/user/{userId}', at({ userId })));
+    assert.deepEqual(roleIds, []);
+  });
+});
+
+describe('an object that is sent back whole', () => {
+  test('changes what the form has and nothing else, whatever else it says', async () => {
+    const { deptId } = await newDept(world);
+    const user = await newUser(world, { deptId });
+    const { data } = await granted(admin('GET /system/user/{userId}', at({ userId: user.userId })));
+    const lies = {
+      userName: unique(),
+      admin: true,
+      delFlag: '2',
+      createBy: 'x',
+      loginIp: 'x',
+      password: 'Nw4!kP9@zT',
+      dept: { deptId: 1, deptName: 'x' },
+      roles: [{ roleId: 1 }],
+      params: { dataScope: 'x' },
+    };
+    await granted(
+      admin('PUT /system/user', json({ ...(data as object), ...lies, nickName: 'New', postIds: [], roleIds: [] })),
+    );
+    const { data: after } = await granted(admin('GET /system/user/{userId}', at({ userId: user.userId })));
+    const { userName, nickName, admin: isAdmin, createBy, loginIp, roles } = after as Record<string, unknown>;
+    assert.deepEqual(
+      { userName, nickName, isAdmin, createBy, loginIp, roles },
+      { userName: user['userName'], nickName: 'New', isAdmin: false, createBy: 'admin', loginIp: '', roles: [] },
+    );
+  });
+
+  test('moves a department’s subtree and keeps computed fields computed', async () => {
+    const [top, other] = [await newDept(world), await newDept(world)];
+    const child = await newDept(world, { parentId: top.deptId });
+    const { data } = await granted(admin('GET /system/dept/{deptId}', at({ deptId: child.deptId })));
+    await granted(
+      admin(
+        'PUT /system/dept',
+        json({ ...(data as object), parentId: other.deptId, ancestors: '0,1,2,3', children: [] }),
+      ),
+    );
+    const { data: moved } = await granted(admin('GET /system/dept/{deptId}', at({ deptId: child.deptId })));
+    assert.equal((moved as { ancestors: string }).ancestors, `${other['ancestors'] as string},${other.deptId}`);
+  });
+});
+
+async function setting(configKey: string, configValue: string) {
+  const { rows } = (await admin('GET /system/config/list', query({ configKey }))).json;
+  await granted(admin('PUT /system/config', json({ ...rows![0], configValue })));
+}

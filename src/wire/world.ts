@@ -1,0 +1,198 @@
+import { json, query, type Answer, type Sending, type Speaker } from './front-end.ts';
+
+/*
+ * Records for cases to act on, each made by the calls of the wire itself. A front end learns the number of what it has
+ * made from the list; so do we.
+ */
+
+/** Who acts, and what is there to act on. */
+export interface World {
+  /** The administrator. */
+  admin: Speaker;
+  /** Whoever makes the call of the case. */
+  actor: { userId: number; userName: string; password: string };
+  /** Gives a menu to the roles of the actor: only then it is theirs to see and change. */
+  grantMenu: (menuId: number) => Promise<void>;
+  /** Keeps a temporary file of the actor's and answers its name. */
+  temporaryFile: () => Promise<string>;
+  /** A workbook of people to import: headings in Chinese as the template has them, then a line each. */
+  sheetOf: (...lines: readonly (string | number | null)[][]) => Promise<Buffer>;
+}
+
+/** A world in which the administrator acts, and nothing but the wire is needed. */
+export function administratorsWorld(admin: Speaker, password: string): World {
+  const none = () => Promise.reject(new Error('there is no such thing in this world'));
+  return {
+    admin,
+    actor: { userId: 1, userName: 'admin', password },
+    grantMenu: none,
+    temporaryFile: none,
+    sheetOf: none,
+  };
+}
+
+let count = 0;
+/** A word that nothing is called yet; letters and digits, begins with a letter. */
+export const unique = () => `w${process.pid.toString(36)}x${++count}`;
+
+/** The envelope of a call that must succeed. */
+export async function granted(answer: Promise<Answer>) {
+  const { status, json: envelope } = await answer;
+  if (status !== 200 || envelope.code !== 200)
+    throw new Error(`HTTP ${status}: ${JSON.stringify(envelope).slice(0, 300)}`);
+  return envelope;
+}
+
+type Row = Record<string, unknown>;
+
+async function made(
+  { admin }: World,
+  add: { call: string; body: Row },
+  find: { call: string; by: Row },
+  isIt: (row: Row) => boolean = () => true,
+): Promise<Row> {
+  await granted(admin(add.call, json(add.body)));
+  const { rows, data } = await granted(admin(find.call, query({ pageNum: 1, pageSize: 100, ...find.by })));
+  const row = (rows ?? (data as Row[])).find(isIt);
+  if (!row) throw new Error(`${find.call} does not show what ${add.call} made`);
+  return row;
+}
+
+export async function newUser(world: World, more: Row = {}) {
+  const userName = unique();
+  const body = {
+    userName,
+    nickName: userName,
+    password: 'Qm7#vT2!xR',
+    phonenumber: '',
+    email: '',
+    sex: '0',
+    status: '0',
+    postIds: [],
+    roleIds: [],
+    ...more,
+  };
+  return (await made(
+    world,
+    { call: 'POST /system/user', body },
+    { call: 'GET /system/user/list', by: { userName } },
+  )) as Row & { userId: number };
+}
+
+export async function newRole(world: World, more: Row = {}) {
+  const roleKey = unique();
+  const body = {
+    roleName: roleKey,
+    roleKey,
+    roleSort: 5,
+    status: '0',
+    menuIds: [],
+    deptIds: [],
+    menuCheckStrictly: true,
+    deptCheckStrictly: true,
+    ...more,
+  };
+  return (await made(
+    world,
+    { call: 'POST /system/role', body },
+    { call: 'GET /system/role/list', by: { roleKey } },
+  )) as Row & { roleId: number };
+}
+
+export async function newMenu(world: World, more: Row = {}) {
+  const menuName = unique();
+  const body = {
+    parentId: 0,
+    menuName,
+    icon: 'user',
+    menuType: 'M',
+    orderNum: 900,
+    isFrame: '1',
+    isCache: '0',
+    visible: '0',
+    status: '0',
+    path: menuName,
+    ...more,
+  };
+  const find = { call: 'GET /system/menu/list', by: { menuName: body.menuName } };
+  return (await made(
+    world,
+    { call: 'POST /system/menu', body },
+    find,
+    (row) => row['menuName'] === body.menuName && row['parentId'] === body.parentId,
+  )) as Row & { menuId: number };
+}
+
+export async function newDept(world: World, more: Row = {}) {
+  const deptName = unique();
+  const body = {
+    parentId: 0,
+    deptName,
+    orderNum: 1,
+    leader: 'Leader',
+    phone: '13800000000',
+    email: 'leader@example.org',
+    status: '0',
+    ...more,
+  };
+  return (await made(
+    world,
+    { call: 'POST /system/dept', body },
+    { call: 'GET /system/dept/list', by: { deptName: body.deptName } },
+    (row) => row['deptName'] === body.deptName,
+  )) as Row & { deptId: number };
+}
+
+export async function newPost(world: World, more: Row = {}) {
+  const postCode = unique();
+  const body = { postCode, postName: postCode, postSort: 1, status: '0', ...more };
+  return (await made(
+    world,
+    { call: 'POST /system/post', body },
+    { call: 'GET /system/post/list', by: { postCode } },
+  )) as Row & { postId: number };
+}
+
+export async function newDictType(world: World, more: Row = {}) {
+  const dictType = unique();
+  const body = { dictName: dictType, dictType, status: '0', ...more };
+  return (await made(
+    world,
+    { call: 'POST /system/dict/type', body },
+    { call: 'GET /system/dict/type/list', by: { dictType } },
+  )) as Row & { dictId: number; dictType: string };
+}
+
+export async function newDictValue(world: World, more: Row = {}) {
+  const dictType = (more['dictType'] as string | undefined) ?? (await newDictType(world)).dictType;
+  const dictLabel = unique();
+  const body = { dictLabel, dictValue: dictLabel, dictSort: 1, listClass: 'default', status: '0', ...more, dictType };
+  return (await made(
+    world,
+    { call: 'POST /system/dict/data', body },
+    { call: 'GET /system/dict/data/list', by: { dictType, dictLabel: body.dictLabel } },
+  )) as Row & { dictCode: number };
+}
+
+export async function newSetting(world: World, more: Row = {}) {
+  const configKey = unique();
+  const body = { configName: configKey, configKey, configValue: 'value', configType: 'N', ...more };
+  return (await made(
+    world,
+    { call: 'POST /system/config', body },
+    { call: 'GET /system/config/list', by: { configKey } },
+  )) as Row & { configId: number };
+}
+
+export async function newNotice(world: World, more: Row = {}) {
+  const noticeTitle = unique();
+  const body = { noticeTitle, noticeType: '1', noticeContent: '<p>Text</p>', status: '0', ...more };
+  return (await made(
+    world,
+    { call: 'POST /system/notice', body },
+    { call: 'GET /system/notice/list', by: { noticeTitle } },
+  )) as Row & { noticeId: number };
+}
+
+/** A fresh request of an endpoint for the actor of the world: it can succeed once. */
+export type Case = (world: World) => Sending | Promise<Sending>;
