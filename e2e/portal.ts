@@ -45,6 +45,8 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ADMIN_PASSWORD: adminPassword,
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    // The lab platform of a story runs on this machine.
+    PRIVATE_HOSTS: '127.0.0.1',
     LOG_LEVEL: 'warn',
     ...settings,
   });
