@@ -1,6 +1,7 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { homeRoutes } from './domains/content/home/web/routes.ts';
 import { newsFeedRoutes, newsRoutes } from './domains/content/news/web/routes.ts';
+import { contactRoutes } from './domains/content/messages/web/routes.ts';
 import { siteSearchRoutes } from './domains/content/search/web/routes.ts';
 import { sitemapRoutes } from './domains/interop/sitemap/web/routes.ts';
 import { accountRoutes } from './domains/identity/accounts/web/routes.ts';
@@ -25,6 +26,7 @@ export default [
       ...recordRoutes,
       ...searchPageRoutes,
       ...siteSearchRoutes,
+      ...contactRoutes,
       ...newsRoutes,
       // Pages that need a session.
       layout('web/shell/public/signed-in.tsx', [...verificationRoutes, ...depositRoutes]),

@@ -47,7 +47,7 @@ describe('somebody who keeps the site', () => {
       announcementZh: '',
       announcementFrom: '2026-02-30 10:00',
       postcode: '1'.repeat(21),
-    } as Partial<SiteForm>);
+    });
     assert.notEqual(reply.code, 200);
     const paths = reply.fields?.map(({ path }) => path) ?? [];
     for (const path of ['nameEn', 'email', 'links.0.titleZh', 'links.0.url', 'announcementFrom', 'postcode'])

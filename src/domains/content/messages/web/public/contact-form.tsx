@@ -1,0 +1,115 @@
+import { useState, type SyntheticEvent } from 'react';
+import { messages } from '#calls/content/messages';
+import { CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
+import { call } from '#web/api.ts';
+import { useViewer } from '#web/can.tsx';
+import { Button, LinkButton } from '#web/kit/button.tsx';
+import { ErrorSummary, Field } from '#web/kit/field.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { messageTexts } from '../../texts/index.ts';
+import { messagePageTexts } from '../texts/index.ts';
+
+const empty = { name: '', email: '', organization: '', subject: '', content: '' };
+type Name = keyof typeof empty;
+
+const lengths: Record<Name, number> = { name: 50, email: 100, organization: 200, subject: 100, content: 2000 };
+
+/** Writes to the people of the centre. What was typed stays until it has arrived. */
+export function ContactForm({ captcha: first }: { captcha: Captcha }) {
+  const t = useTexts(messagePageTexts);
+  const words = useTexts(messageTexts);
+  const viewer = useViewer();
+  const captcha = useCaptcha(first);
+  const faults = useFaults('name');
+  const known = { ...empty, name: viewer?.nickName ?? '', email: viewer?.email ?? '' };
+  const [form, setForm] = useState(known);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      await call(messages.send, { body: { ...form, ...captcha.answer } }, { quiet: true, repeat: true });
+      faults.set([]);
+      setForm(known);
+      setSent(true);
+    } catch (error) {
+      faults.refuse(error);
+    } finally {
+      setBusy(false);
+      await captcha.refresh();
+    }
+  };
+
+  if (sent) return <Sent onAgain={() => setSent(false)} />;
+
+  /** What all fields share. */
+  const shared = (name: Name) => ({
+    name,
+    className: 'input',
+    value: form[name],
+    maxLength: lengths[name],
+    onChange: (event: { target: { value: string } }) => {
+      setForm((now) => ({ ...now, [name]: event.target.value }));
+      faults.forget(name);
+    },
+  });
+  return (
+    <form className="form contact__form" noValidate onSubmit={(event) => void submit(event)}>
+      <noscript>
+        <Note tone="warn">{t('needsScript')}</Note>
+      </noscript>
+      <ErrorSummary faults={faults.faults} />
+      <Field id="name" label={words('fields.name')} error={faults.at('name')} required>
+        {(control) => <input {...shared('name')} autoComplete="name" {...control} />}
+      </Field>
+      <Field id="email" label={words('fields.email')} hint={t('hints.email')} error={faults.at('email')} required>
+        {(control) => <input {...shared('email')} type="email" autoComplete="email" {...control} />}
+      </Field>
+      <Field
+        id="organization"
+        label={words('fields.organization')}
+        hint={t('hints.organization')}
+        error={faults.at('organization')}
+      >
+        {(control) => <input {...shared('organization')} autoComplete="organization" {...control} />}
+      </Field>
+      <Field id="subject" label={words('fields.subject')} error={faults.at('subject')} required>
+        {(control) => <input {...shared('subject')} {...control} />}
+      </Field>
+      <Field id="content" label={words('fields.content')} hint={t('hints.content')} error={faults.at('content')} required>
+        {(control) => <textarea {...shared('content')} rows={8} {...control} />}
+      </Field>
+      <CaptchaField of={captcha} error={faults.at('code')} onEdit={() => faults.forget('code')} />
+      <p className="secondary small">{t('privacy')}</p>
+      <div className="row">
+        <Button type="submit" look="primary" busy={busy}>
+          <Icon name="mail" />
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Sent({ onAgain }: { onAgain: () => void }) {
+  const t = useTexts(messagePageTexts);
+  return (
+    <div className="contact__form stack" role="status">
+      <Note tone="ok">
+        <h2>{t('sent.title')}</h2>
+        <p>{t('sent.body')}</p>
+      </Note>
+      <div className="row">
+        <LinkButton to="/">{t('sent.home')}</LinkButton>
+        <Button look="plain" onClick={onAgain}>
+          {t('sent.again')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Button, Skeleton } from 'antd';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { formatNumber } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { site } from '../../contract.ts';
+import { sitePageTexts } from '../texts/index.ts';
+import { Section } from './section.tsx';
+
+/** How much was made for demonstration, and the one act that takes it all away. */
+export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
+  const t = useTexts(sitePageTexts);
+  const language = useLanguage();
+  const { reply: counts, reload } = useCall(site.demo, {});
+  const [pending, setPending] = useState(false);
+  const total = counts?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const remove = async () => {
+    if (!(await confirmBox(t('demo.confirm', { count: total })))) return;
+    setPending(true);
+    try {
+      const { removed } = await call(site.removeDemo);
+      toast('success', t('demo.removed', { count: removed }));
+      onRemoved();
+    } catch {
+      // The client has said why.
+    } finally {
+      setPending(false);
+      reload();
+    }
+  };
+  return (
+    <Section name="demo">
+      {counts ? null : <Skeleton active />}
+      {counts && total === 0 ? <p>{t('demo.none')}</p> : null}
+      {counts && total > 0 ? (
+        <>
+          <p>{t('demo.lead')}</p>
+          <table className="site-demo">
+            <thead>
+              <tr>
+                <th scope="col">{t('count.table')}</th>
+                <th scope="col" className="site-demo__count">
+                  {t('count.records')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {counts.map(({ name, count }) => (
+                <tr key={name}>
+                  <th scope="row">{t.dynamic(`tables.${name}`, name)}</th>
+                  <td className="site-demo__count">{formatNumber(count, language)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Can call={site.removeDemo}>
+            <p className="site-section__hint">{t('demo.also')}</p>
+            <Button danger loading={pending} onClick={() => void remove()}>
+              {t('demo.button')}
+            </Button>
+          </Can>
+        </>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import './site.css';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { Button, Form, Skeleton, Space } from 'antd';
+import { call } from '#web/api.ts';
+import { mayCall, useViewer } from '#web/can.tsx';
+import { placeFaults } from '#web/kit/form-drawer.tsx';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { CallError } from '#web/wire.ts';
+import { site, type SiteFields, type SiteForm } from '../../contract.ts';
+import { sitePageTexts } from '../texts/index.ts';
+import { AnnouncementSection } from './announcement.tsx';
+import { DemoSection } from './demo.tsx';
+import { BannerSection, FooterSection } from './lists.tsx';
+import { ContactSection, NamesSection } from './names.tsx';
+
+type Values = z.input<typeof SiteFields>;
+
+/** What the portal says of itself, as one form that is saved at once. */
+export default function SitePage() {
+  const t = useTexts(sitePageTexts);
+  const { reply, reload } = useCall(site.read, {});
+  // Each reading begins a form of its own.
+  const [turn, setTurn] = useState(0);
+  const renew = () => {
+    reload();
+    setTurn((before) => before + 1);
+  };
+  return (
+    <ListPage title={t('title')}>
+      <p className="site-page__lead">{t('lead')}</p>
+      {reply ? <SiteEditor key={`${turn} ${JSON.stringify(reply)}`} values={reply} onSaved={reload} /> : <Skeleton active />}
+      <DemoSection onRemoved={renew} />
+    </ListPage>
+  );
+}
+
+function SiteEditor({ values, onSaved }: { values: SiteForm; onSaved: () => void }) {
+  const t = useTexts(sitePageTexts);
+  const viewer = useViewer();
+  const [form] = Form.useForm<Values>();
+  const [pending, setPending] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const may = mayCall(viewer, site.save.permit);
+  const save = async (typed: Values) => {
+    setPending(true);
+    try {
+      await call(site.save, { body: { ...values, ...typed } });
+      toast('success', t('saved'));
+      setTouched(false);
+      onSaved();
+    } catch (error) {
+      // The client has shown the message; what is left is to show where.
+      if (!(error instanceof CallError)) throw error;
+      placeFaults(form, error);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      disabled={!may}
+      initialValues={values}
+      className="site-page"
+      onFinish={(typed) => void save(typed)}
+      onValuesChange={() => setTouched(true)}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+    >
+      <NamesSection />
+      <ContactSection />
+      <AnnouncementSection />
+      <FooterSection />
+      <BannerSection />
+      {may && (
+        <Space className="site-page__acts">
+          <Button type="primary" htmlType="submit" loading={pending}>
+            {t('save')}
+          </Button>
+          <Button
+            disabled={!touched}
+            onClick={() => {
+              form.resetFields();
+              setTouched(false);
+            }}
+          >
+            {t('undo')}
+          </Button>
+        </Space>
+      )}
+    </Form>
+  );
+}
