@@ -8,6 +8,7 @@ import { AuthPage, CaptchaField, useCaptcha, useFaults, type Captcha } from '#vi
 import { call } from '#web/api.ts';
 import { visitorsOnly, visitorsOnlyHere } from '#web/guard.ts';
 import { Button } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
 import { ErrorSummary, Field } from '#web/kit/field.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
@@ -192,11 +193,19 @@ function CreateForm({ ticket, name, redirect }: Waiting) {
             id="new-agreeTerms"
             type="checkbox"
             checked={agreeTerms}
+            required
             aria-invalid={faults.at('new-agreeTerms') ? true : undefined}
+            aria-describedby={faults.at('new-agreeTerms') ? 'new-agreeTerms-error' : undefined}
             onChange={(event) => (setAgreed(event.target.checked), faults.forget('new-agreeTerms'))}
           />
           <span>{t('agree')}</span>
         </label>
+        {faults.at('new-agreeTerms') ? (
+          <div className="field__error" id="new-agreeTerms-error">
+            <Icon name="alert" />
+            {faults.at('new-agreeTerms')}
+          </div>
+        ) : null}
       </div>
       <Button look="primary" type="submit" busy={busy}>
         {t(busy ? 'creating' : 'create')}
