@@ -7,7 +7,7 @@ import { writeCookie } from '../../token.ts';
 import { closedAnnouncement, useShell } from '../shell-data.ts';
 import { SiteLink } from './site-link.tsx';
 
-/** What the portal has to say to everybody at this time. Whoever closes it sees the next one only. */
+/** What the portal has to say to everybody at this time, below the header, whose menus open at a fixed place. Whoever closes it sees the next one only. */
 export function AnnouncementBar() {
   const t = useTexts(webTexts);
   const it = useShell()?.site.announcement;

@@ -16,8 +16,8 @@ export default function PublicLayout() {
       <a className="skip" href="#main">
         {t('nav.skip')}
       </a>
-      <AnnouncementBar />
       <Header />
+      <AnnouncementBar />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

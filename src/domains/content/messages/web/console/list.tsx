@@ -106,16 +106,6 @@ export default function Messages() {
             sorter: true,
             ellipsis: true,
             width: 280,
-            render: (_value, row) => (
-              <Button
-                type="link"
-                size="small"
-                aria-label={t('page.readOf', { subject: row.subject })}
-                onClick={() => setOpen(row.messageId)}
-              >
-                {row.subject}
-              </Button>
-            ),
           },
           {
             key: 'status',
@@ -138,14 +128,16 @@ export default function Messages() {
             fixed: 'end',
             render: (_value, row) => (
               <Space size="small">
-                <Button
-                  type="link"
-                  size="small"
-                  aria-label={t('page.readOf', { subject: row.subject })}
-                  onClick={() => setOpen(row.messageId)}
-                >
-                  {t('page.read')}
-                </Button>
+                <Can call={messages.find}>
+                  <Button
+                    type="link"
+                    size="small"
+                    aria-label={t('page.readOf', { subject: row.subject })}
+                    onClick={() => setOpen(row.messageId)}
+                  >
+                    {t('page.read')}
+                  </Button>
+                </Can>
                 <Can call={messages.remove}>
                   <Button
                     type="link"

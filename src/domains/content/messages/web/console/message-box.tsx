@@ -77,7 +77,9 @@ function Letter({ message, onAnswered }: { message: Message; onAnswered: () => v
       <Descriptions
         column={1}
         size="small"
-        items={facts.map(([name, children]) => ({ key: name, label: words(`fields.${name}`), children }))}
+        items={facts
+          .filter(([, value]) => value)
+          .map(([name, children]) => ({ key: name, label: words(`fields.${name}`), children }))}
       />
       <Text>{message.content}</Text>
       {message.status === 'answered' && (
@@ -121,11 +123,7 @@ function AnswerForm({ message, onAnswered }: { message: Message; onAnswered: () 
   };
   return (
     <Form layout="vertical" onFinish={(values: { answer: string }) => void answer(values)}>
-      <Form.Item
-        name="answer"
-        label={words('fields.answer')}
-        rules={rulesOf(Answer, messageTexts, language).answer}
-      >
+      <Form.Item name="answer" label={words('fields.answer')} rules={rulesOf(Answer, messageTexts, language).answer}>
         <Input.TextArea rows={8} maxLength={5000} showCount lang={message.language === 'zh' ? 'zh-CN' : 'en'} />
       </Form.Item>
       <Space orientation="vertical">

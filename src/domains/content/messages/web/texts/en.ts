@@ -9,7 +9,8 @@ export const en: SameKeys<typeof zh> = {
     organization: 'Optional',
     content: '10 to 2000 characters; please do not send passwords or other secrets',
   },
-  needsScript: 'This form needs JavaScript. You can also reach us by the e-mail address or telephone number in the footer.',
+  needsScript:
+    'This form needs JavaScript. You can also reach us by the e-mail address or telephone number in the footer.',
   privacy: 'What you enter is used to answer you and for nothing else.',
   send: 'Send',
   sent: {
