@@ -23,6 +23,95 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BizAbout {
+  aboutId: Generated<number>;
+  contentEn: string;
+  contentZh: string;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  isDemo: Generated<boolean>;
+  publishTime: Timestamp | null;
+  rowVer: Generated<number>;
+  slot: string;
+  status: Generated<string>;
+  summaryEn: string;
+  summaryZh: string;
+  units: Generated<Json>;
+  updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+}
+
+export interface BizArticle {
+  articleId: Generated<number>;
+  category: string;
+  contentEn: string;
+  contentZh: string;
+  cover: Generated<string>;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  isDemo: Generated<boolean>;
+  publishTime: Timestamp | null;
+  rowVer: Generated<number>;
+  slug: Generated<string>;
+  status: Generated<string>;
+  summaryEn: string;
+  summaryZh: string;
+  titleEn: string;
+  titleZh: string;
+  updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface BizArticleVersion {
+  articleId: number;
+  contentEn: string;
+  contentZh: string;
+  createBy: Generated<string>;
+  createTime: Timestamp;
+  titleEn: string;
+  titleZh: string;
+  version: number;
+}
+
+export interface BizExample {
+  contentEn: string;
+  contentZh: string;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  exampleId: Generated<number>;
+  isDemo: Generated<boolean>;
+  kind: string;
+  rowVer: Generated<number>;
+  sort: Generated<number>;
+  status: Generated<string>;
+  titleEn: string;
+  titleZh: string;
+  updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+}
+
+export interface BizMember {
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  email: Generated<string>;
+  fieldEn: Generated<string>;
+  fieldZh: Generated<string>;
+  homepage: Generated<string>;
+  isDemo: Generated<boolean>;
+  memberId: Generated<number>;
+  nameEn: string;
+  nameZh: string;
+  photo: Generated<string>;
+  positionEn: string;
+  positionZh: string;
+  rowVer: Generated<number>;
+  sort: Generated<number>;
+  status: Generated<string>;
+  updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+}
+
 export interface BizMessage {
   answer: Generated<string>;
   answerBy: Generated<string>;
@@ -63,6 +152,60 @@ export interface BizNews {
   summaryZh: Generated<string>;
   type: string;
   updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+}
+
+export interface BizServiceCase {
+  achievementsEn: string;
+  achievementsZh: string;
+  backgroundEn: string;
+  backgroundZh: string;
+  caseId: Generated<number>;
+  contentEn: string;
+  contentZh: string;
+  createBy: Generated<string>;
+  createDate: string;
+  createTime: Generated<Timestamp>;
+  hours: number | null;
+  image: Generated<string>;
+  isDemo: Generated<boolean>;
+  nameEn: string;
+  nameZh: string;
+  orgsEn: string;
+  orgsZh: string;
+  publishDate: string | null;
+  rowVer: Generated<number>;
+  sort: Generated<number>;
+  sourceUrl: Generated<string>;
+  status: Generated<string>;
+  targetEn: string;
+  targetZh: string;
+  type: string;
+  updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+}
+
+export interface BizStandard {
+  classNoEn: string;
+  classNoZh: string;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  implementDate: string | null;
+  isDemo: Generated<boolean>;
+  nameEn: string;
+  nameZh: string;
+  noteEn: Generated<string>;
+  noteZh: Generated<string>;
+  pdfFile: Generated<string>;
+  pdfName: Generated<string>;
+  publishDate: string | null;
+  rowVer: Generated<number>;
+  sort: Generated<number>;
+  standardId: Generated<number>;
+  standardNo: string;
+  status: Generated<string>;
+  updateBy: Generated<string>;
+  updateDate: string;
   updateTime: Generated<Timestamp>;
 }
 
@@ -584,8 +727,15 @@ export interface SysUserRole {
 }
 
 export interface DB {
+  bizAbout: BizAbout;
+  bizArticle: BizArticle;
+  bizArticleVersion: BizArticleVersion;
+  bizExample: BizExample;
+  bizMember: BizMember;
   bizMessage: BizMessage;
   bizNews: BizNews;
+  bizServiceCase: BizServiceCase;
+  bizStandard: BizStandard;
   dataDownloadLog: DataDownloadLog;
   dataResource: DataResource;
   dataResourceFile: DataResourceFile;
