@@ -51,6 +51,26 @@ export async function pageOf<R>(
   return { total, rows: await rowsAt(pageSize, offsetOf({ pageNum, pageSize })) };
 }
 
+/**
+ * Like {@link pageOf}, for long lists: the page is read from the end that is nearer, so that the last page is as quick
+ * as the first. `rowsFrom` is given how many rows to pass over from that end, and whether the order is turned around.
+ */
+export async function pageFromEnds<R>(
+  query: Pick<PageQuery, 'pageNum' | 'pageSize' | 'reasonable'>,
+  count: () => Promise<number>,
+  rowsFrom: (limit: number, offset: number, isReversed: boolean) => Promise<R[]>,
+): Promise<{ total: number; rows: R[] }> {
+  const { pageSize, reasonable } = query;
+  const total = await count();
+  const lastPage = Math.floor(Math.max(total - 1, 0) / pageSize) * pageSize;
+  const offset = reasonable === 'false' ? offsetOf(query) : Math.min(offsetOf(query), lastPage);
+  const length = Math.min(pageSize, total - offset);
+  if (length <= 0) return { total, rows: [] };
+  const after = total - offset - length;
+  if (after >= offset) return { total, rows: await rowsFrom(length, offset, false) };
+  return { total, rows: (await rowsFrom(length, after, true)).toReversed() };
+}
+
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, 'kernel.invalid.date');
 
 /**

@@ -12,12 +12,14 @@ export type RoleRow = Selectable<SysRole> & Narrow;
 
 /**
  * A role lies in the scope of whoever sees somebody that holds it, or made it. What nobody holds, only those see who
- * see everything.
+ * see everything. The inner selects keep the planner on the index from a role to its holders, the first of whom decides.
  */
 const roleInScope = (ctx: Context) => sql<SqlBool>`(
-  ${seesEverything(ctx)} or sys_role.create_by = ${ctx.actor.userName} or sys_role.role_id in (
-    select ur.role_id from sys_user_role ur join sys_user u on u.user_id = ur.user_id
-    where u.del_flag = '0' and ${withinScope(ctx, { dept: 'u.dept_id', owner: 'u.user_id' })}))`;
+  ${seesEverything(ctx)} or sys_role.create_by = ${ctx.actor.userName} or exists (
+    select from (select user_id from sys_user_role where role_id = sys_role.role_id order by user_id offset 0) as ur
+    where (
+      select ${withinScope(ctx, { dept: 'u.dept_id', owner: 'u.user_id' })}
+      from sys_user u where u.user_id = ur.user_id and u.del_flag = '0')))`;
 
 const existing = (ctx: Context) =>
   ctx.db.selectFrom('sysRole').selectAll().$narrowType<Narrow>().where('delFlag', '=', '0');

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { pageOf, rangeOf } from '#shared/paging';
+import { pageFromEnds, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { DB } from '#server/schema';
 import { withinScope } from '#table/system/departments';
@@ -33,40 +33,53 @@ function conditionsOf(ctx: Context, query: RoleUserQuery, isHolder: boolean, whe
   ]);
 }
 
-export function list(
+export async function list(
   ctx: Context,
   query: RoleUserQuery,
   isHolder: boolean,
 ): Promise<{ total: number; rows: HolderRow[] }> {
+  const sort = roleUserSorts.find((name) => name === query.orderByColumn) ?? 'userId';
   const people = ctx.db.selectFrom('sysUser').where((where) => conditionsOf(ctx, query, isHolder, where));
   const count = async () => {
     const { total } = await people.select((every) => every.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     return total;
   };
-  const rowsAt = (limit: number, offset: number) =>
-    people
-      .select((one) => [
-        'userId',
-        'userName',
-        'nickName',
-        'email',
-        'phonenumber',
-        'status',
-        'createTime',
-        one.fn
-          .coalesce(
-            one.selectFrom('sysDept').select('deptName').whereRef('sysDept.deptId', '=', 'sysUser.deptId'),
-            sql<string>`''`,
-          )
-          .as('deptName'),
-      ])
-      .$narrowType<Pick<RoleUser, 'status'>>()
-      .orderBy(roleUserSorts.find((name) => name === query.orderByColumn) ?? 'userId', query.isAsc)
-      .orderBy('userId')
+  const idsFrom = async (limit: number, offset: number, isReversed: boolean) => {
+    const direction = (query.isAsc === 'desc') === isReversed ? 'asc' : 'desc';
+    const found = await people
+      .select('userId')
+      .orderBy(sort, direction)
+      .orderBy('userId', direction)
       .limit(limit)
       .offset(offset)
       .execute();
-  return pageOf(query, count, rowsAt);
+    return found.map((row) => row.userId);
+  };
+  const { total, rows: userIds } = await pageFromEnds(query, count, idsFrom);
+  return { total, rows: await byIds(ctx, userIds) };
+}
+
+/** In the order of the ids. */
+async function byIds(ctx: Context, userIds: readonly number[]): Promise<HolderRow[]> {
+  if (userIds.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('sysUser')
+    .leftJoin('sysDept', 'sysDept.deptId', 'sysUser.deptId')
+    .select([
+      'sysUser.userId',
+      'sysUser.userName',
+      'sysUser.nickName',
+      'sysUser.email',
+      'sysUser.phonenumber',
+      'sysUser.status',
+      'sysUser.createTime',
+    ])
+    .select((one) => one.fn.coalesce('sysDept.deptName', sql<string>`''`).as('deptName'))
+    .$narrowType<Pick<RoleUser, 'status'>>()
+    .where('sysUser.userId', 'in', userIds)
+    .execute();
+  const byUser = new Map(rows.map((row) => [row.userId, row]));
+  return userIds.flatMap((userId) => byUser.get(userId) ?? []);
 }
 
 /** Whether somebody outside the caller's data scope holds a role. */
