@@ -48,6 +48,7 @@ create table biz_message (
   check ((status = 'answered') = (answer_time is not null))
 );
 create index biz_message_newest on biz_message (create_time desc, message_id desc);
+create index biz_message_user on biz_message (user_id) where user_id is not null;
 create index biz_message_status on biz_message (status, create_time desc, message_id desc);
 
 -- Settings that hold lists as JSON.

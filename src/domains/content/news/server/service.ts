@@ -167,7 +167,7 @@ function written(body: NewNews) {
     ...(contentZh ? [] : [{ path: 'contentZh', reason: 'content.news.contentZh' }]),
     ...(contentEn ? [] : [{ path: 'contentEn', reason: 'content.news.contentEn' }]),
   ];
-  if (faults.length) throw failFields('kernel.invalid', faults);
+  if (faults.length) throw failFields('content.news.incomplete', faults);
   return { ...body, contentZh, contentEn, summaryZh: beginning(contentZh), summaryEn: beginning(contentEn) };
 }
 

@@ -37,6 +37,7 @@ export const en: SameKeys<typeof zh> = {
     updateTime: 'Updated at',
   },
   fail: {
+    incomplete: 'Please complete what is marked',
     notFound: 'The news item does not exist',
     windowOrder: 'The end time must be later than the start time',
     contentZh: 'Content (Chinese) is required',

@@ -34,6 +34,7 @@ export const zh = {
     updateTime: '更新时间',
   },
   fail: {
+    incomplete: '请补全标出的内容',
     notFound: '新闻不存在',
     windowOrder: '展示结束时间必须晚于开始时间',
     contentZh: '中文正文不能为空',

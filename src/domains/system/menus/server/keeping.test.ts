@@ -152,7 +152,7 @@ describe('a menu is refused at its field', () => {
   test('when it would hide a page of the front site, unless it leads there', async () => {
     for (const path of ['data', 'News', '/archive', 'login'])
       assert.deepEqual(await refusal({ parentId: 0, menuType: 'M', path }), ['rootReserved', 'path'], path);
-    await added({ parentId: 0, path: 'news', front: '1' });
+    await added({ parentId: 0, path: 'benchmarks', front: '1' });
     await added({ parentId: 0, menuType: 'M', path: '/reports' });
     assert.equal((await rows({ menuName: `菜单${names}` })).length, 1);
   });

@@ -112,7 +112,20 @@ const ownRoutes = new Set([
 /** First parts of the addresses outside of the back office: pages of the front site and what machines ask for. */
 export const publicRoots: ReadonlySet<string> = new Set([
   ...['', 'standard', 'service', 'link', 'news', 'biz', 'applytool', 'about', 'data', 'benchmarks', 'model', 'archive'],
-  ...['download', 'email-verification', 'login', 'register', 'auth-redirect', 'bind', '401', '404', 'redirect'],
+  ...[
+    'download',
+    'search',
+    'contact',
+    'sitemap',
+    'email-verification',
+    'login',
+    'register',
+    'auth-redirect',
+    'bind',
+    '401',
+    '404',
+    'redirect',
+  ],
   ...['prod-api', 'assets', 'profile', 'embed', 'health', 'robots.txt', 'sitemap.xml', 'oai', 'lock'],
 ]);
 

@@ -47,7 +47,12 @@ export function BannerSection() {
   return (
     <Section name="banner">
       <p className="site-section__hint">{t('hints.banners', { count: mostBanners })}</p>
-      <Items name="banners" most={mostBanners} add={t('addBanner')} fresh={{ image: '', altZh: '', altEn: '', url: '' }}>
+      <Items
+        name="banners"
+        most={mostBanners}
+        add={t('addBanner')}
+        fresh={{ image: '', altZh: '', altEn: '', url: '' }}
+      >
         {(at) => (
           <>
             <Form.Item name={[at, 'image']} label={label('image')} rules={rules.image}>

@@ -22,5 +22,8 @@ export function Section({ name, children }: { name: keyof (typeof zh)['sections'
 export function useSiteWords() {
   const words = useTexts(siteTexts);
   const language = useLanguage();
-  return { label: (field: string) => words.dynamic(`fields.${field}`), rules: rulesOf(SiteFields, siteTexts, language) };
+  return {
+    label: (field: string) => words.dynamic(`fields.${field}`),
+    rules: rulesOf(SiteFields, siteTexts, language),
+  };
 }

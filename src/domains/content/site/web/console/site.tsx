@@ -32,7 +32,11 @@ export default function SitePage() {
   return (
     <ListPage title={t('title')}>
       <p className="site-page__lead">{t('lead')}</p>
-      {reply ? <SiteEditor key={`${turn} ${JSON.stringify(reply)}`} values={reply} onSaved={reload} /> : <Skeleton active />}
+      {reply ? (
+        <SiteEditor key={`${turn} ${JSON.stringify(reply)}`} values={reply} onSaved={reload} />
+      ) : (
+        <Skeleton active />
+      )}
       <DemoSection onRemoved={renew} />
     </ListPage>
   );
