@@ -1,4 +1,5 @@
 import type { Contract } from '#shared/contract';
+import { articles } from '#contract/content/articles';
 import { home } from '#contract/content/home';
 import { news } from '#contract/content/news';
 import { messages } from '#contract/content/messages';
@@ -58,4 +59,5 @@ export const contracts: readonly Contract[] = [
   site,
   sitemap,
   news,
+  articles,
 ];

@@ -2,6 +2,7 @@ import type { Product } from '#server/program';
 import { resourcesModule } from '#module/data/resources';
 import { reviewsModule } from '#module/data/reviews';
 import { searchModule } from '#module/data/search';
+import { articlesModule } from '#module/content/articles';
 import { homeModule } from '#module/content/home';
 import { newsModule } from '#module/content/news';
 import { messagesModule } from '#module/content/messages';
@@ -59,6 +60,7 @@ export const product: Product = {
     siteModuleOver(() => product.modules),
     sitemapModule,
     newsModule,
+    articlesModule,
   ],
   resolveActor,
   audit: auditSink,

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { contract, data, done, flat, rows } from '#shared/contract';
+import { Id, IdList } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { RequiredHtml, RequiredLine } from '#shared/text-schemas';
+import { Moment } from '#shared/time';
+import { pictureTypes, uploadedPath } from '#contract/files/uploads';
+
+/** Declarations of the site, guides, and whatever else there is to tell. */
+export const articleCategories = ['statement', 'guide', 'topic'] as const;
+export type ArticleCategory = (typeof articleCategories)[number];
+
+export const articleStates = ['draft', 'published'] as const;
+export type ArticleStatus = (typeof articleStates)[number];
+
+/** Every change of state; the guard, the buttons and the exhaustive test read this table. */
+export const articleActs = {
+  publish: { from: ['draft'], to: 'published' },
+  takeDown: { from: ['published'], to: 'draft' },
+} as const satisfies Record<string, { from: readonly ArticleStatus[]; to: ArticleStatus }>;
+export type ArticleAct = keyof typeof articleActs;
+
+/** Articles that pages of the product lead to: they keep their address and are never deleted. */
+export const fixedSlugs = ['terms', 'privacy', 'accessibility', 'archive-guide', 'data-use'] as const;
+
+/** What people accept when they register: always published. */
+export const acceptedSlugs = ['terms', 'privacy'] as const;
+
+/** Characters of HTML in one language. */
+export const longestContent = 200_000;
+
+/** The part of an address; `list` is a call of its own. */
+const slugPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const Slug = z
+  .string()
+  .trim()
+  .max(50)
+  .refine((slug) => slug === '' || (slugPattern.test(slug) && slug !== 'list'), 'content.articles.slug')
+  .nullish()
+  .transform((slug) => slug ?? '');
+
+/** An article as the back office keeps it; content is HTML that was cleaned when it was written. */
+export const Article = z.object({
+  articleId: z.number(),
+  slug: z.string(),
+  category: z.enum(articleCategories),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  summaryZh: z.string(),
+  summaryEn: z.string(),
+  contentZh: z.string(),
+  contentEn: z.string(),
+  cover: z.string(),
+  status: z.enum(articleStates),
+  /** Counts the texts that visitors could read; 0 before the first. */
+  version: z.number(),
+  /** Since when this version can be read. */
+  publishTime: Moment.nullable(),
+  isDemo: z.boolean(),
+  /** Counts the changes; an edit names the one that it was made from. */
+  rowVer: z.number(),
+  createBy: z.string(),
+  createTime: Moment,
+  updateBy: z.string(),
+  updateTime: Moment,
+});
+export type Article = z.output<typeof Article>;
+
+/** A line of the list. */
+export const ArticleRow = Article.omit({ contentZh: true, contentEn: true });
+export type ArticleRow = z.output<typeof ArticleRow>;
+
+/** Columns that the list sorts by. */
+export const articleSorts = [
+  'articleId',
+  'titleZh',
+  'titleEn',
+  'category',
+  'status',
+  'version',
+  'publishTime',
+  'updateTime',
+] as const;
+
+export const ArticleQuery = PageQuery.extend({
+  /** Part of a title in either language, or of the address. */
+  title: z.string().trim().max(200).optional(),
+  category: z.enum(articleCategories).optional().catch(undefined),
+  status: z.enum(articleStates).optional().catch(undefined),
+  ...dateRange('UpdateTime'),
+});
+export type ArticleQuery = z.output<typeof ArticleQuery>;
+
+/** The fields of the form, each with its own rule. */
+export const ArticleFields = z.object({
+  slug: Slug,
+  category: z.enum(articleCategories),
+  titleZh: RequiredLine(200),
+  titleEn: RequiredLine(300),
+  summaryZh: RequiredLine(300),
+  summaryEn: RequiredLine(500),
+  contentZh: RequiredHtml(longestContent),
+  contentEn: RequiredHtml(longestContent),
+  cover: uploadedPath(pictureTypes),
+});
+export type ArticleFields = z.output<typeof ArticleFields>;
+
+export const EditedArticle = ArticleFields.extend({ articleId: Id, rowVer: z.number().int() });
+export type EditedArticle = z.output<typeof EditedArticle>;
+
+const ById = z.object({ articleId: Id });
+
+/** What visitors get of an article in a list. */
+export const ArticleCard = Article.pick({
+  articleId: true,
+  slug: true,
+  category: true,
+  titleZh: true,
+  titleEn: true,
+  summaryZh: true,
+  summaryEn: true,
+  cover: true,
+  version: true,
+  publishTime: true,
+  isDemo: true,
+});
+export type ArticleCard = z.output<typeof ArticleCard>;
+
+export const PublicArticle = ArticleCard.extend(Article.pick({ contentZh: true, contentEn: true }).shape).extend({
+  /** The version that visitors read today; `version` is the one asked for. */
+  current: z.number(),
+  /** Versions of a declaration, the newest first; none of other articles. */
+  versions: z.array(z.object({ version: z.number(), createTime: Moment })),
+});
+export type PublicArticle = z.output<typeof PublicArticle>;
+
+export const PublicArticleQuery = PageQuery.extend({
+  category: z.enum(articleCategories).optional().catch(undefined),
+});
+export type PublicArticleQuery = z.output<typeof PublicArticleQuery>;
+
+/** Two languages of rich text, some of it in four-byte characters. */
+const maxBody = 2 * longestContent * 4;
+
+export const articles = contract('content.articles', {
+  list: {
+    method: 'GET',
+    path: '/biz/article/list',
+    permit: 'biz:article:list',
+    query: ArticleQuery,
+    reply: rows(ArticleRow),
+  },
+  /** Also what the preview of a page shows. */
+  find: {
+    method: 'GET',
+    path: '/biz/article/:articleId',
+    permit: 'biz:article:query',
+    params: ById,
+    reply: data(Article),
+  },
+  add: {
+    method: 'POST',
+    path: '/biz/article',
+    permit: 'biz:article:add',
+    body: ArticleFields,
+    reply: flat({ articleId: z.number() }),
+    maxBody,
+  },
+  /** Of a published one, visitors read the change at once, as a new version: that needs `biz:article:publish` too. */
+  edit: {
+    method: 'PUT',
+    path: '/biz/article',
+    permit: 'biz:article:edit',
+    body: EditedArticle,
+    reply: done(),
+    maxBody,
+  },
+  publish: {
+    method: 'PUT',
+    path: '/biz/article/publish',
+    permit: 'biz:article:publish',
+    body: ById,
+    reply: done(),
+  },
+  takeDown: {
+    method: 'PUT',
+    path: '/biz/article/takeDown',
+    permit: 'biz:article:publish',
+    body: ById,
+    reply: done(),
+  },
+  /** All of them or none; what is published is taken down first. */
+  remove: {
+    method: 'DELETE',
+    path: '/biz/article/:articleIds',
+    permit: 'biz:article:remove',
+    params: z.object({ articleIds: IdList }),
+    reply: done(),
+  },
+
+  frontList: {
+    method: 'GET',
+    path: '/front/article/list',
+    permit: 'public',
+    query: PublicArticleQuery,
+    reply: rows(ArticleCard),
+  },
+  /** By number or by address; of a declaration also as it was in an earlier version. */
+  frontFind: {
+    method: 'GET',
+    path: '/front/article/:which',
+    permit: 'public',
+    params: z.object({ which: z.string().max(50).regex(/^(\d{1,15}|[a-z][a-z0-9-]*)$/, 'kernel.invalid.format') }),
+    query: z.object({ version: Id.optional().catch(undefined) }),
+    reply: data(PublicArticle),
+  },
+});

@@ -1,0 +1,201 @@
+import { conflict, fail, failFields } from '#shared/fail';
+import { pick, translatorOf } from '#shared/texts';
+import { inTransaction, type Context } from '#server/context';
+import { holdsAny } from '#server/permit';
+import { apiBase } from '#server/request';
+import { cleanHtml } from '#server/rich-text';
+import { dropPage, indexPage } from '#module/content/search';
+import { keepFile, releaseFile } from '#module/files/uploads';
+import {
+  acceptedSlugs,
+  articleActs,
+  fixedSlugs,
+  type ArticleAct,
+  type ArticleFields,
+  type ArticleStatus,
+  type EditedArticle,
+} from '../contract.ts';
+import { articleTexts } from '../texts/index.ts';
+import * as queries from './queries.ts';
+import type { ArticleRecord } from './queries.ts';
+
+const noun = 'content.articles';
+
+const isFixed = (slug: string) => (fixedSlugs as readonly string[]).includes(slug);
+const isAccepted = (slug: string) => (acceptedSlugs as readonly string[]).includes(slug);
+
+/** @throws content.articles.notFound */
+export async function find(ctx: Context, articleId: number) {
+  const row = await queries.byId(ctx, articleId);
+  if (!row) throw fail('content.articles.notFound');
+  return row;
+}
+
+/**
+ * One article for visitors, by number or address. Declarations tell their versions, and can be read in each of them.
+ * @throws content.articles.notFound, also for what visitors must not see
+ */
+export async function frontFind(ctx: Context, which: string, asked: number | undefined) {
+  const row = await queries.visibleOne(ctx, which);
+  if (!row) throw fail('content.articles.notFound');
+  const versions = row.category === 'statement' ? await queries.versionsOf(ctx, row.articleId) : [];
+  const current = row.version;
+  if (asked === undefined || asked === current) return { ...row, current, versions };
+  const earlier = versions.length ? await queries.versionOf(ctx, row.articleId, asked) : undefined;
+  if (!earlier) throw fail('content.articles.notFound');
+  const { createTime, ...text } = earlier;
+  return { ...row, ...text, publishTime: createTime, current, versions };
+}
+
+/**
+ * What somebody who registers at this moment accepts, such as `terms@2 privacy@1`: each declaration with its version,
+ * to be looked up at `/biz/article/terms?version=2`.
+ */
+export async function acceptedTerms(ctx: Context): Promise<string> {
+  const rows = await queries.currentVersions(ctx, acceptedSlugs);
+  const versionOf = new Map(rows.map(({ slug, version }) => [slug, version]));
+  return acceptedSlugs
+    .filter((slug) => versionOf.has(slug))
+    .map((slug) => `${slug}@${versionOf.get(slug)}`)
+    .join(' ');
+}
+
+/** @throws content.articles.contentZh|contentEn|slugTaken, files.uploads.gone */
+export function add(ctx: Context, body: ArticleFields, { isDemo = false } = {}): Promise<number> {
+  return namingSlug(() =>
+    inTransaction(ctx, async (tx) => {
+      const by = { createBy: ctx.actor.userName, createTime: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now };
+      const row = await queries.insert(tx, { ...written(body), ...by, isDemo });
+      await keepFile(tx, row.cover, noun, row.articleId);
+      return row.articleId;
+    }),
+  );
+}
+
+/**
+ * Replaces an article as the form shows it; of a published one, visitors read it at once.
+ * @throws content.articles.notFound|contentZh|contentEn|slugTaken|slugFixed|mayNotPublish, kernel.changed, files.uploads.gone
+ */
+export function edit(ctx: Context, { articleId, rowVer, ...body }: EditedArticle): Promise<void> {
+  return namingSlug(() =>
+    inTransaction(ctx, async (tx) => {
+      const before = await locked(tx, articleId);
+      // Somebody else's change would be lost without a word.
+      if (before.rowVer !== rowVer) throw conflict('kernel.changed');
+      const isPublished = before.status === 'published';
+      if (isPublished && !holdsAny(ctx.actor, ['biz:article:publish'])) throw fail('content.articles.mayNotPublish');
+      if (isFixed(before.slug) && body.slug !== before.slug)
+        throw failFields('kernel.invalid', [{ path: 'slug', reason: 'content.articles.slugFixed' }]);
+      const after = written(body);
+      const isNew = isPublished && saysElse(before, after);
+      const row = await queries.update(tx, articleId, {
+        ...after,
+        ...(isNew ? { version: before.version + 1, publishTime: ctx.now } : {}),
+        updateBy: ctx.actor.userName,
+        updateTime: ctx.now,
+      });
+      if (isNew) await queries.keepVersion(tx, row);
+      if (row.cover !== before.cover) {
+        await keepFile(tx, row.cover, noun, articleId);
+        await releaseFile(tx, before.cover, noun, articleId);
+      }
+      await show(tx, row);
+    }),
+  );
+}
+
+/** Publishes an article or takes it down. @throws content.articles.notFound|wrongState|accepted */
+export function move(ctx: Context, articleId: number, act: ArticleAct): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await locked(tx, articleId);
+    const { from, to } = articleActs[act];
+    if (!(from as readonly ArticleStatus[]).includes(before.status))
+      throw conflict('content.articles.wrongState', {
+        state: translatorOf(articleTexts, ctx.language)(`states.${before.status}`),
+      });
+    if (act === 'takeDown' && isAccepted(before.slug))
+      throw conflict('content.articles.accepted', { title: titleOf(ctx, before) });
+    const change = { status: to, updateBy: ctx.actor.userName, updateTime: ctx.now };
+    if (act === 'takeDown') return show(tx, await queries.update(tx, articleId, change));
+    // Published again without a change it is the version that it was.
+    const last = before.version ? await queries.versionOf(tx, articleId, before.version) : undefined;
+    const isNew = !last || saysElse(last, before);
+    const version = isNew ? before.version + 1 : before.version;
+    const row = await queries.update(tx, articleId, {
+      ...change,
+      version,
+      publishTime: isNew ? ctx.now : before.publishTime,
+    });
+    if (isNew) await queries.keepVersion(tx, row);
+    await show(tx, row);
+  });
+}
+
+/** All of them or none. @throws content.articles.notFound|fixed|published */
+export function remove(ctx: Context, articleIds: readonly number[]): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const rows = await queries.lock(tx, articleIds);
+    if (rows.length !== articleIds.length) throw fail('content.articles.notFound');
+    for (const row of rows) {
+      if (isFixed(row.slug)) throw conflict('content.articles.fixed', { title: titleOf(ctx, row) });
+      if (row.status === 'published') throw conflict('content.articles.published', { title: titleOf(ctx, row) });
+    }
+    await queries.remove(tx, articleIds);
+    for (const { articleId, cover } of rows) await releaseFile(tx, cover, noun, articleId);
+  });
+}
+
+const titleOf = (ctx: Context, { titleZh, titleEn }: ArticleRecord) => pick(titleZh, titleEn, ctx.language);
+
+async function locked(tx: Context, articleId: number): Promise<ArticleRecord> {
+  const [row] = await queries.lock(tx, [articleId]);
+  if (!row) throw fail('content.articles.notFound');
+  return row;
+}
+
+type Text = Pick<ArticleRecord, 'titleZh' | 'titleEn' | 'contentZh' | 'contentEn'>;
+
+/** Whether visitors would read another text: a new version. */
+const saysElse = (before: Text, after: Text): boolean =>
+  (['titleZh', 'titleEn', 'contentZh', 'contentEn'] as const).some((name) => before[name] !== after[name]);
+
+/** Two people may take the same address at the same moment: the index decides, and the later one is told at the field. */
+async function namingSlug<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!queries.isSlugTaken(error)) throw error;
+    throw failFields('content.articles.slugTaken', [{ path: 'slug', reason: 'content.articles.slugTaken' }]);
+  }
+}
+
+/** What is written of a form: both texts cleaned, because pages show them as they are. */
+function written(body: ArticleFields): ArticleFields {
+  const contentZh = cleanHtml(body.contentZh);
+  const contentEn = cleanHtml(body.contentEn);
+  const faults = [
+    ...(contentZh ? [] : [{ path: 'contentZh', reason: 'content.articles.contentZh' }]),
+    ...(contentEn ? [] : [{ path: 'contentEn', reason: 'content.articles.contentEn' }]),
+  ];
+  if (faults.length) throw failFields('kernel.invalid', faults);
+  return { ...body, contentZh, contentEn };
+}
+
+/** Search and sitemap know of an article from the commit on, and forget it with the one that takes it down. */
+async function show(tx: Context, row: ArticleRecord): Promise<void> {
+  if (row.status !== 'published') return dropPage(tx, 'article', row.articleId);
+  return indexPage(tx, {
+    kind: 'article',
+    id: row.articleId,
+    path: `/biz/article/${row.slug || row.articleId}`,
+    titleZh: row.titleZh,
+    titleEn: row.titleEn,
+    summaryZh: row.summaryZh,
+    summaryEn: row.summaryEn,
+    textZh: row.contentZh,
+    textEn: row.contentEn,
+    image: row.cover && apiBase + row.cover,
+    date: row.publishTime ?? tx.now,
+    isDemo: row.isDemo,
+  });
+}
