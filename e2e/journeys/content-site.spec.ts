@@ -1,0 +1,138 @@
+import { administrator, expect, newcomer, test } from '../people.ts';
+import { employ, granted, speaker } from '../office.ts';
+
+// Motion is for eyes; axe would measure colours half-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a physicist looks for something from any page and finds data and pages, in either language', async ({
+  page,
+  portal,
+  accessible,
+}) => {
+  const call = await speaker(portal, administrator);
+  const [start, end] = ['2020-01-01 00:00:00', '2099-01-01 00:00:00'];
+  const { newsId } = await granted(
+    call('POST', '/biz/news', {
+      headlineZh: '里德伯原子数据集发布',
+      headlineEn: 'Rydberg atom data released',
+      ...{ authorZh: '中心', authorEn: 'Center', type: 'center', sourceNameZh: '本中心', sourceNameEn: 'Own news' },
+      ...{ contentZh: '<p>正文</p>', contentEn: '<p>Text</p>', status: 'published', startTime: start, endTime: end },
+    }),
+  );
+  await page.goto('/archive');
+  await page.keyboard.press('/');
+  await page.keyboard.type('里德伯原子');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?keyword=/);
+  const hit = page.getByRole('link', { name: '里德伯原子数据集发布' });
+  await expect(hit).toBeVisible();
+  await expect(page.locator('mark').first()).toBeVisible();
+  await accessible(page);
+  await hit.click();
+  await page.waitForURL(`/news/detail/${newsId as number}`);
+
+  await page.goto('/archive?lang=en');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Search the site' }).fill('superconductor');
+  await page.getByRole('button', { name: 'Data resources only' }).click();
+  await page.waitForURL(/\/data\?keyword=superconductor/);
+  await page.goto('/search?keyword=%20&lang=en');
+  await expect(page.getByRole('alert')).toHaveText('Please enter a keyword');
+
+  await granted(call('PUT', '/biz/news/takeDown', { newsId }));
+  await page.goto('/search?keyword=里德伯原子&lang=zh');
+  await expect(page.getByRole('heading', { name: /没有找到/ })).toBeVisible();
+});
+
+test('search engines are led to every public page in both languages, and to nothing else', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  const index = /^Sitemap: (.*)$/m.exec(robots)![1]!;
+  const parts = await (await request.get(index)).text();
+  const addresses: string[] = [];
+  for (const [, part] of parts.matchAll(/<loc>(.*?)<\/loc>/g)) {
+    const answer = await request.get(part!);
+    expect(answer.headers()['content-type']).toContain('application/xml');
+    addresses.push(...[...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!));
+  }
+  expect(addresses.length).toBeGreaterThan(6);
+  for (const address of addresses) {
+    const answer = await request.get(address.replaceAll('&amp;', '&'), { headers: { cookie: '' } });
+    expect(answer.status(), address).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain(`<link rel="canonical" href="${address}"`);
+    expect(html).not.toContain('noindex');
+  }
+  expect((await request.get('/sitemap/users-0.xml')).status()).toBe(404);
+});
+
+test('an editor announces something, visitors see it, close it and see the next one', async ({
+  page,
+  portal,
+  logIn,
+  otherBrowser,
+  accessible,
+}) => {
+  const editor = await employ(portal, 'editor', ['content_editor']);
+  await logIn(page, editor);
+  await page.goto('/cms/site');
+  await page.getByRole('switch', { name: '显示公告' }).click();
+  await page.getByLabel('中文公告').fill('今晚例行维护');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('英文公告不能为空').first()).toBeVisible();
+  await page.getByLabel('英文公告').fill('Maintenance tonight');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('保存成功')).toBeVisible();
+  await accessible(page);
+
+  const visitor = await (await otherBrowser()).newPage();
+  await visitor.goto('/?lang=en');
+  const bar = visitor.getByRole('region', { name: 'Announcement' });
+  await expect(bar).toContainText('Maintenance tonight');
+  await accessible(visitor);
+  await bar.getByRole('button').click();
+  await expect(bar).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByRole('banner')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+
+  const call = await speaker(portal, editor);
+  const { data } = await granted(call('GET', '/biz/site'));
+  await granted(call('PUT', '/biz/site', { ...(data as object), announcementEn: 'All is done' }));
+  await visitor.reload();
+  await expect(bar).toContainText('All is done');
+  // Other stories are told in the same portal.
+  await granted(call('PUT', '/biz/site', { ...(data as object), announcementOn: false }));
+});
+
+test('a visitor writes to the centre and gets an answer by mail', async ({
+  page,
+  portal,
+  logIn,
+  solveCaptcha,
+  mailTo,
+  otherBrowser,
+  accessible,
+}) => {
+  const stranger = newcomer('stranger');
+  await page.goto('/contact?lang=en');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(4);
+  await page.getByLabel(/^Name/).fill('Kenji Sato');
+  await page.getByLabel(/^E-mail/).fill(stranger.email);
+  await page.getByLabel(/^Subject/).fill(`Citation ${stranger.userName}`);
+  await page.getByRole('textbox', { name: /^Message/ }).fill('How do I cite a dataset of yours?');
+  await solveCaptcha(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Submitted successfully')).toBeVisible();
+
+  const office = await (await otherBrowser()).newPage();
+  await logIn(office, await employ(portal, 'editor', ['content_editor']));
+  await office.goto('/cms/message');
+  await office.getByRole('button', { name: `查看留言“Citation ${stranger.userName}”` }).click();
+  await office.getByLabel('回复内容').fill('Please use the format on the record page.');
+  await accessible(office);
+  await office.getByRole('button', { name: '发送回复' }).click();
+  await expect(office.getByText('回复已发送')).toBeVisible();
+  expect(await mailTo(stranger.email, 'Citation')).toContain('Please use the format on the record page.');
+});
