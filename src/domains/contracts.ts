@@ -4,7 +4,9 @@ import { home } from '#contract/content/home';
 import { news } from '#contract/content/news';
 import { messages } from '#contract/content/messages';
 import { siteSearch } from '#contract/content/search';
+import { serviceCases } from '#contract/content/service-cases';
 import { site } from '#contract/content/site';
+import { standards } from '#contract/content/standards';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { search } from '#contract/data/search';
@@ -59,5 +61,7 @@ export const contracts: readonly Contract[] = [
   site,
   sitemap,
   news,
+  serviceCases,
+  standards,
   articles,
 ];

@@ -5,6 +5,8 @@ import { searchModule } from '#module/data/search';
 import { articlesModule } from '#module/content/articles';
 import { homeModule } from '#module/content/home';
 import { newsModule } from '#module/content/news';
+import { serviceCasesModule } from '#module/content/service-cases';
+import { standardsModule } from '#module/content/standards';
 import { messagesModule } from '#module/content/messages';
 import { siteSearchModule } from '#module/content/search';
 import { siteModuleOver } from '#module/content/site';
@@ -60,6 +62,8 @@ export const product: Product = {
     siteModuleOver(() => product.modules),
     sitemapModule,
     newsModule,
+    serviceCasesModule,
+    standardsModule,
     articlesModule,
   ],
   resolveActor,

@@ -19,7 +19,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     .header('download-filename', encoded)
     .header('access-control-expose-headers', 'Content-Disposition, download-filename')
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox")
+    .header('content-security-policy', policyOf(file))
     .header('cache-control', file.publicFor === undefined ? 'private, no-cache' : `public, max-age=${file.publicFor}`);
   if (file.etag) {
     reply.header('etag', `"${file.etag}"`);
@@ -34,6 +34,14 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   // An empty stream, since Fastify would take no body at all for a length of 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   return reply.send(await file.open(range));
+}
+
+/** What a file may do in the browser: nothing. Browsers refuse to show a PDF file in a sandbox; their viewers isolate it. */
+function policyOf({ inline, mediaType }: FileReply): string {
+  const harmless = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'";
+  return inline && mediaType === 'application/pdf'
+    ? `${harmless}; object-src 'self'; frame-ancestors 'self'`
+    : `${harmless}; sandbox`;
 }
 
 /** One range per request (RFC 9110 §14); several, or a stale If-Range, mean the whole file. */

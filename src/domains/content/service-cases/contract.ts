@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { Id, IdList, OrderNum } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { RequiredHtml, RequiredLine, RequiredText } from '#shared/text-schemas';
+import { Day, Moment } from '#shared/time';
+import { pictureTypes, uploadedPath } from '#contract/files/uploads';
+
+/** Whom a case served: enterprises, major research, the public, national strategy. */
+export const caseTypes = ['enterprise', 'research', 'public', 'strategy'] as const;
+export type CaseType = (typeof caseTypes)[number];
+
+export const caseStates = ['created', 'published', 'discontinued'] as const;
+export type CaseStatus = (typeof caseStates)[number];
+
+/** Every change of state; the guard, the buttons and the exhaustive test read this table. */
+export const caseActs = {
+  publish: { from: ['created', 'discontinued'], to: 'published' },
+  discontinue: { from: ['published'], to: 'discontinued' },
+} as const satisfies Record<string, { from: readonly CaseStatus[]; to: CaseStatus }>;
+export type CaseAct = keyof typeof caseActs;
+
+/** The place of cases that nobody has placed: before larger numbers, the last published first. */
+export const usualSort = 100;
+
+/** Characters of HTML in one language. */
+export const longestContent = 200_000;
+
+/** A case as the back office keeps it; content is HTML that was cleaned when it was written. */
+export const ServiceCase = z.object({
+  caseId: z.number(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  type: z.enum(caseTypes),
+  status: z.enum(caseStates),
+  targetZh: z.string(),
+  targetEn: z.string(),
+  hours: z.number().nullable(),
+  backgroundZh: z.string(),
+  backgroundEn: z.string(),
+  achievementsZh: z.string(),
+  achievementsEn: z.string(),
+  orgsZh: z.string(),
+  orgsEn: z.string(),
+  contentZh: z.string(),
+  contentEn: z.string(),
+  image: z.string(),
+  sourceUrl: z.string(),
+  sort: z.number(),
+  createDate: z.string(),
+  publishDate: z.string().nullable(),
+  isDemo: z.boolean(),
+  /** Counts the changes; an edit names the one that it was made from. */
+  rowVer: z.number(),
+  createBy: z.string(),
+  createTime: Moment,
+  updateBy: z.string(),
+  updateTime: Moment,
+});
+export type ServiceCase = z.output<typeof ServiceCase>;
+
+const long = { contentZh: true, contentEn: true } as const;
+
+/** A line of the list. */
+export const CaseRow = ServiceCase.omit(long);
+export type CaseRow = z.output<typeof CaseRow>;
+
+/** Columns that the list sorts by. */
+export const caseSorts = [
+  ...(['caseId', 'nameZh', 'nameEn', 'type', 'status', 'hours', 'sort'] as const),
+  ...(['createDate', 'publishDate', 'updateTime'] as const),
+] as const;
+
+export const CaseQuery = PageQuery.extend({
+  /** Part of a name in either language. */
+  name: z.string().trim().max(200).optional(),
+  /** Part of a target's or an organisation's name, in either language. */
+  partner: z.string().trim().max(200).optional(),
+  type: z.enum(caseTypes).optional().catch(undefined),
+  status: z.enum(caseStates).optional().catch(undefined),
+  ...dateRange('PublishDate'),
+});
+export type CaseQuery = z.output<typeof CaseQuery>;
+
+/** A whole address of the web, or a path of this site such as `/data/detail/…`; nothing sent means none. */
+const ResourceAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(
+    (text) =>
+      text === '' ||
+      (/^(https?:\/\/|\/(?![/\\]))[^\s"'<>\\]+$/i.test(text) && URL.canParse(text, 'https://example.org')),
+    'content.service-cases.address',
+  )
+  .nullish()
+  .transform((text) => text ?? '');
+
+/** The fields of the form, each with its own rule. */
+export const CaseFields = z.object({
+  nameZh: RequiredLine(200),
+  nameEn: RequiredLine(300),
+  type: z.enum(caseTypes),
+  status: z.enum(caseStates),
+  targetZh: RequiredLine(200),
+  targetEn: RequiredLine(300),
+  hours: z.number().min(0).max(100_000).multipleOf(0.1, 'content.service-cases.hours').nullish(),
+  backgroundZh: RequiredText(3000),
+  backgroundEn: RequiredText(6000),
+  achievementsZh: RequiredText(3000),
+  achievementsEn: RequiredText(6000),
+  orgsZh: RequiredLine(500),
+  orgsEn: RequiredLine(500),
+  contentZh: RequiredHtml(longestContent),
+  contentEn: RequiredHtml(longestContent),
+  image: uploadedPath(pictureTypes),
+  sourceUrl: ResourceAddress,
+  sort: OrderNum.nullish().transform((value) => value ?? usualSort),
+  /** Today when nothing was sent. */
+  createDate: Day.nullish(),
+  /** The day of the first publication when nothing was sent. */
+  publishDate: Day.nullish(),
+});
+export type NewCase = z.output<typeof CaseFields>;
+
+export const EditedCase = CaseFields.extend({ caseId: Id, rowVer: z.number().int() });
+export type EditedCase = z.output<typeof EditedCase>;
+
+const ById = z.object({ caseId: Id });
+
+const internal = { status: true, sort: true, rowVer: true, createBy: true, createTime: true, updateBy: true } as const;
+
+/** What visitors get of one case. */
+export const PublicCase = ServiceCase.omit(internal);
+export type PublicCase = z.output<typeof PublicCase>;
+
+/** What visitors get of a case in a list. */
+export const CaseCard = PublicCase.omit(long);
+export type CaseCard = z.output<typeof CaseCard>;
+
+export const PublicCaseQuery = PageQuery.extend({ type: z.enum(caseTypes).optional().catch(undefined) });
+export type PublicCaseQuery = z.output<typeof PublicCaseQuery>;
+
+/** Two languages of rich text, some of it in four-byte characters. */
+const maxBody = 2 * longestContent * 4;
+
+export const serviceCases = contract('content.service-cases', {
+  list: { method: 'GET', path: '/biz/service/list', permit: 'biz:service:list', query: CaseQuery, reply: rows(CaseRow) },
+  export: {
+    method: 'POST',
+    path: '/biz/service/export',
+    permit: 'biz:service:export',
+    body: CaseQuery,
+    reply: file(),
+    audit: 5,
+    repeatable: true,
+  },
+  /** Also what the preview of a page shows. */
+  find: {
+    method: 'GET',
+    path: '/biz/service/:caseId',
+    permit: 'biz:service:query',
+    params: ById,
+    reply: data(ServiceCase),
+  },
+  /** A state beyond `created` needs the permission of the act that leads there. */
+  add: {
+    method: 'POST',
+    path: '/biz/service',
+    permit: 'biz:service:add',
+    body: CaseFields,
+    reply: flat({ caseId: z.number() }),
+    maxBody,
+  },
+  edit: { method: 'PUT', path: '/biz/service', permit: 'biz:service:edit', body: EditedCase, reply: done(), maxBody },
+  publish: { method: 'PUT', path: '/biz/service/publish', permit: 'biz:service:publish', body: ById, reply: done() },
+  discontinue: {
+    method: 'PUT',
+    path: '/biz/service/discontinue',
+    permit: 'biz:service:publish',
+    body: ById,
+    reply: done(),
+  },
+  /** Puts the named cases first, in this order; others that were placed keep their order behind them. */
+  sort: {
+    method: 'PUT',
+    path: '/biz/service/sort',
+    permit: 'biz:service:edit',
+    body: z.object({
+      caseIds: z
+        .array(Id)
+        .min(1)
+        .max(usualSort - 1),
+    }),
+    reply: done(),
+  },
+  /** All of them or none; what is published is discontinued first. */
+  remove: {
+    method: 'DELETE',
+    path: '/biz/service/:caseIds',
+    permit: 'biz:service:remove',
+    params: z.object({ caseIds: IdList }),
+    reply: done(),
+  },
+
+  frontList: {
+    method: 'GET',
+    path: '/front/service/list',
+    permit: 'public',
+    query: PublicCaseQuery,
+    reply: rows(CaseCard),
+  },
+  frontFind: {
+    method: 'GET',
+    path: '/front/service/:caseId',
+    permit: 'public',
+    params: ById,
+    reply: data(PublicCase),
+  },
+});

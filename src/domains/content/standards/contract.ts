@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { Id, IdList, OrderNum } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Line, RequiredLine } from '#shared/text-schemas';
+import { Day, Moment } from '#shared/time';
+import { uploadedPath } from '#contract/files/uploads';
+
+export const standardStates = ['normal', 'deactivated'] as const;
+export type StandardStatus = (typeof standardStates)[number];
+
+/** Every change of state; the guard, the buttons and the exhaustive test read this table. */
+export const standardActs = {
+  activate: { from: ['deactivated'], to: 'normal' },
+  deactivate: { from: ['normal'], to: 'deactivated' },
+} as const satisfies Record<string, { from: readonly StandardStatus[]; to: StandardStatus }>;
+export type StandardAct = keyof typeof standardActs;
+
+/** The place of policies that nobody has placed: before larger numbers, the last issued first. */
+export const usualSort = 100;
+
+/** A policy as the back office keeps it. */
+export const Standard = z.object({
+  standardId: z.number(),
+  /** Its number as people cite it, such as `GB/T 39912-2021`. */
+  standardNo: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  /** Chinese classification for standards (CCS), and the international one (ICS); `—` for documents without. */
+  classNoZh: z.string(),
+  classNoEn: z.string(),
+  status: z.enum(standardStates),
+  publishDate: z.string().nullable(),
+  implementDate: z.string().nullable(),
+  updateDate: z.string(),
+  /** Address of the uploaded file; empty without one. */
+  pdfFile: z.string(),
+  pdfName: z.string(),
+  noteZh: z.string(),
+  noteEn: z.string(),
+  sort: z.number(),
+  isDemo: z.boolean(),
+  /** Counts the changes; an edit names the one that it was made from. */
+  rowVer: z.number(),
+  createBy: z.string(),
+  createTime: Moment,
+  updateBy: z.string(),
+  updateTime: Moment,
+});
+export type Standard = z.output<typeof Standard>;
+
+/** Columns that the list sorts by. */
+export const standardSorts = [
+  ...(['standardId', 'standardNo', 'nameZh', 'nameEn', 'classNoZh', 'classNoEn', 'status', 'sort'] as const),
+  ...(['publishDate', 'implementDate', 'updateDate', 'updateTime'] as const),
+] as const;
+
+export const StandardQuery = PageQuery.extend({
+  /** Part of a number or of a name in either language. */
+  name: z.string().trim().max(200).optional(),
+  /** Part of a classification number of either kind. */
+  classNo: z.string().trim().max(100).optional(),
+  status: z.enum(standardStates).optional().catch(undefined),
+  ...dateRange('PublishDate'),
+});
+export type StandardQuery = z.output<typeof StandardQuery>;
+
+/** The fields of the form, each with its own rule. */
+export const StandardFields = z.object({
+  standardNo: RequiredLine(100),
+  nameZh: RequiredLine(300),
+  nameEn: RequiredLine(500),
+  classNoZh: RequiredLine(100),
+  classNoEn: RequiredLine(100),
+  status: z.enum(standardStates),
+  publishDate: Day.nullish(),
+  implementDate: Day.nullish(),
+  /** Today when nothing was sent. */
+  updateDate: Day.nullish(),
+  pdfFile: uploadedPath(['pdf']),
+  noteZh: Line(300),
+  noteEn: Line(500),
+  sort: OrderNum.nullish().transform((value) => value ?? usualSort),
+});
+
+type Dates = { publishDate?: string | null | undefined; implementDate?: string | null | undefined };
+const holdsAfterIssue = ({ publishDate, implementDate }: Dates) =>
+  !publishDate || !implementDate || implementDate >= publishDate;
+const dateOrder = { path: ['implementDate'], message: 'content.standards.dateOrder' };
+
+/** Visitors of a policy come for its text. */
+const hasItsText = ({ status, pdfFile }: { status: StandardStatus; pdfFile: string }) =>
+  status !== 'normal' || pdfFile !== '';
+const textMissing = { path: ['pdfFile'], message: 'content.standards.pdfMissing' };
+
+export const NewStandard = StandardFields.refine(holdsAfterIssue, dateOrder).refine(hasItsText, textMissing);
+export type NewStandard = z.output<typeof NewStandard>;
+
+export const EditedStandard = StandardFields.extend({ standardId: Id, rowVer: z.number().int() })
+  .refine(holdsAfterIssue, dateOrder)
+  .refine(hasItsText, textMissing);
+export type EditedStandard = z.output<typeof EditedStandard>;
+
+const ById = z.object({ standardId: Id });
+
+/** What visitors get of a policy; its text is at {@link standards}`.frontPdf`, not at the address of the upload. */
+export const PublicStandard = Standard.pick({
+  standardId: true,
+  standardNo: true,
+  nameZh: true,
+  nameEn: true,
+  classNoZh: true,
+  classNoEn: true,
+  publishDate: true,
+  implementDate: true,
+  updateDate: true,
+  noteZh: true,
+  noteEn: true,
+  updateTime: true,
+  isDemo: true,
+});
+export type PublicStandard = z.output<typeof PublicStandard>;
+
+export const standards = contract('content.standards', {
+  list: {
+    method: 'GET',
+    path: '/biz/standard/list',
+    permit: 'biz:standard:list',
+    query: StandardQuery,
+    reply: rows(Standard),
+  },
+  export: {
+    method: 'POST',
+    path: '/biz/standard/export',
+    permit: 'biz:standard:export',
+    body: StandardQuery,
+    reply: file(),
+    audit: 5,
+    repeatable: true,
+  },
+  /** Also what the preview of a page shows. */
+  find: {
+    method: 'GET',
+    path: '/biz/standard/:standardId',
+    permit: 'biz:standard:query',
+    params: ById,
+    reply: data(Standard),
+  },
+  pdf: {
+    method: 'GET',
+    path: '/biz/standard/:standardId/pdf',
+    permit: 'biz:standard:query',
+    params: ById,
+    reply: file(),
+  },
+  add: {
+    method: 'POST',
+    path: '/biz/standard',
+    permit: 'biz:standard:add',
+    body: NewStandard,
+    reply: flat({ standardId: z.number() }),
+  },
+  edit: { method: 'PUT', path: '/biz/standard', permit: 'biz:standard:edit', body: EditedStandard, reply: done() },
+  activate: { method: 'PUT', path: '/biz/standard/activate', permit: 'biz:standard:edit', body: ById, reply: done() },
+  deactivate: {
+    method: 'PUT',
+    path: '/biz/standard/deactivate',
+    permit: 'biz:standard:edit',
+    body: ById,
+    reply: done(),
+  },
+  /** Puts the named policies first, in this order; others that were placed keep their order behind them. */
+  sort: {
+    method: 'PUT',
+    path: '/biz/standard/sort',
+    permit: 'biz:standard:edit',
+    body: z.object({
+      standardIds: z
+        .array(Id)
+        .min(1)
+        .max(usualSort - 1),
+    }),
+    reply: done(),
+  },
+  /** All of them or none; what visitors see is deactivated first. */
+  remove: {
+    method: 'DELETE',
+    path: '/biz/standard/:standardIds',
+    permit: 'biz:standard:remove',
+    params: z.object({ standardIds: IdList }),
+    reply: done(),
+  },
+
+  frontList: {
+    method: 'GET',
+    path: '/front/standard/list',
+    permit: 'public',
+    query: PageQuery,
+    reply: rows(PublicStandard),
+  },
+  frontFind: {
+    method: 'GET',
+    path: '/front/standard/:standardId',
+    permit: 'public',
+    params: ById,
+    reply: data(PublicStandard),
+  },
+  /** The text, to be shown by the browser's own viewer or saved. */
+  frontPdf: {
+    method: 'GET',
+    path: '/front/standard/:standardId/pdf',
+    permit: 'public',
+    params: ById,
+    reply: file(),
+  },
+});

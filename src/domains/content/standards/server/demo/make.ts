@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import { anonymous, type Context } from '#server/context';
+import { everyPermission } from '#server/permit';
+import { pathOf, storeFile } from '#module/files/uploads';
+import { demoRecords } from '../queries.ts';
+import { add } from '../service.ts';
+import { coverSheet } from './cover-sheet.ts';
+import { policies, type DemoPolicy } from './policies.ts';
+
+const rule = { bucket: 'public', types: ['pdf'] } as const;
+
+/** Writes the policies of the demonstration, each with a sheet of our own; those that are there stay as they are. */
+export async function makeDemo(ctx: Context): Promise<void> {
+  const asSystem = { ...ctx, actor: { ...anonymous, userName: 'system', permissions: [everyPermission] } };
+  const there = new Set((await demoRecords(ctx)).map(({ standardNo }) => standardNo));
+  // The first of the list is placed first.
+  for (const [index, policy] of policies.entries()) {
+    if (there.has(policy.standardNo)) continue;
+    const fileName = `${policy.standardNo.replace(/[/\s]+/g, '-')}.pdf`;
+    const source = { fileName, stream: Readable.from([coverSheet(policy)]) };
+    await storeFile(asSystem, source, rule, (tx, file) =>
+      add(tx, formOf(policy, index + 1, pathOf(file)), { isDemo: true }),
+    );
+  }
+}
+
+function formOf({ isDeactivated, ...policy }: DemoPolicy, sort: number, pdfFile: string) {
+  return {
+    noteZh: '',
+    noteEn: '',
+    ...policy,
+    status: isDeactivated ? ('deactivated' as const) : ('normal' as const),
+    pdfFile,
+    sort,
+  };
+}

@@ -1,0 +1,21 @@
+import { addJob, dropJob } from '#server/jobs';
+import { module } from '#server/module';
+import { standards } from '../contract.ts';
+import { standardTexts } from '../texts/index.ts';
+import { demoJob, jobs } from './jobs.ts';
+import { routes } from './routes.ts';
+import { releaseDemo } from './service.ts';
+
+export const standardsModule = module({
+  name: 'content.standards',
+  contract: standards,
+  texts: standardTexts,
+  routes,
+  jobs,
+  demo: (ctx) => addJob(ctx, demoJob, {}, { key: demoJob }),
+  removeDemo: async (ctx) => {
+    // Policies that are not made yet are not made any more.
+    await dropJob(ctx, demoJob);
+    await releaseDemo(ctx);
+  },
+});
