@@ -11,7 +11,7 @@ interface Props<N extends string> {
   /** From `rulesOf`. */
   rules: Partial<Record<string, FormItemProps['rules']>>;
   extra?: ReactNode;
-  /** The control, once for each language; `label` is its name for people who do not see it. */
+  /** The control, once for each language (its `lang`); `label` is its name for people who do not see it. */
   children: (language: Language, label: string) => ReactNode;
 }
 
@@ -22,8 +22,7 @@ export function BilingualItem<N extends string>({ name, label, rules, extra, chi
       {languages.map((language) => {
         const field = `${name}${language === 'zh' ? 'Zh' : 'En'}` as const;
         return (
-          // Spelling, quotation marks and fonts of a field are those of its language.
-          <div key={language} lang={language === 'zh' ? 'zh-CN' : 'en'}>
+          <div key={language}>
             <Form.Item<Record<string, unknown>>
               name={field}
               label={label(field)}

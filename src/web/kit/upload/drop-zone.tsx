@@ -50,7 +50,8 @@ export function DropZone({ id, kind, rule, uploading, replaces, onFiles, childre
         <input
           ref={input}
           type="file"
-          hidden
+          // Ant Design gives file inputs of a form a display of its own.
+          style={{ display: 'none' }}
           accept={rule.types.map((type) => `.${type}`).join(',')}
           multiple={rule.maxCount > 1}
           onChange={(event) => {

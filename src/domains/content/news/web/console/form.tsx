@@ -69,7 +69,7 @@ export function NewsForm({ item, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       <BilingualItem name="headline" label={label} rules={rules}>
-        {() => <Input showCount maxLength={300} />}
+        {(lang) => <Input lang={lang} showCount maxLength={lang === 'zh' ? 200 : 300} />}
       </BilingualItem>
       <div className="bilingual">
         <Form.Item name="type" label={label('type')} rules={rules.type}>
@@ -106,10 +106,10 @@ export function NewsForm({ item, onSaved, onClose }: Props) {
         </Form.Item>
       </div>
       <BilingualItem name="author" label={label} rules={rules}>
-        {() => <Input maxLength={100} />}
+        {(lang) => <Input lang={lang} maxLength={100} />}
       </BilingualItem>
       <BilingualItem name="sourceName" label={label} rules={rules}>
-        {() => <Input maxLength={200} />}
+        {(lang) => <Input lang={lang} maxLength={200} />}
       </BilingualItem>
       <div className="bilingual">
         <Form.Item name="sourceUrl" label={label('sourceUrl')} rules={rules.sourceUrl} extra={t('hints.sourceUrl')}>
@@ -123,7 +123,7 @@ export function NewsForm({ item, onSaved, onClose }: Props) {
         <ImageField maxCount={1} onUpload={uploadFile} />
       </Form.Item>
       <BilingualItem name="content" label={label} rules={rules}>
-        {(_language, name) => <RichEditor label={name} onUpload={uploadPicture} />}
+        {(_lang, name) => <RichEditor label={name} onUpload={uploadPicture} />}
       </BilingualItem>
     </FormDrawer>
   );

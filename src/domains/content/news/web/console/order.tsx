@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Drawer, Empty, Skeleton, Space, Typography } from 'antd';
+import { Button, Drawer, Empty, Space, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { formatDay } from '#web/kit/format.ts';
@@ -14,16 +14,9 @@ import { newsPageTexts } from '../texts/index.ts';
 const most = usualSort - 1;
 
 /** Puts published items in the order in which visitors see them. */
-export function NewsOrder({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
-  const t = useTexts(newsPageTexts);
+export function NewsOrder(acts: { onSaved: () => void; onClose: () => void }) {
   const { reply } = useCall(news.list, { query: { status: 'published', pageSize: most } });
-  return (
-    <Drawer open size="large" title={t('order.title')} onClose={onClose}>
-      {!reply && <Skeleton active />}
-      {reply?.rows.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('order.empty')} />}
-      {reply && reply.rows.length > 0 && <Order rows={reply.rows} onSaved={onSaved} onClose={onClose} />}
-    </Drawer>
-  );
+  return reply ? <Order rows={reply.rows} {...acts} /> : null;
 }
 
 function Order({ rows, onSaved, onClose }: { rows: NewsRow[]; onSaved: () => void; onClose: () => void }) {
@@ -48,20 +41,32 @@ function Order({ rows, onSaved, onClose }: { rows: NewsRow[]; onSaved: () => voi
       onClose();
     } catch {
       // The client has said why; the order stays to be saved again.
-    } finally {
       setPending(false);
     }
   };
   return (
-    <div className="kit-page">
-      <Typography.Paragraph type="secondary">{t('order.hint')}</Typography.Paragraph>
-      <SortList items={items} onOrder={setItems} />
-      <Space>
-        <Button type="primary" loading={pending} disabled={moved < 0} onClick={() => void save()}>
-          {t('order.save')}
-        </Button>
-        <Button onClick={onClose}>{t('order.cancel')}</Button>
-      </Space>
-    </div>
+    <Drawer
+      open
+      size="large"
+      title={t('order.title')}
+      onClose={onClose}
+      footer={
+        <Space>
+          <Button type="primary" loading={pending} disabled={moved < 0} onClick={() => void save()}>
+            {t('order.save')}
+          </Button>
+          <Button onClick={onClose}>{t('order.cancel')}</Button>
+        </Space>
+      }
+    >
+      {items.length > 0 ? (
+        <>
+          <Typography.Paragraph type="secondary">{t('order.hint')}</Typography.Paragraph>
+          <SortList items={items} onOrder={setItems} />
+        </>
+      ) : (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('order.empty')} />
+      )}
+    </Drawer>
   );
 }

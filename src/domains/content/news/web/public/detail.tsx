@@ -57,6 +57,7 @@ export default function NewsDetail({ loaderData }: Route.ComponentProps) {
     <>
       {preview ? <PreviewBanner back="/cms/news">{t(preview)}</PreviewBanner> : null}
       <div className="container page">
+        <div className="news-item">
         <Breadcrumb
           steps={[
             { title: t('title'), to: '/news' },
@@ -64,6 +65,7 @@ export default function NewsDetail({ loaderData }: Route.ComponentProps) {
             { title: headline },
           ]}
         />
+        </div>
         <article className="news-item">
           <header className="news-item__head">
             <h1 tabIndex={-1}>{headline}</h1>
@@ -76,7 +78,7 @@ export default function NewsDetail({ loaderData }: Route.ComponentProps) {
           <RichText html={pick(item.contentZh, item.contentEn, language)} language={shown === language ? undefined : shown} />
           <footer className="news-item__foot">
             <Source item={item} />
-            <ShareButton title={headline} />
+            {preview ? null : <ShareButton title={headline} />}
           </footer>
         </article>
         <Neighbours item={item} />
