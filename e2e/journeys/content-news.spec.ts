@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { accessibleInBoth, confirm, employ } from '../office.ts';
+import { expect, test } from '../people.ts';
+
+// Motion is for eyes; axe would measure colours half-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Checks a public page in both languages. */
+async function accessibleToAll(page: Page, accessible: (page: Page) => Promise<void>): Promise<void> {
+  const { pathname } = new URL(page.url());
+  for (const language of ['en', 'zh']) {
+    await page.goto(`${pathname}?lang=${language}`);
+    await accessible(page);
+  }
+}
+
+const picture = () =>
+  sharp({ create: { width: 640, height: 360, channels: 3, background: { r: 12, g: 40, b: 90 } } })
+    .png()
+    .toBuffer();
+
+test('an editor writes news in two languages, previews and publishes it; visitors read it until it is taken down', async ({
+  page,
+  portal,
+  logIn,
+  accessible,
+  otherBrowser,
+}) => {
+  const editor = await employ(portal, 'editor', ['content_editor']);
+  const outside = await (await otherBrowser()).newPage();
+  const headline = `拓扑材料数据专题上线 ${process.pid}`;
+  const english = `Topological materials, a new collection ${process.pid}`;
+  await logIn(page, editor);
+  await page.goto('/cms/news');
+  const view = page.locator('.console-view:not([hidden])');
+  const row = view.getByRole('row').filter({ hasText: headline });
+
+  await test.step('the form names everything that is missing', async () => {
+    await expect(view.getByRole('row').nth(1)).toBeVisible();
+    await accessibleInBoth(page, accessible);
+    await view.getByRole('button', { name: '新增新闻' }).click();
+    const form = page.getByRole('dialog', { name: '新增新闻' });
+    await expect(form.getByRole('textbox', { name: '英文正文' })).toBeVisible();
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(form.getByRole('alert').filter({ hasText: '有 10 处需要修改' })).toBeVisible();
+    await accessible(page);
+  });
+
+  await test.step('a picture is checked before it is sent, and uploaded', async () => {
+    const form = page.getByRole('dialog', { name: '新增新闻' });
+    const input = form.locator('input[type=file]');
+    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await expect(page.getByText('文件格式不正确，请上传 png/jpg/jpeg 图片格式文件')).toBeVisible();
+    await input.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+    await expect(page.getByText('上传图片大小不能超过 5MB！')).toBeVisible();
+    await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+    await expect(page.getByText('文件内容与扩展名不符')).toBeVisible();
+    await input.setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: await picture() });
+    await expect(form.getByRole('link', { name: /查看“图片 1”/ })).toBeVisible();
+  });
+
+  await test.step('it is saved as a draft', async () => {
+    const form = page.getByRole('dialog', { name: '新增新闻' });
+    for (const [name, value] of [
+      ['中文标题', headline],
+      ['英文标题', english],
+      ['中文作者', '编辑部'],
+      ['英文作者', 'Editor'],
+      ['中文来源名称', '数据中心'],
+      ['英文来源名称', 'Data center'],
+    ] as const)
+      await form.getByLabel(name, { exact: true }).fill(value);
+    for (const [name, value] of [
+      ['展示开始时间', '2026-01-01 00:00:00'],
+      ['展示结束时间', '2036-01-01 00:00:00'],
+    ] as const) {
+      await form.getByLabel(name, { exact: true }).fill(value);
+      await form.getByLabel(name, { exact: true }).press('Enter');
+    }
+    await form.getByRole('textbox', { name: '中文正文' }).fill('专题收录了外尔半金属的角分辨光电子能谱。');
+    await form
+      .getByRole('textbox', { name: '英文正文' })
+      .fill('Photoemission of Weyl semimetals, with every condition.');
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(page.getByText('新增成功')).toBeVisible();
+    await view.getByRole('search').getByLabel('标题', { exact: true }).fill(headline);
+    await page.keyboard.press('Enter');
+    await expect(row).toContainText('未发布');
+  });
+
+  let address = '';
+  await test.step('the preview shows what visitors will see, to the editor alone', async () => {
+    const [preview] = await Promise.all([
+      page.waitForEvent('popup'),
+      row.getByRole('link', { name: /^预览新闻/ }).click(),
+    ]);
+    await expect(preview.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+    await expect(preview.getByRole('complementary', { name: '预览' })).toContainText('未发布');
+    await expect(preview.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    await accessible(preview);
+    address = new URL(preview.url()).pathname;
+    await preview.close();
+    expect((await outside.goto(address))?.status()).toBe(404);
+    expect((await outside.goto(`${address}?preview=1`))?.status()).toBe(401);
+  });
+
+  await test.step('published after a question, it is there with the next request', async () => {
+    await row.getByRole('button', { name: /^发布新闻/ }).click();
+    await confirm(page, '确认发布该新闻吗？');
+    await expect(page.getByText('发布成功')).toBeVisible();
+    await expect(row).toContainText('展示中');
+
+    expect((await outside.goto(address))?.status()).toBe(200);
+    await expect(outside.getByRole('img')).toHaveCount(0);
+    await expect(outside.locator('article img')).toHaveJSProperty('complete', true);
+    await expect(outside.getByText('专题收录了外尔半金属')).toBeVisible();
+    await accessibleToAll(outside, accessible);
+    const feed = await outside.request.get('/news/rss.xml?lang=en');
+    expect(await feed.text()).toContain(`<title>${english}</title>`);
+    await outside.goto('/news?pageSize=50');
+    await expect(outside.getByRole('link', { name: headline })).toBeVisible();
+    await accessibleToAll(outside, accessible);
+    await outside.goto(`/search?keyword=${encodeURIComponent('外尔半金属')}`);
+    await expect(outside.getByRole('link', { name: headline })).toBeVisible();
+  });
+
+  await test.step('a visitor copies the link', async () => {
+    await outside.goto(address);
+    await outside.getByRole('button', { name: '复制链接' }).click();
+    await expect(outside.getByText('链接复制成功')).toBeVisible();
+  });
+
+  await test.step('by keys alone, the item is put first', async () => {
+    await view.getByRole('button', { name: '调整顺序' }).click();
+    const order = page.getByRole('dialog', { name: '调整展示顺序' });
+    await accessible(page);
+    const handle = order.getByRole('button', { name: new RegExp(`^移动“${headline}”`) });
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/已拿起|移到第/)).toBeAttached();
+    await expect(async () => {
+      await page.keyboard.press('ArrowUp');
+      await expect(page.getByText(/移到第 1 位/)).toBeAttached({ timeout: 200 });
+    }).toPass();
+    await page.keyboard.press('Space');
+    await expect(order.getByRole('listitem').first()).toContainText(headline);
+    await order.getByRole('button', { name: '保存顺序' }).click();
+    await expect(page.getByText('顺序已保存')).toBeVisible();
+    await outside.goto('/news');
+    await expect(outside.locator('main article').first()).toContainText(headline);
+  });
+
+  await test.step('changed, taken down and deleted, it is so at once', async () => {
+    await row.getByRole('button', { name: /^修改新闻/ }).click();
+    const form = page.getByRole('dialog', { name: /^修改新闻/ });
+    await form.getByLabel('中文作者', { exact: true }).fill('新任编辑');
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(page.getByText('修改成功')).toBeVisible();
+    await outside.goto(address);
+    await expect(outside.getByText('作者：新任编辑')).toBeVisible();
+
+    await row.getByRole('button', { name: /^下线新闻/ }).click();
+    await confirm(page, /^确认下线新闻/);
+    await expect(row).toContainText('已下线');
+    expect((await outside.goto(address))?.status()).toBe(404);
+    await row.getByRole('button', { name: /^删除新闻/ }).click();
+    await confirm(page, /^确认删除新闻/);
+    await expect(row).toHaveCount(0);
+  });
+});
+
+test('news can be read without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto('/news?lang=en');
+  await page.getByRole('link', { name: 'International frontier' }).click();
+  await page.getByRole('link', { name: /^JARVIS-Leaderboard/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^JARVIS-Leaderboard/);
+  await page.getByRole('link', { name: /^Next/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SimXRD-4M/);
+  await context.close();
+});
