@@ -161,11 +161,11 @@ test('an editor writes news in two languages, previews and publishes it; visitor
     await expect(outside.getByText('作者：新任编辑')).toBeVisible();
 
     await row.getByRole('button', { name: /^下线新闻/ }).click();
-    await confirm(page, /^确认下线新闻/);
+    await confirm(page, '确认下线新闻');
     await expect(row).toContainText('已下线');
     expect((await outside.goto(address))?.status()).toBe(404);
     await row.getByRole('button', { name: /^删除新闻/ }).click();
-    await confirm(page, /^确认删除新闻/);
+    await confirm(page, '确认删除新闻');
     await expect(row).toHaveCount(0);
   });
 });

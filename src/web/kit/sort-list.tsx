@@ -106,8 +106,10 @@ function Row({ item, place, last, onStep }: RowProps) {
         aria-label={t('handle', { name: item.name, place })}
       />
       <span className="sort-list__place">{place}</span>
-      <span className="sort-list__name">{item.name}</span>
-      {item.about}
+      <span className="sort-list__text">
+        <span className="sort-list__name">{item.name}</span>
+        {item.about}
+      </span>
       <Button
         type="text"
         size="small"
