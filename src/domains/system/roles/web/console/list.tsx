@@ -14,6 +14,7 @@ import { useCall } from '#web/use-call.ts';
 import { RoleQuery, roles, type Role } from '../../contract.ts';
 import { roleTexts } from '../../texts/index.ts';
 import { rolePageTexts } from '../texts/index.ts';
+import './roles.css';
 import { RoleActs } from './acts.tsx';
 import { RoleFilters } from './filters.tsx';
 import { RoleForm } from './form.tsx';
@@ -64,6 +65,7 @@ export default function Roles() {
     <ListPage title={t('title')} filters={<RoleFilters state={state} onState={setState} />} actions={actions}>
       <DataTable<Role>
         rowKey="roleId"
+        size="medium"
         page={reply}
         state={state}
         onState={setState}
@@ -95,7 +97,7 @@ export default function Roles() {
           {
             key: 'dataScope',
             title: words('fields.dataScope'),
-            render: (_value, row) => words(`scope.${row.dataScope}`),
+            render: (_value, row) => <span className="role-scope">{words(`scope.${row.dataScope}`)}</span>,
           },
           {
             key: 'status',
