@@ -30,6 +30,7 @@ import { postsModule } from '#module/system/posts';
 import { rolesModule } from '#module/system/roles';
 import { frameHosts, settingsModule } from '#module/system/settings';
 import { usersModule } from '#module/system/users';
+import { iconsModule } from '#module/tools/icons';
 
 /** Every noun's module in start order, and the two things that the kernel asks of the product by name. */
 export const product: Product = {
@@ -65,6 +66,7 @@ export const product: Product = {
     serviceCasesModule,
     standardsModule,
     articlesModule,
+    iconsModule,
   ],
   resolveActor,
   audit: auditSink,

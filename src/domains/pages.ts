@@ -18,6 +18,7 @@ export const pages: Pages = {
   'system/role/authUser': () => import('./system/roles/web/console/people.tsx'),
   'system/dept/index': () => import('./system/departments/web/console/list.tsx'),
   'system/post/index': () => import('./system/posts/web/console/list.tsx'),
+  'tool/icons/index': () => import('./tools/icons/web/console/gallery.tsx'),
   'system/user/profile/index': () => import('./identity/accounts/web/console/profile.tsx'),
   'biz/news/index': () => import('./content/news/web/console/list.tsx'),
   'biz/message/index': () => import('./content/messages/web/console/list.tsx'),

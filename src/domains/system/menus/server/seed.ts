@@ -210,6 +210,9 @@ const menus: readonly SeededMenu[] = [
     ['批量强退', 'End several sessions', 'monitor:online:batchLogout'],
     ['单条强退', 'End a session', 'monitor:online:forceLogout'],
   ]),
+
+  directory(3, 13, '系统工具', 'Tools', 'tool', 'tool'),
+  page(118, 3, 4, '图标库', 'Icon gallery', 'icons', 'tool/icons/index', 'biz:icons:list', 'icon'),
 ];
 
 /** Adds menus that are new, and gives each once to the roles that it is for, together with what lies above it. */
