@@ -1,7 +1,10 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { articleRoutes } from './domains/content/articles/web/routes.ts';
 import { homeRoutes } from './domains/content/home/web/routes.ts';
 import { newsFeedRoutes, newsRoutes } from './domains/content/news/web/routes.ts';
 import { contactRoutes } from './domains/content/messages/web/routes.ts';
+import { serviceCaseRoutes } from './domains/content/service-cases/web/routes.ts';
+import { standardRoutes } from './domains/content/standards/web/routes.ts';
 import { siteSearchRoutes } from './domains/content/search/web/routes.ts';
 import { sitemapRoutes } from './domains/interop/sitemap/web/routes.ts';
 import { accountRoutes } from './domains/identity/accounts/web/routes.ts';
@@ -28,6 +31,9 @@ export default [
       ...siteSearchRoutes,
       ...contactRoutes,
       ...newsRoutes,
+      ...serviceCaseRoutes,
+      ...standardRoutes,
+      ...articleRoutes,
       // Pages that need a session.
       layout('web/shell/public/signed-in.tsx', [...verificationRoutes, ...depositRoutes]),
       route('*', 'web/shell/public/not-found.tsx'),

@@ -21,6 +21,7 @@ export const pages: Pages = {
   'tool/icons/index': () => import('./tools/icons/web/console/gallery.tsx'),
   'system/user/profile/index': () => import('./identity/accounts/web/console/profile.tsx'),
   'biz/news/index': () => import('./content/news/web/console/list.tsx'),
+  'biz/article/index': () => import('./content/articles/web/console/list.tsx'),
   'biz/message/index': () => import('./content/messages/web/console/list.tsx'),
   'biz/site/index': () => import('./content/site/web/console/site.tsx'),
   'data/resource/approval/index': () => import('./data/reviews/web/console/approval.tsx'),

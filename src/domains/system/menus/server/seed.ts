@@ -84,7 +84,7 @@ const menus: readonly SeededMenu[] = [
     ['文章删除', 'Delete articles', 'biz:article:remove'],
     ['文章发布', 'Publish articles', 'biz:article:publish'],
   ]),
-  page(410, 4, 2, '数据政策管理', 'Data policies', 'standard', 'biz/standard/index', 'biz:standard:list', 'documentation'),
+  page(410, 4, 2, '数据政策管理', 'Data policies', 'standard', 'biz/standard/index', 'biz:standard:list', 'pdf'),
   ...buttons(411, 410, [
     ['政策查询', 'View data policies', 'biz:standard:query'],
     ['政策新增', 'Add data policies', 'biz:standard:add'],
@@ -92,7 +92,7 @@ const menus: readonly SeededMenu[] = [
     ['政策删除', 'Delete data policies', 'biz:standard:remove'],
     ['政策导出', 'Export data policies', 'biz:standard:export'],
   ]),
-  page(420, 4, 3, '服务案例管理', 'Service cases', 'service', 'biz/service/index', 'biz:service:list', 'star'),
+  page(420, 4, 3, '服务案例管理', 'Service cases', 'service', 'biz/service/index', 'biz:service:list', 'example'),
   ...buttons(421, 420, [
     ['案例查询', 'View service cases', 'biz:service:query'],
     ['案例新增', 'Add service cases', 'biz:service:add'],

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { Form, Input, Radio } from 'antd';
+import { pick } from '#shared/texts';
+import { uploadFile, uploadPicture } from '#view/files/uploads';
+import { call } from '#web/api.ts';
+import { BilingualItem } from '#web/kit/bilingual.tsx';
+import { FormDrawer } from '#web/kit/form-drawer.tsx';
+import { RichEditor } from '#web/kit/rich-text/rich-editor.tsx';
+import { rulesOf } from '#web/kit/rules.ts';
+import { ImageField } from '#web/kit/upload/image-field.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { CallError } from '#web/wire.ts';
+import { articleCategories, ArticleFields, articles, fixedSlugs, type Article } from '../../contract.ts';
+import { articleTexts } from '../../texts/index.ts';
+import { articlePageTexts } from '../texts/index.ts';
+
+type Values = z.input<typeof ArticleFields>;
+
+interface Props {
+  /** Absent for a new one. */
+  item?: Article | undefined;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** The form of an article as it is now, not as the list showed it a while ago. */
+export function ArticleEdit({ articleId, ...form }: { articleId: number; onSaved: () => void; onClose: () => void }) {
+  const { reply } = useCall(articles.find, { params: { articleId } });
+  return reply ? <ArticleForm key={reply.rowVer} item={reply} {...form} /> : null;
+}
+
+export function ArticleForm({ item, onSaved, onClose }: Props) {
+  const t = useTexts(articlePageTexts);
+  const words = useTexts(articleTexts);
+  const language = useLanguage();
+  const rules = rulesOf(ArticleFields, articleTexts, language);
+  const label = (field: string) => words.dynamic(`fields.${field}`);
+  const isFixed = (fixedSlugs as readonly string[]).includes(item?.slug ?? '');
+  const save = async (values: Values) => {
+    if (item?.status === 'published' && !(await confirmBox(t('confirmEdit'))))
+      // Nothing was sent and nothing failed; what was typed stays.
+      throw new CallError(0, 'web.cancelled', '');
+    if (item) await call(articles.edit, { body: { ...values, articleId: item.articleId, rowVer: item.rowVer } });
+    else await call(articles.add, { body: values });
+    onSaved();
+  };
+  return (
+    <FormDrawer<Values>
+      open
+      wide
+      title={item ? t('editOf', { title: pick(item.titleZh, item.titleEn, language) }) : t('add')}
+      initial={item ?? { category: 'topic', slug: '', cover: '' }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <BilingualItem name="title" label={label} rules={rules}>
+        {() => <Input showCount maxLength={300} />}
+      </BilingualItem>
+      <div className="bilingual">
+        <Form.Item name="category" label={label('category')} rules={rules.category}>
+          <Radio.Group options={articleCategories.map((value) => ({ value, label: words(`categories.${value}`) }))} />
+        </Form.Item>
+        <Form.Item
+          name="slug"
+          label={label('slug')}
+          rules={rules.slug}
+          extra={t(isFixed ? 'hints.slugFixed' : 'hints.slug')}
+        >
+          <Input maxLength={50} readOnly={isFixed} autoCapitalize="off" spellCheck={false} />
+        </Form.Item>
+      </div>
+      <BilingualItem name="summary" label={label} rules={rules} extra={t('hints.summary')}>
+        {() => <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />}
+      </BilingualItem>
+      <BilingualItem name="content" label={label} rules={rules}>
+        {(_language, name) => <RichEditor label={name} onUpload={uploadPicture} />}
+      </BilingualItem>
+      <Form.Item name="cover" label={label('cover')} rules={rules.cover} extra={t('hints.cover')}>
+        <ImageField maxCount={1} onUpload={uploadFile} />
+      </Form.Item>
+    </FormDrawer>
+  );
+}

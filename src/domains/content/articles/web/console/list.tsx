@@ -1,0 +1,206 @@
+import { useState } from 'react';
+import { Button, Empty, Select, Typography } from 'antd';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { Badge, StateBadge } from '#web/kit/badge.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { formatDay, formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { articleCategories, ArticleQuery, articles, articleStates, fixedSlugs, type ArticleRow } from '../../contract.ts';
+import { articleTexts } from '../../texts/index.ts';
+import { articlePageTexts } from '../texts/index.ts';
+import { ArticleActs, isRemovable } from './acts.tsx';
+import { ArticleEdit, ArticleForm } from './form.tsx';
+
+export default function ArticlesPage() {
+  const t = useTexts(articlePageTexts);
+  const words = useTexts(articleTexts);
+  const language = useLanguage();
+  const viewer = useViewer();
+  const [state, setState] = useListState(ArticleQuery);
+  const { reply, reload } = useCall(articles.list, { query: state });
+  const [open, setOpen] = useState<'new' | number>();
+  const [chosen, setChosen] = useState<number[]>([]);
+  const titleOf = (row: ArticleRow) => pick(row.titleZh, row.titleEn, language);
+  const close = () => setOpen(undefined);
+
+  /** After a question; a refusal has been shown by the client. */
+  const remove = async (articleIds: readonly number[], question: string) => {
+    if (!(await confirmBox(question))) return;
+    await call(articles.remove, { params: { articleIds: articleIds.join(',') } });
+    toast('success', t('removed'));
+    setChosen((before) => before.filter((id) => !articleIds.includes(id)));
+    reload();
+  };
+  const run = (act: () => Promise<void>) => () => void act().catch(() => undefined);
+  const saved = (message: 'added' | 'edited') => () => {
+    toast('success', t(message));
+    reload();
+  };
+
+  return (
+    <ListPage
+      title={t('title')}
+      filters={
+        <>
+          <TextFilter
+            className="kit-filter"
+            label={words('fields.title')}
+            value={state.title ?? ''}
+            onValue={(title) => setState({ title })}
+          />
+          {(
+            [
+              ['category', articleCategories, 'categories'],
+              ['status', articleStates, 'states'],
+            ] as const
+          ).map(([name, values, group]) => (
+            <Select
+              key={name}
+              allowClear
+              className="kit-filter"
+              aria-label={words(`fields.${name}`)}
+              placeholder={words(`fields.${name}`)}
+              value={state[name] ?? null}
+              options={values.map((value) => ({ value, label: words.dynamic(`${group}.${value}`) }))}
+              onChange={(value) => setState({ [name]: value })}
+            />
+          ))}
+          <DaysFilter
+            label={words('fields.updateTime')}
+            placeholder={[t('from'), t('to')]}
+            from={state.beginTime}
+            to={state.endTime}
+            onDays={(from, to) => setState({ beginTime: from, endTime: to })}
+          />
+          <Button onClick={() => setState({ title: '', category: '', status: '', beginTime: '', endTime: '' })}>
+            {t('reset')}
+          </Button>
+        </>
+      }
+      actions={
+        <>
+          <Can call={articles.remove}>
+            <Button
+              danger
+              disabled={chosen.length === 0}
+              onClick={run(() => remove(chosen, t('confirmRemoveChosen', { count: chosen.length })))}
+            >
+              {t('removeSelected')}
+            </Button>
+          </Can>
+          <Can call={articles.add}>
+            <Button type="primary" onClick={() => setOpen('new')}>
+              {t('add')}
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      <DataTable<ArticleRow>
+        rowKey="articleId"
+        page={reply}
+        state={state}
+        onState={setState}
+        {...(mayCall(viewer, articles.remove.permit)
+          ? {
+              rowSelection: {
+                selectedRowKeys: chosen,
+                onChange: (keys) => setChosen(keys as number[]),
+                getCheckboxProps: (row) => ({ disabled: !isRemovable(row) }),
+              },
+            }
+          : {})}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        columns={[
+          {
+            key: language === 'zh' ? 'titleZh' : 'titleEn',
+            dataIndex: language === 'zh' ? 'titleZh' : 'titleEn',
+            title: words('fields.title'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>
+                  {titleOf(row)} {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
+                </span>
+                <Typography.Text type="secondary">{language === 'zh' ? row.titleEn : row.titleZh}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'category',
+            title: words('fields.category'),
+            sorter: true,
+            render: (_value, row) => words(`categories.${row.category}`),
+          },
+          {
+            key: 'slug',
+            title: words('fields.slug'),
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span className="mono">{row.slug}</span>
+                {(fixedSlugs as readonly string[]).includes(row.slug) && (
+                  <Typography.Text type="secondary">{t('fixed')}</Typography.Text>
+                )}
+              </div>
+            ),
+          },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            sorter: true,
+            render: (_value, row) => (
+              <StateBadge tone={row.status === 'published' ? 'ok' : 'idle'}>{words(`states.${row.status}`)}</StateBadge>
+            ),
+          },
+          {
+            key: 'version',
+            title: words('fields.version'),
+            sorter: true,
+            render: (_value, row) =>
+              row.version > 0 && (
+                <div className="kit-two-lines">
+                  <span>{words('version', { version: row.version })}</span>
+                  <Typography.Text type="secondary">
+                    {row.publishTime && formatDay(row.publishTime, language)}
+                  </Typography.Text>
+                </div>
+              ),
+          },
+          {
+            key: 'updateTime',
+            title: words('fields.updateTime'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>{formatMoment(row.updateTime, language)}</span>
+                <Typography.Text type="secondary">{row.updateBy}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'operation',
+            title: t('operation'),
+            fixed: 'end',
+            render: (_value, row) => (
+              <ArticleActs
+                item={row}
+                onEdit={() => setOpen(row.articleId)}
+                onRemove={run(() => remove([row.articleId], t('confirmRemove', { title: titleOf(row) })))}
+                onMoved={reload}
+              />
+            ),
+          },
+        ]}
+      />
+      {open === 'new' && <ArticleForm onSaved={saved('added')} onClose={close} />}
+      {typeof open === 'number' && <ArticleEdit articleId={open} onSaved={saved('edited')} onClose={close} />}
+    </ListPage>
+  );
+}
