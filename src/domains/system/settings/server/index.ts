@@ -5,6 +5,15 @@ import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
 export type { SettingKey } from './policy.ts';
-export { changeSettings, frameHosts, isOn, setting, settings, siteAnnouncement, siteBanners, siteLinks } from './service.ts';
+export {
+  changeSettings,
+  frameHosts,
+  isOn,
+  setting,
+  settings,
+  siteAnnouncement,
+  siteBanners,
+  siteLinks,
+} from './service.ts';
 
 export const settingsModule = module({ name: 'system.settings', contract, texts: settingTexts, routes, seed });

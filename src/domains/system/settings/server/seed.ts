@@ -3,6 +3,13 @@ import type { Setup } from '#server/module';
 import { checkValue, isBuiltIn, type SettingKey } from './policy.ts';
 import * as queries from './queries.ts';
 
+/** What every site has to say of itself; the pages are seeded articles. */
+const firstLinks = [
+  { titleZh: '使用条款', titleEn: 'Terms of use', url: '/biz/article/terms' },
+  { titleZh: '隐私政策', titleEn: 'Privacy policy', url: '/biz/article/privacy' },
+  { titleZh: '无障碍声明', titleEn: 'Accessibility statement', url: '/biz/article/accessibility' },
+];
+
 /** Id, name, first value, and what it does where the name does not say it. */
 const rows: Record<SettingKey, [id: number, name: string, value: string, remark?: string]> = {
   'sys.account.captchaEnabled': [
@@ -82,7 +89,12 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
   ],
   'site.footer.zh': [38, '站点-页脚说明', ''],
   'site.footer.en': [39, '站点-页脚英文说明', ''],
-  'site.links': [90, '站点-页脚链接', '', '在“站点设置”页面维护 / Kept on the page “Site settings”'],
+  'site.links': [
+    90,
+    '站点-页脚链接',
+    JSON.stringify(firstLinks),
+    '在“站点设置”页面维护 / Kept on the page “Site settings”',
+  ],
   'site.banners': [91, '站点-首页横幅', '', '在“站点设置”页面维护 / Kept on the page “Site settings”'],
   'site.announcement': [92, '站点-公告条', '', '在“站点设置”页面维护 / Kept on the page “Site settings”'],
   'stat.trackerHost': [
