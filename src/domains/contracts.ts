@@ -1,4 +1,5 @@
 import type { Contract } from '#shared/contract';
+import { about } from '#contract/content/about';
 import { articles } from '#contract/content/articles';
 import { home } from '#contract/content/home';
 import { news } from '#contract/content/news';
@@ -64,4 +65,5 @@ export const contracts: readonly Contract[] = [
   serviceCases,
   standards,
   articles,
+  about,
 ];

@@ -2,6 +2,7 @@ import type { Product } from '#server/program';
 import { resourcesModule } from '#module/data/resources';
 import { reviewsModule } from '#module/data/reviews';
 import { searchModule } from '#module/data/search';
+import { aboutModule } from '#module/content/about';
 import { articlesModule } from '#module/content/articles';
 import { homeModule } from '#module/content/home';
 import { newsModule } from '#module/content/news';
@@ -66,6 +67,7 @@ export const product: Product = {
     serviceCasesModule,
     standardsModule,
     articlesModule,
+    aboutModule,
     iconsModule,
   ],
   resolveActor,

@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { contract, data, done, flat, rows } from '#shared/contract';
+import { Id, IdList, OrderNum } from '#shared/ids';
+import { PageQuery } from '#shared/paging';
+import { Line, RequiredHtml, RequiredLine, WebAddress } from '#shared/text-schemas';
+import { Moment } from '#shared/time';
+import { pictureTypes, uploadedPath } from '#contract/files/uploads';
+
+/** The places below `/about`, in the order of their navigation. */
+export const aboutSlots = ['brief', 'organization', 'team', 'contact'] as const;
+export type AboutSlot = (typeof aboutSlots)[number];
+
+export const aboutStates = ['draft', 'published'] as const;
+export type AboutStatus = (typeof aboutStates)[number];
+
+/** Every change of state of texts and members; the guard, the buttons and the exhaustive test read this table. */
+export const aboutActs = {
+  publish: { from: ['draft'], to: 'published' },
+  takeDown: { from: ['published'], to: 'draft' },
+} as const satisfies Record<string, { from: readonly AboutStatus[]; to: AboutStatus }>;
+export type AboutAct = keyof typeof aboutActs;
+
+/** Characters of HTML in one language. */
+export const longestContent = 200_000;
+export const mostUnits = 200;
+/** Below the top of an organisation. */
+export const deepestUnit = 4;
+/** The place of members that nobody has placed. */
+export const usualSort = 100;
+
+/** A unit of the organisation in reading order; `level` 0 is the top, and a unit belongs to the last one above its level. */
+export const OrgUnit = z.object({
+  level: z.number().int().min(0).max(deepestUnit),
+  nameZh: RequiredLine(100),
+  nameEn: RequiredLine(200),
+  noteZh: Line(200),
+  noteEn: Line(300),
+});
+export type OrgUnit = z.output<typeof OrgUnit>;
+
+/** The first stands at the top, and nobody stands two steps below the one before. */
+const isOutline = (units: readonly { level: number }[]) =>
+  units.every(({ level }, at) => level <= (at === 0 ? 0 : units[at - 1]!.level + 1));
+
+/** A text as the back office keeps it; content is HTML that was cleaned when it was written. */
+export const AboutText = z.object({
+  aboutId: z.number(),
+  slot: z.enum(aboutSlots),
+  summaryZh: z.string(),
+  summaryEn: z.string(),
+  contentZh: z.string(),
+  contentEn: z.string(),
+  units: z.array(
+    z.object({
+      level: z.number(),
+      nameZh: z.string(),
+      nameEn: z.string(),
+      noteZh: z.string(),
+      noteEn: z.string(),
+    }),
+  ),
+  status: z.enum(aboutStates),
+  publishTime: Moment.nullable(),
+  isDemo: z.boolean(),
+  /** Counts the changes; an edit names the one that it was made from. */
+  rowVer: z.number(),
+  createBy: z.string(),
+  createTime: Moment,
+  updateBy: z.string(),
+  updateTime: Moment,
+});
+export type AboutText = z.output<typeof AboutText>;
+
+export const AboutRow = AboutText.omit({ contentZh: true, contentEn: true, units: true });
+export type AboutRow = z.output<typeof AboutRow>;
+
+export const AboutQuery = PageQuery.extend({
+  slot: z.enum(aboutSlots).optional().catch(undefined),
+  status: z.enum(aboutStates).optional().catch(undefined),
+});
+export type AboutQuery = z.output<typeof AboutQuery>;
+
+/** The fields of the form, each with its own rule; units belong to the organisation alone. */
+export const AboutFields = z.object({
+  slot: z.enum(aboutSlots),
+  summaryZh: RequiredLine(300),
+  summaryEn: RequiredLine(500),
+  contentZh: RequiredHtml(longestContent),
+  contentEn: RequiredHtml(longestContent),
+  units: z
+    .array(OrgUnit)
+    .max(mostUnits)
+    .refine(isOutline, 'content.about.outline')
+    .nullish()
+    .transform((units) => units ?? []),
+});
+export type AboutFields = z.output<typeof AboutFields>;
+
+export const EditedAbout = AboutFields.extend({ aboutId: Id, rowVer: z.number().int() });
+export type EditedAbout = z.output<typeof EditedAbout>;
+
+/** Somebody of the team. */
+export const Member = z.object({
+  memberId: z.number(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  positionZh: z.string(),
+  positionEn: z.string(),
+  fieldZh: z.string(),
+  fieldEn: z.string(),
+  email: z.string(),
+  homepage: z.string(),
+  photo: z.string(),
+  sort: z.number(),
+  status: z.enum(aboutStates),
+  isDemo: z.boolean(),
+  rowVer: z.number(),
+  updateBy: z.string(),
+  updateTime: Moment,
+});
+export type Member = z.output<typeof Member>;
+
+export const MemberQuery = PageQuery.extend({
+  /** Part of a name or a position in either language. */
+  name: z.string().trim().max(100).optional(),
+  status: z.enum(aboutStates).optional().catch(undefined),
+});
+export type MemberQuery = z.output<typeof MemberQuery>;
+
+export const MemberFields = z.object({
+  nameZh: RequiredLine(50),
+  nameEn: RequiredLine(100),
+  positionZh: RequiredLine(100),
+  positionEn: RequiredLine(200),
+  fieldZh: Line(300),
+  fieldEn: Line(500),
+  email: z.union([z.literal(''), z.email().max(100)]).nullish().transform((email) => email ?? ''),
+  homepage: WebAddress,
+  photo: uploadedPath(pictureTypes),
+  sort: OrderNum.nullish().transform((value) => value ?? usualSort),
+});
+export type MemberFields = z.output<typeof MemberFields>;
+
+export const EditedMember = MemberFields.extend({ memberId: Id, rowVer: z.number().int() });
+export type EditedMember = z.output<typeof EditedMember>;
+
+const AboutById = z.object({ aboutId: Id });
+const MemberById = z.object({ memberId: Id });
+
+export const PublicMember = Member.omit({ sort: true, status: true, rowVer: true, updateBy: true, updateTime: true });
+export type PublicMember = z.output<typeof PublicMember>;
+
+/** What visitors read at a place; no text where none is published. */
+export const PublicAbout = z.object({
+  text: AboutText.pick({
+    slot: true,
+    summaryZh: true,
+    summaryEn: true,
+    contentZh: true,
+    contentEn: true,
+    units: true,
+    publishTime: true,
+    isDemo: true,
+  }).nullable(),
+  /** Of the team alone. */
+  members: z.array(PublicMember),
+});
+export type PublicAbout = z.output<typeof PublicAbout>;
+
+/** Two languages of rich text, some of it in four-byte characters. */
+const maxBody = 2 * longestContent * 4;
+
+export const about = contract('content.about', {
+  list: { method: 'GET', path: '/biz/about/list', permit: 'biz:about:list', query: AboutQuery, reply: rows(AboutRow) },
+  /** Also what the preview of a page shows. */
+  find: {
+    method: 'GET',
+    path: '/biz/about/:aboutId',
+    permit: 'biz:about:query',
+    params: AboutById,
+    reply: data(AboutText),
+  },
+  add: {
+    method: 'POST',
+    path: '/biz/about',
+    permit: 'biz:about:add',
+    body: AboutFields,
+    reply: flat({ aboutId: z.number() }),
+    maxBody,
+  },
+  /** Of a published one, visitors read the change at once: that needs `biz:about:publish` too. */
+  edit: { method: 'PUT', path: '/biz/about', permit: 'biz:about:edit', body: EditedAbout, reply: done(), maxBody },
+  /** The text that was published at this place becomes a draft. */
+  publish: { method: 'PUT', path: '/biz/about/publish', permit: 'biz:about:publish', body: AboutById, reply: done() },
+  takeDown: { method: 'PUT', path: '/biz/about/takeDown', permit: 'biz:about:publish', body: AboutById, reply: done() },
+  /** All of them or none; what is published is taken down first. */
+  remove: {
+    method: 'DELETE',
+    path: '/biz/about/:aboutIds',
+    permit: 'biz:about:remove',
+    params: z.object({ aboutIds: IdList }),
+    reply: done(),
+  },
+
+  members: {
+    method: 'GET',
+    path: '/biz/member/list',
+    permit: 'biz:about:list',
+    query: MemberQuery,
+    reply: rows(Member),
+  },
+  addMember: {
+    method: 'POST',
+    path: '/biz/member',
+    permit: 'biz:about:add',
+    body: MemberFields,
+    reply: flat({ memberId: z.number() }),
+  },
+  /** Of a published one, visitors read the change at once: that needs `biz:about:publish` too. */
+  editMember: { method: 'PUT', path: '/biz/member', permit: 'biz:about:edit', body: EditedMember, reply: done() },
+  publishMember: {
+    method: 'PUT',
+    path: '/biz/member/publish',
+    permit: 'biz:about:publish',
+    body: MemberById,
+    reply: done(),
+  },
+  takeDownMember: {
+    method: 'PUT',
+    path: '/biz/member/takeDown',
+    permit: 'biz:about:publish',
+    body: MemberById,
+    reply: done(),
+  },
+  /** Puts the named members first, in this order. */
+  sortMembers: {
+    method: 'PUT',
+    path: '/biz/member/sort',
+    permit: 'biz:about:edit',
+    body: z.object({
+      memberIds: z
+        .array(Id)
+        .min(1)
+        .max(usualSort - 1),
+    }),
+    reply: done(),
+  },
+  removeMembers: {
+    method: 'DELETE',
+    path: '/biz/member/:memberIds',
+    permit: 'biz:about:remove',
+    params: z.object({ memberIds: IdList }),
+    reply: done(),
+  },
+
+  frontFind: {
+    method: 'GET',
+    path: '/front/about/:slot',
+    permit: 'public',
+    params: z.object({ slot: z.enum(aboutSlots) }),
+    reply: data(PublicAbout),
+  },
+});
