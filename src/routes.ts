@@ -1,4 +1,5 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { aboutRoutes } from './domains/content/about/web/routes.ts';
 import { articleRoutes } from './domains/content/articles/web/routes.ts';
 import { homeRoutes } from './domains/content/home/web/routes.ts';
 import { newsFeedRoutes, newsRoutes } from './domains/content/news/web/routes.ts';
@@ -34,6 +35,7 @@ export default [
       ...serviceCaseRoutes,
       ...standardRoutes,
       ...articleRoutes,
+      ...aboutRoutes,
       // Pages that need a session.
       layout('web/shell/public/signed-in.tsx', [...verificationRoutes, ...depositRoutes]),
       route('*', 'web/shell/public/not-found.tsx'),

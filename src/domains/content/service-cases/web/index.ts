@@ -1,0 +1,1 @@
+export { CaseTile } from './public/tile.tsx';

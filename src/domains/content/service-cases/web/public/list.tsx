@@ -1,0 +1,85 @@
+import './service.css';
+import { Link } from 'react-router';
+import { caseTypes } from '#calls/content/service-cases';
+import { serviceCases } from '#contract/content/service-cases';
+import { translatorOf, type Language } from '#shared/texts';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { LinkButton } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { EmptyState } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { callOf } from '#web/scope.ts';
+import { serviceCaseTexts } from '../../texts/index.ts';
+import type { Route } from './+types/list';
+import { CaseTile } from './tile.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const { type, pageNum, pageSize } = serviceCases.frontList.query.parse(asked);
+  const { total, rows } = await callOf(context)(serviceCases.frontList, { query: { type, pageNum, pageSize } });
+  return { type, pageNum, pageSize, total, rows };
+}
+
+export function meta({ loaderData, ...page }: Route.MetaArgs) {
+  const say = (language: Language) => translatorOf(serviceCaseTexts, language);
+  const type = loaderData?.type;
+  return pageMeta(page, {
+    title: (language) => (type ? say(language)(`types.${type}`) : say(language)('title')),
+    description: (language) => say(language)('lead'),
+    query: ['type', 'pageNum'],
+  });
+}
+
+export default function CaseList({ loaderData }: Route.ComponentProps) {
+  const { type, pageNum, pageSize, total, rows } = loaderData;
+  const t = useTexts(serviceCaseTexts);
+  return (
+    <div className="container page">
+      <Breadcrumb steps={[{ title: t('title') }]} />
+      <header className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('title')}</h1>
+          <p className="page-lead">{t('lead')}</p>
+        </div>
+      </header>
+      <nav className="case-types" aria-label={t('typesLabel')}>
+        <ul>
+          {([undefined, ...caseTypes] as const).map((one) => (
+            <li key={one ?? ''}>
+              <Link to={one ? `/service?type=${one}` : '/service'} aria-current={one === type ? 'page' : undefined}>
+                {one ? t(`types.${one}`) : t('all')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {rows.length > 0 ? (
+        <>
+          <ul className="cards case-list">
+            {rows.map((item) => (
+              <li key={item.caseId}>
+                <CaseTile item={item} />
+              </li>
+            ))}
+          </ul>
+          <Pagination total={total} pageNum={pageNum} pageSize={pageSize} />
+        </>
+      ) : (
+        <EmptyState
+          icon="file"
+          title={t('empty.title')}
+          act={
+            <LinkButton to="/data">
+              <Icon name="data" />
+              {t('empty.data')}
+            </LinkButton>
+          }
+        >
+          {t('empty.body')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

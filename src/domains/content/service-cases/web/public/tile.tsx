@@ -1,0 +1,36 @@
+import './tile.css';
+import { pick } from '#shared/texts';
+import { apiBase } from '#web/api.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { LatticePicture } from '#web/kit/lattice-picture.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import type { CaseCard } from '../../contract.ts';
+import { serviceCaseTexts } from '../../texts/index.ts';
+
+/** A case in a list: its picture or a quiet one of its own, whom it served, why. */
+export function CaseTile({ item, heading = 'h2' }: { item: CaseCard; heading?: 'h2' | 'h3' }) {
+  const t = useTexts(serviceCaseTexts);
+  const language = useLanguage();
+  return (
+    <Card
+      heading={heading}
+      to={`/service/detail/${item.caseId}`}
+      title={pick(item.nameZh, item.nameEn, language)}
+      picture={
+        item.image ? (
+          <img className="picture case-tile__picture" src={apiBase + item.image} alt="" width="400" height="140" loading="lazy" />
+        ) : (
+          <LatticePicture seed={`service-${item.caseId}`} />
+        )
+      }
+    >
+      <p className="case-tile__facts">
+        <Badge tone="info">{t(`types.${item.type}`)}</Badge>
+        {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+      </p>
+      <p className="case-tile__text">{pick(item.backgroundZh, item.backgroundEn, language)}</p>
+      <p className="secondary small">{pick(item.targetZh, item.targetEn, language)}</p>
+    </Card>
+  );
+}

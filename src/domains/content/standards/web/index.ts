@@ -1,0 +1,1 @@
+export { StandardLine } from './public/line.tsx';

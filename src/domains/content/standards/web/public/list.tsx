@@ -1,0 +1,69 @@
+import './standard.css';
+import { standards } from '#contract/content/standards';
+import { translatorOf } from '#shared/texts';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { LinkButton } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { EmptyState } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { callOf } from '#web/scope.ts';
+import { standardTexts } from '../../texts/index.ts';
+import type { Route } from './+types/list';
+import { StandardLine } from './line.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const { pageNum, pageSize } = standards.frontList.query.parse(asked);
+  const { total, rows } = await callOf(context)(standards.frontList, { query: { pageNum, pageSize } });
+  return { pageNum, pageSize, total, rows };
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: (language) => translatorOf(standardTexts, language)('title'),
+    description: (language) => translatorOf(standardTexts, language)('lead'),
+    query: ['pageNum'],
+  });
+
+export default function StandardList({ loaderData }: Route.ComponentProps) {
+  const { pageNum, pageSize, total, rows } = loaderData;
+  const t = useTexts(standardTexts);
+  return (
+    <div className="container page">
+      <Breadcrumb steps={[{ title: t('title') }]} />
+      <header className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('title')}</h1>
+          <p className="page-lead">{t('lead')}</p>
+        </div>
+      </header>
+      {rows.length > 0 ? (
+        <>
+          <ul className="standard-list">
+            {rows.map((item) => (
+              <li key={item.standardId}>
+                <StandardLine item={item} />
+              </li>
+            ))}
+          </ul>
+          <Pagination total={total} pageNum={pageNum} pageSize={pageSize} />
+        </>
+      ) : (
+        <EmptyState
+          icon="file"
+          title={t('empty.title')}
+          act={
+            <LinkButton to="/data">
+              <Icon name="data" />
+              {t('empty.data')}
+            </LinkButton>
+          }
+        >
+          {t('empty.body')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { standards } from '#calls/content/standards';
+import { call } from '#web/api.ts';
+import { Reader } from './reader.tsx';
+
+/** The file of a policy that visitors may not see: fetched with the editor's token, which no frame could send. */
+export function PreviewReader({ standardId, name }: { standardId: number; name: string }) {
+  const [src, setSrc] = useState('');
+  useEffect(() => {
+    const controller = new AbortController();
+    let made = '';
+    call(standards.pdf, { params: { standardId } }, { signal: controller.signal }).then(
+      (bytes) => {
+        if (controller.signal.aborted) return;
+        made = URL.createObjectURL(bytes);
+        setSrc(made);
+      },
+      // The client has shown a refusal.
+      () => undefined,
+    );
+    return () => {
+      controller.abort();
+      URL.revokeObjectURL(made);
+    };
+  }, [standardId]);
+  return src ? <Reader src={src} name={name} /> : null;
+}

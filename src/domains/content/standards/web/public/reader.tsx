@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { buttonClass } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { useTexts } from '#web/language.ts';
+import { standardTexts } from '../../texts/index.ts';
+
+const never = () => () => undefined;
+
+/** Whether the browser shows PDF files inside a page; phones mostly do not. The server renders as if. */
+const useViewerOfPdf = () =>
+  useSyncExternalStore(
+    never,
+    () => navigator.pdfViewerEnabled,
+    () => true,
+  );
+
+/**
+ * A PDF file inside the page by the browser's own viewer. The frame cannot be sandboxed, since no browser starts its
+ * viewer then; what it shows is known to be a PDF file, which runs in the viewer's isolation.
+ */
+export function Reader({ src, name }: { src: string; name: string }) {
+  const t = useTexts(standardTexts);
+  const isShown = useViewerOfPdf();
+  return (
+    <section className="standard-reader no-print" aria-label={t('read')}>
+      <p className="row">
+        <a className={buttonClass({ look: 'primary', small: true })} href={src} download aria-label={t('downloadOf', { name })}>
+          <Icon name="download" />
+          {t('download')}
+        </a>
+        <a className={buttonClass({ small: true })} href={src} target="_blank" rel="noopener">
+          <Icon name="external" />
+          {t('open')}
+        </a>
+      </p>
+      {isShown ? (
+        <iframe className="standard-reader__frame" src={src} title={t('frame', { name })} loading="lazy" />
+      ) : (
+        <p className="secondary">{t('noViewer')}</p>
+      )}
+    </section>
+  );
+}
