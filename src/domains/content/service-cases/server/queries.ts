@@ -90,12 +90,7 @@ export function lock(ctx: Context, caseIds: readonly number[]) {
 }
 
 export function insert(ctx: Context, row: Insertable<BizServiceCase>): Promise<CaseRecord> {
-  return ctx.db
-    .insertInto('bizServiceCase')
-    .values(row)
-    .returningAll()
-    .$narrowType<Narrow>()
-    .executeTakeFirstOrThrow();
+  return ctx.db.insertInto('bizServiceCase').values(row).returningAll().$narrowType<Narrow>().executeTakeFirstOrThrow();
 }
 
 /** Changes a record and counts the change. */
@@ -131,8 +126,7 @@ export async function remove(ctx: Context, caseIds: readonly number[]): Promise<
 
 /** What visitors see, in the order of the list. */
 export function frontList(ctx: Context, query: PublicCaseQuery) {
-  const filter = (where: Where) =>
-    where.and([visible(where), ...(query.type ? [where('type', '=', query.type)] : [])]);
+  const filter = (where: Where) => where.and([visible(where), ...(query.type ? [where('type', '=', query.type)] : [])]);
   return pageOf(
     query,
     () => countOf(ctx, filter),

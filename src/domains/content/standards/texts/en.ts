@@ -51,5 +51,9 @@ export const en: SameKeys<typeof zh> = {
   facts: 'About this document',
   back: 'Back to all data policies',
   demo: 'Demonstration',
-  empty: { title: 'No data policies yet', body: 'Policies will be shown here once they are active.', data: 'Browse data resources' },
+  empty: {
+    title: 'No data policies yet',
+    body: 'Policies will be shown here once they are active.',
+    data: 'Browse data resources',
+  },
 };

@@ -1,0 +1,220 @@
+import { useState } from 'react';
+import { Button, Empty, Select, Typography } from 'antd';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { Badge } from '#web/kit/badge.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportButton } from '#web/kit/export-button.tsx';
+import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { formatDay, formatMoment, formatNumber } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { CaseQuery, caseStates, caseTypes, serviceCases, type CaseRow } from '../../contract.ts';
+import { serviceCaseTexts } from '../../texts/index.ts';
+import { casePageTexts } from '../texts/index.ts';
+import { CaseActs } from './acts.tsx';
+import { CaseEdit } from './edit.tsx';
+import { CaseForm } from './form.tsx';
+import { CaseOrder } from './order.tsx';
+import { CaseState } from './state.tsx';
+
+/** What is open beside the list. */
+type Open = 'new' | 'order' | { edit: number };
+
+export default function ServiceCasePage() {
+  const t = useTexts(casePageTexts);
+  const words = useTexts(serviceCaseTexts);
+  const language = useLanguage();
+  const viewer = useViewer();
+  const [state, setState] = useListState(CaseQuery);
+  const { reply, reload } = useCall(serviceCases.list, { query: state });
+  const [open, setOpen] = useState<Open>();
+  const [chosen, setChosen] = useState<number[]>([]);
+  const nameOf = (row: CaseRow) => pick(row.nameZh, row.nameEn, language);
+  const close = () => setOpen(undefined);
+
+  /** After a question; a refusal has been shown by the client. */
+  const remove = async (caseIds: readonly number[], question: string) => {
+    if (!(await confirmBox(question))) return;
+    await call(serviceCases.remove, { params: { caseIds: caseIds.join(',') } });
+    toast('success', t('removed'));
+    setChosen((before) => before.filter((id) => !caseIds.includes(id)));
+    reload();
+  };
+  const run = (act: () => Promise<void>) => () => void act().catch(() => undefined);
+  const saved = (message: 'added' | 'edited') => () => {
+    toast('success', t(message));
+    reload();
+  };
+  const day = (value: string | null) => (value ? formatDay(value, language) : '');
+
+  return (
+    <ListPage
+      title={t('title')}
+      filters={
+        <>
+          {(['name', 'partner'] as const).map((name) => (
+            <TextFilter
+              key={name}
+              className="kit-filter"
+              label={words(`fields.${name}`)}
+              value={state[name] ?? ''}
+              onValue={(value) => setState({ [name]: value })}
+            />
+          ))}
+          {(
+            [
+              ['type', caseTypes, 'types'],
+              ['status', caseStates, 'states'],
+            ] as const
+          ).map(([name, values, group]) => (
+            <Select
+              key={name}
+              allowClear
+              className="kit-filter"
+              aria-label={words(`fields.${name}`)}
+              placeholder={words(`fields.${name}`)}
+              value={state[name] ?? null}
+              options={values.map((value) => ({ value, label: words.dynamic(`${group}.${value}`) }))}
+              onChange={(value) => setState({ [name]: value })}
+            />
+          ))}
+          <DaysFilter
+            label={words('fields.publishDate')}
+            placeholder={[t('from'), t('to')]}
+            from={state.beginTime}
+            to={state.endTime}
+            onDays={(from, to) => setState({ beginTime: from, endTime: to })}
+          />
+          <Button onClick={() => setState({ name: '', partner: '', type: '', status: '', beginTime: '', endTime: '' })}>
+            {t('reset')}
+          </Button>
+        </>
+      }
+      actions={
+        <>
+          <Can call={serviceCases.remove}>
+            <Button
+              danger
+              disabled={chosen.length === 0}
+              onClick={run(() => remove(chosen, t('confirmRemoveChosen', { count: chosen.length })))}
+            >
+              {t('removeSelected')}
+            </Button>
+          </Can>
+          <Can call={serviceCases.export}>
+            <ExportButton name="service-cases" onExport={() => call(serviceCases.export, { body: state })} />
+          </Can>
+          <Can call={serviceCases.sort}>
+            <Button onClick={() => setOpen('order')}>{t('order.open')}</Button>
+          </Can>
+          <Can call={serviceCases.add}>
+            <Button type="primary" onClick={() => setOpen('new')}>
+              {t('add')}
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      <DataTable<CaseRow>
+        rowKey="caseId"
+        page={reply}
+        state={state}
+        onState={setState}
+        {...(mayCall(viewer, serviceCases.remove.permit)
+          ? {
+              rowSelection: {
+                selectedRowKeys: chosen,
+                onChange: (keys) => setChosen(keys as number[]),
+                getCheckboxProps: ({ status }) => ({ disabled: status === 'published' }),
+              },
+            }
+          : {})}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        columns={[
+          {
+            key: language === 'zh' ? 'nameZh' : 'nameEn',
+            title: words('fields.name'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>
+                  {nameOf(row)} {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
+                </span>
+                <Typography.Text type="secondary">{language === 'zh' ? row.nameEn : row.nameZh}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'type',
+            title: words('fields.type'),
+            sorter: true,
+            render: (_value, row) => words(`types.${row.type}`),
+          },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            sorter: true,
+            render: (_value, row) => <CaseState status={row.status} />,
+          },
+          {
+            key: 'target',
+            title: words('fields.target'),
+            render: (_value, row) => pick(row.targetZh, row.targetEn, language),
+          },
+          {
+            key: 'hours',
+            title: words('fields.hours'),
+            sorter: true,
+            align: 'right',
+            render: (_value, row) => (row.hours === null ? '' : formatNumber(row.hours, language)),
+          },
+          { key: 'sort', dataIndex: 'sort', title: words('fields.sort'), sorter: true, align: 'right' },
+          {
+            key: 'publishDate',
+            title: words('fields.publishDate'),
+            sorter: true,
+            render: (_value, row) => day(row.publishDate),
+          },
+          {
+            key: 'createDate',
+            title: words('fields.createDate'),
+            sorter: true,
+            render: (_value, row) => day(row.createDate),
+          },
+          {
+            key: 'updateTime',
+            title: words('fields.updateTime'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>{formatMoment(row.updateTime, language)}</span>
+                <Typography.Text type="secondary">{row.updateBy}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'operation',
+            title: t('operation'),
+            fixed: 'end',
+            render: (_value, row) => (
+              <CaseActs
+                item={row}
+                onEdit={() => setOpen({ edit: row.caseId })}
+                onRemove={run(() => remove([row.caseId], t('confirmRemove', { name: nameOf(row) })))}
+                onMoved={reload}
+              />
+            ),
+          },
+        ]}
+      />
+      {open === 'new' && <CaseForm onSaved={saved('added')} onClose={close} />}
+      {open === 'order' && <CaseOrder onSaved={reload} onClose={close} />}
+      {typeof open === 'object' && <CaseEdit caseId={open.edit} onSaved={saved('edited')} onClose={close} />}
+    </ListPage>
+  );
+}

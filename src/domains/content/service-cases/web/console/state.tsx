@@ -1,0 +1,12 @@
+import { StateBadge, type Tone } from '#web/kit/badge.tsx';
+import { useTexts } from '#web/language.ts';
+import type { CaseStatus } from '../../contract.ts';
+import { serviceCaseTexts } from '../../texts/index.ts';
+
+const tones: Record<CaseStatus, Tone> = { created: 'idle', published: 'ok', discontinued: 'bad' };
+
+/** The state of a case. */
+export function CaseState({ status }: { status: CaseStatus }) {
+  const t = useTexts(serviceCaseTexts);
+  return <StateBadge tone={tones[status]}>{t(`states.${status}`)}</StateBadge>;
+}

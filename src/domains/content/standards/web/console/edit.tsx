@@ -1,0 +1,16 @@
+import { useCall } from '#web/use-call.ts';
+import { standards } from '../../contract.ts';
+import { StandardForm } from './form.tsx';
+
+/** The form of a policy as it is now, not as the list showed it a while ago. */
+export function StandardEdit({
+  standardId,
+  ...form
+}: {
+  standardId: number;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const { reply } = useCall(standards.find, { params: { standardId } });
+  return reply ? <StandardForm key={reply.rowVer} item={reply} {...form} /> : null;
+}

@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import { Button, Empty, Select, Typography } from 'antd';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { Badge } from '#web/kit/badge.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportButton } from '#web/kit/export-button.tsx';
+import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { formatDay } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { StandardQuery, standards, standardStates, type Standard } from '../../contract.ts';
+import { standardTexts } from '../../texts/index.ts';
+import { standardPageTexts } from '../texts/index.ts';
+import { StandardActs } from './acts.tsx';
+import { StandardEdit } from './edit.tsx';
+import { StandardForm } from './form.tsx';
+import { StandardOrder } from './order.tsx';
+import { StandardState } from './state.tsx';
+
+/** What is open beside the list. */
+type Open = 'new' | 'order' | { edit: number };
+
+export default function StandardPage() {
+  const t = useTexts(standardPageTexts);
+  const words = useTexts(standardTexts);
+  const language = useLanguage();
+  const viewer = useViewer();
+  const [state, setState] = useListState(StandardQuery);
+  const { reply, reload } = useCall(standards.list, { query: state });
+  const [open, setOpen] = useState<Open>();
+  const [chosen, setChosen] = useState<number[]>([]);
+  const close = () => setOpen(undefined);
+
+  /** After a question; a refusal has been shown by the client. */
+  const remove = async (standardIds: readonly number[], question: string) => {
+    if (!(await confirmBox(question))) return;
+    await call(standards.remove, { params: { standardIds: standardIds.join(',') } });
+    toast('success', t('removed'));
+    setChosen((before) => before.filter((id) => !standardIds.includes(id)));
+    reload();
+  };
+  const run = (act: () => Promise<void>) => () => void act().catch(() => undefined);
+  const saved = (message: 'added' | 'edited') => () => {
+    toast('success', t(message));
+    reload();
+  };
+  const day = (value: string | null) => (value ? formatDay(value, language) : words('unknown'));
+
+  return (
+    <ListPage
+      title={t('title')}
+      filters={
+        <>
+          {(['name', 'classNo'] as const).map((name) => (
+            <TextFilter
+              key={name}
+              className="kit-filter"
+              label={words(`fields.${name}`)}
+              value={state[name] ?? ''}
+              onValue={(value) => setState({ [name]: value })}
+            />
+          ))}
+          <Select
+            allowClear
+            className="kit-filter"
+            aria-label={words('fields.status')}
+            placeholder={words('fields.status')}
+            value={state.status ?? null}
+            options={standardStates.map((value) => ({ value, label: words(`states.${value}`) }))}
+            onChange={(value) => setState({ status: value })}
+          />
+          <DaysFilter
+            label={words('fields.publishDate')}
+            placeholder={[t('from'), t('to')]}
+            from={state.beginTime}
+            to={state.endTime}
+            onDays={(from, to) => setState({ beginTime: from, endTime: to })}
+          />
+          <Button onClick={() => setState({ name: '', classNo: '', status: '', beginTime: '', endTime: '' })}>
+            {t('reset')}
+          </Button>
+        </>
+      }
+      actions={
+        <>
+          <Can call={standards.remove}>
+            <Button
+              danger
+              disabled={chosen.length === 0}
+              onClick={run(() => remove(chosen, t('confirmRemoveChosen', { count: chosen.length })))}
+            >
+              {t('removeSelected')}
+            </Button>
+          </Can>
+          <Can call={standards.export}>
+            <ExportButton name="data-policies" onExport={() => call(standards.export, { body: state })} />
+          </Can>
+          <Can call={standards.sort}>
+            <Button onClick={() => setOpen('order')}>{t('order.open')}</Button>
+          </Can>
+          <Can call={standards.add}>
+            <Button type="primary" onClick={() => setOpen('new')}>
+              {t('add')}
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      <DataTable<Standard>
+        rowKey="standardId"
+        page={reply}
+        state={state}
+        onState={setState}
+        {...(mayCall(viewer, standards.remove.permit)
+          ? {
+              rowSelection: {
+                selectedRowKeys: chosen,
+                onChange: (keys) => setChosen(keys as number[]),
+                getCheckboxProps: ({ status }) => ({ disabled: status === 'normal' }),
+              },
+            }
+          : {})}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        columns={[
+          {
+            key: 'standardNo',
+            title: words('fields.standardNo'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span className="mono">{row.standardNo}</span>
+                {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
+              </div>
+            ),
+          },
+          {
+            key: language === 'zh' ? 'nameZh' : 'nameEn',
+            title: words('fields.name'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>{pick(row.nameZh, row.nameEn, language)}</span>
+                <Typography.Text type="secondary">{language === 'zh' ? row.nameEn : row.nameZh}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'classNoZh',
+            title: t('classNos'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>{row.classNoZh}</span>
+                <span>{row.classNoEn}</span>
+              </div>
+            ),
+          },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            sorter: true,
+            render: (_value, row) => <StandardState status={row.status} />,
+          },
+          {
+            key: 'publishDate',
+            title: t('dates'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>{day(row.publishDate)}</span>
+                <span>{day(row.implementDate)}</span>
+              </div>
+            ),
+          },
+          {
+            key: 'updateDate',
+            title: words('fields.updateDate'),
+            sorter: true,
+            render: (_value, row) => day(row.updateDate),
+          },
+          {
+            key: 'pdfName',
+            dataIndex: 'pdfName',
+            title: words('fields.pdfFile'),
+          },
+          { key: 'sort', dataIndex: 'sort', title: words('fields.sort'), sorter: true, align: 'right' },
+          {
+            key: 'operation',
+            title: t('operation'),
+            fixed: 'end',
+            render: (_value, row) => (
+              <StandardActs
+                item={row}
+                onEdit={() => setOpen({ edit: row.standardId })}
+                onRemove={run(() => remove([row.standardId], t('confirmRemove', { name: row.standardNo })))}
+                onMoved={reload}
+              />
+            ),
+          },
+        ]}
+      />
+      {open === 'new' && <StandardForm onSaved={saved('added')} onClose={close} />}
+      {open === 'order' && <StandardOrder onSaved={reload} onClose={close} />}
+      {typeof open === 'object' && <StandardEdit standardId={open.edit} onSaved={saved('edited')} onClose={close} />}
+    </ListPage>
+  );
+}
