@@ -1,0 +1,123 @@
+import './about.css';
+import { data, Link } from 'react-router';
+import { aboutSlots } from '#calls/content/about';
+import { about, type PublicAbout } from '#contract/content/about';
+import { pick, translatorOf } from '#shared/texts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { FallbackNote, shownIn } from '#web/kit/fallback-note.tsx';
+import { formatDay } from '#web/kit/format.ts';
+import { PreviewBanner } from '#web/kit/preview-banner.tsx';
+import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import { ShareButton } from '#web/kit/share-button.tsx';
+import { EmptyState } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { callOf, type LoaderCall } from '#web/scope.ts';
+import { aboutTexts } from '../../texts/index.ts';
+import type { Route } from './+types/about';
+import { Contact } from './contact.tsx';
+import { OrgChart } from './org-chart.tsx';
+import { Team } from './team.tsx';
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const place = about.frontFind.params.safeParse(params);
+  if (!place.success) throw data(null, { status: 404 });
+  const { slot } = place.data;
+  const call = callOf(context);
+  const shown = await call(about.frontFind, { params: { slot } });
+  const asked = new URL(request.url).searchParams.get('preview');
+  if (asked === null) return { slot, ...shown, preview: null };
+  return { slot, ...shown, ...(await previewOf(call, asked)) };
+}
+
+/** A text as it is kept, published or not, for people who may see it in the back office. */
+async function previewOf(call: LoaderCall, asked: string) {
+  const params = about.find.params.safeParse({ aboutId: asked });
+  if (!params.success) throw data(null, { status: 404 });
+  const { status, ...text } = await call(about.find, { params: params.data });
+  return { text: text satisfies PublicAbout['text'], preview: status };
+}
+
+export function meta({ loaderData, ...page }: Route.MetaArgs) {
+  const say = (language: 'zh' | 'en') => translatorOf(aboutTexts, language);
+  if (!loaderData) return pageMeta(page, { title: (language) => say(language)('title'), index: false });
+  const { slot, text, preview } = loaderData;
+  return pageMeta(page, {
+    title: (language) => say(language)(`slots.${slot}`),
+    ...(text ? { description: (language) => pick(text.summaryZh, text.summaryEn, language) } : {}),
+    index: Boolean(text) && !preview,
+  });
+}
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { slot, text, members, preview } = loaderData;
+  const t = useTexts(aboutTexts);
+  const language = useLanguage();
+  const title = t(`slots.${slot}`);
+  return (
+    <>
+      {preview ? <PreviewBanner back="/cms/about">{t(`states.${preview}`)}</PreviewBanner> : null}
+      <div className="container page">
+        <Breadcrumb steps={[{ title: t('title'), to: '/about/brief' }, { title }]} />
+        <div className="about">
+          <Places slot={slot} />
+          <article className="about__text">
+            <header className="about__head">
+              <h1 tabIndex={-1}>{title}</h1>
+              {text ? (
+                <p className="about__facts">
+                  {text.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+                  {text.publishTime ? <span>{t('updated', { day: formatDay(text.publishTime, language) })}</span> : null}
+                </p>
+              ) : null}
+            </header>
+            {text ? <Text text={text} /> : null}
+            {slot === 'team' ? <Team members={members} /> : null}
+            {slot === 'contact' ? <Contact /> : null}
+            {!text && !members.length && slot !== 'contact' ? (
+              <EmptyState icon="file" title={t('empty.title')}>
+                {t('empty.body')}
+              </EmptyState>
+            ) : null}
+            {text ? (
+              <footer className="about__foot no-print">
+                <ShareButton title={title} />
+              </footer>
+            ) : null}
+          </article>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The four places side by side. */
+function Places({ slot }: { slot: string }) {
+  const t = useTexts(aboutTexts);
+  return (
+    <nav className="about__places no-print" aria-label={t('title')}>
+      <ul>
+        {aboutSlots.map((one) => (
+          <li key={one}>
+            <Link to={`/about/${one}`} aria-current={one === slot ? 'page' : undefined}>
+              {t(`slots.${one}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Text({ text }: { text: NonNullable<PublicAbout['text']> }) {
+  const language = useLanguage();
+  const shown = shownIn(text.contentZh, text.contentEn, language);
+  return (
+    <>
+      <FallbackNote shown={shown} />
+      <RichText html={pick(text.contentZh, text.contentEn, language)} language={shown === language ? undefined : shown} />
+      {text.units.length ? <OrgChart units={text.units} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { LinkButton } from '#web/kit/button.tsx';
+import { useTexts } from '#web/language.ts';
+import { useShell } from '#web/shell/shell-data.ts';
+import { aboutTexts } from '../../texts/index.ts';
+
+/** How to reach the people of the centre: as the site's settings say, and by the form. */
+export function Contact() {
+  const t = useTexts(aboutTexts);
+  const site = useShell()?.site;
+  const ways = (['address', 'postcode', 'phone', 'email'] as const).filter((name) => site?.[name]);
+  return (
+    <div className="ways">
+      {site && ways.length ? (
+        <section className="card ways__box" aria-labelledby="ways">
+          <h2 id="ways">{t('ways')}</h2>
+          <dl>
+            {ways.map((name) => (
+              <div key={name}>
+                <dt>{t(name)}</dt>
+                <dd>{name === 'email' ? <a href={`mailto:${site.email}`}>{site.email}</a> : site[name]}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ) : null}
+      <section className="card ways__box" aria-labelledby="write">
+        <h2 id="write">{t('write')}</h2>
+        <p>{t('writeLead')}</p>
+        <p>
+          <LinkButton look="primary" to="/contact">
+            {t('write')}
+          </LinkButton>
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import './org-chart.css';
+import { pick } from '#shared/texts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import type { OrgUnit } from '../../contract.ts';
+import { aboutTexts } from '../../texts/index.ts';
+import { treeOf, type UnitNode } from './tree.ts';
+
+/** The organisation as nested lists; the lines between the units are drawn by the style sheet. */
+export function OrgChart({ units }: { units: readonly OrgUnit[] }) {
+  const t = useTexts(aboutTexts);
+  return (
+    <section className="org" aria-label={t('chart')}>
+      <Units nodes={treeOf(units)} />
+    </section>
+  );
+}
+
+function Units({ nodes }: { nodes: readonly UnitNode[] }) {
+  const language = useLanguage();
+  return (
+    <ul>
+      {nodes.map(({ unit, below }, at) => (
+        <li key={at}>
+          <div className="org__unit">
+            <strong>{pick(unit.nameZh, unit.nameEn, language)}</strong>
+            {unit.noteZh || unit.noteEn ? <small>{pick(unit.noteZh, unit.noteEn, language)}</small> : null}
+          </div>
+          {below.length ? <Units nodes={below} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

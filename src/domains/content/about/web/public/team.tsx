@@ -1,0 +1,63 @@
+import { pick } from '#shared/texts';
+import { apiBase } from '#web/api.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { LatticePicture } from '#web/kit/lattice-picture.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import type { PublicMember } from '../../contract.ts';
+import { aboutTexts } from '../../texts/index.ts';
+
+/** The people of the centre, each on a card. */
+export function Team({ members }: { members: readonly PublicMember[] }) {
+  const t = useTexts(aboutTexts);
+  if (members.length === 0) return null;
+  return (
+    <section aria-labelledby="members">
+      <h2 id="members" className="aloud">
+        {t('members')}
+      </h2>
+      <ul className="team">
+        {members.map((member) => (
+          <li key={member.memberId} className="card member">
+            <MemberCard member={member} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MemberCard({ member }: { member: PublicMember }) {
+  const t = useTexts(aboutTexts);
+  const language = useLanguage();
+  const name = pick(member.nameZh, member.nameEn, language);
+  const field = pick(member.fieldZh, member.fieldEn, language);
+  return (
+    <>
+      {member.photo ? (
+        <img className="member__photo" src={apiBase + member.photo} alt="" width="120" height="120" loading="lazy" />
+      ) : (
+        <LatticePicture seed={`member-${member.memberId}`} className="member__photo" />
+      )}
+      <div className="member__body">
+        <h3>
+          {name} {member.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+        </h3>
+        <p>{pick(member.positionZh, member.positionEn, language)}</p>
+        {field ? (
+          <p className="secondary small">
+            <span className="aloud">{t('field')}: </span>
+            {field}
+          </p>
+        ) : null}
+        {member.email ? <a href={`mailto:${member.email}`}>{member.email}</a> : null}
+        {member.homepage ? (
+          <a href={member.homepage} rel="noopener noreferrer" target="_blank">
+            {t('homepage')}
+            <span className="aloud"> {name}</span> <Icon name="external" />
+          </a>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { OrgUnit } from '../../contract.ts';
+
+export interface UnitNode {
+  unit: OrgUnit;
+  below: UnitNode[];
+}
+
+/** The outline as a tree: a unit belongs to the last one before it that stands higher. */
+export function treeOf(units: readonly OrgUnit[]): UnitNode[] {
+  const tops: UnitNode[] = [];
+  const path: UnitNode[] = [];
+  for (const unit of units) {
+    const node = { unit, below: [] };
+    while (path.length && path.at(-1)!.unit.level >= unit.level) path.pop();
+    (path.at(-1)?.below ?? tops).push(node);
+    path.push(node);
+  }
+  return tops;
+}
