@@ -14,6 +14,8 @@ import { sessionRoutes } from './domains/identity/sessions/web/routes.ts';
 import { verificationRoutes } from './domains/identity/verification/web/routes.ts';
 import { depositRoutes, recordRoutes } from './domains/data/resources/web/routes.ts';
 import { searchPageRoutes } from './domains/data/search/web/routes.ts';
+import { downloadPageRoutes } from './domains/data/open-files/web/routes.ts';
+import { repositoryRoutes } from './domains/data/repository/web/routes.ts';
 import { consoleRoots } from './web/shell/console/menu.ts';
 
 export default [
@@ -30,6 +32,8 @@ export default [
       ...recordRoutes,
       ...searchPageRoutes,
       ...siteSearchRoutes,
+      ...repositoryRoutes,
+      ...downloadPageRoutes,
       ...contactRoutes,
       ...newsRoutes,
       ...serviceCaseRoutes,

@@ -8,6 +8,8 @@ import { siteSearch } from '#contract/content/search';
 import { serviceCases } from '#contract/content/service-cases';
 import { site } from '#contract/content/site';
 import { standards } from '#contract/content/standards';
+import { openFiles } from '#contract/data/open-files';
+import { repository } from '#contract/data/repository';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { search } from '#contract/data/search';
@@ -55,6 +57,8 @@ export const contracts: readonly Contract[] = [
   downloads,
   resources,
   reviews,
+  repository,
+  openFiles,
   search,
   siteSearch,
   home,

@@ -1,5 +1,7 @@
 import type { Product } from '#server/program';
 import { resourcesModule } from '#module/data/resources';
+import { openFilesModule } from '#module/data/open-files';
+import { repositoryModule } from '#module/data/repository';
 import { reviewsModule } from '#module/data/reviews';
 import { searchModule } from '#module/data/search';
 import { aboutModule } from '#module/content/about';
@@ -59,6 +61,8 @@ export const product: Product = {
     siteSearchModule,
     resourcesModule,
     reviewsModule,
+    repositoryModule,
+    openFilesModule,
     homeModule,
     messagesModule,
     siteModuleOver(() => product.modules),

@@ -220,6 +220,34 @@ export interface DataDownloadLog {
   userId: number | null;
 }
 
+export interface DataOpenFile {
+  fileId: number;
+  kind: string;
+  openDate: string;
+  resourceId: number;
+  words: string;
+}
+
+export interface DataRepositoryPlace {
+  facet: string;
+  labelEn: Generated<string>;
+  labelZh: Generated<string>;
+  publishDate: Timestamp;
+  resourceId: number;
+  resourceType: string;
+  value: string;
+  year: number;
+}
+
+export interface DataRepositoryTerm {
+  facet: string;
+  labelEn: string;
+  labelZh: string;
+  resources: number;
+  resourceType: string;
+  value: string;
+}
+
 export interface DataResource {
   accessRestriction: Generated<string>;
   approveTime: Timestamp | null;
@@ -737,6 +765,9 @@ export interface DB {
   bizServiceCase: BizServiceCase;
   bizStandard: BizStandard;
   dataDownloadLog: DataDownloadLog;
+  dataOpenFile: DataOpenFile;
+  dataRepositoryPlace: DataRepositoryPlace;
+  dataRepositoryTerm: DataRepositoryTerm;
   dataResource: DataResource;
   dataResourceFile: DataResourceFile;
   dataResourcePopularity: DataResourcePopularity;

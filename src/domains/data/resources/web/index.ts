@@ -1,2 +1,3 @@
 export { ResourceState } from './mine/resource-state.tsx';
 export { ReviewRounds } from './deposit/rounds.tsx';
+export { Download } from './public/download.tsx';

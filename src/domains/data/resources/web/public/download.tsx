@@ -7,7 +7,7 @@ import { Button, buttonClass, type Look } from '#web/kit/button.tsx';
 interface Props extends Look {
   record: Pick<ResourceDetail, 'publicId' | 'isOpen'>;
   /** One file, or all of them in one archive when absent. */
-  file?: ResourceFile;
+  file?: Pick<ResourceFile, 'id' | 'name'>;
   title?: string;
   children: ReactNode;
 }
@@ -37,13 +37,13 @@ export function Download({ record, file, title, children, ...look }: Props) {
   );
 }
 
-function addressOf(publicId: string, file?: ResourceFile): string {
+function addressOf(publicId: string, file?: Props['file']): string {
   const path = file ? '/front/resource/:publicId/files/:fileId/content' : '/front/resource/:publicId/zip';
   return apiBase + fillPath(path, { publicId, fileId: file?.id });
 }
 
 /** A refusal is shown by the client. */
-async function fetchFile(publicId: string, file: ResourceFile | undefined, name: string): Promise<void> {
+async function fetchFile(publicId: string, file: Props['file'], name: string): Promise<void> {
   const { resources } = await import('#calls/data/resources');
   const blob = file ? await call(resources.content, { params: { publicId, fileId: file.id } }) : await call(resources.bundle, { params: { publicId } });
   const link = document.createElement('a');

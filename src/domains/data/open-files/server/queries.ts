@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely';
+import { wireDay } from '#shared/time';
+import type { Context } from '#server/context';
+import { countLimit, type FileKind, type OpenFileQuery } from '../contract.ts';
+
+function conditionOf(ctx: Context, { name, kind }: OpenFileQuery): RawBuilder<unknown> {
+  const like = name && `%${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`open_date <= ${wireDay(ctx.now)}::date
+    and ${kind ? sql`kind = ${kind}` : sql`true`} and ${like ? sql`words like ${like}` : sql`true`}`;
+}
+
+/** Exact below the limit of counting. */
+async function countUpTo(ctx: Context, query: OpenFileQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from data_open_file where ${conditionOf(ctx, query)} limit ${countLimit}
+    ) as found`.execute(ctx.db);
+  return rows[0]!.total;
+}
+
+interface Row {
+  id: number;
+  name: string;
+  path: string;
+  kind: FileKind;
+  size: number;
+  sha256: string;
+  publicId: string;
+  titleZh: string;
+  titleEn: string;
+  license: string;
+  openDate: string;
+}
+
+/** A page of the files that everybody may have now, those that opened last first. */
+export async function list(ctx: Context, query: OpenFileQuery): Promise<{ total: number; rows: Row[] }> {
+  const total = await countUpTo(ctx, query);
+  if (total === 0) return { total, rows: [] };
+  const { pageSize } = query;
+  const offset = (Math.min(query.pageNum, Math.ceil(total / pageSize)) - 1) * pageSize;
+  // Few hits of a word are gathered and sorted; an ordered walk would pass over every file to find them.
+  const isRare = Boolean(query.name) && total < countLimit;
+  const { rows } = await sql<Row>`
+    with hits as ${isRare ? sql`materialized` : sql`not materialized`} (
+      select file_id, resource_id, open_date, kind from data_open_file where ${conditionOf(ctx, query)}
+    ), shown as (
+      select * from hits order by open_date desc, file_id desc
+      limit ${Math.min(pageSize, total - offset)} offset ${offset}
+    )
+    select file.id, file.name, file.path, shown.kind, file.size, file.sha256, it.public_id, it.title_zh, it.title_en,
+      it.license, shown.open_date
+    from shown
+    join data_resource_file as file on file.id = shown.file_id
+    join data_resource as it on it.resource_id = shown.resource_id and it.status = '5'
+    order by shown.open_date desc, shown.file_id desc`.execute(ctx.db);
+  return { total, rows };
+}

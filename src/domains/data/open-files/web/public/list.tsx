@@ -1,0 +1,88 @@
+import './list.css';
+import { Form } from 'react-router';
+import { countLimit, fileKinds } from '#calls/data/open-files';
+import { openFiles } from '#contract/data/open-files';
+import { translatorOf } from '#shared/texts';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { LinkButton } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { EmptyState } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { callOf } from '#web/scope.ts';
+import { openFilesTexts } from '../../texts/index.ts';
+import type { Route } from './+types/list';
+import { FileTable } from './file-table.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const { name, kind, pageNum, pageSize } = openFiles.list.query.parse({ ...asked, name: asked['name']?.slice(0, 100) });
+  const { total, rows } = await callOf(context)(openFiles.list, { query: { name, kind, pageNum, pageSize } });
+  return { name, kind, pageNum, pageSize, total, rows };
+}
+
+export function meta({ loaderData, ...page }: Route.MetaArgs) {
+  return pageMeta(page, {
+    title: (language) => translatorOf(openFilesTexts, language)('title'),
+    description: (language) => translatorOf(openFilesTexts, language)('lead'),
+    query: ['pageNum'],
+    index: !loaderData?.name && !loaderData?.kind,
+  });
+}
+
+export default function DownloadPage({ loaderData }: Route.ComponentProps) {
+  const { name, kind, pageNum, pageSize, total, rows } = loaderData;
+  const t = useTexts(openFilesTexts);
+  const isNarrowed = Boolean(name || kind);
+  return (
+    <div className="container page">
+      <Breadcrumb steps={[{ title: t('title') }]} />
+      <header className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('title')}</h1>
+          <p className="page-lead">{t('lead')}</p>
+        </div>
+      </header>
+      <FindForm key={`${name} ${kind}`} name={name} kind={kind} />
+      {rows.length ? (
+        <section aria-label={t('list')}>
+          <FileTable files={rows} />
+          <p className="secondary small download-note">{t('note')}</p>
+          <Pagination total={total} pageNum={pageNum} pageSize={pageSize} limit={countLimit} />
+        </section>
+      ) : (
+        <EmptyState
+          icon="download"
+          title={t('empty.title')}
+          act={<LinkButton to={isNarrowed ? '/download' : '/data'}>{t('empty.all')}</LinkButton>}
+        >
+          {t(isNarrowed ? 'empty.body' : 'empty.none')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function FindForm({ name, kind }: { name: string | undefined; kind: string | undefined }) {
+  const t = useTexts(openFilesTexts);
+  return (
+    <Form className="find-file no-print" role="search" method="get">
+      <label htmlFor="name">{t('find.label')}</label>
+      <label htmlFor="kind">{t('find.kind')}</label>
+      <input className="input" id="name" name="name" type="search" maxLength={100} placeholder={t('find.placeholder')} defaultValue={name} />
+      <select className="input" id="kind" name="kind" defaultValue={kind ?? ''}>
+        <option value="">{t('find.every')}</option>
+        {fileKinds.map((one) => (
+          <option key={one} value={one}>
+            {t(`kinds.${one}`)}
+          </option>
+        ))}
+      </select>
+      <button className="button button--primary" type="submit">
+        <Icon name="search" />
+        {t('find.submit')}
+      </button>
+    </Form>
+  );
+}

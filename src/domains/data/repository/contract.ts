@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { contract, data, rows } from '#shared/contract';
+import { PageQuery } from '#shared/paging';
+import { Moment } from '#shared/time';
+import { SharingMethod } from '#contract/data/resources';
+
+/** What an institution publishes besides plain datasets, in the order of the page. */
+export const repositoryTypes = [
+  'paper',
+  'conference',
+  'thesis',
+  'report',
+  'patent',
+  'software',
+  'softwareCopyright',
+] as const;
+export type RepositoryType = (typeof repositoryTypes)[number];
+
+/** What the repository is browsed by, beside the type. */
+export const facets = ['year', 'author', 'journal'] as const;
+export type Facet = (typeof facets)[number];
+
+const Type = z.enum(repositoryTypes).optional().catch(undefined);
+const Value = z.string().trim().toLowerCase().max(300).optional().catch(undefined);
+
+/** One facet at a time, within a type or not; where several are sent, the first of {@link facets} counts. */
+export const RepositoryQuery = PageQuery.extend({
+  type: Type,
+  year: z
+    .string()
+    .regex(/^(19|20)\d\d$/)
+    .optional()
+    .catch(undefined),
+  author: Value,
+  journal: Value,
+});
+export type RepositoryQuery = z.output<typeof RepositoryQuery>;
+
+/** What a list shows of an outcome. */
+export const RepositoryItem = z.object({
+  publicId: z.string(),
+  resourceType: z.enum(repositoryTypes),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  year: z.number(),
+  authors: z.array(z.object({ nameZh: z.string(), nameEn: z.string() })),
+  /** Whether there are more authors than named here. */
+  hasMoreAuthors: z.boolean(),
+  /** Where it came out, as far as its type has it. */
+  journal: z.string(),
+  volume: z.string(),
+  issue: z.string(),
+  startPage: z.string(),
+  endPage: z.string(),
+  degree: z.string(),
+  place: z.string(),
+  number: z.string(),
+  doi: z.string().nullable(),
+  sharingMethod: SharingMethod,
+  openDate: z.string().nullable(),
+  isOpen: z.boolean(),
+  publishDate: Moment,
+  isDemo: z.boolean(),
+});
+export type RepositoryItem = z.output<typeof RepositoryItem>;
+
+/** A year, an author or a journal, with the number of outcomes behind it; `value` is what a query names. */
+export const Term = z.object({ value: z.string(), labelZh: z.string(), labelEn: z.string(), count: z.number() });
+export type Term = z.output<typeof Term>;
+
+/** How many terms of each facet the overview names. */
+export const shownTerms = 8;
+
+export const Overview = z.object({
+  total: z.number(),
+  types: z.array(z.object({ type: z.enum(repositoryTypes), count: z.number() })),
+  year: z.array(Term),
+  author: z.array(Term),
+  journal: z.array(Term),
+});
+export type Overview = z.output<typeof Overview>;
+
+export const TermQuery = PageQuery.extend({
+  by: z.enum(facets).catch('author'),
+  type: Type,
+  /** Part of a name in either language. */
+  name: z.string().trim().max(100).optional(),
+});
+export type TermQuery = z.output<typeof TermQuery>;
+
+export const repository = contract('data.repository', {
+  list: {
+    method: 'GET',
+    path: '/front/repository/list',
+    permit: 'public',
+    query: RepositoryQuery,
+    reply: rows(RepositoryItem),
+  },
+  /** Counts by type, and within a type the newest years and the authors and journals with most outcomes. */
+  overview: {
+    method: 'GET',
+    path: '/front/repository/overview',
+    permit: 'public',
+    query: z.object({ type: Type }),
+    reply: data(Overview),
+  },
+  /** All years, authors or journals, with counts. */
+  terms: { method: 'GET', path: '/front/repository/terms', permit: 'public', query: TermQuery, reply: rows(Term) },
+});
