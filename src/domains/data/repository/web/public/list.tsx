@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const facet = facets.find((name) => query[name]);
   const value = facet && query[facet];
   const call = callOf(context);
-  const [{ data: overview }, { total, rows }] = await Promise.all([
+  const [overview, { total, rows }] = await Promise.all([
     call(repository.overview, { query: { type } }),
     call(repository.list, { query: { type, pageNum, pageSize, ...(facet ? { [facet]: value } : {}) } }),
   ]);

@@ -1,5 +1,5 @@
 import './repository.css';
-import { Form, Link } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { facets, type Facet } from '#calls/data/repository';
 import { repository } from '#contract/data/repository';
 import { pick, translatorOf } from '#shared/texts';
@@ -20,7 +20,7 @@ import { Line } from './browse.tsx';
 const isFacet = (name: string): name is Facet => (facets as readonly string[]).includes(name);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  if (!isFacet(params.facet)) throw new Response(null, { status: 404 });
+  if (!isFacet(params.facet)) throw data(null, { status: 404 });
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   const { by, type, name, pageNum, pageSize } = repository.terms.query.parse({
     ...asked,
