@@ -11,9 +11,6 @@ export { brokenPasswordRules, passwordLength, passwordRules, type PasswordRule }
 /** Values of the dictionary `user_occupation` that the registration form offers. */
 export const occupations = ['researcher', 'teacher', 'student', 'engineer', 'manager', 'other'] as const;
 
-/** Version of the terms that a person accepts at registration; changes with their text. */
-export const termsVersion = '2026-01';
-
 const sexes = ['0', '1', '2'] as const;
 
 /** A text that must be there: missing, empty and too long are three different faults. */

@@ -2,6 +2,7 @@ import { inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail';
 import { fail, failFields, type Failure } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
+import { acceptedTerms } from '#module/content/articles';
 import { recordLogin } from '#module/monitor/login-log';
 import {
   checkCaptcha,
@@ -15,7 +16,6 @@ import { setting, settings } from '#module/system/settings';
 import {
   brokenPasswordRules,
   fault,
-  termsVersion,
   type ProfileChange,
   type Registration,
 } from '#contract/identity/accounts';
@@ -48,6 +48,7 @@ export interface NewAccount {
   organization?: string;
   occupation?: string;
   researchField?: string;
+  /** Which terms the person accepted, as `acceptedTerms` of the articles says it. */
   termsVersion?: string;
   deptId?: number | null;
   isVerified?: boolean;
@@ -113,13 +114,12 @@ export async function register(ctx: Context, form: Registration): Promise<void> 
     organization,
     occupation,
     researchField,
-    termsVersion,
     isOwnPassword: true,
     roles: [commonRole],
   };
   try {
     await inTransaction(ctx, async (tx) => {
-      await createAccount(tx, { ...names, ...person });
+      await createAccount(tx, { ...names, ...person, termsVersion: await acceptedTerms(tx) });
       await recordLogin(tx, userName, 'registered');
     });
   } catch (error) {

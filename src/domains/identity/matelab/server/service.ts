@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { peek, remember, takeOnce } from '#server/cache';
 import { inTransaction, type Context } from '#server/context';
 import { fail, failFields } from '#shared/fail';
+import { acceptedTerms } from '#module/content/articles';
 import { createAccount, generatePassword } from '#module/identity/accounts';
 import { authenticate, enter, type LoginProvider, type Verdict } from '#module/identity/sessions';
 import { isOn, setting } from '#module/system/settings';
-import { termsVersion, UserName } from '#contract/identity/accounts';
+import { UserName } from '#contract/identity/accounts';
 import { ticketMinutes, type Binding, type FirstAccount } from '../contract.ts';
 import { askMatElab, type MatElabPerson } from './provider.ts';
 import { emailIsFree, findBound, firstFree, insertBinding, lockPerson } from './queries.ts';
@@ -50,7 +51,7 @@ async function newAccount(
   ctx: Context,
   person: MatElabPerson,
   userName: string,
-  accepted?: typeof termsVersion,
+  accepted?: string,
 ): Promise<number> {
   const email = person.email && (await emailIsFree(ctx, person.email)) ? { email: person.email } : {};
   const userId = await createAccount(ctx, {
@@ -117,7 +118,7 @@ export async function createFirst(ctx: Context, { ticket, username }: FirstAccou
       throw failFields('identity.accounts.usernameTaken', [
         { path: 'username', reason: 'identity.accounts.usernameTaken' },
       ]);
-    const userId = await newAccount(tx, person, username, termsVersion);
+    const userId = await newAccount(tx, person, username, await acceptedTerms(tx));
     return { token: await enter(tx, { userId, userName: username, status: '0' }) };
   });
 }

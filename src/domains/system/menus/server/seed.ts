@@ -101,6 +101,15 @@ const menus: readonly SeededMenu[] = [
     ['案例发布', 'Publish service cases', 'biz:service:publish'],
     ['案例导出', 'Export service cases', 'biz:service:export'],
   ]),
+  page(450, 4, 6, '关于我们内容', 'About-us content', 'about', 'biz/about/index', 'biz:about:list', 'international'),
+  ...buttons(451, 450, [
+    ['关于我们查询', 'View about-us content', 'biz:about:query'],
+    ['关于我们新增', 'Add about-us content', 'biz:about:add'],
+    ['关于我们修改', 'Edit about-us content', 'biz:about:edit'],
+    ['关于我们删除', 'Delete about-us content', 'biz:about:remove'],
+    ['关于我们发布', 'Publish about-us content', 'biz:about:publish'],
+  ]),
+  page(456, 4, 7, '团队成员', 'Team members', 'member', 'biz/about/members', 'biz:about:list', 'peoples'),
   page(490, 4, 20, '留言管理', 'Messages', 'message', 'biz/message/index', 'biz:message:list', 'email'),
   ...buttons(491, 490, [
     ['留言查询', 'View messages', 'biz:message:query'],

@@ -7,5 +7,5 @@ import { zh as termsZh } from './terms.zh.ts';
 /** Words of the registration page. */
 export const registerTexts = bilingual(zh, en);
 
-/** What people agree to; `termsVersion` of the contract changes with it. */
+/** Links to what people agree to. */
 export const termsTexts = bilingual(termsZh, termsEn);

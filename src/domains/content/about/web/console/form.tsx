@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import { Form, Input, Radio } from 'antd';
+import { uploadPicture } from '#view/files/uploads';
+import { call } from '#web/api.ts';
+import { BilingualItem } from '#web/kit/bilingual.tsx';
+import { FormDrawer } from '#web/kit/form-drawer.tsx';
+import { RichEditor } from '#web/kit/rich-text/rich-editor.tsx';
+import { rulesOf } from '#web/kit/rules.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { CallError } from '#web/wire.ts';
+import { about, AboutFields, aboutSlots, type AboutText } from '../../contract.ts';
+import { aboutTexts } from '../../texts/index.ts';
+import { aboutPageTexts } from '../texts/index.ts';
+import { UnitsField } from './units.tsx';
+
+type Values = z.input<typeof AboutFields>;
+
+interface Props {
+  /** Absent for a new one. */
+  item?: AboutText | undefined;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** The form of a text as it is now, not as the list showed it a while ago. */
+export function AboutEdit({ aboutId, ...form }: { aboutId: number; onSaved: () => void; onClose: () => void }) {
+  const { reply } = useCall(about.find, { params: { aboutId } });
+  return reply ? <AboutForm key={reply.rowVer} item={reply} {...form} /> : null;
+}
+
+export function AboutForm({ item, onSaved, onClose }: Props) {
+  const t = useTexts(aboutPageTexts);
+  const words = useTexts(aboutTexts);
+  const rules = rulesOf(AboutFields, aboutTexts, useLanguage());
+  const label = (field: string) => words.dynamic(`fields.${field}`);
+  const save = async (values: Values) => {
+    if (item?.status === 'published' && !(await confirmBox(t('confirmEdit'))))
+      // Nothing was sent and nothing failed; what was typed stays.
+      throw new CallError(0, 'web.cancelled', '');
+    if (item) await call(about.edit, { body: { ...values, aboutId: item.aboutId, rowVer: item.rowVer } });
+    else await call(about.add, { body: values });
+    onSaved();
+  };
+  return (
+    <FormDrawer<Values>
+      open
+      wide
+      title={item ? t('editOf', { name: words(`slots.${item.slot}`) }) : t('add')}
+      initial={item ?? { slot: 'brief', units: [] }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Form.Item name="slot" label={label('slot')} rules={rules.slot}>
+        <Radio.Group
+          disabled={Boolean(item)}
+          options={aboutSlots.map((value) => ({ value, label: words(`slots.${value}`) }))}
+        />
+      </Form.Item>
+      <BilingualItem name="summary" label={label} rules={rules} extra={t('hints.summary')}>
+        {() => <Input.TextArea autoSize={{ minRows: 2 }} maxLength={500} />}
+      </BilingualItem>
+      <BilingualItem name="content" label={label} rules={rules}>
+        {(_language, name) => <RichEditor label={name} onUpload={uploadPicture} />}
+      </BilingualItem>
+      <Form.Item<Values> noStyle dependencies={['slot']}>
+        {({ getFieldValue }) => (getFieldValue('slot') === 'organization' ? <UnitsField /> : null)}
+      </Form.Item>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,130 @@
+import './list.css';
+import { useState } from 'react';
+import { Button, Empty, Select, Typography } from 'antd';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { Badge, StateBadge } from '#web/kit/badge.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { about, AboutQuery, aboutSlots, aboutStates, type AboutRow } from '../../contract.ts';
+import { aboutTexts } from '../../texts/index.ts';
+import { aboutPageTexts } from '../texts/index.ts';
+import { AboutActs } from './acts.tsx';
+import { AboutEdit, AboutForm } from './form.tsx';
+
+export default function AboutPage() {
+  const t = useTexts(aboutPageTexts);
+  const words = useTexts(aboutTexts);
+  const language = useLanguage();
+  const [state, setState] = useListState(AboutQuery);
+  const { reply, reload } = useCall(about.list, { query: state });
+  const [open, setOpen] = useState<'new' | number>();
+  const close = () => setOpen(undefined);
+  const saved = (message: 'added' | 'edited') => () => {
+    toast('success', t(message));
+    reload();
+  };
+  return (
+    <ListPage
+      title={t('title')}
+      filters={
+        <>
+          {(
+            [
+              ['slot', aboutSlots, 'slots'],
+              ['status', aboutStates, 'states'],
+            ] as const
+          ).map(([name, values, group]) => (
+            <Select
+              key={name}
+              allowClear
+              className="kit-filter"
+              aria-label={words(`fields.${name}`)}
+              placeholder={words(`fields.${name}`)}
+              value={state[name] ?? null}
+              options={values.map((value) => ({ value, label: words.dynamic(`${group}.${value}`) }))}
+              onChange={(value) => setState({ [name]: value })}
+            />
+          ))}
+          <Button onClick={() => setState({ slot: '', status: '' })}>{t('reset')}</Button>
+        </>
+      }
+      actions={
+        <Can call={about.add}>
+          <Button type="primary" onClick={() => setOpen('new')}>
+            {t('add')}
+          </Button>
+        </Can>
+      }
+    >
+      <DataTable<AboutRow>
+        rowKey="aboutId"
+        page={reply}
+        state={state}
+        onState={setState}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        columns={[
+          {
+            key: 'slot',
+            title: words('fields.slot'),
+            render: (_value, row) => (
+              <span>
+                {words(`slots.${row.slot}`)} {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
+              </span>
+            ),
+          },
+          {
+            key: 'summary',
+            title: words(language === 'zh' ? 'fields.summaryZh' : 'fields.summaryEn'),
+            render: (_value, row) => (
+              <div className="about-summary">{pick(row.summaryZh, row.summaryEn, language)}</div>
+            ),
+          },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            render: (_value, row) => (
+              <StateBadge tone={row.status === 'published' ? 'ok' : 'idle'}>{words(`states.${row.status}`)}</StateBadge>
+            ),
+          },
+          {
+            key: 'updateTime',
+            title: words('fields.updateTime'),
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>{formatMoment(row.updateTime, language)}</span>
+                <Typography.Text type="secondary">{row.updateBy}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'operation',
+            title: t('operation'),
+            fixed: 'end',
+            render: (_value, { aboutId, slot, status }) => (
+              <AboutActs
+                name={words(`slots.${slot}`)}
+                status={status}
+                preview={`/about/${slot}?preview=${aboutId}`}
+                question={t('confirmPublish', { name: words(`slots.${slot}`) })}
+                calls={{ edit: about.edit, publish: about.publish, remove: about.remove }}
+                onEdit={() => setOpen(aboutId)}
+                onMove={(act) => call(about[act], { body: { aboutId } })}
+                onRemove={() => call(about.remove, { params: { aboutIds: String(aboutId) } })}
+                onDone={reload}
+              />
+            ),
+          },
+        ]}
+      />
+      {open === 'new' && <AboutForm onSaved={saved('added')} onClose={close} />}
+      {typeof open === 'number' && <AboutEdit aboutId={open} onSaved={saved('edited')} onClose={close} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { Form, Input, InputNumber } from 'antd';
+import { pick } from '#shared/texts';
+import { uploadFile } from '#view/files/uploads';
+import { call } from '#web/api.ts';
+import { BilingualItem } from '#web/kit/bilingual.tsx';
+import { FormDrawer } from '#web/kit/form-drawer.tsx';
+import { rulesOf } from '#web/kit/rules.ts';
+import { ImageField } from '#web/kit/upload/image-field.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { about, MemberFields, usualSort, type Member } from '../../contract.ts';
+import { aboutTexts } from '../../texts/index.ts';
+import { aboutPageTexts } from '../texts/index.ts';
+
+type Values = z.input<typeof MemberFields>;
+
+export function MemberForm({ item, onSaved, onClose }: { item?: Member; onSaved: () => void; onClose: () => void }) {
+  const t = useTexts(aboutPageTexts);
+  const words = useTexts(aboutTexts);
+  const language = useLanguage();
+  const rules = rulesOf(MemberFields, aboutTexts, language);
+  const label = (field: string) => words.dynamic(`fields.${field}`);
+  const save = async (values: Values) => {
+    if (item) await call(about.editMember, { body: { ...values, memberId: item.memberId, rowVer: item.rowVer } });
+    else await call(about.addMember, { body: values });
+    onSaved();
+  };
+  return (
+    <FormDrawer<Values>
+      open
+      wide
+      title={item ? t('editOf', { name: pick(item.nameZh, item.nameEn, language) }) : t('addMember')}
+      initial={item ?? { sort: usualSort, photo: '', email: '', homepage: '' }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(['name', 'position', 'field'] as const).map((name) => (
+        <BilingualItem key={name} name={name} label={label} rules={rules}>
+          {() => <Input maxLength={500} />}
+        </BilingualItem>
+      ))}
+      <div className="bilingual">
+        <Form.Item name="email" label={label('email')} rules={rules.email}>
+          <Input inputMode="email" maxLength={100} />
+        </Form.Item>
+        <Form.Item name="homepage" label={label('homepage')} rules={rules.homepage}>
+          <Input inputMode="url" maxLength={500} />
+        </Form.Item>
+      </div>
+      <Form.Item name="sort" label={label('sort')} rules={rules.sort}>
+        <InputNumber min={0} max={9999} precision={0} />
+      </Form.Item>
+      <Form.Item name="photo" label={label('photo')} rules={rules.photo} extra={t('hints.photo')}>
+        <ImageField maxCount={1} onUpload={uploadFile} />
+      </Form.Item>
+    </FormDrawer>
+  );
+}

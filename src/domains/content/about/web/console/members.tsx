@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Button, Empty, Select, Typography } from 'antd';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { Badge, StateBadge } from '#web/kit/badge.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { TextFilter } from '#web/kit/filters.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { about, aboutStates, MemberQuery, type Member } from '../../contract.ts';
+import { aboutTexts } from '../../texts/index.ts';
+import { aboutPageTexts } from '../texts/index.ts';
+import { AboutActs } from './acts.tsx';
+import { MemberForm } from './member-form.tsx';
+import { MemberOrder } from './order.tsx';
+
+export default function MembersPage() {
+  const t = useTexts(aboutPageTexts);
+  const words = useTexts(aboutTexts);
+  const language = useLanguage();
+  const [state, setState] = useListState(MemberQuery);
+  const { reply, reload } = useCall(about.members, { query: state });
+  const [open, setOpen] = useState<'new' | 'order' | Member>();
+  const close = () => setOpen(undefined);
+  const saved = (message: 'added' | 'edited') => () => {
+    toast('success', t(message));
+    reload();
+  };
+  const nameOf = (row: Member) => pick(row.nameZh, row.nameEn, language);
+  return (
+    <ListPage
+      title={t('membersTitle')}
+      filters={
+        <>
+          <TextFilter
+            className="kit-filter"
+            label={words('fields.name')}
+            value={state.name ?? ''}
+            onValue={(name) => setState({ name })}
+          />
+          <Select
+            allowClear
+            className="kit-filter"
+            aria-label={words('fields.status')}
+            placeholder={words('fields.status')}
+            value={state.status ?? null}
+            options={aboutStates.map((value) => ({ value, label: words(`states.${value}`) }))}
+            onChange={(value) => setState({ status: value })}
+          />
+          <Button onClick={() => setState({ name: '', status: '' })}>{t('reset')}</Button>
+        </>
+      }
+      actions={
+        <>
+          <Can call={about.sortMembers}>
+            <Button onClick={() => setOpen('order')}>{t('order.open')}</Button>
+          </Can>
+          <Can call={about.addMember}>
+            <Button type="primary" onClick={() => setOpen('new')}>
+              {t('addMember')}
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      <DataTable<Member>
+        rowKey="memberId"
+        page={reply}
+        state={state}
+        onState={setState}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('emptyMembers')} /> }}
+        columns={[
+          {
+            key: 'name',
+            title: words('fields.name'),
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>
+                  {nameOf(row)} {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
+                </span>
+                <Typography.Text type="secondary">{language === 'zh' ? row.nameEn : row.nameZh}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'position',
+            title: t('position'),
+            render: (_value, row) => pick(row.positionZh, row.positionEn, language),
+          },
+          { key: 'sort', dataIndex: 'sort', title: words('fields.sort') },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            render: (_value, row) => (
+              <StateBadge tone={row.status === 'published' ? 'ok' : 'idle'}>{words(`states.${row.status}`)}</StateBadge>
+            ),
+          },
+          {
+            key: 'updateTime',
+            title: words('fields.updateTime'),
+            render: (_value, row) => formatMoment(row.updateTime, language),
+          },
+          {
+            key: 'operation',
+            title: t('operation'),
+            fixed: 'end',
+            render: (_value, row) => (
+              <AboutActs
+                name={nameOf(row)}
+                status={row.status}
+                preview="/about/team"
+                question={t('confirmPublishMember', { name: nameOf(row) })}
+                calls={{ edit: about.editMember, publish: about.publishMember, remove: about.removeMembers }}
+                onEdit={() => setOpen(row)}
+                onMove={(act) => call(about[`${act}Member`], { body: { memberId: row.memberId } })}
+                onRemove={() => call(about.removeMembers, { params: { memberIds: String(row.memberId) } })}
+                onDone={reload}
+              />
+            ),
+          },
+        ]}
+      />
+      {open === 'new' && <MemberForm onSaved={saved('added')} onClose={close} />}
+      {open === 'order' && <MemberOrder onSaved={reload} onClose={close} />}
+      {typeof open === 'object' && <MemberForm item={open} onSaved={saved('edited')} onClose={close} />}
+    </ListPage>
+  );
+}
