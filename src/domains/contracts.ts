@@ -1,6 +1,7 @@
 import type { Contract } from '#shared/contract';
 import { about } from '#contract/content/about';
 import { articles } from '#contract/content/articles';
+import { examples } from '#contract/content/examples';
 import { home } from '#contract/content/home';
 import { news } from '#contract/content/news';
 import { messages } from '#contract/content/messages';
@@ -70,4 +71,5 @@ export const contracts: readonly Contract[] = [
   standards,
   articles,
   about,
+  examples,
 ];

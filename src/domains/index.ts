@@ -6,6 +6,7 @@ import { reviewsModule } from '#module/data/reviews';
 import { searchModule } from '#module/data/search';
 import { aboutModule } from '#module/content/about';
 import { articlesModule } from '#module/content/articles';
+import { examplesModule } from '#module/content/examples';
 import { homeModule } from '#module/content/home';
 import { newsModule } from '#module/content/news';
 import { serviceCasesModule } from '#module/content/service-cases';
@@ -72,6 +73,7 @@ export const product: Product = {
     standardsModule,
     articlesModule,
     aboutModule,
+    examplesModule,
     iconsModule,
   ],
   resolveActor,

@@ -26,6 +26,7 @@ export const pages: Pages = {
   'biz/article/index': () => import('./content/articles/web/console/list.tsx'),
   'biz/about/index': () => import('./content/about/web/console/list.tsx'),
   'biz/about/members': () => import('./content/about/web/console/members.tsx'),
+  'biz/example/index': () => import('./content/examples/web/console/list.tsx'),
   'biz/message/index': () => import('./content/messages/web/console/list.tsx'),
   'biz/site/index': () => import('./content/site/web/console/site.tsx'),
   'data/resource/approval/index': () => import('./data/reviews/web/console/approval.tsx'),

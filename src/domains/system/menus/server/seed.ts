@@ -110,6 +110,14 @@ const menus: readonly SeededMenu[] = [
     ['关于我们发布', 'Publish about-us content', 'biz:about:publish'],
   ]),
   page(456, 4, 7, '团队成员', 'Team members', 'member', 'biz/about/members', 'biz:about:list', 'peoples'),
+  page(480, 4, 10, '示例管理', 'Examples', 'example', 'biz/example/index', 'biz:example:list', 'example'),
+  ...buttons(481, 480, [
+    ['示例查询', 'View examples', 'biz:example:query'],
+    ['示例新增', 'Add examples', 'biz:example:add'],
+    ['示例修改', 'Edit examples', 'biz:example:edit'],
+    ['示例删除', 'Delete examples', 'biz:example:remove'],
+    ['示例发布', 'Publish examples', 'biz:example:publish'],
+  ]),
   page(490, 4, 20, '留言管理', 'Messages', 'message', 'biz/message/index', 'biz:message:list', 'email'),
   ...buttons(491, 490, [
     ['留言查询', 'View messages', 'biz:message:query'],

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { contract, data, done, flat, rows } from '#shared/contract';
+import { Id, IdList, OrderNum } from '#shared/ids';
+import { PageQuery } from '#shared/paging';
+import { RequiredLine, RequiredText } from '#shared/text-schemas';
+import { Moment } from '#shared/time';
+import { resourceTypes } from '#contract/data/resources';
+
+/** What an example helps with: a resource type, or the form whatever the type. */
+export const exampleKinds = ['form', ...resourceTypes] as const;
+export type ExampleKind = (typeof exampleKinds)[number];
+
+export const exampleStates = ['draft', 'published'] as const;
+export type ExampleStatus = (typeof exampleStates)[number];
+
+/** Every change of state; the guard, the buttons and the exhaustive test read this table. */
+export const exampleActs = {
+  publish: { from: ['draft'], to: 'published' },
+  takeDown: { from: ['published'], to: 'draft' },
+} as const satisfies Record<string, { from: readonly ExampleStatus[]; to: ExampleStatus }>;
+export type ExampleAct = keyof typeof exampleActs;
+
+/** The place of examples that nobody has placed. */
+export const usualSort = 100;
+
+export const Example = z.object({
+  exampleId: z.number(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  kind: z.enum(exampleKinds),
+  contentZh: z.string(),
+  contentEn: z.string(),
+  sort: z.number(),
+  status: z.enum(exampleStates),
+  isDemo: z.boolean(),
+  /** Counts the changes; an edit names the one that it was made from. */
+  rowVer: z.number(),
+  updateBy: z.string(),
+  updateTime: Moment,
+});
+export type Example = z.output<typeof Example>;
+
+export const ExampleQuery = PageQuery.extend({
+  /** Part of a title in either language. */
+  title: z.string().trim().max(200).optional(),
+  kind: z.enum(exampleKinds).optional().catch(undefined),
+  status: z.enum(exampleStates).optional().catch(undefined),
+});
+export type ExampleQuery = z.output<typeof ExampleQuery>;
+
+/** The fields of the form; the content is plain text, to be copied as it is. */
+export const ExampleFields = z.object({
+  titleZh: RequiredLine(200),
+  titleEn: RequiredLine(300),
+  kind: z.enum(exampleKinds),
+  contentZh: RequiredText(5000),
+  contentEn: RequiredText(8000),
+  sort: OrderNum.nullish().transform((value) => value ?? usualSort),
+});
+export type ExampleFields = z.output<typeof ExampleFields>;
+
+export const EditedExample = ExampleFields.extend({ exampleId: Id, rowVer: z.number().int() });
+export type EditedExample = z.output<typeof EditedExample>;
+
+const ById = z.object({ exampleId: Id });
+
+export const PublicExample = Example.pick({
+  exampleId: true,
+  titleZh: true,
+  titleEn: true,
+  kind: true,
+  contentZh: true,
+  contentEn: true,
+  isDemo: true,
+});
+export type PublicExample = z.output<typeof PublicExample>;
+
+export const examples = contract('content.examples', {
+  list: {
+    method: 'GET',
+    path: '/biz/example/list',
+    permit: 'biz:example:list',
+    query: ExampleQuery,
+    reply: rows(Example),
+  },
+  find: {
+    method: 'GET',
+    path: '/biz/example/:exampleId',
+    permit: 'biz:example:query',
+    params: ById,
+    reply: data(Example),
+  },
+  add: {
+    method: 'POST',
+    path: '/biz/example',
+    permit: 'biz:example:add',
+    body: ExampleFields,
+    reply: flat({ exampleId: z.number() }),
+  },
+  /** Of a published one, people read the change at once: that needs `biz:example:publish` too. */
+  edit: { method: 'PUT', path: '/biz/example', permit: 'biz:example:edit', body: EditedExample, reply: done() },
+  publish: { method: 'PUT', path: '/biz/example/publish', permit: 'biz:example:publish', body: ById, reply: done() },
+  takeDown: { method: 'PUT', path: '/biz/example/takeDown', permit: 'biz:example:publish', body: ById, reply: done() },
+  /** All of them or none; what is published is taken down first. */
+  remove: {
+    method: 'DELETE',
+    path: '/biz/example/:exampleIds',
+    permit: 'biz:example:remove',
+    params: z.object({ exampleIds: IdList }),
+    reply: done(),
+  },
+  /** Hints of a form: those for the kind, then those for all. */
+  hints: {
+    method: 'GET',
+    path: '/front/example/list',
+    permit: 'public',
+    query: z.object({ kind: z.enum(exampleKinds).optional().catch(undefined) }),
+    reply: data(z.array(PublicExample)),
+  },
+});
