@@ -175,7 +175,13 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
     },
     components: {
       // Where the accent is the colour of words it takes its readable step.
-      Tabs: { itemSelectedColor: palette.link, itemHoverColor: palette.link, itemActiveColor: palette.link },
+      Tabs: {
+        itemSelectedColor: palette.link,
+        itemHoverColor: palette.link,
+        itemActiveColor: palette.link,
+        // Four tabs fit on a phone: those that do not go under a button that screen readers do not expect there.
+        horizontalItemGutter: 16,
+      },
       // In the dark the red of words is light, and white on it cannot be read.
       ...(palette.dark ? { Button: { dangerColor: palette.page } } : {}),
       Pagination: { itemActiveColor: palette.link, itemActiveColorHover: palette.link },

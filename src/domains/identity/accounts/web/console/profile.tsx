@@ -83,7 +83,7 @@ export default function Profile() {
             { key: 'info', label: t('info'), children: <Information user={user} onSaved={changed} /> },
             { key: 'avatar', label: t('avatar'), children: <AvatarPart user={user} onChanged={changed} /> },
             { key: 'signature', label: t('signature'), children: <SignaturePart user={user} onChanged={changed} /> },
-            { key: 'password', label: t('resetPassword'), children: <Password /> },
+            { key: 'password', label: t('passwordPart'), children: <Password /> },
           ]}
         />
       </Card>

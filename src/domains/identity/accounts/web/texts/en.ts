@@ -3,7 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   title: 'Profile',
-  info: 'Basic information',
+  info: 'Information',
   avatar: 'Avatar',
   signature: 'Signature',
   posts: 'Posts',
@@ -38,6 +38,7 @@ export const en: SameKeys<typeof zh> = {
   removeSignatureConfirm: 'Delete the signature?',
   signatureChanged: 'The signature is saved',
   signatureRemoved: 'The signature is deleted',
+  passwordPart: 'Password',
   resetPassword: 'Change password',
   userName: 'Username',
   department: 'Department',

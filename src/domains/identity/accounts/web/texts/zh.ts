@@ -34,6 +34,7 @@ export const zh = {
   removeSignatureConfirm: '确认删除签名吗？',
   signatureChanged: '签名已保存',
   signatureRemoved: '签名已删除',
+  passwordPart: '修改密码',
   resetPassword: '修改密码',
   userName: '用户名',
   department: '所属部门',
