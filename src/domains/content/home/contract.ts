@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, data } from '#shared/contract';
 import { ResourceCard } from '#contract/data/search';
+import type { SiteBanner } from '#contract/system/settings';
 
 /** What the portal holds and how it is used; each number is exactly that of its rows. */
 export const Figures = z.object({
@@ -29,6 +30,15 @@ export const HomeCard = ResourceCard.pick({
 });
 export type HomeCard = z.output<typeof HomeCard>;
 
+/** A picture of the banner; what the settings hold was checked when it was written. */
+export const Banner = z.object({
+  image: z.string(),
+  altZh: z.string(),
+  altEn: z.string(),
+  url: z.string(),
+}) satisfies z.ZodType<SiteBanner>;
+export type Banner = z.output<typeof Banner>;
+
 /** How many resources each of the two lists shows. */
 export const listed = 6;
 
@@ -37,6 +47,13 @@ export const home = contract('content.home', {
     method: 'GET',
     path: '/front/home',
     permit: 'public',
-    reply: data(z.object({ figures: Figures, latest: z.array(HomeCard), popular: z.array(HomeCard) })),
+    reply: data(
+      z.object({
+        banners: z.array(Banner),
+        figures: Figures,
+        latest: z.array(HomeCard),
+        popular: z.array(HomeCard),
+      }),
+    ),
   },
 });

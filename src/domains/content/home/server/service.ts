@@ -1,5 +1,6 @@
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { siteBanners } from '#module/system/settings';
 import type { Figures } from '../contract.ts';
 import * as queries from './queries.ts';
 
@@ -13,14 +14,14 @@ const kept = new WeakMap<object, { version: number; until: number; lists: Promis
 
 /** Figures are read at every call. The lists are remembered until something is published, changed or withdrawn. */
 export async function readHome(ctx: Context) {
-  const { figures, version } = await queries.figures(ctx);
+  const [{ figures, version }, banners] = await Promise.all([queries.figures(ctx), siteBanners(ctx)]);
   const { latest, popular } = await listsAt(ctx, version);
   const today = wireDay(ctx.now);
   const card = (row: queries.CardRow) => ({
     ...row,
     isOpen: row.sharingMethod === 'open' && row.openDate !== null && row.openDate <= today,
   });
-  return { figures: figures satisfies Figures, latest: latest.map(card), popular: popular.map(card) };
+  return { banners, figures: figures satisfies Figures, latest: latest.map(card), popular: popular.map(card) };
 }
 
 function listsAt(ctx: Context, version: number): Promise<Lists> {

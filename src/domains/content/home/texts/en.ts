@@ -16,6 +16,11 @@ export const en: SameKeys<typeof zh> = {
     examples: 'Try',
     terms: { first: 'superconductivity', second: 'topological insulator', third: 'neutron scattering' },
   },
+  banners: { heading: 'Banner pictures', show: 'Picture {number}: {name}' },
+  news: { heading: 'Latest News', more: 'All news' },
+  policies: { heading: 'Data Policies', more: 'All policies' },
+  cases: { heading: 'Service Cases', more: 'All service cases' },
+  demo: 'Demonstration',
   figures: {
     heading: 'What is here and how it is used',
     resources: 'Data resources',
@@ -71,6 +76,26 @@ export const en: SameKeys<typeof zh> = {
       title: 'Data Publication System',
       body: 'Submission, review, publication and citation of research data',
     },
+    matelab: {
+      title: 'MatElab Electronic Lab Platform',
+      body: 'Electronic lab records, instrument data capture and direct submission: samples, parameters and measurements are recorded at the bench and deposited here without being typed twice.',
+      visit: 'Visit MatElab',
+      signIn: 'Log in with a MatElab account',
+    },
+    repository: {
+      title: 'Institutional Repository',
+      body: 'Collection and dissemination of papers, patents, reports and other outcomes, by type, year, author and journal',
+    },
+    project: {
+      title: 'Archiving of Funded-Project Data',
+      body: 'Submit data per topic under an approved plan and obtain the archive certificate',
+    },
+    paperSubmit: {
+      title: 'Paper-Related Data',
+      body: 'Deposit the data behind a paper and obtain persistent identifiers',
+    },
+    services: 'Three services',
+    others: 'More ways in',
     mine: {
       title: 'My data resources',
       body: 'Continue your drafts, follow the review and its comments, withdraw or revise and submit again',

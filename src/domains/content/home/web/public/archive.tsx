@@ -1,18 +1,28 @@
 import './archive.css';
 import { translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { buttonClass, LinkButton } from '#web/kit/button.tsx';
 import { Card } from '#web/kit/card.tsx';
+import { Icon } from '#web/kit/icon.tsx';
 import { LatticePicture } from '#web/kit/lattice-picture.tsx';
+import { useViewer } from '#web/can.tsx';
 import { useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { useShell } from '#web/shell/shell-data.ts';
 import { homeTexts } from '../../texts/index.ts';
 import type { Route } from './+types/archive';
 import { Steps } from './steps.tsx';
 
-const services = [
-  { name: 'publication', to: '/archive/submit' },
-  { name: 'mine', to: '/archive/mine' },
-] as const;
+const matElabSite = 'https://matelab.iphy.ac.cn/eln';
+
+/** Ways in beside the three services; those whose pages this build has. */
+const others = (
+  [
+    { name: 'mine', to: '/archive/mine' },
+    { name: 'project', to: '/archive/project' },
+    { name: 'paperSubmit', to: '/archive/paperSubmit' },
+  ] as const
+).filter(({ to }) => import.meta.env.PAGE_PATHS.includes(to.slice(1)));
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
@@ -32,10 +42,23 @@ export default function Archive() {
           <p className="page-lead">{t('archive.lead')}</p>
         </div>
       </header>
+      <h2 className="aloud">{t('archive.services')}</h2>
       <ul className="cards archive__services">
-        {services.map(({ name, to }) => (
+        <li>
+          <Service name="publication" to="/archive/submit" />
+        </li>
+        <li>
+          <MatElab />
+        </li>
+        <li>
+          <Service name="repository" to="/archive/repository" />
+        </li>
+      </ul>
+      <h2 className="archive__others">{t('archive.others')}</h2>
+      <ul className="cards archive__services">
+        {others.map(({ name, to }) => (
           <li key={name}>
-            <Card heading="h2" picture={<LatticePicture seed={`archive-${name}`} />} title={t(`archive.${name}.title`)} to={to}>
+            <Card to={to} title={t(`archive.${name}.title`)}>
               <p className="secondary">{t(`archive.${name}.body`)}</p>
             </Card>
           </li>
@@ -43,5 +66,37 @@ export default function Archive() {
       </ul>
       <Steps lead={false} />
     </div>
+  );
+}
+
+function Service({ name, to }: { name: 'publication' | 'repository'; to: string }) {
+  const t = useTexts(homeTexts);
+  return (
+    <Card picture={<LatticePicture seed={`archive-${name}`} />} title={t(`archive.${name}.title`)} to={to}>
+      <p className="secondary">{t(`archive.${name}.body`)}</p>
+    </Card>
+  );
+}
+
+/** The laboratory's own platform: what it is, the way there, and in from there where the centre has switched that on. */
+function MatElab() {
+  const t = useTexts(homeTexts);
+  const viewer = useViewer();
+  const maySignIn = (useShell()?.site.matElab ?? false) && !viewer;
+  return (
+    <Card picture={<LatticePicture seed="archive-matelab" />} title={t('archive.matelab.title')}>
+      <p className="secondary">{t('archive.matelab.body')}</p>
+      <p className="row archive__acts">
+        <a className={buttonClass({ small: true })} href={matElabSite} rel="noreferrer">
+          {t('archive.matelab.visit')}
+          <Icon name="external" />
+        </a>
+        {maySignIn ? (
+          <LinkButton small look="primary" to="/login?matelab=1">
+            {t('archive.matelab.signIn')}
+          </LinkButton>
+        ) : null}
+      </p>
+    </Card>
   );
 }

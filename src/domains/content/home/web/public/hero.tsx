@@ -1,17 +1,19 @@
 import './hero.css';
+import type { Banner } from '#calls/content/home';
 import { useRef, useState, type FormEvent } from 'react';
 import { Form, Link } from 'react-router';
 import { hexagonalZones } from '#web/kit/lattice.ts';
 import { Icon } from '#web/kit/icon.tsx';
 import { useTexts } from '#web/language.ts';
+import { BannerPictures } from './banner-pictures.tsx';
 import { homeTexts } from '../../texts/index.ts';
 
 /** The banner: who we are, and the one thing most people come for. */
-export function Hero() {
+export function Hero({ banners }: { banners: readonly Banner[] }) {
   const t = useTexts(homeTexts);
   return (
-    <section className="hero">
-      <HeroArt />
+    <section className={banners.length ? 'hero hero--pictures' : 'hero'}>
+      {banners.length ? <BannerPictures banners={banners} /> : <HeroArt />}
       <div className="container hero__content">
         <h1>{t('hero.heading')}</h1>
         <p className="hero__lead">{t('hero.lead')}</p>

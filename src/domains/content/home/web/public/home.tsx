@@ -1,7 +1,9 @@
 import './home.css';
 import './section.css';
+import { news } from '#contract/content/news';
+import { serviceCases } from '#contract/content/service-cases';
+import { standards } from '#contract/content/standards';
 import { translatorOf, type Translate } from '#shared/texts';
-import { Icon } from '#web/kit/icon.tsx';
 import { EmptyState } from '#web/kit/states.tsx';
 import { LinkButton } from '#web/kit/button.tsx';
 import { useViewer } from '#web/can.tsx';
@@ -9,18 +11,37 @@ import { useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
 import { useShell } from '#web/shell/shell-data.ts';
-import { Link } from 'react-router';
 import { home } from '../../contract.ts';
 import { homeTexts } from '../../texts/index.ts';
 import type { zh } from '../../texts/zh.ts';
 import type { Route } from './+types/home';
+import { briefCase, briefNews, briefPolicy } from './brief.ts';
+import { CaseSection, NewsSection, PolicySection } from './content-sections.tsx';
 import { FigureBand } from './figures.tsx';
 import { Hero } from './hero.tsx';
 import { PopularList, ResourceTile } from './resource-tile.tsx';
+import { SectionHead } from './section-head.tsx';
 import { Steps } from './steps.tsx';
 
+/** How much of each kind the page shows. */
+const shown = { news: 4, cases: 3, policies: 5 };
+
 export async function loader({ context }: Route.LoaderArgs) {
-  return callOf(context)(home.read);
+  const call = callOf(context);
+  const first = (pageSize: number) => ({ query: { pageSize } });
+  const [{ banners, ...data }, latestNews, cases, policies] = await Promise.all([
+    call(home.read),
+    call(news.frontList, first(shown.news)),
+    call(serviceCases.frontList, first(shown.cases)),
+    call(standards.frontList, first(shown.policies)),
+  ]);
+  return {
+    ...data,
+    banners,
+    news: latestNews.rows.map(briefNews),
+    cases: cases.rows.map(briefCase),
+    policies: policies.rows.map(briefPolicy),
+  };
 }
 
 export const meta: Route.MetaFunction = (page) =>
@@ -29,17 +50,18 @@ export const meta: Route.MetaFunction = (page) =>
     description: (language) => translatorOf(homeTexts, language)('description'),
   });
 
-export default function Home({ loaderData: { figures, latest, popular } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { banners, figures, latest, popular, news: items, cases, policies } = loaderData;
   const t = useTexts(homeTexts);
   return (
     <div className="home">
-      <Hero />
+      <Hero banners={banners} />
       <FigureBand figures={figures} />
       <div className="container home__sections">
         {latest.length ? (
           <div className={popular.length ? 'home__data' : ''}>
             <section aria-labelledby="latest">
-              <Head id="latest" title={t('latest.heading')} to="/data?sort=newest" more={t('latest.more')} />
+              <SectionHead id="latest" title={t('latest.heading')} to="/data?sort=newest" more={t('latest.more')} />
               <ul className="home__tiles">
                 {latest.map((card) => (
                   <li key={card.publicId}>
@@ -50,7 +72,7 @@ export default function Home({ loaderData: { figures, latest, popular } }: Route
             </section>
             {popular.length ? (
               <section aria-labelledby="popular">
-                <Head id="popular" title={t('popular.heading')} to="/data?sort=downloads" more={t('popular.more')} />
+                <SectionHead id="popular" title={t('popular.heading')} to="/data?sort=downloads" more={t('popular.more')} />
                 <PopularList cards={popular} />
               </section>
             ) : null}
@@ -60,21 +82,16 @@ export default function Home({ loaderData: { figures, latest, popular } }: Route
             {t('empty.body')}
           </EmptyState>
         )}
+        {items.length || policies.length ? (
+          <div className={items.length && policies.length ? 'home__data' : ''}>
+            <NewsSection items={items} />
+            <PolicySection items={policies} />
+          </div>
+        ) : null}
+        <CaseSection items={cases} />
         <Steps />
         <Invite t={t} />
       </div>
-    </div>
-  );
-}
-
-function Head({ id, title, to, more }: { id: string; title: string; to: string; more: string }) {
-  return (
-    <div className="section-head">
-      <h2 id={id}>{title}</h2>
-      <Link to={to}>
-        {more}
-        <Icon name="arrow" />
-      </Link>
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import type { NewsCard } from '#calls/content/news';
+import type { CaseCard } from '#calls/content/service-cases';
+import type { PublicStandard } from '#calls/content/standards';
+
+/*
+ * What the home page needs of each record, and no more: the page carries its data twice, as text and for the browser.
+ */
+
+/** Characters of a text that fill its lines in either language. */
+const lines = 180;
+
+export const briefNews = ({ newsId, headlineZh, headlineEn, summaryZh, summaryEn, type, startTime, isDemo }: NewsCard) => ({
+  newsId,
+  headlineZh,
+  headlineEn,
+  summaryZh: summaryZh.slice(0, lines),
+  summaryEn: summaryEn.slice(0, lines),
+  type,
+  day: startTime.slice(0, 10),
+  isDemo,
+});
+export type BriefNews = ReturnType<typeof briefNews>;
+
+export const briefCase = ({ caseId, nameZh, nameEn, type, backgroundZh, backgroundEn, image, isDemo }: CaseCard) => ({
+  caseId,
+  nameZh,
+  nameEn,
+  type,
+  backgroundZh: backgroundZh.slice(0, lines),
+  backgroundEn: backgroundEn.slice(0, lines),
+  image,
+  isDemo,
+});
+export type BriefCase = ReturnType<typeof briefCase>;
+
+export const briefPolicy = ({ standardId, standardNo, nameZh, nameEn, publishDate, isDemo }: PublicStandard) => ({
+  standardId,
+  standardNo,
+  nameZh,
+  nameEn,
+  publishDate,
+  isDemo,
+});
+export type BriefPolicy = ReturnType<typeof briefPolicy>;

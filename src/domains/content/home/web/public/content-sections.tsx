@@ -1,0 +1,109 @@
+import './content-sections.css';
+import { Link } from 'react-router';
+import { pick } from '#shared/texts';
+import { newsTexts } from '#texts/content/news';
+import { serviceCaseTexts } from '#texts/content/service-cases';
+import { apiBase } from '#web/api.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Card } from '#web/kit/card.tsx';
+import { LatticePicture } from '#web/kit/lattice-picture.tsx';
+import { DayText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { usePrefetch } from '#web/network.ts';
+import { homeTexts } from '../../texts/index.ts';
+import type { BriefCase, BriefNews, BriefPolicy } from './brief.ts';
+import { SectionHead } from './section-head.tsx';
+
+/** The first of the news; nothing where there are none. */
+export function NewsSection({ items }: { items: readonly BriefNews[] }) {
+  const t = useTexts(homeTexts);
+  const types = useTexts(newsTexts);
+  const language = useLanguage();
+  const prefetch = usePrefetch();
+  if (!items.length) return null;
+  return (
+    <section aria-labelledby="news">
+      <SectionHead id="news" title={t('news.heading')} to="/news" more={t('news.more')} />
+      <ul className="home-news">
+        {items.map((item) => (
+          <li key={item.newsId}>
+            <p className="home-news__facts">
+              <DayText wire={item.day} />
+              <Badge tone="info">{types(`types.${item.type}`)}</Badge>
+              {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+            </p>
+            <h3>
+              <Link to={`/news/detail/${item.newsId}`} prefetch={prefetch}>
+                {pick(item.headlineZh, item.headlineEn, language)}
+              </Link>
+            </h3>
+            <p className="home-text">{pick(item.summaryZh, item.summaryEn, language)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The first of the data policies, in few words. */
+export function PolicySection({ items }: { items: readonly BriefPolicy[] }) {
+  const t = useTexts(homeTexts);
+  const language = useLanguage();
+  const prefetch = usePrefetch();
+  if (!items.length) return null;
+  return (
+    <section aria-labelledby="policies">
+      <SectionHead id="policies" title={t('policies.heading')} to="/standard" more={t('policies.more')} />
+      <ul className="home-policies">
+        {items.map((item) => (
+          <li key={item.standardId}>
+            <Link to={`/standard/detail/${item.standardId}`} prefetch={prefetch}>
+              {pick(item.nameZh, item.nameEn, language)}
+            </Link>
+            <p className="home-news__facts">
+              <span className="mono">{item.standardNo}</span>
+              {item.publishDate ? <DayText wire={item.publishDate} /> : null}
+              {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The service cases that the editors have put first. */
+export function CaseSection({ items }: { items: readonly BriefCase[] }) {
+  const t = useTexts(homeTexts);
+  const types = useTexts(serviceCaseTexts);
+  const language = useLanguage();
+  if (!items.length) return null;
+  return (
+    <section aria-labelledby="cases">
+      <SectionHead id="cases" title={t('cases.heading')} to="/service" more={t('cases.more')} />
+      <ul className="home__tiles">
+        {items.map((item) => (
+          <li key={item.caseId}>
+            <Card
+              to={`/service/detail/${item.caseId}`}
+              title={pick(item.nameZh, item.nameEn, language)}
+              picture={
+                item.image ? (
+                  <img className="picture home-case__picture" src={apiBase + item.image} alt="" width="400" height="112" loading="lazy" />
+                ) : (
+                  <LatticePicture seed={`service-${item.caseId}`} />
+                )
+              }
+            >
+              <p className="home-text">{pick(item.backgroundZh, item.backgroundEn, language)}</p>
+              <p className="tile__facts">
+                <Badge tone="info">{types(`types.${item.type}`)}</Badge>
+                {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+              </p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

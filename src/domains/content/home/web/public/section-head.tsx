@@ -1,0 +1,16 @@
+import './section.css';
+import { Link } from 'react-router';
+import { Icon } from '#web/kit/icon.tsx';
+
+/** What a section of the home page shows, and where there is more of it. */
+export function SectionHead({ id, title, to, more }: { id: string; title: string; to: string; more: string }) {
+  return (
+    <div className="section-head">
+      <h2 id={id}>{title}</h2>
+      <Link to={to}>
+        {more}
+        <Icon name="arrow" />
+      </Link>
+    </div>
+  );
+}
