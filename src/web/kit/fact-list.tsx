@@ -1,0 +1,18 @@
+import './fact-list.css';
+import type { ReactNode } from 'react';
+
+/** Labels with their values, one below the other on a phone; what is empty is left out. */
+export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="fact-list">
+      {facts
+        .filter(([, value]) => value !== '' && value !== null && value !== undefined)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

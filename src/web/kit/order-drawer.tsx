@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Button, Drawer, Empty, Skeleton, Space, Typography } from 'antd';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { SortList, type SortItem } from './sort-list.tsx';
+import { sortTexts } from './texts/sort.ts';
+
+interface Props {
+  /** In the order in force; absent until it is known. */
+  items: readonly SortItem[] | undefined;
+  /** Gets the records to stand first: only as far down as something moved, the others keep following by themselves. */
+  onSave: (ids: number[]) => Promise<unknown>;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Opens an {@link OrderDrawer}. */
+export function OrderButton({ onClick }: { onClick: () => void }) {
+  return <Button onClick={onClick}>{useTexts(sortTexts)('open')}</Button>;
+}
+
+/** Puts records in the order in which visitors see them. It closes when they are saved, and stays when that fails. */
+export function OrderDrawer({ items, onClose, ...acts }: Props) {
+  const t = useTexts(sortTexts);
+  return (
+    <Drawer open size="large" title={t('title')} onClose={onClose}>
+      {!items && <Skeleton active />}
+      {items?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} />}
+      {items && items.length > 0 && <Order {...acts} given={items} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+function Order({ given, onSave, onSaved, onClose }: Omit<Props, 'items'> & { given: readonly SortItem[] }) {
+  const t = useTexts(sortTexts);
+  const [items, setItems] = useState<readonly SortItem[]>(given);
+  const [pending, setPending] = useState(false);
+  const moved = items.findLastIndex(({ id }, at) => id !== given[at]?.id);
+  const save = async () => {
+    setPending(true);
+    try {
+      await onSave(items.slice(0, moved + 1).map(({ id }) => id));
+      toast('success', t('saved'));
+      onSaved();
+      onClose();
+    } catch {
+      // The client has said why; the order stays to be saved again.
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className="kit-page">
+      <Typography.Paragraph type="secondary">{t('hint')}</Typography.Paragraph>
+      <SortList items={items} onOrder={setItems} />
+      <Space>
+        <Button type="primary" loading={pending} disabled={moved < 0} onClick={() => void save()}>
+          {t('save')}
+        </Button>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+      </Space>
+    </div>
+  );
+}
