@@ -41,6 +41,32 @@ export interface BizAbout {
   updateTime: Generated<Timestamp>;
 }
 
+export interface BizApplyTool {
+  category: string;
+  contentEn: string;
+  contentZh: string;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  icon: Generated<string>;
+  isDemo: Generated<boolean>;
+  nameEn: string;
+  nameZh: string;
+  openMode: Generated<string>;
+  providerEn: Generated<string>;
+  providerZh: Generated<string>;
+  publishTime: Timestamp | null;
+  rowVer: Generated<number>;
+  sort: Generated<number>;
+  status: Generated<string>;
+  summaryEn: string;
+  summaryZh: string;
+  toolId: Generated<number>;
+  updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+  url: string;
+  version: Generated<string>;
+}
+
 export interface BizArticle {
   articleId: Generated<number>;
   category: string;
@@ -89,6 +115,28 @@ export interface BizExample {
   titleZh: string;
   updateBy: Generated<string>;
   updateTime: Generated<Timestamp>;
+}
+
+export interface BizLink {
+  addTime: Generated<Timestamp>;
+  checkDetail: Generated<string>;
+  checkResult: Generated<string>;
+  checkTime: Timestamp | null;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  image: Generated<string>;
+  isDemo: Generated<boolean>;
+  linkId: Generated<number>;
+  nameEn: string;
+  nameZh: string;
+  overviewEn: Generated<string>;
+  overviewZh: Generated<string>;
+  rowVer: Generated<number>;
+  sort: Generated<number>;
+  status: Generated<string>;
+  updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+  url: string;
 }
 
 export interface BizMember {
@@ -206,6 +254,34 @@ export interface BizStandard {
   status: Generated<string>;
   updateBy: Generated<string>;
   updateDate: string;
+  updateTime: Generated<Timestamp>;
+}
+
+export interface BizSubCenter {
+  addressEn: Generated<string>;
+  addressZh: Generated<string>;
+  code: string;
+  createBy: Generated<string>;
+  createDate: string | null;
+  createTime: Generated<Timestamp>;
+  descEn: Generated<string>;
+  descZh: Generated<string>;
+  email: Generated<string>;
+  homepage: Generated<string>;
+  image: Generated<string>;
+  isDemo: Generated<boolean>;
+  nameEn: string;
+  nameZh: string;
+  phone: Generated<string>;
+  postcode: Generated<string>;
+  providerEn: string;
+  providerZh: string;
+  redirectRule: string;
+  rowVer: Generated<number>;
+  sort: Generated<number>;
+  status: Generated<string>;
+  subCenterId: Generated<number>;
+  updateBy: Generated<string>;
   updateTime: Generated<Timestamp>;
 }
 
@@ -756,14 +832,17 @@ export interface SysUserRole {
 
 export interface DB {
   bizAbout: BizAbout;
+  bizApplyTool: BizApplyTool;
   bizArticle: BizArticle;
   bizArticleVersion: BizArticleVersion;
   bizExample: BizExample;
+  bizLink: BizLink;
   bizMember: BizMember;
   bizMessage: BizMessage;
   bizNews: BizNews;
   bizServiceCase: BizServiceCase;
   bizStandard: BizStandard;
+  bizSubCenter: BizSubCenter;
   dataDownloadLog: DataDownloadLog;
   dataOpenFile: DataOpenFile;
   dataRepositoryPlace: DataRepositoryPlace;
