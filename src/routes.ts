@@ -1,12 +1,15 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { aboutRoutes } from './domains/content/about/web/routes.ts';
 import { articleRoutes } from './domains/content/articles/web/routes.ts';
+import { applyToolRoutes } from './domains/content/apply-tools/web/routes.ts';
 import { homeRoutes } from './domains/content/home/web/routes.ts';
+import { linkRoutes } from './domains/content/links/web/routes.ts';
 import { newsFeedRoutes, newsRoutes } from './domains/content/news/web/routes.ts';
 import { contactRoutes } from './domains/content/messages/web/routes.ts';
 import { serviceCaseRoutes } from './domains/content/service-cases/web/routes.ts';
 import { standardRoutes } from './domains/content/standards/web/routes.ts';
 import { siteSearchRoutes } from './domains/content/search/web/routes.ts';
+import { resolveRoutes, subCenterRoutes } from './domains/content/sub-centers/web/routes.ts';
 import { sitemapRoutes } from './domains/interop/sitemap/web/routes.ts';
 import { accountRoutes } from './domains/identity/accounts/web/routes.ts';
 import { matElabRoutes } from './domains/identity/matelab/web/routes.ts';
@@ -21,6 +24,7 @@ import { consoleRoots } from './web/shell/console/menu.ts';
 export default [
   ...sitemapRoutes,
   ...newsFeedRoutes,
+  ...resolveRoutes,
   layout('web/shell/public/layout.tsx', [
     layout('web/shell/public/boundary.tsx', [
       ...homeRoutes,
@@ -40,6 +44,9 @@ export default [
       ...standardRoutes,
       ...articleRoutes,
       ...aboutRoutes,
+      ...linkRoutes,
+      ...applyToolRoutes,
+      ...subCenterRoutes,
       // Pages that need a session.
       layout('web/shell/public/signed-in.tsx', [...verificationRoutes, ...depositRoutes]),
       route('*', 'web/shell/public/not-found.tsx'),

@@ -2,7 +2,9 @@ import type { Contract } from '#shared/contract';
 import { about } from '#contract/content/about';
 import { articles } from '#contract/content/articles';
 import { examples } from '#contract/content/examples';
+import { applyTools } from '#contract/content/apply-tools';
 import { home } from '#contract/content/home';
+import { links } from '#contract/content/links';
 import { news } from '#contract/content/news';
 import { messages } from '#contract/content/messages';
 import { siteSearch } from '#contract/content/search';
@@ -11,6 +13,7 @@ import { site } from '#contract/content/site';
 import { standards } from '#contract/content/standards';
 import { openFiles } from '#contract/data/open-files';
 import { repository } from '#contract/data/repository';
+import { subCenters } from '#contract/content/sub-centers';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { search } from '#contract/data/search';
@@ -72,4 +75,7 @@ export const contracts: readonly Contract[] = [
   articles,
   about,
   examples,
+  links,
+  subCenters,
+  applyTools,
 ];

@@ -7,12 +7,15 @@ import { searchModule } from '#module/data/search';
 import { aboutModule } from '#module/content/about';
 import { articlesModule } from '#module/content/articles';
 import { examplesModule } from '#module/content/examples';
+import { applyToolsModule } from '#module/content/apply-tools';
 import { homeModule } from '#module/content/home';
+import { linksModule } from '#module/content/links';
 import { newsModule } from '#module/content/news';
 import { serviceCasesModule } from '#module/content/service-cases';
 import { standardsModule } from '#module/content/standards';
 import { messagesModule } from '#module/content/messages';
 import { siteSearchModule } from '#module/content/search';
+import { subCentersModule } from '#module/content/sub-centers';
 import { siteModuleOver } from '#module/content/site';
 import { downloadsModule } from '#module/files/downloads';
 import { uploadsModule } from '#module/files/uploads';
@@ -75,6 +78,9 @@ export const product: Product = {
     aboutModule,
     examplesModule,
     iconsModule,
+    linksModule,
+    subCentersModule,
+    applyToolsModule,
   ],
   resolveActor,
   audit: auditSink,

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { Id, IdList } from '#shared/ids';
+import { PageQuery } from '#shared/paging';
+import { Place, Placed } from '#shared/placing';
+import { Line, RequiredHtml, RequiredLine, RequiredText } from '#shared/text-schemas';
+import { Moment } from '#shared/time';
+import { pictureTypes, uploadedPath } from '#contract/files/uploads';
+
+export const toolCategories = ['database', 'compute', 'analysis', 'ai'] as const;
+export type ToolCategory = (typeof toolCategories)[number];
+
+/** In a window of its own, or in a frame of the tool's page. */
+export const openModes = ['new', 'frame'] as const;
+
+export const toolStates = ['draft', 'published'] as const;
+export type ToolStatus = (typeof toolStates)[number];
+
+/** Every change of state; the guard, the buttons and the exhaustive test read this table. */
+export const toolActs = {
+  publish: { from: ['draft'], to: 'published' },
+  takeDown: { from: ['published'], to: 'draft' },
+} as const satisfies Record<string, { from: readonly ToolStatus[]; to: ToolStatus }>;
+export type ToolAct = keyof typeof toolActs;
+
+/** Characters of HTML in one language. */
+export const longestContent = 200_000;
+
+/** A tool of this site's own host as a path, or a web address. */
+const ToolAddress = z
+  .string()
+  .trim()
+  .min(1, { abort: true })
+  .max(500)
+  .refine(
+    (text) => /^\/(?![/\\])[^\s"'<>\\]*$/.test(text) || (/^https?:\/\/[^\s"'<>]+$/i.test(text) && URL.canParse(text)),
+    'content.apply-tools.url',
+  );
+
+/** A tool as the back office keeps it; content is HTML that was cleaned when it was written. */
+export const Tool = z.object({
+  toolId: z.number(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  category: z.enum(toolCategories),
+  summaryZh: z.string(),
+  summaryEn: z.string(),
+  contentZh: z.string(),
+  contentEn: z.string(),
+  url: z.string(),
+  openMode: z.enum(openModes),
+  icon: z.string(),
+  version: z.string(),
+  providerZh: z.string(),
+  providerEn: z.string(),
+  status: z.enum(toolStates),
+  /** Of the last publishing; null for what never was. */
+  publishTime: Moment.nullable(),
+  sort: z.number(),
+  isDemo: z.boolean(),
+  /** Counts the changes; an edit names the one that it was made from. */
+  rowVer: z.number(),
+  createBy: z.string(),
+  createTime: Moment,
+  updateBy: z.string(),
+  updateTime: Moment,
+});
+export type Tool = z.output<typeof Tool>;
+
+/** A line of the list. */
+export const ToolRow = Tool.omit({ contentZh: true, contentEn: true });
+export type ToolRow = z.output<typeof ToolRow>;
+
+/** Columns that the list sorts by. */
+export const toolSorts = [
+  'toolId',
+  'nameZh',
+  'nameEn',
+  'category',
+  'status',
+  'sort',
+  'publishTime',
+  'updateTime',
+] as const;
+
+export const ToolQuery = PageQuery.extend({
+  /** Part of a name, of a summary or of a provider's name. */
+  keyword: z.string().trim().max(200).optional(),
+  category: z.enum(toolCategories).optional().catch(undefined),
+  status: z.enum(toolStates).optional().catch(undefined),
+});
+export type ToolQuery = z.output<typeof ToolQuery>;
+
+/** The fields of the form, each with its own rule. */
+export const ToolFields = z.object({
+  nameZh: RequiredLine(200),
+  nameEn: RequiredLine(300),
+  category: z.enum(toolCategories),
+  summaryZh: RequiredText(500),
+  summaryEn: RequiredText(1000),
+  contentZh: RequiredHtml(longestContent),
+  contentEn: RequiredHtml(longestContent),
+  url: ToolAddress,
+  openMode: z.enum(openModes),
+  icon: uploadedPath(pictureTypes),
+  version: Line(50),
+  providerZh: Line(200),
+  providerEn: Line(300),
+  status: z.enum(toolStates),
+  sort: Place,
+});
+
+export const NewTool = ToolFields;
+export type NewTool = z.output<typeof NewTool>;
+
+export const EditedTool = ToolFields.extend({ toolId: Id, rowVer: z.number().int() });
+export type EditedTool = z.output<typeof EditedTool>;
+
+const ById = z.object({ toolId: Id });
+
+/** What visitors get of a tool in a list. */
+export const ToolCard = Tool.pick({
+  toolId: true,
+  nameZh: true,
+  nameEn: true,
+  category: true,
+  summaryZh: true,
+  summaryEn: true,
+  url: true,
+  openMode: true,
+  icon: true,
+  version: true,
+  providerZh: true,
+  providerEn: true,
+  publishTime: true,
+  updateTime: true,
+  isDemo: true,
+});
+export type ToolCard = z.output<typeof ToolCard>;
+
+/** What visitors get of one tool. */
+export const PublicTool = ToolCard.extend(Tool.pick({ contentZh: true, contentEn: true }).shape).extend({
+  /** Whether the site's policy lets its pages frame the tool. */
+  mayFrame: z.boolean(),
+});
+export type PublicTool = z.output<typeof PublicTool>;
+
+export const PublicToolQuery = PageQuery.extend({ category: z.enum(toolCategories).optional().catch(undefined) });
+export type PublicToolQuery = z.output<typeof PublicToolQuery>;
+
+/** Two languages of rich text, some of it in four-byte characters. */
+const maxBody = 2 * longestContent * 4;
+
+export const applyTools = contract('content.apply-tools', {
+  list: {
+    method: 'GET',
+    path: '/biz/applyTool/list',
+    permit: 'biz:applyTool:list',
+    query: ToolQuery,
+    reply: rows(ToolRow),
+  },
+  export: {
+    method: 'POST',
+    path: '/biz/applyTool/export',
+    permit: 'biz:applyTool:export',
+    body: ToolQuery,
+    reply: file(),
+    audit: 5,
+    repeatable: true,
+  },
+  /** Also what the preview of a page shows. */
+  find: {
+    method: 'GET',
+    path: '/biz/applyTool/:toolId',
+    permit: 'biz:applyTool:query',
+    params: ById,
+    reply: data(Tool.extend({ mayFrame: z.boolean() })),
+  },
+  /** A published one needs the permission to publish as well. */
+  add: {
+    method: 'POST',
+    path: '/biz/applyTool',
+    permit: 'biz:applyTool:add',
+    body: NewTool,
+    reply: flat({ toolId: z.number() }),
+    maxBody,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/biz/applyTool',
+    permit: 'biz:applyTool:edit',
+    body: EditedTool,
+    reply: done(),
+    maxBody,
+  },
+  publish: {
+    method: 'PUT',
+    path: '/biz/applyTool/publish',
+    permit: 'biz:applyTool:publish',
+    body: ById,
+    reply: done(),
+  },
+  takeDown: {
+    method: 'PUT',
+    path: '/biz/applyTool/takeDown',
+    permit: 'biz:applyTool:publish',
+    body: ById,
+    reply: done(),
+  },
+  /** Puts the named tools first, in this order; others that were placed keep their order behind them. */
+  sort: {
+    method: 'PUT',
+    path: '/biz/applyTool/sort',
+    permit: 'biz:applyTool:edit',
+    body: z.object({ toolIds: Placed }),
+    reply: done(),
+  },
+  /** All of them or none; what is published is taken down first. */
+  remove: {
+    method: 'DELETE',
+    path: '/biz/applyTool/:toolIds',
+    permit: 'biz:applyTool:remove',
+    params: z.object({ toolIds: IdList }),
+    reply: done(),
+  },
+
+  frontList: {
+    method: 'GET',
+    path: '/front/applyTool/list',
+    permit: 'public',
+    query: PublicToolQuery,
+    reply: rows(ToolCard),
+  },
+  frontFind: {
+    method: 'GET',
+    path: '/front/applyTool/:toolId',
+    permit: 'public',
+    params: ById,
+    reply: data(PublicTool),
+  },
+});

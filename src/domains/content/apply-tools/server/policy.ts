@@ -1,0 +1,32 @@
+import { toolActs, type ToolAct, type ToolStatus } from '../contract.ts';
+
+/** The act that leads from one state to another; undefined where the table knows none. */
+export function actBetween(from: ToolStatus, to: ToolStatus): ToolAct | undefined {
+  return (Object.keys(toolActs) as ToolAct[]).find((act) => leads(act, from) && toolActs[act].to === to);
+}
+
+/** Whether an act can be done in a state. */
+export function leads(act: ToolAct, from: ToolStatus): boolean {
+  return (toolActs[act].from as readonly ToolStatus[]).includes(from);
+}
+
+const source = /^(?:(https?):\/\/)?(\*\.)?([^:/]+)(?::(\d+))?$/i;
+const usualPort: Record<string, string> = { http: '80', https: '443' };
+
+/**
+ * Whether an address may stand in a frame of our pages.
+ * @param hosts sources of the content security policy, as an administrator listed them; our own host needs none
+ */
+export function mayFrame(address: string, hosts: readonly string[]): boolean {
+  if (address.startsWith('/')) return true;
+  const url = URL.parse(address);
+  if (!url) return false;
+  const scheme = url.protocol.slice(0, -1);
+  const port = url.port || usualPort[scheme];
+  return hosts.some((one) => {
+    const [, itsScheme, wildcard, host = '', itsPort] = source.exec(one.toLowerCase()) ?? [];
+    if (itsScheme && itsScheme !== scheme) return false;
+    if ((itsPort ?? usualPort[scheme]) !== port) return false;
+    return wildcard ? url.hostname.endsWith(`.${host}`) : url.hostname === host;
+  });
+}

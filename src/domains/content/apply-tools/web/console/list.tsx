@@ -1,0 +1,245 @@
+import { useState } from 'react';
+import { Button, Empty, Select, Typography } from 'antd';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { Badge, StateBadge } from '#web/kit/badge.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportButton } from '#web/kit/export-button.tsx';
+import { TextFilter } from '#web/kit/filters.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { OrderButton } from '#web/kit/order-drawer.tsx';
+import { RowActs } from '#web/kit/row-acts.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { applyTools, toolCategories, ToolQuery, toolStates, type ToolRow } from '../../contract.ts';
+import { toolTexts } from '../../texts/index.ts';
+import { toolPageTexts } from '../texts/index.ts';
+import { ToolEdit } from './edit.tsx';
+import { ToolForm } from './form.tsx';
+import { ToolOrder } from './order.tsx';
+
+/** What is open beside the list. */
+type Open = 'new' | 'order' | { edit: number };
+
+export default function ToolPage() {
+  const t = useTexts(toolPageTexts);
+  const words = useTexts(toolTexts);
+  const language = useLanguage();
+  const viewer = useViewer();
+  const [state, setState] = useListState(ToolQuery);
+  const { reply, reload } = useCall(applyTools.list, { query: state });
+  const [open, setOpen] = useState<Open>();
+  const [chosen, setChosen] = useState<number[]>([]);
+  const nameOf = (row: ToolRow) => pick(row.nameZh, row.nameEn, language);
+  const close = () => setOpen(undefined);
+
+  const remove = async (toolIds: readonly number[], question: string) => {
+    if (!(await confirmBox(question))) return;
+    await call(applyTools.remove, { params: { toolIds: toolIds.join(',') } });
+    toast('success', t('removed'));
+    setChosen((before) => before.filter((id) => !toolIds.includes(id)));
+    reload();
+  };
+  const move = async (row: ToolRow) => {
+    const act = row.status === 'published' ? 'takeDown' : 'publish';
+    const question = act === 'publish' ? 'confirmPublish' : 'confirmTakeDown';
+    if (!(await confirmBox(t(question, { name: nameOf(row) })))) return;
+    await call(applyTools[act], { body: { toolId: row.toolId } });
+    toast('success', t(act === 'publish' ? 'published' : 'takenDown'));
+    reload();
+  };
+  const saved = (message: 'added' | 'edited') => () => {
+    toast('success', t(message));
+    reload();
+  };
+  const actsOf = (row: ToolRow) => {
+    const name = nameOf(row);
+    const { toolId } = row;
+    const act = row.status === 'published' ? 'takeDown' : 'publish';
+    return [
+      { name: t('edit'), about: t('editOf', { name }), call: applyTools.edit, onAct: () => setOpen({ edit: toolId }) },
+      {
+        name: t('preview'),
+        about: t('previewOf', { name }),
+        call: applyTools.find,
+        href: `/ApplyTool/ApplyToolDetail/${toolId}?preview=1`,
+      },
+      {
+        name: t('article'),
+        about: t('articleOf', { name }),
+        call: applyTools.find,
+        href: `/biz/applyTool/${toolId}?preview=1`,
+      },
+      { name: t(act), about: t(`${act}Of`, { name }), call: applyTools[act], onAct: () => move(row) },
+      ...(row.status === 'published'
+        ? []
+        : [
+            {
+              name: t('remove'),
+              about: t('removeOf', { name }),
+              call: applyTools.remove,
+              danger: true,
+              onAct: () => remove([toolId], t('confirmRemove', { name })),
+            },
+          ]),
+    ];
+  };
+
+  return (
+    <ListPage
+      title={t('title')}
+      filters={
+        <>
+          <TextFilter
+            className="kit-filter"
+            label={words('fields.keyword')}
+            value={state.keyword ?? ''}
+            onValue={(keyword) => setState({ keyword })}
+          />
+          <Select
+            allowClear
+            className="kit-filter"
+            aria-label={words('fields.category')}
+            placeholder={words('fields.category')}
+            value={state.category ?? null}
+            options={toolCategories.map((value) => ({ value, label: words(`categories.${value}`) }))}
+            onChange={(category) => setState({ category })}
+          />
+          <Select
+            allowClear
+            className="kit-filter"
+            aria-label={words('fields.status')}
+            placeholder={words('fields.status')}
+            value={state.status ?? null}
+            options={toolStates.map((value) => ({ value, label: words(`states.${value}`) }))}
+            onChange={(status) => setState({ status })}
+          />
+          <Button onClick={() => setState({ keyword: '', category: '', status: '' })}>{t('reset')}</Button>
+        </>
+      }
+      actions={
+        <>
+          <Can call={applyTools.remove}>
+            <Button
+              danger
+              disabled={chosen.length === 0}
+              // The client has shown a refusal already.
+              onClick={() =>
+                void remove(chosen, t('confirmRemoveChosen', { count: chosen.length })).catch(() => undefined)
+              }
+            >
+              {t('removeSelected')}
+            </Button>
+          </Can>
+          <Can call={applyTools.export}>
+            <ExportButton name="tools" onExport={() => call(applyTools.export, { body: state })} />
+          </Can>
+          <Can call={applyTools.sort}>
+            <OrderButton onClick={() => setOpen('order')} />
+          </Can>
+          <Can call={applyTools.add}>
+            <Button type="primary" onClick={() => setOpen('new')}>
+              {t('add')}
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      <DataTable<ToolRow>
+        rowKey="toolId"
+        page={reply}
+        state={state}
+        onState={setState}
+        {...(mayCall(viewer, applyTools.remove.permit)
+          ? {
+              rowSelection: {
+                selectedRowKeys: chosen,
+                onChange: (keys) => setChosen(keys as number[]),
+                getCheckboxProps: ({ status }) => ({ disabled: status === 'published' }),
+              },
+            }
+          : {})}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        columns={[
+          {
+            key: language === 'zh' ? 'nameZh' : 'nameEn',
+            dataIndex: language === 'zh' ? 'nameZh' : 'nameEn',
+            title: words('fields.name'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>
+                  {nameOf(row)} {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
+                </span>
+                <Typography.Text type="secondary">{language === 'zh' ? row.nameEn : row.nameZh}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'category',
+            title: words('fields.category'),
+            sorter: true,
+            render: (_value, row) => words(`categories.${row.category}`),
+          },
+          {
+            key: 'url',
+            title: words('fields.url'),
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <a href={row.url} target="_blank" rel="noreferrer">
+                  {row.url}
+                </a>
+                <Typography.Text type="secondary">{words(`openModes.${row.openMode}`)}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'provider',
+            title: words('fields.provider'),
+            render: (_value, row) => pick(row.providerZh, row.providerEn, language),
+          },
+          { key: 'version', dataIndex: 'version', title: words('fields.version') },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            sorter: true,
+            render: (_value, row) => (
+              <StateBadge tone={row.status === 'published' ? 'ok' : 'idle'}>{words(`states.${row.status}`)}</StateBadge>
+            ),
+          },
+          { key: 'sort', dataIndex: 'sort', title: words('fields.sort'), sorter: true, align: 'right' },
+          {
+            key: 'publishTime',
+            title: words('fields.publishTime'),
+            sorter: true,
+            render: (_value, row) => formatMoment(row.publishTime, language),
+          },
+          {
+            key: 'updateTime',
+            title: words('fields.updateTime'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>{formatMoment(row.updateTime, language)}</span>
+                <Typography.Text type="secondary">{row.updateBy}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'operation',
+            title: t('operation'),
+            fixed: 'end',
+            render: (_value, row) => <RowActs acts={actsOf(row)} />,
+          },
+        ]}
+      />
+      {open === 'new' && <ToolForm onSaved={saved('added')} onClose={close} />}
+      {open === 'order' && <ToolOrder onSaved={reload} onClose={close} />}
+      {typeof open === 'object' && <ToolEdit toolId={open.edit} onSaved={saved('edited')} onClose={close} />}
+    </ListPage>
+  );
+}

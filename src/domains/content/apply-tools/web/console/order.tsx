@@ -1,0 +1,20 @@
+import { mostPlaced } from '#shared/placing';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { OrderDrawer } from '#web/kit/order-drawer.tsx';
+import { useLanguage } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { applyTools } from '../../contract.ts';
+
+/** Puts published tools in the order in which visitors see them. */
+export function ToolOrder(acts: { onSaved: () => void; onClose: () => void }) {
+  const language = useLanguage();
+  const { reply } = useCall(applyTools.list, { query: { status: 'published', pageSize: mostPlaced } });
+  return (
+    <OrderDrawer
+      {...acts}
+      items={reply?.rows.map((row) => ({ id: row.toolId, name: pick(row.nameZh, row.nameEn, language) }))}
+      onSave={(toolIds) => call(applyTools.sort, { body: { toolIds } })}
+    />
+  );
+}

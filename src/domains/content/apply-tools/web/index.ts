@@ -1,0 +1,1 @@
+export { ToolTile } from './public/tile.tsx';

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { Id, IdList } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Place, Placed } from '#shared/placing';
+import { PlainText, RequiredLine, WebAddress } from '#shared/text-schemas';
+import { Moment, MomentSent } from '#shared/time';
+import { pictureTypes, uploadedPath } from '#contract/files/uploads';
+
+export const linkStates = ['normal', 'deactivated'] as const;
+export type LinkStatus = (typeof linkStates)[number];
+
+/** Every change of state; the guard, the buttons and the exhaustive test read this table. */
+export const linkActs = {
+  activate: { from: ['deactivated'], to: 'normal' },
+  deactivate: { from: ['normal'], to: 'deactivated' },
+} as const satisfies Record<string, { from: readonly LinkStatus[]; to: LinkStatus }>;
+export type LinkAct = keyof typeof linkActs;
+
+/** What the last look at an address found; unknown before the first, and where none is possible. */
+export const linkChecks = ['unknown', 'reachable', 'broken'] as const;
+export type LinkCheck = (typeof linkChecks)[number];
+
+export const FriendlyLink = z.object({
+  linkId: z.number(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  url: z.string(),
+  overviewZh: z.string(),
+  overviewEn: z.string(),
+  image: z.string(),
+  status: z.enum(linkStates),
+  sort: z.number(),
+  addTime: Moment,
+  checkResult: z.enum(linkChecks),
+  /** The status that the site answered, or why there was none. */
+  checkDetail: z.string(),
+  checkTime: Moment.nullable(),
+  isDemo: z.boolean(),
+  /** Counts the changes; an edit names the one that it was made from. */
+  rowVer: z.number(),
+  createBy: z.string(),
+  createTime: Moment,
+  updateBy: z.string(),
+  updateTime: Moment,
+});
+export type FriendlyLink = z.output<typeof FriendlyLink>;
+
+/** Columns that the list sorts by. */
+export const linkSorts = [
+  'linkId',
+  'nameZh',
+  'nameEn',
+  'status',
+  'sort',
+  'addTime',
+  'checkResult',
+  'updateTime',
+] as const;
+
+export const LinkQuery = PageQuery.extend({
+  /** Part of a name, of the overview or of the address. */
+  keyword: z.string().trim().max(200).optional(),
+  status: z.enum(linkStates).optional().catch(undefined),
+  checkResult: z.enum(linkChecks).optional().catch(undefined),
+  ...dateRange('AddTime'),
+});
+export type LinkQuery = z.output<typeof LinkQuery>;
+
+/** The fields of the form, each with its own rule. */
+export const LinkFields = z.object({
+  nameZh: RequiredLine(200),
+  nameEn: RequiredLine(300),
+  url: WebAddress.pipe(z.string().min(1)),
+  overviewZh: PlainText(500),
+  overviewEn: PlainText(1000),
+  image: uploadedPath(pictureTypes),
+  status: z.enum(linkStates),
+  sort: Place,
+  /** Now when absent. */
+  addTime: MomentSent.nullish(),
+});
+
+export const NewLink = LinkFields;
+export type NewLink = z.output<typeof NewLink>;
+
+export const EditedLink = LinkFields.extend({ linkId: Id, rowVer: z.number().int() });
+export type EditedLink = z.output<typeof EditedLink>;
+
+const ById = z.object({ linkId: Id });
+
+/** What visitors get of a link. */
+export const LinkCard = FriendlyLink.pick({
+  linkId: true,
+  nameZh: true,
+  nameEn: true,
+  url: true,
+  overviewZh: true,
+  overviewEn: true,
+  image: true,
+  addTime: true,
+  isDemo: true,
+});
+export type LinkCard = z.output<typeof LinkCard>;
+
+export const links = contract('content.links', {
+  list: { method: 'GET', path: '/biz/link/list', permit: 'biz:link:list', query: LinkQuery, reply: rows(FriendlyLink) },
+  export: {
+    method: 'POST',
+    path: '/biz/link/export',
+    permit: 'biz:link:export',
+    body: LinkQuery,
+    reply: file(),
+    audit: 5,
+    repeatable: true,
+  },
+  /** Also what the preview of the page shows. */
+  find: { method: 'GET', path: '/biz/link/:linkId', permit: 'biz:link:query', params: ById, reply: data(FriendlyLink) },
+  add: {
+    method: 'POST',
+    path: '/biz/link',
+    permit: 'biz:link:add',
+    body: NewLink,
+    reply: flat({ linkId: z.number() }),
+  },
+  edit: { method: 'PUT', path: '/biz/link', permit: 'biz:link:edit', body: EditedLink, reply: done() },
+  activate: { method: 'PUT', path: '/biz/link/activate', permit: 'biz:link:edit', body: ById, reply: done() },
+  deactivate: { method: 'PUT', path: '/biz/link/deactivate', permit: 'biz:link:edit', body: ById, reply: done() },
+  /** Puts the named links first, in this order; others that were placed keep their order behind them. */
+  sort: {
+    method: 'PUT',
+    path: '/biz/link/sort',
+    permit: 'biz:link:edit',
+    body: z.object({ linkIds: Placed }),
+    reply: done(),
+  },
+  /** Begins to look at the address of every link; what it finds stands in the list when it is through. */
+  check: { method: 'PUT', path: '/biz/link/check', permit: 'biz:link:edit', reply: done() },
+  /** All of them or none. */
+  remove: {
+    method: 'DELETE',
+    path: '/biz/link/:linkIds',
+    permit: 'biz:link:remove',
+    params: z.object({ linkIds: IdList }),
+    reply: done(),
+  },
+
+  frontList: { method: 'GET', path: '/front/link/list', permit: 'public', query: PageQuery, reply: rows(LinkCard) },
+  /** Where a link stands in the list, counted from 1; 0 for what visitors do not see. */
+  frontPlace: {
+    method: 'GET',
+    path: '/front/link/place/:linkId',
+    permit: 'public',
+    params: ById,
+    reply: data(z.object({ place: z.number() })),
+  },
+});

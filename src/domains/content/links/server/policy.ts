@@ -1,0 +1,22 @@
+import type { OutgoingAnswer } from '#server/outgoing';
+import { linkActs, type LinkAct, type LinkCheck, type LinkStatus } from '../contract.ts';
+
+/** Whether an act can be done in a state. */
+export function leads(act: LinkAct, from: LinkStatus): boolean {
+  return (linkActs[act].from as readonly LinkStatus[]).includes(from);
+}
+
+/**
+ * What an answer says of a link. A site that turns programs away (401, 403, 429) is there for people; an address that
+ * must not be called from here is unknown.
+ */
+export function judge(answer: OutgoingAnswer): { checkResult: LinkCheck; checkDetail: string } {
+  if ('status' in answer) {
+    const gone = answer.status === 404 || answer.status === 410 || answer.status >= 500;
+    return { checkResult: gone ? 'broken' : 'reachable', checkDetail: `HTTP ${answer.status}` };
+  }
+  const { fault } = answer;
+  if (fault === 'tooLarge') return { checkResult: 'reachable', checkDetail: '' };
+  if (fault === 'address' || fault === 'private') return { checkResult: 'unknown', checkDetail: '' };
+  return { checkResult: 'broken', checkDetail: answer.detail.slice(0, 200) };
+}

@@ -1,0 +1,45 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Friendly Links',
+  lead: 'Data centers, databases and computing platforms around condensed-matter science. The links lead to sites of other institutions, which answer for what they show.',
+  states: { normal: 'Normal', deactivated: 'Deactivated' },
+  checks: { unknown: 'Not checked', reachable: 'Reachable', broken: 'Not reachable' },
+  fields: {
+    linkId: 'Link id',
+    linkIds: 'Link id',
+    keyword: 'Name, overview or URL',
+    name: 'Link name',
+    nameZh: 'Link name (Chinese)',
+    nameEn: 'Link name (English)',
+    url: 'URL',
+    overviewZh: 'Resource overview (Chinese)',
+    overviewEn: 'Resource overview (English)',
+    image: 'Image',
+    status: 'Status',
+    sort: 'Sort order',
+    addTime: 'Added at',
+    checkResult: 'Last check',
+    checkTime: 'Checked at',
+    rowVer: 'Number of changes',
+    createBy: 'Created by',
+    createTime: 'Created at',
+    updateBy: 'Updated by',
+    updateTime: 'Updated at',
+  },
+  fail: {
+    notFound: 'The friendly link does not exist',
+    wrongState: 'This cannot be done with a link in the state "{state}"',
+  },
+  exportName: 'Friendly links',
+  added: 'Added',
+  visit: 'Visit {name} (opens in a new window)',
+  all: 'Show all friendly links',
+  demo: 'Demonstration',
+  empty: {
+    title: 'No friendly links yet',
+    body: 'Links will be shown here when they are added. Meanwhile, have a look at the data resources.',
+    data: 'Browse data resources',
+  },
+};

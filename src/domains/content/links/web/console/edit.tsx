@@ -1,0 +1,9 @@
+import { useCall } from '#web/use-call.ts';
+import { links } from '../../contract.ts';
+import { LinkForm } from './form.tsx';
+
+/** The form of a link as it is now, not as the list showed it a while ago. */
+export function LinkEdit({ linkId, ...form }: { linkId: number; onSaved: () => void; onClose: () => void }) {
+  const { reply } = useCall(links.find, { params: { linkId } });
+  return reply ? <LinkForm key={reply.rowVer} link={reply} {...form} /> : null;
+}

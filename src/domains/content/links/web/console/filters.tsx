@@ -1,0 +1,56 @@
+import { Button, Select } from 'antd';
+import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import type { ChangeList, ListState } from '#web/kit/list-state.ts';
+import { useTexts } from '#web/language.ts';
+import { linkChecks, linkStates, type LinkQuery } from '../../contract.ts';
+import { linkTexts } from '../../texts/index.ts';
+import { linkPageTexts } from '../texts/index.ts';
+
+interface Props {
+  state: ListState<typeof LinkQuery>;
+  onState: ChangeList<typeof LinkQuery>;
+}
+
+/** What narrows the list of links; every choice is in force at once. */
+export function LinkFilters({ state, onState }: Props) {
+  const t = useTexts(linkPageTexts);
+  const words = useTexts(linkTexts);
+  return (
+    <>
+      <TextFilter
+        className="kit-filter"
+        label={words('fields.keyword')}
+        value={state.keyword ?? ''}
+        onValue={(keyword) => onState({ keyword })}
+      />
+      <Select
+        allowClear
+        className="kit-filter"
+        aria-label={words('fields.status')}
+        placeholder={words('fields.status')}
+        value={state.status ?? null}
+        options={linkStates.map((value) => ({ value, label: words(`states.${value}`) }))}
+        onChange={(status) => onState({ status })}
+      />
+      <Select
+        allowClear
+        className="kit-filter"
+        aria-label={words('fields.checkResult')}
+        placeholder={words('fields.checkResult')}
+        value={state.checkResult ?? null}
+        options={linkChecks.map((value) => ({ value, label: words(`checks.${value}`) }))}
+        onChange={(checkResult) => onState({ checkResult })}
+      />
+      <DaysFilter
+        label={words('fields.addTime')}
+        placeholder={[t('from'), t('to')]}
+        from={state.beginTime}
+        to={state.endTime}
+        onDays={(from, to) => onState({ beginTime: from, endTime: to })}
+      />
+      <Button onClick={() => onState({ keyword: '', status: '', checkResult: '', beginTime: '', endTime: '' })}>
+        {t('reset')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import { useState } from 'react';
+import { Button, Empty, Typography } from 'antd';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { Badge, StateBadge, type Tone } from '#web/kit/badge.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportButton } from '#web/kit/export-button.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { OrderButton } from '#web/kit/order-drawer.tsx';
+import { RowActs } from '#web/kit/row-acts.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { LinkQuery, links, type FriendlyLink, type LinkCheck } from '../../contract.ts';
+import { linkTexts } from '../../texts/index.ts';
+import { linkPageTexts } from '../texts/index.ts';
+import { LinkEdit } from './edit.tsx';
+import { LinkFilters } from './filters.tsx';
+import { LinkForm } from './form.tsx';
+import { LinkOrder } from './order.tsx';
+
+const checkTones: Record<LinkCheck, Tone> = { unknown: 'idle', reachable: 'ok', broken: 'bad' };
+
+/** What is open beside the list. */
+type Open = 'new' | 'order' | { edit: number };
+
+export default function LinkPage() {
+  const t = useTexts(linkPageTexts);
+  const words = useTexts(linkTexts);
+  const language = useLanguage();
+  const viewer = useViewer();
+  const [state, setState] = useListState(LinkQuery);
+  const { reply, reload } = useCall(links.list, { query: state });
+  const [open, setOpen] = useState<Open>();
+  const [chosen, setChosen] = useState<number[]>([]);
+  const nameOf = (row: FriendlyLink) => pick(row.nameZh, row.nameEn, language);
+  const close = () => setOpen(undefined);
+
+  const remove = async (linkIds: readonly number[], question: string) => {
+    if (!(await confirmBox(question))) return;
+    await call(links.remove, { params: { linkIds: linkIds.join(',') } });
+    toast('success', t('removed'));
+    setChosen((before) => before.filter((id) => !linkIds.includes(id)));
+    reload();
+  };
+  const move = async (row: FriendlyLink) => {
+    const act = row.status === 'normal' ? 'deactivate' : 'activate';
+    const question = act === 'activate' ? 'confirmActivate' : 'confirmDeactivate';
+    if (!(await confirmBox(t(question, { name: nameOf(row) })))) return;
+    await call(links[act], { body: { linkId: row.linkId } });
+    toast('success', t(act === 'activate' ? 'activated' : 'deactivated'));
+    reload();
+  };
+  const check = async () => {
+    await call(links.check);
+    toast('success', t('checking'));
+  };
+  // The client has shown a refusal already.
+  const run = (work: Promise<void>) => void work.catch(() => undefined);
+  const saved = (message: 'added' | 'edited') => () => {
+    toast('success', t(message));
+    reload();
+  };
+
+  return (
+    <ListPage
+      title={t('title')}
+      filters={<LinkFilters state={state} onState={setState} />}
+      actions={
+        <>
+          <Can call={links.remove}>
+            <Button
+              danger
+              disabled={chosen.length === 0}
+              onClick={() => run(remove(chosen, t('confirmRemoveChosen', { count: chosen.length })))}
+            >
+              {t('removeSelected')}
+            </Button>
+          </Can>
+          <Can call={links.export}>
+            <ExportButton name="links" onExport={() => call(links.export, { body: state })} />
+          </Can>
+          <Can call={links.check}>
+            <Button onClick={() => run(check())}>{t('check')}</Button>
+          </Can>
+          <Can call={links.sort}>
+            <OrderButton onClick={() => setOpen('order')} />
+          </Can>
+          <Can call={links.add}>
+            <Button type="primary" onClick={() => setOpen('new')}>
+              {t('add')}
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      <DataTable<FriendlyLink>
+        rowKey="linkId"
+        page={reply}
+        state={state}
+        onState={setState}
+        {...(mayCall(viewer, links.remove.permit)
+          ? { rowSelection: { selectedRowKeys: chosen, onChange: (keys) => setChosen(keys as number[]) } }
+          : {})}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        columns={[
+          {
+            key: language === 'zh' ? 'nameZh' : 'nameEn',
+            dataIndex: language === 'zh' ? 'nameZh' : 'nameEn',
+            title: words('fields.name'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>
+                  {nameOf(row)} {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
+                </span>
+                <Typography.Text type="secondary">{language === 'zh' ? row.nameEn : row.nameZh}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'url',
+            title: words('fields.url'),
+            render: (_value, row) => (
+              <a href={row.url} target="_blank" rel="noreferrer">
+                {row.url}
+              </a>
+            ),
+          },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            sorter: true,
+            render: (_value, row) => (
+              <StateBadge tone={row.status === 'normal' ? 'ok' : 'idle'}>{words(`states.${row.status}`)}</StateBadge>
+            ),
+          },
+          {
+            key: 'checkResult',
+            title: words('fields.checkResult'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <StateBadge tone={checkTones[row.checkResult]}>{words(`checks.${row.checkResult}`)}</StateBadge>
+                {row.checkTime && (
+                  <Typography.Text type="secondary" title={row.checkDetail}>
+                    {formatMoment(row.checkTime, language)}
+                  </Typography.Text>
+                )}
+              </div>
+            ),
+          },
+          { key: 'sort', dataIndex: 'sort', title: words('fields.sort'), sorter: true, align: 'right' },
+          {
+            key: 'addTime',
+            title: words('fields.addTime'),
+            sorter: true,
+            render: (_value, row) => formatMoment(row.addTime, language),
+          },
+          {
+            key: 'updateTime',
+            title: words('fields.updateTime'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>{formatMoment(row.updateTime, language)}</span>
+                <Typography.Text type="secondary">{row.updateBy}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'operation',
+            title: t('operation'),
+            fixed: 'end',
+            render: (_value, row) => {
+              const name = nameOf(row);
+              const act = row.status === 'normal' ? 'deactivate' : 'activate';
+              return (
+                <RowActs
+                  acts={[
+                    {
+                      name: t('edit'),
+                      about: t('editOf', { name }),
+                      call: links.edit,
+                      onAct: () => setOpen({ edit: row.linkId }),
+                    },
+                    {
+                      name: t('preview'),
+                      about: t('previewOf', { name }),
+                      call: links.find,
+                      href: `/link?preview=1&linkId=${row.linkId}`,
+                    },
+                    { name: t(act), about: t(`${act}Of`, { name }), call: links[act], onAct: () => move(row) },
+                    {
+                      name: t('remove'),
+                      about: t('removeOf', { name }),
+                      call: links.remove,
+                      danger: true,
+                      onAct: () => remove([row.linkId], t('confirmRemove', { name })),
+                    },
+                  ]}
+                />
+              );
+            },
+          },
+        ]}
+      />
+      {open === 'new' && <LinkForm onSaved={saved('added')} onClose={close} />}
+      {open === 'order' && <LinkOrder onSaved={reload} onClose={close} />}
+      {typeof open === 'object' && <LinkEdit linkId={open.edit} onSaved={saved('edited')} onClose={close} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,1 @@
+export { LinkTile } from './public/tile.tsx';

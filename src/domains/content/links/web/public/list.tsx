@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import { links, type LinkCard } from '#contract/content/links';
+import { translatorOf } from '#shared/texts';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { LinkButton } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { PreviewBanner } from '#web/kit/preview-banner.tsx';
+import { EmptyState } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { callOf } from '#web/scope.ts';
+import { linkTexts } from '../../texts/index.ts';
+import type { Route } from './+types/list';
+import { LinkTile } from './tile.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = callOf(context);
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const one = links.find.params.safeParse(asked).data;
+  const { pageNum, pageSize } = links.frontList.query.parse(asked);
+  if (one && asked['preview'] === '1') {
+    const link = await call(links.find, { params: one });
+    const rows: LinkCard[] = [link];
+    return { total: 1, rows, pageNum: 1, pageSize, preview: link.status };
+  }
+  // Who comes for one link gets the page that it stands on.
+  const { place } = one ? await call(links.frontPlace, { params: one }) : { place: 0 };
+  const page = place > 0 ? Math.ceil(place / pageSize) : pageNum;
+  const { total, rows } = await call(links.frontList, { query: { pageNum: page, pageSize } });
+  return { total, rows, pageNum: page, pageSize, preview: null };
+}
+
+export function meta({ loaderData, ...page }: Route.MetaArgs) {
+  return pageMeta(page, {
+    title: (language) => translatorOf(linkTexts, language)('title'),
+    description: (language) => translatorOf(linkTexts, language)('lead'),
+    query: ['pageNum'],
+    index: !loaderData?.preview,
+  });
+}
+
+export default function LinkList({ loaderData }: Route.ComponentProps) {
+  const { total, rows, pageNum, pageSize, preview } = loaderData;
+  const t = useTexts(linkTexts);
+  return (
+    <>
+      {preview ? <PreviewBanner back="/cms/link">{t(`states.${preview}`)}</PreviewBanner> : null}
+      <div className="container page">
+        <Breadcrumb steps={[{ title: t('title') }]} />
+        <header className="page-head">
+          <div>
+            <h1 tabIndex={-1}>{t('title')}</h1>
+            <p className="page-lead">{t('lead')}</p>
+          </div>
+        </header>
+        {rows.length > 0 ? (
+          <>
+            <ul className="links">
+              {rows.map((link) => (
+                <li key={link.linkId}>
+                  <LinkTile link={link} />
+                </li>
+              ))}
+            </ul>
+            {preview ? (
+              <Link to="/link">{t('all')}</Link>
+            ) : (
+              <Pagination total={total} pageNum={pageNum} pageSize={pageSize} />
+            )}
+          </>
+        ) : (
+          <EmptyState
+            icon="link"
+            title={t('empty.title')}
+            act={
+              <LinkButton to="/data">
+                <Icon name="data" />
+                {t('empty.data')}
+              </LinkButton>
+            }
+          >
+            {t('empty.body')}
+          </EmptyState>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import './tile.css';
+import { pick } from '#shared/texts';
+import { apiBase } from '#web/api.ts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { LetterTile } from '#web/kit/letter-tile.tsx';
+import { DayText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import type { LinkCard } from '../../contract.ts';
+import { linkTexts } from '../../texts/index.ts';
+
+/** Another site as a card; the whole of it leads there. */
+export function LinkTile({ link, heading: Heading = 'h2' }: { link: LinkCard; heading?: 'h2' | 'h3' }) {
+  const t = useTexts(linkTexts);
+  const language = useLanguage();
+  const name = pick(link.nameZh, link.nameEn, language);
+  const overview = pick(link.overviewZh, link.overviewEn, language);
+  return (
+    <article className="card card--link link-tile" id={`link-${link.linkId}`}>
+      {link.image ? (
+        <img className="link-tile__image" src={apiBase + link.image} alt="" width="48" height="48" loading="lazy" />
+      ) : (
+        <LetterTile name={pick(link.nameEn, link.nameZh, 'zh')} />
+      )}
+      <div className="link-tile__body">
+        <Heading className="link-tile__name">
+          <a className="card__link" href={link.url} target="_blank" rel="noopener noreferrer" aria-label={t('visit', { name })}>
+            {name} <Icon name="external" />
+          </a>
+        </Heading>
+        <p className="link-tile__host mono">{hostOf(link.url)}</p>
+        {overview ? <p className="link-tile__overview">{overview}</p> : null}
+        <p className="link-tile__facts">
+          {link.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+          <span>
+            {t('added')} <DayText wire={link.addTime} />
+          </span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : address);

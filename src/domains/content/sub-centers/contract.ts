@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { Id, IdList } from '#shared/ids';
+import { PageQuery } from '#shared/paging';
+import { Place, Placed } from '#shared/placing';
+import { Line, PlainText, RequiredLine, WebAddress } from '#shared/text-schemas';
+import { Day, Moment } from '#shared/time';
+import { pictureTypes, uploadedPath } from '#contract/files/uploads';
+
+export const subCenterStates = ['normal', 'deactivated'] as const;
+export type SubCenterStatus = (typeof subCenterStates)[number];
+
+/** Every change of state; the guard, the buttons and the exhaustive test read this table. */
+export const subCenterActs = {
+  activate: { from: ['deactivated'], to: 'normal' },
+  deactivate: { from: ['normal'], to: 'deactivated' },
+} as const satisfies Record<string, { from: readonly SubCenterStatus[]; to: SubCenterStatus }>;
+export type SubCenterAct = keyof typeof subCenterActs;
+
+/** The six figures by which identifiers name a sub-center. */
+export const subCenterCode = /^\d{6}$/;
+
+/** Number of an item inside a sub-center, as it stands at the end of an identifier. */
+export const ItemId = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._:~()/-]*$/u, 'content.sub-centers.itemId');
+
+/** The address of an item: the rule with the item's number, written as one part of an address, for every `{id}`. */
+export const addressOf = (rule: string, itemId: string) => rule.replaceAll('{id}', encodeURIComponent(itemId));
+
+/** A web address with `{id}` behind its host: nobody's item leads to a host that the rule does not name. */
+export const RedirectRule = z
+  .string()
+  .trim()
+  .min(1, { abort: true })
+  .max(500)
+  .refine(
+    (rule) =>
+      /^https?:\/\/[^\s"'<>{}/?#@\\]+[/?#]/i.test(rule) &&
+      /^[^\s"'<>{}]*(\{id\}[^\s"'<>{}]*)+$/.test(rule) &&
+      URL.canParse(addressOf(rule, '1')),
+    'content.sub-centers.rule',
+  );
+
+export const SubCenter = z.object({
+  subCenterId: z.number(),
+  code: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  providerZh: z.string(),
+  providerEn: z.string(),
+  descZh: z.string(),
+  descEn: z.string(),
+  addressZh: z.string(),
+  addressEn: z.string(),
+  postcode: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  createDate: z.string().nullable(),
+  homepage: z.string(),
+  redirectRule: z.string(),
+  image: z.string(),
+  status: z.enum(subCenterStates),
+  sort: z.number(),
+  isDemo: z.boolean(),
+  /** Counts the changes; an edit names the one that it was made from. */
+  rowVer: z.number(),
+  createBy: z.string(),
+  createTime: Moment,
+  updateBy: z.string(),
+  updateTime: Moment,
+});
+export type SubCenter = z.output<typeof SubCenter>;
+
+/** Columns that the list sorts by. */
+export const subCenterSorts = ['code', 'nameZh', 'nameEn', 'status', 'sort', 'createDate', 'updateTime'] as const;
+
+export const SubCenterQuery = PageQuery.extend({
+  /** Part of the code, of a name or of a provider's. */
+  keyword: z.string().trim().max(200).optional(),
+  status: z.enum(subCenterStates).optional().catch(undefined),
+});
+export type SubCenterQuery = z.output<typeof SubCenterQuery>;
+
+/** The fields of the form, each with its own rule. */
+export const SubCenterFields = z.object({
+  code: z.string().trim().min(1, { abort: true }).regex(subCenterCode, 'content.sub-centers.code'),
+  nameZh: RequiredLine(200),
+  nameEn: RequiredLine(300),
+  providerZh: RequiredLine(200),
+  providerEn: RequiredLine(300),
+  descZh: PlainText(3000),
+  descEn: PlainText(6000),
+  addressZh: Line(300),
+  addressEn: Line(300),
+  postcode: Line(20),
+  email: Line(100).pipe(z.union([z.literal(''), z.email()], 'content.sub-centers.email')),
+  phone: Line(50),
+  createDate: Day.nullish().transform((day) => day ?? null),
+  homepage: WebAddress,
+  redirectRule: RedirectRule,
+  image: uploadedPath(pictureTypes),
+  status: z.enum(subCenterStates),
+  sort: Place,
+});
+
+export const NewSubCenter = SubCenterFields;
+export type NewSubCenter = z.output<typeof NewSubCenter>;
+
+export const EditedSubCenter = SubCenterFields.extend({ subCenterId: Id, rowVer: z.number().int() });
+export type EditedSubCenter = z.output<typeof EditedSubCenter>;
+
+const ById = z.object({ subCenterId: Id });
+
+/** What visitors get of a sub-center in a list. */
+export const SubCenterCard = SubCenter.pick({
+  subCenterId: true,
+  code: true,
+  nameZh: true,
+  nameEn: true,
+  providerZh: true,
+  providerEn: true,
+  descZh: true,
+  descEn: true,
+  image: true,
+  isDemo: true,
+});
+export type SubCenterCard = z.output<typeof SubCenterCard>;
+
+/** What visitors get of one sub-center. */
+export const PublicSubCenter = SubCenterCard.extend(
+  SubCenter.pick({
+    addressZh: true,
+    addressEn: true,
+    postcode: true,
+    email: true,
+    phone: true,
+    createDate: true,
+    homepage: true,
+    redirectRule: true,
+    updateTime: true,
+  }).shape,
+);
+export type PublicSubCenter = z.output<typeof PublicSubCenter>;
+
+/** Where an identifier leads. */
+export const Resolved = SubCenterCard.pick({ code: true, nameZh: true, nameEn: true }).extend({ url: z.string() });
+export type Resolved = z.output<typeof Resolved>;
+
+export const subCenters = contract('content.sub-centers', {
+  list: {
+    method: 'GET',
+    path: '/biz/subCenter/list',
+    permit: 'biz:subCenter:list',
+    query: SubCenterQuery,
+    reply: rows(SubCenter),
+  },
+  export: {
+    method: 'POST',
+    path: '/biz/subCenter/export',
+    permit: 'biz:subCenter:export',
+    body: SubCenterQuery,
+    reply: file(),
+    audit: 5,
+    repeatable: true,
+  },
+  /** Also what the preview of the page shows. */
+  find: {
+    method: 'GET',
+    path: '/biz/subCenter/:subCenterId',
+    permit: 'biz:subCenter:query',
+    params: ById,
+    reply: data(SubCenter),
+  },
+  add: {
+    method: 'POST',
+    path: '/biz/subCenter',
+    permit: 'biz:subCenter:add',
+    body: NewSubCenter,
+    reply: flat({ subCenterId: z.number() }),
+  },
+  edit: { method: 'PUT', path: '/biz/subCenter', permit: 'biz:subCenter:edit', body: EditedSubCenter, reply: done() },
+  activate: { method: 'PUT', path: '/biz/subCenter/activate', permit: 'biz:subCenter:edit', body: ById, reply: done() },
+  deactivate: {
+    method: 'PUT',
+    path: '/biz/subCenter/deactivate',
+    permit: 'biz:subCenter:edit',
+    body: ById,
+    reply: done(),
+  },
+  /** Puts the named sub-centers first, in this order; others that were placed keep their order behind them. */
+  sort: {
+    method: 'PUT',
+    path: '/biz/subCenter/sort',
+    permit: 'biz:subCenter:edit',
+    body: z.object({ subCenterIds: Placed }),
+    reply: done(),
+  },
+  /** All of them or none; identifiers lead nowhere without their sub-center, so it is deactivated first. */
+  remove: {
+    method: 'DELETE',
+    path: '/biz/subCenter/:subCenterIds',
+    permit: 'biz:subCenter:remove',
+    params: z.object({ subCenterIds: IdList }),
+    reply: done(),
+  },
+
+  frontList: {
+    method: 'GET',
+    path: '/front/subCenter/list',
+    permit: 'public',
+    query: PageQuery,
+    reply: rows(SubCenterCard),
+  },
+  /** Where an identifier of an item leads: `CSTR:00000.11.000001.item`, with or without what stands before the code. */
+  resolve: {
+    method: 'GET',
+    path: '/front/subCenter/resolve',
+    permit: 'public',
+    query: z.object({ identifier: z.string().trim().min(1).max(300) }),
+    reply: data(Resolved),
+  },
+  frontFind: {
+    method: 'GET',
+    path: '/front/subCenter/:code',
+    permit: 'public',
+    params: z.object({ code: z.string().regex(subCenterCode) }),
+    reply: data(PublicSubCenter),
+  },
+});

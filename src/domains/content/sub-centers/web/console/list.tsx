@@ -1,0 +1,218 @@
+import { useState } from 'react';
+import { Button, Empty, Select, Typography } from 'antd';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { Badge, StateBadge } from '#web/kit/badge.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportButton } from '#web/kit/export-button.tsx';
+import { TextFilter } from '#web/kit/filters.tsx';
+import { formatDay, formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { OrderButton } from '#web/kit/order-drawer.tsx';
+import { RowActs } from '#web/kit/row-acts.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { SubCenterQuery, subCenters, subCenterStates, type SubCenter } from '../../contract.ts';
+import { subCenterTexts } from '../../texts/index.ts';
+import { subCenterPageTexts } from '../texts/index.ts';
+import { SubCenterEdit } from './edit.tsx';
+import { SubCenterForm } from './form.tsx';
+import { SubCenterOrder } from './order.tsx';
+
+/** What is open beside the list. */
+type Open = 'new' | 'order' | { edit: number };
+
+export default function SubCenterPage() {
+  const t = useTexts(subCenterPageTexts);
+  const words = useTexts(subCenterTexts);
+  const language = useLanguage();
+  const viewer = useViewer();
+  const [state, setState] = useListState(SubCenterQuery);
+  const { reply, reload } = useCall(subCenters.list, { query: state });
+  const [open, setOpen] = useState<Open>();
+  const [chosen, setChosen] = useState<number[]>([]);
+  const nameOf = (row: SubCenter) => pick(row.nameZh, row.nameEn, language);
+  const close = () => setOpen(undefined);
+
+  const remove = async (ids: readonly number[], question: string) => {
+    if (!(await confirmBox(question))) return;
+    await call(subCenters.remove, { params: { subCenterIds: ids.join(',') } });
+    toast('success', t('removed'));
+    setChosen((before) => before.filter((id) => !ids.includes(id)));
+    reload();
+  };
+  const move = async (row: SubCenter) => {
+    const act = row.status === 'normal' ? 'deactivate' : 'activate';
+    const question = act === 'activate' ? 'confirmActivate' : 'confirmDeactivate';
+    if (!(await confirmBox(t(question, { name: nameOf(row) })))) return;
+    await call(subCenters[act], { body: { subCenterId: row.subCenterId } });
+    toast('success', t(act === 'activate' ? 'activated' : 'deactivated'));
+    reload();
+  };
+  const saved = (message: 'added' | 'edited') => () => {
+    toast('success', t(message));
+    reload();
+  };
+  const actsOf = (row: SubCenter) => {
+    const name = nameOf(row);
+    const act = row.status === 'normal' ? 'deactivate' : 'activate';
+    const { subCenterId, code } = row;
+    return [
+      {
+        name: t('edit'),
+        about: t('editOf', { name }),
+        call: subCenters.edit,
+        onAct: () => setOpen({ edit: subCenterId }),
+      },
+      {
+        name: t('preview'),
+        about: t('previewOf', { name }),
+        call: subCenters.find,
+        href: `/about/sub-centers/${code}?preview=1&subCenterId=${subCenterId}`,
+      },
+      { name: t(act), about: t(`${act}Of`, { name }), call: subCenters[act], onAct: () => move(row) },
+      ...(row.status === 'normal'
+        ? []
+        : [
+            {
+              name: t('remove'),
+              about: t('removeOf', { name }),
+              call: subCenters.remove,
+              danger: true,
+              onAct: () => remove([subCenterId], t('confirmRemove', { name })),
+            },
+          ]),
+    ];
+  };
+
+  return (
+    <ListPage
+      title={t('title')}
+      filters={
+        <>
+          <TextFilter
+            className="kit-filter"
+            label={words('fields.keyword')}
+            value={state.keyword ?? ''}
+            onValue={(keyword) => setState({ keyword })}
+          />
+          <Select
+            allowClear
+            className="kit-filter"
+            aria-label={words('fields.status')}
+            placeholder={words('fields.status')}
+            value={state.status ?? null}
+            options={subCenterStates.map((value) => ({ value, label: words(`states.${value}`) }))}
+            onChange={(status) => setState({ status })}
+          />
+          <Button onClick={() => setState({ keyword: '', status: '' })}>{t('reset')}</Button>
+        </>
+      }
+      actions={
+        <>
+          <Can call={subCenters.remove}>
+            <Button
+              danger
+              disabled={chosen.length === 0}
+              // The client has shown a refusal already.
+              onClick={() =>
+                void remove(chosen, t('confirmRemoveChosen', { count: chosen.length })).catch(() => undefined)
+              }
+            >
+              {t('removeSelected')}
+            </Button>
+          </Can>
+          <Can call={subCenters.export}>
+            <ExportButton name="sub-centers" onExport={() => call(subCenters.export, { body: state })} />
+          </Can>
+          <Can call={subCenters.sort}>
+            <OrderButton onClick={() => setOpen('order')} />
+          </Can>
+          <Can call={subCenters.add}>
+            <Button type="primary" onClick={() => setOpen('new')}>
+              {t('add')}
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      <DataTable<SubCenter>
+        rowKey="subCenterId"
+        page={reply}
+        state={state}
+        onState={setState}
+        {...(mayCall(viewer, subCenters.remove.permit)
+          ? {
+              rowSelection: {
+                selectedRowKeys: chosen,
+                onChange: (keys) => setChosen(keys as number[]),
+                getCheckboxProps: ({ status }) => ({ disabled: status === 'normal' }),
+              },
+            }
+          : {})}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        columns={[
+          {
+            key: language === 'zh' ? 'nameZh' : 'nameEn',
+            dataIndex: language === 'zh' ? 'nameZh' : 'nameEn',
+            title: words('fields.name'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>
+                  {nameOf(row)} {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
+                </span>
+                <Typography.Text type="secondary">{language === 'zh' ? row.nameEn : row.nameZh}</Typography.Text>
+              </div>
+            ),
+          },
+          { key: 'code', dataIndex: 'code', title: words('fields.code'), sorter: true },
+          {
+            key: 'provider',
+            title: words('fields.provider'),
+            render: (_value, row) => pick(row.providerZh, row.providerEn, language),
+          },
+          { key: 'redirectRule', dataIndex: 'redirectRule', title: words('fields.redirectRule') },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            sorter: true,
+            render: (_value, row) => (
+              <StateBadge tone={row.status === 'normal' ? 'ok' : 'idle'}>{words(`states.${row.status}`)}</StateBadge>
+            ),
+          },
+          {
+            key: 'createDate',
+            title: words('fields.createDate'),
+            sorter: true,
+            render: (_value, row) => formatDay(row.createDate, language),
+          },
+          { key: 'sort', dataIndex: 'sort', title: words('fields.sort'), sorter: true, align: 'right' },
+          {
+            key: 'updateTime',
+            title: words('fields.updateTime'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>{formatMoment(row.updateTime, language)}</span>
+                <Typography.Text type="secondary">{row.updateBy}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'operation',
+            title: t('operation'),
+            fixed: 'end',
+            render: (_value, row) => <RowActs acts={actsOf(row)} />,
+          },
+        ]}
+      />
+      {open === 'new' && <SubCenterForm onSaved={saved('added')} onClose={close} />}
+      {open === 'order' && <SubCenterOrder onSaved={reload} onClose={close} />}
+      {typeof open === 'object' && <SubCenterEdit subCenterId={open.edit} onSaved={saved('edited')} onClose={close} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { mostPlaced } from '#shared/placing';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { OrderDrawer } from '#web/kit/order-drawer.tsx';
+import { useLanguage } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { subCenters } from '../../contract.ts';
+
+/** Puts the sub-centers that visitors see in order. */
+export function SubCenterOrder(acts: { onSaved: () => void; onClose: () => void }) {
+  const language = useLanguage();
+  const { reply } = useCall(subCenters.list, { query: { status: 'normal', pageSize: mostPlaced } });
+  return (
+    <OrderDrawer
+      {...acts}
+      items={reply?.rows.map((row) => ({ id: row.subCenterId, name: pick(row.nameZh, row.nameEn, language) }))}
+      onSave={(subCenterIds) => call(subCenters.sort, { body: { subCenterIds } })}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { SubCenterStrip } from './public/strip.tsx';
+export { SubCenterTile } from './public/tile.tsx';

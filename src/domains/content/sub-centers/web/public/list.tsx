@@ -1,0 +1,69 @@
+import { subCenters } from '#contract/content/sub-centers';
+import { translatorOf } from '#shared/texts';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { LinkButton } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { EmptyState } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { callOf } from '#web/scope.ts';
+import { subCenterTexts } from '../../texts/index.ts';
+import type { Route } from './+types/list';
+import { ResolveForm } from './resolve-form.tsx';
+import { SubCenterTile } from './tile.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const { pageNum, pageSize } = subCenters.frontList.query.parse(asked);
+  const { total, rows } = await callOf(context)(subCenters.frontList, { query: { pageNum, pageSize } });
+  return { total, rows, pageNum, pageSize };
+}
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: (language) => translatorOf(subCenterTexts, language)('title'),
+    description: (language) => translatorOf(subCenterTexts, language)('lead'),
+    query: ['pageNum'],
+  });
+
+export default function SubCenterList({ loaderData: { total, rows, pageNum, pageSize } }: Route.ComponentProps) {
+  const t = useTexts(subCenterTexts);
+  return (
+    <div className="container page">
+      <Breadcrumb steps={[{ title: t('about'), to: '/about/brief' }, { title: t('title') }]} />
+      <header className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('title')}</h1>
+          <p className="page-lead">{t('lead')}</p>
+        </div>
+      </header>
+      {rows.length > 0 ? (
+        <>
+          <ul className="cards">
+            {rows.map((center) => (
+              <li key={center.code}>
+                <SubCenterTile center={center} heading="h2" />
+              </li>
+            ))}
+          </ul>
+          <Pagination total={total} pageNum={pageNum} pageSize={pageSize} />
+          <ResolveForm example={rows[0]!.code} />
+        </>
+      ) : (
+        <EmptyState
+          icon="data"
+          title={t('empty.title')}
+          act={
+            <LinkButton to="/data">
+              <Icon name="data" />
+              {t('empty.data')}
+            </LinkButton>
+          }
+        >
+          {t('empty.body')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

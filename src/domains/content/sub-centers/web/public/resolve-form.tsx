@@ -1,0 +1,45 @@
+import './resolve.css';
+import { Form } from 'react-router';
+import { Field } from '#web/kit/field.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { useTexts } from '#web/language.ts';
+import { subCenterTexts } from '../../texts/index.ts';
+
+interface Props {
+  /** Code of a sub-center for the example. */
+  example: string;
+  /** What the field holds at first. */
+  identifier?: string;
+}
+
+/** Looks up where an identifier leads; works without script too. */
+export function ResolveForm({ example, identifier = '' }: Props) {
+  const t = useTexts(subCenterTexts);
+  return (
+    <section className="resolve" aria-labelledby="resolve">
+      <h2 id="resolve">{t('resolve.title')}</h2>
+      <p className="secondary">{t('resolve.lead')}</p>
+      <Form className="resolve__form" action="/resolve" method="get">
+        <Field id="identifier" required label={t('resolve.label')} hint={t('resolve.hint', { code: example })}>
+          {(control) => (
+            <input
+              key={identifier}
+              className="input mono"
+              name="identifier"
+              defaultValue={identifier}
+              maxLength={300}
+              autoComplete="off"
+              spellCheck={false}
+              {...control}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="primary">
+          <Icon name="search" />
+          {t('resolve.open')}
+        </Button>
+      </Form>
+    </section>
+  );
+}

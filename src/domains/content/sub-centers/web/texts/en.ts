@@ -1,0 +1,47 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Sub-centers',
+  add: 'Add sub-center',
+  edit: 'Edit',
+  editOf: 'Edit sub-center "{name}"',
+  preview: 'Preview',
+  previewOf: 'Preview sub-center "{name}" (opens in a new window)',
+  activate: 'Activate',
+  activateOf: 'Activate sub-center "{name}"',
+  confirmActivate:
+    'Activate the sub-center "{name}"? Visitors will see it, and its identifiers will lead to its items.',
+  activated: 'Activated successfully',
+  deactivate: 'Deactivate',
+  deactivateOf: 'Deactivate sub-center "{name}"',
+  confirmDeactivate:
+    'Deactivate the sub-center "{name}"? Visitors will not see it any more, and its identifiers will lead nowhere.',
+  deactivated: 'Deactivated successfully',
+  remove: 'Delete',
+  removeOf: 'Delete sub-center "{name}"',
+  confirmRemove: 'Delete the sub-center "{name}"?',
+  removeSelected: 'Delete selected',
+  confirmRemoveChosen:
+    '{count, plural, one {Delete the selected sub-center?} other {Delete the # selected sub-centers?}}',
+  added: 'Add successful',
+  edited: 'Edit successful',
+  removed: 'Delete successful',
+  operation: 'Actions',
+  empty: 'No sub-center matches these conditions',
+  reset: 'Reset',
+  demo: 'Demo',
+  hints: {
+    code: 'The six digits in identifiers, such as 000001 in CSTR:00000.11.000001.123; once changed, old identifiers lead here no more',
+    redirectRule: "'{id}' stands for the item id, as in https://db.example.org/items/'{id}'",
+    homepage: 'Beginning with http:// or https://',
+    image: 'Shown on the card and the page of the sub-center, best 16:9; a drawn pattern stands in for it',
+    sort: 'Smaller numbers first; 100, the usual one, means by code',
+  },
+  test: {
+    label: 'Try the redirect rule',
+    hint: 'Enter an item id to see the address that the rule makes of it; nothing of this is saved',
+    result: 'Leads to',
+    noRule: 'Enter a valid redirect rule first',
+  },
+};
