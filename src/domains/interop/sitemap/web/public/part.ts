@@ -13,10 +13,14 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   return xmlResponse(written(origin, callOf(context), name));
 }
 
+/** An area that only leads on to its first page, which comes with its noun. */
+const leadsOn = '/about';
+
 /** The areas that this build has; what stands below them comes with its noun. */
 const landingPages = () =>
   publicNavigation
     .map(({ path }) => path)
+    .filter((path) => path !== leadsOn)
     .filter((path) => path === '/' || import.meta.env.PAGE_PATHS.includes(path.slice(1)));
 
 /** A part, asked for piece by piece as fast as it is read. */
