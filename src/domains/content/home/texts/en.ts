@@ -86,14 +86,6 @@ export const en: SameKeys<typeof zh> = {
       title: 'Institutional Repository',
       body: 'Collection and dissemination of papers, patents, reports and other outcomes, by type, year, author and journal',
     },
-    project: {
-      title: 'Archiving of Funded-Project Data',
-      body: 'Submit data per topic under an approved plan and obtain the archive certificate',
-    },
-    paperSubmit: {
-      title: 'Paper-Related Data',
-      body: 'Deposit the data behind a paper and obtain persistent identifiers',
-    },
     services: 'Three services',
     others: 'More ways in',
     mine: {

@@ -65,8 +65,6 @@ export const zh = {
       signIn: '使用 MatElab 账号登录',
     },
     repository: { title: '机构知识库', body: '论文、专利、报告等科研成果的收藏与传播，可按类型、年份、作者和期刊浏览' },
-    project: { title: '科技计划项目数据汇交', body: '按汇交方案逐课题提交数据，审核通过后出具汇交凭证' },
-    paperSubmit: { title: '论文关联数据提交', body: '提交支撑论文结论的科学数据并取得永久标识符' },
     services: '三项汇交服务',
     others: '更多入口',
     mine: { title: '我的数据资源', body: '继续填写草稿，查看审核进度与意见，撤回或修改后再次提交' },

@@ -15,15 +15,6 @@ import { Steps } from './steps.tsx';
 
 const matElabSite = 'https://matelab.iphy.ac.cn/eln';
 
-/** Ways in beside the three services; those whose pages this build has. */
-const others = (
-  [
-    { name: 'mine', to: '/archive/mine' },
-    { name: 'project', to: '/archive/project' },
-    { name: 'paperSubmit', to: '/archive/paperSubmit' },
-  ] as const
-).filter(({ to }) => import.meta.env.PAGE_PATHS.includes(to.slice(1)));
-
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
     title: (language) => translatorOf(homeTexts, language)('archive.title'),
@@ -56,13 +47,11 @@ export default function Archive() {
       </ul>
       <h2 className="archive__others">{t('archive.others')}</h2>
       <ul className="cards archive__services">
-        {others.map(({ name, to }) => (
-          <li key={name}>
-            <Card to={to} title={t(`archive.${name}.title`)}>
-              <p className="secondary">{t(`archive.${name}.body`)}</p>
-            </Card>
-          </li>
-        ))}
+        <li>
+          <Card to="/archive/mine" title={t('archive.mine.title')}>
+            <p className="secondary">{t('archive.mine.body')}</p>
+          </Card>
+        </li>
       </ul>
       <Steps lead={false} />
     </div>
