@@ -12,6 +12,7 @@ export const en: SameKeys<typeof zh> = {
   tooMany: 'Too many attempts, please try again in {seconds} s',
   bodyTooLarge: 'The request is too large',
   badMediaType: 'This request format is not supported',
+  faulty: 'Please check what is marked',
   malformed: 'The request could not be read, please check its format',
   notMultipart: 'Please upload files as a form',
   uploadCount: 'No more than {count} files can be uploaded',

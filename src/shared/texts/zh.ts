@@ -9,6 +9,7 @@ export const zh = {
   tooMany: '操作过于频繁，请 {seconds} 秒后再试',
   bodyTooLarge: '请求内容过大',
   badMediaType: '不支持的请求格式',
+  faulty: '请检查标出的内容',
   malformed: '请求内容无法解析，请检查格式',
   notMultipart: '请以表单方式上传文件',
   uploadCount: '上传文件数量不能超过 {count} 个',

@@ -44,7 +44,7 @@ export function edit(ctx: Context, { aboutId, rowVer, ...body }: EditedAbout): P
     const isPublished = before.status === 'published';
     if (isPublished && !holdsAny(ctx.actor, ['biz:about:publish'])) throw fail('content.about.mayNotPublish');
     if (body.slot !== before.slot)
-      throw failFields('kernel.invalid', [{ path: 'slot', reason: 'content.about.slotFixed' }]);
+      throw failFields('kernel.faulty', [{ path: 'slot', reason: 'content.about.slotFixed' }]);
     const row = await queries.update(tx, aboutId, {
       ...written(body),
       ...(isPublished ? { publishTime: ctx.now } : {}),
@@ -110,7 +110,7 @@ function written(body: AboutFields): AboutFields {
     ...(contentZh ? [] : [{ path: 'contentZh', reason: 'content.about.contentZh' }]),
     ...(contentEn ? [] : [{ path: 'contentEn', reason: 'content.about.contentEn' }]),
   ];
-  if (faults.length) throw failFields('kernel.invalid', faults);
+  if (faults.length) throw failFields('kernel.faulty', faults);
   return { ...body, contentZh, contentEn, units: body.slot === 'organization' ? body.units : [] };
 }
 

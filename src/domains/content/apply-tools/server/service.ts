@@ -149,7 +149,7 @@ function written(body: NewTool) {
     ...(contentZh ? [] : [{ path: 'contentZh', reason: 'content.apply-tools.contentZh' }]),
     ...(contentEn ? [] : [{ path: 'contentEn', reason: 'content.apply-tools.contentEn' }]),
   ];
-  if (faults.length) throw failFields('kernel.invalid', faults);
+  if (faults.length) throw failFields('kernel.faulty', faults);
   return { ...body, contentZh, contentEn };
 }
 

@@ -85,7 +85,7 @@ export function edit(ctx: Context, { articleId, rowVer, ...body }: EditedArticle
       const isPublished = before.status === 'published';
       if (isPublished && !holdsAny(ctx.actor, ['biz:article:publish'])) throw fail('content.articles.mayNotPublish');
       if (isFixed(before.slug) && body.slug !== before.slug)
-        throw failFields('kernel.invalid', [{ path: 'slug', reason: 'content.articles.slugFixed' }]);
+        throw failFields('kernel.faulty', [{ path: 'slug', reason: 'content.articles.slugFixed' }]);
       const after = written(body);
       const isNew = isPublished && saysElse(before, after);
       const row = await queries.update(tx, articleId, {
@@ -177,7 +177,7 @@ function written(body: ArticleFields): ArticleFields {
     ...(contentZh ? [] : [{ path: 'contentZh', reason: 'content.articles.contentZh' }]),
     ...(contentEn ? [] : [{ path: 'contentEn', reason: 'content.articles.contentEn' }]),
   ];
-  if (faults.length) throw failFields('kernel.invalid', faults);
+  if (faults.length) throw failFields('kernel.faulty', faults);
   return { ...body, contentZh, contentEn };
 }
 

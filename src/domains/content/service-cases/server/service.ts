@@ -170,7 +170,7 @@ function written(ctx: Context, body: NewCase) {
       ? [{ path: 'publishDate', reason: 'content.service-cases.publishDateAhead' }]
       : []),
   ];
-  if (faults.length) throw failFields('kernel.invalid', faults);
+  if (faults.length) throw failFields('kernel.faulty', faults);
   const { createDate: _day, ...rest } = body;
   return { ...rest, hours: body.hours ?? null, contentZh, contentEn, publishDate };
 }

@@ -137,7 +137,7 @@ async function locked(tx: Context, subCenterId: number): Promise<SubCenterRecord
 
 async function refuseTaken(tx: Context, code: string): Promise<void> {
   if (await queries.isTaken(tx, code))
-    throw failFields('kernel.invalid', [{ path: 'code', reason: 'content.sub-centers.codeTaken' }]);
+    throw failFields('kernel.faulty', [{ path: 'code', reason: 'content.sub-centers.codeTaken' }]);
 }
 
 /** Search and sitemap know of a sub-center from the commit on, and forget it with the one that takes it out of use. */
