@@ -20,6 +20,7 @@ export const en: SameKeys<typeof zh> = {
   news: { heading: 'Latest News', more: 'All news' },
   policies: { heading: 'Data Policies', more: 'All policies' },
   cases: { heading: 'Service Cases', more: 'All service cases' },
+  links: { heading: 'Partners and Links', more: 'All links' },
   demo: 'Demonstration',
   figures: {
     heading: 'What is here and how it is used',

@@ -17,6 +17,7 @@ export const zh = {
   news: { heading: '新闻动态', more: '全部新闻' },
   policies: { heading: '数据政策', more: '全部政策' },
   cases: { heading: '服务案例', more: '全部案例' },
+  links: { heading: '合作与友情链接', more: '全部链接' },
   demo: '演示数据',
   figures: {
     heading: '数据规模与使用',

@@ -1,3 +1,4 @@
+import type { LinkCard } from '#calls/content/links';
 import type { NewsCard } from '#calls/content/news';
 import type { CaseCard } from '#calls/content/service-cases';
 import type { PublicStandard } from '#calls/content/standards';
@@ -42,3 +43,6 @@ export const briefPolicy = ({ standardId, standardNo, nameZh, nameEn, publishDat
   isDemo,
 });
 export type BriefPolicy = ReturnType<typeof briefPolicy>;
+
+export const briefLink = ({ linkId, nameZh, nameEn, url, image }: LinkCard) => ({ linkId, nameZh, nameEn, url, image });
+export type BriefLink = ReturnType<typeof briefLink>;

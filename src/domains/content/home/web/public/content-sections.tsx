@@ -6,12 +6,13 @@ import { serviceCaseTexts } from '#texts/content/service-cases';
 import { apiBase } from '#web/api.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Card } from '#web/kit/card.tsx';
+import { Icon } from '#web/kit/icon.tsx';
 import { LatticePicture } from '#web/kit/lattice-picture.tsx';
 import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { usePrefetch } from '#web/network.ts';
 import { homeTexts } from '../../texts/index.ts';
-import type { BriefCase, BriefNews, BriefPolicy } from './brief.ts';
+import type { BriefCase, BriefLink, BriefNews, BriefPolicy } from './brief.ts';
 import { SectionHead } from './section-head.tsx';
 
 /** The first of the news; nothing where there are none. */
@@ -101,6 +102,29 @@ export function CaseSection({ items }: { items: readonly BriefCase[] }) {
                 {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
               </p>
             </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Sites of partners, by name and picture. */
+export function LinkSection({ items }: { items: readonly BriefLink[] }) {
+  const t = useTexts(homeTexts);
+  const language = useLanguage();
+  if (!items.length) return null;
+  return (
+    <section aria-labelledby="links">
+      <SectionHead id="links" title={t('links.heading')} to="/link" more={t('links.more')} />
+      <ul className="home-links">
+        {items.map((item) => (
+          <li key={item.linkId}>
+            <a href={item.url} target="_blank" rel="noopener noreferrer">
+              {item.image ? <img src={apiBase + item.image} alt="" width="32" height="32" loading="lazy" /> : null}
+              <span>{pick(item.nameZh, item.nameEn, language)}</span>
+              <Icon name="external" />
+            </a>
           </li>
         ))}
       </ul>

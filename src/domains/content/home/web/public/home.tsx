@@ -1,5 +1,6 @@
 import './home.css';
 import './section.css';
+import { links } from '#contract/content/links';
 import { news } from '#contract/content/news';
 import { serviceCases } from '#contract/content/service-cases';
 import { standards } from '#contract/content/standards';
@@ -15,8 +16,8 @@ import { home } from '../../contract.ts';
 import { homeTexts } from '../../texts/index.ts';
 import type { zh } from '../../texts/zh.ts';
 import type { Route } from './+types/home';
-import { briefCase, briefNews, briefPolicy } from './brief.ts';
-import { CaseSection, NewsSection, PolicySection } from './content-sections.tsx';
+import { briefCase, briefLink, briefNews, briefPolicy } from './brief.ts';
+import { CaseSection, LinkSection, NewsSection, PolicySection } from './content-sections.tsx';
 import { FigureBand } from './figures.tsx';
 import { Hero } from './hero.tsx';
 import { PopularList, ResourceTile } from './resource-tile.tsx';
@@ -24,16 +25,17 @@ import { SectionHead } from './section-head.tsx';
 import { Steps } from './steps.tsx';
 
 /** How much of each kind the page shows. */
-const shown = { news: 4, cases: 3, policies: 5 };
+const shown = { news: 4, cases: 3, policies: 5, links: 8 };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = callOf(context);
   const first = (pageSize: number) => ({ query: { pageSize } });
-  const [{ banners, ...data }, latestNews, cases, policies] = await Promise.all([
+  const [{ banners, ...data }, latestNews, cases, policies, partners] = await Promise.all([
     call(home.read),
     call(news.frontList, first(shown.news)),
     call(serviceCases.frontList, first(shown.cases)),
     call(standards.frontList, first(shown.policies)),
+    call(links.frontList, first(shown.links)),
   ]);
   return {
     ...data,
@@ -41,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     news: latestNews.rows.map(briefNews),
     cases: cases.rows.map(briefCase),
     policies: policies.rows.map(briefPolicy),
+    partners: partners.rows.map(briefLink),
   };
 }
 
@@ -51,7 +54,7 @@ export const meta: Route.MetaFunction = (page) =>
   });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { banners, figures, latest, popular, news: items, cases, policies } = loaderData;
+  const { banners, figures, latest, popular, news: items, cases, policies, partners } = loaderData;
   const t = useTexts(homeTexts);
   return (
     <div className="home">
@@ -90,6 +93,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         ) : null}
         <CaseSection items={cases} />
         <Steps />
+        <LinkSection items={partners} />
         <Invite t={t} />
       </div>
     </div>
