@@ -42,7 +42,12 @@ const Environment = z.object({
   PRIVATE_HOSTS: z
     .string()
     .default('')
-    .transform((text) => text.toLowerCase().split(/[\s,;]+/).filter(Boolean)),
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   JOBS: onOff.default(true),

@@ -134,7 +134,10 @@ export const MemberFields = z.object({
   positionEn: RequiredLine(200),
   fieldZh: Line(300),
   fieldEn: Line(500),
-  email: z.union([z.literal(''), z.email().max(100)]).nullish().transform((email) => email ?? ''),
+  email: z
+    .union([z.literal(''), z.email().max(100)])
+    .nullish()
+    .transform((email) => email ?? ''),
   homepage: WebAddress,
   photo: uploadedPath(pictureTypes),
   sort: OrderNum.nullish().transform((value) => value ?? usualSort),

@@ -210,7 +210,12 @@ export const articles = contract('content.articles', {
     method: 'GET',
     path: '/front/article/:which',
     permit: 'public',
-    params: z.object({ which: z.string().max(50).regex(/^(\d{1,15}|[a-z][a-z0-9-]*)$/, 'kernel.invalid.format') }),
+    params: z.object({
+      which: z
+        .string()
+        .max(50)
+        .regex(/^(\d{1,15}|[a-z][a-z0-9-]*)$/, 'kernel.invalid.format'),
+    }),
     query: z.object({ version: Id.optional().catch(undefined) }),
     reply: data(PublicArticle),
   },

@@ -145,7 +145,13 @@ export type PublicCaseQuery = z.output<typeof PublicCaseQuery>;
 const maxBody = 2 * longestContent * 4;
 
 export const serviceCases = contract('content.service-cases', {
-  list: { method: 'GET', path: '/biz/service/list', permit: 'biz:service:list', query: CaseQuery, reply: rows(CaseRow) },
+  list: {
+    method: 'GET',
+    path: '/biz/service/list',
+    permit: 'biz:service:list',
+    query: CaseQuery,
+    reply: rows(CaseRow),
+  },
   export: {
     method: 'POST',
     path: '/biz/service/export',

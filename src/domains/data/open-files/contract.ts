@@ -3,16 +3,7 @@ import { contract, rows } from '#shared/contract';
 import { PageQuery } from '#shared/paging';
 
 /** Kinds of files, told apart by the end of the name (`file_kind` in the database). */
-export const fileKinds = [
-  'table',
-  'scientific',
-  'structure',
-  'document',
-  'image',
-  'code',
-  'archive',
-  'other',
-] as const;
+export const fileKinds = ['table', 'scientific', 'structure', 'document', 'image', 'code', 'archive', 'other'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** Totals are exact below this number and capped at it; it is also the deepest row that the list shows. */

@@ -46,10 +46,19 @@ describe('a place', () => {
     const unit = (level: number) => ({ level, nameZh: '部门', nameEn: 'Unit', noteZh: '', noteEn: '' });
     const faults = async (levels: number[]) =>
       (await editor.call(about.add, { body: form({ slot: 'organization', units: levels.map(unit) }) })).fields;
-    assert.deepEqual((await faults([1]))?.map(({ path }) => path), ['units']);
-    assert.deepEqual((await faults([0, 2]))?.map(({ path }) => path), ['units']);
+    assert.deepEqual(
+      (await faults([1]))?.map(({ path }) => path),
+      ['units'],
+    );
+    assert.deepEqual(
+      (await faults([0, 2]))?.map(({ path }) => path),
+      ['units'],
+    );
     const aboutId = await write({ slot: 'organization', units: [0, 1, 2, 1].map(unit) });
-    assert.deepEqual((await read(aboutId)).units.map(({ level }) => level), [0, 1, 2, 1]);
+    assert.deepEqual(
+      (await read(aboutId)).units.map(({ level }) => level),
+      [0, 1, 2, 1],
+    );
   });
 
   test('is not overwritten by somebody who has not seen the change before', async () => {
@@ -64,9 +73,11 @@ test('members are shown one by one, in the order that somebody gave them', async
   const ids: number[] = [];
   for (const nameEn of ['Curie', 'Noether', 'Wu'])
     ids.push(
-      (await editor.call(about.addMember, {
-        body: { nameZh: '成员', nameEn, positionZh: '研究员', positionEn: 'Scientist' },
-      }))['memberId'] as number,
+      (
+        await editor.call(about.addMember, {
+          body: { nameZh: '成员', nameEn, positionZh: '研究员', positionEn: 'Scientist' },
+        })
+      )['memberId'] as number,
     );
   const shown = async () => (await see('team')).members.map(({ nameEn }) => nameEn);
   assert.deepEqual(await shown(), []);

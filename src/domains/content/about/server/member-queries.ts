@@ -24,14 +24,7 @@ export function list(ctx: Context, { name, status, ...page }: MemberQuery) {
     page,
     async () => (await found.select((all) => all.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
     (limit, offset) =>
-      found
-        .selectAll()
-        .orderBy('sort')
-        .orderBy('memberId')
-        .limit(limit)
-        .offset(offset)
-        .$narrowType<Narrow>()
-        .execute(),
+      found.selectAll().orderBy('sort').orderBy('memberId').limit(limit).offset(offset).$narrowType<Narrow>().execute(),
   );
 }
 
@@ -86,7 +79,9 @@ export async function place(ctx: Context, memberIds: readonly number[]): Promise
       from biz_member where sort < ${usualSort} and member_id <> all(${named})
     )
     update biz_member set sort = numbered.place, row_ver = row_ver + 1
-    from numbered where numbered.member_id = biz_member.member_id and biz_member.sort <> numbered.place`.execute(ctx.db);
+    from numbered where numbered.member_id = biz_member.member_id and biz_member.sort <> numbered.place`.execute(
+    ctx.db,
+  );
 }
 
 export async function remove(ctx: Context, memberIds: readonly number[]): Promise<void> {

@@ -4,7 +4,15 @@ import { siteSearch } from '#contract/content/search';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
 import { caller, startPortal, type Caller } from '#testing';
-import { acceptedSlugs, articleActs, articles, articleStates, fixedSlugs, type Article, type PublicArticle } from '../contract.ts';
+import {
+  acceptedSlugs,
+  articleActs,
+  articles,
+  articleStates,
+  fixedSlugs,
+  type Article,
+  type PublicArticle,
+} from '../contract.ts';
 import { acceptedTerms } from './service.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -25,8 +33,7 @@ async function write(change: Record<string, unknown> = {}, who: Caller = editor.
   assert.equal(reply.code, 200, reply.msg);
   return reply['articleId'] as number;
 }
-const read = async (articleId: number) =>
-  (await editor.call(articles.find, { params: { articleId } })).data as Article;
+const read = async (articleId: number) => (await editor.call(articles.find, { params: { articleId } })).data as Article;
 const change = async (articleId: number, values: Record<string, unknown>, who: Caller = editor.call) =>
   who(articles.edit, { body: { ...(await read(articleId)), ...values } });
 const act = (name: keyof typeof articleActs, articleId: number, who: Caller = editor.call) =>
@@ -71,7 +78,8 @@ describe('an editor', () => {
     const faults = async (body: object) => (await editor.call(articles.add, { body })).fields?.map(({ path }) => path);
     const required = ['category', 'titleZh', 'titleEn', 'summaryZh', 'summaryEn', 'contentZh', 'contentEn'];
     assert.deepEqual((await faults({}))?.toSorted(), required.toSorted());
-    for (const slug of ['Terms', '1st', 'a--b', 'list', 'a/b']) assert.deepEqual(await faults(form({ slug })), ['slug']);
+    for (const slug of ['Terms', '1st', 'a--b', 'list', 'a/b'])
+      assert.deepEqual(await faults(form({ slug })), ['slug']);
     assert.deepEqual(await faults(form({ contentEn: '<script>alert(1)</script>' })), ['contentEn']);
   });
 
@@ -91,7 +99,9 @@ describe('an editor', () => {
   });
 
   test('who may not publish does not change what visitors read', async () => {
-    const { roleKey } = await role(portal, { permissions: ['biz:article:add', 'biz:article:edit', 'biz:article:query'] });
+    const { roleKey } = await role(portal, {
+      permissions: ['biz:article:add', 'biz:article:edit', 'biz:article:query'],
+    });
     const writer = await person(portal, { roles: [roleKey] });
     const articleId = await write({}, writer.call);
     assert.equal((await act('publish', articleId, writer.call)).code, 403);
@@ -136,7 +146,10 @@ describe('what the site declares', () => {
   test('keeps its address, is not deleted, and stays published where people accept it', async () => {
     for (const slug of fixedSlugs) {
       const articleId = await bySlug(slug);
-      assert.deepEqual((await change(articleId, { slug: 'elsewhere' })).fields?.map(({ path }) => path), ['slug']);
+      assert.deepEqual(
+        (await change(articleId, { slug: 'elsewhere' })).fields?.map(({ path }) => path),
+        ['slug'],
+      );
       const isAccepted = (acceptedSlugs as readonly string[]).includes(slug);
       assert.equal((await act('takeDown', articleId)).error, isAccepted ? 'content.articles.accepted' : undefined);
       const refused = await editor.call(articles.remove, { params: { articleIds: articleId } });

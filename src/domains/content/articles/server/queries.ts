@@ -23,9 +23,7 @@ function filterOf(query: ArticleQuery) {
   const { title, category, status } = query;
   return (where: Where) =>
     where.and([
-      ...(title
-        ? [sql<SqlBool>`strpos(lower(title_zh || ' ' || title_en || ' ' || slug), lower(${title})) > 0`]
-        : []),
+      ...(title ? [sql<SqlBool>`strpos(lower(title_zh || ' ' || title_en || ' ' || slug), lower(${title})) > 0`] : []),
       ...(category ? [where('category', '=', category)] : []),
       ...(status ? [where('status', '=', status)] : []),
       ...(begin ? [where('updateTime', '>=', begin)] : []),

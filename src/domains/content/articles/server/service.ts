@@ -64,7 +64,12 @@ export async function acceptedTerms(ctx: Context): Promise<string> {
 export function add(ctx: Context, body: ArticleFields, { isDemo = false } = {}): Promise<number> {
   return namingSlug(() =>
     inTransaction(ctx, async (tx) => {
-      const by = { createBy: ctx.actor.userName, createTime: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now };
+      const by = {
+        createBy: ctx.actor.userName,
+        createTime: ctx.now,
+        updateBy: ctx.actor.userName,
+        updateTime: ctx.now,
+      };
       const row = await queries.insert(tx, { ...written(body), ...by, isDemo });
       await keepFile(tx, row.cover, noun, row.articleId);
       return row.articleId;

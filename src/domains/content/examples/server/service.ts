@@ -2,7 +2,13 @@ import { conflict, fail } from '#shared/fail';
 import { pick, translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
-import { exampleActs, type EditedExample, type ExampleAct, type ExampleFields, type ExampleStatus } from '../contract.ts';
+import {
+  exampleActs,
+  type EditedExample,
+  type ExampleAct,
+  type ExampleFields,
+  type ExampleStatus,
+} from '../contract.ts';
 import { exampleTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
 import type { ExampleRecord } from './queries.ts';

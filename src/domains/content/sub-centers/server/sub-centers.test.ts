@@ -202,7 +202,7 @@ describe('an identifier', () => {
 
   test('leads nowhere without a sub-center, and under a prefix that is not ours', async () => {
     const { code } = await write();
-    for (const identifier of ['CSTR:00000.11.999999.1', `${code}`, `${code}.`, 'nonsense', '10.1234/abc'])
+    for (const identifier of ['CSTR:00000.11.999999.1', code, `${code}.`, 'nonsense', '10.1234/abc'])
       assert.equal((await resolve(identifier)).error, 'content.sub-centers.unknownIdentifier', identifier);
     await changeSettings(portal.context(), { 'identifier.cstr.prefix': '32321' });
     assert.equal((await resolve(`CSTR:32321.11.${code}.1`)).code, 200);

@@ -1,7 +1,13 @@
 export const zh = {
   title: '数据下载',
   lead: '已开放数据资源的全部文件：查找、核对校验值、直接下载。',
-  find: { label: '文件名或资源标题', placeholder: '如 csv、磁输运', submit: '查找', kind: '文件类型', every: '全部类型' },
+  find: {
+    label: '文件名或资源标题',
+    placeholder: '如 csv、磁输运',
+    submit: '查找',
+    kind: '文件类型',
+    every: '全部类型',
+  },
   kinds: {
     table: '表格数据',
     scientific: '科学数据格式',
@@ -19,5 +25,10 @@ export const zh = {
   download: '下载',
   downloadOne: '下载 {name}',
   note: '下载即表示接受相应许可协议的条款；使用数据时请按记录页给出的格式引用。',
-  empty: { title: '没有找到文件', body: '换一个名称或类型试试。', none: '开放的数据资源出版后，其文件会出现在这里。', all: '查看全部文件' },
+  empty: {
+    title: '没有找到文件',
+    body: '换一个名称或类型试试。',
+    none: '开放的数据资源出版后，其文件会出现在这里。',
+    all: '查看全部文件',
+  },
 };

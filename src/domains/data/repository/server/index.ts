@@ -3,4 +3,9 @@ import { repository } from '../contract.ts';
 import { repositoryTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 
-export const repositoryModule = module({ name: 'data.repository', contract: repository, texts: repositoryTexts, routes });
+export const repositoryModule = module({
+  name: 'data.repository',
+  contract: repository,
+  texts: repositoryTexts,
+  routes,
+});

@@ -2,7 +2,14 @@ import { sql, type SqlBool } from 'kysely';
 import { pageFromEnds } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { SharingMethod } from '#contract/data/resources';
-import { facets, shownTerms, type Facet, type RepositoryQuery, type RepositoryType, type TermQuery } from '../contract.ts';
+import {
+  facets,
+  shownTerms,
+  type Facet,
+  type RepositoryQuery,
+  type RepositoryType,
+  type TermQuery,
+} from '../contract.ts';
 
 /** Authors that a list names. */
 const namedAuthors = 6;
@@ -19,7 +26,8 @@ export async function list(ctx: Context, query: RepositoryQuery) {
   return pageFromEnds(
     query,
     () => countOf(ctx, place, query.type),
-    async (limit, offset, isReversed) => cards(ctx, await idsOf(ctx, { place, type: query.type, limit, offset, isReversed })),
+    async (limit, offset, isReversed) =>
+      cards(ctx, await idsOf(ctx, { place, type: query.type, limit, offset, isReversed })),
   );
 }
 
@@ -105,9 +113,7 @@ function termsOf(ctx: Context, facet: Facet, type = '') {
     .select(['value', 'labelZh', 'labelEn', 'resources as count'])
     .where('facet', '=', facet)
     .where('resourceType', '=', type);
-  return facet === 'year'
-    ? terms.orderBy('value', 'desc')
-    : terms.orderBy('resources', 'desc').orderBy('value');
+  return facet === 'year' ? terms.orderBy('value', 'desc') : terms.orderBy('resources', 'desc').orderBy('value');
 }
 
 export const topTerms = (ctx: Context, facet: Facet, type: RepositoryType | undefined) =>

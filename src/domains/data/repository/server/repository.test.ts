@@ -127,7 +127,9 @@ describe('a published outcome', () => {
   test('moves to another place when its record changes', async () => {
     const resourceId = await outcome('thesis', '学位论文', { authors: [{ nameZh: '王五' }] });
     assert.deepEqual(await titles({ author: '王五' }), ['学位论文']);
-    await changeResource(portal.context(), resourceId, { authors: JSON.stringify([{ nameZh: '赵六', nameEn: '', institution: '' }]) });
+    await changeResource(portal.context(), resourceId, {
+      authors: JSON.stringify([{ nameZh: '赵六', nameEn: '', institution: '' }]),
+    });
     assert.deepEqual(await titles({ author: '王五' }), []);
     assert.deepEqual(await terms({ by: 'author', name: '王五' }), []);
     assert.deepEqual(await titles({ author: '赵六' }), ['学位论文']);

@@ -13,12 +13,7 @@ import {
   verifyPassword,
 } from '#module/identity/sessions';
 import { setting, settings } from '#module/system/settings';
-import {
-  brokenPasswordRules,
-  fault,
-  type ProfileChange,
-  type Registration,
-} from '#contract/identity/accounts';
+import { brokenPasswordRules, fault, type ProfileChange, type Registration } from '#contract/identity/accounts';
 import { accountTexts } from '../texts/index.ts';
 import {
   findPostNames,

@@ -47,12 +47,7 @@ async function freeNameFor(ctx: Context, { userName, matElabId }: MatElabPerson)
 }
 
 /** The password is random and told to nobody: MatElab opens this account. The e-mail is not verified by that. */
-async function newAccount(
-  ctx: Context,
-  person: MatElabPerson,
-  userName: string,
-  accepted?: string,
-): Promise<number> {
+async function newAccount(ctx: Context, person: MatElabPerson, userName: string, accepted?: string): Promise<number> {
   const email = person.email && (await emailIsFree(ctx, person.email)) ? { email: person.email } : {};
   const userId = await createAccount(ctx, {
     userName,

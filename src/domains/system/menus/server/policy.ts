@@ -117,6 +117,7 @@ export const publicRoots: ReadonlySet<string> = new Set([
     'search',
     'contact',
     'sitemap',
+    'resolve',
     'email-verification',
     'login',
     'register',

@@ -17,7 +17,11 @@ export async function demo(ctx: Context): Promise<void> {
   for (const { slot, summaryZh, summaryEn, zh, en } of texts) {
     const outline = slot === 'organization' ? units.map(([level, ...names]) => unitOf(level, names)) : [];
     const content = { contentZh: htmlOf(zh), contentEn: htmlOf(en) };
-    await move(asSystem, await add(asSystem, { slot, summaryZh, summaryEn, ...content, units: outline }, isDemo), 'publish');
+    await move(
+      asSystem,
+      await add(asSystem, { slot, summaryZh, summaryEn, ...content, units: outline }, isDemo),
+      'publish',
+    );
   }
 }
 

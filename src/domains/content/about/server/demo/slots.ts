@@ -45,7 +45,9 @@ export const texts: readonly DemoText[] = [
     slot: 'organization',
     summaryZh: '数据中心的组织架构：主任、学术委员会、各部门与分中心。',
     summaryEn: 'How the data center is organised: director, academic committee, departments and sub-centers.',
-    zh: ['数据中心实行主任负责制，学术委员会为数据标准、质量评价和发展规划提供咨询。各部门分工协作，分中心负责专题数据的建设。'],
+    zh: [
+      '数据中心实行主任负责制，学术委员会为数据标准、质量评价和发展规划提供咨询。各部门分工协作，分中心负责专题数据的建设。',
+    ],
     en: [
       'A director leads the data center. The academic committee advises on data standards, quality and plans. The departments share the work, and the sub-centers build the thematic databases.',
     ],

@@ -27,10 +27,7 @@ export const guides: readonly SeededArticle[] = [
           '- 有条件共享：申请人说明用途，经您同意后下载；',
           '- 暂不公开：需要说明原因，元数据仍然可以检索。',
         ],
-        [
-          '上传文件',
-          '页面上传支持断点续传。单个文件超过 50 MB 时，推荐使用 FTP 方式提供。',
-        ],
+        ['上传文件', '页面上传支持断点续传。单个文件超过 50 MB 时，推荐使用 FTP 方式提供。'],
         [
           '审核与发布',
           '提交后由审核员检查元数据和文件的完整性。需要修改时会逐条说明原因，修改后可以再次提交。通过审核的资源获得编号和引用格式，并公开发布。',
@@ -39,7 +36,8 @@ export const guides: readonly SeededArticle[] = [
     },
     en: {
       title: 'Guide to Depositing Data',
-      summary: 'From preparing files to publication: the steps of a deposit, what files should look like, and the review.',
+      summary:
+        'From preparing files to publication: the steps of a deposit, what files should look like, and the review.',
       sections: [
         [
           'Before you begin',
@@ -59,10 +57,7 @@ export const guides: readonly SeededArticle[] = [
           '- Restricted: people state their purpose and download after you agree.',
           '- Not public: you give the reason; the metadata can still be found.',
         ],
-        [
-          'Upload files',
-          'Uploads in the page can be resumed. For files over 50 MB, we recommend FTP.',
-        ],
+        ['Upload files', 'Uploads in the page can be resumed. For files over 50 MB, we recommend FTP.'],
         [
           'Review and publication',
           'After you submit, a reviewer checks metadata and files. If something has to be changed, the reasons are given one by one, and you can submit again. An approved resource gets its identifier and citation and is published.',
@@ -91,7 +86,8 @@ export const guides: readonly SeededArticle[] = [
     },
     en: {
       title: 'Data Use Agreement',
-      summary: 'What applies when you download and use data from this portal: license, citation, limits and responsibility.',
+      summary:
+        'What applies when you download and use data from this portal: license, citation, limits and responsibility.',
       sections: [
         [
           'Scope',

@@ -10,10 +10,7 @@ export const statements: readonly SeededArticle[] = [
       summary: '注册和使用本站账号所依据的约定：账号、提交的内容、数据的使用以及协议的终止。',
       sections: [
         ['服务内容', '本站面向科研人员提供数据资源的检索、下载、提交、汇交与评测服务。注册账号即表示您同意本协议。'],
-        [
-          '账号',
-          '账号仅供本人使用。请提供真实、有效的信息并妥善保管密码；发现账号被他人使用时，请立即通知我们。',
-        ],
+        ['账号', '账号仅供本人使用。请提供真实、有效的信息并妥善保管密码；发现账号被他人使用时，请立即通知我们。'],
         [
           '您提交的内容',
           '您提交的数据应由您合法取得并有权提交，不得含有国家秘密、商业秘密或侵犯他人权益的内容。',
@@ -35,7 +32,8 @@ export const statements: readonly SeededArticle[] = [
     },
     en: {
       title: 'Terms of Service',
-      summary: 'What people agree to who register and use an account: the account, what they submit, the use of data, and the end of the agreement.',
+      summary:
+        'What people agree to who register and use an account: the account, what they submit, the use of data, and the end of the agreement.',
       sections: [
         [
           'The service',
@@ -79,7 +77,10 @@ export const statements: readonly SeededArticle[] = [
           '收集的信息',
           '我们收集您注册时填写的姓名、邮箱、手机号码、工作单位、职业和研究领域，以及登录时间、网络地址和操作记录。',
         ],
-        ['使用目的', '这些信息用于识别账号、发送验证码与审核通知、统计服务成效和保障系统安全。不会用于广告，也不会出售。'],
+        [
+          '使用目的',
+          '这些信息用于识别账号、发送验证码与审核通知、统计服务成效和保障系统安全。不会用于广告，也不会出售。',
+        ],
         [
           '信息的公开与提供',
           '您作为作者或发布者填写的信息会随数据记录公开。除此之外，仅在数据审核人员履行职责或法律要求时提供。',
@@ -127,7 +128,10 @@ export const statements: readonly SeededArticle[] = [
       title: '无障碍声明',
       summary: '本站的无障碍目标、已采取的措施，以及遇到障碍时的联系方式。',
       sections: [
-        ['目标', '我们希望每个人都能使用本站，无论使用何种设备和辅助技术。本站以《Web 内容无障碍指南》（WCAG）2.2 的 AA 级为目标。'],
+        [
+          '目标',
+          '我们希望每个人都能使用本站，无论使用何种设备和辅助技术。本站以《Web 内容无障碍指南》（WCAG）2.2 的 AA 级为目标。',
+        ],
         [
           '已采取的措施',
           '- 所有功能都可以用键盘操作，焦点位置清晰可见；',

@@ -12,7 +12,14 @@ import { useListState } from '#web/kit/list-state.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
-import { articleCategories, ArticleQuery, articles, articleStates, fixedSlugs, type ArticleRow } from '../../contract.ts';
+import {
+  articleCategories,
+  ArticleQuery,
+  articles,
+  articleStates,
+  fixedSlugs,
+  type ArticleRow,
+} from '../../contract.ts';
 import { articleTexts } from '../../texts/index.ts';
 import { articlePageTexts } from '../texts/index.ts';
 import { ArticleActs, isRemovable } from './acts.tsx';

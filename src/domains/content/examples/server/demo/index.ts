@@ -11,13 +11,7 @@ export async function demo(ctx: Context): Promise<void> {
   }
 }
 
-const items: readonly [
-  kind: ExampleKind,
-  titleZh: string,
-  titleEn: string,
-  contentZh: string,
-  contentEn: string,
-][] = [
+const items: readonly [kind: ExampleKind, titleZh: string, titleEn: string, contentZh: string, contentEn: string][] = [
   [
     'form',
     '数据说明文件',

@@ -35,10 +35,14 @@ export const cases: readonly DemoCase[] = [
     targetZh: '示例电池企业甲',
     targetEn: 'Demo battery company A',
     hours: 120,
-    backgroundZh: '企业在开发固态电解质时缺少统一整理的晶体结构与离子电导率数据，各实验室的文件格式和测量条件说明不一致，难以直接用于建模。',
-    backgroundEn: 'A company developing solid electrolytes lacked crystal structures and conductivities in one form: files of different laboratories had different formats, and the conditions of measurement were rarely given.',
-    achievementsZh: '交付 36 个数据集、412 个文件，企业将候选材料从 58 种缩小到 7 种，实验筛选周期由五个月缩短到两个月。',
-    achievementsEn: '36 data sets with 412 files were delivered. The company narrowed 58 candidate materials down to 7 and screened them in two months instead of five.',
+    backgroundZh:
+      '企业在开发固态电解质时缺少统一整理的晶体结构与离子电导率数据，各实验室的文件格式和测量条件说明不一致，难以直接用于建模。',
+    backgroundEn:
+      'A company developing solid electrolytes lacked crystal structures and conductivities in one form: files of different laboratories had different formats, and the conditions of measurement were rarely given.',
+    achievementsZh:
+      '交付 36 个数据集、412 个文件，企业将候选材料从 58 种缩小到 7 种，实验筛选周期由五个月缩短到两个月。',
+    achievementsEn:
+      '36 data sets with 412 files were delivered. The company narrowed 58 candidate materials down to 7 and screened them in two months instead of five.',
     orgsZh: '示例物理研究所、示例电池企业甲',
     orgsEn: 'Demo Institute of Physics; Demo battery company A',
     contentZh: [
@@ -59,10 +63,14 @@ export const cases: readonly DemoCase[] = [
     targetZh: '铁基超导重大项目团队',
     targetEn: 'Team of a major project on iron-based superconductors',
     hours: 480,
-    backgroundZh: '项目由六个课题组共同承担，角分辨光电子能谱、输运和中子散射数据分散保存，样品编号不统一，跨课题的比对需要反复沟通。',
-    backgroundEn: 'Six groups carried the project. Photoemission, transport and neutron data lay in different places under different sample numbers, and every comparison across groups took long exchanges.',
-    achievementsZh: '建立统一样品编号 214 个，汇集谱图 1,860 幅，支撑项目发表论文 23 篇，其中 15 篇附有可访问的数据引用。',
-    achievementsEn: '214 samples received common numbers and 1,860 spectra were brought together. 23 papers came out of the project, 15 of them with citations of accessible data.',
+    backgroundZh:
+      '项目由六个课题组共同承担，角分辨光电子能谱、输运和中子散射数据分散保存，样品编号不统一，跨课题的比对需要反复沟通。',
+    backgroundEn:
+      'Six groups carried the project. Photoemission, transport and neutron data lay in different places under different sample numbers, and every comparison across groups took long exchanges.',
+    achievementsZh:
+      '建立统一样品编号 214 个，汇集谱图 1,860 幅，支撑项目发表论文 23 篇，其中 15 篇附有可访问的数据引用。',
+    achievementsEn:
+      '214 samples received common numbers and 1,860 spectra were brought together. 23 papers came out of the project, 15 of them with citations of accessible data.',
     orgsZh: '示例物理研究所、示例大学物理系、示例中子科学中心',
     orgsEn: 'Demo Institute of Physics; Department of Physics, Demo University; Demo Neutron Science Center',
     contentZh: [
@@ -83,10 +91,13 @@ export const cases: readonly DemoCase[] = [
     targetZh: '中学师生',
     targetEn: 'Secondary schools',
     hours: 40,
-    backgroundZh: '中学课程中的晶体结构多以静态插图讲解，学生难以理解真实材料的周期性与对称性，教师也缺少可以放心使用的开放数据。',
-    backgroundEn: 'Crystal structures at school are mostly still pictures. Students hardly see the periodicity and symmetry of real materials, and teachers lack open data that they can use without doubts.',
+    backgroundZh:
+      '中学课程中的晶体结构多以静态插图讲解，学生难以理解真实材料的周期性与对称性，教师也缺少可以放心使用的开放数据。',
+    backgroundEn:
+      'Crystal structures at school are mostly still pictures. Students hardly see the periodicity and symmetry of real materials, and teachers lack open data that they can use without doubts.',
     achievementsZh: '制作 12 组可交互的结构数据与配套讲义，18 所学校的 1,300 余名学生参加，课堂材料被下载 2,700 余次。',
-    achievementsEn: '12 sets of structures with worksheets were prepared. More than 1,300 students of 18 schools took part, and the material was downloaded over 2,700 times.',
+    achievementsEn:
+      '12 sets of structures with worksheets were prepared. More than 1,300 students of 18 schools took part, and the material was downloaded over 2,700 times.',
     orgsZh: '示例物理研究所、示例市青少年科技中心',
     orgsEn: 'Demo Institute of Physics; Demo City Science Center for Youth',
     contentZh: [
@@ -107,10 +118,14 @@ export const cases: readonly DemoCase[] = [
     targetZh: '国家科技计划管理部门',
     targetEn: 'Management of a national science program',
     hours: 300,
-    backgroundZh: '关键材料替代研究涉及多个单位和多种表征手段，管理部门需要及时了解数据是否齐全、来源是否清楚、能否支持下一步的中试决策。',
-    backgroundEn: 'Finding substitutes for critical materials involves many institutes and many methods. Those who manage the program need to know whether data are complete, where they come from, and whether they support a decision on pilot production.',
-    achievementsZh: '完成 9 个课题、165 项数据的完整性核查，发现并补齐缺失的测量条件 47 处，形成可追溯的数据清单 1 份。',
-    achievementsEn: '165 items of data from 9 topics were checked for completeness, 47 missing conditions of measurement were found and added, and one traceable list of data was drawn up.',
+    backgroundZh:
+      '关键材料替代研究涉及多个单位和多种表征手段，管理部门需要及时了解数据是否齐全、来源是否清楚、能否支持下一步的中试决策。',
+    backgroundEn:
+      'Finding substitutes for critical materials involves many institutes and many methods. Those who manage the program need to know whether data are complete, where they come from, and whether they support a decision on pilot production.',
+    achievementsZh:
+      '完成 9 个课题、165 项数据的完整性核查，发现并补齐缺失的测量条件 47 处，形成可追溯的数据清单 1 份。',
+    achievementsEn:
+      '165 items of data from 9 topics were checked for completeness, 47 missing conditions of measurement were found and added, and one traceable list of data was drawn up.',
     orgsZh: '示例物理研究所、示例材料研究院',
     orgsEn: 'Demo Institute of Physics; Demo Academy of Materials',
     contentZh: [
@@ -131,10 +146,13 @@ export const cases: readonly DemoCase[] = [
     targetZh: '示例制冷企业乙',
     targetEn: 'Demo cooling company B',
     hours: 90,
-    backgroundZh: '企业计划评估室温磁制冷路线，需要在统一条件下比较居里温度、磁熵变和滞后损耗，而公开数据的外加磁场和计算方法各不相同。',
-    backgroundEn: 'A company weighing magnetic cooling at room temperature had to compare Curie temperatures, entropy changes and hysteresis losses on equal terms, while published values differ in field and method.',
+    backgroundZh:
+      '企业计划评估室温磁制冷路线，需要在统一条件下比较居里温度、磁熵变和滞后损耗，而公开数据的外加磁场和计算方法各不相同。',
+    backgroundEn:
+      'A company weighing magnetic cooling at room temperature had to compare Curie temperatures, entropy changes and hysteresis losses on equal terms, while published values differ in field and method.',
     achievementsZh: '整理 318 条磁热性能记录，换算到统一磁场 186 条，企业据此选定 3 个体系进入样机试验。',
-    achievementsEn: '318 records of magnetocaloric properties were compiled and 186 of them converted to a common field; the company chose 3 systems for a prototype.',
+    achievementsEn:
+      '318 records of magnetocaloric properties were compiled and 186 of them converted to a common field; the company chose 3 systems for a prototype.',
     orgsZh: '示例物理研究所、示例制冷企业乙',
     orgsEn: 'Demo Institute of Physics; Demo cooling company B',
     contentZh: [
@@ -156,9 +174,12 @@ export const cases: readonly DemoCase[] = [
     targetEn: 'Users of a large research facility',
     hours: 600,
     backgroundZh: '装置用户的机时短、数据量大，离开装置后往往难以长期保存原始数据，重新分析时找不到当时的仪器参数。',
-    backgroundEn: 'Users of the facility have short beam times and large data. Once they are home, raw data are hard to keep for long, and the settings of the instrument are missing when the data are analyzed again.',
-    achievementsZh: '托管 74 个用户课题的 128 TB 原始数据，提供断点续传下载 3,400 余次，用户重新分析后新发表论文 11 篇。',
-    achievementsEn: '128 TB of raw data from 74 user projects are hosted and were downloaded over 3,400 times with resumable transfers; new analyses led to 11 more papers.',
+    backgroundEn:
+      'Users of the facility have short beam times and large data. Once they are home, raw data are hard to keep for long, and the settings of the instrument are missing when the data are analyzed again.',
+    achievementsZh:
+      '托管 74 个用户课题的 128 TB 原始数据，提供断点续传下载 3,400 余次，用户重新分析后新发表论文 11 篇。',
+    achievementsEn:
+      '128 TB of raw data from 74 user projects are hosted and were downloaded over 3,400 times with resumable transfers; new analyses led to 11 more papers.',
     orgsZh: '示例物理研究所、示例综合极端条件装置',
     orgsEn: 'Demo Institute of Physics; Demo facility for extreme conditions',
     contentZh: [
@@ -179,10 +200,13 @@ export const cases: readonly DemoCase[] = [
     targetZh: '材料人工智能研究社区',
     targetEn: 'Community of machine learning for materials',
     hours: 60,
-    backgroundZh: '材料性质预测模型常使用不同的划分与指标，结果难以比较。社区需要固定划分、版本清楚、可以免费获取的公共基准。',
-    backgroundEn: 'Models that predict properties of materials use different splits and metrics, so that results cannot be compared. The community needs public benchmarks with fixed splits, clear versions and free access.',
+    backgroundZh:
+      '材料性质预测模型常使用不同的划分与指标，结果难以比较。社区需要固定划分、版本清楚、可以免费获取的公共基准。',
+    backgroundEn:
+      'Models that predict properties of materials use different splits and metrics, so that results cannot be compared. The community needs public benchmarks with fixed splits, clear versions and free access.',
     achievementsZh: '开放 6 个基准数据集、共 5 万余条记录，收到 42 个模型的提交结果，累计下载 8,600 余次。',
-    achievementsEn: '6 benchmark data sets with more than 50,000 records are open; results of 42 models were submitted, and the data were downloaded over 8,600 times.',
+    achievementsEn:
+      '6 benchmark data sets with more than 50,000 records are open; results of 42 models were submitted, and the data were downloaded over 8,600 times.',
     orgsZh: '示例物理研究所、示例大学计算材料组',
     orgsEn: 'Demo Institute of Physics; Computational materials group, Demo University',
     contentZh: [
@@ -204,13 +228,17 @@ export const cases: readonly DemoCase[] = [
     targetEn: 'Managing agency of funded projects',
     hours: 200,
     backgroundZh: '项目验收前需要确认应交数据已经齐全、可读并与任务书一致，人工核对耗时长，口径也不统一。',
-    backgroundEn: 'Before a project is accepted, its data must be complete, readable and in line with the tasks. Checking by hand takes long and follows no common rule.',
+    backgroundEn:
+      'Before a project is accepted, its data must be complete, readable and in line with the tasks. Checking by hand takes long and follows no common rule.',
     achievementsZh: '试点核验 5 个项目、310 项数据，平均核验时间由十个工作日缩短到三个工作日。',
-    achievementsEn: 'In a trial, 310 items of data from 5 projects were checked, in three working days on average instead of ten.',
+    achievementsEn:
+      'In a trial, 310 items of data from 5 projects were checked, in three working days on average instead of ten.',
     orgsZh: '示例物理研究所、示例项目管理机构',
     orgsEn: 'Demo Institute of Physics; Demo project management agency',
     contentZh: ['核验依据汇交方案逐项比较数量、体量和格式，结果分为一致、部分一致和缺失三类，并给出需要补充的内容。'],
-    contentEn: ['The check compares number, volume and format item by item with the archiving plan, says what agrees, agrees in part or is missing, and names what has to be added.'],
+    contentEn: [
+      'The check compares number, volume and format item by item with the archiving plan, says what agrees, agrees in part or is missing, and names what has to be added.',
+    ],
     sourceUrl: '/archive',
     daysAgo: 12,
     isUnpublished: true,
@@ -222,10 +250,13 @@ export const cases: readonly DemoCase[] = [
     targetZh: '示例学术期刊编辑部',
     targetEn: 'Editorial office of a demo journal',
     hours: 150,
-    backgroundZh: '期刊要求作者在投稿时提供论文数据，但编辑部没有保存和审核数据的条件，审稿人也需要在保密的前提下查看数据。',
-    backgroundEn: 'The journal asks authors for the data behind their papers, yet the office has no means of keeping and checking them, and referees must see the data in confidence.',
+    backgroundZh:
+      '期刊要求作者在投稿时提供论文数据，但编辑部没有保存和审核数据的条件，审稿人也需要在保密的前提下查看数据。',
+    backgroundEn:
+      'The journal asks authors for the data behind their papers, yet the office has no means of keeping and checking them, and referees must see the data in confidence.',
     achievementsZh: '为 96 篇论文提供数据存放与审核，平均 2.5 个工作日完成初审，发表后数据平均被引用 1.8 次。',
-    achievementsEn: 'Data of 96 papers were kept and reviewed, the first review taking 2.5 working days on average; once published, the data were cited 1.8 times on average.',
+    achievementsEn:
+      'Data of 96 papers were kept and reviewed, the first review taking 2.5 working days on average; once published, the data were cited 1.8 times on average.',
     orgsZh: '示例物理研究所、示例学术期刊社',
     orgsEn: 'Demo Institute of Physics; Demo journal press',
     contentZh: [
@@ -247,9 +278,11 @@ export const cases: readonly DemoCase[] = [
     targetEn: 'Users from industry',
     hours: 30,
     backgroundZh: '早期平台以邮件方式为企业提供材料性能查询，数据来源和更新时间不易追溯。',
-    backgroundEn: 'In its early days the platform answered questions about material properties by e-mail, which made sources and dates hard to trace.',
+    backgroundEn:
+      'In its early days the platform answered questions about material properties by e-mail, which made sources and dates hard to trace.',
     achievementsZh: '累计答复查询 260 余次，相关数据已全部迁移到新的数据资源检索。',
-    achievementsEn: 'More than 260 questions were answered; all data concerned have moved to the search of data resources.',
+    achievementsEn:
+      'More than 260 questions were answered; all data concerned have moved to the search of data resources.',
     orgsZh: '示例物理研究所',
     orgsEn: 'Demo Institute of Physics',
     contentZh: ['该服务已由在线检索代替，案例仅作记录。'],
