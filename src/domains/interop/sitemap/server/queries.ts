@@ -21,7 +21,9 @@ export interface Stretch {
 
 /** A page changes for its readers when it is written, and when its window opens. */
 const contentChange = sql<Date>`greatest(change_time, visible_from)`;
-const contentVisible = (now: Date) => sql`visible_from <= ${now} and (visible_until is null or visible_until > ${now})`;
+/** Places inside a page, `/link?linkId=1#link-1`, are none of their own. */
+const contentVisible = (now: Date) =>
+  sql`visible_from <= ${now} and (visible_until is null or visible_until > ${now}) and path !~ '[?#]'`;
 
 export async function contentParts(ctx: Context, length: number): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`

@@ -41,6 +41,14 @@ describe('a search engine', () => {
     assert.ok((await partNames()).includes('content-0'));
   });
 
+  test('is not told of places inside a page', async () => {
+    const at = { titleZh: 'inside', titleEn: 'inside', date: new Date() };
+    await inTransaction(portal.context(), (tx) =>
+      indexPage(tx, { kind: 'link', id: 1, path: '/link?linkId=1#link-1', ...at }),
+    );
+    assert.ok(!(await pathsOf('content-0')).some((path) => path.startsWith('/link')));
+  });
+
   test('is told of published resources until they are withdrawn', async () => {
     const resourceId = await publishedResource(portal.context(), { publicId: 'SITEMAP00001' });
     assert.ok((await pathsOf('resource-0')).includes('/data/detail/SITEMAP00001'));

@@ -2,7 +2,11 @@ import './about.css';
 import { data, Link } from 'react-router';
 import { aboutSlots } from '#calls/content/about';
 import { about, type PublicAbout } from '#contract/content/about';
+import { subCenters } from '#contract/content/sub-centers';
+import { largestPage } from '#shared/paging';
 import { pick, translatorOf } from '#shared/texts';
+import { subCenterTexts } from '#texts/content/sub-centers';
+import { SubCenterStrip } from '#view/content/sub-centers';
 import { Badge } from '#web/kit/badge.tsx';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { FallbackNote, shownIn } from '#web/kit/fallback-note.tsx';
@@ -25,10 +29,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!place.success) throw data(null, { status: 404 });
   const { slot } = place.data;
   const call = callOf(context);
-  const shown = await call(about.frontFind, { params: { slot } });
+  const [shown, centers] = await Promise.all([
+    call(about.frontFind, { params: { slot } }),
+    slot === 'brief' ? call(subCenters.frontList, { query: { pageSize: largestPage } }) : { rows: [] },
+  ]);
+  const page = { slot, ...shown, centers: centers.rows };
   const asked = new URL(request.url).searchParams.get('preview');
-  if (asked === null) return { slot, ...shown, preview: null };
-  return { slot, ...shown, ...(await previewOf(call, asked)) };
+  if (asked === null) return { ...page, preview: null };
+  return { ...page, ...(await previewOf(call, asked)) };
 }
 
 /** A text as it is kept, published or not, for people who may see it in the back office. */
@@ -51,7 +59,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { slot, text, members, preview } = loaderData;
+  const { slot, text, members, centers, preview } = loaderData;
   const t = useTexts(aboutTexts);
   const language = useLanguage();
   const title = t(`slots.${slot}`);
@@ -75,6 +83,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             {text ? <Text text={text} /> : null}
             {slot === 'team' ? <Team members={members} /> : null}
             {slot === 'contact' ? <Contact /> : null}
+            <SubCenterStrip centers={centers} />
             {!text && !members.length && slot !== 'contact' ? (
               <EmptyState icon="file" title={t('empty.title')}>
                 {t('empty.body')}
@@ -92,9 +101,10 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The four places side by side. */
+/** The four places side by side, and the way to the sub-centers. */
 function Places({ slot }: { slot: string }) {
   const t = useTexts(aboutTexts);
+  const centers = useTexts(subCenterTexts);
   return (
     <nav className="about__places no-print" aria-label={t('title')}>
       <ul>
@@ -105,6 +115,9 @@ function Places({ slot }: { slot: string }) {
             </Link>
           </li>
         ))}
+        <li>
+          <Link to="/about/sub-centers">{centers('title')}</Link>
+        </li>
       </ul>
     </nav>
   );

@@ -42,63 +42,67 @@ export default function ToolDetail({ loaderData: { tool, preview } }: Route.Comp
       {preview ? <PreviewBanner back="/cms/apply-tool">{t(`states.${preview}`)}</PreviewBanner> : null}
       <div className="container page">
         <Breadcrumb steps={[{ title: t('title'), to: '/ApplyTool' }, { title: name }]} />
-        <article className="tool">
-          <header className="tool__head">
-            <ToolIcon tool={tool} />
-            <div>
-              <h1 tabIndex={-1}>{name}</h1>
-              <p className="row">
-                <Badge tone="info">{t(`categories.${tool.category}`)}</Badge>
-                {tool.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
-              </p>
-            </div>
-          </header>
-          <p className="tool__summary">{pick(tool.summaryZh, tool.summaryEn, language)}</p>
-          <div className="tool__facts">
-            <FactList
-              facts={[
-                [t('fields.provider'), pick(tool.providerZh, tool.providerEn, language)],
-                [t('fields.version'), tool.version],
-                [t('fields.publishTime'), tool.publishTime ? <DayText wire={tool.publishTime} /> : ''],
-              ]}
-            />
-          </div>
-          <Doors tool={tool} name={name} preview={preview !== null} />
-        </article>
+        <Open tool={tool} name={name} preview={preview !== null} />
       </div>
       {preview ? null : <JsonLd value={applicationOf(tool, name, pick(tool.summaryZh, tool.summaryEn, language))} />}
     </>
   );
 }
 
-/** The ways into a tool: a frame of this page where the site allows it, a window of its own, the instructions. */
-function Doors({ tool, name, preview }: { tool: PublicTool; name: string; preview: boolean }) {
+/** What a tool is, the ways into it, and below them its frame once somebody opened it here. */
+function Open({ tool, name, preview }: { tool: PublicTool; name: string; preview: boolean }) {
   const t = useTexts(toolTexts);
+  const language = useLanguage();
   const [inside, setInside] = useState(false);
   return (
-    <>
-      <div className="tool__acts no-print">
-        {tool.mayFrame ? (
-          <Button look="primary" aria-expanded={inside} onClick={() => setInside(!inside)}>
-            {t(inside ? 'close' : 'openHere')}
-          </Button>
-        ) : null}
-        <a
-          className={buttonClass({ look: tool.mayFrame ? undefined : 'primary' })}
-          href={tool.url}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {t(tool.mayFrame ? 'openOutside' : 'open')}
-          <Icon name="external" />
-        </a>
-        <LinkButton to={`/biz/applyTool/${tool.toolId}${preview ? '?preview=1' : ''}`}>
-          <Icon name="file" />
-          {t('docs')}
-        </LinkButton>
-        <ShareButton title={name} />
+    <article className="tool tool--facts">
+      <div className="tool__main">
+        <header className="tool__head">
+          <ToolIcon tool={tool} />
+          <div>
+            <h1 tabIndex={-1}>{name}</h1>
+            <p className="row">
+              <Badge tone="info">{t(`categories.${tool.category}`)}</Badge>
+              {tool.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+            </p>
+          </div>
+        </header>
+        <p className="tool__summary">{pick(tool.summaryZh, tool.summaryEn, language)}</p>
+        <div className="tool__acts no-print">
+          {tool.mayFrame ? (
+            <Button look="primary" aria-expanded={inside} onClick={() => setInside(!inside)}>
+              {t(inside ? 'close' : 'openHere')}
+            </Button>
+          ) : null}
+          <a
+            className={buttonClass({ look: tool.mayFrame ? undefined : 'primary' })}
+            href={tool.url}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t(tool.mayFrame ? 'openOutside' : 'open')}
+            <Icon name="external" />
+          </a>
+          <LinkButton to={`/biz/applyTool/${tool.toolId}${preview ? '?preview=1' : ''}`}>
+            <Icon name="file" />
+            {t('docs')}
+          </LinkButton>
+        </div>
+        <p className="secondary small">{t(tool.mayFrame ? 'inside' : 'outside')}</p>
+        <div>
+          <ShareButton title={name} />
+        </div>
       </div>
-      <p className="secondary small">{t(tool.mayFrame ? 'inside' : 'outside')}</p>
+      <div className="tool__facts">
+        <FactList
+          facts={[
+            [t('fields.provider'), pick(tool.providerZh, tool.providerEn, language)],
+            [t('fields.version'), tool.version],
+            [t('fields.openMode'), t(`openModes.${tool.mayFrame ? 'frame' : 'new'}`)],
+            [t('fields.publishTime'), tool.publishTime ? <DayText wire={tool.publishTime} /> : ''],
+          ]}
+        />
+      </div>
       {inside ? (
         // Foreign programs need their own scripts and cookies; which hosts may be framed is for the page's policy to say.
         <iframe
@@ -110,7 +114,7 @@ function Doors({ tool, name, preview }: { tool: PublicTool; name: string; previe
           referrerPolicy="no-referrer"
         />
       ) : null}
-    </>
+    </article>
   );
 }
 

@@ -25,7 +25,7 @@ export function LinkTile({ link, heading: Heading = 'h2' }: { link: LinkCard; he
       <div className="link-tile__body">
         <Heading className="link-tile__name">
           <a className="card__link" href={link.url} target="_blank" rel="noopener noreferrer" aria-label={t('visit', { name })}>
-            {name} <Icon name="external" />
+            {name}
           </a>
         </Heading>
         <p className="link-tile__host mono">{hostOf(link.url)}</p>
@@ -37,6 +37,7 @@ export function LinkTile({ link, heading: Heading = 'h2' }: { link: LinkCard; he
           </span>
         </p>
       </div>
+      <Icon name="external" />
     </article>
   );
 }

@@ -16,7 +16,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
 import { subCenterTexts } from '../../texts/index.ts';
 import type { Route } from './+types/detail';
-import { ResolveForm } from './resolve-form.tsx';
+import { ResolveSection } from './resolve-form.tsx';
 import { SubCenterPicture } from './tile.tsx';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -71,8 +71,9 @@ export default function SubCenterDetail({ loaderData: { center, preview } }: Rou
               </p>
               <div className="row">
                 {center.homepage ? (
-                  <a href={center.homepage} rel="noopener noreferrer" target="_blank">
-                    {t('homepage')} <Icon name="external" />
+                  <a className="sub-center__home" href={center.homepage} rel="noopener noreferrer" target="_blank">
+                    {t('homepage')}
+                    <Icon name="external" />
                   </a>
                 ) : null}
                 <ShareButton title={name} />
@@ -86,7 +87,7 @@ export default function SubCenterDetail({ loaderData: { center, preview } }: Rou
           </p>
           <h2>{t('facts')}</h2>
           <Facts center={center} />
-          {preview ? null : <ResolveForm example={center.code} identifier={`${center.code}.`} />}
+          {preview ? null : <ResolveSection example={center.code} identifier={`${center.code}.`} />}
         </article>
       </div>
     </>

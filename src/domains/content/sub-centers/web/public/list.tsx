@@ -10,7 +10,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
 import { subCenterTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
-import { ResolveForm } from './resolve-form.tsx';
+import { ResolveSection } from './resolve-form.tsx';
 import { SubCenterTile } from './tile.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export default function SubCenterList({ loaderData: { total, rows, pageNum, page
             ))}
           </ul>
           <Pagination total={total} pageNum={pageNum} pageSize={pageSize} />
-          <ResolveForm example={rows[0]!.code} />
+          <ResolveSection example={rows[0]!.code} />
         </>
       ) : (
         <EmptyState

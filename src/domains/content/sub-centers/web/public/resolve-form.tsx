@@ -1,7 +1,7 @@
 import './resolve.css';
 import { Form } from 'react-router';
-import { Field } from '#web/kit/field.tsx';
 import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { useTexts } from '#web/language.ts';
 import { subCenterTexts } from '../../texts/index.ts';
@@ -13,33 +13,41 @@ interface Props {
   identifier?: string;
 }
 
-/** Looks up where an identifier leads; works without script too. */
-export function ResolveForm({ example, identifier = '' }: Props) {
+/** The form below something else, with a heading of its own. */
+export function ResolveSection(props: Props) {
   const t = useTexts(subCenterTexts);
   return (
     <section className="resolve" aria-labelledby="resolve">
       <h2 id="resolve">{t('resolve.title')}</h2>
       <p className="secondary">{t('resolve.lead')}</p>
-      <Form className="resolve__form" action="/resolve" method="get">
-        <Field id="identifier" required label={t('resolve.label')} hint={t('resolve.hint', { code: example })}>
-          {(control) => (
-            <input
-              key={identifier}
-              className="input mono"
-              name="identifier"
-              defaultValue={identifier}
-              maxLength={300}
-              autoComplete="off"
-              spellCheck={false}
-              {...control}
-            />
-          )}
-        </Field>
-        <Button type="submit" look="primary">
-          <Icon name="search" />
-          {t('resolve.open')}
-        </Button>
-      </Form>
+      <ResolveForm {...props} />
     </section>
+  );
+}
+
+/** Looks up where an identifier leads; works without script too. */
+export function ResolveForm({ example, identifier = '' }: Props) {
+  const t = useTexts(subCenterTexts);
+  return (
+    <Form className="resolve__form" action="/resolve" method="get">
+      <Field id="identifier" required label={t('resolve.label')} hint={t('resolve.hint', { code: example })}>
+        {(control) => (
+          <input
+            key={identifier}
+            className="input mono"
+            name="identifier"
+            defaultValue={identifier}
+            maxLength={300}
+            autoComplete="off"
+            spellCheck={false}
+            {...control}
+          />
+        )}
+      </Field>
+      <Button type="submit" look="primary">
+        <Icon name="search" />
+        {t('resolve.open')}
+      </Button>
+    </Form>
   );
 }

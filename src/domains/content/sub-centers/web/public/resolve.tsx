@@ -40,8 +40,14 @@ export default function Resolve({ loaderData: { identifier, target } }: Route.Co
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: t('title'), to: '/about/sub-centers' }, { title: t('resolve.title') }]} />
-      <h1 tabIndex={-1}>{t('resolve.title')}</h1>
-      <div role="status">
+      <header className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('resolve.title')}</h1>
+          <p className="page-lead">{t('resolve.lead')}</p>
+        </div>
+      </header>
+      <ResolveForm example={target?.code ?? '000001'} identifier={identifier} />
+      <div className="resolve__answer" role="status">
         {target ? (
           <div className="resolve__target">
             <p>{t('resolve.found', { identifier, name: pick(target.nameZh, target.nameEn, language) })}</p>
@@ -55,7 +61,6 @@ export default function Resolve({ loaderData: { identifier, target } }: Route.Co
           <Note tone="warn">{t('resolve.unknown', { identifier })}</Note>
         ) : null}
       </div>
-      <ResolveForm example={target?.code ?? '000001'} identifier={identifier} />
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import './list.css';
 import { useMemo } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { subCenters } from '#contract/content/sub-centers';
 import { countLimit, search } from '#contract/data/search';
+import { largestPage } from '#shared/paging';
 import { languageOf, translatorOf } from '#shared/texts';
+import { SubCenterStrip } from '#view/content/sub-centers';
 import { LinkButton } from '#web/kit/button.tsx';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { formatCapped } from '#web/kit/format.ts';
@@ -37,12 +40,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const input = { keyword, type: type.join(), sharing: sharing.join(), license: license.join(), year: year.join(), sort: query.sort };
   const call = callOf(context);
   // Counting begins first, so that the list can take its total from there.
-  const [{ words, ...facets }, { total, rows }] = await Promise.all([
+  const isFirst = pageNum === 1 && !keyword && !isFiltered(asked);
+  const [{ words, ...facets }, { total, rows }, centers] = await Promise.all([
     call(search.facets, { query: input }),
     call(search.list, { query: { ...input, pageNum, pageSize } }),
+    // Whoever browses learns that there are more databases; whoever searches came for hits.
+    isFirst ? call(subCenters.frontList, { query: { pageSize: largestPage } }) : { rows: [] },
   ]);
   const language = languageOf(url.searchParams.get('lang') ?? /(?:^|;\s*)userLocale=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1]);
-  return { asked, total, limit: countLimit, hits: rows.map((row) => hitOf(row, language)), facets, words, pageNum, pageSize };
+  return { asked, total, limit: countLimit, hits: rows.map((row) => hitOf(row, language)), facets, words, pageNum, pageSize, centers: centers.rows };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
@@ -58,7 +64,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
 }
 
 export default function ResourceList({ loaderData }: Route.ComponentProps) {
-  const { asked, facets, words } = loaderData;
+  const { asked, facets, words, centers } = loaderData;
   const t = useTexts(searchTexts);
   const pattern = useMemo(() => patternOf(words), [words]);
   const { pathname } = useLocation();
@@ -80,6 +86,7 @@ export default function ResourceList({ loaderData }: Route.ComponentProps) {
           <WordsContext value={pattern}>{isLoading ? <Waiting count={loaderData.hits.length} /> : <Results data={loaderData} />}</WordsContext>
         </section>
       </div>
+      <SubCenterStrip centers={centers} />
     </div>
   );
 }
