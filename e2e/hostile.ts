@@ -26,7 +26,10 @@ export async function harmless(page: Page): Promise<void> {
     [...document.querySelectorAll('*')]
       .filter(
         (element) =>
-          [...element.attributes].some(({ name, value }) => /^on/i.test(name) || /^\s*javascript:/i.test(value)) ||
+          [...element.attributes].some(
+            // What somebody typed into a field leads nowhere.
+            ({ name, value }) => /^on/i.test(name) || (name !== 'value' && /^\s*javascript:/i.test(value)),
+          ) ||
           (element.localName === 'script' && element.textContent?.startsWith('hit()')),
       )
       .map((element) => element.outerHTML.slice(0, 200)),
