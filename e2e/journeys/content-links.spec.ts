@@ -64,7 +64,7 @@ test('an editor adds a friendly link; visitors see it until it is deactivated', 
   });
 
   await test.step('deactivated, it is nowhere but in its preview', async () => {
-    await here(page).getByRole('search').getByLabel('名称、概述或地址').fill(name);
+    await here(page).getByRole('search').getByLabel('关键词').fill(name);
     await page.keyboard.press('Enter');
     await rowOf(page, name)
       .getByRole('button', { name: /^停用链接/ })
@@ -152,7 +152,7 @@ test('an editor registers a sub-center; its identifiers lead to its items', asyn
   });
 
   await test.step('out of use, it is gone from the pages and its identifiers lead nowhere', async () => {
-    await here(page).getByRole('search').getByLabel('代码、名称或提供方').fill(code);
+    await here(page).getByRole('search').getByLabel('关键词').fill(code);
     await page.keyboard.press('Enter');
     await rowOf(page, name)
       .getByRole('button', { name: /^停用分中心/ })
@@ -200,7 +200,7 @@ test('an editor writes an application tool with its instructions, previews and p
     await form.getByRole('textbox', { name: '英文使用说明' }).fill('Upload the force constants and choose a path.');
     await save(form);
     await expect(page.getByText('新增成功')).toBeVisible();
-    await here(page).getByRole('search').getByLabel('名称、简介或提供单位').fill(name);
+    await here(page).getByRole('search').getByLabel('关键词').fill(name);
     await page.keyboard.press('Enter');
     await expect(rowOf(page, name)).toContainText('未发布');
   });

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Button, Drawer, Empty, Skeleton, Space, Typography } from 'antd';
+import { Button, Drawer, Empty, Space, Typography } from 'antd';
 import { useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { SortList, type SortItem } from './sort-list.tsx';
 import { sortTexts } from './texts/sort.ts';
 
 interface Props {
-  /** In the order in force; absent until it is known. */
-  items: readonly SortItem[] | undefined;
+  /** In the order in force. */
+  items: readonly SortItem[];
   /** Gets the records to stand first: only as far down as something moved, the others keep following by themselves. */
   onSave: (ids: number[]) => Promise<unknown>;
   onSaved: () => void;
@@ -20,20 +20,9 @@ export function OrderButton({ onClick }: { onClick: () => void }) {
 }
 
 /** Puts records in the order in which visitors see them. It closes when they are saved, and stays when that fails. */
-export function OrderDrawer({ items, onClose, ...acts }: Props) {
+export function OrderDrawer({ items: given, onSave, onSaved, onClose }: Props) {
   const t = useTexts(sortTexts);
-  return (
-    <Drawer open size="large" title={t('title')} onClose={onClose}>
-      {!items && <Skeleton active />}
-      {items?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} />}
-      {items && items.length > 0 && <Order {...acts} given={items} onClose={onClose} />}
-    </Drawer>
-  );
-}
-
-function Order({ given, onSave, onSaved, onClose }: Omit<Props, 'items'> & { given: readonly SortItem[] }) {
-  const t = useTexts(sortTexts);
-  const [items, setItems] = useState<readonly SortItem[]>(given);
+  const [items, setItems] = useState(given);
   const [pending, setPending] = useState(false);
   const moved = items.findLastIndex(({ id }, at) => id !== given[at]?.id);
   const save = async () => {
@@ -45,20 +34,32 @@ function Order({ given, onSave, onSaved, onClose }: Omit<Props, 'items'> & { giv
       onClose();
     } catch {
       // The client has said why; the order stays to be saved again.
-    } finally {
       setPending(false);
     }
   };
   return (
-    <div className="kit-page">
-      <Typography.Paragraph type="secondary">{t('hint')}</Typography.Paragraph>
-      <SortList items={items} onOrder={setItems} />
-      <Space>
-        <Button type="primary" loading={pending} disabled={moved < 0} onClick={() => void save()}>
-          {t('save')}
-        </Button>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-      </Space>
-    </div>
+    <Drawer
+      open
+      size="large"
+      title={t('title')}
+      onClose={onClose}
+      footer={
+        <Space>
+          <Button type="primary" loading={pending} disabled={moved < 0} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+        </Space>
+      }
+    >
+      {items.length > 0 ? (
+        <>
+          <Typography.Paragraph type="secondary">{t('hint')}</Typography.Paragraph>
+          <SortList items={items} onOrder={setItems} />
+        </>
+      ) : (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} />
+      )}
+    </Drawer>
   );
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract, data, done, flat, rows } from '#shared/contract';
-import { Id, IdList, OrderNum } from '#shared/ids';
+import { Id, IdList } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
+import { Place, Placed } from '#shared/placing';
 import { Line, RequiredHtml, RequiredLine, WebAddress } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { pictureTypes, uploadedPath } from '#contract/files/uploads';
@@ -25,9 +26,6 @@ export const longestContent = 200_000;
 export const mostUnits = 200;
 /** Below the top of an organisation. */
 export const deepestUnit = 4;
-/** The place of members that nobody has placed. */
-export const usualSort = 100;
-
 /** A unit of the organisation in reading order; `level` 0 is the top, and a unit belongs to the last one above its level. */
 export const OrgUnit = z.object({
   level: z.number().int().min(0).max(deepestUnit),
@@ -140,7 +138,7 @@ export const MemberFields = z.object({
     .transform((email) => email ?? ''),
   homepage: WebAddress,
   photo: uploadedPath(pictureTypes),
-  sort: OrderNum.nullish().transform((value) => value ?? usualSort),
+  sort: Place,
 });
 export type MemberFields = z.output<typeof MemberFields>;
 
@@ -241,10 +239,7 @@ export const about = contract('content.about', {
     path: '/biz/member/sort',
     permit: 'biz:about:edit',
     body: z.object({
-      memberIds: z
-        .array(Id)
-        .min(1)
-        .max(usualSort - 1),
+      memberIds: Placed,
     }),
     reply: done(),
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract, data, done, flat, rows } from '#shared/contract';
-import { Id, IdList, OrderNum } from '#shared/ids';
+import { Id, IdList } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
+import { Place } from '#shared/placing';
 import { RequiredLine, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { resourceTypes } from '#contract/data/resources';
@@ -19,9 +20,6 @@ export const exampleActs = {
   takeDown: { from: ['published'], to: 'draft' },
 } as const satisfies Record<string, { from: readonly ExampleStatus[]; to: ExampleStatus }>;
 export type ExampleAct = keyof typeof exampleActs;
-
-/** The place of examples that nobody has placed. */
-export const usualSort = 100;
 
 export const Example = z.object({
   exampleId: z.number(),
@@ -55,7 +53,7 @@ export const ExampleFields = z.object({
   kind: z.enum(exampleKinds),
   contentZh: RequiredText(5000),
   contentEn: RequiredText(8000),
-  sort: OrderNum.nullish().transform((value) => value ?? usualSort),
+  sort: Place,
 });
 export type ExampleFields = z.output<typeof ExampleFields>;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
-import { Id, IdList, OrderNum } from '#shared/ids';
+import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { Place, Placed } from '#shared/placing';
 import { RequiredHtml, RequiredLine, WebAddress } from '#shared/text-schemas';
 import { Moment, MomentSent } from '#shared/time';
 import { pictureTypes, uploadedPath } from '#contract/files/uploads';
@@ -23,9 +24,6 @@ export type NewsAct = keyof typeof newsActs;
 /** What visitors see of an item at this moment: nothing, nothing yet, the item, nothing any more. */
 export const newsVisibilities = ['hidden', 'waiting', 'visible', 'over'] as const;
 export type NewsVisibility = (typeof newsVisibilities)[number];
-
-/** The place of items that nobody has placed: before larger numbers, the newest first. */
-export const usualSort = 100;
 
 /** Characters of HTML in one language. */
 export const longestContent = 200_000;
@@ -101,7 +99,7 @@ export const NewsFields = z.object({
   authorZh: RequiredLine(100),
   authorEn: RequiredLine(100),
   type: z.enum(newsTypes),
-  sort: OrderNum.nullish().transform((value) => value ?? usualSort),
+  sort: Place,
   sourceNameZh: RequiredLine(200),
   sourceNameEn: RequiredLine(200),
   sourceUrl: WebAddress,
@@ -195,10 +193,7 @@ export const news = contract('content.news', {
     path: '/biz/news/sort',
     permit: 'biz:news:edit',
     body: z.object({
-      newsIds: z
-        .array(Id)
-        .min(1)
-        .max(usualSort - 1),
+      newsIds: Placed,
     }),
     reply: done(),
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
-import { Id, IdList, OrderNum } from '#shared/ids';
+import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { Place, Placed } from '#shared/placing';
 import { RequiredHtml, RequiredLine, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { pictureTypes, uploadedPath } from '#contract/files/uploads';
@@ -19,9 +20,6 @@ export const caseActs = {
   discontinue: { from: ['published'], to: 'discontinued' },
 } as const satisfies Record<string, { from: readonly CaseStatus[]; to: CaseStatus }>;
 export type CaseAct = keyof typeof caseActs;
-
-/** The place of cases that nobody has placed: before larger numbers, the last published first. */
-export const usualSort = 100;
 
 /** Characters of HTML in one language. */
 export const longestContent = 200_000;
@@ -115,7 +113,7 @@ export const CaseFields = z.object({
   contentEn: RequiredHtml(longestContent),
   image: uploadedPath(pictureTypes),
   sourceUrl: ResourceAddress,
-  sort: OrderNum.nullish().transform((value) => value ?? usualSort),
+  sort: Place,
   /** Today when nothing was sent. */
   createDate: Day.nullish(),
   /** The day of the first publication when nothing was sent. */
@@ -193,10 +191,7 @@ export const serviceCases = contract('content.service-cases', {
     path: '/biz/service/sort',
     permit: 'biz:service:edit',
     body: z.object({
-      caseIds: z
-        .array(Id)
-        .min(1)
-        .max(usualSort - 1),
+      caseIds: Placed,
     }),
     reply: done(),
   },

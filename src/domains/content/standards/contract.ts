@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
-import { Id, IdList, OrderNum } from '#shared/ids';
+import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { Place, Placed } from '#shared/placing';
 import { Line, RequiredLine } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { uploadedPath } from '#contract/files/uploads';
@@ -15,9 +16,6 @@ export const standardActs = {
   deactivate: { from: ['normal'], to: 'deactivated' },
 } as const satisfies Record<string, { from: readonly StandardStatus[]; to: StandardStatus }>;
 export type StandardAct = keyof typeof standardActs;
-
-/** The place of policies that nobody has placed: before larger numbers, the last issued first. */
-export const usualSort = 100;
 
 /** A policy as the back office keeps it. */
 export const Standard = z.object({
@@ -80,7 +78,7 @@ export const StandardFields = z.object({
   pdfFile: uploadedPath(['pdf']),
   noteZh: Line(300),
   noteEn: Line(500),
-  sort: OrderNum.nullish().transform((value) => value ?? usualSort),
+  sort: Place,
 });
 
 type Dates = { publishDate?: string | null | undefined; implementDate?: string | null | undefined };
@@ -175,10 +173,7 @@ export const standards = contract('content.standards', {
     path: '/biz/standard/sort',
     permit: 'biz:standard:edit',
     body: z.object({
-      standardIds: z
-        .array(Id)
-        .min(1)
-        .max(usualSort - 1),
+      standardIds: Placed,
     }),
     reply: done(),
   },

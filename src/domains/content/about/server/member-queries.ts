@@ -1,8 +1,9 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { placeFirst } from '#server/record-lists';
 import type { BizMember, DB } from '#server/schema';
-import { usualSort, type Member, type MemberQuery } from '../contract.ts';
+import { type Member, type MemberQuery } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'bizMember'>;
 
@@ -68,21 +69,9 @@ export function update(ctx: Context, memberId: number, change: Updateable<BizMem
     .executeTakeFirstOrThrow();
 }
 
-/** Numbers the named members from 1 on, and behind them those that were placed before, in the order they had. */
-export async function place(ctx: Context, memberIds: readonly number[]): Promise<void> {
-  const named = sql`${memberIds}::bigint[]`;
-  await sql`
-    with numbered as (
-      select member_id, array_position(${named}, member_id) as place from biz_member where member_id = any(${named})
-      union all
-      select member_id, least(row_number() over (order by sort, member_id) + ${memberIds.length}::int, ${usualSort - 1}::int)
-      from biz_member where sort < ${usualSort} and member_id <> all(${named})
-    )
-    update biz_member set sort = numbered.place, row_ver = row_ver + 1
-    from numbered where numbered.member_id = biz_member.member_id and biz_member.sort <> numbered.place`.execute(
-    ctx.db,
-  );
-}
+/** Puts the named members first, in this order. */
+export const place = (ctx: Context, memberIds: readonly number[]) =>
+  placeFirst(ctx, { table: 'biz_member', key: 'member_id', within: 'member_id' }, memberIds);
 
 export async function remove(ctx: Context, memberIds: readonly number[]): Promise<void> {
   await ctx.db.deleteFrom('bizMember').where('memberId', 'in', memberIds).execute();

@@ -18,7 +18,7 @@ export const en: SameKeys<typeof zh> = {
   fields: {
     toolId: 'Tool id',
     toolIds: 'Tool id',
-    keyword: 'Name, summary or provider',
+    keyword: 'Keyword',
     name: 'Tool name',
     nameZh: 'Tool name (Chinese)',
     nameEn: 'Tool name (English)',

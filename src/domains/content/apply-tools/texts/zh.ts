@@ -10,7 +10,7 @@ export const zh = {
   fields: {
     toolId: '工具编号',
     toolIds: '工具编号',
-    keyword: '名称、简介或提供单位',
+    keyword: '关键词',
     name: '工具名称',
     nameZh: '工具中文名称',
     nameEn: '工具英文名称',

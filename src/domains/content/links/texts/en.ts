@@ -9,7 +9,7 @@ export const en: SameKeys<typeof zh> = {
   fields: {
     linkId: 'Link id',
     linkIds: 'Link id',
-    keyword: 'Name, overview or URL',
+    keyword: 'Keyword',
     name: 'Link name',
     nameZh: 'Link name (Chinese)',
     nameEn: 'Link name (English)',

@@ -6,7 +6,7 @@ export const zh = {
   fields: {
     linkId: '链接编号',
     linkIds: '链接编号',
-    keyword: '名称、概述或地址',
+    keyword: '关键词',
     name: '链接名称',
     nameZh: '链接中文名称',
     nameEn: '链接英文名称',

@@ -1,11 +1,11 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { placeFirst } from '#server/record-lists';
 import type { BizNews, DB } from '#server/schema';
 import {
   feedLength,
   newsSorts,
-  usualSort,
   type News,
   type NewsQuery,
   type NewsType,
@@ -118,19 +118,9 @@ export function update(ctx: Context, newsId: number, change: Updateable<BizNews>
     .executeTakeFirstOrThrow();
 }
 
-/** Numbers the named records from 1 on, and behind them those that were placed before, in the order they had. */
-export async function place(ctx: Context, newsIds: readonly number[]): Promise<void> {
-  const named = sql`${newsIds}::bigint[]`;
-  await sql`
-    with numbered as (
-      select news_id, array_position(${named}, news_id) as place from biz_news where news_id = any(${named})
-      union all
-      select news_id, least(row_number() over (order by sort, start_time desc, news_id desc) + ${newsIds.length}::int, ${usualSort - 1}::int)
-      from biz_news where sort < ${usualSort} and news_id <> all(${named})
-    )
-    update biz_news set sort = numbered.place, row_ver = row_ver + 1
-    from numbered where numbered.news_id = biz_news.news_id and biz_news.sort <> numbered.place`.execute(ctx.db);
-}
+/** Puts the named records first, in this order. */
+export const place = (ctx: Context, newsIds: readonly number[]) =>
+  placeFirst(ctx, { table: 'biz_news', key: 'news_id', within: 'start_time desc, news_id desc' }, newsIds);
 
 export async function remove(ctx: Context, newsIds: readonly number[]): Promise<void> {
   await ctx.db.deleteFrom('bizNews').where('newsId', 'in', newsIds).execute();

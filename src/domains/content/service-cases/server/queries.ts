@@ -2,8 +2,9 @@ import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Update
 import { pageOf, rangeOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { placeFirst } from '#server/record-lists';
 import type { BizServiceCase, DB } from '#server/schema';
-import { caseSorts, usualSort, type CaseQuery, type PublicCaseQuery, type ServiceCase } from '../contract.ts';
+import { caseSorts, type CaseQuery, type PublicCaseQuery, type ServiceCase } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'bizServiceCase'>;
 
@@ -104,21 +105,9 @@ export function update(ctx: Context, caseId: number, change: Updateable<BizServi
     .executeTakeFirstOrThrow();
 }
 
-/** Numbers the named records from 1 on, and behind them those that were placed before, in the order they had. */
-export async function place(ctx: Context, caseIds: readonly number[]): Promise<void> {
-  const named = sql`${caseIds}::bigint[]`;
-  await sql`
-    with numbered as (
-      select case_id, array_position(${named}, case_id) as place from biz_service_case where case_id = any(${named})
-      union all
-      select case_id, least(row_number() over (order by sort, publish_date desc, case_id desc) + ${caseIds.length}::int, ${usualSort - 1}::int)
-      from biz_service_case where sort < ${usualSort} and case_id <> all(${named})
-    )
-    update biz_service_case set sort = numbered.place, row_ver = row_ver + 1
-    from numbered where numbered.case_id = biz_service_case.case_id and biz_service_case.sort <> numbered.place`.execute(
-    ctx.db,
-  );
-}
+/** Puts the named records first, in this order. */
+export const place = (ctx: Context, caseIds: readonly number[]) =>
+  placeFirst(ctx, { table: 'biz_service_case', key: 'case_id', within: 'publish_date desc, case_id desc' }, caseIds);
 
 export async function remove(ctx: Context, caseIds: readonly number[]): Promise<void> {
   await ctx.db.deleteFrom('bizServiceCase').where('caseId', 'in', caseIds).execute();

@@ -2,8 +2,9 @@ import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Update
 import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { placeFirst } from '#server/record-lists';
 import type { BizStandard, DB } from '#server/schema';
-import { standardSorts, usualSort, type Standard, type StandardQuery } from '../contract.ts';
+import { standardSorts, type Standard, type StandardQuery } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'bizStandard'>;
 
@@ -107,21 +108,13 @@ export function update(ctx: Context, standardId: number, change: Updateable<BizS
     .executeTakeFirstOrThrow();
 }
 
-/** Numbers the named records from 1 on, and behind them those that were placed before, in the order they had. */
-export async function place(ctx: Context, standardIds: readonly number[]): Promise<void> {
-  const named = sql`${standardIds}::bigint[]`;
-  await sql`
-    with numbered as (
-      select standard_id, array_position(${named}, standard_id) as place from biz_standard where standard_id = any(${named})
-      union all
-      select standard_id, least(row_number() over (order by sort, publish_date desc nulls last, standard_id desc) + ${standardIds.length}::int, ${usualSort - 1}::int)
-      from biz_standard where sort < ${usualSort} and standard_id <> all(${named})
-    )
-    update biz_standard set sort = numbered.place, row_ver = row_ver + 1
-    from numbered where numbered.standard_id = biz_standard.standard_id and biz_standard.sort <> numbered.place`.execute(
-    ctx.db,
+/** Puts the named records first, in this order. */
+export const place = (ctx: Context, standardIds: readonly number[]) =>
+  placeFirst(
+    ctx,
+    { table: 'biz_standard', key: 'standard_id', within: 'publish_date desc nulls last, standard_id desc' },
+    standardIds,
   );
-}
 
 export async function remove(ctx: Context, standardIds: readonly number[]): Promise<void> {
   await ctx.db.deleteFrom('bizStandard').where('standardId', 'in', standardIds).execute();

@@ -8,7 +8,7 @@ export const en: SameKeys<typeof zh> = {
   fields: {
     subCenterId: 'Sub-center id',
     subCenterIds: 'Sub-center id',
-    keyword: 'Code, name or provider',
+    keyword: 'Keyword',
     code: 'Sub-center code',
     name: 'Sub-center name',
     nameZh: 'Sub-center name (Chinese)',

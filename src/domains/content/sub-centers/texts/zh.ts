@@ -5,7 +5,7 @@ export const zh = {
   fields: {
     subCenterId: '分中心编号',
     subCenterIds: '分中心编号',
-    keyword: '代码、名称或提供方',
+    keyword: '关键词',
     code: '分中心代码',
     name: '分中心名称',
     nameZh: '分中心中文名称',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber } from 'antd';
+import { usualPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { uploadFile } from '#view/files/uploads';
 import { call } from '#web/api.ts';
@@ -8,7 +9,7 @@ import { FormDrawer } from '#web/kit/form-drawer.tsx';
 import { rulesOf } from '#web/kit/rules.ts';
 import { ImageField } from '#web/kit/upload/image-field.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
-import { about, MemberFields, usualSort, type Member } from '../../contract.ts';
+import { about, MemberFields, type Member } from '../../contract.ts';
 import { aboutTexts } from '../../texts/index.ts';
 import { aboutPageTexts } from '../texts/index.ts';
 
@@ -30,7 +31,7 @@ export function MemberForm({ item, onSaved, onClose }: { item?: Member; onSaved:
       open
       wide
       title={item ? t('editOf', { name: pick(item.nameZh, item.nameEn, language) }) : t('addMember')}
-      initial={item ?? { sort: usualSort, photo: '', email: '', homepage: '' }}
+      initial={item ?? { sort: usualPlace, photo: '', email: '', homepage: '' }}
       onSubmit={save}
       onClose={onClose}
     >

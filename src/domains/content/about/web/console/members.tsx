@@ -9,6 +9,7 @@ import { TextFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
+import { OrderButton } from '#web/kit/order-drawer.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
@@ -58,7 +59,7 @@ export default function MembersPage() {
       actions={
         <>
           <Can call={about.sortMembers}>
-            <Button onClick={() => setOpen('order')}>{t('order.open')}</Button>
+            <OrderButton onClick={() => setOpen('order')} />
           </Can>
           <Can call={about.addMember}>
             <Button type="primary" onClick={() => setOpen('new')}>

@@ -41,14 +41,5 @@ export const en: SameKeys<typeof zh> = {
     hint: 'In reading order: 0 is the top, larger numbers stand lower; a line belongs to the last one above it that stands higher.',
     line: 'Line {place}: {field}',
   },
-  order: {
-    open: 'Change order',
-    title: 'Order of the members',
-    hint: 'Move members by dragging, by keys or by the buttons, then save.',
-    save: 'Save order',
-    cancel: 'Cancel',
-    saved: 'The order was saved',
-    empty: 'No member has been published yet',
-  },
   hints: { summary: 'For search results and sharing', photo: 'Best square; a drawn pattern stands in for it' },
 };

@@ -186,6 +186,14 @@ export default function ToolPage() {
             render: (_value, row) => words(`categories.${row.category}`),
           },
           {
+            key: 'status',
+            title: words('fields.status'),
+            sorter: true,
+            render: (_value, row) => (
+              <StateBadge tone={row.status === 'published' ? 'ok' : 'idle'}>{words(`states.${row.status}`)}</StateBadge>
+            ),
+          },
+          {
             key: 'url',
             title: words('fields.url'),
             render: (_value, row) => (
@@ -203,14 +211,6 @@ export default function ToolPage() {
             render: (_value, row) => pick(row.providerZh, row.providerEn, language),
           },
           { key: 'version', dataIndex: 'version', title: words('fields.version') },
-          {
-            key: 'status',
-            title: words('fields.status'),
-            sorter: true,
-            render: (_value, row) => (
-              <StateBadge tone={row.status === 'published' ? 'ok' : 'idle'}>{words(`states.${row.status}`)}</StateBadge>
-            ),
-          },
           { key: 'sort', dataIndex: 'sort', title: words('fields.sort'), sorter: true, align: 'right' },
           {
             key: 'publishTime',

@@ -10,10 +10,11 @@ import { applyTools } from '../../contract.ts';
 export function ToolOrder(acts: { onSaved: () => void; onClose: () => void }) {
   const language = useLanguage();
   const { reply } = useCall(applyTools.list, { query: { status: 'published', pageSize: mostPlaced } });
+  if (!reply) return null;
   return (
     <OrderDrawer
       {...acts}
-      items={reply?.rows.map((row) => ({ id: row.toolId, name: pick(row.nameZh, row.nameEn, language) }))}
+      items={reply.rows.map((row) => ({ id: row.toolId, name: pick(row.nameZh, row.nameEn, language) }))}
       onSave={(toolIds) => call(applyTools.sort, { body: { toolIds } })}
     />
   );

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Select } from 'antd';
+import { usualPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { BilingualItem } from '#web/kit/bilingual.tsx';
 import { FormDrawer } from '#web/kit/form-drawer.tsx';
 import { rulesOf } from '#web/kit/rules.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
-import { ExampleFields, exampleKinds, examples, usualSort, type Example } from '../../contract.ts';
+import { ExampleFields, exampleKinds, examples, type Example } from '../../contract.ts';
 import { exampleTexts } from '../../texts/index.ts';
 import { examplePageTexts } from '../texts/index.ts';
 
@@ -35,7 +36,7 @@ export function ExampleForm({ item, onSaved, onClose }: Props) {
       open
       wide
       title={item ? t('editOf', { title: pick(item.titleZh, item.titleEn, language) }) : t('add')}
-      initial={item ?? { kind: 'form', sort: usualSort }}
+      initial={item ?? { kind: 'form', sort: usualPlace }}
       onSubmit={save}
       onClose={onClose}
     >

@@ -122,15 +122,6 @@ export default function LinkPage() {
             ),
           },
           {
-            key: 'url',
-            title: words('fields.url'),
-            render: (_value, row) => (
-              <a href={row.url} target="_blank" rel="noreferrer">
-                {row.url}
-              </a>
-            ),
-          },
-          {
             key: 'status',
             title: words('fields.status'),
             sorter: true,
@@ -151,6 +142,15 @@ export default function LinkPage() {
                   </Typography.Text>
                 )}
               </div>
+            ),
+          },
+          {
+            key: 'url',
+            title: words('fields.url'),
+            render: (_value, row) => (
+              <a href={row.url} target="_blank" rel="noreferrer">
+                {row.url}
+              </a>
             ),
           },
           { key: 'sort', dataIndex: 'sort', title: words('fields.sort'), sorter: true, align: 'right' },

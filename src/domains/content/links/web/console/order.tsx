@@ -10,10 +10,11 @@ import { links } from '../../contract.ts';
 export function LinkOrder(acts: { onSaved: () => void; onClose: () => void }) {
   const language = useLanguage();
   const { reply } = useCall(links.list, { query: { status: 'normal', pageSize: mostPlaced } });
+  if (!reply) return null;
   return (
     <OrderDrawer
       {...acts}
-      items={reply?.rows.map((row) => ({ id: row.linkId, name: pick(row.nameZh, row.nameEn, language) }))}
+      items={reply.rows.map((row) => ({ id: row.linkId, name: pick(row.nameZh, row.nameEn, language) }))}
       onSave={(linkIds) => call(links.sort, { body: { linkIds } })}
     />
   );

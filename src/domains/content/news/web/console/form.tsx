@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio } from 'antd';
+import { usualPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { uploadFile, uploadPicture } from '#view/files/uploads';
 import { call } from '#web/api.ts';
@@ -13,16 +14,7 @@ import { ImageField } from '#web/kit/upload/image-field.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox } from '#web/notices.ts';
 import { CallError } from '#web/wire.ts';
-import {
-  news,
-  newsActs,
-  NewsFields,
-  newsStates,
-  newsTypes,
-  usualSort,
-  type News,
-  type NewsStatus,
-} from '../../contract.ts';
+import { news, newsActs, NewsFields, newsStates, newsTypes, type News, type NewsStatus } from '../../contract.ts';
 import { newsTexts } from '../../texts/index.ts';
 import { newsPageTexts } from '../texts/index.ts';
 
@@ -64,7 +56,7 @@ export function NewsForm({ item, onSaved, onClose }: Props) {
       open
       wide
       title={item ? t('editOf', { headline: pick(item.headlineZh, item.headlineEn, language) }) : t('add')}
-      initial={item ?? { type: 'center', status: 'draft', sort: usualSort, homeImage: '' }}
+      initial={item ?? { type: 'center', status: 'draft', sort: usualPlace, homeImage: '' }}
       onSubmit={save}
       onClose={onClose}
     >

@@ -10,6 +10,7 @@ import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
+import { OrderButton } from '#web/kit/order-drawer.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
@@ -114,7 +115,7 @@ export default function NewsPage() {
             <ExportButton name="news" onExport={() => call(news.export, { body: state })} />
           </Can>
           <Can call={news.sort}>
-            <Button onClick={() => setOpen('order')}>{t('order.open')}</Button>
+            <OrderButton onClick={() => setOpen('order')} />
           </Can>
           <Can call={news.add}>
             <Button type="primary" onClick={() => setOpen('new')}>

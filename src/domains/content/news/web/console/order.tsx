@@ -1,72 +1,27 @@
-import { useState } from 'react';
-import { Button, Drawer, Empty, Space, Typography } from 'antd';
+import { Typography } from 'antd';
+import { mostPlaced } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { formatDay } from '#web/kit/format.ts';
-import { SortList, type SortItem } from '#web/kit/sort-list.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { OrderDrawer } from '#web/kit/order-drawer.tsx';
+import { useLanguage } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
-import { news, usualSort, type NewsRow } from '../../contract.ts';
-import { newsPageTexts } from '../texts/index.ts';
-
-/** As many as can be placed before those that nobody has placed. */
-const most = usualSort - 1;
+import { news } from '../../contract.ts';
 
 /** Puts published items in the order in which visitors see them. */
 export function NewsOrder(acts: { onSaved: () => void; onClose: () => void }) {
-  const { reply } = useCall(news.list, { query: { status: 'published', pageSize: most } });
-  return reply ? <Order rows={reply.rows} {...acts} /> : null;
-}
-
-function Order({ rows, onSaved, onClose }: { rows: NewsRow[]; onSaved: () => void; onClose: () => void }) {
-  const t = useTexts(newsPageTexts);
   const language = useLanguage();
-  const [items, setItems] = useState<SortItem[]>(() =>
-    rows.map((row) => ({
-      id: row.newsId,
-      name: pick(row.headlineZh, row.headlineEn, language),
-      about: <Typography.Text type="secondary">{formatDay(row.startTime, language)}</Typography.Text>,
-    })),
-  );
-  const [pending, setPending] = useState(false);
-  // Only as far down as something moved: what stands below keeps following by its date.
-  const moved = items.findLastIndex(({ id }, at) => id !== rows[at]!.newsId);
-  const save = async () => {
-    setPending(true);
-    try {
-      await call(news.sort, { body: { newsIds: items.slice(0, moved + 1).map(({ id }) => id) } });
-      toast('success', t('order.saved'));
-      onSaved();
-      onClose();
-    } catch {
-      // The client has said why; the order stays to be saved again.
-      setPending(false);
-    }
-  };
+  const { reply } = useCall(news.list, { query: { status: 'published', pageSize: mostPlaced } });
+  if (!reply) return null;
   return (
-    <Drawer
-      open
-      size="large"
-      title={t('order.title')}
-      onClose={onClose}
-      footer={
-        <Space>
-          <Button type="primary" loading={pending} disabled={moved < 0} onClick={() => void save()}>
-            {t('order.save')}
-          </Button>
-          <Button onClick={onClose}>{t('order.cancel')}</Button>
-        </Space>
-      }
-    >
-      {items.length > 0 ? (
-        <>
-          <Typography.Paragraph type="secondary">{t('order.hint')}</Typography.Paragraph>
-          <SortList items={items} onOrder={setItems} />
-        </>
-      ) : (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('order.empty')} />
-      )}
-    </Drawer>
+    <OrderDrawer
+      {...acts}
+      items={reply.rows.map((row) => ({
+        id: row.newsId,
+        name: pick(row.headlineZh, row.headlineEn, language),
+        about: <Typography.Text type="secondary">{formatDay(row.startTime, language)}</Typography.Text>,
+      }))}
+      onSave={(newsIds) => call(news.sort, { body: { newsIds } })}
+    />
   );
 }

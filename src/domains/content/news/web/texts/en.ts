@@ -33,15 +33,6 @@ export const en: SameKeys<typeof zh> = {
   from: 'Start date',
   to: 'End date',
   demo: 'Demo',
-  order: {
-    open: 'Change order',
-    title: 'Order of the news',
-    hint: 'What stands first is shown first. Move items by dragging, by keys or by the buttons, then save. All others follow by their start time, the newest first.',
-    save: 'Save order',
-    cancel: 'Cancel',
-    saved: 'The order was saved',
-    empty: 'No news has been published yet',
-  },
   hints: {
     sort: 'Smaller numbers first; 100, the usual one, means by start time',
     sourceUrl: 'For reprints: the address of the original, beginning with http:// or https://',

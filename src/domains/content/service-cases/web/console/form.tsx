@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio } from 'antd';
+import { usualPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { uploadFile, uploadPicture } from '#view/files/uploads';
 import { call } from '#web/api.ts';
@@ -19,7 +20,6 @@ import {
   caseStates,
   caseTypes,
   serviceCases,
-  usualSort,
   type CaseStatus,
   type ServiceCase,
 } from '../../contract.ts';
@@ -64,7 +64,7 @@ export function CaseForm({ item, onSaved, onClose }: Props) {
       open
       wide
       title={item ? t('editOf', { name: pick(item.nameZh, item.nameEn, language) }) : t('add')}
-      initial={item ?? { type: 'enterprise', status: 'created', sort: usualSort, image: '' }}
+      initial={item ?? { type: 'enterprise', status: 'created', sort: usualPlace, image: '' }}
       onSubmit={save}
       onClose={onClose}
     >

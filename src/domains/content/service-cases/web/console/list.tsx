@@ -10,6 +10,7 @@ import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatDay, formatMoment, formatNumber } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
+import { OrderButton } from '#web/kit/order-drawer.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
@@ -110,7 +111,7 @@ export default function ServiceCasePage() {
             <ExportButton name="service-cases" onExport={() => call(serviceCases.export, { body: state })} />
           </Can>
           <Can call={serviceCases.sort}>
-            <Button onClick={() => setOpen('order')}>{t('order.open')}</Button>
+            <OrderButton onClick={() => setOpen('order')} />
           </Can>
           <Can call={serviceCases.add}>
             <Button type="primary" onClick={() => setOpen('new')}>

@@ -30,15 +30,6 @@ export const en: SameKeys<typeof zh> = {
   from: 'Start date',
   to: 'End date',
   demo: 'Demo',
-  order: {
-    open: 'Change order',
-    title: 'Order of the cases',
-    hint: 'What stands first is shown first. Move cases by dragging, by keys or by the buttons, then save. All others follow by their publication date, the newest first.',
-    save: 'Save order',
-    cancel: 'Cancel',
-    saved: 'The order was saved',
-    empty: 'No case has been published yet',
-  },
   hints: {
     sort: 'Smaller numbers first; 100, the usual one, means by publication date',
     sourceUrl: 'An address beginning with http:// or https://, or a path of this site such as /data/detail/…',

@@ -27,15 +27,6 @@ export const zh = {
   from: '开始日期',
   to: '结束日期',
   demo: '演示',
-  order: {
-    open: '调整顺序',
-    title: '调整展示顺序',
-    hint: '排在前面的案例优先展示。拖动、用键盘或按钮调整后保存；未调整的案例仍按发布日期由新到旧排列。',
-    save: '保存顺序',
-    cancel: '取消',
-    saved: '顺序已保存',
-    empty: '还没有已发布的案例',
-  },
   hints: {
     sort: '数字越小越靠前；默认 100，即按发布日期排列',
     sourceUrl: '以 http:// 或 https:// 开头的网址，或本站以 / 开头的路径，例如 /data/detail/…',

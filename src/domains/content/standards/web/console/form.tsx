@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Form, Input, InputNumber, Radio } from 'antd';
+import { usualPlace } from '#shared/placing';
 import { uploadFile } from '#view/files/uploads';
 import { call } from '#web/api.ts';
 import { BilingualItem } from '#web/kit/bilingual.tsx';
@@ -11,7 +12,7 @@ import type { UploadedFile } from '#web/kit/upload/rule.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox } from '#web/notices.ts';
 import { CallError } from '#web/wire.ts';
-import { StandardFields, standards, standardStates, usualSort, type Standard } from '../../contract.ts';
+import { StandardFields, standards, standardStates, type Standard } from '../../contract.ts';
 import { standardTexts } from '../../texts/index.ts';
 import { standardPageTexts } from '../texts/index.ts';
 
@@ -47,7 +48,7 @@ export function StandardForm({ item, onSaved, onClose }: Props) {
       initial={
         item
           ? { ...item, pdfFile: item.pdfFile ? [{ name: item.pdfName, url: item.pdfFile }] : [] }
-          : { status: 'normal', sort: usualSort, pdfFile: [] }
+          : { status: 'normal', sort: usualPlace, pdfFile: [] }
       }
       onSubmit={save}
       onClose={onClose}

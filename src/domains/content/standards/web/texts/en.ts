@@ -34,15 +34,6 @@ export const en: SameKeys<typeof zh> = {
   from: 'Start date',
   to: 'End date',
   demo: 'Demo',
-  order: {
-    open: 'Change order',
-    title: 'Order of the policies',
-    hint: 'What stands first is shown first. Move policies by dragging, by keys or by the buttons, then save. All others follow by their publication date, the newest first.',
-    save: 'Save order',
-    cancel: 'Cancel',
-    saved: 'The order was saved',
-    empty: 'No policy is active yet',
-  },
   hints: {
     classNo: 'Administrative documents without one have "—"',
     updateDate: 'Today when left empty',

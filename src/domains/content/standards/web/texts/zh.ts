@@ -30,15 +30,6 @@ export const zh = {
   from: '开始日期',
   to: '结束日期',
   demo: '演示',
-  order: {
-    open: '调整顺序',
-    title: '调整展示顺序',
-    hint: '排在前面的政策优先展示。拖动、用键盘或按钮调整后保存；未调整的政策仍按发布日期由新到旧排列。',
-    save: '保存顺序',
-    cancel: '取消',
-    saved: '顺序已保存',
-    empty: '还没有现行的政策',
-  },
   hints: {
     classNo: '没有分类号的行政文件请填“—”',
     updateDate: '留空则为今天',

@@ -171,12 +171,6 @@ export default function SubCenterPage() {
           },
           { key: 'code', dataIndex: 'code', title: words('fields.code'), sorter: true },
           {
-            key: 'provider',
-            title: words('fields.provider'),
-            render: (_value, row) => pick(row.providerZh, row.providerEn, language),
-          },
-          { key: 'redirectRule', dataIndex: 'redirectRule', title: words('fields.redirectRule') },
-          {
             key: 'status',
             title: words('fields.status'),
             sorter: true,
@@ -185,11 +179,17 @@ export default function SubCenterPage() {
             ),
           },
           {
+            key: 'provider',
+            title: words('fields.provider'),
+            render: (_value, row) => pick(row.providerZh, row.providerEn, language),
+          },
+          {
             key: 'createDate',
             title: words('fields.createDate'),
             sorter: true,
             render: (_value, row) => formatDay(row.createDate, language),
           },
+          { key: 'redirectRule', dataIndex: 'redirectRule', title: words('fields.redirectRule') },
           { key: 'sort', dataIndex: 'sort', title: words('fields.sort'), sorter: true, align: 'right' },
           {
             key: 'updateTime',

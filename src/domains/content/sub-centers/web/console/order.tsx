@@ -10,10 +10,11 @@ import { subCenters } from '../../contract.ts';
 export function SubCenterOrder(acts: { onSaved: () => void; onClose: () => void }) {
   const language = useLanguage();
   const { reply } = useCall(subCenters.list, { query: { status: 'normal', pageSize: mostPlaced } });
+  if (!reply) return null;
   return (
     <OrderDrawer
       {...acts}
-      items={reply?.rows.map((row) => ({ id: row.subCenterId, name: pick(row.nameZh, row.nameEn, language) }))}
+      items={reply.rows.map((row) => ({ id: row.subCenterId, name: pick(row.nameZh, row.nameEn, language) }))}
       onSave={(subCenterIds) => call(subCenters.sort, { body: { subCenterIds } })}
     />
   );
