@@ -1,6 +1,5 @@
-import { Button, Space } from 'antd';
 import type { Endpoint } from '#shared/contract';
-import { Can } from '#web/can.tsx';
+import { RowActs } from '#web/kit/row-acts.tsx';
 import { useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { about, aboutActs, type AboutAct, type AboutStatus } from '../../contract.ts';
@@ -30,49 +29,33 @@ export function AboutActs({ name, status, preview, question, calls, onEdit, onMo
     toast('success', done);
     onDone();
   };
-  // The client has shown a refusal.
-  const run = (act: Promise<void>) => void act.catch(() => undefined);
   const questions = { publish: question, takeDown: t('confirmTakeDown', { name }) };
   const done = { publish: t('published'), takeDown: t('takenDown') };
   return (
-    <Space size="small">
-      <Can call={calls.edit}>
-        <Button type="link" size="small" aria-label={t('editOf', { name })} onClick={onEdit}>
-          {t('edit')}
-        </Button>
-      </Can>
-      <Can call={about.find}>
-        <Button type="link" size="small" href={preview} target="_blank" aria-label={t('previewOf', { name })}>
-          {t('preview')}
-        </Button>
-      </Can>
-      {(['publish', 'takeDown'] as const)
-        .filter((act) => (aboutActs[act].from as readonly AboutStatus[]).includes(status))
-        .map((act) => (
-          <Can key={act} call={calls.publish}>
-            <Button
-              type="link"
-              size="small"
-              aria-label={t(`${act}Of`, { name })}
-              onClick={() => run(ask(questions[act], () => onMove(act), done[act]))}
-            >
-              {t(act)}
-            </Button>
-          </Can>
-        ))}
-      {status !== 'published' && (
-        <Can call={calls.remove}>
-          <Button
-            type="link"
-            size="small"
-            danger
-            aria-label={t('removeOf', { name })}
-            onClick={() => run(ask(t('confirmRemove', { name }), onRemove, t('removed')))}
-          >
-            {t('remove')}
-          </Button>
-        </Can>
-      )}
-    </Space>
+    <RowActs
+      acts={[
+        { name: t('edit'), about: t('editOf', { name }), call: calls.edit, onAct: onEdit },
+        { name: t('preview'), about: t('previewOf', { name }), call: about.find, href: preview },
+        ...(['publish', 'takeDown'] as const)
+          .filter((act) => (aboutActs[act].from as readonly AboutStatus[]).includes(status))
+          .map((act) => ({
+            name: t(act),
+            about: t(`${act}Of`, { name }),
+            call: calls.publish,
+            onAct: () => ask(questions[act], () => onMove(act), done[act]),
+          })),
+        ...(status === 'published'
+          ? []
+          : [
+              {
+                name: t('remove'),
+                about: t('removeOf', { name }),
+                call: calls.remove,
+                danger: true,
+                onAct: () => ask(t('confirmRemove', { name }), onRemove, t('removed')),
+              },
+            ]),
+      ]}
+    />
   );
 }

@@ -1,7 +1,6 @@
-import { Button, Space } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
-import { Can } from '#web/can.tsx';
+import { RowActs } from '#web/kit/row-acts.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import {
@@ -45,45 +44,35 @@ export function ArticleActs({ item, onEdit, onRemove, onMoved }: Props) {
     onMoved();
   };
   return (
-    <Space size="small">
-      <Can call={articles.edit}>
-        <Button type="link" size="small" aria-label={t('editOf', { title })} onClick={onEdit}>
-          {t('edit')}
-        </Button>
-      </Can>
-      <Can call={articles.find}>
-        <Button
-          type="link"
-          size="small"
-          href={`/biz/article/${articleId}?preview=1`}
-          target="_blank"
-          aria-label={t('previewOf', { title })}
-        >
-          {t('preview')}
-        </Button>
-      </Can>
-      {(['publish', 'takeDown'] as const)
-        .filter((act) => mayLead(act, item))
-        .map((act) => (
-          <Can key={act} call={articles[act]}>
-            <Button
-              type="link"
-              size="small"
-              aria-label={t(`${act}Of`, { title })}
-              // The client has shown a refusal.
-              onClick={() => void move(act).catch(() => undefined)}
-            >
-              {t(act)}
-            </Button>
-          </Can>
-        ))}
-      {isRemovable(item) && (
-        <Can call={articles.remove}>
-          <Button type="link" size="small" danger aria-label={t('removeOf', { title })} onClick={onRemove}>
-            {t('remove')}
-          </Button>
-        </Can>
-      )}
-    </Space>
+    <RowActs
+      acts={[
+        { name: t('edit'), about: t('editOf', { title }), call: articles.edit, onAct: onEdit },
+        {
+          name: t('preview'),
+          about: t('previewOf', { title }),
+          call: articles.find,
+          href: `/biz/article/${articleId}?preview=1`,
+        },
+        ...(['publish', 'takeDown'] as const)
+          .filter((act) => mayLead(act, item))
+          .map((act) => ({
+            name: t(act),
+            about: t(`${act}Of`, { title }),
+            call: articles[act],
+            onAct: () => move(act),
+          })),
+        ...(isRemovable(item)
+          ? [
+              {
+                name: t('remove'),
+                about: t('removeOf', { title }),
+                call: articles.remove,
+                danger: true,
+                onAct: onRemove,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }

@@ -1,7 +1,6 @@
-import { Button, Space } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
-import { Can } from '#web/can.tsx';
+import { RowActs } from '#web/kit/row-acts.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { news, newsActs, type NewsAct, type NewsRow, type NewsStatus } from '../../contract.ts';
@@ -30,45 +29,35 @@ export function NewsActs({ item, onEdit, onRemove, onMoved }: Props) {
     onMoved();
   };
   return (
-    <Space size="small">
-      <Can call={news.edit}>
-        <Button type="link" size="small" aria-label={t('editOf', { headline })} onClick={onEdit}>
-          {t('edit')}
-        </Button>
-      </Can>
-      <Can call={news.find}>
-        <Button
-          type="link"
-          size="small"
-          href={`/news/detail/${newsId}?preview=1`}
-          target="_blank"
-          aria-label={t('previewOf', { headline })}
-        >
-          {t('preview')}
-        </Button>
-      </Can>
-      {(['publish', 'takeDown'] as const)
-        .filter((act) => mayLead(act, status))
-        .map((act) => (
-          <Can key={act} call={news[act]}>
-            <Button
-              type="link"
-              size="small"
-              aria-label={t(`${act}Of`, { headline })}
-              // The client has shown a refusal.
-              onClick={() => void move(act).catch(() => undefined)}
-            >
-              {t(act)}
-            </Button>
-          </Can>
-        ))}
-      {status !== 'published' && (
-        <Can call={news.remove}>
-          <Button type="link" size="small" danger aria-label={t('removeOf', { headline })} onClick={onRemove}>
-            {t('remove')}
-          </Button>
-        </Can>
-      )}
-    </Space>
+    <RowActs
+      acts={[
+        { name: t('edit'), about: t('editOf', { headline }), call: news.edit, onAct: onEdit },
+        {
+          name: t('preview'),
+          about: t('previewOf', { headline }),
+          call: news.find,
+          href: `/news/detail/${newsId}?preview=1`,
+        },
+        ...(['publish', 'takeDown'] as const)
+          .filter((act) => mayLead(act, status))
+          .map((act) => ({
+            name: t(act),
+            about: t(`${act}Of`, { headline }),
+            call: news[act],
+            onAct: () => move(act),
+          })),
+        ...(status !== 'published'
+          ? [
+              {
+                name: t('remove'),
+                about: t('removeOf', { headline }),
+                call: news.remove,
+                danger: true,
+                onAct: onRemove,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }

@@ -1,7 +1,6 @@
-import { Button, Space } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
-import { Can } from '#web/can.tsx';
+import { RowActs } from '#web/kit/row-acts.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { caseActs, serviceCases, type CaseAct, type CaseRow, type CaseStatus } from '../../contract.ts';
@@ -30,45 +29,35 @@ export function CaseActs({ item, onEdit, onRemove, onMoved }: Props) {
     onMoved();
   };
   return (
-    <Space size="small">
-      <Can call={serviceCases.edit}>
-        <Button type="link" size="small" aria-label={t('editOf', { name })} onClick={onEdit}>
-          {t('edit')}
-        </Button>
-      </Can>
-      <Can call={serviceCases.find}>
-        <Button
-          type="link"
-          size="small"
-          href={`/service/detail/${caseId}?preview=1`}
-          target="_blank"
-          aria-label={t('previewOf', { name })}
-        >
-          {t('preview')}
-        </Button>
-      </Can>
-      {(['publish', 'discontinue'] as const)
-        .filter((act) => mayLead(act, status))
-        .map((act) => (
-          <Can key={act} call={serviceCases[act]}>
-            <Button
-              type="link"
-              size="small"
-              aria-label={t(`${act}Of`, { name })}
-              // The client has shown a refusal.
-              onClick={() => void move(act).catch(() => undefined)}
-            >
-              {t(act)}
-            </Button>
-          </Can>
-        ))}
-      {status !== 'published' && (
-        <Can call={serviceCases.remove}>
-          <Button type="link" size="small" danger aria-label={t('removeOf', { name })} onClick={onRemove}>
-            {t('remove')}
-          </Button>
-        </Can>
-      )}
-    </Space>
+    <RowActs
+      acts={[
+        { name: t('edit'), about: t('editOf', { name }), call: serviceCases.edit, onAct: onEdit },
+        {
+          name: t('preview'),
+          about: t('previewOf', { name }),
+          call: serviceCases.find,
+          href: `/service/detail/${caseId}?preview=1`,
+        },
+        ...(['publish', 'discontinue'] as const)
+          .filter((act) => mayLead(act, status))
+          .map((act) => ({
+            name: t(act),
+            about: t(`${act}Of`, { name }),
+            call: serviceCases[act],
+            onAct: () => move(act),
+          })),
+        ...(status !== 'published'
+          ? [
+              {
+                name: t('remove'),
+                about: t('removeOf', { name }),
+                call: serviceCases.remove,
+                danger: true,
+                onAct: onRemove,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }

@@ -1,6 +1,5 @@
-import { Button, Space } from 'antd';
 import { call } from '#web/api.ts';
-import { Can } from '#web/can.tsx';
+import { RowActs } from '#web/kit/row-acts.tsx';
 import { useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { standardActs, standards, type Standard, type StandardAct, type StandardStatus } from '../../contract.ts';
@@ -31,45 +30,35 @@ export function StandardActs({ item, onEdit, onRemove, onMoved }: Props) {
     onMoved();
   };
   return (
-    <Space size="small">
-      <Can call={standards.edit}>
-        <Button type="link" size="small" aria-label={t('editOf', { name })} onClick={onEdit}>
-          {t('edit')}
-        </Button>
-      </Can>
-      <Can call={standards.find}>
-        <Button
-          type="link"
-          size="small"
-          href={`/standard/detail/${standardId}?preview=1`}
-          target="_blank"
-          aria-label={t('previewOf', { name })}
-        >
-          {t('preview')}
-        </Button>
-      </Can>
-      {(['activate', 'deactivate'] as const)
-        .filter((act) => mayLead(act, status))
-        .map((act) => (
-          <Can key={act} call={standards[act]}>
-            <Button
-              type="link"
-              size="small"
-              aria-label={t(`${act}Of`, { name })}
-              // The client has shown a refusal.
-              onClick={() => void move(act).catch(() => undefined)}
-            >
-              {t(act)}
-            </Button>
-          </Can>
-        ))}
-      {status !== 'normal' && (
-        <Can call={standards.remove}>
-          <Button type="link" size="small" danger aria-label={t('removeOf', { name })} onClick={onRemove}>
-            {t('remove')}
-          </Button>
-        </Can>
-      )}
-    </Space>
+    <RowActs
+      acts={[
+        { name: t('edit'), about: t('editOf', { name }), call: standards.edit, onAct: onEdit },
+        {
+          name: t('preview'),
+          about: t('previewOf', { name }),
+          call: standards.find,
+          href: `/standard/detail/${standardId}?preview=1`,
+        },
+        ...(['activate', 'deactivate'] as const)
+          .filter((act) => mayLead(act, status))
+          .map((act) => ({
+            name: t(act),
+            about: t(`${act}Of`, { name }),
+            call: standards[act],
+            onAct: () => move(act),
+          })),
+        ...(status !== 'normal'
+          ? [
+              {
+                name: t('remove'),
+                about: t('removeOf', { name }),
+                call: standards.remove,
+                danger: true,
+                onAct: onRemove,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
