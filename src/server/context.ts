@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Permit } from '#shared/contract';
 import type { Language } from '#shared/texts';
 import type { Db } from './db.ts';
+import type { Listeners } from './events.ts';
 import type { FileStore } from './files.ts';
 
 /** The person (or nobody) on whose behalf a call runs. */
@@ -51,6 +52,8 @@ export interface Context {
   privateHosts: readonly string[];
   /** Absolute address of the site without a trailing slash, for mails and identifiers. */
   siteUrl: string;
+  /** Who hears what happens (see events.ts). */
+  listeners: Listeners;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Contract } from '#shared/contract';
 import type { Texts } from '#shared/texts';
 import type { Context } from './context.ts';
+import type { Listener } from './events.ts';
 import type { Route } from './routes.ts';
 import type { Job } from './jobs.ts';
 
@@ -12,6 +13,8 @@ export interface Module {
   texts?: Texts<unknown>;
   routes?: Route[];
   jobs?: Job[];
+  /** What it does when something happened to records of other nouns. */
+  listeners?: Listener[];
   /** Rows without which the product does not start. Runs on every start: idempotent by natural key. */
   seed?: (ctx: Context, setup: Setup) => Promise<void>;
   /** Demonstration records, on the first start only, and only with `DEMO` on. */

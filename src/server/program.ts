@@ -7,6 +7,7 @@ import { openDatabase, type Database } from './db.ts';
 import type { AuditSink } from './audit.ts';
 import { sweepCache } from './cache.ts';
 import type { Env } from './env.ts';
+import { listenersOf } from './events.ts';
 import { folderStore, type FileStore } from './files.ts';
 import { buildHttp } from './http.ts';
 import { registerInstance } from './instance.ts';
@@ -57,7 +58,8 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const { instance, release } = await registerInstance(pool);
   const siteUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
   const secretKey = await loadSecretKey(env);
-  const services = { db, files, instance, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl };
+  const listeners = listenersOf(product.modules);
+  const services = { db, files, instance, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl, listeners };
   const http = await buildHttp({
     env,
     modules: product.modules,

@@ -12,7 +12,7 @@ export interface HttpParts {
   env: Env;
   modules: Module[];
   /** Process-wide half of a context; requests add actor, language, address and log. */
-  services: Pick<Context, 'db' | 'files' | 'instance' | 'secretKey' | 'privateHosts' | 'siteUrl'>;
+  services: Pick<Context, 'db' | 'files' | 'instance' | 'secretKey' | 'privateHosts' | 'siteUrl' | 'listeners'>;
   /** Finds the person behind a bearer token; null when the session is over. */
   resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;
   audit: AuditSink;

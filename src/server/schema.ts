@@ -304,6 +304,12 @@ export interface DataOpenFile {
   words: string;
 }
 
+export interface DataPublicationHold {
+  createTime: Generated<Timestamp>;
+  heldBy: string;
+  resourceId: number;
+}
+
 export interface DataRepositoryPlace {
   facet: string;
   labelEn: Generated<string>;
@@ -845,6 +851,7 @@ export interface DB {
   bizSubCenter: BizSubCenter;
   dataDownloadLog: DataDownloadLog;
   dataOpenFile: DataOpenFile;
+  dataPublicationHold: DataPublicationHold;
   dataRepositoryPlace: DataRepositoryPlace;
   dataRepositoryTerm: DataRepositoryTerm;
   dataResource: DataResource;

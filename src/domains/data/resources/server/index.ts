@@ -11,7 +11,15 @@ export { attachFile, type Placement } from './service/attachments.ts';
 export { createDraft, saveDraft } from './service/drafts.ts';
 export { ownResource } from './service/loading.ts';
 export { recall, submit } from './service/submission.ts';
-export { move, publish, wrongState } from './service/transition.ts';
+export {
+  holdPublication,
+  move,
+  publish,
+  releasePublication,
+  resourceChanged,
+  resourceMoved,
+  wrongState,
+} from './service/transition.ts';
 
 export const resourcesModule = module({
   name: 'data.resources',

@@ -5,7 +5,9 @@ import { reviews } from '#contract/data/reviews';
 import { startPortal, type Caller } from '#testing';
 import { resources, resourceStatuses, transitions, type ResourceStatus } from '../contract.ts';
 import { aResource, completeForm } from './factory.ts';
+import { inTransaction } from '#server/context';
 import { findResource } from './queries/records.ts';
+import { holdPublication, releasePublication } from './service/transition.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
@@ -47,6 +49,22 @@ describe('an act on a resource', () => {
 
   test('is never in the table twice for the same state with two outcomes', () => {
     for (const { from } of Object.values(transitions)) assert.equal(new Set(from).size, from.length);
+  });
+});
+
+describe('an approved resource that somebody holds', () => {
+  test('is published when the last one lets it go, and not before', async () => {
+    const { resourceId, rowVer } = await aResource(portal, owner, { status: '1' });
+    const hold = (by: string) => inTransaction(portal.context(), (tx) => holdPublication(tx, resourceId, by));
+    const release = (by: string) => inTransaction(portal.context(), (tx) => releasePublication(tx, resourceId, by));
+    await hold('identifier');
+    await hold('archive');
+    assert.equal((await reviewer.call(reviews.approve, { body: { resourceId, rowVer } })).code, 200);
+    assert.equal(await stateOf(resourceId), '4');
+    await release('identifier');
+    assert.equal(await stateOf(resourceId), '4');
+    await release('archive');
+    assert.equal(await stateOf(resourceId), '5');
   });
 });
 

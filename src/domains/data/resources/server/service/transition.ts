@@ -1,10 +1,18 @@
 import { conflict } from '#shared/fail';
 import type { Updateable } from 'kysely';
 import type { Context } from '#server/context';
+import { announce, event } from '#server/events';
 import type { DataResource } from '#server/schema';
 import { indexResource } from '#module/data/search';
 import { transitions, type Act, type ResourceStatus } from '../../contract.ts';
-import { updateResource, type ResourceRecord } from '../queries/records.ts';
+import { addHold, hasHold, removeHold } from '../queries/holds.ts';
+import { lockResource, updateResource, type ResourceRecord } from '../queries/records.ts';
+
+/** A resource went from one state to another. */
+export const resourceMoved = event<{ before: ResourceRecord; row: ResourceRecord; act: Act }>('data.resources.moved');
+
+/** Metadata, files or sharing of a resource that everybody knows are not what they were. */
+export const resourceChanged = event<{ before: ResourceRecord; row: ResourceRecord }>('data.resources.changed');
 
 /**
  * Moves a locked resource along the table of transitions and answers it as it is then. Who may act is asked before.
@@ -19,18 +27,32 @@ export async function move(
   const { from, to } = transitions[act] as { from: readonly ResourceStatus[]; to: ResourceStatus };
   if (!from.includes(row.status)) throw wrongState(row.status);
   const rowVer = await updateResource(ctx, row.resourceId, { ...change, status: to });
-  return { ...row, ...(change as Partial<ResourceRecord>), status: to, rowVer, updateTime: ctx.now };
+  const moved = { ...row, ...(change as Partial<ResourceRecord>), status: to, rowVer, updateTime: ctx.now };
+  await announce(ctx, resourceMoved, { before: row, row: moved, act });
+  return moved;
 }
 
 /** Refusal of an act that the present state does not know. */
 export const wrongState = (status: ResourceStatus) => conflict('data.resources.wrongState', { status });
 
 /**
- * Publishes an approved resource in the caller's transaction: it is dated, known to everybody and found by the
- * search from the commit on.
+ * Publishes an approved resource in the caller's transaction unless somebody holds it: it is dated, known to everybody
+ * and found by the search from the commit on. Answers it as it is then.
  */
 export async function publish(ctx: Context, row: ResourceRecord): Promise<ResourceRecord> {
+  if (await hasHold(ctx, row.resourceId)) return row;
   const published = await move(ctx, row, 'publish', { publishDate: ctx.now });
   await indexResource(ctx, row.resourceId);
   return published;
+}
+
+/** Keeps an approved resource from being published until the same name releases it; for listeners of its approval. */
+export const holdPublication = (ctx: Context, resourceId: number, by: string): Promise<void> =>
+  addHold(ctx, resourceId, by);
+
+/** Gives a hold back, in the caller's transaction; the last one publishes what was approved. */
+export async function releasePublication(ctx: Context, resourceId: number, by: string): Promise<void> {
+  const row = await lockResource(ctx, resourceId);
+  await removeHold(ctx, resourceId, by);
+  if (row?.status === '4') await publish(ctx, row);
 }
