@@ -5,6 +5,13 @@ import { routes } from './routes.ts';
 import { writeCounts } from './service/counting.ts';
 import { removeDemo } from './service/demo.ts';
 
+export {
+  dataciteAttributes,
+  type DataCiteAttributes,
+  type DataCiteRelated,
+  type RegisteredAt,
+  type Registrable,
+} from '../datacite.ts';
 export { isParty, may, mayReadHistory } from './policy.ts';
 export { findResource, lockResource, ownerOf, type ResourceRecord } from './queries/records.ts';
 export { attachFile, type Placement } from './service/attachments.ts';

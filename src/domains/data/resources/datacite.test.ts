@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { dataciteAttributes, type Registrable } from './datacite.ts';
+import { resourceTypes } from './contract.ts';
+
+const record: Registrable = {
+  publicId: 'abc123defg',
+  resourceNo: 'CMP-2026-000001',
+  version: 'V1.0',
+  status: '5',
+  resourceType: 'dataset',
+  titleZh: '磁输运数据',
+  titleEn: 'Magnetotransport data',
+  keywordsZh: '磁输运，反铁磁',
+  keywordsEn: 'magnetotransport',
+  descriptionZh: '电阻随温度的变化。',
+  descriptionEn: '',
+  subjectCode: '140.50',
+  sharingMethod: 'open',
+  openDate: '2026-01-01',
+  license: 'by-sa',
+  projectNo: 'P-1',
+  doi: '10.5072/abc',
+  cstr: 'CSTR:17081.11.abc',
+  authors: [
+    { nameZh: '张三', nameEn: 'San Zhang', institution: '物理研究所', orcid: '0000-0002-1825-0097' },
+    { nameZh: '李四', nameEn: '', institution: '', orcid: '' },
+    { nameZh: '', nameEn: 'Institute of Physics', institution: '', orcid: '' },
+  ],
+  projects: [
+    {
+      projectNo: '2021YFA1400001',
+      agency: '科学技术部',
+      responsible: '',
+      start: '',
+      deadline: '',
+      leadOrg: '',
+      participantOrgs: '',
+      introduction: '',
+    },
+  ],
+  fileCount: 3,
+  totalSize: 1200,
+  publishDate: '2026-03-01 10:00:00',
+  updateTime: '2026-04-01 10:00:00',
+  withdrawTime: null,
+  withdrawReason: '',
+};
+const place = { url: 'https://data.example.org/data/detail/abc123defg', site: 'CMP Data Center' };
+const of = (change: Partial<Registrable> = {}, today = '2026-11-21') =>
+  dataciteAttributes({ ...record, ...change }, place, today);
+
+describe('a record for DataCite', () => {
+  test('has all six mandatory properties, people by the names that the world knows', () => {
+    const it = of();
+    assert.deepEqual(it.creators, [
+      {
+        name: 'Zhang, San',
+        nameType: 'Personal',
+        givenName: 'San',
+        familyName: 'Zhang',
+        lang: 'en',
+        nameIdentifiers: [
+          {
+            nameIdentifier: 'https://orcid.org/0000-0002-1825-0097',
+            nameIdentifierScheme: 'ORCID',
+            schemeUri: 'https://orcid.org',
+          },
+        ],
+        affiliation: [{ name: '物理研究所' }],
+      },
+      { name: '李四', nameType: 'Personal', lang: 'zh' },
+      { name: 'Institute of Physics', nameType: 'Organizational', lang: 'en' },
+    ]);
+    assert.deepEqual(it.titles, [
+      { title: '磁输运数据', lang: 'zh' },
+      { title: 'Magnetotransport data', lang: 'en', titleType: 'TranslatedTitle' },
+    ]);
+    assert.deepEqual(
+      [it.doi, it.publisher, it.publicationYear, it.types, it.language],
+      [
+        '10.5072/abc',
+        { name: 'CMP Data Center' },
+        2026,
+        { resourceTypeGeneral: 'Dataset', resourceType: 'Dataset' },
+        'zh',
+      ],
+    );
+  });
+
+  test('names a general type of schema 4 for each of our types', () => {
+    const known = [
+      'Dataset',
+      'JournalArticle',
+      'ConferencePaper',
+      'Dissertation',
+      'Report',
+      'Software',
+      'Other',
+      'Text',
+    ];
+    for (const resourceType of resourceTypes)
+      assert.ok(known.includes(of({ resourceType }).types.resourceTypeGeneral), resourceType);
+  });
+
+  test('says under which licence, who paid, what it is about and which CSTR is the same thing', () => {
+    const it = of();
+    assert.deepEqual(it.rightsList, [
+      {
+        rights: 'CC BY-SA 4.0',
+        rightsUri: 'https://creativecommons.org/licenses/by-sa/4.0/legalcode',
+        rightsIdentifier: 'cc-by-sa-4.0',
+        rightsIdentifierScheme: 'SPDX',
+        schemeUri: 'https://spdx.org/licenses/',
+      },
+      { rights: 'open access', rightsUri: 'http://purl.org/coar/access_right/c_abf2' },
+    ]);
+    assert.deepEqual(it.fundingReferences, [{ funderName: '科学技术部', awardNumber: '2021YFA1400001' }]);
+    assert.deepEqual(
+      it.subjects?.map(({ subject }) => subject),
+      ['磁输运', '反铁磁', 'magnetotransport', '140.50'],
+    );
+    assert.deepEqual(it.relatedIdentifiers, [
+      { relatedIdentifier: '17081.11.abc', relatedIdentifierType: 'CSTR', relationType: 'IsIdenticalTo' },
+    ]);
+    assert.deepEqual(it.sizes, ['3 files', '1200 bytes']);
+  });
+
+  test('counts the year in which an embargo ends, and says embargoed until then', () => {
+    const it = of({ openDate: '2028-01-01' });
+    assert.equal(it.publicationYear, 2028);
+    assert.deepEqual(it.dates[1], { date: '2028-01-01', dateType: 'Available' });
+    assert.equal(it.rightsList?.at(-1)?.rights, 'embargoed access');
+    assert.equal(of({ openDate: '2028-01-01' }, '2028-01-01').rightsList?.at(-1)?.rights, 'open access');
+    assert.equal(of({ sharingMethod: 'restricted', openDate: null }).rightsList?.at(-1)?.rights, 'restricted access');
+    assert.equal(of({ sharingMethod: 'closed', openDate: null, license: '' }).rightsList?.length, 1);
+  });
+
+  test('keeps of a withdrawn one the title, the people, the identifiers, the dates and the reason', () => {
+    const it = of({ status: '7', withdrawTime: '2026-05-02 08:00:00', withdrawReason: '仪器\n标定错误' });
+    assert.deepEqual(it.descriptions, [
+      { description: 'Withdrawn: 仪器 标定错误', descriptionType: 'Other', lang: 'zh' },
+    ]);
+    assert.deepEqual(it.dates.at(-1), { date: '2026-05-02', dateType: 'Withdrawn' });
+    for (const gone of ['subjects', 'sizes', 'rightsList', 'fundingReferences']) assert.ok(!(gone in it), gone);
+    assert.equal(it.creators.length, 3);
+  });
+
+  test('has a creator even where nobody is named, and one line where one line belongs', () => {
+    const it = of({ authors: [], titleZh: '', titleEn: 'Two\nlines' });
+    assert.equal(it.creators[0]!.name, ':unav');
+    assert.deepEqual(it.titles, [{ title: 'Two lines', lang: 'en' }]);
+  });
+});

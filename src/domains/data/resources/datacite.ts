@@ -1,0 +1,267 @@
+import { bareCstr, oneLine, readName } from './citation.ts';
+import { keywordsOf } from './schema-org.ts';
+import { licenseTerms, type ResourceDetail, type ResourceType } from '#calls/data/resources';
+
+/** What DataCite's metadata are made of: the public fields of a known resource, times as on the wire. */
+export type Registrable = Pick<
+  ResourceDetail,
+  | 'publicId'
+  | 'resourceNo'
+  | 'version'
+  | 'status'
+  | 'resourceType'
+  | 'titleZh'
+  | 'titleEn'
+  | 'keywordsZh'
+  | 'keywordsEn'
+  | 'descriptionZh'
+  | 'descriptionEn'
+  | 'subjectCode'
+  | 'sharingMethod'
+  | 'openDate'
+  | 'license'
+  | 'projectNo'
+  | 'doi'
+  | 'cstr'
+  | 'projects'
+  | 'fileCount'
+  | 'totalSize'
+  | 'publishDate'
+  | 'updateTime'
+  | 'withdrawTime'
+  | 'withdrawReason'
+> & { authors: readonly Pick<ResourceDetail['authors'][number], 'nameZh' | 'nameEn' | 'institution' | 'orcid'>[] };
+
+/** What is known about a record's place beside the record itself. */
+export interface RegisteredAt {
+  /** Address of the record's page. */
+  url: string;
+  /** Name of the repository; it stands as the publisher. */
+  site: string;
+  /** Media types of the files, where everybody may know them. */
+  formats?: readonly string[];
+  /** Other versions and works. */
+  related?: readonly DataCiteRelated[];
+}
+
+export interface DataCiteRelated {
+  relatedIdentifier: string;
+  relatedIdentifierType: 'DOI' | 'CSTR' | 'URL' | 'ISBN' | 'ISSN' | 'arXiv' | 'Handle' | 'URN';
+  relationType: string;
+}
+
+interface Lettered {
+  lang: 'zh' | 'en';
+}
+
+export interface DataCiteCreator extends Lettered {
+  name: string;
+  nameType: 'Personal' | 'Organizational';
+  givenName?: string;
+  familyName?: string;
+  nameIdentifiers?: { nameIdentifier: string; nameIdentifierScheme: 'ORCID'; schemeUri: 'https://orcid.org' }[];
+  affiliation?: { name: string }[];
+}
+
+/** The attributes of a DOI as DataCite's REST API takes them; schema 4.6 has a field for each. */
+export interface DataCiteAttributes {
+  doi?: string;
+  url: string;
+  creators: DataCiteCreator[];
+  titles: (Lettered & { title: string; titleType?: 'TranslatedTitle' })[];
+  publisher: { name: string };
+  publicationYear: number;
+  types: { resourceTypeGeneral: string; resourceType: string };
+  subjects?: { subject: string; lang?: 'zh' | 'en'; subjectScheme?: string }[];
+  dates: { date: string; dateType: 'Issued' | 'Available' | 'Updated' | 'Withdrawn' }[];
+  language: 'zh' | 'en';
+  alternateIdentifiers: { alternateIdentifier: string; alternateIdentifierType: string }[];
+  relatedIdentifiers?: DataCiteRelated[];
+  sizes?: string[];
+  formats?: string[];
+  version: string;
+  rightsList?: {
+    rights: string;
+    rightsUri: string;
+    rightsIdentifier?: string;
+    rightsIdentifierScheme?: 'SPDX';
+    schemeUri?: 'https://spdx.org/licenses/';
+  }[];
+  descriptions?: (Lettered & { description: string; descriptionType: 'Abstract' | 'Other' })[];
+  fundingReferences?: { funderName: string; awardNumber?: string }[];
+  schemaVersion: 'http://datacite.org/schema/kernel-4';
+}
+
+/** resourceTypeGeneral of schema 4, which knows no patents, and what the type is called in words. */
+const types: Record<ResourceType, [general: string, words: string]> = {
+  dataset: ['Dataset', 'Dataset'],
+  paper: ['JournalArticle', 'Journal article'],
+  conference: ['ConferencePaper', 'Conference paper'],
+  thesis: ['Dissertation', 'Thesis'],
+  softwareCopyright: ['Other', 'Software copyright registration'],
+  report: ['Report', 'Research report'],
+  software: ['Software', 'Software'],
+  patent: ['Text', 'Patent'],
+};
+
+/** Access rights of COAR's vocabulary (version 1.1), which OpenAIRE and B2FIND read. */
+const coar = (name: string, id: string) => ({ rights: name, rightsUri: `http://purl.org/coar/access_right/${id}` });
+const accessRights = {
+  open: coar('open access', 'c_abf2'),
+  embargoed: coar('embargoed access', 'c_f1cf'),
+  restricted: coar('restricted access', 'c_16ec'),
+  closed: coar('metadata only access', 'c_14cb'),
+};
+
+/**
+ * A known resource as DataCite describes it (schema 4.6, names of the REST API). A withdrawn one keeps title, people,
+ * identifiers, dates and the reason.
+ * @param today `yyyy-MM-dd` in Asia/Shanghai; decides whether an embargo is over
+ */
+export function dataciteAttributes(it: Registrable, place: RegisteredAt, today: string): DataCiteAttributes {
+  const isWithdrawn = it.status === '7';
+  const titles = lettered(it.titleZh, it.titleEn).map(({ text, lang }) => ({ title: oneLine(text), lang }));
+  const [main, ...others] = titles;
+  const issued = it.publishDate.slice(0, 10);
+  const related = [
+    ...(it.cstr ? [identical(bareCstr(it.cstr))] : []),
+    ...(place.related ?? []).map((one) => ({ ...one, relatedIdentifier: oneLine(one.relatedIdentifier) })),
+  ];
+  return defined<DataCiteAttributes>({
+    doi: it.doi ?? undefined,
+    url: place.url,
+    creators: creatorsOf(it),
+    titles: main ? [main, ...others.map((one) => ({ ...one, titleType: 'TranslatedTitle' }))] : [],
+    publisher: { name: oneLine(place.site) },
+    publicationYear: Number((isEmbargoed(it, issued) ? it.openDate! : issued).slice(0, 4)),
+    types: { resourceTypeGeneral: types[it.resourceType][0], resourceType: types[it.resourceType][1] },
+    subjects: isWithdrawn ? undefined : subjectsOf(it),
+    dates: datesOf(it, issued),
+    language: main?.lang ?? 'zh',
+    alternateIdentifiers: [{ alternateIdentifier: it.resourceNo, alternateIdentifierType: 'Local accession number' }],
+    relatedIdentifiers: related,
+    sizes: isWithdrawn || it.fileCount === 0 ? undefined : [countText(it.fileCount), `${it.totalSize} bytes`],
+    formats: isWithdrawn ? undefined : [...(place.formats ?? [])],
+    version: oneLine(it.version),
+    rightsList: isWithdrawn ? undefined : rightsOf(it, today),
+    descriptions: descriptionsOf(it),
+    fundingReferences: isWithdrawn ? undefined : fundersOf(it),
+    schemaVersion: 'http://datacite.org/schema/kernel-4',
+  });
+}
+
+const identical = (relatedIdentifier: string): DataCiteRelated => ({
+  relatedIdentifier,
+  relatedIdentifierType: 'CSTR',
+  relationType: 'IsIdenticalTo',
+});
+
+const countText = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`;
+
+/** What there is of a text in two languages, Chinese first. */
+const lettered = (zh: string, en: string) =>
+  [
+    { text: zh, lang: 'zh' as const },
+    { text: en, lang: 'en' as const },
+  ].filter(({ text }) => text.trim() !== '');
+
+/** Names in Latin letters where they are known: that is how the world's indexes find people. */
+function creatorsOf(it: Registrable): DataCiteCreator[] {
+  const creators = it.authors
+    .filter(({ nameZh, nameEn }) => (nameZh + nameEn).trim() !== '')
+    .map(({ nameZh, nameEn, institution, orcid }): DataCiteCreator => {
+      const lang = nameEn.trim() ? 'en' : 'zh';
+      const { whole, family, given } = readName(nameEn.trim() || nameZh);
+      const isOrganization = whole !== undefined && lang === 'en' && /\s/.test(whole);
+      return defined<DataCiteCreator>({
+        name: whole ?? `${family}, ${given}`,
+        nameType: isOrganization ? 'Organizational' : 'Personal',
+        givenName: whole === undefined ? given : undefined,
+        familyName: whole === undefined ? family : undefined,
+        lang,
+        nameIdentifiers: orcid
+          ? [
+              {
+                nameIdentifier: `https://orcid.org/${orcid}`,
+                nameIdentifierScheme: 'ORCID',
+                schemeUri: 'https://orcid.org',
+              },
+            ]
+          : undefined,
+        affiliation: institution.trim() ? [{ name: oneLine(institution) }] : undefined,
+      });
+    });
+  // Appendix 3 of the schema: the value for what is not known, since there must be a creator.
+  return creators.length ? creators : [{ name: ':unav', nameType: 'Organizational', lang: 'en' }];
+}
+
+function subjectsOf(it: Registrable) {
+  return [
+    ...keywordsOf(it.keywordsZh).map((subject) => ({ subject, lang: 'zh' as const })),
+    ...keywordsOf(it.keywordsEn).map((subject) => ({ subject, lang: 'en' as const })),
+    ...(it.subjectCode ? [{ subject: oneLine(it.subjectCode), subjectScheme: 'GB/T 13745' }] : []),
+  ];
+}
+
+/** Whether the files opened, or will open, after the record was published. */
+const isEmbargoed = (it: Registrable, issued: string) =>
+  it.sharingMethod === 'open' && it.openDate !== null && it.openDate > issued;
+
+function datesOf(it: Registrable, issued: string): DataCiteAttributes['dates'] {
+  return [
+    { date: issued, dateType: 'Issued' },
+    ...(it.sharingMethod === 'open' && it.status !== '7'
+      ? [{ date: isEmbargoed(it, issued) ? it.openDate! : issued, dateType: 'Available' as const }]
+      : []),
+    { date: it.updateTime.slice(0, 10), dateType: 'Updated' },
+    ...(it.withdrawTime ? [{ date: it.withdrawTime.slice(0, 10), dateType: 'Withdrawn' as const }] : []),
+  ];
+}
+
+function rightsOf(it: Registrable, today: string): NonNullable<DataCiteAttributes['rightsList']> {
+  const access =
+    it.sharingMethod === 'open' && it.openDate !== null && it.openDate > today ? 'embargoed' : it.sharingMethod;
+  const terms: { short: string; url: string } | undefined = licenseTerms[it.license as keyof typeof licenseTerms];
+  const licence = terms && {
+    rights: terms.short,
+    rightsUri: `${terms.url}legalcode`,
+    rightsIdentifier: spdx(it.license),
+    rightsIdentifierScheme: 'SPDX' as const,
+    schemeUri: 'https://spdx.org/licenses/' as const,
+  };
+  return [...(licence ? [licence] : []), accessRights[access]];
+}
+
+/** The id of the SPDX licence list in lower case, as DataCite writes it. */
+const spdx = (license: string) => (license === 'cc0' ? 'cc0-1.0' : `cc-${license}-4.0`);
+
+function descriptionsOf(it: Registrable): DataCiteAttributes['descriptions'] {
+  if (it.status === '7')
+    return it.withdrawReason
+      ? [{ description: `Withdrawn: ${oneLine(it.withdrawReason)}`, descriptionType: 'Other', lang: 'zh' }]
+      : [];
+  return lettered(it.descriptionZh, it.descriptionEn).map(({ text, lang }) => ({
+    description: text,
+    descriptionType: 'Abstract',
+    lang,
+  }));
+}
+
+/** Without the name of whoever paid, a number of an award says nothing. */
+function fundersOf(it: Registrable): DataCiteAttributes['fundingReferences'] {
+  return it.projects
+    .filter(({ agency }) => agency.trim() !== '')
+    .map(({ agency, projectNo }) =>
+      defined<{ funderName: string; awardNumber?: string }>({
+        funderName: oneLine(agency),
+        awardNumber: oneLine(projectNo || it.projectNo) || undefined,
+      }),
+    );
+}
+
+/** The fields that have something to say. */
+function defined<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(
+    Object.entries(value).filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0)),
+  ) as T;
+}
