@@ -285,11 +285,70 @@ export interface BizSubCenter {
   updateTime: Generated<Timestamp>;
 }
 
+export interface DataAccessGrant {
+  createTime: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  grantId: Generated<number>;
+  requestId: number | null;
+  resourceId: number;
+  userId: number;
+  validUntil: string;
+}
+
+export interface DataAccessRequest {
+  agreementFile: number | null;
+  createTime: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decisionReason: Generated<string>;
+  isDemo: Generated<boolean>;
+  ownerComment: Generated<string>;
+  ownerConsent: string | null;
+  periodEnd: string | null;
+  periodStart: string | null;
+  projectName: Generated<string>;
+  purpose: string;
+  requestId: Generated<number>;
+  requestNo: string;
+  resourceId: number;
+  rowVer: Generated<number>;
+  status: Generated<string>;
+  updateTime: Generated<Timestamp>;
+  usageDesc: string;
+  userId: number;
+  validUntil: string | null;
+}
+
+export interface DataAccessRequestStep {
+  act: string;
+  actorId: number | null;
+  comments: Generated<string>;
+  id: Generated<number>;
+  requestId: number;
+  time: Generated<Timestamp>;
+}
+
+export interface DataChangeRequest {
+  askedBy: number;
+  changeId: Generated<number>;
+  createTime: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decisionReason: Generated<string>;
+  kind: string;
+  reason: Generated<string>;
+  receiverId: number | null;
+  resourceId: number;
+  status: Generated<string>;
+  terms: Generated<Json>;
+}
+
 export interface DataDownloadLog {
   bytes: Generated<number>;
   fileId: number | null;
   id: Generated<number>;
   ipHash: Buffer;
+  requestId: number | null;
   resourceId: number;
   time: Generated<Timestamp>;
   ua: Generated<string>;
@@ -343,7 +402,9 @@ export interface DataResource {
   descriptionZh: Generated<string>;
   doi: string | null;
   downloadCount: Generated<number>;
+  editorIds: Generated<number[]>;
   fileCount: Generated<number>;
+  filesPublic: Generated<boolean>;
   ftpAddress: Generated<string>;
   ftpPasswordEnc: Buffer | null;
   ftpRoot: Generated<string>;
@@ -358,6 +419,7 @@ export interface DataResource {
   openDate: string | null;
   ownerId: number;
   preservationPlan: Generated<string>;
+  previousId: number | null;
   projectNo: Generated<string>;
   projects: Generated<Json>;
   publicId: string;
@@ -403,6 +465,16 @@ export interface DataResourceFile {
   size: number;
 }
 
+export interface DataResourceHistory {
+  act: string;
+  actorId: number | null;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  reason: Generated<string>;
+  resourceId: number;
+  time: Generated<Timestamp>;
+}
+
 export interface DataResourcePopularity {
   downloadCount: number;
   facets: number;
@@ -433,6 +505,19 @@ export interface DataReview {
   reviewerId: number;
   revisionNo: number;
   stage: Generated<string>;
+}
+
+export interface DataReviewerLink {
+  createdBy: number;
+  createTime: Generated<Timestamp>;
+  hidesAuthors: Generated<boolean>;
+  lastUsedAt: Timestamp | null;
+  linkId: Generated<number>;
+  note: Generated<string>;
+  resourceId: number;
+  revokedAt: Timestamp | null;
+  tokenHash: Buffer;
+  validUntil: string;
 }
 
 export interface DataRevision {
@@ -849,6 +934,10 @@ export interface DB {
   bizServiceCase: BizServiceCase;
   bizStandard: BizStandard;
   bizSubCenter: BizSubCenter;
+  dataAccessGrant: DataAccessGrant;
+  dataAccessRequest: DataAccessRequest;
+  dataAccessRequestStep: DataAccessRequestStep;
+  dataChangeRequest: DataChangeRequest;
   dataDownloadLog: DataDownloadLog;
   dataOpenFile: DataOpenFile;
   dataPublicationHold: DataPublicationHold;
@@ -856,10 +945,12 @@ export interface DB {
   dataRepositoryTerm: DataRepositoryTerm;
   dataResource: DataResource;
   dataResourceFile: DataResourceFile;
+  dataResourceHistory: DataResourceHistory;
   dataResourcePopularity: DataResourcePopularity;
   dataResourceSearch: DataResourceSearch;
   dataResourceUpload: DataResourceUpload;
   dataReview: DataReview;
+  dataReviewerLink: DataReviewerLink;
   dataRevision: DataRevision;
   dataSearchChange: DataSearchChange;
   dataSearchTally: DataSearchTally;

@@ -3,6 +3,9 @@ import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Day, Moment } from '#shared/time';
+import { May, ResourceStatus } from './contract/life-cycle.ts';
+
+export * from './contract/life-cycle.ts';
 
 /** The seven types of the specification and the plain dataset. */
 export const resourceTypes = [
@@ -30,40 +33,13 @@ export const licenseTerms: Record<(typeof licenses)[number], { short: string; ur
 export const preservationPlans = ['permanent', 'y20', 'y10', 'project5'] as const;
 export const fileClasses = ['raw', 'sample', 'derived', 'document', 'software', 'other'] as const;
 
-/** 0 draft, 1 submitted, 2 reviewing, 3 rejected, 4 approved, 5 published, 6 superseded, 7 tombstone. */
-export const resourceStatuses = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
-
 export const ResourceType = z.enum(resourceTypes);
 export const SharingMethod = z.enum(sharingMethods);
 export const License = z.enum(licenses);
 export const PreservationPlan = z.enum(preservationPlans);
 export const FileClass = z.enum(fileClasses);
-export const ResourceStatus = z.enum(resourceStatuses);
 export type ResourceType = z.infer<typeof ResourceType>;
 export type SharingMethod = z.infer<typeof SharingMethod>;
-export type ResourceStatus = z.infer<typeof ResourceStatus>;
-
-/** One act on a resource: from which states, to which, who, and whether a reason is needed. */
-export interface Transition {
-  from: readonly ResourceStatus[];
-  to: ResourceStatus;
-  by: 'owner' | 'reviewer' | 'system';
-  reason?: boolean;
-}
-
-/** Every change of state; the guard, the buttons and the exhaustive test read this table. */
-export const transitions = {
-  submit: { from: ['0', '3'], to: '1', by: 'owner' },
-  recall: { from: ['1'], to: '0', by: 'owner' },
-  claim: { from: ['1'], to: '2', by: 'reviewer' },
-  reject: { from: ['2'], to: '3', by: 'reviewer', reason: true },
-  approve: { from: ['2'], to: '4', by: 'reviewer' },
-  publish: { from: ['4'], to: '5', by: 'system' },
-} as const satisfies Record<string, Transition>;
-export type Act = keyof typeof transitions;
-
-/** States in which the owner may edit. */
-export const editable: readonly ResourceStatus[] = ['0', '3'];
 
 /** Control characters but tab and line feed, and halves of surrogate pairs, which no database stores. */
 const clean = (value: string) =>
@@ -199,20 +175,6 @@ export const ResourceFile = z.object({
   downloadCount: z.number(),
 });
 export type ResourceFile = z.output<typeof ResourceFile>;
-
-/** What the actor may do with a row now; no page derives it again. */
-export const May = z.object({
-  read: z.boolean(),
-  edit: z.boolean(),
-  submit: z.boolean(),
-  recall: z.boolean(),
-  remove: z.boolean(),
-  claim: z.boolean(),
-  approve: z.boolean(),
-  reject: z.boolean(),
-  download: z.boolean(),
-});
-export type May = z.output<typeof May>;
 
 /** A row of the owner's own list. */
 export const MyResource = z.object({

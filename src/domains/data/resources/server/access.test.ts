@@ -186,6 +186,7 @@ test('files open at midnight in Shanghai, not a second earlier', () => {
     sharingMethod: 'open',
     openDate: '2030-05-01',
     authors: [],
+    editorIds: [],
     revisionNo: 1,
   } as const;
   const visitor = portal.context().actor;

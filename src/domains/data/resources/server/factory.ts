@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Context } from '#server/context';
 import type { Program } from '#server/program';
 import { approve, claim, reject } from '#module/data/reviews';
-import { editable, ResourceDraft, type ResourceStatus } from '../contract.ts';
+import { ResourceDraft, type ResourceStatus } from '../contract.ts';
 import { findResource, updateResource, type ResourceRecord } from './queries/records.ts';
 import { attachFile } from './service/attachments.ts';
 import { createDraft, saveDraft } from './service/drafts.ts';
@@ -57,7 +57,7 @@ export async function aResource(program: Program, owner: Owner, traits: Resource
   await submit(asOwner, resourceId, rowVer);
   const which = { resourceId, rowVer: (await now()).rowVer, comments: '' };
   if (status === '2') await claim(asReviewer, which);
-  else if (editable.includes(status)) await reject(asReviewer, { ...which, reasons: ['quality'] });
+  else if (status === '3') await reject(asReviewer, { ...which, reasons: ['quality'] });
   else if (status !== '1') await approve(asReviewer, which);
   if (status === '4' || status === '6' || status === '7')
     await updateResource(asReviewer, resourceId, {

@@ -2,7 +2,15 @@ import { fail, type Failure } from '#shared/fail';
 import { wireDay } from '#shared/time';
 import type { Actor } from '#server/context';
 import { holdsAny } from '#server/permit';
-import { editable, resourceStatuses, transitions, type Act, type May, type ResourceStatus } from '../contract.ts';
+import {
+  acts,
+  resourceStatuses,
+  transitions,
+  type Act,
+  type May,
+  type ResourceStatus,
+  type Transition,
+} from '../contract.ts';
 
 /** What the rules read of a resource. */
 export interface Subject {
@@ -11,6 +19,8 @@ export interface Subject {
   sharingMethod: string;
   openDate: string | null;
   authors: readonly { email: string }[];
+  /** Co-editors. */
+  editorIds: readonly number[];
   /** Times it was submitted. */
   revisionNo: number;
 }
@@ -33,10 +43,15 @@ export function isOwner(actor: Actor, row: Pick<Subject, 'ownerId'>): boolean {
   return actor.userId !== 0 && actor.userId === row.ownerId;
 }
 
-/** Owner or, by e-mail address, one of the authors: they never decide on it. */
-export function isParty(actor: Actor, row: Pick<Subject, 'ownerId' | 'authors'>): boolean {
+/** Owner or co-editor: whoever fills the form. */
+export function isEditor(actor: Actor, row: Pick<Subject, 'ownerId' | 'editorIds'>): boolean {
+  return isOwner(actor, row) || (actor.userId !== 0 && row.editorIds.includes(actor.userId));
+}
+
+/** Owner, co-editor or, by e-mail address, one of the authors: they never decide on it. */
+export function isParty(actor: Actor, row: Pick<Subject, 'ownerId' | 'editorIds' | 'authors'>): boolean {
   const own = actor.email.trim().toLowerCase();
-  return isOwner(actor, row) || (own !== '' && row.authors.some(({ email }) => email.trim().toLowerCase() === own));
+  return isEditor(actor, row) || (own !== '' && row.authors.some(({ email }) => email.trim().toLowerCase() === own));
 }
 
 /** Whether the resource is known to everybody, files aside. */
@@ -51,7 +66,7 @@ export function isOpen(row: Pick<Subject, 'sharingMethod' | 'openDate'>, now: Da
 
 /** Whether the actor may see the full record, contact data included. Drafts of others are nobody's business. */
 export function mayRead(actor: Actor, row: Subject): boolean {
-  if (isOwner(actor, row)) return true;
+  if (isEditor(actor, row)) return true;
   if (inReview.includes(row.status)) return isReviewer(actor) || isManager(actor);
   return isKnown(row) && holdsAny(actor, ['data:resource:query']);
 }
@@ -79,7 +94,7 @@ export function downloadRefusal(actor: Actor, row: Subject, now: Date): Failure 
 /** Those who have the files whatever the sharing method says. */
 function mayHaveFiles(actor: Actor, row: Subject): boolean {
   if (row.status === '7') return isManager(actor);
-  if (isOwner(actor, row)) return true;
+  if (isEditor(actor, row)) return true;
   if (inReview.includes(row.status)) return isReviewer(actor) || isManager(actor);
   return isKnown(row) && isManager(actor);
 }
@@ -93,14 +108,16 @@ export function visibleStatuses(actor: Actor): readonly ResourceStatus[] {
 }
 
 /** Whether the person's part in the record lets them act, the state aside. */
-function mayBe(by: 'owner' | 'reviewer' | 'system', act: Act, actor: Actor, row: Subject): boolean {
-  switch (by) {
+function mayBe(rule: Transition, actor: Actor, row: Subject): boolean {
+  switch (rule.by) {
     case 'owner':
       return isOwner(actor, row);
+    case 'editor':
+      return isEditor(actor, row);
     case 'reviewer':
-      return (
-        holdsAny(actor, [act === 'claim' ? 'data:resource:audit' : 'data:resource:approve']) && !isParty(actor, row)
-      );
+      return holdsAny(actor, [rule.permission!]) && !isParty(actor, row);
+    case 'manager':
+      return holdsAny(actor, [rule.permission!]);
     case 'system':
       return false;
   }
@@ -108,35 +125,17 @@ function mayBe(by: 'owner' | 'reviewer' | 'system', act: Act, actor: Actor, row:
 
 /**
  * Whether the actor may do something with the record now. A decision on a submitted resource claims it on the way,
- * so reviewers may decide before they claim.
+ * so reviewers may decide before they claim. That a second person confirms is asked where the first one's wish is kept.
  */
 export function may(actor: Actor, act: Act, row: Subject): boolean {
-  const { from, by } = transitions[act] as { from: readonly ResourceStatus[]; by: 'owner' | 'reviewer' | 'system' };
-  const states = act === 'approve' || act === 'reject' ? [...transitions.claim.from, ...from] : from;
-  return states.includes(row.status) && mayBe(by, act, actor, row);
-}
-
-/** Whether the owner may change metadata and files. */
-export function mayEdit(actor: Actor, row: Subject): boolean {
-  return isOwner(actor, row) && editable.includes(row.status);
-}
-
-/** Only a draft that nobody but its owner has ever seen can vanish. */
-export function mayRemove(actor: Actor, row: Subject): boolean {
-  return isOwner(actor, row) && row.status === '0' && row.revisionNo === 0;
+  const rule: Transition = transitions[act];
+  const states = act === 'approve' || act === 'reject' ? [...transitions.claim.from, ...rule.from] : rule.from;
+  if (rule.neverSubmitted && row.revisionNo > 0) return false;
+  return states.includes(row.status) && mayBe(rule, actor, row);
 }
 
 /** Everything that the actor may do with the record, for the buttons of a page. */
 export function mayOf(actor: Actor, row: Subject, now: Date): May {
-  return {
-    read: mayRead(actor, row),
-    edit: mayEdit(actor, row),
-    remove: mayRemove(actor, row),
-    submit: may(actor, 'submit', row),
-    recall: may(actor, 'recall', row),
-    claim: may(actor, 'claim', row),
-    approve: may(actor, 'approve', row),
-    reject: may(actor, 'reject', row),
-    download: downloadRefusal(actor, row, now) === null,
-  };
+  const allowed = Object.fromEntries(acts.map((act) => [act, may(actor, act, row)])) as Record<Act, boolean>;
+  return { read: mayRead(actor, row), download: downloadRefusal(actor, row, now) === null, ...allowed };
 }

@@ -239,6 +239,7 @@ export const en: SameKeys<typeof zh> = {
     wrongState: `This is not possible in its present state (${status})`,
     changed: 'The resource was changed elsewhere. Please refresh and try again; nothing was saved now',
     claimed: 'A reviewer has taken this resource, it can no longer be recalled',
+    ownerOnly: 'Only the owner of the resource may do this',
     onlyDrafts: 'Only drafts that were never submitted can be deleted',
     uploadRunning: 'A file is still being uploaded. Please wait for it before you submit',
     incomplete: 'The resource is incomplete, please check the marked fields',

@@ -231,6 +231,7 @@ export const zh = {
     wrongState: `当前状态（${status}）下不能执行该操作`,
     changed: '该资源已在别处修改，请刷新后重试；本次内容未保存',
     claimed: '审核员已领取该资源，不能撤回',
+    ownerOnly: '仅资源所有者可以执行该操作',
     onlyDrafts: '仅从未提交过的草稿可以删除',
     uploadRunning: '仍有文件正在上传，请等待上传完成后再提交',
     incomplete: '资源信息不完整，请检查标出的项目',

@@ -22,6 +22,7 @@ const columns = [
   'sharingMethod',
   'openDate',
   'ownerId',
+  'editorIds',
   'authors',
   'revisionNo',
   'rowVer',
@@ -45,6 +46,7 @@ type Listed = Pick<
   | 'sharingMethod'
   | 'openDate'
   | 'ownerId'
+  | 'editorIds'
   | 'authors'
   | 'revisionNo'
   | 'rowVer'
@@ -66,12 +68,16 @@ function holds(keyword: string) {
 }
 const pattern = (keyword: string) => `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A page of somebody's own resources, the last changed first. */
+/** A page of the resources that somebody owns or edits, the last changed first. */
 export async function listOwn(
   ctx: Context,
   query: PageQuery & { status?: ResourceStatus | undefined; keyword?: string | undefined },
 ): Promise<{ total: number; rows: Listed[] }> {
-  let matching = ctx.db.selectFrom('dataResource').where('ownerId', '=', ctx.actor.userId);
+  let matching = ctx.db
+    .selectFrom('dataResource')
+    .where((of) =>
+      of.or([of('ownerId', '=', ctx.actor.userId), sql<boolean>`editor_ids @> ${[ctx.actor.userId]}::int[]`]),
+    );
   if (query.status) matching = matching.where('dataResource.status', '=', query.status);
   if (query.keyword?.trim()) matching = matching.where(holds(query.keyword));
   const [rows, { total }] = await Promise.all([

@@ -5,7 +5,7 @@ import { inTransaction, type Context } from '#server/context';
 import { encrypt } from '#server/secret';
 import { removeFile as removeStored } from '#module/files/uploads';
 import { typeFields, type ResourceDraft } from '../../contract.ts';
-import { mayEdit, mayRemove } from '../policy.ts';
+import { may } from '../policy.ts';
 import { allFiles } from '../queries/files.ts';
 import { deleteResource, insertDraft, updateResource, type ResourceRecord } from '../queries/records.ts';
 import { lockOwn } from './loading.ts';
@@ -47,7 +47,7 @@ export function saveDraft(
 
 /** @throws data.resources.notEditable outside the owner's editable states */
 export function refuseFrozen(ctx: Context, row: ResourceRecord): void {
-  if (!mayEdit(ctx.actor, row)) throw fail('data.resources.notEditable', { status: row.status });
+  if (!may(ctx.actor, 'edit', row)) throw fail('data.resources.notEditable', { status: row.status });
 }
 
 /** Exactly the columns that a form may fill, one by one: whatever else a request holds goes nowhere. */
@@ -105,7 +105,7 @@ function ftpPassword(ctx: Context, form: ResourceDraft): { ftpPasswordEnc?: Buff
 export function removeDraft(ctx: Context, resourceId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, resourceId);
-    if (!mayRemove(tx.actor, row)) throw fail('data.resources.onlyDrafts');
+    if (!may(tx.actor, 'remove', row)) throw fail('data.resources.onlyDrafts');
     const files = await allFiles(tx, resourceId);
     await deleteResource(tx, resourceId);
     for (const file of files) await removeStored(tx, file.fileId);

@@ -2,22 +2,22 @@ import type { z } from 'zod';
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import type { ResourceFull } from '../../contract.ts';
-import { isKnown, isOwner, mayListFiles, mayOf, mayRead } from '../policy.ts';
+import { isEditor, isKnown, mayListFiles, mayOf, mayRead, type Subject } from '../policy.ts';
 import { findByPublicId, findResource, lockResource, ownerOf, type ResourceRecord } from '../queries/records.ts';
 
 const missing = () => fail('data.resources.notFound');
 
-/** Somebody's own resource; one of another person does not exist. @throws data.resources.notFound */
+/** A resource that the caller owns or edits; one of another person does not exist. @throws data.resources.notFound */
 export async function ownResource(ctx: Context, resourceId: number): Promise<ResourceRecord> {
   const row = await findResource(ctx, resourceId);
-  if (!row || !isOwner(ctx.actor, row)) throw missing();
+  if (!row || !isEditor(ctx.actor, row)) throw missing();
   return row;
 }
 
-/** Somebody's own resource, locked for a change; only inside a transaction. @throws data.resources.notFound */
+/** A resource that the caller owns or edits, locked for a change; only inside a transaction. @throws data.resources.notFound */
 export async function lockOwn(ctx: Context, resourceId: number): Promise<ResourceRecord> {
   const row = await lockResource(ctx, resourceId);
-  if (!row || !isOwner(ctx.actor, row)) throw missing();
+  if (!row || !isEditor(ctx.actor, row)) throw missing();
   return row;
 }
 
@@ -55,8 +55,9 @@ export async function fullRecord(ctx: Context, row: ResourceRecord): Promise<z.i
 }
 
 /** Adds to each row of a list what the caller may do with it. */
-export function withMay<
-  R extends Pick<ResourceRecord, 'status' | 'ownerId' | 'sharingMethod' | 'openDate' | 'authors' | 'revisionNo'>,
->(ctx: Context, page: { total: number; rows: R[] }) {
+export function withMay<R extends Pick<ResourceRecord, keyof Subject>>(
+  ctx: Context,
+  page: { total: number; rows: R[] },
+) {
   return { total: page.total, rows: page.rows.map((row) => ({ ...row, may: mayOf(ctx.actor, row, ctx.now) })) };
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { isOn, setting } from '#module/system/settings';
 import type { FileQuery, ResourceDetail, ResourceFile } from '../../contract.ts';
-import { downloadRefusal, isKnown, isOpen, isOwner, mayListFiles } from '../policy.ts';
+import { downloadRefusal, isEditor, isKnown, isOpen, mayListFiles } from '../policy.ts';
 import { findFile, listFiles, type FileRecord } from '../queries/files.ts';
 import { findByPublicId, latestOfGroup, type ResourceRecord } from '../queries/records.ts';
 import { countDownload, countView } from './counting.ts';
@@ -95,7 +95,7 @@ export async function content(ctx: Context, row: ResourceRecord, id: number): Pr
   };
 }
 
-/** Downloads of what is published, by anybody but its owner. */
+/** Downloads of what is published, by anybody but those who filled it. */
 export function isCounted(ctx: Context, row: ResourceRecord): boolean {
-  return isKnown(row) && !isOwner(ctx.actor, row);
+  return isKnown(row) && !isEditor(ctx.actor, row);
 }

@@ -4,12 +4,11 @@ import { inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail';
 import { settings } from '#module/system/settings';
 import { resourcesTexts } from '../../texts/index.ts';
-import { may } from '../policy.ts';
 import { allFiles, isUploading } from '../queries/files.ts';
 import { auditorEmails, insertRevision, ownerOf, takenIdentifiers, type ResourceRecord } from '../queries/records.ts';
 import { faultsOf, type Fault } from './faults.ts';
 import { lockOwn } from './loading.ts';
-import { move, wrongState } from './transition.ts';
+import { move, refuseUnless } from './transition.ts';
 
 /**
  * Hands the caller's own resource in for review: what was submitted is frozen as a revision, owner and auditors get
@@ -26,7 +25,7 @@ export async function submit(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, resourceId);
-    if (!may(tx.actor, 'submit', row)) throw wrongState(row.status);
+    refuseUnless(tx, 'submit', row);
     if (row.rowVer !== rowVer) throw conflict('data.resources.changed');
     if (await isUploading(tx, resourceId)) throw fail('data.resources.uploadRunning');
     const faults = [...faultsOf(row), ...(await taken(tx, row))];
@@ -81,7 +80,7 @@ export function recall(ctx: Context, resourceId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, resourceId);
     if (row.status === '2') throw conflict('data.resources.claimed');
-    if (!may(tx.actor, 'recall', row)) throw wrongState(row.status);
+    refuseUnless(tx, 'recall', row);
     await move(tx, row, 'recall');
   });
 }

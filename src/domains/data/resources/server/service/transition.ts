@@ -1,15 +1,16 @@
-import { conflict } from '#shared/fail';
+import { conflict, fail } from '#shared/fail';
 import type { Updateable } from 'kysely';
 import type { Context } from '#server/context';
 import { announce, event } from '#server/events';
 import type { DataResource } from '#server/schema';
 import { indexResource } from '#module/data/search';
-import { transitions, type Act, type ResourceStatus } from '../../contract.ts';
+import { transitions, type Act, type Move, type ResourceStatus, type Transition } from '../../contract.ts';
+import { isOwner, may } from '../policy.ts';
 import { addHold, hasHold, removeHold } from '../queries/holds.ts';
 import { lockResource, updateResource, type ResourceRecord } from '../queries/records.ts';
 
 /** A resource went from one state to another. */
-export const resourceMoved = event<{ before: ResourceRecord; row: ResourceRecord; act: Act }>('data.resources.moved');
+export const resourceMoved = event<{ before: ResourceRecord; row: ResourceRecord; act: Move }>('data.resources.moved');
 
 /** Metadata, files or sharing of a resource that everybody knows are not what they were. */
 export const resourceChanged = event<{ before: ResourceRecord; row: ResourceRecord }>('data.resources.changed');
@@ -21,7 +22,7 @@ export const resourceChanged = event<{ before: ResourceRecord; row: ResourceReco
 export async function move(
   ctx: Context,
   row: ResourceRecord,
-  act: Act,
+  act: Move,
   change: Omit<Updateable<DataResource>, 'status'> = {},
 ): Promise<ResourceRecord> {
   const { from, to } = transitions[act] as { from: readonly ResourceStatus[]; to: ResourceStatus };
@@ -30,6 +31,17 @@ export async function move(
   const moved = { ...row, ...(change as Partial<ResourceRecord>), status: to, rowVer, updateTime: ctx.now };
   await announce(ctx, resourceMoved, { before: row, row: moved, act });
   return moved;
+}
+
+/**
+ * Refuses an act that the caller may not do with the record now; whether it may be known at all is asked before.
+ * @throws data.resources.ownerOnly, 601 data.resources.wrongState
+ */
+export function refuseUnless(ctx: Context, act: Act, row: ResourceRecord): void {
+  if (may(ctx.actor, act, row)) return;
+  const rule: Transition = transitions[act];
+  if (rule.by === 'owner' && !isOwner(ctx.actor, row)) throw fail('data.resources.ownerOnly');
+  throw wrongState(row.status);
 }
 
 /** Refusal of an act that the present state does not know. */

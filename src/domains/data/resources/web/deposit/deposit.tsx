@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { editable, resources, type ResourceDraft, type ResourceFull } from '#contract/data/resources';
+import { resources, type ResourceDraft, type ResourceFull } from '#contract/data/resources';
 import { call } from '#web/api.ts';
 import type { Viewer } from '#web/can.tsx';
 import { AntdProvider } from '#web/kit/antd-theme.tsx';
@@ -122,7 +122,7 @@ async function open(viewer: Viewer, id: number | undefined, fresh: boolean): Pro
   }
   try {
     const record = await call(resources.open, { params: { id } }, { quiet: true });
-    if (!editable.includes(record.status)) return { state: 'closed', record, fresh };
+    if (!record.may.edit) return { state: 'closed', record, fresh };
     const stored = draftOf(record);
     const opening = openingOf({ draft: stored, rowVer: record.rowVer }, kept);
     if (opening.use === 'ask') return { state: 'ask', record, mine: opening.mine };
