@@ -38,6 +38,8 @@ export const en: SameKeys<typeof zh> = {
     searchAll: 'Search the site',
     searchData: 'Data resources only',
     menu: 'Menu',
+    more: 'More',
+    moreAreas: 'More areas',
     closeMenu: 'Close menu',
     account: 'Account',
     loggedOut: 'You are logged out',

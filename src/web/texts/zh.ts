@@ -31,6 +31,8 @@ export const zh = {
     searchAll: '检索全站',
     searchData: '只检索数据资源',
     menu: '菜单',
+    more: '更多',
+    moreAreas: '更多栏目',
     closeMenu: '关闭菜单',
     account: '账号',
     loggedOut: '您已退出登录',

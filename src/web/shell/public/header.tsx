@@ -12,9 +12,14 @@ import flagEn from './flag-en.svg?url';
 import flagZh from './flag-zh.svg?url';
 import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
-import { navigationFor } from './navigation.ts';
+import { navigationFor, type NavigationEntry } from './navigation.ts';
 import { SearchBox } from './search-box.tsx';
 import { usePrefetch } from '../../network.ts';
+
+/** With more entries than this, the preview's, the last ones need a menu of their own where they do not fit. */
+const mostInLine = 9;
+/** So many stay beside that menu; header.css hides the others there. */
+const besideMore = 6;
 
 /** The navy band above every public page: who we are, where to go, in which language, who you are. */
 export function Header() {
@@ -22,11 +27,13 @@ export function Header() {
   const site = useShell()?.site;
   const nav = useRef<HTMLElement>(null);
   const { key } = useLocation();
+  const entries = navigationFor(import.meta.env.PAGE_PATHS, useViewer()?.previewMode ?? false);
+  const isLong = entries.length > mostInLine;
   useEffect(() => {
     if (nav.current?.matches(':popover-open')) nav.current.hidePopover();
   }, [key]);
   return (
-    <header className="header no-print">
+    <header className={`header${isLong ? ' header--long' : ''} no-print`}>
       <div className="header__row container">
         <Link className="header__name" to="/" title={site?.name}>
           <Logo />
@@ -34,8 +41,17 @@ export function Header() {
           {site?.demo ? <span className="header__demo">{t('nav.demo')}</span> : null}
         </Link>
         <nav ref={nav} id="navigation" className="header__nav" aria-label={t('nav.main')} popover="auto">
-          <Entries />
+          <ul>
+            <Entries of={entries} />
+          </ul>
         </nav>
+        {isLong ? (
+          <div className="header__more">
+            <Menu label={t('nav.moreAreas')} face={<span>{t('nav.more')}</span>}>
+              <Entries of={entries.slice(besideMore)} />
+            </Menu>
+          </div>
+        ) : null}
         <div className="header__tools">
           <SearchBox />
           <LanguageMenu />
@@ -49,21 +65,16 @@ export function Header() {
   );
 }
 
-function Entries() {
+function Entries({ of }: { of: readonly NavigationEntry[] }) {
   const prefetch = usePrefetch();
   const t = useTexts(webTexts);
-  const viewer = useViewer();
-  return (
-    <ul>
-      {navigationFor(import.meta.env.PAGE_PATHS, viewer?.previewMode ?? false).map(({ path, text }) => (
-        <li key={path}>
-          <NavLink to={path} end={path === '/'} prefetch={prefetch}>
-            {t(text)}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  );
+  return of.map(({ path, text }) => (
+    <li key={path}>
+      <NavLink to={path} end={path === '/'} prefetch={prefetch}>
+        {t(text)}
+      </NavLink>
+    </li>
+  ));
 }
 
 const flags: Record<Language, string> = { zh: flagZh, en: flagEn };
