@@ -178,6 +178,7 @@ function siteIn(it: SiteSettings, language: Language, closed: string | undefined
     demo: it.demo,
     registerOpen: it.registerOpen,
     matElab: it.matElab,
+    tracker: it.trackerHost && it.trackerSiteId ? { origin: it.trackerHost, siteId: it.trackerSiteId } : null,
   };
 }
 

@@ -35,7 +35,7 @@ import { menusModule } from '#module/system/menus';
 import { noticesModule } from '#module/system/notices';
 import { postsModule } from '#module/system/posts';
 import { rolesModule } from '#module/system/roles';
-import { frameHosts, settingsModule } from '#module/system/settings';
+import { pageHosts, settingsModule } from '#module/system/settings';
 import { usersModule } from '#module/system/users';
 import { iconsModule } from '#module/tools/icons';
 
@@ -84,5 +84,5 @@ export const product: Product = {
   ],
   resolveActor,
   audit: auditSink,
-  frameHosts,
+  pageHosts,
 };

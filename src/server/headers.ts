@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
 
-/**
- * Content security policy of a page; `inline` names the page's own inline scripts, by nonce or hash, `frames` the hosts
- * whose pages may stand in a frame.
- */
-export function pagePolicy(inline: string, development: boolean, frames: readonly string[]): string {
-  const script = development ? `'self' 'unsafe-inline'` : `'self' ${inline}`;
+/** Hosts beside the portal's own: whose pages may stand in a frame, and whose script may count visits. */
+export interface PageHosts {
+  frames: readonly string[];
+  scripts: readonly string[];
+}
+
+/** Content security policy of a page; `inline` names the page's own inline scripts, by nonce or hash. */
+export function pagePolicy(inline: string, development: boolean, { frames, scripts }: PageHosts): string {
+  const own = development ? `'self' 'unsafe-inline'` : `'self' ${inline}`;
   return [
     `default-src 'self'`,
-    `script-src ${script}`,
+    ['script-src', own, ...scripts].join(' '),
     // Ant Design writes its styles at run time; style attributes carry measured sizes.
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
+    [`img-src 'self' data: blob:`, ...scripts].join(' '),
     `font-src 'self' data:`,
-    `connect-src 'self'${development ? ' ws: wss:' : ''}`,
+    [`connect-src 'self'${development ? ' ws: wss:' : ''}`, ...scripts].join(' '),
     [`frame-src 'self' blob:`, ...frames].join(' '),
     `object-src 'none'`,
     `base-uri 'self'`,

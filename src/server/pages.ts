@@ -10,7 +10,7 @@ import compress from '@fastify/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { wireDay } from '#shared/time';
 import type { Env } from './env.ts';
-import { pagePolicy } from './headers.ts';
+import { pagePolicy, type PageHosts } from './headers.ts';
 import { digestOf, pageMemory, type Asked, type Drawn } from './page-memory.ts';
 import { apiBase, innerCallMark } from './request.ts';
 import { cookieOf, cookieToken } from './registrar.ts';
@@ -36,9 +36,9 @@ interface EntryModule {
 const buildFolder = path.resolve(import.meta.dirname, '../../build');
 
 /** Mounts the React Router application: Vite with hot reload in development, the built bundle otherwise. */
-export async function mountPages(app: FastifyInstance, env: Env, frameHosts: () => Promise<string[]>): Promise<void> {
+export async function mountPages(app: FastifyInstance, env: Env, pageHosts: () => Promise<PageHosts>): Promise<void> {
   const development = env.NODE_ENV === 'development';
-  const hosts = keptFor(frameHostsLife, frameHosts);
+  const hosts = keptFor(pageHostsLife, pageHosts);
   await app.register(async (web) => {
     // Flushing each chunk keeps streamed pages streaming through the compressor.
     await web.register(compress, {
@@ -60,8 +60,8 @@ export async function mountPages(app: FastifyInstance, env: Env, frameHosts: () 
       const entry = (await getBuild()).entry.module as unknown as EntryModule;
       const token = cookieToken(request);
       const call = innerCall(app, request, token);
-      const frames = await hosts();
-      const key = token || development || request.method !== 'GET' ? undefined : keyOf(request, entry, frames);
+      const admitted = await hosts();
+      const key = token || development || request.method !== 'GET' ? undefined : keyOf(request, entry, admitted);
       reply.header('vary', 'cookie, accept-encoding');
       const kept = key && (await memory.recall(key, async (target) => digestOf(await call('GET', target))));
       if (kept) return sendPacked(reply, kept);
@@ -81,13 +81,13 @@ export async function mountPages(app: FastifyInstance, env: Env, frameHosts: () 
       entry.fillContext(context, scope);
       const page = await handle(toRequest(request, abort.signal), context);
       if (!scope.whole) {
-        reply.header('content-security-policy', pagePolicy(`'nonce-${scope.nonce}'`, development, frames));
+        reply.header('content-security-policy', pagePolicy(`'nonce-${scope.nonce}'`, development, admitted));
         return reply.send(page);
       }
-      const { html, policy } = fixed(scope.whole, scope.nonce, frames);
+      const { html, policy } = fixed(scope.whole, scope.nonce, admitted);
       const headers: [string, string][] = [
         ...page.headers,
-        ['content-security-policy', development ? pagePolicy('', true, frames) : policy],
+        ['content-security-policy', development ? pagePolicy('', true, admitted) : policy],
       ];
       reply.code(page.status);
       if (key && page.status === 200 && asked.every(({ target }) => target)) {
@@ -101,8 +101,8 @@ export async function mountPages(app: FastifyInstance, env: Env, frameHosts: () 
   });
 }
 
-/** Milliseconds for which the framed hosts count as known: every page names them, and they hardly ever change. */
-const frameHostsLife = 5000;
+/** Milliseconds for which the admitted hosts count as known: every page names them, and they hardly ever change. */
+const pageHostsLife = 5000;
 
 /** Asks again only when the last answer is older than its life. */
 function keptFor<T>(life: number, ask: () => Promise<T>): () => Promise<T> {
@@ -114,18 +114,26 @@ function keptFor<T>(life: number, ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** Everything of a visitor's request that a page may depend on; what pages show of time changes with the day. */
-function keyOf(request: FastifyRequest, entry: EntryModule, frames: readonly string[]): string {
+function keyOf(request: FastifyRequest, entry: EntryModule, admitted: PageHosts): string {
   const cookies = entry.cookiesRead.map((name) => cookieOf(request, name)?.slice(0, 20) ?? '');
   const { protocol, host, raw } = request;
-  return [encodingFor(request), protocol, host, raw.url, ...cookies, wireDay(new Date()), ...frames].join('\n');
+  return [
+    encodingFor(request),
+    protocol,
+    host,
+    raw.url,
+    ...cookies,
+    wireDay(new Date()),
+    JSON.stringify(admitted),
+  ].join('\n');
 }
 
 /** The page with its inline scripts admitted by their hashes instead of a nonce, so that the same bytes can be sent again. */
-function fixed(whole: Buffer, nonce: string, frames: readonly string[]): { html: Buffer; policy: string } {
+function fixed(whole: Buffer, nonce: string, admitted: PageHosts): { html: Buffer; policy: string } {
   const html = whole.toString('utf8').replaceAll(` nonce="${nonce}"`, '');
   const inline = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = new Set(inline.map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`));
-  return { html: Buffer.from(html), policy: pagePolicy([...hashes].join(' '), false, frames) };
+  return { html: Buffer.from(html), policy: pagePolicy([...hashes].join(' '), false, admitted) };
 }
 
 /** The best encoding that the reader takes. */

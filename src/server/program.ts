@@ -7,6 +7,7 @@ import { openDatabase, type Database } from './db.ts';
 import type { AuditSink } from './audit.ts';
 import { sweepCache } from './cache.ts';
 import type { Env } from './env.ts';
+import type { PageHosts } from './headers.ts';
 import { listenersOf } from './events.ts';
 import { folderStore, type FileStore } from './files.ts';
 import { buildHttp } from './http.ts';
@@ -24,7 +25,7 @@ export interface Product {
   resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;
   audit: AuditSink;
   /** Hosts whose pages the back office may frame, as sources of a content security policy. */
-  frameHosts: (ctx: Context) => Promise<string[]>;
+  pageHosts: (ctx: Context) => Promise<PageHosts>;
 }
 
 /** A running portal. `stop` finishes what is in flight. */

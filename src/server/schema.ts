@@ -255,6 +255,7 @@ export interface BizStandard {
   updateBy: Generated<string>;
   updateDate: string;
   updateTime: Generated<Timestamp>;
+  viewCount: Generated<number>;
 }
 
 export interface BizSubCenter {
@@ -579,7 +580,7 @@ export interface SiteFigureChange {
 export interface SitePageView {
   email: string | null;
   id: Generated<number>;
-  ipHash: Buffer;
+  ipHash: Buffer | null;
   locale: Generated<string>;
   path: string;
   referer: Generated<string>;

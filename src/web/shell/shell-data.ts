@@ -22,6 +22,8 @@ export interface Site {
   demo: boolean;
   registerOpen: boolean;
   matElab: boolean;
+  /** Where a script of others counts visits: its origin and our number there; null as long as nobody wants it. */
+  tracker: { origin: string; siteId: string } | null;
 }
 
 /** Cookie with the announcement that a reader has closed. */

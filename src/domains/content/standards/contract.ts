@@ -37,6 +37,8 @@ export const Standard = z.object({
   noteZh: z.string(),
   noteEn: z.string(),
   sort: z.number(),
+  /** How often its page was read. */
+  viewCount: z.number(),
   isDemo: z.boolean(),
   /** Counts the changes; an edit names the one that it was made from. */
   rowVer: z.number(),
@@ -49,7 +51,17 @@ export type Standard = z.output<typeof Standard>;
 
 /** Columns that the list sorts by. */
 export const standardSorts = [
-  ...(['standardId', 'standardNo', 'nameZh', 'nameEn', 'classNoZh', 'classNoEn', 'status', 'sort'] as const),
+  ...([
+    'standardId',
+    'standardNo',
+    'nameZh',
+    'nameEn',
+    'classNoZh',
+    'classNoEn',
+    'status',
+    'sort',
+    'viewCount',
+  ] as const),
   ...(['publishDate', 'implementDate', 'updateDate', 'updateTime'] as const),
 ] as const;
 

@@ -102,7 +102,7 @@ export const Site = z.object({
   registerOpen: z.boolean(),
   /** Whether the MatElab login is offered. */
   matElab: z.boolean(),
-  /** Host of a tracking script; empty means none. */
+  /** Origin of a tracking script; empty means none. */
   trackerHost: z.string(),
   trackerSiteId: z.string(),
   /** Largest file of the generic and of the image upload, in megabytes. */

@@ -1,10 +1,12 @@
 import { addJob, dropJob } from '#server/jobs';
+import { on } from '#server/events';
 import { module } from '#server/module';
+import { pageViewed } from '#module/monitor/visits';
 import { standards } from '../contract.ts';
 import { standardTexts } from '../texts/index.ts';
 import { demoJob, jobs } from './jobs.ts';
 import { routes } from './routes.ts';
-import { releaseDemo } from './service.ts';
+import { heedView, releaseDemo } from './service.ts';
 
 export const standardsModule = module({
   name: 'content.standards',
@@ -12,6 +14,7 @@ export const standardsModule = module({
   texts: standardTexts,
   routes,
   jobs,
+  listeners: [on(pageViewed, heedView)],
   demo: (ctx) => addJob(ctx, demoJob, {}, { key: demoJob }),
   removeDemo: async (ctx) => {
     // Policies that are not made yet are not made any more.

@@ -108,6 +108,15 @@ export function update(ctx: Context, standardId: number, change: Updateable<BizS
     .executeTakeFirstOrThrow();
 }
 
+/** Counts a view of what visitors see; it is no change of the record. */
+export async function countView(ctx: Context, standardId: number): Promise<void> {
+  await ctx.db
+    .updateTable('bizStandard')
+    .set((row) => ({ viewCount: row('viewCount', '+', 1) }))
+    .where((where) => where.and([visible(where), where('standardId', '=', standardId)]))
+    .execute();
+}
+
 /** Puts the named records first, in this order. */
 export const place = (ctx: Context, standardIds: readonly number[]) =>
   placeFirst(

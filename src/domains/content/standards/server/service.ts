@@ -21,6 +21,14 @@ import type { StandardRecord } from './queries.ts';
 
 const noun = 'content.standards';
 
+const pathOf = (standardId: number) => `/standard/detail/${standardId}`;
+
+/** A page was read: if it was a policy's, it counts. */
+export async function heedView(tx: Context, { path }: { path: string }): Promise<void> {
+  const standardId = Number(/^\/standard\/detail\/(\d{1,15})$/.exec(path)?.[1] ?? 0);
+  if (standardId) await queries.countView(tx, standardId);
+}
+
 /** @throws content.standards.notFound */
 export async function find(ctx: Context, standardId: number): Promise<StandardRecord> {
   const row = await queries.byId(ctx, standardId);
@@ -115,7 +123,9 @@ export async function releaseDemo(tx: Context): Promise<void> {
 export async function exported(ctx: Context, query: StandardQuery): Promise<FileReply> {
   const t = translatorOf(standardTexts, ctx.language);
   const texts = ['standardNo', 'nameZh', 'nameEn', 'classNoZh', 'classNoEn'] as const;
-  const rest = ['publishDate', 'implementDate', 'updateDate', 'noteZh', 'noteEn', 'pdfName', 'sort'] as const;
+  const rest = [
+    ...(['publishDate', 'implementDate', 'updateDate', 'noteZh', 'noteEn', 'pdfName', 'sort', 'viewCount'] as const),
+  ];
   return workbook({
     name: t('exportName'),
     columns: [...texts, 'status' as const, ...rest].map((name) => ({
@@ -156,7 +166,7 @@ async function show(tx: Context, row: StandardRecord): Promise<void> {
   return indexPage(tx, {
     kind: 'standard',
     id: row.standardId,
-    path: `/standard/detail/${row.standardId}`,
+    path: pathOf(row.standardId),
     titleZh: row.nameZh,
     titleEn: row.nameEn,
     summaryZh: [row.standardNo, row.noteZh].filter(Boolean).join(' '),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { wireDay } from '#shared/time';
+import { visits } from '#contract/monitor/visits';
 import { siteSearch } from '#contract/content/search';
 import { person } from '#factory/identity/accounts';
 import { findByPath, pathOf, storeFile } from '#module/files/uploads';
@@ -178,6 +179,30 @@ describe('a visitor', () => {
     assert.deepEqual([part.statusCode, part.payload], [206, '%PDF']);
     const shown = (await visitor(standards.frontFind, { params: { standardId } })).data as Record<string, unknown>;
     for (const name of ['pdfFile', 'pdfName', 'createBy', 'rowVer', 'status']) assert.ok(!(name in shown), name);
+  });
+});
+
+describe('the views of a policy', () => {
+  const view = (standardId: number, agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0') =>
+    visitor(visits.recordV2, {
+      body: { path: `/standard/detail/${standardId}` },
+      headers: { 'user-agent': agent },
+    });
+
+  test('are counted as visits are, and make no change of it', async () => {
+    const standardId = await write({ status: 'normal', pdfFile: await upload() });
+    const before = await read(standardId);
+    assert.equal((await view(standardId)).code, 200);
+    await view(standardId, 'Googlebot/2.1 (+http://www.google.com/bot.html)');
+    await visitor(visits.recordV2, { body: { path: '/standard' } });
+    assert.deepEqual(await read(standardId), { ...before, viewCount: before.viewCount + 1 });
+  });
+
+  test('are none where there is nothing to see', async () => {
+    const standardId = await write();
+    await view(standardId);
+    await view(999_999_999_999_999);
+    assert.equal((await read(standardId)).viewCount, 0);
   });
 });
 

@@ -25,6 +25,7 @@ export const en: SameKeys<typeof zh> = {
     noteZh: 'Note (Chinese)',
     noteEn: 'Note (English)',
     sort: 'Sorting',
+    viewCount: 'Views',
     rowVer: 'Number of changes',
     createBy: 'Created by',
     createTime: 'Created at',

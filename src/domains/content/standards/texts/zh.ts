@@ -22,6 +22,7 @@ export const zh = {
     noteZh: '中文说明',
     noteEn: '英文说明',
     sort: '排序',
+    viewCount: '阅读次数',
     rowVer: '修改次数',
     createBy: '创建者',
     createTime: '创建时间',

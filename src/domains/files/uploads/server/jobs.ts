@@ -1,4 +1,9 @@
 import { job } from '#server/jobs';
 import { sweepFiles, sweepJob } from './service.ts';
+import { sweepPictures, sweepPicturesJob } from './unreferred.ts';
 
-export const jobs = [job({ name: sweepJob, schedule: '30 */10 * * * *', run: sweepFiles })];
+export const jobs = [
+  job({ name: sweepJob, schedule: '30 */10 * * * *', run: sweepFiles }),
+  // Every Sunday, when nobody waits for the tables that it reads.
+  job({ name: sweepPicturesJob, schedule: '0 50 4 * * 0', run: sweepPictures }),
+];

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import { isbot } from 'isbot';
 import { wireDay } from '#shared/time';
 import { claim } from '#server/cache';
-import type { Context } from '#server/context';
+import { inTransaction, type Context } from '#server/context';
+import { announce, event } from '#server/events';
+import { setting } from '#module/system/settings';
 import type { View } from '../contract.ts';
 import * as queries from './queries.ts';
 
@@ -19,16 +21,32 @@ export async function record(ctx: Context, { path, referer }: View): Promise<voi
   const ipHash = hashAddress(ctx);
   const visitor = actor.userId ? `user:${actor.userId}` : `${ipHash.toString('base64url')}:${userAgent}`;
   if (!(await claim(ctx, `visit:${digest(ctx, `${visitor}\n${path}`).toString('base64url')}`, sameView))) return;
-  await queries.insert(ctx, {
-    day: wireDay(ctx.now),
-    path,
-    email: actor.email || null,
-    userId: actor.userId || null,
-    ipHash,
-    ua: userAgent,
-    referer: (referer ?? '').slice(0, 500),
-    locale: ctx.language,
+  await inTransaction(ctx, async (tx) => {
+    await queries.insert(tx, {
+      day: wireDay(ctx.now),
+      path,
+      email: actor.email || null,
+      userId: actor.userId || null,
+      ipHash,
+      ua: userAgent,
+      referer: (referer ?? '').slice(0, 500),
+      locale: ctx.language,
+    });
+    await announce(tx, pageViewed, { path });
   });
+}
+
+/** A page was read and counted; the path as the browser names it. */
+export const pageViewed = event<{ path: string }>('monitor.visits.pageViewed');
+
+/** The name of the job that runs {@link forgetVisitors}. */
+export const forgetJob = 'monitor.visits.forget';
+
+/** Takes who it was, e-mail and address, out of views older than `stat.visitorDays`; that a page was read stays. */
+export async function forgetVisitors(ctx: Context): Promise<void> {
+  const days = Number(await setting(ctx, 'stat.visitorDays'));
+  const before = new Date(ctx.now.getTime() - days * 24 * 3600_000);
+  while ((await queries.forget(ctx, before)) > 0) continue;
 }
 
 /**

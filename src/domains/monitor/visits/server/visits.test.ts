@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { person } from '#factory/identity/accounts';
 import { startOfDay, wireDay } from '#shared/time';
 import { caller, startPortal } from '#testing';
 import { visits } from '../contract.ts';
-import { record } from './service.ts';
+import { changeSettings } from '#module/system/settings';
+import { jobs } from './jobs.ts';
+import { forgetVisitors, record } from './service.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const visitor = caller(portal);
@@ -50,7 +53,7 @@ describe('a view of a page', () => {
     await visitor(visits.recordV2, { body: { path: `/data?keyword=${'x'.repeat(300)}#top` }, headers: browser });
     const last = (await rows()).at(-1)!;
     assert.equal(last.path, '/data');
-    assert.equal(last.ipHash.length, 32);
+    assert.equal(last.ipHash!.length, 32);
     assert.doesNotMatch(JSON.stringify(last), /127\.0\.0\.1/);
   });
 });
@@ -73,6 +76,48 @@ describe('who visits', () => {
     assert.deepEqual(await refused(view({ email: 'nonsense' })), ['email']);
     assert.deepEqual(await refused({ path: 'https://example.org/' }), ['path']);
     assert.deepEqual(await refused({ path: '/a\r\nb' }), ['path']);
+  });
+});
+
+describe('after the days that visitors are known', () => {
+  const viewed = async (daysAgo: number) => {
+    const somebody = await person(portal);
+    const now = new Date(Date.now() - daysAgo * 24 * 3600_000);
+    const actor = { ...portal.context().actor, userId: somebody.userId, email: somebody.email };
+    const path = `/kept/${somebody.userId}`;
+    await record({ ...portal.context(), actor, now, userAgent: browser['user-agent'] }, { path });
+    return async () => (await rows()).find((row) => row.path === path)!;
+  };
+
+  test('a view keeps neither e-mail, account nor address, and still counts', async () => {
+    const [old, young] = [await viewed(91), await viewed(89)];
+    const before = await counts();
+    await forgetVisitors(portal.context());
+    const { email, userId, ipHash } = await old();
+    assert.deepEqual([email, userId, ipHash], [null, null, null]);
+    assert.ok((await young()).email && (await young()).userId && (await young()).ipHash);
+    assert.deepEqual(await counts(), before);
+  });
+
+  test('which an administrator sets, and a job does every night', async () => {
+    const view = await viewed(5);
+    await changeSettings(portal.context(), { 'stat.visitorDays': '4' });
+    await jobs[0]!.run(portal.context(), undefined as never);
+    assert.equal((await view()).email, null);
+    assert.match(jobs[0]!.schedule!, /^0 40 3 \* \* \*$/);
+  });
+
+  test('many at once are no burden: they go some at a time', async () => {
+    await sql`insert into site_page_view (path, email, ip_hash, view_time)
+      select '/many', 'a@example.org', '\\x00', now() - interval '1 year' from generate_series(1, 4500)`.execute(db);
+    await forgetVisitors(portal.context());
+    const { left } = await db
+      .selectFrom('sitePageView')
+      .select((all) => all.fn.countAll<number>().as('left'))
+      .where('path', '=', '/many')
+      .where((where) => where.or([where('email', 'is not', null), where('ipHash', 'is not', null)]))
+      .executeTakeFirstOrThrow();
+    assert.equal(left, 0);
   });
 });
 

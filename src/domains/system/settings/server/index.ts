@@ -8,6 +8,7 @@ export type { SettingKey } from './policy.ts';
 export {
   changeSettings,
   frameHosts,
+  pageHosts,
   isOn,
   setting,
   settings,

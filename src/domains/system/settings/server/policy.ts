@@ -9,6 +9,7 @@ type Kind =
   | { is: 'number'; min: number; max: number }
   | { is: 'choice'; of: readonly string[] }
   | { is: 'hosts' }
+  | { is: 'host' }
   | { is: 'url' }
   | { is: 'json'; of: z.ZodType };
 
@@ -54,8 +55,9 @@ const kinds = {
   'site.demo': flag,
   'site.preview.emailDomains': text(1000),
   'site.frameHosts': { is: 'hosts' },
-  'stat.trackerHost': text(),
+  'stat.trackerHost': { is: 'host' },
   'stat.trackerSiteId': text(50),
+  'stat.visitorDays': number(1, 3650),
   'upload.generic.maxMb': number(1, 50),
   'upload.image.maxMb': number(1, 50),
   'data.review.days': number(1, 365),
@@ -123,7 +125,7 @@ const openKeys: readonly string[] = [
 export const isOpen = (key: string): boolean => openKeys.includes(key);
 
 /**
- * @throws system.settings.badFlag|badNumber|badChoice|badHosts|badUrl|badJson|tooLong|empty when a built-in parameter
+ * @throws system.settings.badFlag|badNumber|badChoice|badHosts|badHost|badUrl|badJson|tooLong|empty when a built-in parameter
  * cannot have the value
  */
 export function checkValue(key: string, value: string): void {
@@ -143,6 +145,10 @@ export function checkValue(key: string, value: string): void {
     case 'hosts':
       if (value.split(/[\s,;]+/).some((one) => one !== '' && !host.test(one)))
         throw fail('system.settings.badHosts', { key });
+      return;
+    case 'host':
+      if (value !== '' && !(host.test(value) && !value.includes('*') && !/^http:/i.test(value)))
+        throw fail('system.settings.badHost', { key });
       return;
     case 'url':
       if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))

@@ -4,6 +4,7 @@ import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
+import type { PageHosts } from '#server/headers';
 import type { FileReply } from '#server/routes';
 import { workbook } from '#server/workbook';
 import {
@@ -42,6 +43,15 @@ export const isOn = (value: string): boolean => value === 'true';
 
 /** Hosts whose pages the back office may frame, as sources of a content security policy. */
 export const frameHosts = async (ctx: Context): Promise<string[]> => hostsOf(await setting(ctx, 'site.frameHosts'));
+
+/** Hosts that the security policy of a page admits beside the portal's own. */
+export async function pageHosts(ctx: Context): Promise<PageHosts> {
+  const of = await settings(ctx, ['site.frameHosts', 'stat.trackerHost']);
+  return { frames: hostsOf(of['site.frameHosts']), scripts: trackerOrigin(of['stat.trackerHost']) };
+}
+
+const trackerOrigin = (host: string): string[] =>
+  hostsOf(host).map((one) => (one.includes('://') ? one : `https://${one}`));
 
 /**
  * What every page shows of the portal itself. One query by primary index for each page: what an administrator
@@ -95,7 +105,7 @@ export async function site(ctx: Context): Promise<Site> {
     demo: isOn(of['site.demo']),
     registerOpen: isOn(of['sys.account.registerUser']),
     matElab: isOn(of['auth.matelab.enabled']),
-    trackerHost: of['stat.trackerHost'],
+    trackerHost: trackerOrigin(of['stat.trackerHost'])[0] ?? '',
     trackerSiteId: of['stat.trackerSiteId'],
     uploadMaxMb: Number(of['upload.generic.maxMb']),
     imageMaxMb: Number(of['upload.image.maxMb']),

@@ -23,6 +23,7 @@ export const en: SameKeys<typeof zh> = {
     builtIn: 'The built-in parameter "{key}" cannot be removed',
     builtInKey: 'The key of the built-in parameter "{key}" cannot be changed',
     badHosts: 'The parameter "{key}" is a list of hosts separated by commas, for example *.example.org',
+    badHost: 'The parameter "{key}" is one host, for example stat.example.org',
     badUrl: 'The parameter "{key}" must be an address that begins with http:// or https://',
     badJson: 'The parameter "{key}" cannot hold this; please change it on the page "Site settings"',
     windowOrder: 'The end must be later than the start',

@@ -20,6 +20,7 @@ export const zh = {
     builtIn: '内置参数「{key}」不能删除',
     builtInKey: '内置参数「{key}」的键名不能修改',
     badHosts: '参数「{key}」须为以逗号分隔的域名，例如 *.example.org',
+    badHost: '参数「{key}」须为一个域名，例如 stat.example.org',
     badUrl: '参数「{key}」须为以 http:// 或 https:// 开头的地址',
     badJson: '参数「{key}」的内容不符合要求，请在「站点设置」页面修改',
     windowOrder: '结束时间须晚于开始时间',

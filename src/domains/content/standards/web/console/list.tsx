@@ -189,6 +189,13 @@ export default function StandardPage() {
             dataIndex: 'pdfName',
             title: words('fields.pdfFile'),
           },
+          {
+            key: 'viewCount',
+            dataIndex: 'viewCount',
+            title: words('fields.viewCount'),
+            sorter: true,
+            align: 'right',
+          },
           { key: 'sort', dataIndex: 'sort', title: words('fields.sort'), sorter: true, align: 'right' },
           {
             key: 'operation',

@@ -1,0 +1,5 @@
+import { job } from '#server/jobs';
+import { forgetJob, forgetVisitors } from './service.ts';
+
+/** Every night. */
+export const jobs = [job({ name: forgetJob, schedule: '0 40 3 * * *', run: forgetVisitors })];
