@@ -3,7 +3,7 @@
  * The widths allowed in media queries are the breakpoints that tokens.css documents: CSS cannot read a custom
  * property in a media query.
  */
-const breakpoints = ['480px', '640px', '768px', '992px', '1200px'];
+const breakpoints = ['480px', '640px', '768px', '992px', '1200px', '1280px', '1680px'];
 
 const onlyByName = 'Colours and sizes have names in src/web/tokens.css: use var(--…)';
 
