@@ -118,7 +118,7 @@ module.exports = {
       name: 'product-needs-no-dev-packages',
       comment: 'What runs in production is a dependency, not a development dependency.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [test, '^src/testing\\.ts$'] },
+      from: { path: '^src/', pathNot: [test, '^src/testing[^/]*\\.ts$'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

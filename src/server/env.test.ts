@@ -31,3 +31,11 @@ test('every variable is explained in the README', () => {
   for (const key of environmentKeys)
     if (key !== 'NODE_ENV') assert.ok(readme.includes(`\`${key}\``), `${key} is explained`);
 });
+
+test('a bucket is named in full or not at all', () => {
+  assert.throws(
+    () => readEnv({ FILES_S3_ENDPOINT: 'https://s3.example.org', FILES_S3_KEY: 'k' }),
+    ({ message }: Error) => message.includes('FILES_S3_BUCKET') && message.includes('FILES_S3_SECRET'),
+  );
+  assert.equal(readEnv({}).FILES_S3_ENDPOINT, undefined);
+});

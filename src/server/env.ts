@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const onOff = z.enum(['on', 'off', 'true', 'false']).transform((word) => word === 'on' || word === 'true');
 
-const Environment = z.object({
+const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -48,15 +48,31 @@ const Environment = z.object({
         .split(/[\s,;]+/)
         .filter(Boolean),
     ),
+  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_REGION: z.string().default('us-east-1'),
+  FILES_S3_KEY: z.string().optional(),
+  FILES_S3_SECRET: z.string().optional(),
+  FILES_S3_STYLE: z.enum(['path', 'host']).default('path'),
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   JOBS: onOff.default(true),
 });
 
+/** What must be said together, or not at all. */
+const ofBucket = ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_KEY', 'FILES_S3_SECRET'] as const;
+
+const Environment = Variables.superRefine((env, issue) => {
+  const lacking = ofBucket.filter((name) => env[name] === undefined);
+  if (lacking.length === 0 || lacking.length === ofBucket.length) return;
+  for (const name of lacking)
+    issue.addIssue({ code: 'custom', path: [name], message: 'is missing; a bucket needs all of FILES_S3_*' });
+});
+
 export type Env = z.output<typeof Environment>;
 
 /** The keys that the program reads, for the documentation and its test. */
-export const environmentKeys = Object.keys(Environment.shape);
+export const environmentKeys = Object.keys(Variables.shape);
 
 /**
  * Reads the environment once. Empty values count as absent.

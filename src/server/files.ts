@@ -1,9 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Transform, type Readable } from 'node:stream';
 
 /** What was learnt about bytes while they streamed into the store. */
 export interface StoredBytes {
@@ -15,11 +11,38 @@ export interface StoredBytes {
 }
 
 /**
+ * How far a file is that arrives in pieces. `size` bytes of it are safe, whatever crashes; the rest is the store's own
+ * note. Plain JSON: the caller keeps it between the pieces, and any process may go on from it.
+ */
+export interface Growth {
+  size: number;
+  note?: unknown;
+}
+
+/** What {@link FileStore.append} needs to know beside the bytes. */
+export interface Appending {
+  /** Where the key stands: what was kept last, or a size of 0 for a new one. */
+  from: Growth;
+  /** Bytes that the whole file will have. */
+  total: number;
+  /** Called now and then with what is safe by then, one call after the other. When it fails, so does the append. */
+  keep: (growth: Growth) => Promise<void>;
+}
+
+/**
  * Where file contents live. Keys are made by {@link newKey}, never from a name that a user sent. A key is written
  * once and never changed; a write that fails leaves nothing under its key.
  */
 export interface FileStore {
   write(key: string, source: Readable): Promise<StoredBytes>;
+  /**
+   * Writes on behind the bytes that a growing key has. What a crash has left behind them is forgotten. A source that
+   * breaks off rejects with its own error, after what came of it has been kept. One writer a key at a time: the caller
+   * sees to it. The bytes cannot be read before {@link finish}.
+   */
+  append(key: string, source: AsyncIterable<Buffer>, appending: Appending): Promise<Growth>;
+  /** Puts a grown key in place as if it had been written at once. May be called again. */
+  finish(key: string, growth: Growth): Promise<void>;
   /** Opens the bytes or an inclusive range of them. The stream errors when the key does not exist. */
   open(key: string, range?: { start: number; end: number }): Readable;
   /** Removes a key and what an interrupted write of it has left; no error when nothing is there. */
@@ -32,6 +55,15 @@ export interface FileStore {
 }
 
 const headBytes = 4100;
+
+/** @throws for everything that {@link newKey} cannot have made, so that no key ever becomes a path of its own choice */
+export function checkKey(key: string): string {
+  if (!/^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{28}$/.test(key)) throw new Error(`not a file key: ${key}`);
+  return key;
+}
+
+/** Where bytes on their way to a key lie, below `incoming/`. */
+export const nameOnTheWay = (key: string) => checkKey(key).replaceAll('/', '');
 
 /** A new random key, spread over 65,536 folders. */
 export function newKey(): string {
@@ -53,68 +85,4 @@ export function measure(): { through: Transform; result: () => StoredBytes } {
     },
   });
   return { through, result: () => ({ size, sha256: hash.digest('hex'), head: Buffer.concat(heads) }) };
-}
-
-/** A store in a folder. A write goes to a temporary file, is flushed to disk and renamed into place. */
-export async function folderStore(root: string): Promise<FileStore> {
-  const incoming = path.join(root, 'incoming');
-  await mkdir(incoming, { recursive: true });
-  const at = (key: string) => {
-    if (!/^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{28}$/.test(key)) throw new Error(`not a file key: ${key}`);
-    return path.join(root, key);
-  };
-  const unfinished = (key: string) => path.join(incoming, key.replaceAll('/', ''));
-  return {
-    async write(key, source) {
-      const target = at(key);
-      const temporary = unfinished(key);
-      const { through, result } = measure();
-      try {
-        await pipeline(source, through, createWriteStream(temporary, { flush: true }));
-        await mkdir(path.dirname(target), { recursive: true });
-        await rename(temporary, target);
-        await flushFolder(path.dirname(target));
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-      return result();
-    },
-    open: (key, range) => createReadStream(at(key), range),
-    async remove(key) {
-      // In this order a write that is just being finished fails or is removed.
-      await rm(unfinished(key), { force: true });
-      await rm(at(key), { force: true });
-    },
-    has: (key) =>
-      stat(at(key)).then(
-        () => true,
-        () => false,
-      ),
-    async *keys() {
-      for (const first of await readdir(root)) {
-        if (first === 'incoming') {
-          for (const name of await readdir(incoming)) yield `incoming/${name}`;
-          continue;
-        }
-        for (const second of await readdir(path.join(root, first)))
-          for (const name of await readdir(path.join(root, first, second))) yield `${first}/${second}/${name}`;
-      }
-    },
-    async check() {
-      const probe = path.join(incoming, `probe-${process.pid}`);
-      await pipeline(Readable.from(['probe']), createWriteStream(probe));
-      await rm(probe);
-    },
-  };
-}
-
-/** A rename survives a power cut only when its folder is flushed too. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -9,7 +9,8 @@ import { sweepCache } from './cache.ts';
 import type { Env } from './env.ts';
 import type { PageHosts } from './headers.ts';
 import { listenersOf } from './events.ts';
-import { folderStore, type FileStore } from './files.ts';
+import type { FileStore } from './files.ts';
+import { folderStore } from './files-folder.ts';
 import { buildHttp } from './http.ts';
 import { registerInstance } from './instance.ts';
 import { job, prepareQueue, startJobs } from './jobs.ts';
@@ -55,7 +56,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const { databaseUrl, mount } = options;
   const database = openDatabase(databaseUrl);
   const { db, pool } = database;
-  const files = await folderStore(path.join(env.DATA_DIR, 'files'));
+  const files = await openFiles(env);
   const { instance, release } = await registerInstance(pool);
   const siteUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
   const secretKey = await loadSecretKey(env);
@@ -96,6 +97,21 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
       await db.destroy();
     },
   };
+}
+
+/** The bucket when one is named, the data folder otherwise. */
+async function openFiles(env: Env): Promise<FileStore> {
+  if (!env.FILES_S3_ENDPOINT) return folderStore(path.join(env.DATA_DIR, 'files'));
+  // Loaded only where it is needed: it takes longer than the rest of the start.
+  const { s3Store } = await import('./files-s3.ts');
+  return s3Store({
+    endpoint: env.FILES_S3_ENDPOINT,
+    bucket: env.FILES_S3_BUCKET!,
+    region: env.FILES_S3_REGION,
+    accessKey: env.FILES_S3_KEY!,
+    secretKey: env.FILES_S3_SECRET!,
+    byPath: env.FILES_S3_STYLE === 'path',
+  });
 }
 
 async function prepare(

@@ -1,0 +1,164 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { constants, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checkKey, measure, nameOnTheWay, type Appending, type FileStore, type Growth } from './files.ts';
+
+/** Bytes gathered for one write to disk: fewer, larger calls. */
+const batchBytes = 1024 * 1024;
+
+/** Bytes of a growing file between two flushes: the most that `kill -9` makes somebody send again. */
+const flushEvery = 64 * 1024 * 1024;
+
+/** A store in a folder. A write goes to a temporary file, is flushed to disk and renamed into place. */
+export async function folderStore(root: string): Promise<FileStore> {
+  const incoming = path.join(root, 'incoming');
+  await mkdir(incoming, { recursive: true });
+  const at = (key: string) => path.join(root, checkKey(key));
+  const unfinished = (key: string) => path.join(incoming, nameOnTheWay(key));
+  const putInPlace = async (key: string) => {
+    const target = at(key);
+    await mkdir(path.dirname(target), { recursive: true });
+    await rename(unfinished(key), target);
+    await flushFolder(path.dirname(target));
+  };
+  const has = (key: string) =>
+    stat(at(key)).then(
+      () => true,
+      () => false,
+    );
+  return {
+    async write(key, source) {
+      const temporary = unfinished(key);
+      const { through, result } = measure();
+      try {
+        await pipeline(source, through, createWriteStream(temporary, { flush: true }));
+        await putInPlace(key);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      return result();
+    },
+    async append(key, source, appending) {
+      const handle = await open(unfinished(key), constants.O_RDWR | constants.O_CREAT);
+      try {
+        await cutTo(handle, appending.from.size);
+        return await writeOn(handle, source, appending);
+      } finally {
+        await handle.close();
+      }
+    },
+    async finish(key, { size }) {
+      try {
+        const handle = await open(unfinished(key), constants.O_RDWR);
+        try {
+          await cutTo(handle, size);
+        } finally {
+          await handle.close();
+        }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT' && (await has(key))) return;
+        throw error;
+      }
+      await putInPlace(key);
+    },
+    open: (key, range) => createReadStream(at(key), range),
+    async remove(key) {
+      // In this order a write that is just being finished fails or is removed.
+      await rm(unfinished(key), { force: true });
+      await rm(at(key), { force: true });
+    },
+    has,
+    async *keys() {
+      for (const first of await readdir(root)) {
+        if (first === 'incoming') {
+          for (const name of await readdir(incoming)) yield `incoming/${name}`;
+          continue;
+        }
+        for (const second of await readdir(path.join(root, first)))
+          for (const name of await readdir(path.join(root, first, second))) yield `${first}/${second}/${name}`;
+      }
+    },
+    async check() {
+      const probe = path.join(incoming, `probe-${process.pid}`);
+      await pipeline(Readable.from(['probe']), createWriteStream(probe));
+      await rm(probe);
+    },
+  };
+}
+
+/** Forgets what lies behind the bytes that are known to be safe. */
+async function cutTo(handle: FileHandle, size: number): Promise<void> {
+  const { size: found } = await handle.stat();
+  if (found < size) throw new Error(`${size - found} bytes of a growing file are lost`);
+  if (found > size) await handle.truncate(size);
+}
+
+/** Writes and flushes while further bytes arrive, so that the slowest of the three sets the pace. */
+async function writeOn(handle: FileHandle, source: AsyncIterable<Buffer>, { from, keep }: Appending): Promise<Growth> {
+  let written = from.size;
+  let flushed = from.size;
+  let batch: Buffer[] = [];
+  let gathered = 0;
+  let writing: Promise<unknown> = Promise.resolve();
+  let flushing: Promise<unknown> = Promise.resolve();
+  const write = async () => {
+    await writing;
+    const parts = batch;
+    const position = written;
+    written += gathered;
+    batch = [];
+    gathered = 0;
+    writing = writeAll(handle, parts, position);
+    // Whoever awaits it next hears of a failure; until then it must not count as unheard.
+    writing.catch(() => undefined);
+  };
+  const flush = async () => {
+    await writing;
+    await flushing;
+    const size = written;
+    flushed = size;
+    flushing = handle.datasync().then(() => keep({ size }));
+    flushing.catch(() => undefined);
+  };
+  const end = async () => {
+    if (gathered > 0) await write();
+    await flush();
+    await flushing;
+  };
+  try {
+    for await (const chunk of source) {
+      batch.push(chunk);
+      gathered += chunk.length;
+      if (gathered >= batchBytes) await write();
+      if (written - flushed >= flushEvery) await flush();
+    }
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  await end();
+  return { size: written };
+}
+
+async function writeAll(handle: FileHandle, parts: Buffer[], position: number): Promise<void> {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const { bytesWritten } = await handle.writev(parts, position);
+  if (bytesWritten === length) return;
+  // A disk that is nearly full takes a part only; the next call says why.
+  const rest = Buffer.concat(parts).subarray(bytesWritten);
+  if (bytesWritten === 0) throw Object.assign(new Error('the disk takes no more bytes'), { code: 'ENOSPC' });
+  await writeAll(handle, [rest], position + bytesWritten);
+}
+
+/** A rename survives a power cut only when its folder is flushed too. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import type { S3Place } from './server/files-s3.ts';
+
+const bucket = 'lattice';
+
+/**
+ * A real S3 server for tests, s3rver. It knows neither the end nor the list of multipart uploads; both are added here
+ * over its own folder of parts. `requests` names every call that came.
+ */
+export async function startS3(): Promise<{ place: S3Place; requests: string[]; stop: () => Promise<void> }> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'lattice-s3-'));
+  const s3 = new S3rver({ silent: true, directory, configureBuckets: [{ name: bucket, configs: [] }] });
+  await s3.configureBuckets();
+  const serve = s3.callback();
+  const uploads = path.join(directory, bucket, '._S3rver_uploads');
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    if (!ofUploads(uploads, request, response)) serve(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    place: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket,
+      region: 'us-east-1',
+      accessKey: 'S3RVER',
+      secretKey: 'S3RVER',
+      byPath: true,
+    },
+    requests,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** AbortMultipartUpload, ListMultipartUploads, and the answer to a part or an end of an upload that is gone. */
+function ofUploads(uploads: string, request: IncomingMessage, response: ServerResponse): boolean {
+  const query = new URL(request.url!, 'http://s3').searchParams;
+  const uploadId = query.get('uploadId');
+  if (uploadId !== null) {
+    const folder = path.join(uploads, path.basename(uploadId));
+    if (!existsSync(folder)) answer(response, 404, '<Error><Code>NoSuchUpload</Code><Message>gone</Message></Error>');
+    else if (request.method === 'DELETE') {
+      rmSync(folder, { recursive: true });
+      answer(response, 204);
+    } else return false;
+    request.resume();
+    return true;
+  }
+  if (request.method !== 'GET' || !query.has('uploads')) return false;
+  const ids = existsSync(uploads) ? readdirSync(uploads) : [];
+  const found = ids
+    .map((id) => ({ id, key: readFileSync(path.join(uploads, id, 'key'), 'utf8') }))
+    .filter(({ key }) => key.startsWith(query.get('prefix') ?? ''))
+    .map(({ id, key }) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`);
+  const list = `<IsTruncated>false</IsTruncated>${found.join('')}`;
+  answer(response, 200, `<ListMultipartUploadsResult>${list}</ListMultipartUploadsResult>`);
+  return true;
+}
+
+function answer(response: ServerResponse, status: number, xml = ''): void {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(xml);
+}
