@@ -24,6 +24,7 @@ import { matElabModule, matElabProvider } from '#module/identity/matelab';
 import { resolveActor, sessionsModule } from '#module/identity/sessions';
 import { verificationModule } from '#module/identity/verification';
 import { dashboardModule } from '#module/monitor/dashboard';
+import { exportsModule } from '#module/interop/exports';
 import { sitemapModule } from '#module/interop/sitemap';
 import { loginLogModule } from '#module/monitor/login-log';
 import { onlineUsersModule } from '#module/monitor/online-users';
@@ -71,6 +72,7 @@ export const product: Product = {
     messagesModule,
     siteModuleOver(() => product.modules),
     sitemapModule,
+    exportsModule,
     newsModule,
     serviceCasesModule,
     standardsModule,

@@ -4,6 +4,7 @@ import type { Module } from './module.ts';
 import { registerRoutes } from './registrar.ts';
 import { defaultBody, innerCallMark, parseQuery, type HttpParts } from './request.ts';
 import { securityHeaders } from './headers.ts';
+import { registerInterfaces } from './interfaces.ts';
 import { writerOf, type TextOf } from './envelope.ts';
 
 /** Builds the server without listening; tests call it through `inject`. */
@@ -40,6 +41,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
   registerProbes(app, parts);
   registerRoutes(app, parts, write);
+  await registerInterfaces(app, parts);
   await parts.mount?.(app);
   return app;
 }

@@ -3,6 +3,7 @@ import type { Texts } from '#shared/texts';
 import type { Context } from './context.ts';
 import type { Listener } from './events.ts';
 import type { Route } from './routes.ts';
+import type { OpenInterface, PageInterface } from './interfaces.ts';
 import type { Job } from './jobs.ts';
 
 /** What one noun hands to the program: the door of its server side. */
@@ -12,6 +13,10 @@ export interface Module {
   contract?: Contract;
   texts?: Texts<unknown>;
   routes?: Route[];
+  /** Doors for machines outside `/prod-api`. */
+  interfaces?: OpenInterface[];
+  /** Doors at the addresses of pages. */
+  pageInterfaces?: PageInterface[];
   jobs?: Job[];
   /** What it does when something happened to records of other nouns. */
   listeners?: Listener[];

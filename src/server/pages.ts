@@ -62,7 +62,8 @@ export async function mountPages(app: FastifyInstance, env: Env, pageHosts: () =
       const call = innerCall(app, request, token);
       const admitted = await hosts();
       const key = token || development || request.method !== 'GET' ? undefined : keyOf(request, entry, admitted);
-      reply.header('vary', 'cookie, accept-encoding');
+      const varies = reply.getHeader('vary');
+      reply.header('vary', [...(varies ? [varies] : []), 'cookie, accept-encoding'].join(', '));
       const kept = key && (await memory.recall(key, async (target) => digestOf(await call('GET', target))));
       if (kept) return sendPacked(reply, kept);
       const abort = new AbortController();

@@ -13,6 +13,8 @@ export interface FileReply {
   /** Strong validator without quotes, such as a SHA-256. */
   etag?: string;
   inline?: boolean;
+  /** Value of a `Link` header; addresses in it are encoded. */
+  link?: string;
   /** Seconds a shared cache may keep it; private when absent. */
   publicFor?: number;
 }

@@ -545,6 +545,16 @@ export interface DataSearchVersion {
   version: number;
 }
 
+export interface InteropOaiRecord {
+  datestamp: Timestamp;
+  deleted: Generated<boolean>;
+  openDate: string | null;
+  publicId: string;
+  resourceId: number;
+  resourceType: string;
+  subjectCode: string;
+}
+
 export interface KernelCache {
   expiresAt: Timestamp;
   hits: Generated<number>;
@@ -956,6 +966,7 @@ export interface DB {
   dataSearchChange: DataSearchChange;
   dataSearchTally: DataSearchTally;
   dataSearchVersion: DataSearchVersion;
+  interopOaiRecord: InteropOaiRecord;
   kernelCache: KernelCache;
   kernelMark: KernelMark;
   mailOutbox: MailOutbox;

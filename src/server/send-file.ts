@@ -21,6 +21,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', policyOf(file))
     .header('cache-control', file.publicFor === undefined ? 'private, no-cache' : `public, max-age=${file.publicFor}`);
+  if (file.link) reply.header('link', file.link);
   if (file.etag) {
     reply.header('etag', `"${file.etag}"`);
     if (request.headers['if-none-match'] === `"${file.etag}"`) return reply.code(304).send();

@@ -61,12 +61,24 @@ const risTypes: Record<ResourceType, string> = {
   patent: 'PAT',
 };
 
-interface Name {
+export interface Name {
   /** A name that is written whole: Han characters, or an organisation. */
   whole?: string;
   family: string;
   given: string;
 }
+
+/** Type of item in CSL 1.0.2. */
+const cslTypes: Record<ResourceType, string> = {
+  dataset: 'dataset',
+  paper: 'article-journal',
+  conference: 'paper-conference',
+  thesis: 'thesis',
+  softwareCopyright: 'software',
+  report: 'report',
+  software: 'software',
+  patent: 'patent',
+};
 
 /** One line without control characters: what a user typed must not begin a new field of any format. */
 export function oneLine(text: string): string {
@@ -114,7 +126,8 @@ const yearOf = (it: Citable) => it.publishDate.slice(0, 4);
 /** A CSTR without the word before it, which each format writes for itself. */
 export const bareCstr = (cstr: string) => oneLine(cstr).replace(/^CSTR:\s*/i, '');
 const sentence = (text: string) => (/[.?!。？！]$/.test(text) ? text : `${text}.`);
-const doiLink = (doi: string) =>
+/** Address that a DOI leads to. */
+export const doiLink = (doi: string) =>
   `https://doi.org/${encodeURI(oneLine(doi)).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
 
 /** Where a citation points: the DOI if there is one, else the page. */
@@ -216,3 +229,30 @@ export function ris(it: Citable, language: Language): string {
   const written = lines.map(([tag, value]) => [tag, oneLine(value)]).filter(([, value]) => value);
   return `${written.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('')}ER  - \r\n`;
 }
+
+/** A CSL-JSON item (1.0.2), which citation processors format in any style. */
+export function cslItem(it: Citable, language: Language): Record<string, unknown> {
+  const [year, month, day] = it.publishDate.slice(0, 10).split('-').map(Number);
+  const keywords = pick(it.keywordsZh, it.keywordsEn, language);
+  const item = {
+    id: it.publicId,
+    type: cslTypes[it.resourceType],
+    title: titleOf(it, language),
+    author: namesOf(it, language).map((name) =>
+      name.whole === undefined ? { family: name.family, given: name.given } : { literal: name.whole },
+    ),
+    issued: { 'date-parts': [[year, month, day]] },
+    publisher: oneLine(it.site),
+    version: oneLine(it.version),
+    language: language === 'zh' ? 'zh-CN' : 'en',
+    keyword: oneLine(keywords),
+    DOI: it.doi ? oneLine(it.doi) : '',
+    URL: linkOf(it),
+    note: it.cstr ? `CSTR: ${bareCstr(it.cstr)}` : '',
+  };
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => (Array.isArray(value) ? value.length : value)));
+}
+
+/** A CSL-JSON document with one item. */
+export const cslJson = (it: Citable, language: Language): string =>
+  `${JSON.stringify([cslItem(it, language)], null, 2)}\n`;

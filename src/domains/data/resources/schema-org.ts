@@ -14,6 +14,15 @@ const classes: Record<ResourceType, string> = {
   patent: 'CreativeWork',
 };
 
+/** The class of schema.org that fits a type of resource. */
+export const schemaClass = (type: ResourceType): string => classes[type];
+
+/** Name of a licence in the SPDX list; empty where there is none. */
+export function spdxLicense(license: string): string {
+  if (!(license in licenseTerms)) return '';
+  return license === 'cc0' ? 'CC0-1.0' : `CC-${license.toUpperCase()}-4.0`;
+}
+
 /** Address of a licence's deed; undefined where there is none. */
 export function licenseUrl(license: string): string | undefined {
   return licenseTerms[license as keyof typeof licenseTerms]?.url;
@@ -41,29 +50,42 @@ export function schemaOrg(
   const description = pick(record.descriptionZh, record.descriptionEn, language);
   const alternate = language === 'zh' ? record.titleEn : record.titleZh;
   const title = pick(record.titleZh, record.titleEn, language);
+  const keywords = keywordsOf(pick(record.keywordsZh, record.keywordsEn, language));
+  const creator = record.authors.map((author) =>
+    defined({
+      '@type': 'Person',
+      name: pick(author.nameZh, author.nameEn, language),
+      affiliation: author.institution ? { '@type': 'Organization', name: author.institution } : undefined,
+      sameAs: author.orcid ? `https://orcid.org/${author.orcid}` : undefined,
+    }),
+  );
   return defined({
     '@context': 'https://schema.org',
     '@type': classes[record.resourceType],
     '@id': record.doi ? `https://doi.org/${record.doi}` : place.url,
     name: title,
     alternateName: alternate && alternate !== title ? alternate : undefined,
-    // The guide asks for 50 to 5000 characters.
-    description: (description || title).slice(0, 5000),
+    description: longEnough([description, title, keywords.join(', '), place.site, place.url]),
     url: place.url,
     identifier: [
       record.doi && `https://doi.org/${record.doi}`,
       record.cstr && `https://cstr.cn/${bareCstr(record.cstr)}`,
       record.resourceNo,
     ].filter(Boolean),
-    keywords: keywordsOf(pick(record.keywordsZh, record.keywordsEn, language)),
-    creator: record.authors.map((author) =>
-      defined({
-        '@type': 'Person',
-        name: pick(author.nameZh, author.nameEn, language),
-        affiliation: author.institution ? { '@type': 'Organization', name: author.institution } : undefined,
-        sameAs: author.orcid ? `https://orcid.org/${author.orcid}` : undefined,
-      }),
-    ),
+    keywords,
+    creator,
+    author: creator,
+    inLanguage: pick(record.titleZh, record.titleEn, language) === record.titleZh ? 'zh' : 'en',
+    funding: record.projects
+      .filter(({ agency, projectNo }) => agency || projectNo)
+      .map(({ agency, projectNo }) =>
+        defined({
+          '@type': 'Grant',
+          identifier: projectNo || undefined,
+          funder: agency ? { '@type': 'Organization', name: agency } : undefined,
+        }),
+      ),
+    citation: record.resourceType === 'paper' ? articleOf(record.typeMeta) : undefined,
     publisher: { '@type': 'Organization', name: place.site, url: place.origin },
     includedInDataCatalog: { '@type': 'DataCatalog', name: place.site, url: `${place.origin}/data` },
     datePublished: record.publishDate.slice(0, 10),
@@ -74,7 +96,7 @@ export function schemaOrg(
     conditionsOfAccess: record.sharingMethod === 'restricted' ? record.accessRestriction.slice(0, 500) : undefined,
     creativeWorkStatus: withdrawn ? 'Withdrawn' : undefined,
     distribution:
-      record.isOpen && !withdrawn && files.length > 0
+      record.isOpen && record.mayDownload && !withdrawn && files.length > 0
         ? files.map((file) => ({
             '@type': 'DataDownload',
             name: file.path,
@@ -85,6 +107,22 @@ export function schemaOrg(
           }))
         : undefined,
   });
+}
+
+/** A description of the 50 to 5000 characters that the guide asks for: a short one is followed by what else is known. */
+function longEnough(parts: readonly string[]): string {
+  let whole = '';
+  for (const part of parts) if (whole.length < 50 && part && part !== whole) whole += (whole ? ' — ' : '') + part;
+  return whole.slice(0, 5000).toWellFormed();
+}
+
+/** The article that data belong to, as one line; undefined where nothing is said of it. */
+function articleOf(meta: Record<string, string>): string | undefined {
+  if (!meta['title']) return undefined;
+  const pages = [meta['startPage'], meta['endPage']].filter(Boolean).join('–');
+  const issue = meta['issue'] ? `(${meta['issue']})` : '';
+  const place = [meta['journal'], `${meta['volume'] ?? ''}${issue}`, pages, meta['year']].filter(Boolean).join(', ');
+  return place ? `${meta['title']}. ${place}` : meta['title'];
 }
 
 /** Keywords as typed, separated by commas of either script. */

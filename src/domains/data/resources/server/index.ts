@@ -12,11 +12,14 @@ export {
   type RegisteredAt,
   type Registrable,
 } from '../datacite.ts';
+export * from '../citation.ts';
+export { keywordsOf, licenseUrl, schemaClass, schemaOrg, spdxLicense } from '../schema-org.ts';
 export { isParty, may, mayReadHistory } from './policy.ts';
 export { findResource, lockResource, ownerOf, type ResourceRecord } from './queries/records.ts';
 export { attachFile, type Placement } from './service/attachments.ts';
 export { createDraft, saveDraft } from './service/drafts.ts';
 export { ownResource } from './service/loading.ts';
+export { publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
 export { recall, submit } from './service/submission.ts';
 export {
   holdPublication,

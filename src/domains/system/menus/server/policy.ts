@@ -127,7 +127,19 @@ export const publicRoots: ReadonlySet<string> = new Set([
     '404',
     'redirect',
   ],
-  ...['prod-api', 'assets', 'profile', 'embed', 'health', 'robots.txt', 'sitemap.xml', 'oai', 'lock'],
+  ...[
+    'prod-api',
+    'assets',
+    'profile',
+    'embed',
+    'health',
+    'robots.txt',
+    'sitemap.xml',
+    'oai',
+    'export',
+    '.well-known',
+    'lock',
+  ],
 ]);
 
 /** The name under which front ends keep a page. */

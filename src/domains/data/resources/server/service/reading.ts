@@ -18,6 +18,15 @@ export async function detail(ctx: Context, publicId: string): Promise<z.input<ty
   const row = await findByPublicId(ctx, publicId);
   if (!row || !isKnown(row)) throw fail('data.resources.notFound');
   countView(ctx, row.resourceId);
+  return {
+    ...shownTo(ctx, row),
+    latestPublicId: row.status === '6' ? await latestOfGroup(ctx, row.versionGroup) : null,
+    mayDownload: row.fileCount > 0 && (await refusalFor(ctx, row)) === null,
+  };
+}
+
+/** The part of {@link detail} that the row itself tells. */
+export function shownTo(ctx: Context, row: ResourceRecord) {
   const isWithdrawn = row.status === '7';
   const listed = mayListFiles(ctx.actor, row);
   return {
@@ -31,8 +40,6 @@ export async function detail(ctx: Context, publicId: string): Promise<z.input<ty
     hasFtp: !isWithdrawn && row.ftpAddress !== '',
     fileCount: listed ? row.fileCount : 0,
     totalSize: listed ? row.totalSize : 0,
-    latestPublicId: row.status === '6' ? await latestOfGroup(ctx, row.versionGroup) : null,
-    mayDownload: row.fileCount > 0 && (await refusalFor(ctx, row)) === null,
   };
 }
 

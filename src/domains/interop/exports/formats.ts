@@ -1,0 +1,64 @@
+/** A form in which a resource can be had, by the name that stands in its address. */
+export interface Format {
+  mediaType: string;
+  /** Other types under which it is asked for. */
+  aliases?: readonly string[];
+  /** Where the media type alone says too little (RFC 6906). */
+  profile?: string;
+  extension: string;
+}
+
+/** Every form but the page itself, the plainest of each media type first: `/export/{id}/{name}`. */
+export const formats = {
+  bibtex: { mediaType: 'application/x-bibtex', aliases: ['text/x-bibtex'], extension: 'bib' },
+  ris: { mediaType: 'application/x-research-info-systems', extension: 'ris' },
+  'csl-json': { mediaType: 'application/vnd.citationstyles.csl+json', extension: 'csl.json' },
+  'datacite-xml': {
+    mediaType: 'application/vnd.datacite.datacite+xml',
+    aliases: ['application/x-datacite+xml'],
+    extension: 'datacite.xml',
+  },
+  'datacite-json': {
+    mediaType: 'application/vnd.datacite.datacite+json',
+    aliases: ['application/x-datacite+json'],
+    extension: 'datacite.json',
+  },
+  'dublin-core': {
+    mediaType: 'application/xml',
+    aliases: ['text/xml'],
+    profile: 'http://www.openarchives.org/OAI/2.0/oai_dc/',
+    extension: 'dc.xml',
+  },
+  'json-ld': {
+    mediaType: 'application/ld+json',
+    aliases: ['application/vnd.schemaorg.ld+json'],
+    profile: 'https://schema.org/',
+    extension: 'jsonld',
+  },
+  json: { mediaType: 'application/json', extension: 'json' },
+  gbt7714: {
+    mediaType: 'text/x-bibliography',
+    aliases: ['text/x-bibliography;style=gb-7714-2015', 'text/plain'],
+    extension: 'gbt7714.txt',
+  },
+  apa: { mediaType: 'text/x-bibliography;style=apa', extension: 'apa.txt' },
+  linkset: { mediaType: 'application/linkset+json', extension: 'linkset.json' },
+  'linkset-text': { mediaType: 'application/linkset', extension: 'linkset.txt' },
+} as const satisfies Record<string, Format>;
+
+export type FormatName = keyof typeof formats;
+export const formatNames = Object.keys(formats) as FormatName[];
+
+/** Forms that describe the resource itself, which a page points to. */
+export const descriptions = [
+  'datacite-xml',
+  'datacite-json',
+  'json-ld',
+  'dublin-core',
+  'csl-json',
+  'bibtex',
+  'ris',
+] as const satisfies readonly FormatName[];
+
+/** Path of a resource in a form. */
+export const exportPath = (publicId: string, format: FormatName) => `/export/${encodeURIComponent(publicId)}/${format}`;

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { actingAs, aResource } from '#factory/data/resources';
+import { person } from '#factory/identity/accounts';
+import { startPortal } from '#testing';
+import { resourceStatuses, type ResourceStatus } from '#contract/data/resources';
+import { exportPath, formatNames, formats, type FormatName } from '../formats.ts';
+
+const portal = await startPortal({ JOBS: 'off' });
+const owner = await person(portal, { verified: true });
+
+let asked = 0;
+/** A request from an address of its own, since doors are limited by address. */
+function get(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
+  asked += 1;
+  return portal.http.inject({ method, url, headers, remoteAddress: `198.51.${asked >> 8}.${asked & 255}` });
+}
+const exportOf = (publicId: string, format: FormatName, headers?: Record<string, string>) =>
+  get(exportPath(publicId, format), headers);
+
+/** Nobody, and the owner, who is nobody here. */
+const callers: Record<string, string>[] = [
+  {},
+  { authorization: `Bearer ${owner.token}`, cookie: `Admin-Token=${owner.token}` },
+];
+
+const modes = {
+  open: {},
+  embargo: { openDate: '2999-01-01' },
+  restricted: { sharingMethod: 'restricted', accessRestriction: '仅限合作单位' },
+  closed: { sharingMethod: 'closed', nonDisclosureReason: '涉及未公开成果' },
+} as const;
+type Mode = keyof typeof modes;
+
+/** Words that stand in one field each, so that a leak names what leaked. */
+const secretFile = 'raw-spectrum-7391.csv';
+const words = {
+  description: 'descriptionword',
+  email: 'author-mail@example.org',
+  phone: '010-5555-7788',
+  ftp: 'ftp-user-4242',
+};
+
+const isKnown = (status: ResourceStatus) => ['5', '6', '7'].includes(status);
+
+for (const mode of Object.keys(modes) as Mode[])
+  for (const status of resourceStatuses)
+    describe(`a resource in state ${status}, ${mode}`, () => {
+      let made: Promise<string> | undefined;
+      const make = async () =>
+        (
+          await aResource(portal, owner, {
+            status,
+            form: {
+              ...modes[mode],
+              descriptionZh: words.description,
+              ftpAddress: 'ftp.example.org',
+              ftpUsername: words.ftp,
+              authors: [{ nameZh: '张三', email: words.email, phone: words.phone, isCorresponding: true }] as never,
+            },
+            files: { [secretFile]: 'T/K,R/Ohm\n2,0.1\n' },
+          })
+        ).publicId;
+      const itsFilesAreFree = mode === 'open' && (status === '5' || status === '6');
+
+      for (const format of formatNames)
+        test(`as ${format}: ${isKnown(status) ? 'what everybody may know' : 'not there'}`, async () => {
+          const publicId = await (made ??= make());
+          for (const headers of callers) {
+            const answer = await exportOf(publicId, format, headers);
+            const negotiated = await get(`/data/detail/${publicId}`, { accept: formats[format].mediaType, ...headers });
+            assert.equal(answer.statusCode, isKnown(status) ? 200 : 404);
+            assert.equal(negotiated.statusCode, answer.statusCode);
+            assert.equal(negotiated.body, answer.body);
+            const all = answer.body + JSON.stringify(answer.headers);
+            for (const secret of [words.email, words.phone, words.ftp, 'ftp.example.org'])
+              assert.ok(!all.includes(secret), secret);
+            if (!isKnown(status)) assert.equal(answer.body, 'Not found.\n');
+            if (!itsFilesAreFree) assert.ok(!/files\/\d+\/content/.test(all) && !all.includes(secretFile));
+            if (status === '7') assert.ok(!all.includes(words.description));
+          }
+        });
+
+      test(`names its files ${itsFilesAreFree ? 'where machines look for them' : 'nowhere'}`, async () => {
+        const publicId = await (made ??= make());
+        for (const format of ['json-ld', 'linkset', 'linkset-text', 'json'] as const) {
+          const { body } = await exportOf(publicId, format);
+          assert.equal(/files\/\d+\/content/.test(body) || body.includes(secretFile), itsFilesAreFree, format);
+        }
+      });
+    });
+
+describe('whoever asks at the address of a page', () => {
+  const published = () => aResource(portal, owner, { status: '5' }).then(({ publicId }) => publicId);
+
+  test('is told to which forms the address answers when nothing fits', async () => {
+    const answer = await get(`/data/detail/${await published()}`, { accept: 'image/png' });
+    assert.equal(answer.statusCode, 406);
+    assert.match(answer.body, /application\/x-bibtex {2}http:\/\/localhost(:\d+)?\/export\//);
+    assert.equal(answer.headers['vary'], 'accept');
+  });
+
+  test('gets the form that they like best', async () => {
+    const path = `/data/detail/${await published()}`;
+    const cases: [accept: string, type: string][] = [
+      ['application/x-bibtex;q=0.5, application/vnd.citationstyles.csl+json', formats['csl-json'].mediaType],
+      ['text/x-bibliography; style=apa; locale=en-US', 'text/x-bibliography;style=apa'],
+      ['text/x-bibliography; style=gb-7714-2015', 'text/x-bibliography;'],
+      ['application/ld+json;profile="https://schema.org/"', 'application/ld+json; profile="https://schema.org/"'],
+      ['application/vnd.datacite.datacite+xml', formats['datacite-xml'].mediaType],
+      ['text/html;q=0.1, application/linkset+json', 'application/linkset+json'],
+      ['application/json; charset=utf-8', 'application/json'],
+    ];
+    for (const [accept, type] of cases) {
+      const answer = await get(path, { accept });
+      assert.ok(String(answer.headers['content-type']).startsWith(type), accept);
+      assert.equal(answer.headers['vary'], 'accept');
+      assert.match(String(answer.headers['content-location']), /^\/export\//);
+    }
+  });
+
+  test('asks again with the validator and is spared the bytes', async () => {
+    const path = exportPath(await published(), 'json');
+    const first = await get(path);
+    const again = await get(path, { 'if-none-match': String(first.headers['etag']) });
+    assert.deepEqual([again.statusCode, again.body], [304, '']);
+    assert.ok(first.headers['last-modified']);
+  });
+
+  test('gets from HEAD what GET says in its headers', async () => {
+    const path = exportPath(await published(), 'bibtex');
+    const [head, whole] = [await get(path, {}, 'HEAD'), await get(path)];
+    assert.equal(head.statusCode, 200);
+    for (const name of ['content-type', 'link', 'etag', 'content-disposition', 'last-modified'])
+      assert.equal(head.headers[name], whole.headers[name], name);
+    assert.equal(head.body, '');
+    assert.match(String(head.headers['content-disposition']), /^inline; filename="[A-Za-z0-9]+\.bib"$/);
+    assert.match(String(head.headers['link']), /rel="describes"; type="text\/html".*rel="linkset"/);
+  });
+
+  test('is refused politely beyond the limit', async () => {
+    const path = exportPath('zzzzzzzz', 'json');
+    const ask = () => portal.http.inject({ url: path, remoteAddress: '203.0.113.9' });
+    const answers = await Promise.all(Array.from({ length: 601 }, ask));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    assert.equal(refused.length, 1);
+    assert.ok(Number(refused[0]!.headers['retry-after']) > 0);
+  });
+
+  test('is told nothing by strange addresses', async () => {
+    const publicId = await published();
+    for (const path of [
+      `/export/${publicId}/toString`,
+      `/export/${publicId}/constructor`,
+      '/export/..%2f..%2fetc/json',
+      "/export/x'--/json",
+    ])
+      assert.equal((await get(path)).statusCode, 404, path);
+  });
+
+  test('reads what interfaces there are', async () => {
+    const answer = await get('/.well-known/api-catalog');
+    assert.match(String(answer.headers['content-type']), /^application\/linkset\+json/);
+    assert.ok(answer.json().linkset[0].item.some(({ href }: { href: string }) => href.endsWith('/oai')));
+  });
+});
+
+describe('an attacker who types into a resource', () => {
+  const nasty = `A" <b>&]]> --> }, title={x} \u0007\u000b\r\nER  - \nTY  - JOUR\nLink: <x>; rel="evil"`;
+  const made = aResource(portal, owner, {
+    status: '5',
+    form: {
+      titleZh: nasty,
+      titleEn: '</script><script>alert(1)</script>',
+      keywordsZh: nasty,
+      doi: `10.1234/a">\u0001<x>;y"{}`,
+      cstr: `CSTR:31253.11.x">`,
+      authors: [{ nameZh: `李"四\nAU  - Evil`, orcid: '0000-0001-2345-6789', institution: '</affiliation>' }] as never,
+    },
+    files: { 'a"b<c>.csv': 'T,R\n1,2\n' },
+  });
+
+  test('ends no field of RIS and no entry of BibTeX', async () => {
+    const { publicId } = await made;
+    const lines = (await exportOf(publicId, 'ris')).body.split('\r\n');
+    assert.deepEqual([lines[0], lines.filter((line) => line.startsWith('ER  -')).length], ['TY  - DATA', 1]);
+    assert.ok(!lines.some((line) => line.startsWith('AU  - Evil')));
+    const entry = (await exportOf(publicId, 'bibtex')).body;
+    assert.equal(entry.match(/\{/g)?.length, entry.match(/\}/g)?.length);
+    assert.equal(entry.match(/^ {2}title = /gm)?.length, 1);
+  });
+
+  test('ends no element of XML and leaves nothing in it that XML cannot hold', async () => {
+    const { publicId } = await made;
+    for (const format of ['datacite-xml', 'dublin-core'] as const) {
+      const { body } = await exportOf(publicId, format);
+      assert.ok(!/[^\P{Cc}\t\n\r]/u.test(body) && !body.includes('<b>') && !body.includes('</affiliation>]'));
+      assert.ok(!body.includes('<script>') && body.includes('&lt;script&gt;'));
+    }
+  });
+
+  test('adds no link to a header or a link set', async () => {
+    const { publicId } = await made;
+    const text = (await exportOf(publicId, 'linkset-text')).body;
+    assert.ok(!text.includes('evil') && !text.includes('"{}'));
+    const { linkset } = (await exportOf(publicId, 'linkset')).json();
+    assert.equal(linkset[0]['cite-as'].length, 1);
+    assert.match(String((await exportOf(publicId, 'json')).headers['link']), /^[\x20-\x7e]+$/);
+  });
+});
+
+test('a withdrawn resource says in every description that it is gone and why', async () => {
+  const { publicId } = await aResource(portal, owner, { status: '7' });
+  assert.match((await exportOf(publicId, 'datacite-xml')).body, /Withdrawn: 仪器标定错误/);
+  assert.match((await exportOf(publicId, 'dublin-core')).body, /Withdrawn: 仪器标定错误/);
+  assert.equal((await exportOf(publicId, 'json-ld')).json().creativeWorkStatus, 'Withdrawn');
+});
+
+test('with the setting on, a file for which visitors must log in is named nowhere', async () => {
+  const { publicId } = await aResource(portal, owner, { status: '5' });
+  const turn = (value: string) =>
+    actingAs(portal, { userId: 1, userName: 'admin', email: '' }, [])
+      .db.updateTable('sysConfig')
+      .set({ configValue: value })
+      .where('configKey', '=', 'data.download.requireLogin')
+      .execute();
+  await turn('true');
+  try {
+    for (const format of ['json-ld', 'linkset', 'json'] as const)
+      assert.ok(!(await exportOf(publicId, format)).body.includes('/content'), format);
+  } finally {
+    await turn('false');
+  }
+});

@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import Negotiator from 'negotiator';
+import { Failure } from '#shared/fail';
+import type { InterfaceCall, InterfaceReply } from '#server/interfaces';
+import { exportPath, formatNames, formats, type Format, type FormatName } from '../../formats.ts';
+import { descriptionSignposts } from '../../signposting.ts';
+import { exported } from './record.ts';
+import { writers } from './registry.ts';
+
+const plainText = { 'content-type': 'text/plain; charset=utf-8' };
+
+/** Every media type that the address of a record answers to, the page first; each with its form. */
+const offered = new Map<string, FormatName | 'page'>([
+  ['text/html', 'page'],
+  ...formatNames.flatMap((name) => {
+    const { mediaType, aliases = [], profile }: Format = formats[name];
+    const profiled = profile ? [`${mediaType};profile="${profile}"`] : [];
+    return [mediaType, ...profiled, ...aliases].map((type) => [type, name] as const);
+  }),
+  ['application/xhtml+xml', 'page'],
+]);
+const types = [...offered.keys()];
+
+/** What a caller wants most at the address of a page; undefined when nothing of it is here. */
+export function wanted(headers: IncomingHttpHeaders): FormatName | 'page' | undefined {
+  if (!headers.accept) return 'page';
+  // A parameter that says nothing about the form must not stand in the way.
+  const accept = headers.accept.replaceAll(/;\s*(?:charset|locale)=[^;,]*/gi, '').slice(0, 2000);
+  const best = new Negotiator({ headers: { accept } }).mediaType(types);
+  return best === undefined ? undefined : offered.get(best);
+}
+
+const isFormat = (name: string | undefined): name is FormatName => name !== undefined && Object.hasOwn(formats, name);
+
+/** `/export/{id}/{format}`. */
+export async function byAddress({ params, ...call }: InterfaceCall): Promise<InterfaceReply> {
+  const { publicId = '', format } = params;
+  if (!isFormat(format)) return missing;
+  return written({ params, ...call }, publicId, format);
+}
+
+/** The address of the page, for those who do not want the page. */
+export async function byNegotiation(call: InterfaceCall): Promise<InterfaceReply> {
+  const { publicId = '' } = call.params;
+  const format = wanted(call.headers);
+  if (format === undefined || format === 'page') return notAcceptable(call.origin, publicId);
+  const reply = await written(call, publicId, format);
+  return reply.status
+    ? reply
+    : { ...reply, headers: { ...reply.headers, 'content-location': exportPath(publicId, format) } };
+}
+
+const missing: InterfaceReply = { status: 404, headers: plainText, body: 'Not found.\n' };
+
+/** One answer for what is not there and for what is not public. */
+async function written({ ctx, origin }: InterfaceCall, publicId: string, format: FormatName): Promise<InterfaceReply> {
+  const it = await exported(ctx, publicId, origin).catch((error: unknown) => {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  });
+  if (!it) return missing;
+  const { mediaType, extension, profile }: Format = formats[format];
+  const fileName = `${publicId}.${extension}`.replaceAll(/[^\w.-]/g, '_');
+  return {
+    headers: {
+      'content-type': `${mediaType}${mediaType.endsWith('json') ? '' : '; charset=utf-8'}${profile ? `; profile="${profile}"` : ''}`,
+      'content-disposition': `inline; filename="${fileName}"`,
+      'content-language': ctx.language === 'zh' ? 'zh-CN' : 'en',
+      'last-modified': new Date(`${it.detail.updateTime.replace(' ', 'T')}+08:00`).toUTCString(),
+      link: descriptionSignposts({ origin, publicId }),
+      // Search engines know the page; its forms would compete with it.
+      'x-robots-tag': 'noindex',
+    },
+    body: writers[format](it, ctx.language, ctx.now),
+  };
+}
+
+function notAcceptable(origin: string, publicId: string): InterfaceReply {
+  const list = formatNames.map((name) => `${formats[name].mediaType}  ${origin}${exportPath(publicId, name)}`);
+  return { status: 406, headers: plainText, body: `Available here:\n\ntext/html\n${list.join('\n')}\n` };
+}

@@ -1,0 +1,73 @@
+import { pick } from '#shared/texts';
+import type { Context } from '#server/context';
+import {
+  publicFiles,
+  publicRecord,
+  schemaClass,
+  spdxLicense,
+  type Citable,
+  type PublicRecord,
+} from '#module/data/resources';
+import { settings } from '#module/system/settings';
+import type { ResourceFile } from '#contract/data/resources';
+import { pageAddress, type Signposted } from '../../signposting.ts';
+
+/** The portal's own name in both languages, and its address. */
+export interface Place {
+  nameZh: string;
+  nameEn: string;
+  /** Absolute address without a trailing slash. */
+  origin: string;
+}
+
+/** Everything that a form of a resource is written from: nothing in it that a visitor may not know. */
+export interface Exported extends PublicRecord {
+  place: Place;
+  /** Address of its page. */
+  url: string;
+  /** The first of the files that visitors may have; empty where they may not. */
+  files: readonly ResourceFile[];
+}
+
+/** Files that an export names at most; the page and the archive hold them all. */
+const mostFiles = 1000;
+
+/** The portal as exports name it. */
+export async function placeAt(ctx: Context, origin: string): Promise<Place> {
+  const of = await settings(ctx, ['site.name.zh', 'site.name.en']);
+  return { nameZh: of['site.name.zh'], nameEn: of['site.name.en'], origin };
+}
+
+/**
+ * A resource as visitors see it, whoever asks, with the files that they may have.
+ * @throws data.resources.notFound
+ */
+export async function exported(ctx: Context, publicId: string, origin: string): Promise<Exported> {
+  const [place, record] = await Promise.all([placeAt(ctx, origin), publicRecord(ctx, publicId)]);
+  const { rows } = record.detail.mayDownload ? await publicFiles(ctx, publicId, mostFiles) : { rows: [] };
+  return exportedFrom(record, place, rows);
+}
+
+/** A record that was read already, with its place in the world. */
+export function exportedFrom(record: PublicRecord, place: Place, files: readonly ResourceFile[] = []): Exported {
+  const url = pageAddress({ origin: place.origin, publicId: record.detail.publicId });
+  return { ...record, place, url, files };
+}
+
+/** What citations are written from. */
+export function citable({ detail, place, url }: Exported, language: Context['language']): Citable {
+  return { ...detail, url, site: pick(place.nameZh, place.nameEn, language) };
+}
+
+/** What typed links are written from. */
+export function signposted({ detail, place, files }: Exported): Signposted {
+  return {
+    publicId: detail.publicId,
+    origin: place.origin,
+    doi: detail.doi,
+    spdx: spdxLicense(detail.license),
+    schemaType: schemaClass(detail.resourceType),
+    orcids: detail.authors.map(({ orcid }) => orcid).filter(Boolean),
+    files,
+  };
+}

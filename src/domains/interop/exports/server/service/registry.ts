@@ -1,0 +1,49 @@
+import { apa, bibtex, cslJson, gbt7714, ris, schemaOrg } from '#module/data/resources';
+import type { Language } from '#shared/texts';
+import { wireDay } from '#shared/time';
+import { xmlHead } from '#shared/xml';
+import type { FormatName } from '../../formats.ts';
+import { linksetOf, linksetText } from '../../signposting.ts';
+import { datacite, dataciteXml } from './datacite-xml.ts';
+import { dublinCore } from './dublin-core.ts';
+import { citable, signposted, type Exported } from './record.ts';
+
+const json = (value: object) => `${JSON.stringify(value, null, 2).toWellFormed()}\n`;
+
+/** Everything that a resource can be written as; each gets what visitors may know, and nothing else. */
+export const writers: Record<FormatName, (it: Exported, language: Language, now: Date) => string> = {
+  gbt7714: (it, language, now) => `${gbt7714(citable(it, language), language, wireDay(now))}\n`,
+  apa: (it, language) => `${apa(citable(it, language), language)}\n`,
+  bibtex: (it, language) => bibtex(citable(it, language), language),
+  ris: (it, language) => ris(citable(it, language), language),
+  'csl-json': (it, language) => cslJson(citable(it, language), language),
+  'datacite-xml': (it, _language, now) => `${xmlHead}${dataciteXml(it, now)}\n`,
+  'datacite-json': (it, _language, now) => json(datacite(it, now)),
+  'dublin-core': (it) => `${xmlHead}${dublinCore(it)}\n`,
+  'json-ld': (it, language) => {
+    const { url, site } = citable(it, language);
+    return json(schemaOrg(it.detail, it.files, language, { url, site, origin: it.place.origin }));
+  },
+  json: (it) => json(plain(it)),
+  linkset: (it) => json({ linkset: linksetOf(signposted(it)) }),
+  'linkset-text': (it) => linksetText(linksetOf(signposted(it))),
+};
+
+/** The record as the portal itself has it, without addresses of people, which are for readers and not for collectors. */
+function plain({ detail, versions, files, url }: Exported): object {
+  const {
+    authors,
+    isDemo: _isDemo,
+    mayDownload: _mayDownload,
+    viewCount: _views,
+    downloadCount: _downloads,
+    ...rest
+  } = detail;
+  return {
+    ...rest,
+    url,
+    authors: authors.map(({ email: _email, ...author }) => author),
+    versions: versions.map(({ publicId, version, doi }) => ({ publicId, version, doi })),
+    files: files.map(({ id, path, size, mime, sha256, fileClass }) => ({ id, path, size, mime, sha256, fileClass })),
+  };
+}

@@ -1,0 +1,112 @@
+import { descriptions, exportPath, formats, type Format } from './formats.ts';
+
+/*
+ * FAIR Signposting (profile of 2023-10-02): typed links from a record's page to what machines look for. Level 1 is the
+ * `Link` header of the page, level 2 a link set (RFC 9264) with the links of its files and descriptions as well.
+ */
+
+/** What the links are made of. */
+export interface Signposted {
+  publicId: string;
+  /** Absolute address of the site without a trailing slash. */
+  origin: string;
+  doi: string | null;
+  /** Name of a licence in the SPDX list; empty where there is none. */
+  spdx: string;
+  /** Class of schema.org. */
+  schemaType: string;
+  orcids: readonly string[];
+  /** Files that every visitor may have; nothing of others. */
+  files: readonly { id: number; mime: string }[];
+}
+
+export interface TypedLink {
+  href: string;
+  type?: string;
+  profile?: string;
+}
+
+/** Links by their relation. */
+export type Links = Record<string, TypedLink[]>;
+
+/** More authors or files than this would not fit the headers that proxies pass on. */
+const mostEntries = 5;
+
+export const pageAddress = ({ origin, publicId }: Pick<Signposted, 'origin' | 'publicId'>) =>
+  `${origin}/data/detail/${encodeURIComponent(publicId)}`;
+
+const fileAddress = ({ origin, publicId }: Signposted, id: number) =>
+  `${origin}/prod-api/front/resource/${encodeURIComponent(publicId)}/files/${id}/content`;
+
+const described = (it: Signposted, name: (typeof descriptions)[number]): TypedLink => {
+  const { mediaType, profile }: Format = formats[name];
+  return { href: it.origin + exportPath(it.publicId, name), type: mediaType, ...(profile ? { profile } : {}) };
+};
+
+const linksets = (it: Signposted): TypedLink[] =>
+  (['linkset', 'linkset-text'] as const).map((name) => ({
+    href: it.origin + exportPath(it.publicId, name),
+    type: formats[name].mediaType,
+  }));
+
+/** Everything that the page of a record points to. */
+function pageLinks(it: Signposted): Links {
+  return {
+    'cite-as': [{ href: it.doi ? `https://doi.org/${encodeURI(it.doi)}` : pageAddress(it) }],
+    type: [{ href: 'https://schema.org/AboutPage' }, { href: `https://schema.org/${it.schemaType}` }],
+    author: it.orcids.map((orcid) => ({ href: `https://orcid.org/${orcid}` })),
+    license: it.spdx ? [{ href: `https://spdx.org/licenses/${it.spdx}` }] : [],
+    describedby: descriptions.map((name) => described(it, name)),
+    item: it.files.map((file) => ({ href: fileAddress(it, file.id), type: file.mime || 'application/octet-stream' })),
+  };
+}
+
+/** Value of the page's `Link` header; only the link sets where the whole would be long. */
+export function signposts(it: Signposted): string {
+  const isLong = it.orcids.length > mostEntries || it.files.length > mostEntries;
+  return headerOf({ ...(isLong ? {} : pageLinks(it)), linkset: linksets(it) });
+}
+
+/** Value of the `Link` header of a description: back to the page, and to the link set. */
+export function descriptionSignposts(it: Pick<Signposted, 'origin' | 'publicId'>): string {
+  const whole: Signposted = { ...it, doi: null, spdx: '', schemaType: '', orcids: [], files: [] };
+  return headerOf({ describes: [{ href: pageAddress(it), type: 'text/html' }], linkset: linksets(whole) });
+}
+
+/** All links of a record with the address that each group belongs to. */
+export function linksetOf(it: Signposted): ({ anchor: string } & Links)[] {
+  const page = { href: pageAddress(it), type: 'text/html' };
+  const filled = Object.fromEntries(Object.entries(pageLinks(it)).filter(([, links]) => links.length));
+  const group = (anchor: string, links: Links) => ({ anchor, ...links }) as { anchor: string } & Links;
+  return [
+    group(page.href, filled),
+    ...(filled['item'] ?? []).map(({ href }) => group(href, { collection: [page] })),
+    ...descriptions.map((name) => group(described(it, name).href, { describes: [page] })),
+  ];
+}
+
+/** The text form of a link set (RFC 9264 §4.1): the syntax of the header, a link a line. */
+export function linksetText(groups: readonly ({ anchor: string } & Links)[]): string {
+  const lines = groups.flatMap(({ anchor, ...links }) =>
+    Object.entries(links as Links).flatMap(([relation, targets]) =>
+      targets.map((target) => `${written(relation, target)}; anchor="${quoted(anchor)}"`),
+    ),
+  );
+  return `${lines.join(',\n')}\n`;
+}
+
+const headerOf = (links: Links) =>
+  Object.entries(links)
+    .flatMap(([relation, targets]) => targets.map((target) => written(relation, target)))
+    .join(', ');
+
+/** Nothing that somebody typed may end an address, a parameter or the header: all is visible ASCII without marks. */
+const visible = (text: string) =>
+  text.toWellFormed().replace(/[^\x21-\x7e]|[<>"\\^`{|}]/gu, (mark) => encodeURIComponent(mark));
+const quoted = visible;
+
+function written(relation: string, { href, type, profile }: TypedLink): string {
+  const parameters = { rel: relation, type, profile };
+  const parts = Object.entries(parameters).map(([name, value]) => (value ? `; ${name}="${quoted(value)}"` : ''));
+  return `<${visible(href)}>${parts.join('')}`;
+}
