@@ -78,12 +78,13 @@ export async function resolve(ctx: Context, log: LogTable, filter: LogFilter): P
   const kinds = kindConditions(filter);
   const times = timeBetween(log, filter.begin, filter.before);
   const parts: Awaited<ReturnType<typeof containing>>[] = [];
-  if (filter.name) parts.push(await containing(ctx, log, 'name', log.name, filter.name));
-  if (filter.address) parts.push(await containing(ctx, log, 'address', log.address, filter.address));
+  const { name, address, status, titles, businessTypes } = filter;
+  if (name) parts.push(await containing(ctx, log, { field: 'name', column: log.name, part: name, status }));
+  if (address) parts.push(await containing(ctx, log, { field: 'address', column: log.address, part: address, status }));
   const conditions = [...parts.map(({ met }) => met), ...kinds, ...times];
   const known = (total: number): Resolved => ({ conditions, total: async () => total });
   if (parts.some(({ rows }) => rows === 0)) return known(0);
-  if (parts.length === 1 && conditions.length === 1) return known(parts[0]!.rows);
+  if (parts.length === 1 && !titles && !businessTypes && times.length === 0) return known(parts[0]!.rows);
   if (parts.length > 0)
     return {
       conditions,
@@ -98,16 +99,23 @@ export async function resolve(ctx: Context, log: LogTable, filter: LogFilter): P
 }
 
 /**
- * Rows whose value contains a text, by the kept counts. `met` reads a page: few rows are looked up by their values, many
- * are met on the way through the log. `counted` counts together with other filters: by values while there are not too
- * many to name, since an index has them together.
+ * Rows whose value contains a text, by the kept counts, which tell results apart. `met` reads a page: few rows are
+ * looked up by their values, many are met on the way through the log. `counted` counts together with other filters: by
+ * values while there are not too many to name, since an index has them together.
  */
-async function containing(ctx: Context, { tally }: LogTable, field: string, column: string, part: string) {
+async function containing(
+  ctx: Context,
+  { tally }: LogTable,
+  { field, column, part, status }: { field: string; column: string; part: string; status: string | undefined },
+) {
   const pattern = `%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const ofResult = status ? sql`and status = ${status}::int` : sql``;
   const found = sql`
-    (select value, n from sys_log_value where log = ${tally} and field = ${field} and lowered like ${pattern}
+    (select value, n from sys_log_value
+      where log = ${tally} and field = ${field} and lowered like ${pattern} ${ofResult}
     union all
-    select value, n from sys_log_change where log = ${tally} and field = ${field} and lower(value) like ${pattern}) as found`;
+    select value, n from sys_log_change
+      where log = ${tally} and field = ${field} and lower(value) like ${pattern} ${ofResult}) as found`;
   const { rows: counts } = await sql<{ rows: number; values: number }>`
     select coalesce(sum(n), 0)::bigint as rows, count(*) as values from ${found}`.execute(ctx.db);
   const { rows, values } = counts[0]!;
@@ -170,9 +178,9 @@ export async function foldLogCounts(ctx: Context, { tally }: LogTable): Promise<
         select log, day, sum(n) from gone where field is null group by 1, 2
         on conflict (log, day) do update set n = d.n + excluded.n
       ), found as (
-        insert into sys_log_value as v (log, field, value, n)
-        select log, field, value, sum(n) from gone where field is not null group by 1, 2, 3
-        on conflict (log, field, value) do update set n = v.n + excluded.n
+        insert into sys_log_value as v (log, field, value, status, n)
+        select log, field, value, status, sum(n) from gone where field is not null group by 1, 2, 3, 4
+        on conflict (log, field, value, status) do update set n = v.n + excluded.n
       )
       select min(n) as least from gone`.execute(tx.db);
     if ((rows[0]?.least ?? 0) >= 0) return;

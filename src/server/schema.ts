@@ -759,6 +759,7 @@ export interface SysLogValue {
   log: string;
   lowered: Generated<string>;
   n: number;
+  status: Generated<number>;
   value: string;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { pageFromEnds, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { containsText, pageOfFound } from '#server/found-lists';
 import type { DB } from '#server/schema';
 import { withinScope } from '#table/system/departments';
 import { roleUserSorts, type RoleUser, type RoleUserQuery } from '../../contract.ts';
@@ -12,7 +13,7 @@ type HolderRow = Omit<RoleUser, 'createTime' | 'admin'> & { createTime: Date };
 function conditionsOf(ctx: Context, query: RoleUserQuery, isHolder: boolean, where: ExpressionBuilder<DB, 'sysUser'>) {
   const { begin, end } = rangeOf(query, 'CreateTime');
   const contains = (column: 'userName' | 'nickName' | 'phonenumber') =>
-    query[column] ? [sql<SqlBool>`strpos(lower(${sql.ref(`sysUser.${column}`)}), lower(${query[column]})) > 0`] : [];
+    query[column] ? [containsText(`sysUser.${column}`, query[column])] : [];
   const holds = where.exists(
     where
       .selectFrom('sysUserRole')
@@ -33,6 +34,7 @@ function conditionsOf(ctx: Context, query: RoleUserQuery, isHolder: boolean, whe
   ]);
 }
 
+/** One page of them. A page beyond the end is the last one, unless asked otherwise. */
 export async function list(
   ctx: Context,
   query: RoleUserQuery,
@@ -40,23 +42,23 @@ export async function list(
 ): Promise<{ total: number; rows: HolderRow[] }> {
   const sort = roleUserSorts.find((name) => name === query.orderByColumn) ?? 'userId';
   const people = ctx.db.selectFrom('sysUser').where((where) => conditionsOf(ctx, query, isHolder, where));
+  const matching = people.select(['sysUser.userId as id', `sysUser.${sort} as rank`]);
+  const inOrder = (isReversed = false) =>
+    (query.isAsc === 'desc') === isReversed ? sql`rank asc, id asc` : sql`rank desc, id desc`;
+  if (query.userName || query.nickName || query.phonenumber) {
+    const { total, ids } = await pageOfFound(ctx, query, matching, inOrder());
+    return { total, rows: await byIds(ctx, ids) };
+  }
   const count = async () => {
     const { total } = await people.select((every) => every.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     return total;
   };
   const idsFrom = async (limit: number, offset: number, isReversed: boolean) => {
-    const direction = (query.isAsc === 'desc') === isReversed ? 'asc' : 'desc';
-    const found = await people
-      .select('userId')
-      .orderBy(sort, direction)
-      .orderBy('userId', direction)
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    return found.map((row) => row.userId);
+    const found = await matching.orderBy(inOrder(isReversed)).limit(limit).offset(offset).execute();
+    return found.map((row) => row.id);
   };
-  const { total, rows: userIds } = await pageFromEnds(query, count, idsFrom);
-  return { total, rows: await byIds(ctx, userIds) };
+  const { total, rows: ids } = await pageFromEnds(query, count, idsFrom);
+  return { total, rows: await byIds(ctx, ids) };
 }
 
 /** In the order of the ids. */
