@@ -5,7 +5,7 @@ import { useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { isLinkable } from './link.ts';
-import { Coloured, Picture, Placed } from './nodes.ts';
+import { Coloured, Picture, Placed, tables } from './nodes.ts';
 import { Toolbar } from './toolbar.tsx';
 
 export interface EditorProps {
@@ -31,6 +31,7 @@ const extensions = [
   Picture,
   Coloured,
   Placed,
+  ...tables,
 ];
 
 /** An empty document is no text, and the line after the last picture or list belongs to the cursor. */

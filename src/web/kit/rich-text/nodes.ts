@@ -1,4 +1,5 @@
 import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 
 /** A picture in a line of text, as other editors of the family write it. */
 export const Picture = Node.create({
@@ -57,3 +58,33 @@ export const Placed = Extension.create({
     },
   ],
 });
+
+const Cells = Extension.create({
+  name: 'cells',
+  addGlobalAttributes: () => [
+    {
+      types: ['tableCell', 'tableHeader'],
+      attributes: {
+        background: {
+          default: null,
+          parseHTML: (element) => element.style.backgroundColor || null,
+          renderHTML: ({ background }: { background?: string }) =>
+            background ? { style: `background-color: ${background}` } : {},
+        },
+        // Columns are as wide as what they hold, on every screen.
+        colwidth: { default: null, parseHTML: () => null, rendered: false },
+      },
+    },
+  ],
+});
+
+/** Tables, also those of other editors: joined cells, headings, alignment and colour stay; widths do not. */
+export const tables = [
+  Table.extend({
+    renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]],
+  }).configure({ View: null }),
+  TableRow,
+  TableHeader,
+  TableCell,
+  Cells,
+];

@@ -18,6 +18,7 @@ import { useTexts } from '#web/language.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { LinkTool } from './link-tool.tsx';
 import { PictureBox } from './picture-box.tsx';
+import { TableTool } from './table-tool.tsx';
 
 const blocks = ['paragraph', 'heading2', 'heading3', 'quote', 'code'] as const;
 type Block = (typeof blocks)[number];
@@ -92,6 +93,7 @@ export function Toolbar({ editor, types, onImage }: Props) {
       />
       <LinkTool editor={editor} />
       <Tool name={t('image')} icon={<PictureOutlined />} onUse={() => setPictureOpen(true)} />
+      <TableTool editor={editor} />
       <Tool name={t('rule')} icon={<LineOutlined />} onUse={() => run().setHorizontalRule().run()} />
       <Tool name={t('clear')} icon={<ClearOutlined />} onUse={() => run().unsetAllMarks().clearNodes().run()} />
       <Tool name={t('undo')} disabled={!now.canUndo} icon={<UndoOutlined />} onUse={() => run().undo().run()} />
