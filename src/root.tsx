@@ -177,6 +177,7 @@ function siteIn(it: SiteSettings, language: Language, closed: string | undefined
     announcement: announcement && announcement.id !== closed ? announcementIn(announcement, language) : null,
     demo: it.demo,
     registerOpen: it.registerOpen,
+    matElabUrl: it.matElabUrl,
     matElab: it.matElab,
     tracker: it.trackerHost && it.trackerSiteId ? { origin: it.trackerHost, siteId: it.trackerSiteId } : null,
   };

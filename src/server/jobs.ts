@@ -73,6 +73,14 @@ export async function startJobs(
   };
 }
 
+/** How schedules are read: as Quartz does, by the clock of Shanghai. */
+export const scheduleOptions = {
+  timezone: 'Asia/Shanghai',
+  sloppyRanges: true,
+  alternativeWeekdays: true,
+  unref: true,
+};
+
 function startScheduler(pool: pg.Pool, jobs: Job[], contextOf: () => Context) {
   const crons: Cron[] = [];
   let leader: pg.PoolClient | undefined;
@@ -88,13 +96,10 @@ function startScheduler(pool: pg.Pool, jobs: Job[], contextOf: () => Context) {
     for (const it of jobs) if (it.schedule) crons.push(schedule(it));
   });
   const schedule = (it: Job) =>
-    new Cron(
-      it.schedule!,
-      { timezone: 'Asia/Shanghai', sloppyRanges: true, alternativeWeekdays: true, unref: true },
-      () =>
-        addJob({ ...contextOf(), actor: anonymous }, it.name, {}, { key: `${it.name}:schedule` }).catch(
-          (error: unknown) => contextOf().log.error({ err: error, job: it.name }, 'schedule failed'),
-        ),
+    new Cron(it.schedule!, scheduleOptions, () =>
+      addJob({ ...contextOf(), actor: anonymous }, it.name, {}, { key: `${it.name}:schedule` }).catch(
+        (error: unknown) => contextOf().log.error({ err: error, job: it.name }, 'schedule failed'),
+      ),
     );
   const stepDown = () => {
     for (const cron of crons.splice(0)) cron.stop();

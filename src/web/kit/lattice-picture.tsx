@@ -1,5 +1,5 @@
 import './lattice-picture.css';
-import { artHeight, artWidth, latticeArt } from './lattice.ts';
+import { artHeight, artWidth, latticeArt } from '#shared/lattice';
 
 /** The quiet picture of something that has none: line art that belongs to its id. Decoration, not read aloud. */
 export function LatticePicture({ seed, className = 'picture' }: { seed: string; className?: string }) {

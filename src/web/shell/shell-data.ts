@@ -21,6 +21,8 @@ export interface Site {
   announcement: { id: string; level: 'info' | 'warn'; text: string; url: string } | null;
   demo: boolean;
   registerOpen: boolean;
+  /** Where people visit MatElab; empty: nowhere. */
+  matElabUrl: string;
   matElab: boolean;
   /** Where a script of others counts visits: its origin and our number there; null as long as nobody wants it. */
   tracker: { origin: string; siteId: string } | null;

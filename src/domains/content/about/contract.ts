@@ -210,6 +210,14 @@ export const about = contract('content.about', {
     query: MemberQuery,
     reply: rows(Member),
   },
+  /** Also what the preview of the team shows. */
+  findMember: {
+    method: 'GET',
+    path: '/biz/member/:memberId',
+    permit: 'biz:about:query',
+    params: MemberById,
+    reply: data(Member),
+  },
   addMember: {
     method: 'POST',
     path: '/biz/member',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, data, done, flat } from '#shared/contract';
-import { Line, PlainText, RequiredLine } from '#shared/text-schemas';
+import { Line, PlainText, RequiredLine, WebAddress } from '#shared/text-schemas';
 import { announcementLevels, EdgeOfWindow, LinkTarget, SiteBanner, SiteLink } from '#contract/system/settings';
 
 export const mostLinks = 20;
@@ -21,6 +21,7 @@ export const SiteFields = z.object({
   email: z.union([z.literal(''), z.email().max(100)]),
   icp: Line(100),
   policeRecord: Line(100),
+  matElabUrl: WebAddress,
   footerZh: PlainText(500),
   footerEn: PlainText(1000),
   links: z.array(SiteLink).max(mostLinks),

@@ -100,6 +100,8 @@ export const Site = z.object({
   announcement: Announcement.nullable(),
   demo: z.boolean(),
   registerOpen: z.boolean(),
+  /** Where people visit MatElab; empty: nowhere. */
+  matElabUrl: z.string(),
   /** Whether the MatElab login is offered. */
   matElab: z.boolean(),
   /** Origin of a tracking script; empty means none. */

@@ -29,6 +29,15 @@ export function list(ctx: Context, { name, status, ...page }: MemberQuery) {
   );
 }
 
+export function byId(ctx: Context, memberId: number) {
+  return ctx.db
+    .selectFrom('bizMember')
+    .selectAll()
+    .where('memberId', '=', memberId)
+    .$narrowType<Narrow>()
+    .executeTakeFirst();
+}
+
 /** Those whom visitors see. */
 export function published(ctx: Context) {
   return ctx.db

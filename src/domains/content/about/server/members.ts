@@ -12,6 +12,13 @@ import { showTeam } from './service.ts';
 /** Owner of the photographs. */
 const noun = 'content.about';
 
+/** @throws content.about.memberNotFound */
+export async function find(ctx: Context, memberId: number): Promise<MemberRecord> {
+  const row = await queries.byId(ctx, memberId);
+  if (!row) throw fail('content.about.memberNotFound');
+  return row;
+}
+
 /** @throws files.uploads.gone */
 export function add(ctx: Context, body: MemberFields, { isDemo = false } = {}): Promise<number> {
   return inTransaction(ctx, async (tx) => {

@@ -14,6 +14,7 @@ export const routes = implement(about, {
   takeDown: ({ ctx, body }) => move(ctx, body.aboutId, 'takeDown'),
   remove: ({ ctx, params }) => remove(ctx, params.aboutIds),
   members: ({ ctx, query }) => memberQueries.list(ctx, query),
+  findMember: ({ ctx, params }) => members.find(ctx, params.memberId),
   addMember: async ({ ctx, body }) => ({ memberId: await members.add(ctx, body) }),
   editMember: ({ ctx, body }) => members.edit(ctx, body),
   publishMember: ({ ctx, body }) => members.move(ctx, body.memberId, 'publish'),

@@ -35,6 +35,8 @@ export const en: SameKeys<typeof zh> = {
     mayNotPublish: 'A change of a published example is seen at once, and you may not publish examples',
     published: 'The example "{title}" is published; take it down before you delete it',
   },
+  hint: 'Example: {title}',
+  demo: 'Demo',
   copy: 'Copy',
   copied: 'Copied to the clipboard',
   copyFailed: 'Copying failed; please select the text yourself',

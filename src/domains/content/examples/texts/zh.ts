@@ -32,6 +32,8 @@ export const zh = {
     mayNotPublish: '修改已发布的示例会立即生效，您没有发布示例的权限',
     published: '示例“{title}”已发布，请先下线再删除',
   },
+  hint: '填写示例：{title}',
+  demo: '演示',
   copy: '复制',
   copied: '已复制到剪贴板',
   copyFailed: '复制失败，请手动选择文字复制',

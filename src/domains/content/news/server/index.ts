@@ -1,13 +1,25 @@
+import { addJob, dropJob } from '#server/jobs';
 import { module } from '#server/module';
 import { news } from '../contract.ts';
 import { newsTexts } from '../texts/index.ts';
 import { demo } from './demo/index.ts';
+import { jobs, picturesJob } from './jobs.ts';
 import { routes } from './routes.ts';
+import { releaseDemo } from './service.ts';
 
 export const newsModule = module({
   name: 'content.news',
   contract: news,
   texts: newsTexts,
   routes,
-  demo,
+  jobs,
+  demo: async (ctx) => {
+    await demo(ctx);
+    await addJob(ctx, picturesJob, {}, { key: picturesJob });
+  },
+  removeDemo: async (ctx) => {
+    // Pictures that are not drawn yet are not drawn any more.
+    await dropJob(ctx, picturesJob);
+    await releaseDemo(ctx);
+  },
 });

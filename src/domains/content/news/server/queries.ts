@@ -118,6 +118,16 @@ export function update(ctx: Context, newsId: number, change: Updateable<BizNews>
     .executeTakeFirstOrThrow();
 }
 
+/** The items of the demonstration. */
+export function demoRecords(ctx: Context) {
+  return ctx.db
+    .selectFrom('bizNews')
+    .select(['newsId', 'homeImage'])
+    .where('isDemo', '=', true)
+    .orderBy('newsId')
+    .execute();
+}
+
 /** Puts the named records first, in this order. */
 export const place = (ctx: Context, newsIds: readonly number[]) =>
   placeFirst(ctx, { table: 'biz_news', key: 'news_id', within: 'start_time desc, news_id desc' }, newsIds);

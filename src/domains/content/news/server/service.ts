@@ -90,6 +90,19 @@ export function move(ctx: Context, newsId: number, act: NewsAct): Promise<void> 
   });
 }
 
+/** Gives an item without a picture an uploaded one. @throws content.news.notFound when it is gone or has one */
+export async function illustrate(tx: Context, newsId: number, homeImage: string): Promise<void> {
+  const before = await locked(tx, newsId);
+  if (before.homeImage !== '') throw fail('content.news.notFound');
+  await keepFile(tx, homeImage, noun, newsId);
+  await show(tx, await queries.update(tx, newsId, { homeImage }));
+}
+
+/** Takes the files of the demonstration with it; whoever asked deletes the marked rows. */
+export async function releaseDemo(tx: Context): Promise<void> {
+  for (const { newsId, homeImage } of await queries.demoRecords(tx)) await releaseFile(tx, homeImage, noun, newsId);
+}
+
 /** Puts the named items first, in this order. @throws content.news.notFound when one of them is gone */
 export function place(ctx: Context, newsIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {

@@ -105,6 +105,16 @@ export function update(ctx: Context, caseId: number, change: Updateable<BizServi
     .executeTakeFirstOrThrow();
 }
 
+/** The cases of the demonstration. */
+export function demoRecords(ctx: Context) {
+  return ctx.db
+    .selectFrom('bizServiceCase')
+    .select(['caseId', 'image'])
+    .where('isDemo', '=', true)
+    .orderBy('caseId')
+    .execute();
+}
+
 /** Puts the named records first, in this order. */
 export const place = (ctx: Context, caseIds: readonly number[]) =>
   placeFirst(ctx, { table: 'biz_service_case', key: 'case_id', within: 'publish_date desc, case_id desc' }, caseIds);

@@ -88,6 +88,19 @@ export function move(ctx: Context, caseId: number, act: CaseAct): Promise<void> 
   });
 }
 
+/** Gives a case without a picture an uploaded one. @throws content.service-cases.notFound when it is gone or has one */
+export async function illustrate(tx: Context, caseId: number, image: string): Promise<void> {
+  const before = await locked(tx, caseId);
+  if (before.image !== '') throw fail('content.service-cases.notFound');
+  await keepFile(tx, image, noun, caseId);
+  await show(tx, await queries.update(tx, caseId, { image }));
+}
+
+/** Takes the files of the demonstration with it; whoever asked deletes the marked rows. */
+export async function releaseDemo(tx: Context): Promise<void> {
+  for (const { caseId, image } of await queries.demoRecords(tx)) await releaseFile(tx, image, noun, caseId);
+}
+
 /** Puts the named cases first, in this order. @throws content.service-cases.notFound when one of them is gone */
 export function place(ctx: Context, caseIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {

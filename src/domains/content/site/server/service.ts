@@ -31,6 +31,7 @@ const keys = {
   email: 'site.email',
   icp: 'site.icp',
   policeRecord: 'site.policeRecord',
+  matElabUrl: 'site.matElabUrl',
   footerZh: 'site.footer.zh',
   footerEn: 'site.footer.en',
 } as const;

@@ -17,6 +17,7 @@ export const en: SameKeys<typeof zh> = {
     email: 'E-mail',
     icp: 'ICP number',
     policeRecord: 'Public security record',
+    matElabUrl: 'Address of MatElab',
     footerZh: 'Text of the footer (Chinese)',
     footerEn: 'Text of the footer (English)',
     links: 'Links of the footer',

@@ -14,6 +14,7 @@ export const zh = {
     email: '联系邮箱',
     icp: 'ICP 备案号',
     policeRecord: '公安备案号',
+    matElabUrl: 'MatElab 网址',
     footerZh: '页脚中文说明',
     footerEn: '页脚英文说明',
     links: '页脚链接',

@@ -5,5 +5,5 @@ import { sweepPictures, sweepPicturesJob } from './unreferred.ts';
 export const jobs = [
   job({ name: sweepJob, schedule: '30 */10 * * * *', run: sweepFiles }),
   // Every Sunday, when nobody waits for the tables that it reads.
-  job({ name: sweepPicturesJob, schedule: '0 50 4 * * 0', run: sweepPictures }),
+  job({ name: sweepPicturesJob, schedule: '0 50 4 * * SUN', run: sweepPictures }),
 ];

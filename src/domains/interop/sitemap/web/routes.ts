@@ -4,6 +4,7 @@ const folder = 'domains/interop/sitemap/web/public';
 
 /** Outside every shell: documents for machines. */
 export const sitemapRoutes = [
+  route('favicon.ico', `${folder}/favicon.ts`),
   route('robots.txt', `${folder}/robots.ts`),
   route('sitemap.xml', `${folder}/parts.ts`),
   route('sitemap/:file', `${folder}/part.ts`),

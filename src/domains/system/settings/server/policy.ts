@@ -52,6 +52,7 @@ const kinds = {
   'site.links': { is: 'json', of: z.array(SiteLink).max(20) },
   'site.banners': { is: 'json', of: z.array(SiteBanner).max(10) },
   'site.announcement': { is: 'json', of: AnnouncementForm },
+  'site.matElabUrl': { is: 'url' },
   'site.demo': flag,
   'site.preview.emailDomains': text(1000),
   'site.frameHosts': { is: 'hosts' },

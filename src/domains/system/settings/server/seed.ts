@@ -89,6 +89,12 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
   ],
   'site.footer.zh': [38, '站点-页脚说明', ''],
   'site.footer.en': [39, '站点-页脚英文说明', ''],
+  'site.matElabUrl': [
+    94,
+    '站点-MatElab 网址',
+    'https://matelab.iphy.ac.cn/eln',
+    '汇交页面由此进入；留空则不显示入口 / Where the archive page leads; empty: no way there',
+  ],
   'site.links': [
     90,
     '站点-页脚链接',
@@ -172,6 +178,7 @@ const englishNames: Record<SettingKey, string> = {
   'site.preview.emailDomains': 'Site: e-mail domains of the preview mode',
   'site.footer.zh': 'Site: text of the footer',
   'site.footer.en': 'Site: text of the footer in English',
+  'site.matElabUrl': 'Site: address of MatElab',
   'site.links': 'Site: links of the footer',
   'site.banners': 'Site: banner of the home page',
   'site.announcement': 'Site: announcement',

@@ -114,7 +114,7 @@ export default function MembersPage() {
               <AboutActs
                 name={nameOf(row)}
                 status={row.status}
-                preview="/about/team"
+                preview={`/about/team?previewMember=${row.memberId}`}
                 question={t('confirmPublishMember', { name: nameOf(row) })}
                 calls={{ edit: about.editMember, publish: about.publishMember, remove: about.removeMembers }}
                 onEdit={() => setOpen(row)}

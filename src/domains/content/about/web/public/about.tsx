@@ -1,5 +1,5 @@
 import './about.css';
-import { data, Link } from 'react-router';
+import { data, Link, useSearchParams } from 'react-router';
 import { aboutSlots } from '#calls/content/about';
 import { about, type PublicAbout } from '#contract/content/about';
 import { subCenters } from '#contract/content/sub-centers';
@@ -34,9 +34,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     slot === 'brief' ? call(subCenters.frontList, { query: { pageSize: largestPage } }) : { rows: [] },
   ]);
   const page = { slot, ...shown, centers: centers.rows };
-  const asked = new URL(request.url).searchParams.get('preview');
+  const { searchParams } = new URL(request.url);
+  const [asked, member] = [searchParams.get('preview'), searchParams.get('previewMember')];
+  if (member !== null && slot === 'team') return { ...page, ...(await previewOfMember(call, member, shown.members)) };
   if (asked === null) return { ...page, preview: null };
   return { ...page, ...(await previewOf(call, asked)) };
+}
+
+/** The team with somebody as kept, published or not, in the place that the order gives. */
+async function previewOfMember(call: LoaderCall, asked: string, shown: PublicAbout['members']) {
+  const params = about.findMember.params.safeParse({ memberId: asked });
+  if (!params.success) throw data(null, { status: 404 });
+  const { status, ...member } = await call(about.findMember, { params: params.data });
+  const others = shown.filter(({ memberId }) => memberId !== member.memberId);
+  return { members: status === 'published' ? shown : [member, ...others], preview: status };
 }
 
 /** A text as it is kept, published or not, for people who may see it in the back office. */
@@ -63,9 +74,10 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts(aboutTexts);
   const language = useLanguage();
   const title = t(`slots.${slot}`);
+  const back = useSearchParams()[0].has('previewMember') ? '/cms/member' : '/cms/about';
   return (
     <>
-      {preview ? <PreviewBanner back="/cms/about">{t(`states.${preview}`)}</PreviewBanner> : null}
+      {preview ? <PreviewBanner back={back}>{t(`states.${preview}`)}</PreviewBanner> : null}
       <div className="container page">
         <Breadcrumb steps={[{ title: t('title'), to: '/about/brief' }, { title }]} />
         <div className="about">

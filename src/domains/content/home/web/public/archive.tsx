@@ -13,8 +13,6 @@ import { homeTexts } from '../../texts/index.ts';
 import type { Route } from './+types/archive';
 import { Steps } from './steps.tsx';
 
-const matElabSite = 'https://matelab.iphy.ac.cn/eln';
-
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
     title: (language) => translatorOf(homeTexts, language)('archive.title'),
@@ -71,15 +69,18 @@ function Service({ name, to }: { name: 'publication' | 'repository'; to: string 
 function MatElab() {
   const t = useTexts(homeTexts);
   const viewer = useViewer();
-  const maySignIn = (useShell()?.site.matElab ?? false) && !viewer;
+  const site = useShell()?.site;
+  const maySignIn = (site?.matElab ?? false) && !viewer;
   return (
     <Card picture={<LatticePicture seed="archive-matelab" />} title={t('archive.matelab.title')}>
       <p className="secondary">{t('archive.matelab.body')}</p>
       <p className="row archive__acts">
-        <a className={buttonClass({ small: true })} href={matElabSite} rel="noreferrer">
-          {t('archive.matelab.visit')}
-          <Icon name="external" />
-        </a>
+        {site?.matElabUrl ? (
+          <a className={buttonClass({ small: true })} href={site.matElabUrl} rel="noreferrer">
+            {t('archive.matelab.visit')}
+            <Icon name="external" />
+          </a>
+        ) : null}
         {maySignIn ? (
           <LinkButton small look="primary" to="/login?matelab=1">
             {t('archive.matelab.signIn')}

@@ -2,7 +2,7 @@ import './hero.css';
 import type { Banner } from '#calls/content/home';
 import { useRef, useState, type FormEvent } from 'react';
 import { Form, Link } from 'react-router';
-import { hexagonalZones } from '#web/kit/lattice.ts';
+import { hexagonalZones } from '#shared/lattice';
 import { Icon } from '#web/kit/icon.tsx';
 import { useTexts } from '#web/language.ts';
 import { BannerPictures } from './banner-pictures.tsx';

@@ -23,6 +23,7 @@ const lines = [
   ['email', 100],
   ['icp', 100],
   ['policeRecord', 100],
+  ['matElabUrl', 200],
 ] as const;
 
 export function ContactSection() {

@@ -7,6 +7,7 @@ import {
   typeFields,
   type ResourceType,
 } from '#contract/data/resources';
+import { ExampleHints } from '#view/content/examples';
 import { useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
@@ -31,6 +32,7 @@ export const BasicSection = memo(function BasicSection({ resourceType }: { resou
       <Item path="resourceType" label={t('fields.resourceType')}>
         <Select options={resourceTypes.map((value) => ({ value, label: t(`types.${value}`) }))} />
       </Item>
+      <ExampleHints kind={resourceType} />
       <Item path="titleZh" label={t('fields.titleZh')} hint={p('why.titleZh')}>
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
       </Item>

@@ -1,0 +1,53 @@
+import './hints.css';
+import { Button, Collapse } from 'antd';
+import { pick } from '#shared/texts';
+import { Badge } from '#web/kit/badge.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { examples, type ExampleKind, type PublicExample } from '../contract.ts';
+import { exampleTexts } from '../texts/index.ts';
+
+/** How others have filled a form for such a thing, folded away; nothing where nobody has written an example. */
+export function ExampleHints({ kind }: { kind: ExampleKind }) {
+  const t = useTexts(exampleTexts);
+  const language = useLanguage();
+  const { reply } = useCall(examples.hints, { query: { kind } });
+  if (!reply?.length) return null;
+  return (
+    <section className="example-hints" aria-label={t('title')}>
+      <Collapse
+        size="small"
+        items={reply.map((one) => ({
+          key: one.exampleId,
+          label: (
+            <>
+              {t('hint', { title: pick(one.titleZh, one.titleEn, language) })}{' '}
+              {one.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+            </>
+          ),
+          children: <Hint example={one} />,
+        }))}
+      />
+    </section>
+  );
+}
+
+function Hint({ example }: { example: PublicExample }) {
+  const t = useTexts(exampleTexts);
+  const language = useLanguage();
+  const text = pick(example.contentZh, example.contentEn, language);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast('success', t('copied')),
+      () => toast('error', t('copyFailed')),
+    );
+  return (
+    <>
+      <p className="example-hints__text">{text}</p>
+      <Button size="small" onClick={() => void copy()}>
+        {t('copy')}
+      </Button>
+    </>
+  );
+}

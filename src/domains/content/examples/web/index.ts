@@ -1,0 +1,1 @@
+export { ExampleHints } from './hints.tsx';

@@ -1,0 +1,21 @@
+import { Readable } from 'node:stream';
+import { anonymous, type Context } from '#server/context';
+import { latticeFile } from '#server/lattice-file';
+import { pathOf, storeFile } from '#module/files/uploads';
+import { demoRecords } from '../queries.ts';
+import { illustrate } from '../service.ts';
+
+/** Gives each item of the demonstration that has no picture one of our own. */
+export async function drawPictures(ctx: Context): Promise<void> {
+  const asSystem = { ...ctx, actor: { ...anonymous, userName: 'system' } };
+  for (const { newsId, homeImage } of await demoRecords(ctx)) {
+    if (homeImage !== '') continue;
+    const stream = Readable.from([await latticeFile(`news-${newsId}`)], { objectMode: false });
+    await storeFile(
+      asSystem,
+      { fileName: `news-${newsId}.png`, stream },
+      { bucket: 'public', types: ['png'] },
+      (tx, file) => illustrate(tx, newsId, pathOf(file)),
+    );
+  }
+}

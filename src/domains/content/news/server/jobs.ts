@@ -1,0 +1,7 @@
+import { job } from '#server/jobs';
+import { drawPictures } from './demo/pictures.ts';
+
+/** Pictures are files, which are stored outside the transaction of a first start. */
+export const picturesJob = 'content.news.drawPictures';
+
+export const jobs = [job({ name: picturesJob, run: drawPictures })];
