@@ -21,10 +21,16 @@ export type AuditSink = (ctx: Context, entry: AuditEntry) => Promise<void>;
 const secretKey = /password|pwd|token|secret|captcha|^code$|authorization/i;
 const longest = 2000;
 
-/** JSON with the values of secret keys masked at every depth, cut to what the log holds. */
+/**
+ * JSON with the values of secret keys masked at every depth, cut to what the log holds. A pair such as `configKey`,
+ * `configValue` counts as a key and its value.
+ */
 export function scrub(value: unknown): string {
   if (value === undefined) return '';
-  const text = JSON.stringify(value, (key, inner: unknown) => (key && secretKey.test(key) ? '***' : inner));
+  const text = JSON.stringify(value, function (this: Record<string, unknown>, key, inner: unknown) {
+    const named = key.endsWith('Value') ? this[`${key.slice(0, -5)}Key`] : key;
+    return typeof named === 'string' && named && secretKey.test(named) ? '***' : inner;
+  });
   return (text ?? '').slice(0, longest);
 }
 

@@ -1,10 +1,19 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Contract } from '#shared/contract';
 import type { Texts } from '#shared/texts';
 import type { Context } from './context.ts';
+import type { Writer } from './envelope.ts';
 import type { Listener } from './events.ts';
 import type { Route } from './routes.ts';
 import type { OpenInterface, PageInterface } from './interfaces.ts';
 import type { Job } from './jobs.ts';
+
+/** What calls outside `/prod-api` need of the kernel. */
+export interface MountDoor {
+  /** A visitor's context; whoever the caller is, the noun finds out. */
+  contextOf: (request: FastifyRequest) => Context;
+  write: Writer;
+}
 
 /** What one noun hands to the program: the door of its server side. */
 export interface Module {
@@ -17,6 +26,11 @@ export interface Module {
   interfaces?: OpenInterface[];
   /** Doors at the addresses of pages. */
   pageInterfaces?: PageInterface[];
+  /**
+   * Registers calls of other systems that a contract cannot say, outside `/prod-api`: bodies as they arrive, real HTTP
+   * statuses. The scope is the noun's own, so its parsers and error handler bind nobody else.
+   */
+  mount?: (scope: FastifyInstance, door: MountDoor) => void;
   jobs?: Job[];
   /** What it does when something happened to records of other nouns. */
   listeners?: Listener[];

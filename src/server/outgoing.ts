@@ -11,7 +11,7 @@ import type { Context } from './context.ts';
  */
 
 export interface OutgoingRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: string;
   /** For everything together: resolving, connecting, waiting, reading. */
@@ -26,7 +26,14 @@ export interface OutgoingRequest {
  */
 export type OutgoingFault = 'address' | 'private' | 'slow' | 'unreachable' | 'tooLarge';
 
-export type OutgoingAnswer = { status: number; text: string } | { fault: OutgoingFault; detail: string };
+export type OutgoingAnswer =
+  | {
+      status: number;
+      text: string;
+      /** Seconds after which the other side wants to be asked again (`Retry-After`), at most a day; absent when it does not say. */
+      retryAfter?: number;
+    }
+  | { fault: OutgoingFault; detail: string };
 
 /** Sends one request over a connection of its own. Redirects are answers, not followed. Never throws. */
 export async function callOut(ctx: Context, address: string, outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
@@ -49,10 +56,18 @@ export async function callOut(ctx: Context, address: string, outgoing: OutgoingR
       if (size > maxBytes) return { fault: 'tooLarge', detail: `more than ${maxBytes} bytes` };
       chunks.push(chunk);
     }
-    return { status: answer.statusCode, text: Buffer.concat(chunks).toString('utf8') };
+    const text = Buffer.concat(chunks).toString('utf8');
+    return { status: answer.statusCode, text, ...retryAfterOf(answer.headers['retry-after']) };
   } catch (error) {
     return { fault: faultOf(error as Error), detail: (error as Error).message };
   }
+}
+
+/** RFC 9110 §10.2.3: seconds, or a date. */
+function retryAfterOf(header: string | string[] | undefined): { retryAfter?: number } {
+  if (typeof header !== 'string') return {};
+  const seconds = /^\d{1,9}$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? { retryAfter: Math.min(Math.max(Math.ceil(seconds), 0), 86_400) } : {};
 }
 
 const privateMark = 'EPRIVATE';

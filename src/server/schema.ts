@@ -329,6 +329,36 @@ export interface DataAccessRequestStep {
   time: Generated<Timestamp>;
 }
 
+export interface DataCallback {
+  appId: number | null;
+  body: string;
+  callbackId: Generated<number>;
+  createTime: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  error: Generated<string>;
+  event: string;
+  eventId: Generated<string>;
+  httpStatus: number | null;
+  leasedUntil: Timestamp | null;
+  nextTryAt: Timestamp | null;
+  resourceId: number | null;
+  status: Generated<string>;
+  tries: Generated<number>;
+  url: string;
+}
+
+export interface DataCallbackLog {
+  answer: Generated<string>;
+  callbackId: number;
+  error: Generated<string>;
+  httpStatus: number | null;
+  id: Generated<number>;
+  milliseconds: number;
+  ok: boolean;
+  time: Generated<Timestamp>;
+  tryNo: number;
+}
+
 export interface DataChangeRequest {
   askedBy: number;
   changeId: Generated<number>;
@@ -356,6 +386,27 @@ export interface DataDownloadLog {
   userId: number | null;
 }
 
+export interface DataIdentifier {
+  createTime: Generated<Timestamp>;
+  digest: string | null;
+  error: Generated<string>;
+  httpStatus: number | null;
+  identifierId: Generated<number>;
+  kind: string;
+  leasedUntil: Timestamp | null;
+  nextTryAt: Timestamp | null;
+  registeredAt: Timestamp | null;
+  request: Json | null;
+  resourceId: number;
+  response: Generated<string>;
+  status: Generated<string>;
+  taskId: Generated<string>;
+  tries: Generated<number>;
+  updateTime: Generated<Timestamp>;
+  value: string;
+  wanted: string | null;
+}
+
 export interface DataOpenFile {
   fileId: number;
   kind: string;
@@ -368,6 +419,27 @@ export interface DataPublicationHold {
   createTime: Generated<Timestamp>;
   heldBy: string;
   resourceId: number;
+}
+
+export interface DataPublisherApp {
+  appId: Generated<number>;
+  appKey: string;
+  callbackHosts: Generated<string>;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  ipAllow: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  nameEn: string;
+  nameZh: string;
+  oldSecretEnc: Buffer | null;
+  oldSecretUntil: Timestamp | null;
+  ownerId: number;
+  remark: Generated<string>;
+  rowVer: Generated<number>;
+  secretEnc: Buffer;
+  status: Generated<string>;
+  updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
 }
 
 export interface DataRepositoryPlace {
@@ -426,12 +498,14 @@ export interface DataResource {
   publicId: string;
   publishDate: Timestamp | null;
   publisher: Generated<Json>;
+  publisherAppId: number | null;
   resourceId: Generated<number>;
   resourceNo: string;
   resourceType: Generated<string>;
   revisionNo: Generated<number>;
   rowVer: Generated<number>;
   sharingMethod: Generated<string>;
+  source: Generated<string>;
   specialNo: Generated<string>;
   status: Generated<string>;
   subjectCode: Generated<string>;
@@ -949,10 +1023,14 @@ export interface DB {
   dataAccessGrant: DataAccessGrant;
   dataAccessRequest: DataAccessRequest;
   dataAccessRequestStep: DataAccessRequestStep;
+  dataCallback: DataCallback;
+  dataCallbackLog: DataCallbackLog;
   dataChangeRequest: DataChangeRequest;
   dataDownloadLog: DataDownloadLog;
+  dataIdentifier: DataIdentifier;
   dataOpenFile: DataOpenFile;
   dataPublicationHold: DataPublicationHold;
+  dataPublisherApp: DataPublisherApp;
   dataRepositoryPlace: DataRepositoryPlace;
   dataRepositoryTerm: DataRepositoryTerm;
   dataResource: DataResource;

@@ -10,6 +10,7 @@ export {
   frameHosts,
   pageHosts,
   isOn,
+  secretSetting,
   setting,
   settings,
   siteAnnouncement,

@@ -11,6 +11,10 @@ type Kind =
   | { is: 'hosts' }
   | { is: 'host' }
   | { is: 'url' }
+  /** Empty, or of this form. */
+  | { is: 'form'; of: RegExp }
+  /** Kept encrypted and never shown; see `secretSetting`. */
+  | { is: 'secret' }
   | { is: 'json'; of: z.ZodType };
 
 const text = (longest = 200): Kind => ({ is: 'text', longest });
@@ -69,9 +73,18 @@ const kinds = {
   'data.ftp.recommendMb': number(1, 10_000),
   'data.upload.maxMb': number(1, 1000),
   'identifier.cstr.enabled': flag,
-  'identifier.cstr.prefix': text(50),
+  'identifier.cstr.prefix': { is: 'form', of: /^[A-Z0-9]{5}$/i },
   'identifier.doi.enabled': flag,
-  'identifier.doi.prefix': text(50),
+  'identifier.doi.prefix': { is: 'form', of: /^10\.\d{4,9}$/ },
+  'identifier.doi.url': { is: 'url' },
+  'identifier.doi.repository': text(100),
+  'identifier.doi.password': { is: 'secret' },
+  'identifier.cstr.url': { is: 'url' },
+  'identifier.cstr.clientId': text(100),
+  'identifier.cstr.secret': { is: 'secret' },
+  'identifier.cstr.types': { is: 'form', of: /^[A-Za-z]{1,30}=\d{2}(,[A-Za-z]{1,30}=\d{2})*$/ },
+  'data.callback.hosts': { is: 'hosts' },
+  'data.callback.secret': { is: 'secret' },
   'arc.planDays': number(1, 365),
   'arc.reviewDays': number(1, 365),
   'arc.supplementDays': number(1, 365),
@@ -101,6 +114,12 @@ function jsonOf(value: string): unknown {
 /** All built-in keys. */
 export const settingKeys = Object.keys(kinds) as SettingKey[];
 
+/** Whether a parameter is kept encrypted and never shown. */
+export const isSecret = (key: string): boolean => isBuiltIn(key) && kinds[key].is === 'secret';
+
+/** Characters of a secret. */
+const longestSecret = 500;
+
 export const isBuiltIn = (key: string): key is SettingKey => Object.hasOwn(kinds, key);
 
 /** A host as a content security policy names it: `example.org`, `*.example.org`, `https://example.org:8443`. */
@@ -126,8 +145,8 @@ const openKeys: readonly string[] = [
 export const isOpen = (key: string): boolean => openKeys.includes(key);
 
 /**
- * @throws system.settings.badFlag|badNumber|badChoice|badHosts|badHost|badUrl|badJson|tooLong|empty when a built-in parameter
- * cannot have the value
+ * @throws system.settings.badFlag|badNumber|badChoice|badHosts|badHost|badUrl|badForm|badJson|tooLong|empty when a
+ * built-in parameter cannot have the value
  */
 export function checkValue(key: string, value: string): void {
   if (!isBuiltIn(key)) return;
@@ -154,6 +173,12 @@ export function checkValue(key: string, value: string): void {
     case 'url':
       if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
         throw fail('system.settings.badUrl', { key });
+      return;
+    case 'form':
+      if (value !== '' && !kind.of.test(value)) throw fail('system.settings.badForm', { key });
+      return;
+    case 'secret':
+      if (value.length > longestSecret) throw fail('system.settings.tooLong', { key, max: longestSecret });
       return;
     case 'json':
       if (value !== '' && contentOf(kind.of, value) === undefined) throw fail('system.settings.badJson', { key });

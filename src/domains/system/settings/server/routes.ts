@@ -2,17 +2,21 @@ import { fail } from '#shared/fail';
 import { implement } from '#server/routes';
 import { settings } from '../contract.ts';
 import * as queries from './queries.ts';
+import { masked } from './secrets.ts';
 import { add, edit, exportAll, remove, site, valueFor } from './service.ts';
 
 export const routes = implement(settings, {
   site: ({ ctx }) => site(ctx),
-  list: ({ ctx, query }) => queries.list(ctx, query),
+  list: async ({ ctx, query }) => {
+    const { total, rows } = await queries.list(ctx, query);
+    return { total, rows: rows.map(masked) };
+  },
   exportAll: ({ ctx, body }) => exportAll(ctx, body),
   value: async ({ ctx, params }) => ({ msg: await valueFor(ctx, params.configKey) }),
   find: async ({ ctx, params }) => {
     const row = await queries.byId(ctx, params.configId);
     if (!row) throw fail('system.settings.notFound');
-    return row;
+    return masked(row);
   },
   add: ({ ctx, body }) => add(ctx, body),
   edit: ({ ctx, body }) => edit(ctx, body),

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context';
 import type { Setup } from '#server/module';
 import { checkValue, isBuiltIn, type SettingKey } from './policy.ts';
+import { sealed } from './secrets.ts';
 import * as queries from './queries.ts';
 
 /** What every site has to say of itself; the pages are seeded articles. */
@@ -129,6 +130,35 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
   'identifier.cstr.prefix': [58, '标识-CSTR 前缀', ''],
   'identifier.doi.enabled': [59, '标识-自动注册 DOI', 'false'],
   'identifier.doi.prefix': [60, '标识-DOI 前缀', ''],
+  'identifier.doi.url': [
+    61,
+    '标识-DOI 注册服务地址',
+    'https://api.datacite.org',
+    'DataCite REST 接口；测试环境为 https://api.test.datacite.org / DataCite REST API; https://api.test.datacite.org for trials',
+  ],
+  'identifier.doi.repository': [62, '标识-DataCite 仓库账号', ''],
+  'identifier.doi.password': [63, '标识-DataCite 仓库密码', '', '加密保存，不再显示 / Kept encrypted, never shown again'],
+  'identifier.cstr.url': [64, '标识-CSTR 注册服务地址', 'https://www.cstr.cn/openapi/v3'],
+  'identifier.cstr.clientId': [65, '标识-CSTR 客户端编号', ''],
+  'identifier.cstr.secret': [66, '标识-CSTR 客户端密钥', '', '加密保存，不再显示 / Kept encrypted, never shown again'],
+  'identifier.cstr.types': [
+    67,
+    '标识-CSTR 资源类型代码',
+    'dataset=11',
+    '资源类型=两位类型代码，以逗号分隔；未列出的类型不注册 CSTR / Type=two digits, separated by commas; other types get no CSTR',
+  ],
+  'data.callback.hosts': [
+    68,
+    '回调-个人提交可用的域名',
+    '',
+    '个人提交的资源只能回调这些域名，以逗号分隔；发布方系统的域名在“发布方系统”页面维护 / Hosts that resources submitted by people may call back; those of publisher systems are kept with each system',
+  ],
+  'data.callback.secret': [
+    69,
+    '回调-个人提交的签名密钥',
+    '',
+    '加密保存，不再显示；留空则个人提交的资源不回调 / Kept encrypted, never shown again; without it resources submitted by people call nobody back',
+  ],
   'arc.planDays': [70, '汇交-计划提交期限（工作日）', '10'],
   'arc.reviewDays': [71, '汇交-审核期限（工作日）', '10'],
   'arc.supplementDays': [72, '汇交-补正期限（工作日）', '10'],
@@ -199,6 +229,15 @@ const englishNames: Record<SettingKey, string> = {
   'identifier.cstr.prefix': 'Identifiers: CSTR prefix',
   'identifier.doi.enabled': 'Identifiers: register DOI',
   'identifier.doi.prefix': 'Identifiers: DOI prefix',
+  'identifier.doi.url': 'Identifiers: address of the DOI service',
+  'identifier.doi.repository': 'Identifiers: DataCite repository account',
+  'identifier.doi.password': 'Identifiers: DataCite password',
+  'identifier.cstr.url': 'Identifiers: address of the CSTR service',
+  'identifier.cstr.clientId': 'Identifiers: CSTR client id',
+  'identifier.cstr.secret': 'Identifiers: CSTR secret',
+  'identifier.cstr.types': 'Identifiers: CSTR type codes',
+  'data.callback.hosts': 'Callbacks: hosts for submissions by people',
+  'data.callback.secret': 'Callbacks: signing secret for submissions by people',
   'arc.planDays': 'Archive: working days for a plan',
   'arc.reviewDays': 'Archive: working days for a review',
   'arc.supplementDays': 'Archive: working days for a supplement',
@@ -225,7 +264,7 @@ export async function seed(ctx: Context, setup: Setup): Promise<void> {
     });
   if (!(await queries.isFirst(ctx))) return;
   refuseWrong(setup.settings);
-  for (const [key, value] of setup.settings) await queries.setValue(ctx, key, value);
+  for (const [key, value] of setup.settings) await queries.setValue(ctx, key, sealed(ctx, key, value));
 }
 
 /** @throws an error for the operator that lists every key of SEED_SETTINGS that cannot be used */

@@ -20,6 +20,7 @@ import {
 import { settingTexts } from '../texts/index.ts';
 import { checkValue, contentOf, hostsOf, isBuiltIn, isOpen, type SettingKey } from './policy.ts';
 import * as queries from './queries.ts';
+import { masked, sealed, secretMask, unsealed } from './secrets.ts';
 
 /**
  * The value of a built-in parameter. Read from the database at every call, so that a change counts from the next
@@ -36,6 +37,14 @@ export async function settings<const K extends SettingKey>(
 ): Promise<Record<K, string>> {
   const values = await queries.valuesOf(ctx, keys);
   return Object.fromEntries(keys.map((key) => [key, values.get(key) ?? ''])) as Record<K, string>;
+}
+
+/**
+ * A secret parameter in the clear; empty where none is set. Other functions give such a parameter encrypted.
+ * @throws when it was encrypted with another key than the installation has
+ */
+export async function secretSetting(ctx: Context, key: SettingKey): Promise<string> {
+  return unsealed(ctx, key, await setting(ctx, key));
 }
 
 /** Whether the value of a switch means on. */
@@ -144,7 +153,7 @@ export async function changeSettings(ctx: Context, values: Partial<Record<Settin
   const changed = Object.entries(values);
   for (const [key, value] of changed) checkValue(key, value);
   await inTransaction(ctx, async (tx) => {
-    for (const [key, configValue] of changed) await queries.change(tx, key, configValue);
+    for (const [key, configValue] of changed) await queries.change(tx, key, sealed(tx, key, configValue));
   });
 }
 
@@ -156,7 +165,7 @@ export async function valueFor(ctx: Context, key: string): Promise<string> {
   const value = (await queries.valuesOf(ctx, [key])).get(key);
   if (value === undefined) return '';
   if (!isOpen(key) && !holdsAny(ctx.actor, ['system:config:query'])) throw fail('system.settings.notOpen', { key });
-  return value;
+  return masked({ configKey: key, configValue: value }).configValue;
 }
 
 /** @throws system.settings.keyTaken; own parameters only: the built-in ones are there from the start */
@@ -181,7 +190,10 @@ export async function edit(ctx: Context, body: EditedSetting): Promise<void> {
     if (await queries.keyTaken(tx, body.configKey, row.configId))
       throw fail('system.settings.keyTaken', { key: body.configKey });
     const { configId, configType: _kept, ...changed } = body;
-    await queries.update(tx, configId, { ...changed, updateBy: tx.actor.userName, updateTime: tx.now });
+    // A form sends back what it was shown.
+    const configValue =
+      body.configValue === secretMask ? row.configValue : sealed(tx, row.configKey, changed.configValue);
+    await queries.update(tx, configId, { ...changed, configValue, updateBy: tx.actor.userName, updateTime: tx.now });
   });
 }
 
@@ -197,7 +209,7 @@ export async function remove(ctx: Context, ids: readonly number[]): Promise<void
 /** All parameters that a query finds, as a workbook in the caller's language. */
 export async function exportAll(ctx: Context, query: SettingQuery): Promise<FileReply> {
   const t = translatorOf(settingTexts, ctx.language);
-  const rows = await queries.all(ctx, query);
+  const rows = (await queries.all(ctx, query)).map(masked);
   const columns = ['configId', 'configName', 'configKey', 'configValue', 'configType'] as const;
   return workbook({
     name: t('export'),

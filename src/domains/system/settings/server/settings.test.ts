@@ -5,7 +5,7 @@ import { readWorkbook } from '#server/read-workbook';
 import { caller, startPortal } from '#testing';
 import { settings } from '../contract.ts';
 import { seed } from './seed.ts';
-import { frameHosts, setting } from './service.ts';
+import { frameHosts, secretSetting, setting } from './service.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const admin = await person(portal, { admin: true });
@@ -164,4 +164,41 @@ test('the hosts that may be framed are hosts and nothing else: they become part 
   assert.equal(await edit("'self'"), 'system.settings.badHosts');
   assert.equal(await edit('*.example.org, https://lab.example.org:8443'), undefined);
   assert.deepEqual(await frameHosts(portal.context()), ['*.example.org', 'https://lab.example.org:8443']);
+});
+
+describe('a password of another system', () => {
+  const key = 'identifier.doi.password';
+  const edit = async (configValue: string) =>
+    admin.call(settings.edit, { body: { ...(await byKey(key)), configValue } });
+  const kept = () => setting(portal.context(), key);
+
+  test('is stored encrypted, shown to nobody, and stays when the form sends its mask back', async () => {
+    assert.equal((await edit('Repo-secret-1')).code, 200);
+    assert.equal(await secretSetting(portal.context(), key), 'Repo-secret-1');
+    assert.doesNotMatch(await kept(), /Repo-secret-1/);
+    assert.equal((await byKey(key))['configValue'], '******');
+    assert.equal((await admin.call(settings.value, { params: { configKey: key } })).msg, '******');
+    const before = await kept();
+    assert.equal((await edit('******')).code, 200);
+    assert.equal(await kept(), before);
+    assert.equal((await edit('')).code, 200);
+    assert.equal(await secretSetting(portal.context(), key), '');
+  });
+
+  test('is not in the log of operations', async () => {
+    await edit('Repo-secret-2');
+    const log = await portal.database.db.selectFrom('sysOperLog').selectAll().execute();
+    assert.ok(log.some(({ operParam }) => operParam.includes(key)));
+    assert.doesNotMatch(JSON.stringify(log), /Repo-secret/);
+  });
+});
+
+test('prefixes of identifiers have their true form', async () => {
+  const edit = async (key: string, configValue: string) =>
+    (await admin.call(settings.edit, { body: { ...(await byKey(key)), configValue } })).error;
+  assert.equal(await edit('identifier.doi.prefix', '11.5072'), 'system.settings.badForm');
+  assert.equal(await edit('identifier.doi.prefix', '10.5072'), undefined);
+  assert.equal(await edit('identifier.cstr.prefix', '170811'), 'system.settings.badForm');
+  assert.equal(await edit('identifier.cstr.prefix', 'KE154'), undefined);
+  assert.equal(await edit('identifier.cstr.types', 'dataset=1'), 'system.settings.badForm');
 });

@@ -25,6 +25,7 @@ export const en: SameKeys<typeof zh> = {
     badHosts: 'The parameter "{key}" is a list of hosts separated by commas, for example *.example.org',
     badHost: 'The parameter "{key}" is one host, for example stat.example.org',
     badUrl: 'The parameter "{key}" must be an address that begins with http:// or https://',
+    badForm: 'Parameter "{key}" does not have the right form; see its remark',
     badJson: 'The parameter "{key}" cannot hold this; please change it on the page "Site settings"',
     windowOrder: 'The end must be later than the start',
     badFlag: 'The parameter "{key}" must be true or false',

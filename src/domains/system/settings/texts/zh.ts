@@ -22,6 +22,7 @@ export const zh = {
     badHosts: '参数「{key}」须为以逗号分隔的域名，例如 *.example.org',
     badHost: '参数「{key}」须为一个域名，例如 stat.example.org',
     badUrl: '参数「{key}」须为以 http:// 或 https:// 开头的地址',
+    badForm: '参数「{key}」的格式不符合要求，请见备注',
     badJson: '参数「{key}」的内容不符合要求，请在「站点设置」页面修改',
     windowOrder: '结束时间须晚于开始时间',
     badFlag: '参数「{key}」只能是 true 或 false',

@@ -1,0 +1,23 @@
+import type { Context } from '#server/context';
+import { decrypt, encrypt } from '#server/secret';
+import { isSecret } from './policy.ts';
+
+/** What lists, forms and exports show in place of a secret. */
+export const secretMask = '******';
+
+const purpose = (key: string) => `system.settings.${key}`;
+
+/** A value as it is stored: secrets encrypted, empty ones and all others as they are. */
+export function sealed(ctx: Context, key: string, value: string): string {
+  return isSecret(key) && value !== '' ? encrypt(ctx.secretKey, purpose(key), value).toString('base64') : value;
+}
+
+/** A stored secret in the clear, for the call that needs it. @throws when the installation's key is another one */
+export function unsealed(ctx: Context, key: string, stored: string): string {
+  return stored === '' ? '' : decrypt(ctx.secretKey, purpose(key), Buffer.from(stored, 'base64'));
+}
+
+/** A row as anybody may see it. */
+export function masked<R extends { configKey: string; configValue: string }>(row: R): R {
+  return isSecret(row.configKey) && row.configValue !== '' ? { ...row, configValue: secretMask } : row;
+}
