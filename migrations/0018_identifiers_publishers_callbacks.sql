@@ -25,9 +25,10 @@ create table data_identifier (
   registered_at timestamptz,
   create_time timestamptz not null default now(),
   update_time timestamptz not null default now(),
-  unique (kind, value),
   unique (resource_id, kind)
 );
+-- Neither kind knows capitals.
+create unique index data_identifier_value on data_identifier (kind, lower(value));
 create index data_identifier_due on data_identifier (next_try_at) where wanted is not null;
 create index data_identifier_status on data_identifier (status, identifier_id desc);
 create index data_identifier_error on data_identifier (identifier_id desc) where error <> '';
@@ -62,7 +63,10 @@ alter table data_resource
   add column publisher_app_id int references data_publisher_app,
   add column source varchar(20) not null default 'portal'
     check (source in ('portal', 'matelab', 'publisher', 'archive', 'paper'));
--- A system names its resources itself: what it sends twice is one resource.
+-- A system names its resources itself: what it sends twice is one resource. People's own names count for each person.
+drop index data_resource_unique_id;
+create unique index data_resource_unique_id on data_resource (owner_id, unique_id, version)
+  where unique_id is not null and publisher_app_id is null and status not in ('0', '3');
 create unique index data_resource_publisher_app on data_resource (publisher_app_id, unique_id, version)
   where publisher_app_id is not null;
 create index data_resource_app_list on data_resource (publisher_app_id, update_time desc, resource_id desc)

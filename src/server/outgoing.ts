@@ -85,6 +85,12 @@ function mayCall(url: URL, privateHosts: readonly string[]): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isExcepted(bare(url.hostname), privateHosts));
 }
 
+/** Whether requests to an address may be tried at all; where it leads is judged when it is called. */
+export function isCallable({ privateHosts }: Pick<Context, 'privateHosts'>, address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && mayCall(url, privateHosts);
+}
+
 const bare = (host: string) => host.replace(/^\[|\]$/g, '').toLowerCase();
 
 /** Whether a host name or an address is among the exceptions: names, addresses, networks `a/b`. */

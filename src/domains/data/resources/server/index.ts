@@ -22,6 +22,7 @@ export { ownResource } from './service/loading.ts';
 export { publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
 export { recall, submit } from './service/submission.ts';
 export {
+  assignIdentifiers,
   holdPublication,
   move,
   publish,

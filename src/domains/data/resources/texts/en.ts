@@ -304,6 +304,7 @@ export const en: SameKeys<typeof zh> = {
       year: 'Wrong year format',
       doi: 'Wrong DOI format, expected something like 10.1234/abcd',
       cstr: 'Wrong CSTR format, expected something like CSTR:12345.11.abcd',
+      callbackHost: 'The host of this callback URL is not registered; please ask the administrator',
       callback: 'The callback URL must be a valid https address',
       repo: 'The code repository must be an address that begins with http:// or https://',
       period: 'The deadline must not be before the start',

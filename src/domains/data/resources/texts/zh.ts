@@ -293,6 +293,7 @@ export const zh = {
       year: '年份格式不正确',
       doi: 'DOI 格式不正确，应形如 10.1234/abcd',
       cstr: 'CSTR 格式不正确，应形如 CSTR:12345.11.abcd',
+      callbackHost: '该回调地址的域名未登记，请联系管理员',
       callback: '回调地址必须为有效的 https 地址',
       repo: '代码仓库请填写以 http:// 或 https:// 开头的地址',
       period: '截止时间不能早于开始时间',

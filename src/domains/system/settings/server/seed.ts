@@ -137,7 +137,12 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     'DataCite REST 接口；测试环境为 https://api.test.datacite.org / DataCite REST API; https://api.test.datacite.org for trials',
   ],
   'identifier.doi.repository': [62, '标识-DataCite 仓库账号', ''],
-  'identifier.doi.password': [63, '标识-DataCite 仓库密码', '', '加密保存，不再显示 / Kept encrypted, never shown again'],
+  'identifier.doi.password': [
+    63,
+    '标识-DataCite 仓库密码',
+    '',
+    '加密保存，不再显示 / Kept encrypted, never shown again',
+  ],
   'identifier.cstr.url': [64, '标识-CSTR 注册服务地址', 'https://www.cstr.cn/openapi/v3'],
   'identifier.cstr.clientId': [65, '标识-CSTR 客户端编号', ''],
   'identifier.cstr.secret': [66, '标识-CSTR 客户端密钥', '', '加密保存，不再显示 / Kept encrypted, never shown again'],

@@ -41,10 +41,16 @@ export async function lockResource(ctx: Context, resourceId: number): Promise<Re
   return row as ResourceRecord | undefined;
 }
 
+/** The publisher's system that sends a resource, and its own name for it. */
+export interface Sender {
+  publisherAppId: number;
+  uniqueId: string;
+}
+
 /** Inserts an empty draft that is its own version group. */
 export async function insertDraft(
   ctx: Context,
-  draft: { publicId: string; year: string; isDemo: boolean },
+  draft: { publicId: string; year: string; isDemo: boolean; sender?: Sender },
 ): Promise<number> {
   const { resourceId } = await ctx.db
     .insertInto('dataResource')
@@ -55,6 +61,7 @@ export async function insertDraft(
       ownerId: ctx.actor.userId,
       deptId: ctx.actor.deptId,
       isDemo: draft.isDemo,
+      ...(draft.sender ? { ...draft.sender, source: 'publisher' } : {}),
       createBy: ctx.actor.userName,
       updateBy: ctx.actor.userName,
       createTime: ctx.now,
@@ -100,7 +107,7 @@ export async function insertRevision(
 /** Which of the identifiers already belong to another submitted resource; versions of one resource share the unique id. */
 export async function takenIdentifiers(
   ctx: Context,
-  row: Pick<ResourceRecord, 'resourceId' | 'ownerId' | 'versionGroup' | 'doi' | 'cstr' | 'uniqueId'>,
+  row: Pick<ResourceRecord, 'resourceId' | 'ownerId' | 'publisherAppId' | 'versionGroup' | 'doi' | 'cstr' | 'uniqueId'>,
 ): Promise<('doi' | 'cstr' | 'uniqueId')[]> {
   const { rows } = await sql<{ kind: 'doi' | 'cstr' | 'uniqueId' }>`
     select kind from (
@@ -111,10 +118,25 @@ export async function takenIdentifiers(
       where cstr = ${row.cstr} and status not in ('0', '3') and resource_id <> ${row.resourceId}
       union all
       select 'uniqueId' from data_resource
-      where owner_id = ${row.ownerId} and unique_id = ${row.uniqueId} and status not in ('0', '3')
-        and version_group <> ${row.versionGroup}
+      where owner_id = ${row.ownerId} and publisher_app_id is not distinct from ${row.publisherAppId}
+        and unique_id = ${row.uniqueId} and status not in ('0', '3') and version_group <> ${row.versionGroup}
+      union all
+      select kind from data_identifier
+      where resource_id <> ${row.resourceId}
+        and (kind = 'doi' and lower(value) = lower(${row.doi})
+          or kind = 'cstr' and lower(value) = lower(substr(${row.cstr}, 6)))
     ) taken group by kind`.execute(ctx.db);
   return rows.map(({ kind }) => kind);
+}
+
+/** Hosts that the resources of a publisher's system may call back. */
+export async function callbackHostsOf(ctx: Context, publisherAppId: number): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('dataPublisherApp')
+    .select('callbackHosts')
+    .where('appId', '=', publisherAppId)
+    .executeTakeFirst();
+  return row?.callbackHosts ?? '';
 }
 
 /** The public id of the newest published version of a group. */

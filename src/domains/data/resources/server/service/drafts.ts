@@ -5,9 +5,10 @@ import { inTransaction, type Context } from '#server/context';
 import { encrypt } from '#server/secret';
 import { removeFile as removeStored } from '#module/files/uploads';
 import { typeFields, type ResourceDraft } from '../../contract.ts';
+import { bareDoi, wholeCstr } from '../../identifiers.ts';
 import { may } from '../policy.ts';
 import { allFiles } from '../queries/files.ts';
-import { deleteResource, insertDraft, updateResource, type ResourceRecord } from '../queries/records.ts';
+import { deleteResource, insertDraft, updateResource, type ResourceRecord, type Sender } from '../queries/records.ts';
 import { lockOwn } from './loading.ts';
 
 /** Purpose under which FTP passwords are encrypted. */
@@ -17,12 +18,16 @@ const ftpPurpose = 'data.resources.ftp';
 const letters = 'abcdefghjkmnpqrstvwxyz0123456789';
 const newPublicId = () => Array.from(randomBytes(10), (byte) => letters[byte % 32]).join('');
 
-/** Begins an empty draft of the caller, V1.0 in a version group of its own. Answers its id. */
-export function createDraft(ctx: Context, options: { isDemo?: boolean } = {}): Promise<number> {
+/**
+ * Begins an empty draft of the caller, V1.0 in a version group of its own. Answers its id.
+ * @param options.sender the publisher's system that sends it; breaks a unique index where it sent the same before
+ */
+export function createDraft(ctx: Context, options: { isDemo?: boolean; sender?: Sender } = {}): Promise<number> {
   return insertDraft(ctx, {
     publicId: newPublicId(),
     year: wireDay(ctx.now).slice(0, 4),
     isDemo: options.isDemo ?? false,
+    ...(options.sender ? { sender: options.sender } : {}),
   });
 }
 
@@ -40,7 +45,9 @@ export function saveDraft(
     const row = await lockOwn(tx, resourceId);
     refuseFrozen(tx, row);
     if (row.rowVer !== form.rowVer) throw conflict('data.resources.changed');
-    const rowVer = await updateResource(tx, resourceId, columnsOf(tx, form));
+    // A system finds its resource by its own name for it, which nobody changes in a form.
+    const named = row.publisherAppId === null ? form : { ...form, uniqueId: row.uniqueId ?? '' };
+    const rowVer = await updateResource(tx, resourceId, columnsOf(tx, named));
     return { rowVer, updateTime: tx.now };
   });
 }
@@ -71,8 +78,8 @@ function columnsOf(ctx: Context, form: ResourceDraft) {
     projectNo: form.projectNo,
     taskNo: form.taskNo,
     noProject: form.noProject,
-    doi: form.doi.replace(/^https?:\/\/(dx\.)?doi\.org\//i, '') || null,
-    cstr: form.cstr || null,
+    doi: bareDoi(form.doi) || null,
+    cstr: wholeCstr(form.cstr) || null,
     uniqueId: form.uniqueId || null,
     callbackUrl: form.callbackUrl,
     typeMeta: JSON.stringify(ownTypeMeta(form)),

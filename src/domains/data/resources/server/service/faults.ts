@@ -1,5 +1,6 @@
 import { Day } from '#shared/time';
 import { typeFieldKinds } from '../../contract.ts';
+import { isCstr, isDoi } from '../../identifiers.ts';
 import { missing } from '../../requirements.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 
@@ -36,11 +37,8 @@ function wrong(row: ResourceRecord): Fault[] {
     if (kind === 'year') need(/^(1[5-9]|20|21)\d\d$/.test(value), `typeMeta.${field}`, 'data.resources.invalid.year');
     if (field === 'repo') need(isAddress(value, ['http:', 'https:']), 'typeMeta.repo', 'data.resources.invalid.repo');
   }
-  // DOI handbook §2.2: a prefix of 10 and a registrant, then anything printable.
-  if (row.doi) need(/^10\.\d{4,9}(\.\d+)*\/\S+$/.test(row.doi), 'doi', 'data.resources.invalid.doi');
-  // GB/T 32843: CSTR:<registrant>.<type code>.<local name>.
-  if (row.cstr) need(/^CSTR:\d{5}\.\d{2}\.\S+$/i.test(row.cstr), 'cstr', 'data.resources.invalid.cstr');
-  if (row.callbackUrl) need(isAddress(row.callbackUrl, ['https:']), 'callbackUrl', 'data.resources.invalid.callback');
+  if (row.doi) need(isDoi(row.doi), 'doi', 'data.resources.invalid.doi');
+  if (row.cstr) need(isCstr(row.cstr), 'cstr', 'data.resources.invalid.cstr');
   row.projects.forEach(({ start, deadline }, at) =>
     need(
       start === '' || deadline === '' || start <= deadline,

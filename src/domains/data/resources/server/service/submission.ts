@@ -1,11 +1,20 @@
 import { conflict, fail, failFields } from '#shared/fail';
+import { isHostListed } from '#shared/hosts';
 import { translatorOf, type Translate } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail';
-import { settings } from '#module/system/settings';
+import { isCallable } from '#server/outgoing';
+import { setting, settings } from '#module/system/settings';
 import { resourcesTexts } from '../../texts/index.ts';
 import { allFiles, isUploading } from '../queries/files.ts';
-import { auditorEmails, insertRevision, ownerOf, takenIdentifiers, type ResourceRecord } from '../queries/records.ts';
+import {
+  auditorEmails,
+  callbackHostsOf,
+  insertRevision,
+  ownerOf,
+  takenIdentifiers,
+  type ResourceRecord,
+} from '../queries/records.ts';
 import { faultsOf, type Fault } from './faults.ts';
 import { lockOwn } from './loading.ts';
 import { move, refuseUnless } from './transition.ts';
@@ -28,7 +37,7 @@ export async function submit(
     refuseUnless(tx, 'submit', row);
     if (row.rowVer !== rowVer) throw conflict('data.resources.changed');
     if (await isUploading(tx, resourceId)) throw fail('data.resources.uploadRunning');
-    const faults = [...faultsOf(row), ...(await taken(tx, row))];
+    const faults = [...faultsOf(row), ...(await taken(tx, row)), ...(await strangeCallback(tx, row))];
     if (faults.length) throw failFields('data.resources.incomplete', faults);
     const revisionNo = row.revisionNo + 1;
     const submitted = await move(tx, row, 'submit', { ...applicable(row), revisionNo, submitTime: tx.now });
@@ -41,6 +50,19 @@ export async function submit(
 
 async function taken(ctx: Context, row: ResourceRecord): Promise<Fault[]> {
   return (await takenIdentifiers(ctx, row)).map((kind) => ({ path: kind, reason: `data.resources.taken.${kind}` }));
+}
+
+/** A callback goes only where somebody has vouched for: the register of systems, or the setting for people's own. */
+async function strangeCallback(ctx: Context, row: ResourceRecord): Promise<Fault[]> {
+  if (row.callbackUrl === '') return [];
+  if (!isCallable(ctx, row.callbackUrl)) return [{ path: 'callbackUrl', reason: 'data.resources.invalid.callback' }];
+  const hosts =
+    row.publisherAppId === null
+      ? await setting(ctx, 'data.callback.hosts')
+      : await callbackHostsOf(ctx, row.publisherAppId);
+  return isHostListed(row.callbackUrl, hosts)
+    ? []
+    : [{ path: 'callbackUrl', reason: 'data.resources.invalid.callbackHost' }];
 }
 
 /** Two submissions of one identifier at the same moment: the index lets one pass, the other learns why not. */

@@ -62,6 +62,15 @@ export async function publish(ctx: Context, row: ResourceRecord): Promise<Resour
 export const holdPublication = (ctx: Context, resourceId: number, by: string): Promise<void> =>
   addHold(ctx, resourceId, by);
 
+/** Writes identifiers that a service has registered into a locked resource, before it is published. */
+export async function assignIdentifiers(
+  ctx: Context,
+  resourceId: number,
+  identifiers: { doi?: string; cstr?: string },
+): Promise<void> {
+  await updateResource(ctx, resourceId, identifiers);
+}
+
 /** Gives a hold back, in the caller's transaction; the last one publishes what was approved. */
 export async function releasePublication(ctx: Context, resourceId: number, by: string): Promise<void> {
   const row = await lockResource(ctx, resourceId);
