@@ -4,8 +4,12 @@ import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Day, Moment } from '#shared/time';
 import { May, ResourceStatus } from './contract/life-cycle.ts';
+import { Editor, HistoryEntry, License, SharingMethod, type licenses } from './contract/sharing.ts';
+import { Difference, FileChange, Version } from './contract/versions.ts';
 
 export * from './contract/life-cycle.ts';
+export * from './contract/sharing.ts';
+export * from './contract/versions.ts';
 
 /** The seven types of the specification and the plain dataset. */
 export const resourceTypes = [
@@ -18,8 +22,6 @@ export const resourceTypes = [
   'software',
   'patent',
 ] as const;
-export const sharingMethods = ['open', 'restricted', 'closed'] as const;
-export const licenses = ['by', 'by-sa', 'by-nc', 'by-nc-sa', 'by-nd', 'by-nc-nd', 'cc0'] as const;
 /** Short name and legal text of each license; the same in every language. */
 export const licenseTerms: Record<(typeof licenses)[number], { short: string; url: string }> = {
   by: { short: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
@@ -34,12 +36,9 @@ export const preservationPlans = ['permanent', 'y20', 'y10', 'project5'] as cons
 export const fileClasses = ['raw', 'sample', 'derived', 'document', 'software', 'other'] as const;
 
 export const ResourceType = z.enum(resourceTypes);
-export const SharingMethod = z.enum(sharingMethods);
-export const License = z.enum(licenses);
 export const PreservationPlan = z.enum(preservationPlans);
 export const FileClass = z.enum(fileClasses);
 export type ResourceType = z.infer<typeof ResourceType>;
-export type SharingMethod = z.infer<typeof SharingMethod>;
 
 /** Control characters but tab and line feed, and halves of surrogate pairs, which no database stores. */
 const clean = (value: string) =>
@@ -274,7 +273,10 @@ export const ResourceDetail = z.object({
   withdrawReason: z.string(),
   /** The newest published version, where this one was superseded. */
   latestPublicId: z.string().nullable(),
+  latestVersion: z.string().nullable(),
   mayDownload: z.boolean(),
+  /** How many versions everybody knows. */
+  versionCount: z.number(),
 });
 export type ResourceDetail = z.output<typeof ResourceDetail>;
 
@@ -303,6 +305,7 @@ export type ResourceRow = z.output<typeof ResourceRow>;
 const ById = z.object({ id: Id });
 /** Any text: one that names nothing is a page not found, not a fault of form. */
 const ByPublicId = z.object({ publicId: z.string().max(1000) });
+const ByPublicIds = ByPublicId.extend({ other: z.string().max(1000) });
 const fileId = Id;
 
 /** Columns by which the back office sorts its list; anything else means the newest submission first. */
@@ -410,6 +413,52 @@ export const resources = contract('data.resources', {
   },
   recall: { method: 'POST', path: '/front/resource/mine/:id/recall', permit: 'user', params: ById, reply: done() },
   remove: { method: 'DELETE', path: '/front/resource/mine/:id', permit: 'user', params: ById, reply: done() },
+  newVersion: {
+    method: 'POST',
+    path: '/front/resource/mine/:id/version',
+    permit: 'verified',
+    params: ById,
+    reply: data(z.object({ resourceId: z.number() })),
+  },
+  clone: {
+    method: 'POST',
+    path: '/front/resource/mine/:id/clone',
+    permit: 'verified',
+    params: ById,
+    reply: data(z.object({ resourceId: z.number() })),
+  },
+  editors: {
+    method: 'GET',
+    path: '/front/resource/mine/:id/editors',
+    permit: 'user',
+    params: ById,
+    reply: data(z.array(Editor)),
+  },
+  /** By user name or e-mail address; limited, because the answer says whether there is such a person. */
+  invite: {
+    method: 'POST',
+    path: '/front/resource/mine/:id/editors',
+    permit: 'verified',
+    params: ById,
+    body: z.object({ who: z.string().trim().min(1).max(100) }),
+    reply: data(Editor),
+    limit: { per: 'account', count: 20, seconds: 3600 },
+  },
+  /** By the owner, or by the co-editor who leaves. */
+  uninvite: {
+    method: 'DELETE',
+    path: '/front/resource/mine/:id/editors/:userId',
+    permit: 'user',
+    params: ById.extend({ userId: Id }),
+    reply: done(),
+  },
+  ownDeeds: {
+    method: 'GET',
+    path: '/front/resource/mine/:id/history',
+    permit: 'user',
+    params: ById,
+    reply: data(z.array(HistoryEntry)),
+  },
 
   detail: {
     method: 'GET',
@@ -417,6 +466,30 @@ export const resources = contract('data.resources', {
     permit: 'public',
     params: ByPublicId,
     reply: data(ResourceDetail),
+  },
+  /** Versions that everybody knows, withdrawn ones too, the newest first. */
+  versions: {
+    method: 'GET',
+    path: '/front/resource/:publicId/versions',
+    permit: 'public',
+    params: ByPublicId,
+    query: PageQuery,
+    reply: rows(Version),
+  },
+  difference: {
+    method: 'GET',
+    path: '/front/resource/:publicId/difference/:other',
+    permit: 'public',
+    params: ByPublicIds,
+    reply: data(Difference),
+  },
+  fileDifference: {
+    method: 'GET',
+    path: '/front/resource/:publicId/difference/:other/files',
+    permit: 'public',
+    params: ByPublicIds,
+    query: PageQuery,
+    reply: rows(FileChange),
   },
   files: {
     method: 'GET',
@@ -469,6 +542,13 @@ export const resources = contract('data.resources', {
     permit: 'data:resource:query',
     params: ById,
     reply: data(ResourceFull),
+  },
+  deeds: {
+    method: 'GET',
+    path: '/data/resource/:id/history',
+    permit: 'data:resource:query',
+    params: ById,
+    reply: data(z.array(HistoryEntry)),
   },
   reviewFiles: {
     method: 'GET',

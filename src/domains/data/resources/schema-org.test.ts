@@ -52,6 +52,8 @@ const record: ResourceDetail = {
   withdrawTime: null,
   withdrawReason: '',
   latestPublicId: null,
+  latestVersion: null,
+  versionCount: 1,
   mayDownload: true,
 };
 const file: ResourceFile = {

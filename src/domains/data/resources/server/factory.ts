@@ -3,10 +3,13 @@ import type { Context } from '#server/context';
 import type { Program } from '#server/program';
 import { approve, claim, reject } from '#module/data/reviews';
 import { ResourceDraft, type ResourceStatus } from '../contract.ts';
-import { findResource, updateResource, type ResourceRecord } from './queries/records.ts';
+import { findResource, type ResourceRecord } from './queries/records.ts';
 import { attachFile } from './service/attachments.ts';
 import { createDraft, saveDraft } from './service/drafts.ts';
 import { submit } from './service/submission.ts';
+import { holdPublication } from './service/transition.ts';
+import { newVersion } from './service/versions.ts';
+import { withdraw } from './service/withdrawal.ts';
 
 /** Who submits: somebody made by the `person` factory will do. */
 export interface Owner {
@@ -16,7 +19,7 @@ export interface Owner {
 }
 
 export interface ResourceTraits {
-  /** Draft when absent. Superseded and withdrawn are set directly. */
+  /** Draft when absent. A superseded one has a published version after it. */
   status?: ResourceStatus;
   /** Fields of the form beyond those that make it complete. */
   form?: Partial<ResourceDraft>;
@@ -58,13 +61,22 @@ export async function aResource(program: Program, owner: Owner, traits: Resource
   const which = { resourceId, rowVer: (await now()).rowVer, comments: '' };
   if (status === '2') await claim(asReviewer, which);
   else if (status === '3') await reject(asReviewer, { ...which, reasons: ['quality'] });
-  else if (status !== '1') await approve(asReviewer, which);
-  if (status === '4' || status === '6' || status === '7')
-    await updateResource(asReviewer, resourceId, {
-      status,
-      ...(status === '7' ? { withdrawTime: new Date(), withdrawReason: '仪器标定错误' } : {}),
-    });
+  else if (status !== '1') {
+    // Somebody holds it where it shall be approved and no more.
+    if (status === '4') await holdPublication(asReviewer, resourceId, 'factory');
+    await approve(asReviewer, which);
+  }
+  if (status === '6') await publishNext(asOwner, asReviewer, resourceId);
+  if (status === '7') await withdraw(asReviewer, resourceId, '仪器标定错误');
   return now();
+}
+
+/** Publishes a next version that says the same; the old one is superseded by it. */
+async function publishNext(asOwner: Context, asReviewer: Context, oldId: number): Promise<void> {
+  const resourceId = await newVersion(asOwner, oldId);
+  const rowOf = async () => (await findResource(asOwner, resourceId))!;
+  await submit(asOwner, resourceId, (await rowOf()).rowVer);
+  await approve(asReviewer, { resourceId, rowVer: (await rowOf()).rowVer, comments: '' });
 }
 
 /** A context in which a person acts. */

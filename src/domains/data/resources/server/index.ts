@@ -2,6 +2,7 @@ import { module } from '#server/module';
 import { resources } from '../contract.ts';
 import { resourcesTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
+import { jobs } from './jobs.ts';
 import { writeCounts } from './service/counting.ts';
 import { removeDemo } from './service/demo.ts';
 
@@ -14,18 +15,25 @@ export {
 } from '../datacite.ts';
 export * from '../citation.ts';
 export { keywordsOf, licenseUrl, schemaClass, schemaOrg, spdxLicense } from '../schema-org.ts';
-export { isParty, may, mayReadHistory } from './policy.ts';
+export { isKnown, isOwner, isParty, may, mayReadHistory } from './policy.ts';
 export { findResource, lockResource, ownerOf, type ResourceRecord } from './queries/records.ts';
-export { attachFile, type Placement } from './service/attachments.ts';
+export { endGrants, insertGrant } from './queries/grants.ts';
+export { insertHistory } from './queries/history.ts';
+export { attachFile, detachFile, type Placement } from './service/attachments.ts';
 export { createDraft, saveDraft } from './service/drafts.ts';
-export { ownResource } from './service/loading.ts';
 export { publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
+export { lockOwn, ownResource } from './service/loading.ts';
+export { activePerson, changeOwner } from './service/people.ts';
+export { changeSharing, checkedSharing, sharingOf } from './service/sharing.ts';
 export { recall, submit } from './service/submission.ts';
+export { newVersion } from './service/versions.ts';
+export { lockExisting, restore, withdraw } from './service/withdrawal.ts';
 export {
   assignIdentifiers,
   holdPublication,
   move,
   publish,
+  refuseUnless,
   releasePublication,
   resourceChanged,
   resourceMoved,
@@ -37,6 +45,7 @@ export const resourcesModule = module({
   contract: resources,
   texts: resourcesTexts,
   routes,
+  jobs,
   removeDemo,
   stop: (ctx) => writeCounts(ctx, { mirror: true }),
 });

@@ -91,6 +91,11 @@ export function downloadRefusal(actor: Actor, row: Subject, now: Date): Failure 
   return row.sharingMethod === 'restricted' ? fail('data.resources.restricted') : fail('data.resources.closed');
 }
 
+/** Whether a grant counts: for a verified person, as long as the resource is public. */
+export function mayBeGranted(actor: Actor, row: Subject): boolean {
+  return actor.userId !== 0 && actor.verified && (row.status === '5' || row.status === '6');
+}
+
 /** Those who have the files whatever the sharing method says. */
 function mayHaveFiles(actor: Actor, row: Subject): boolean {
   if (row.status === '7') return isManager(actor);

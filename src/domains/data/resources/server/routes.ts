@@ -1,14 +1,18 @@
 import { implement } from '#server/routes';
 import { resources } from '../contract.ts';
 import { visibleStatuses } from './policy.ts';
+import { listHistory } from './queries/history.ts';
 import { countByStatus, listAll, listOwn } from './queries/lists.ts';
 import { classifyFile, detachFile, receiveFile } from './service/attachments.ts';
 import { bundle } from './service/bundle.ts';
+import { difference, fileDifference } from './service/difference.ts';
 import { createDraft, removeDraft, saveDraft } from './service/drafts.ts';
 import { fullRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
+import { editors, invite, uninvite } from './service/people.ts';
 import { tablePreview } from './service/preview.ts';
-import { content, detail, filesOf, permittedFile } from './service/reading.ts';
+import { content, detail, filesOf, ownDeeds, permittedFile } from './service/reading.ts';
 import { recall, submit } from './service/submission.ts';
+import { clone, newVersion, versions } from './service/versions.ts';
 
 export const routes = implement(resources, {
   create: async ({ ctx }) => ({ resourceId: await createDraft(ctx) }),
@@ -23,8 +27,17 @@ export const routes = implement(resources, {
   submit: ({ ctx, params, body }) => submit(ctx, params.id, body.rowVer),
   recall: ({ ctx, params }) => recall(ctx, params.id),
   remove: ({ ctx, params }) => removeDraft(ctx, params.id),
+  newVersion: async ({ ctx, params }) => ({ resourceId: await newVersion(ctx, params.id) }),
+  clone: async ({ ctx, params }) => ({ resourceId: await clone(ctx, params.id) }),
+  editors: ({ ctx, params }) => editors(ctx, params.id),
+  invite: ({ ctx, params, body }) => invite(ctx, params.id, body.who),
+  uninvite: ({ ctx, params }) => uninvite(ctx, params.id, params.userId),
+  ownDeeds: async ({ ctx, params }) => ownDeeds(ctx, await ownResource(ctx, params.id)),
 
   detail: ({ ctx, params }) => detail(ctx, params.publicId),
+  versions: ({ ctx, params, query }) => versions(ctx, params.publicId, query),
+  difference: ({ ctx, params }) => difference(ctx, params),
+  fileDifference: ({ ctx, params, query }) => fileDifference(ctx, params, query),
   files: async ({ ctx, params, query }) => filesOf(ctx, await visibleResource(ctx, params.publicId), query),
   content: async ({ ctx, params }) => content(ctx, await visibleResource(ctx, params.publicId), params.fileId),
   preview: async ({ ctx, params }) =>
@@ -34,6 +47,7 @@ export const routes = implement(resources, {
   list: async ({ ctx, query }) => withMay(ctx, await listAll(ctx, query, visibleStatuses(ctx.actor))),
   counts: async ({ ctx }) => ({ counts: await countByStatus(ctx, visibleStatuses(ctx.actor)) }),
   get: async ({ ctx, params }) => fullRecord(ctx, await readableResource(ctx, params.id)),
+  deeds: async ({ ctx, params }) => listHistory(ctx, (await readableResource(ctx, params.id)).resourceId),
   reviewFiles: async ({ ctx, params, query }) => filesOf(ctx, await readableResource(ctx, params.id), query),
   reviewContent: async ({ ctx, params }) => content(ctx, await readableResource(ctx, params.id), params.fileId),
   reviewPreview: async ({ ctx, params }) =>

@@ -7,6 +7,8 @@ export interface DownloadEntry {
   /** Null for the archive of all files. */
   fileId: number | null;
   userId: number | null;
+  /** The request for access that it was granted by. */
+  requestId: number | null;
   bytes: number;
   ipHash: Buffer;
   ua: string;
@@ -51,7 +53,7 @@ export async function addToFiles(ctx: Context, counts: { id: number; downloads: 
 }
 
 export async function insertDownloads(ctx: Context, entries: DownloadEntry[]): Promise<void> {
-  // A statement holds 65,535 parameters at most; an entry has seven.
+  // A statement holds 65,535 parameters at most; an entry has eight.
   for (let at = 0; at < entries.length; at += 5000)
     await ctx.db
       .insertInto('dataDownloadLog')

@@ -1,4 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
+import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import type { DataResource } from '#server/schema';
 import type { Author, Publisher, RelatedProject, ResourceStatus, ResourceType } from '../../contract.ts';
@@ -139,17 +140,46 @@ export async function callbackHostsOf(ctx: Context, publisherAppId: number): Pro
   return row?.callbackHosts ?? '';
 }
 
-/** The public id of the newest published version of a group. */
-export async function latestOfGroup(ctx: Context, versionGroup: number): Promise<string | null> {
-  const row = await ctx.db
+/** The newest published version of a group. */
+export function latestOfGroup(
+  ctx: Context,
+  versionGroup: number,
+): Promise<{ publicId: string; version: string } | undefined> {
+  return ctx.db
     .selectFrom('dataResource')
-    .select('publicId')
+    .select(['publicId', 'version'])
     .where('versionGroup', '=', versionGroup)
     .where('status', '=', '5')
     .orderBy('publishDate', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.publicId ?? null;
+}
+
+/** How many versions of a group everybody knows. */
+export async function countVersions(ctx: Context, versionGroup: number): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('dataResource')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('versionGroup', '=', versionGroup)
+    .where('status', 'in', ['5', '6', '7'])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Resources whose files have opened and whose owners were not told, by number. */
+export async function dueToOpen(ctx: Context, after: number, limit: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('dataResource')
+    .select('resourceId')
+    .where('status', 'in', ['5', '6'])
+    .where('sharingMethod', '=', 'open')
+    .where('filesPublic', '=', false)
+    .where('openDate', '<=', wireDay(ctx.now))
+    .where('resourceId', '>', after)
+    .orderBy('resourceId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ resourceId }) => resourceId);
 }
 
 /** Name and organisation of the owner. */

@@ -1,10 +1,11 @@
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { Incoming, IncomingFile } from '#server/routes';
-import { referTo, removeFile as removeStored, storeFile } from '#module/files/uploads';
+import { referTo, removeFile, storeFile } from '#module/files/uploads';
 import { FileClass, largestFile, type ResourceFile } from '../../contract.ts';
 import { beginUpload, deleteFile, endUpload, insertFile, pathsOf, recount, setFileClass } from '../queries/files.ts';
-import { refuseFrozen } from './drafts.ts';
+import { isFileUsed } from '../queries/versions.ts';
+import { refuseFrozen } from './frozen.ts';
 import { headBytes, refuseDisguise } from './file-content.ts';
 import { filePath, refuseTaken } from './file-names.ts';
 import { lockOwn, ownResource } from './loading.ts';
@@ -105,13 +106,18 @@ export function classifyFile(ctx: Context, resourceId: number, id: number, fileC
   });
 }
 
+/** Takes stored bytes out of use unless another version holds them; rows that referred to them are gone already. */
+export async function releaseStored(ctx: Context, fileId: number): Promise<void> {
+  if (!(await isFileUsed(ctx, fileId))) await removeFile(ctx, fileId);
+}
+
 /** Takes a file out of the caller's own draft; its bytes go after the commit. @throws as {@link classifyFile} */
 export function detachFile(ctx: Context, resourceId: number, id: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     refuseFrozen(tx, await lockOwn(tx, resourceId));
     const fileId = await deleteFile(tx, resourceId, id);
     if (fileId === undefined) throw fail('data.resources.file.notFound');
-    await removeStored(tx, fileId);
+    await releaseStored(tx, fileId);
     await recount(tx, resourceId);
   });
 }

@@ -5,8 +5,7 @@ import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { allFiles, type FileRecord } from '../queries/files.ts';
 import type { ResourceRecord } from '../queries/records.ts';
-import { countDownload } from './counting.ts';
-import { isCounted, refusalFor } from './reading.ts';
+import { countedBundle, refusalFor } from './reading.ts';
 
 /**
  * All files of a resource as one zip, folders kept, made while it is sent: nothing is written to disk or held in
@@ -18,11 +17,12 @@ export async function bundle(ctx: Context, row: ResourceRecord): Promise<FileRep
   if (refusal) throw refusal;
   const files = await allFiles(ctx, row.resourceId);
   if (files.length === 0) throw fail('data.resources.noFiles');
+  const count = await countedBundle(ctx, row);
   return {
     name: `${row.resourceNo}.zip`,
     mediaType: 'application/zip',
     open: () => {
-      if (isCounted(ctx, row)) countDownload(ctx, row.resourceId, null, row.totalSize);
+      count?.();
       return zipOf(ctx, files, row.publishDate ?? row.updateTime);
     },
   };
@@ -31,7 +31,8 @@ export async function bundle(ctx: Context, row: ResourceRecord): Promise<FileRep
 /** Text shrinks well; measured data in binary formats mostly are compressed already, and packing them costs time. */
 const isCompressible = (mime: string) => /^text\/|json/.test(mime);
 
-function zipOf(ctx: Context, files: readonly FileRecord[], mtime: Date): Readable {
+/** The files as one archive. Who may have them has been decided by the caller. */
+export function zipOf(ctx: Context, files: readonly FileRecord[], mtime: Date): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let reading: Readable | undefined;

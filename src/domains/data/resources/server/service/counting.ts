@@ -65,24 +65,25 @@ export function countView(ctx: Context, resourceId: number): void {
 }
 
 /**
- * Writes a download down and counts it, unless a robot made it. `fileId` is null for the archive of all files.
- * Called when bytes begin to flow: not for HEAD, not for the later parts of a download in ranges.
+ * Writes a download down and counts it, unless a robot made it. Called when bytes begin to flow: not for HEAD, not for
+ * the later parts of a download in ranges.
  */
-export function countDownload(ctx: Context, resourceId: number, fileId: number | null, bytes: number): void {
+export function countDownload(
+  ctx: Context,
+  it: Pick<DownloadEntry, 'resourceId' | 'fileId' | 'bytes' | 'requestId'>,
+): void {
   const counter = counterOf(ctx);
   const ipHash = createHmac('sha256', ctx.secretKey).update(ctx.address).digest();
   counter.held.log.push({
-    resourceId,
-    fileId,
+    ...it,
     userId: ctx.actor.userId || null,
-    bytes,
     ipHash,
     ua: ctx.userAgent,
     time: ctx.now,
   });
   if (isPerson(ctx)) {
-    add(counter.held.downloads, resourceId);
-    if (fileId !== null) add(counter.held.files, fileId);
+    add(counter.held.downloads, it.resourceId);
+    if (it.fileId !== null) add(counter.held.files, it.fileId);
   }
   if (counter.held.log.length >= mostEntries) void writeCounts(ctx);
   else schedule(ctx, counter);

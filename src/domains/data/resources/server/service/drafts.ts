@@ -3,12 +3,13 @@ import { conflict, fail } from '#shared/fail';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { encrypt } from '#server/secret';
-import { removeFile as removeStored } from '#module/files/uploads';
 import { typeFields, type ResourceDraft } from '../../contract.ts';
 import { bareDoi, wholeCstr } from '../../identifiers.ts';
 import { may } from '../policy.ts';
 import { allFiles } from '../queries/files.ts';
-import { deleteResource, insertDraft, updateResource, type ResourceRecord, type Sender } from '../queries/records.ts';
+import { deleteResource, insertDraft, updateResource, type Sender } from '../queries/records.ts';
+import { releaseStored } from './attachments.ts';
+import { refuseFrozen } from './frozen.ts';
 import { lockOwn } from './loading.ts';
 
 /** Purpose under which FTP passwords are encrypted. */
@@ -16,7 +17,8 @@ const ftpPurpose = 'data.resources.ftp';
 
 /** Base 32 without letters that are taken for digits: ten of them are 50 bits, not to be guessed or counted through. */
 const letters = 'abcdefghjkmnpqrstvwxyz0123456789';
-const newPublicId = () => Array.from(randomBytes(10), (byte) => letters[byte % 32]).join('');
+/** A public id that nobody has had. */
+export const newPublicId = () => Array.from(randomBytes(10), (byte) => letters[byte % 32]).join('');
 
 /**
  * Begins an empty draft of the caller, V1.0 in a version group of its own. Answers its id.
@@ -50,11 +52,6 @@ export function saveDraft(
     const rowVer = await updateResource(tx, resourceId, columnsOf(tx, named));
     return { rowVer, updateTime: tx.now };
   });
-}
-
-/** @throws data.resources.notEditable outside the owner's editable states */
-export function refuseFrozen(ctx: Context, row: ResourceRecord): void {
-  if (!may(ctx.actor, 'edit', row)) throw fail('data.resources.notEditable', { status: row.status });
 }
 
 /** Exactly the columns that a form may fill, one by one: whatever else a request holds goes nowhere. */
@@ -115,6 +112,6 @@ export function removeDraft(ctx: Context, resourceId: number): Promise<void> {
     if (!may(tx.actor, 'remove', row)) throw fail('data.resources.onlyDrafts');
     const files = await allFiles(tx, resourceId);
     await deleteResource(tx, resourceId);
-    for (const file of files) await removeStored(tx, file.fileId);
+    for (const file of files) await releaseStored(tx, file.fileId);
   });
 }

@@ -57,9 +57,12 @@ async function written(asked: Context, rows: readonly ResourceRecord[]): Promise
     rows.map((row) => {
       const all = versions.get(row.versionGroup) ?? [];
       const shown = shownTo(ctx, row);
+      const latest = row.status === '6' ? all.findLast(({ status }) => status === '5') : undefined;
       const detail = ResourceDetail.parse({
         ...shown,
-        latestPublicId: row.status === '6' ? (all.findLast(({ status }) => status === '5')?.publicId ?? null) : null,
+        latestPublicId: latest?.publicId ?? null,
+        latestVersion: latest?.version ?? null,
+        versionCount: all.length,
         mayDownload: shown.isOpen && row.fileCount > 0 && !loginNeeded,
       });
       return [row.resourceId, { detail, versions: all }] as const;

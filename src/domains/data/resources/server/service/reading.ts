@@ -4,9 +4,11 @@ import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { isOn, setting } from '#module/system/settings';
 import type { FileQuery, ResourceDetail, ResourceFile } from '../../contract.ts';
-import { downloadRefusal, isEditor, isKnown, isOpen, mayListFiles } from '../policy.ts';
+import { downloadRefusal, isEditor, isKnown, isOpen, mayBeGranted, mayListFiles } from '../policy.ts';
 import { findFile, listFiles, type FileRecord } from '../queries/files.ts';
-import { findByPublicId, latestOfGroup, type ResourceRecord } from '../queries/records.ts';
+import { findGrant } from '../queries/grants.ts';
+import { listHistory } from '../queries/history.ts';
+import { countVersions, findByPublicId, latestOfGroup, type ResourceRecord } from '../queries/records.ts';
 import { countDownload, countView } from './counting.ts';
 
 /**
@@ -18,9 +20,12 @@ export async function detail(ctx: Context, publicId: string): Promise<z.input<ty
   const row = await findByPublicId(ctx, publicId);
   if (!row || !isKnown(row)) throw fail('data.resources.notFound');
   countView(ctx, row.resourceId);
+  const latest = row.isLatest ? undefined : await latestOfGroup(ctx, row.versionGroup);
   return {
     ...shownTo(ctx, row),
-    latestPublicId: row.status === '6' ? await latestOfGroup(ctx, row.versionGroup) : null,
+    latestPublicId: latest?.publicId ?? null,
+    latestVersion: latest?.version ?? null,
+    versionCount: await countVersions(ctx, row.versionGroup),
     mayDownload: row.fileCount > 0 && (await refusalFor(ctx, row)) === null,
   };
 }
@@ -35,7 +40,10 @@ export function shownTo(ctx: Context, row: ResourceRecord) {
     sharingMethod: row.sharingMethod as ResourceDetail['sharingMethod'],
     publishDate: row.publishDate ?? row.updateTime,
     isOpen: !isWithdrawn && isOpen(row, ctx.now),
-    authors: row.authors.map((author) => ({ ...author, email: author.isCorresponding ? author.email : '' })),
+    authors: row.authors.map((author) => ({
+      ...author,
+      email: author.isCorresponding && !isWithdrawn ? author.email : '',
+    })),
     publisher: { name: row.publisher.name },
     hasFtp: !isWithdrawn && row.ftpAddress !== '',
     fileCount: listed ? row.fileCount : 0,
@@ -57,9 +65,21 @@ const withdrawn = {
 
 /** Why the caller cannot have the files now; null when they can. With the setting on, visitors must log in first. */
 export async function refusalFor(ctx: Context, row: ResourceRecord): Promise<Failure | null> {
-  const refusal = downloadRefusal(ctx.actor, row, ctx.now);
+  const refusal = await refusalWithGrant(ctx, row);
   if (refusal || ctx.actor.userId !== 0) return refusal;
   return isOn(await setting(ctx, 'data.download.requireLogin')) ? fail('data.resources.login') : null;
+}
+
+/** What the rules say, unless the caller was given access to exactly this version. */
+async function refusalWithGrant(ctx: Context, row: ResourceRecord): Promise<Failure | null> {
+  const refusal = downloadRefusal(ctx.actor, row, ctx.now);
+  return refusal && (await grantOf(ctx, row)) ? null : refusal;
+}
+
+/** The grant under which the caller has the files of a published resource that not everybody may have. */
+async function grantOf(ctx: Context, row: ResourceRecord) {
+  if (!mayBeGranted(ctx.actor, row) || isOpen(row, ctx.now)) return undefined;
+  return findGrant(ctx, row.resourceId, ctx.actor.userId);
 }
 
 /** Names and sizes of the files; checksums and types only for those who may have the files. */
@@ -68,9 +88,10 @@ export async function filesOf(
   row: ResourceRecord,
   query: z.output<typeof FileQuery>,
 ): Promise<{ total: number; rows: ResourceFile[] }> {
-  if (!mayListFiles(ctx.actor, row)) return { total: 0, rows: [] };
+  const isRefused = (await refusalWithGrant(ctx, row)) !== null;
+  if (isRefused && !mayListFiles(ctx.actor, row)) return { total: 0, rows: [] };
   const page = await listFiles(ctx, row.resourceId, query);
-  if (downloadRefusal(ctx.actor, row, ctx.now) === null) return page;
+  if (!isRefused) return page;
   return { total: page.total, rows: page.rows.map((file) => ({ ...file, sha256: '', mime: '' })) };
 }
 
@@ -89,20 +110,35 @@ export async function permittedFile(ctx: Context, row: ResourceRecord, id: numbe
 /** The bytes of a file as a reply; counted when they begin to flow, unless it is the owner or a review. */
 export async function content(ctx: Context, row: ResourceRecord, id: number): Promise<FileReply> {
   const file = await permittedFile(ctx, row, id);
+  const counted = isCounted(ctx, row) ? { requestId: (await grantOf(ctx, row))?.requestId ?? null } : undefined;
   return {
     name: file.name,
     mediaType: file.mime || 'application/octet-stream',
     size: file.size,
     etag: file.sha256,
     open: (range) => {
-      if (isCounted(ctx, row) && (range === undefined || range.start === 0))
-        countDownload(ctx, row.resourceId, file.id, range ? range.end - range.start + 1 : file.size);
+      if (counted && (range === undefined || range.start === 0)) {
+        const bytes = range ? range.end - range.start + 1 : file.size;
+        countDownload(ctx, { resourceId: row.resourceId, fileId: file.id, bytes, ...counted });
+      }
       return ctx.files.open(file.storageKey, range);
     },
   };
 }
 
+/** Of all files at once, under the caller's grant if there is one. */
+export async function countedBundle(ctx: Context, row: ResourceRecord): Promise<(() => void) | undefined> {
+  if (!isCounted(ctx, row)) return undefined;
+  const requestId = (await grantOf(ctx, row))?.requestId ?? null;
+  return () => countDownload(ctx, { resourceId: row.resourceId, fileId: null, bytes: row.totalSize, requestId });
+}
+
+/** What was done with a resource, for those who fill it: without the names of others but for co-editing. */
+export async function ownDeeds(ctx: Context, row: ResourceRecord) {
+  return (await listHistory(ctx, row.resourceId)).map((entry) => ({ ...entry, actorName: '' }));
+}
+
 /** Downloads of what is published, by anybody but those who filled it. */
-export function isCounted(ctx: Context, row: ResourceRecord): boolean {
+function isCounted(ctx: Context, row: ResourceRecord): boolean {
   return isKnown(row) && !isEditor(ctx.actor, row);
 }

@@ -10,6 +10,7 @@ import { allFiles, isUploading } from '../queries/files.ts';
 import {
   auditorEmails,
   callbackHostsOf,
+  findResource,
   insertRevision,
   ownerOf,
   takenIdentifiers,
@@ -18,6 +19,7 @@ import {
 import { faultsOf, type Fault } from './faults.ts';
 import { lockOwn } from './loading.ts';
 import { move, refuseUnless } from './transition.ts';
+import { versionToSubmit } from './versions.ts';
 
 /**
  * Hands the caller's own resource in for review: what was submitted is frozen as a revision, owner and auditors get
@@ -40,7 +42,10 @@ export async function submit(
     const faults = [...faultsOf(row), ...(await taken(tx, row)), ...(await strangeCallback(tx, row))];
     if (faults.length) throw failFields('data.resources.incomplete', faults);
     const revisionNo = row.revisionNo + 1;
-    const submitted = await move(tx, row, 'submit', { ...applicable(row), revisionNo, submitTime: tx.now });
+    const previous = row.previousId === null ? undefined : await findResource(tx, row.previousId);
+    const version = previous ? await versionToSubmit(tx, row, previous) : row.version;
+    const change = { ...applicable(row), version, revisionNo, submitTime: tx.now };
+    const submitted = await move(tx, row, 'submit', change);
     await insertRevision(tx, resourceId, revisionNo, await snapshot(tx, submitted));
     if (options.mails !== false) await announce(tx, submitted);
   }).catch((error: unknown) => {

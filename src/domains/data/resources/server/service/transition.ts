@@ -5,9 +5,10 @@ import { announce, event } from '#server/events';
 import type { DataResource } from '#server/schema';
 import { indexResource } from '#module/data/search';
 import { transitions, type Act, type Move, type ResourceStatus, type Transition } from '../../contract.ts';
-import { isOwner, may } from '../policy.ts';
+import { isOpen, isOwner, may } from '../policy.ts';
 import { addHold, hasHold, removeHold } from '../queries/holds.ts';
 import { lockResource, updateResource, type ResourceRecord } from '../queries/records.ts';
+import { lockPublished, markLatest } from '../queries/versions.ts';
 
 /** A resource went from one state to another. */
 export const resourceMoved = event<{ before: ResourceRecord; row: ResourceRecord; act: Move }>('data.resources.moved');
@@ -49,13 +50,18 @@ export const wrongState = (status: ResourceStatus) => conflict('data.resources.w
 
 /**
  * Publishes an approved resource in the caller's transaction unless somebody holds it: it is dated, known to everybody
- * and found by the search from the commit on. Answers it as it is then.
+ * and found by the search from the commit on, in place of the version before it. Answers it as it is then.
  */
 export async function publish(ctx: Context, row: ResourceRecord): Promise<ResourceRecord> {
   if (await hasHold(ctx, row.resourceId)) return row;
-  const published = await move(ctx, row, 'publish', { publishDate: ctx.now });
+  const published = await move(ctx, row, 'publish', { publishDate: ctx.now, filesPublic: isOpen(row, ctx.now) });
+  for (const old of await lockPublished(ctx, row.versionGroup, row.resourceId)) {
+    await move(ctx, old, 'supersede');
+    await indexResource(ctx, old.resourceId);
+  }
+  await markLatest(ctx, row.versionGroup, row.resourceId);
   await indexResource(ctx, row.resourceId);
-  return published;
+  return { ...published, isLatest: true };
 }
 
 /** Keeps an approved resource from being published until the same name releases it; for listeners of its approval. */

@@ -1,10 +1,19 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { inTransaction, type Actor, type Context } from '#server/context';
-import { attachFile, createDraft, findResource, saveDraft, submit } from '#module/data/resources';
-import { indexResource } from '#module/data/search';
+import {
+  attachFile,
+  createDraft,
+  detachFile,
+  findResource,
+  newVersion,
+  saveDraft,
+  submit,
+  withdraw,
+} from '#module/data/resources';
 import { ResourceDraft } from '#contract/data/resources';
 import { approve, claim, reject } from '../service.ts';
-import { findActor, findMade, pathsOf, setVersion, supersede, withdraw } from './queries.ts';
+import { filesOf, findActor, findMade } from './queries.ts';
 import { records, type DemoRecord } from './records.ts';
 
 const days = 24 * 3600_000;
@@ -18,33 +27,41 @@ const silent = { mails: false };
 export async function makeDemo(ctx: Context): Promise<void> {
   const owner = await findActor(ctx, 'publisher', []);
   const reviewer = await findActor(ctx, 'reviewer', ['data:resource:audit', 'data:resource:approve']);
-  if (!owner || !reviewer) {
+  const manager = await findActor(ctx, 'data_admin', ['data:resource:withdraw']);
+  if (!owner || !reviewer || !manager) {
     ctx.log.warn('no demonstration accounts: no demonstration records');
     return;
   }
-  for (const record of records) await make(ctx, record, owner, reviewer);
+  for (const record of records) await make(ctx, record, { owner, reviewer, manager });
 }
 
-async function make(ctx: Context, record: DemoRecord, owner: Actor, reviewer: Actor): Promise<void> {
+type People = Record<'owner' | 'reviewer' | 'manager', Actor>;
+
+async function make(ctx: Context, record: DemoRecord, people: People): Promise<void> {
   const form = ResourceDraft.parse(record.form(ctx.now));
   const version = record.version ?? 'V1.0';
   const begun = new Date(ctx.now.getTime() - (record.daysAgo + 3) * days);
-  const asOwner = { ...ctx, actor: owner, now: begun };
+  const asOwner = { ...ctx, actor: people.owner, now: begun };
   const made = await findMade(ctx, form.titleZh, version);
-  const resourceId = made?.resourceId ?? (await inTransaction(asOwner, (tx) => begin(tx, form, version)));
   if (made && made.status !== '0') return;
-  const there = await pathsOf(ctx, resourceId);
+  const resourceId = made?.resourceId ?? (await inTransaction(asOwner, (tx) => begin(tx, record, form)));
+  const there = (await filesOf(ctx, resourceId)).map(({ path }) => path);
   for (const [path, content] of Object.entries(record.files))
     if (!there.includes(path)) await attach(asOwner, resourceId, path, content);
-  await inTransaction(ctx, (tx) => go(tx, record, resourceId, { owner, reviewer }));
+  await inTransaction(ctx, (tx) => go(tx, record, resourceId, people));
 }
 
-async function begin(tx: Context, form: ResourceDraft, version: string): Promise<number> {
-  const resourceId = await createDraft(tx, { isDemo: true });
+/** A draft, or the next version of an older record without the files that are not the same in it. */
+async function begin(tx: Context, record: DemoRecord, form: ResourceDraft): Promise<number> {
+  const old = record.supersedes && (await findMade(tx, form.titleZh, record.supersedes));
+  const resourceId = old ? await newVersion(tx, old.resourceId) : await createDraft(tx, { isDemo: true });
   await saveDraft(tx, resourceId, { ...form, rowVer: 0 });
-  await setVersion(tx, resourceId, version);
+  for (const { id, path, sha256 } of await filesOf(tx, resourceId))
+    if (digestOf(record.files[path]) !== sha256) await detachFile(tx, resourceId, id);
   return resourceId;
 }
+
+const digestOf = (content = '') => createHash('sha256').update(content).digest('hex');
 
 async function attach(ctx: Context, resourceId: number, path: string, content: string): Promise<void> {
   const parts = path.split('/');
@@ -54,12 +71,12 @@ async function attach(ctx: Context, resourceId: number, path: string, content: s
   await attachFile(ctx, resourceId, source, { folder: parts.join('/'), fileClass: isText ? 'document' : 'raw' });
 }
 
-/** Walks the record along its acts, a day each, and then to where no act leads yet. */
+/** Walks the record along its acts, a day each. */
 async function go(
   tx: Context,
   record: DemoRecord,
   resourceId: number,
-  { owner, reviewer }: { owner: Actor; reviewer: Actor },
+  { owner, reviewer, manager }: People,
 ): Promise<void> {
   for (const [at, act] of record.acts.entries()) {
     const now = new Date(tx.now.getTime() - (record.daysAgo + record.acts.length - at - 1) * days);
@@ -71,15 +88,5 @@ async function go(
     else if (act.act === 'approve') await approve(asReviewer, which, silent);
     else if (act.act === 'reject') await reject(asReviewer, { ...which, reasons: act.reasons }, silent);
   }
-  if (record.supersedes) {
-    const old = await findMade(tx, record.form(tx.now).titleZh, record.supersedes);
-    if (old) {
-      await supersede(tx, old.resourceId, resourceId);
-      await indexResource(tx, old.resourceId);
-    }
-  }
-  if (record.withdrawn) {
-    await withdraw(tx, resourceId, record.withdrawn);
-    await indexResource(tx, resourceId);
-  }
+  if (record.withdrawn) await withdraw({ ...tx, actor: manager }, resourceId, record.withdrawn, silent);
 }

@@ -17,48 +17,25 @@ export async function findActor(
 }
 
 export function findMade(ctx: Context, titleZh: string, version: string) {
+  return (
+    ctx.db
+      .selectFrom('dataResource')
+      .select(['resourceId', 'status'])
+      .where('isDemo', '=', true)
+      .where('titleZh', '=', titleZh)
+      // A next version has its final number once it is submitted.
+      .where((of) =>
+        of.or([of('version', '=', version), of.and([of('previousId', 'is not', null), of('status', '=', '0')])]),
+      )
+      .orderBy((of) => of('version', '=', version), 'desc')
+      .executeTakeFirst()
+  );
+}
+
+export function filesOf(ctx: Context, resourceId: number): Promise<{ id: number; path: string; sha256: string }[]> {
   return ctx.db
-    .selectFrom('dataResource')
-    .select(['resourceId', 'status'])
-    .where('isDemo', '=', true)
-    .where('titleZh', '=', titleZh)
-    .where('version', '=', version)
-    .executeTakeFirst();
-}
-
-export async function pathsOf(ctx: Context, resourceId: number): Promise<string[]> {
-  const rows = await ctx.db
     .selectFrom('dataResourceFile')
-    .select('path')
-    .where('resourceId', '=', resourceId)
-    .execute();
-  return rows.map(({ path }) => path);
-}
-
-export async function setVersion(ctx: Context, resourceId: number, version: string): Promise<void> {
-  await ctx.db.updateTable('dataResource').set({ version }).where('resourceId', '=', resourceId).execute();
-}
-
-/** Puts a published version before another one of the same group. */
-export async function supersede(ctx: Context, oldId: number, newId: number): Promise<void> {
-  await ctx.db
-    .updateTable('dataResource')
-    .set({ status: '6', isLatest: false })
-    .where('resourceId', '=', oldId)
-    .execute();
-  await ctx.db
-    .updateTable('dataResource')
-    .set((of) => ({
-      versionGroup: of.selectFrom('dataResource').select('versionGroup').where('resourceId', '=', oldId) as never,
-    }))
-    .where('resourceId', '=', newId)
-    .execute();
-}
-
-export async function withdraw(ctx: Context, resourceId: number, withdrawReason: string): Promise<void> {
-  await ctx.db
-    .updateTable('dataResource')
-    .set({ status: '7', withdrawReason, withdrawTime: ctx.now })
+    .select(['id', 'path', 'sha256'])
     .where('resourceId', '=', resourceId)
     .execute();
 }

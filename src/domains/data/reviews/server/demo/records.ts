@@ -133,12 +133,12 @@ export const records: readonly DemoRecord[] = [
   },
   {
     form: () => ({ ...arpes(), doi: '10.5555/cmpdc.demo.1', cstr: 'CSTR:00000.11.000001.demo1' }),
-    version: 'V1.1',
+    version: 'V2.0',
     supersedes: 'V1.0',
     daysAgo: 260,
     acts: published,
     files: {
-      'README.txt': readme('ARPES V1.1', [
+      'README.txt': readme('ARPES V2.0', [
         '新增 12 K、30 K、60 K 截面 / cuts at 12, 30 and 60 K added',
         'k_invA：动量 (1/Å)；energy_eV：能量；intensity_au：强度',
       ]),

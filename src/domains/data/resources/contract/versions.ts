@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Moment } from '#shared/time';
+import { ResourceStatus } from './life-cycle.ts';
+
+/** A version that everybody knows. */
+export const Version = z.object({
+  publicId: z.string(),
+  resourceNo: z.string(),
+  version: z.string(),
+  status: ResourceStatus,
+  titleZh: z.string(),
+  titleEn: z.string(),
+  publishDate: Moment.nullable(),
+  withdrawTime: Moment.nullable(),
+  doi: z.string().nullable(),
+  cstr: z.string().nullable(),
+  isLatest: z.boolean(),
+});
+export type Version = z.output<typeof Version>;
+
+export const FileChange = z.object({
+  path: z.string(),
+  change: z.enum(['added', 'removed', 'changed']),
+  sizeBefore: z.number().nullable(),
+  sizeAfter: z.number().nullable(),
+});
+export type FileChange = z.output<typeof FileChange>;
+
+/** One field that two versions do not share; texts as a page would show them, a line for each author or project. */
+export const FieldChange = z.object({
+  /** Name of the field in this noun's texts under `fields`; `typeMeta.<type>.<field>` for those of a type. */
+  field: z.string(),
+  change: z.enum(['added', 'removed', 'changed']),
+  before: z.string(),
+  after: z.string(),
+});
+export type FieldChange = z.output<typeof FieldChange>;
+
+const Side = Version.pick({ publicId: true, version: true, titleZh: true, titleEn: true, publishDate: true });
+/** What differs between two published versions of one resource. */
+export const Difference = z.object({
+  before: Side,
+  after: Side,
+  fields: z.array(FieldChange),
+  /** Whether the names of the files of both versions are known to the caller. */
+  filesShown: z.boolean(),
+});
+export type Difference = z.output<typeof Difference>;

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context';
+import type { Editor } from '../../contract.ts';
+
+const people = (ctx: Context) =>
+  ctx.db
+    .selectFrom('sysUser')
+    .select(['userId', 'nickName as name', 'organization', 'email'])
+    .where('delFlag', '=', '0')
+    .where('status', '=', '0');
+
+/** Somebody with an account in use, by user name or e-mail address without regard to case. */
+export function findPerson(ctx: Context, who: string): Promise<Editor | undefined> {
+  const name = who.trim().toLowerCase();
+  return people(ctx)
+    .where((of) =>
+      of.or([of(of.fn<string>('lower', ['userName']), '=', name), of(of.fn<string>('lower', ['email']), '=', name)]),
+    )
+    .orderBy('userId')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** People by their numbers, in the order of their numbers; whoever left is not among them. */
+export async function findPeople(ctx: Context, userIds: readonly number[]): Promise<Editor[]> {
+  if (userIds.length === 0) return [];
+  return people(ctx)
+    .where('userId', '=', sql<number>`any(${userIds}::int[])`)
+    .orderBy('userId')
+    .execute();
+}
+
+/** The form's version stays: who edits it is no part of the form. */
+export async function setEditors(ctx: Context, resourceId: number, editorIds: readonly number[]): Promise<void> {
+  await ctx.db
+    .updateTable('dataResource')
+    .set({ editorIds: sql<number[]>`${editorIds}::int[]` })
+    .where('resourceId', '=', resourceId)
+    .execute();
+}
+
+/** Gives all versions of a group to somebody, who is no co-editor of them any more. */
+export async function setOwner(ctx: Context, versionGroup: number, ownerId: number): Promise<void> {
+  await ctx.db
+    .updateTable('dataResource')
+    .set({
+      ownerId,
+      deptId: sql<number | null>`(select dept_id from sys_user where user_id = ${ownerId})`,
+      editorIds: sql<number[]>`array_remove(editor_ids, ${ownerId}::int)`,
+      updateTime: ctx.now,
+    })
+    .where('versionGroup', '=', versionGroup)
+    .execute();
+}

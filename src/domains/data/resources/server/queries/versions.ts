@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { offsetOf, type PageQuery } from '#shared/paging';
+import type { Context } from '#server/context';
+import type { FileChange, ResourceStatus } from '../../contract.ts';
+import type { ResourceRecord } from './records.ts';
+
+/** What every copy takes over. Identifiers, dates, counters and everything that a review gave stay with the original. */
+const described = `resource_type, title_zh, title_en, keywords_zh, keywords_en, description_zh, description_en, subject_code,
+  sharing_method, open_date, access_restriction, non_disclosure_reason, license, preservation_plan, special_no, project_no,
+  task_no, no_project, callback_url, type_meta, authors, publisher, projects, ftp_address, ftp_username, ftp_password_enc,
+  ftp_root, is_demo, dept_id`;
+
+/** Inserts the next version of a locked resource as a draft with the same files; no byte is copied. Answers its id. */
+export async function insertVersion(
+  ctx: Context,
+  row: ResourceRecord,
+  next: { publicId: string; resourceNo: string; version: string },
+): Promise<number> {
+  const { rows } = await sql<{ resourceId: number }>`
+    with made as (
+      insert into data_resource (resource_no, public_id, version_group, version, previous_id, is_latest, owner_id,
+        editor_ids, unique_id, publisher_app_id, source, file_count, total_size, create_by, update_by, create_time, update_time, ${sql.raw(described)})
+      select ${next.resourceNo}, ${next.publicId}, version_group, ${next.version}, resource_id, false, owner_id,
+        editor_ids, unique_id, publisher_app_id, source, file_count, total_size, ${ctx.actor.userName}, ${ctx.actor.userName}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz,
+        ${sql.raw(described)}
+      from data_resource where resource_id = ${row.resourceId}
+      returning resource_id
+    ), shared as (
+      insert into data_resource_file (resource_id, path, name, size, mime, sha256, file_id, file_class, create_time)
+      select made.resource_id, path, name, size, mime, sha256, file_id, file_class, ${ctx.now}::timestamptz
+      from data_resource_file cross join made where data_resource_file.resource_id = ${row.resourceId}
+    )
+    select resource_id from made`.execute(ctx.db);
+  return rows[0]!.resourceId;
+}
+
+/** Inserts a draft that says the same, in a version group of its own and without files. */
+export async function insertClone(
+  ctx: Context,
+  row: ResourceRecord,
+  next: { publicId: string; year: string },
+): Promise<number> {
+  const { rows } = await sql<{ resourceId: number }>`
+    with next as (select nextval(pg_get_serial_sequence('data_resource', 'resource_id')) as id)
+    insert into data_resource (resource_id, version_group, resource_no, public_id, owner_id, create_by, update_by,
+      create_time, update_time, ${sql.raw(described)})
+    select next.id, next.id, ${`CMP-${next.year}-`} || lpad(nextval('data_resource_no')::text, 6, '0'), ${next.publicId},
+      ${ctx.actor.userId}::int, ${ctx.actor.userName}, ${ctx.actor.userName}, ${ctx.now}::timestamptz,
+      ${ctx.now}::timestamptz, ${sql.raw(described)}
+    from data_resource cross join next where data_resource.resource_id = ${row.resourceId}
+    returning resource_id`.execute(ctx.db);
+  return rows[0]!.resourceId;
+}
+
+/** The number of the first version of a group, and how many there are. */
+export async function groupOf(ctx: Context, versionGroup: number): Promise<{ firstNo: string; count: number }> {
+  const rows = await ctx.db
+    .selectFrom('dataResource')
+    .select('resourceNo')
+    .where('versionGroup', '=', versionGroup)
+    .orderBy('resourceId')
+    .execute();
+  return { firstNo: rows[0]!.resourceNo, count: rows.length };
+}
+
+/** The version of a group that somebody works on. */
+export function openVersionOf(ctx: Context, versionGroup: number) {
+  return ctx.db
+    .selectFrom('dataResource')
+    .select(['resourceId', 'version', 'status'])
+    .where('versionGroup', '=', versionGroup)
+    .where('status', 'in', ['0', '1', '2', '3', '4'])
+    .executeTakeFirst();
+}
+
+const knownStatuses: ResourceStatus[] = ['5', '6', '7'];
+
+/** A page of the versions that everybody knows, the newest first. */
+export async function listVersions(ctx: Context, versionGroup: number, query: PageQuery) {
+  const matching = ctx.db
+    .selectFrom('dataResource')
+    .where('versionGroup', '=', versionGroup)
+    .where('status', 'in', knownStatuses);
+  const [rows, { total }] = await Promise.all([
+    matching
+      .select(['publicId', 'resourceNo', 'version', 'status', 'publishDate', 'updateTime', 'doi', 'cstr'])
+      .select(['titleZh', 'titleEn', 'sharingMethod', 'fileCount', 'totalSize', 'withdrawTime', 'isLatest'])
+      .orderBy('publishDate', (by) => by.desc().nullsLast())
+      .orderBy('resourceId', 'desc')
+      .limit(query.pageSize)
+      .offset(offsetOf(query))
+      .execute(),
+    matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { total, rows: rows as ((typeof rows)[number] & { status: ResourceStatus })[] };
+}
+
+/** The version before another one among those that everybody knows. */
+export async function versionBefore(ctx: Context, row: ResourceRecord): Promise<string | undefined> {
+  const found = await ctx.db
+    .selectFrom('dataResource')
+    .select('publicId')
+    .where('versionGroup', '=', row.versionGroup)
+    .where('status', 'in', ['5', '6'])
+    .where('resourceId', '<', row.resourceId)
+    .orderBy('resourceId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.publicId;
+}
+
+/** Published versions of a group without one, locked in the order of their ids. */
+export async function lockPublished(ctx: Context, versionGroup: number, except: number): Promise<ResourceRecord[]> {
+  const rows = await ctx.db
+    .selectFrom('dataResource')
+    .selectAll()
+    .where('versionGroup', '=', versionGroup)
+    .where('status', '=', '5')
+    .where('resourceId', '<>', except)
+    .orderBy('resourceId')
+    .forUpdate()
+    .execute();
+  return rows as ResourceRecord[];
+}
+
+/** Says which version of a group is the newest. */
+export async function markLatest(ctx: Context, versionGroup: number, resourceId: number): Promise<void> {
+  await ctx.db
+    .updateTable('dataResource')
+    .set({ isLatest: sql<boolean>`resource_id = ${resourceId}` })
+    .where('versionGroup', '=', versionGroup)
+    .where(sql<boolean>`is_latest <> (resource_id = ${resourceId})`)
+    .execute();
+}
+
+const compared = (before: number, after: number) => sql`
+  from (select * from data_resource_file where resource_id = ${before}) as a
+  full join (select * from data_resource_file where resource_id = ${after}) as b using (path)
+  where a.sha256 is distinct from b.sha256`;
+
+/** Whether two versions hold other files or the same under other names. */
+export async function filesDiffer(ctx: Context, before: number, after: number): Promise<boolean> {
+  const { rows } = await sql`select 1 ${compared(before, after)} limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** A page of the files that two versions do not share, by path; contents are compared by their digests. */
+export async function listFileChanges(
+  ctx: Context,
+  before: number,
+  after: number,
+  query: PageQuery,
+): Promise<{ total: number; rows: FileChange[] }> {
+  const [{ rows }, counted] = await Promise.all([
+    sql<FileChange>`
+      select path, case when a.id is null then 'added' when b.id is null then 'removed' else 'changed' end as change,
+        a.size as size_before, b.size as size_after
+      ${compared(before, after)} order by path limit ${query.pageSize} offset ${offsetOf(query)}`.execute(ctx.db),
+    sql<{ total: number }>`select count(*)::int as total ${compared(before, after)}`.execute(ctx.db),
+  ]);
+  return { total: counted.rows[0]!.total, rows };
+}
+
+/** Whether any resource still holds a stored file. */
+export async function isFileUsed(ctx: Context, fileId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('dataResourceFile')
+    .select('id')
+    .where('fileId', '=', fileId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

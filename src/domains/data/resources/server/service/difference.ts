@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+import { fail } from '#shared/fail';
+import type { PageQuery } from '#shared/paging';
+import type { Context } from '#server/context';
+import {
+  typeFields,
+  type Author,
+  type Difference,
+  type FieldChange,
+  type FileChange,
+  type RelatedProject,
+} from '../../contract.ts';
+import { mayListFiles } from '../policy.ts';
+import type { ResourceRecord } from '../queries/records.ts';
+import { listFileChanges } from '../queries/versions.ts';
+import { knownResource } from './versions.ts';
+
+/** Two published versions of one resource; a withdrawn one shows nothing that could be compared. */
+async function pairOf(ctx: Context, { publicId, other }: { publicId: string; other: string }) {
+  const [after, before] = await Promise.all([knownResource(ctx, publicId), knownResource(ctx, other)]);
+  if (after.versionGroup !== before.versionGroup || after.status === '7' || before.status === '7')
+    throw fail('data.resources.notFound');
+  return { before, after };
+}
+
+/** What differs between two published versions, files apart. @throws data.resources.notFound */
+export async function difference(
+  ctx: Context,
+  which: { publicId: string; other: string },
+): Promise<z.input<typeof Difference>> {
+  const { before, after } = await pairOf(ctx, which);
+  return {
+    before,
+    after,
+    fields: fieldChanges(before, after),
+    filesShown: mayListFiles(ctx.actor, before) && mayListFiles(ctx.actor, after),
+  };
+}
+
+/** The files that differ; none where the names of the files are nobody's business. @throws data.resources.notFound */
+export async function fileDifference(
+  ctx: Context,
+  which: { publicId: string; other: string },
+  query: PageQuery,
+): Promise<{ total: number; rows: FileChange[] }> {
+  const { before, after } = await pairOf(ctx, which);
+  if (!mayListFiles(ctx.actor, before) || !mayListFiles(ctx.actor, after)) return { total: 0, rows: [] };
+  return listFileChanges(ctx, before.resourceId, after.resourceId, query);
+}
+
+/** Fields that everybody sees of a published resource, in the order of its page. */
+const plainFields = [
+  'resourceType',
+  'titleZh',
+  'titleEn',
+  'keywordsZh',
+  'keywordsEn',
+  'descriptionZh',
+  'descriptionEn',
+  'subjectCode',
+  'sharingMethod',
+  'openDate',
+  'accessRestriction',
+  'nonDisclosureReason',
+  'license',
+  'preservationPlan',
+  'specialNo',
+  'projectNo',
+  'taskNo',
+] as const;
+
+/** Contact data are no part of what everybody sees, and no part of the difference. */
+function fieldChanges(before: ResourceRecord, after: ResourceRecord): FieldChange[] {
+  const pairs: [string, string, string][] = [
+    ...plainFields.map((field): [string, string, string] => [field, before[field] ?? '', after[field] ?? '']),
+    ['authors', before.authors.map(authorLine).join('\n'), after.authors.map(authorLine).join('\n')],
+    ['publisher', before.publisher.name, after.publisher.name],
+    ['projects', before.projects.map(projectLine).join('\n'), after.projects.map(projectLine).join('\n')],
+    ...metaPairs(before, after),
+  ];
+  return pairs.flatMap(([field, from, to]) =>
+    from === to
+      ? []
+      : [{ field, change: from === '' ? 'added' : to === '' ? 'removed' : 'changed', before: from, after: to }],
+  );
+}
+
+function metaPairs(before: ResourceRecord, after: ResourceRecord): [string, string, string][] {
+  const types = [...new Set([before.resourceType, after.resourceType])];
+  const valueOf = (row: ResourceRecord, type: string, field: string) =>
+    row.resourceType === type ? (row.typeMeta[field] ?? '') : '';
+  return types.flatMap((type) =>
+    typeFields[type].map((field): [string, string, string] => [
+      `typeMeta.${type}.${field}`,
+      valueOf(before, type, field),
+      valueOf(after, type, field),
+    ]),
+  );
+}
+
+const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ');
+
+/** An author in one line, as a difference between versions shows it: no contact data. */
+const authorLine = (author: Author): string =>
+  joined([author.nameZh, author.nameEn, author.institution, author.orcid, author.isCorresponding ? '*' : '']);
+
+/** A project in one line. */
+const projectLine = (project: RelatedProject): string =>
+  joined([
+    project.projectNo,
+    project.responsible,
+    project.start,
+    project.deadline,
+    project.agency,
+    project.leadOrg,
+    project.participantOrgs,
+    project.introduction,
+  ]);

@@ -1,0 +1,85 @@
+import { conflict, fail } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import type { Act, Editor } from '../../contract.ts';
+import { isOwner } from '../policy.ts';
+import { insertHistory } from '../queries/history.ts';
+import { findPeople, findPerson, setEditors, setOwner } from '../queries/people.ts';
+import type { ResourceRecord } from '../queries/records.ts';
+import { takenIdentifiers } from '../queries/records.ts';
+import { lockOwn, ownResource } from './loading.ts';
+import { mailAbout } from './mails.ts';
+import { refuseUnless } from './transition.ts';
+
+/** Co-editors of one resource at most. */
+const mostEditors = 20;
+
+/** Who edits a resource beside its owner. @throws data.resources.notFound */
+export async function editors(ctx: Context, resourceId: number): Promise<Editor[]> {
+  return findPeople(ctx, (await ownResource(ctx, resourceId)).editorIds);
+}
+
+/**
+ * Lets somebody edit the caller's resource, by user name or e-mail address, and tells them by mail.
+ * @throws data.resources.notFound|ownerOnly|noSuchPerson|ownsIt|manyEditors, 601 data.resources.wrongState
+ */
+export function invite(ctx: Context, resourceId: number, who: string): Promise<Editor> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOwn(tx, resourceId);
+    refuseUnless(tx, 'invite', row);
+    const person = await activePerson(tx, who);
+    if (person.userId === row.ownerId) throw fail('data.resources.ownsIt');
+    if (row.editorIds.includes(person.userId)) return person;
+    if (row.editorIds.length >= mostEditors) throw fail('data.resources.manyEditors', { count: mostEditors });
+    await setEditors(tx, resourceId, [...row.editorIds, person.userId]);
+    await insertHistory(tx, resourceId, 'invite', { detail: { added: person.name } });
+    await mailAbout(tx, row, person.email, 'invited', { name: tx.actor.userName });
+    return person;
+  });
+}
+
+/** Takes a co-editor away; co-editors may leave by themselves. @throws as {@link invite} */
+export function uninvite(ctx: Context, resourceId: number, userId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOwn(tx, resourceId);
+    if (userId !== tx.actor.userId) refuseUnless(tx, 'invite', row);
+    if (!row.editorIds.includes(userId)) return;
+    const [person] = await findPeople(tx, [userId]);
+    await setEditors(
+      tx,
+      resourceId,
+      row.editorIds.filter((id) => id !== userId),
+    );
+    await insertHistory(tx, resourceId, 'invite', { detail: { removed: person?.name ?? '' } });
+  });
+}
+
+/** Somebody with an account in use, by user name or e-mail address. @throws data.resources.noSuchPerson */
+export async function activePerson(ctx: Context, who: string): Promise<Editor> {
+  const person = await findPerson(ctx, who);
+  if (!person) throw fail('data.resources.noSuchPerson');
+  return person;
+}
+
+/**
+ * Gives a locked resource and its other versions to somebody else, in the caller's transaction. Who may has been
+ * decided. Mails go to both.
+ * @throws data.resources.ownsIt|taken.uniqueId
+ */
+export async function changeOwner(
+  ctx: Context,
+  row: ResourceRecord,
+  to: Editor,
+  by: { act: Extract<Act, 'changeOwner' | 'handOver'>; reason: string },
+): Promise<void> {
+  if (isOwner({ ...ctx.actor, userId: to.userId }, row)) throw fail('data.resources.ownsIt');
+  const taken = await takenIdentifiers(ctx, { ...row, ownerId: to.userId });
+  if (taken.includes('uniqueId')) throw conflict('data.resources.taken.uniqueId');
+  const [from] = await findPeople(ctx, [row.ownerId]);
+  await setOwner(ctx, row.versionGroup, to.userId);
+  await insertHistory(ctx, row.resourceId, by.act, {
+    reason: by.reason,
+    detail: { ownerBefore: from?.name ?? '', ownerAfter: to.name },
+  });
+  for (const email of [from?.email ?? '', to.email])
+    await mailAbout(ctx, row, email, 'owner', { name: to.name, reason: by.reason || '-' });
+}

@@ -1,0 +1,108 @@
+import { failFields } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { announce } from '#server/events';
+import { indexResource } from '#module/data/search';
+import type { Act, Sharing } from '../../contract.ts';
+import { isOpen } from '../policy.ts';
+import { insertHistory } from '../queries/history.ts';
+import { dueToOpen, lockResource, updateResource, type ResourceRecord } from '../queries/records.ts';
+import { mailOwner } from './mails.ts';
+import { resourceChanged } from './transition.ts';
+
+/** How a resource is shared now, as a form holds it. */
+export function sharingOf(row: ResourceRecord): Sharing {
+  return {
+    sharingMethod: row.sharingMethod as Sharing['sharingMethod'],
+    openDate: row.openDate ?? '',
+    accessRestriction: row.accessRestriction,
+    nonDisclosureReason: row.nonDisclosureReason,
+    license: row.license as Sharing['license'],
+  };
+}
+
+/**
+ * The terms without what their method has no use for.
+ * @throws data.resources.incomplete with every missing field
+ */
+export function checkedSharing(row: ResourceRecord, terms: Sharing): Sharing {
+  const { sharingMethod: method } = terms;
+  const license = terms.license || (row.license as Sharing['license']);
+  const faults: { path: string; reason: string }[] = [];
+  const need = (isThere: boolean, path: string, reason: string) => {
+    if (!isThere) faults.push({ path, reason });
+  };
+  if (method === 'open') need(terms.openDate !== '', 'openDate', 'data.resources.required.openDate');
+  if (method === 'restricted')
+    need(terms.accessRestriction !== '', 'accessRestriction', 'data.resources.required.restriction');
+  if (method === 'closed')
+    need(terms.nonDisclosureReason !== '', 'nonDisclosureReason', 'data.resources.required.nonDisclosure');
+  else {
+    need(license !== '', 'license', 'data.resources.required.license');
+    need(row.fileCount > 0 || row.ftpAddress !== '', 'sharingMethod', 'data.resources.required.files');
+  }
+  if (faults.length > 0) throw failFields('data.resources.incomplete', faults);
+  return {
+    sharingMethod: method,
+    openDate: method === 'open' ? terms.openDate : '',
+    accessRestriction: method === 'restricted' ? terms.accessRestriction : '',
+    nonDisclosureReason: method === 'closed' ? terms.nonDisclosureReason : '',
+    license,
+  };
+}
+
+/**
+ * Shares a locked published resource in another way from now on, in the caller's transaction. Who may has been decided.
+ * Access that was granted stays until it expires.
+ * @throws data.resources.incomplete
+ */
+export async function changeSharing(
+  ctx: Context,
+  row: ResourceRecord,
+  terms: Sharing,
+  by: { act: Extract<Act, 'share' | 'setOpenDate'>; reason: string },
+): Promise<ResourceRecord> {
+  const { openDate, ...rest } = checkedSharing(row, terms);
+  const change = { ...rest, openDate: openDate || null };
+  const filesPublic = isOpen(change, ctx.now);
+  const rowVer = await updateResource(ctx, row.resourceId, { ...change, filesPublic });
+  const after = { ...row, ...change, filesPublic, rowVer, updateTime: ctx.now };
+  await indexResource(ctx, row.resourceId);
+  await insertHistory(ctx, row.resourceId, by.act, {
+    reason: by.reason,
+    detail: {
+      methodBefore: row.sharingMethod,
+      methodAfter: after.sharingMethod,
+      dateBefore: row.openDate,
+      dateAfter: after.openDate,
+    },
+  });
+  await announce(ctx, resourceChanged, { before: row, row: after });
+  if (ctx.actor.userId !== row.ownerId)
+    await mailOwner(ctx, after, 'shared', { sharing: after.sharingMethod, date: openDate || '-', reason: by.reason });
+  return after;
+}
+
+/** Resources at a time; each is a transaction of its own. */
+const batch = 200;
+
+/**
+ * Tells owners whose files have opened. The open date itself decides at every reading; this only says so once, late or
+ * not.
+ */
+export async function tellOpened(ctx: Context): Promise<void> {
+  let due = await dueToOpen(ctx, 0, batch);
+  while (due.length > 0) {
+    for (const resourceId of due) await inTransaction(ctx, (tx) => tellOne(tx, resourceId));
+    due = await dueToOpen(ctx, due.at(-1)!, batch);
+  }
+}
+
+async function tellOne(ctx: Context, resourceId: number): Promise<void> {
+  const row = await lockResource(ctx, resourceId);
+  if (!row || row.filesPublic || !isOpen(row, ctx.now)) return;
+  const rowVer = await updateResource(ctx, resourceId, { filesPublic: true });
+  const opened = { ...row, filesPublic: true, rowVer, updateTime: ctx.now };
+  await insertHistory(ctx, resourceId, 'open', { detail: { dateAfter: row.openDate } });
+  await announce(ctx, resourceChanged, { before: row, row: opened });
+  await mailOwner(ctx, opened, 'opened', { date: row.openDate! });
+}

@@ -1,0 +1,68 @@
+import { conflict, fail } from '#shared/fail';
+import type { PageQuery } from '#shared/paging';
+import { wireDay } from '#shared/time';
+import { inTransaction, type Context } from '#server/context';
+import { isKnown } from '../policy.ts';
+import { insertHistory } from '../queries/history.ts';
+import { findByPublicId, type ResourceRecord } from '../queries/records.ts';
+import { filesDiffer, groupOf, insertClone, insertVersion, listVersions, openVersionOf } from '../queries/versions.ts';
+import { newPublicId } from './drafts.ts';
+import { lockOwn } from './loading.ts';
+import { refuseUnless } from './transition.ts';
+
+/**
+ * Begins the next version of a published resource: a draft that says the same and holds the same files without a copy
+ * of their bytes. Its number says "metadata only" until it is submitted with other files. Answers its id.
+ * @throws data.resources.notFound|ownerOnly, 601 data.resources.wrongState|versionOpen
+ */
+export function newVersion(ctx: Context, resourceId: number): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOwn(tx, resourceId);
+    refuseUnless(tx, 'newVersion', row);
+    const open = await openVersionOf(tx, row.versionGroup);
+    if (open) throw conflict('data.resources.versionOpen', { version: open.version });
+    const { firstNo, count } = await groupOf(tx, row.versionGroup);
+    const made = await insertVersion(tx, row, {
+      publicId: newPublicId(),
+      resourceNo: `${firstNo}.${count + 1}`,
+      version: nextVersion(row.version, false),
+    });
+    await insertHistory(tx, resourceId, 'newVersion', { detail: { resourceId: String(made) } });
+    return made;
+  });
+}
+
+/** `V1.2` becomes `V2.0` with other files and `V1.3` without. */
+export function nextVersion(version: string, withFiles: boolean): string {
+  const [, major = '1', minor = '0'] = /^V?(\d{1,6})(?:\.(\d{1,6}))?/.exec(version) ?? [];
+  return withFiles ? `V${Number(major) + 1}.0` : `V${major}.${Number(minor) + 1}`;
+}
+
+/** The number that a version is submitted under, by what it holds beside the version before it. */
+export async function versionToSubmit(ctx: Context, row: ResourceRecord, previous: ResourceRecord): Promise<string> {
+  return nextVersion(previous.version, await filesDiffer(ctx, previous.resourceId, row.resourceId));
+}
+
+/**
+ * Begins a draft that says what one of the caller's resources says, without its files and identifiers. Answers its id.
+ * @throws data.resources.notFound|ownerOnly
+ */
+export function clone(ctx: Context, resourceId: number): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOwn(tx, resourceId);
+    refuseUnless(tx, 'clone', row);
+    return insertClone(tx, row, { publicId: newPublicId(), year: wireDay(tx.now).slice(0, 4) });
+  });
+}
+
+/** The versions of a resource that everybody knows. @throws data.resources.notFound */
+export async function versions(ctx: Context, publicId: string, query: PageQuery) {
+  return listVersions(ctx, (await knownResource(ctx, publicId)).versionGroup, query);
+}
+
+/** A resource that everybody knows. @throws data.resources.notFound */
+export async function knownResource(ctx: Context, publicId: string): Promise<ResourceRecord> {
+  const row = await findByPublicId(ctx, publicId);
+  if (!row || !isKnown(row)) throw fail('data.resources.notFound');
+  return row;
+}

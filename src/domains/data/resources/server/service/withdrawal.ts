@@ -1,0 +1,61 @@
+import { fail } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { indexResource } from '#module/data/search';
+import { endGrants } from '../queries/grants.ts';
+import { insertHistory } from '../queries/history.ts';
+import { lockResource, type ResourceRecord } from '../queries/records.ts';
+import { mailOwner } from './mails.ts';
+import { move, refuseUnless } from './transition.ts';
+
+/** `mails: false` is for made-up records, whose people do not exist. */
+interface MailOption {
+  mails?: boolean;
+}
+
+/**
+ * Takes a published resource down for everybody at once: page, files, search, lists and access that was granted.
+ * What is left is a page that says what it was, and why it is gone.
+ * @throws data.resources.notFound, 601 data.resources.wrongState
+ */
+export function withdraw(
+  ctx: Context,
+  resourceId: number,
+  reason: string,
+  { mails = true }: MailOption = {},
+): Promise<ResourceRecord> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockExisting(tx, resourceId);
+    refuseUnless(tx, 'withdraw', row);
+    const withdrawn = await move(tx, row, 'withdraw', { withdrawTime: tx.now, withdrawReason: reason });
+    await endGrants(tx, { resourceId });
+    await indexResource(tx, resourceId);
+    await insertHistory(tx, resourceId, 'withdraw', { reason });
+    if (mails) await mailOwner(tx, withdrawn, 'withdrawn', { reason });
+    return withdrawn;
+  });
+}
+
+/**
+ * Brings a withdrawn resource back to where it was. The caller is the second person; who asked for it has been asked
+ * where the wish is kept. Access that was granted stays ended.
+ * @throws data.resources.notFound, 601 data.resources.wrongState
+ */
+export function restore(ctx: Context, resourceId: number, reason: string): Promise<ResourceRecord> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockExisting(tx, resourceId);
+    const act = row.isLatest ? 'restore' : 'restoreOld';
+    refuseUnless(tx, act, row);
+    const restored = await move(tx, row, act, { withdrawTime: null, withdrawReason: '' });
+    await indexResource(tx, resourceId);
+    await insertHistory(tx, resourceId, act, { reason });
+    await mailOwner(tx, restored, 'restored', { reason });
+    return restored;
+  });
+}
+
+/** A resource by its number, locked; who may know of it is asked by the act. @throws data.resources.notFound */
+export async function lockExisting(ctx: Context, resourceId: number): Promise<ResourceRecord> {
+  const row = await lockResource(ctx, resourceId);
+  if (!row) throw fail('data.resources.notFound');
+  return row;
+}
