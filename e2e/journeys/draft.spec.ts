@@ -70,6 +70,7 @@ test('the form loses nothing: reload, language, a lost network, an ended session
   const tools = { portal, solveCaptcha, logIn, mailTo, accessible };
   await story.register(page, landau, '13700000002', tools);
   await story.verify(page, landau, tools);
+  await page.clock.install();
   await page.goto('/archive/submit');
   await expect(place(page)).toContainText('填写的内容将自动保存');
   await accessible(page);
@@ -116,11 +117,16 @@ test('the form loses nothing: reload, language, a lost network, an ended session
     expect(await onServer(portal, landau)).toMatchObject(typed);
   });
 
-  await test.step('without network the words are kept here, and arrive when it is back', async () => {
+  await test.step('a minute without network: the words are kept here, and arrive when it is back', async () => {
     await context.setOffline(true);
     await add({ titleEn: 'Transport coefficients', keywordsEn: 'Fermi liquid', descriptionZh: '电导率与热导率。' });
     await expect(place(page)).toContainText('网络不可用：内容已保存在此浏览器');
+    // A minute passes in the page: every attempt of that time fails, and typing goes on.
+    await page.clock.fastForward(30_000);
     await add({ descriptionEn: 'Conductivities, electrical and thermal.' });
+    await page.clock.fastForward(30_000);
+    await expect(place(page)).toContainText('网络不可用：内容已保存在此浏览器');
+    await shows(page, typed);
     expect((await onServer(portal, landau))['titleEn']).toBe('');
     await context.setOffline(false);
     await isSaved(page);

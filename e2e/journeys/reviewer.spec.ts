@@ -107,10 +107,18 @@ test('a submission is read with its files, returned with reasons, and its histor
     await reject(page, '请补充测量误差');
   });
 
-  await test.step('submitted again and approved, it shows both rounds', async () => {
+  await test.step('submitted again and taken: its owner cannot recall it any more', async () => {
     await submitAgain(await speaker(portal, owner), resourceId);
     await openInQueue(page, title);
     await expect(page.getByText('第 2 轮提交')).toBeVisible();
+    await page.getByRole('button', { name: '领取审核' }).click();
+    await expect(page.getByRole('button', { name: '领取审核' })).toHaveCount(0);
+    await expect(page.getByText('审核中', { exact: true }).first()).toBeVisible();
+    const call = await speaker(portal, owner);
+    expect((await call('POST', `/front/resource/mine/${resourceId}/recall`)).code).toBe(601);
+  });
+
+  await test.step('approved, it shows both rounds', async () => {
     await page.getByLabel('审核意见').fill('数据完整');
     await approve(page);
     const history = page.locator('.review-card').filter({ hasText: '审核历史' });
