@@ -8,14 +8,14 @@ create table interop_oai_record (
   deleted boolean not null default false,
   resource_type varchar(30) not null,
   subject_code varchar(20) not null,
-  -- When files under embargo open, which changes what the metadata say without any change of the resource.
+  -- When files under embargo will open, which changes what the metadata say without any change of the resource.
   open_date date
 );
 create index interop_oai_record_order on interop_oai_record (datestamp, resource_id);
-create index interop_oai_record_type on interop_oai_record (resource_type, datestamp, resource_id);
-create index interop_oai_record_subject on interop_oai_record (subject_code, datestamp, resource_id);
+create index interop_oai_record_type on interop_oai_record (resource_type, resource_id);
+create index interop_oai_record_subject on interop_oai_record (subject_code, resource_id);
 create index interop_oai_record_public on interop_oai_record (public_id);
-create index interop_oai_record_opening on interop_oai_record (open_date) where open_date is not null and not deleted;
+create index interop_oai_record_opening on interop_oai_record (open_date) where open_date is not null;
 
 /*
  * Kept by triggers, which nobody can forget to call, at commit: the shared lock lets a harvester wait for those whose
@@ -33,7 +33,7 @@ begin
   elsif new.status in ('5', '6') then
     insert into interop_oai_record as r (resource_id, public_id, datestamp, resource_type, subject_code, open_date)
     values (new.resource_id, new.public_id, moment, new.resource_type, new.subject_code,
-      case when new.sharing_method = 'open' then new.open_date end)
+      case when new.sharing_method = 'open' and new.open_date > (moment at time zone 'Asia/Shanghai')::date then new.open_date end)
     on conflict (resource_id) do update set
       public_id = excluded.public_id, datestamp = excluded.datestamp, deleted = false,
       resource_type = excluded.resource_type, subject_code = excluded.subject_code, open_date = excluded.open_date;
@@ -70,5 +70,5 @@ create constraint trigger data_resource_oai_update after update of
 
 insert into interop_oai_record (resource_id, public_id, datestamp, deleted, resource_type, subject_code, open_date)
 select resource_id, public_id, date_trunc('second', coalesce(publish_date, update_time)), status = '7', resource_type,
-  subject_code, case when sharing_method = 'open' and status <> '7' then open_date end
+  subject_code, case when sharing_method = 'open' and status <> '7' and open_date > (now() at time zone 'Asia/Shanghai')::date then open_date end
 from data_resource where status in ('5', '6', '7');

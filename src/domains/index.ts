@@ -25,6 +25,7 @@ import { resolveActor, sessionsModule } from '#module/identity/sessions';
 import { verificationModule } from '#module/identity/verification';
 import { dashboardModule } from '#module/monitor/dashboard';
 import { exportsModule } from '#module/interop/exports';
+import { oaiModule } from '#module/interop/oai-pmh';
 import { sitemapModule } from '#module/interop/sitemap';
 import { loginLogModule } from '#module/monitor/login-log';
 import { onlineUsersModule } from '#module/monitor/online-users';
@@ -73,6 +74,7 @@ export const product: Product = {
     siteModuleOver(() => product.modules),
     sitemapModule,
     exportsModule,
+    oaiModule,
     newsModule,
     serviceCasesModule,
     standardsModule,

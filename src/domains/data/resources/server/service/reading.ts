@@ -30,6 +30,9 @@ export async function detail(ctx: Context, publicId: string): Promise<z.input<ty
   };
 }
 
+/** What rows from before a field was there lack. */
+const nobody = { nameZh: '', nameEn: '', institution: '', orcid: '', isCorresponding: false };
+
 /** The part of {@link detail} that the row itself tells. */
 export function shownTo(ctx: Context, row: ResourceRecord) {
   const isWithdrawn = row.status === '7';
@@ -41,10 +44,11 @@ export function shownTo(ctx: Context, row: ResourceRecord) {
     publishDate: row.publishDate ?? row.updateTime,
     isOpen: !isWithdrawn && isOpen(row, ctx.now),
     authors: row.authors.map((author) => ({
+      ...nobody,
       ...author,
       email: author.isCorresponding && !isWithdrawn ? author.email : '',
     })),
-    publisher: { name: row.publisher.name },
+    publisher: { name: row.publisher.name ?? '' },
     hasFtp: !isWithdrawn && row.ftpAddress !== '',
     fileCount: listed ? row.fileCount : 0,
     totalSize: listed ? row.totalSize : 0,
