@@ -78,7 +78,7 @@ export default function MembersPage() {
         columns={[
           {
             key: 'name',
-            title: words('fields.name'),
+            title: t('name'),
             render: (_value, row) => (
               <div className="kit-two-lines">
                 <span>

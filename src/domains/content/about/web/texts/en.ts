@@ -5,6 +5,7 @@ export const en: SameKeys<typeof zh> = {
   title: 'About-us content',
   membersTitle: 'Team members',
   add: 'Add text',
+  name: 'Name',
   addMember: 'Add member',
   edit: 'Edit',
   editOf: 'Edit "{name}"',

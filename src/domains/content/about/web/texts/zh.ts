@@ -2,6 +2,7 @@ export const zh = {
   title: '关于我们内容',
   membersTitle: '团队成员',
   add: '新增内容',
+  name: '姓名',
   addMember: '新增成员',
   edit: '修改',
   editOf: '修改“{name}”',

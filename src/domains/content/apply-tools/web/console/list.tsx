@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { Button, Empty, Select, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
-import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { Can } from '#web/can.tsx';
 import { Badge, StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
@@ -11,6 +10,7 @@ import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { OrderButton } from '#web/kit/order-drawer.tsx';
+import { useRecords } from '#web/kit/records.ts';
 import { RowActs } from '#web/kit/row-acts.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
@@ -29,31 +29,22 @@ export default function ToolPage() {
   const t = useTexts(toolPageTexts);
   const words = useTexts(toolTexts);
   const language = useLanguage();
-  const viewer = useViewer();
   const [state, setState] = useListState(ToolQuery);
   const { reply, reload } = useCall(applyTools.list, { query: state });
-  const [open, setOpen] = useState<Open>();
-  const [chosen, setChosen] = useState<number[]>([]);
+  const { open, setOpen, close, chosen, remove, saved, selection } = useRecords<Open>({
+    call: applyTools.remove,
+    onRemove: (ids) => call(applyTools.remove, { params: { toolIds: ids.join(',') } }),
+    removed: t('removed'),
+    reload,
+  });
   const nameOf = (row: ToolRow) => pick(row.nameZh, row.nameEn, language);
-  const close = () => setOpen(undefined);
 
-  const remove = async (toolIds: readonly number[], question: string) => {
-    if (!(await confirmBox(question))) return;
-    await call(applyTools.remove, { params: { toolIds: toolIds.join(',') } });
-    toast('success', t('removed'));
-    setChosen((before) => before.filter((id) => !toolIds.includes(id)));
-    reload();
-  };
   const move = async (row: ToolRow) => {
     const act = row.status === 'published' ? 'takeDown' : 'publish';
     const question = act === 'publish' ? 'confirmPublish' : 'confirmTakeDown';
     if (!(await confirmBox(t(question, { name: nameOf(row) })))) return;
     await call(applyTools[act], { body: { toolId: row.toolId } });
     toast('success', t(act === 'publish' ? 'published' : 'takenDown'));
-    reload();
-  };
-  const saved = (message: 'added' | 'edited') => () => {
-    toast('success', t(message));
     reload();
   };
   const actsOf = (row: ToolRow) => {
@@ -128,9 +119,7 @@ export default function ToolPage() {
               danger
               disabled={chosen.length === 0}
               // The client has shown a refusal already.
-              onClick={() =>
-                void remove(chosen, t('confirmRemoveChosen', { count: chosen.length })).catch(() => undefined)
-              }
+              onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
             >
               {t('removeSelected')}
             </Button>
@@ -154,15 +143,7 @@ export default function ToolPage() {
         page={reply}
         state={state}
         onState={setState}
-        {...(mayCall(viewer, applyTools.remove.permit)
-          ? {
-              rowSelection: {
-                selectedRowKeys: chosen,
-                onChange: (keys) => setChosen(keys as number[]),
-                getCheckboxProps: ({ status }) => ({ disabled: status === 'published' }),
-              },
-            }
-          : {})}
+        {...selection<ToolRow>(({ status }) => status === 'published')}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
         columns={[
           {
@@ -237,9 +218,9 @@ export default function ToolPage() {
           },
         ]}
       />
-      {open === 'new' && <ToolForm onSaved={saved('added')} onClose={close} />}
+      {open === 'new' && <ToolForm onSaved={saved(t('added'))} onClose={close} />}
       {open === 'order' && <ToolOrder onSaved={reload} onClose={close} />}
-      {typeof open === 'object' && <ToolEdit toolId={open.edit} onSaved={saved('edited')} onClose={close} />}
+      {typeof open === 'object' && <ToolEdit toolId={open.edit} onSaved={saved(t('edited'))} onClose={close} />}
     </ListPage>
   );
 }

@@ -56,7 +56,7 @@ export function ArticleForm({ item, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       <BilingualItem name="title" label={label} rules={rules}>
-        {() => <Input showCount maxLength={300} />}
+        {(language) => <Input showCount maxLength={language === 'zh' ? 200 : 300} />}
       </BilingualItem>
       <div className="bilingual">
         <Form.Item name="category" label={label('category')} rules={rules.category}>

@@ -1,16 +1,15 @@
-import { useState } from 'react';
 import { Button, Empty, Select, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
-import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { Can } from '#web/can.tsx';
 import { Badge, StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatDay, formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
+import { useRecords } from '#web/kit/records.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import {
   articleCategories,
@@ -29,27 +28,15 @@ export default function ArticlesPage() {
   const t = useTexts(articlePageTexts);
   const words = useTexts(articleTexts);
   const language = useLanguage();
-  const viewer = useViewer();
   const [state, setState] = useListState(ArticleQuery);
   const { reply, reload } = useCall(articles.list, { query: state });
-  const [open, setOpen] = useState<'new' | number>();
-  const [chosen, setChosen] = useState<number[]>([]);
+  const { open, setOpen, close, chosen, remove, saved, selection } = useRecords<'new' | number>({
+    call: articles.remove,
+    onRemove: (ids) => call(articles.remove, { params: { articleIds: ids.join(',') } }),
+    removed: t('removed'),
+    reload,
+  });
   const titleOf = (row: ArticleRow) => pick(row.titleZh, row.titleEn, language);
-  const close = () => setOpen(undefined);
-
-  /** After a question; a refusal has been shown by the client. */
-  const remove = async (articleIds: readonly number[], question: string) => {
-    if (!(await confirmBox(question))) return;
-    await call(articles.remove, { params: { articleIds: articleIds.join(',') } });
-    toast('success', t('removed'));
-    setChosen((before) => before.filter((id) => !articleIds.includes(id)));
-    reload();
-  };
-  const run = (act: () => Promise<void>) => () => void act().catch(() => undefined);
-  const saved = (message: 'added' | 'edited') => () => {
-    toast('success', t(message));
-    reload();
-  };
 
   return (
     <ListPage
@@ -97,7 +84,7 @@ export default function ArticlesPage() {
             <Button
               danger
               disabled={chosen.length === 0}
-              onClick={run(() => remove(chosen, t('confirmRemoveChosen', { count: chosen.length })))}
+              onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
             >
               {t('removeSelected')}
             </Button>
@@ -115,15 +102,7 @@ export default function ArticlesPage() {
         page={reply}
         state={state}
         onState={setState}
-        {...(mayCall(viewer, articles.remove.permit)
-          ? {
-              rowSelection: {
-                selectedRowKeys: chosen,
-                onChange: (keys) => setChosen(keys as number[]),
-                getCheckboxProps: (row) => ({ disabled: !isRemovable(row) }),
-              },
-            }
-          : {})}
+        {...selection<ArticleRow>((row) => !isRemovable(row))}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
         columns={[
           {
@@ -199,15 +178,15 @@ export default function ArticlesPage() {
               <ArticleActs
                 item={row}
                 onEdit={() => setOpen(row.articleId)}
-                onRemove={run(() => remove([row.articleId], t('confirmRemove', { title: titleOf(row) })))}
+                onRemove={() => void remove([row.articleId], t('confirmRemove', { title: titleOf(row) }))}
                 onMoved={reload}
               />
             ),
           },
         ]}
       />
-      {open === 'new' && <ArticleForm onSaved={saved('added')} onClose={close} />}
-      {typeof open === 'number' && <ArticleEdit articleId={open} onSaved={saved('edited')} onClose={close} />}
+      {open === 'new' && <ArticleForm onSaved={saved(t('added'))} onClose={close} />}
+      {typeof open === 'number' && <ArticleEdit articleId={open} onSaved={saved(t('edited'))} onClose={close} />}
     </ListPage>
   );
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { Button, Empty, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
-import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { Can } from '#web/can.tsx';
 import { Badge, StateBadge, type Tone } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
@@ -10,6 +9,7 @@ import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { OrderButton } from '#web/kit/order-drawer.tsx';
+import { useRecords } from '#web/kit/records.ts';
 import { RowActs } from '#web/kit/row-acts.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
@@ -31,21 +31,16 @@ export default function LinkPage() {
   const t = useTexts(linkPageTexts);
   const words = useTexts(linkTexts);
   const language = useLanguage();
-  const viewer = useViewer();
   const [state, setState] = useListState(LinkQuery);
   const { reply, reload } = useCall(links.list, { query: state });
-  const [open, setOpen] = useState<Open>();
-  const [chosen, setChosen] = useState<number[]>([]);
+  const { open, setOpen, close, chosen, remove, saved, selection } = useRecords<Open>({
+    call: links.remove,
+    onRemove: (ids) => call(links.remove, { params: { linkIds: ids.join(',') } }),
+    removed: t('removed'),
+    reload,
+  });
   const nameOf = (row: FriendlyLink) => pick(row.nameZh, row.nameEn, language);
-  const close = () => setOpen(undefined);
 
-  const remove = async (linkIds: readonly number[], question: string) => {
-    if (!(await confirmBox(question))) return;
-    await call(links.remove, { params: { linkIds: linkIds.join(',') } });
-    toast('success', t('removed'));
-    setChosen((before) => before.filter((id) => !linkIds.includes(id)));
-    reload();
-  };
   const move = async (row: FriendlyLink) => {
     const act = row.status === 'normal' ? 'deactivate' : 'activate';
     const question = act === 'activate' ? 'confirmActivate' : 'confirmDeactivate';
@@ -60,10 +55,6 @@ export default function LinkPage() {
   };
   // The client has shown a refusal already.
   const run = (work: Promise<void>) => void work.catch(() => undefined);
-  const saved = (message: 'added' | 'edited') => () => {
-    toast('success', t(message));
-    reload();
-  };
 
   return (
     <ListPage
@@ -75,7 +66,7 @@ export default function LinkPage() {
             <Button
               danger
               disabled={chosen.length === 0}
-              onClick={() => run(remove(chosen, t('confirmRemoveChosen', { count: chosen.length })))}
+              onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
             >
               {t('removeSelected')}
             </Button>
@@ -102,9 +93,7 @@ export default function LinkPage() {
         page={reply}
         state={state}
         onState={setState}
-        {...(mayCall(viewer, links.remove.permit)
-          ? { rowSelection: { selectedRowKeys: chosen, onChange: (keys) => setChosen(keys as number[]) } }
-          : {})}
+        {...selection<FriendlyLink>()}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
         columns={[
           {
@@ -208,9 +197,9 @@ export default function LinkPage() {
           },
         ]}
       />
-      {open === 'new' && <LinkForm onSaved={saved('added')} onClose={close} />}
+      {open === 'new' && <LinkForm onSaved={saved(t('added'))} onClose={close} />}
       {open === 'order' && <LinkOrder onSaved={reload} onClose={close} />}
-      {typeof open === 'object' && <LinkEdit linkId={open.edit} onSaved={saved('edited')} onClose={close} />}
+      {typeof open === 'object' && <LinkEdit linkId={open.edit} onSaved={saved(t('edited'))} onClose={close} />}
     </ListPage>
   );
 }

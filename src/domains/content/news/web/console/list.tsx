@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { Button, Empty, Select, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
-import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { Can } from '#web/can.tsx';
 import { Badge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
@@ -11,8 +10,8 @@ import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { OrderButton } from '#web/kit/order-drawer.tsx';
+import { useRecords } from '#web/kit/records.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import { news, NewsQuery, newsStates, newsTypes, newsVisibilities, type NewsRow } from '../../contract.ts';
 import { newsTexts } from '../../texts/index.ts';
@@ -30,27 +29,15 @@ export default function NewsPage() {
   const t = useTexts(newsPageTexts);
   const words = useTexts(newsTexts);
   const language = useLanguage();
-  const viewer = useViewer();
   const [state, setState] = useListState(NewsQuery);
   const { reply, reload } = useCall(news.list, { query: state });
-  const [open, setOpen] = useState<Open>();
-  const [chosen, setChosen] = useState<number[]>([]);
+  const { open, setOpen, close, chosen, remove, saved, selection } = useRecords<Open>({
+    call: news.remove,
+    onRemove: (ids) => call(news.remove, { params: { newsIds: ids.join(',') } }),
+    removed: t('removed'),
+    reload,
+  });
   const headlineOf = (row: NewsRow) => pick(row.headlineZh, row.headlineEn, language);
-  const close = () => setOpen(undefined);
-
-  /** After a question; a refusal has been shown by the client. */
-  const remove = async (newsIds: readonly number[], question: string) => {
-    if (!(await confirmBox(question))) return;
-    await call(news.remove, { params: { newsIds: newsIds.join(',') } });
-    toast('success', t('removed'));
-    setChosen((before) => before.filter((id) => !newsIds.includes(id)));
-    reload();
-  };
-  const run = (act: () => Promise<void>) => () => void act().catch(() => undefined);
-  const saved = (message: 'added' | 'edited') => () => {
-    toast('success', t(message));
-    reload();
-  };
 
   return (
     <ListPage
@@ -106,7 +93,7 @@ export default function NewsPage() {
             <Button
               danger
               disabled={chosen.length === 0}
-              onClick={run(() => remove(chosen, t('confirmRemoveChosen', { count: chosen.length })))}
+              onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
             >
               {t('removeSelected')}
             </Button>
@@ -130,15 +117,7 @@ export default function NewsPage() {
         page={reply}
         state={state}
         onState={setState}
-        {...(mayCall(viewer, news.remove.permit)
-          ? {
-              rowSelection: {
-                selectedRowKeys: chosen,
-                onChange: (keys) => setChosen(keys as number[]),
-                getCheckboxProps: ({ status }) => ({ disabled: status === 'published' }),
-              },
-            }
-          : {})}
+        {...selection<NewsRow>(({ status }) => status === 'published')}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
         columns={[
           {
@@ -208,16 +187,16 @@ export default function NewsPage() {
               <NewsActs
                 item={row}
                 onEdit={() => setOpen({ edit: row.newsId })}
-                onRemove={run(() => remove([row.newsId], t('confirmRemove', { headline: headlineOf(row) })))}
+                onRemove={() => void remove([row.newsId], t('confirmRemove', { headline: headlineOf(row) }))}
                 onMoved={reload}
               />
             ),
           },
         ]}
       />
-      {open === 'new' && <NewsForm onSaved={saved('added')} onClose={close} />}
+      {open === 'new' && <NewsForm onSaved={saved(t('added'))} onClose={close} />}
       {open === 'order' && <NewsOrder onSaved={reload} onClose={close} />}
-      {typeof open === 'object' && <NewsEdit newsId={open.edit} onSaved={saved('edited')} onClose={close} />}
+      {typeof open === 'object' && <NewsEdit newsId={open.edit} onSaved={saved(t('edited'))} onClose={close} />}
     </ListPage>
   );
 }

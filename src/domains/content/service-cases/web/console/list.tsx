@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { Button, Empty, Select, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
-import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { Can } from '#web/can.tsx';
 import { Badge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
@@ -11,8 +10,8 @@ import { formatDay, formatMoment, formatNumber } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { OrderButton } from '#web/kit/order-drawer.tsx';
+import { useRecords } from '#web/kit/records.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import { CaseQuery, caseStates, caseTypes, serviceCases, type CaseRow } from '../../contract.ts';
 import { serviceCaseTexts } from '../../texts/index.ts';
@@ -30,27 +29,16 @@ export default function ServiceCasePage() {
   const t = useTexts(casePageTexts);
   const words = useTexts(serviceCaseTexts);
   const language = useLanguage();
-  const viewer = useViewer();
   const [state, setState] = useListState(CaseQuery);
   const { reply, reload } = useCall(serviceCases.list, { query: state });
-  const [open, setOpen] = useState<Open>();
-  const [chosen, setChosen] = useState<number[]>([]);
+  const { open, setOpen, close, chosen, remove, saved, selection } = useRecords<Open>({
+    call: serviceCases.remove,
+    onRemove: (ids) => call(serviceCases.remove, { params: { caseIds: ids.join(',') } }),
+    removed: t('removed'),
+    reload,
+  });
   const nameOf = (row: CaseRow) => pick(row.nameZh, row.nameEn, language);
-  const close = () => setOpen(undefined);
 
-  /** After a question; a refusal has been shown by the client. */
-  const remove = async (caseIds: readonly number[], question: string) => {
-    if (!(await confirmBox(question))) return;
-    await call(serviceCases.remove, { params: { caseIds: caseIds.join(',') } });
-    toast('success', t('removed'));
-    setChosen((before) => before.filter((id) => !caseIds.includes(id)));
-    reload();
-  };
-  const run = (act: () => Promise<void>) => () => void act().catch(() => undefined);
-  const saved = (message: 'added' | 'edited') => () => {
-    toast('success', t(message));
-    reload();
-  };
   const day = (value: string | null) => (value ? formatDay(value, language) : '');
 
   return (
@@ -102,7 +90,7 @@ export default function ServiceCasePage() {
             <Button
               danger
               disabled={chosen.length === 0}
-              onClick={run(() => remove(chosen, t('confirmRemoveChosen', { count: chosen.length })))}
+              onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
             >
               {t('removeSelected')}
             </Button>
@@ -126,15 +114,7 @@ export default function ServiceCasePage() {
         page={reply}
         state={state}
         onState={setState}
-        {...(mayCall(viewer, serviceCases.remove.permit)
-          ? {
-              rowSelection: {
-                selectedRowKeys: chosen,
-                onChange: (keys) => setChosen(keys as number[]),
-                getCheckboxProps: ({ status }) => ({ disabled: status === 'published' }),
-              },
-            }
-          : {})}
+        {...selection<CaseRow>(({ status }) => status === 'published')}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
         columns={[
           {
@@ -206,16 +186,16 @@ export default function ServiceCasePage() {
               <CaseActs
                 item={row}
                 onEdit={() => setOpen({ edit: row.caseId })}
-                onRemove={run(() => remove([row.caseId], t('confirmRemove', { name: nameOf(row) })))}
+                onRemove={() => void remove([row.caseId], t('confirmRemove', { name: nameOf(row) }))}
                 onMoved={reload}
               />
             ),
           },
         ]}
       />
-      {open === 'new' && <CaseForm onSaved={saved('added')} onClose={close} />}
+      {open === 'new' && <CaseForm onSaved={saved(t('added'))} onClose={close} />}
       {open === 'order' && <CaseOrder onSaved={reload} onClose={close} />}
-      {typeof open === 'object' && <CaseEdit caseId={open.edit} onSaved={saved('edited')} onClose={close} />}
+      {typeof open === 'object' && <CaseEdit caseId={open.edit} onSaved={saved(t('edited'))} onClose={close} />}
     </ListPage>
   );
 }

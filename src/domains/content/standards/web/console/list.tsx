@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { Button, Empty, Select, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
-import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { Can } from '#web/can.tsx';
 import { Badge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
@@ -11,8 +10,8 @@ import { formatDay } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { OrderButton } from '#web/kit/order-drawer.tsx';
+import { useRecords } from '#web/kit/records.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import { StandardQuery, standards, standardStates, type Standard } from '../../contract.ts';
 import { standardTexts } from '../../texts/index.ts';
@@ -30,26 +29,15 @@ export default function StandardPage() {
   const t = useTexts(standardPageTexts);
   const words = useTexts(standardTexts);
   const language = useLanguage();
-  const viewer = useViewer();
   const [state, setState] = useListState(StandardQuery);
   const { reply, reload } = useCall(standards.list, { query: state });
-  const [open, setOpen] = useState<Open>();
-  const [chosen, setChosen] = useState<number[]>([]);
-  const close = () => setOpen(undefined);
+  const { open, setOpen, close, chosen, remove, saved, selection } = useRecords<Open>({
+    call: standards.remove,
+    onRemove: (ids) => call(standards.remove, { params: { standardIds: ids.join(',') } }),
+    removed: t('removed'),
+    reload,
+  });
 
-  /** After a question; a refusal has been shown by the client. */
-  const remove = async (standardIds: readonly number[], question: string) => {
-    if (!(await confirmBox(question))) return;
-    await call(standards.remove, { params: { standardIds: standardIds.join(',') } });
-    toast('success', t('removed'));
-    setChosen((before) => before.filter((id) => !standardIds.includes(id)));
-    reload();
-  };
-  const run = (act: () => Promise<void>) => () => void act().catch(() => undefined);
-  const saved = (message: 'added' | 'edited') => () => {
-    toast('success', t(message));
-    reload();
-  };
   const day = (value: string | null) => (value ? formatDay(value, language) : words('unknown'));
 
   return (
@@ -93,7 +81,7 @@ export default function StandardPage() {
             <Button
               danger
               disabled={chosen.length === 0}
-              onClick={run(() => remove(chosen, t('confirmRemoveChosen', { count: chosen.length })))}
+              onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
             >
               {t('removeSelected')}
             </Button>
@@ -117,15 +105,7 @@ export default function StandardPage() {
         page={reply}
         state={state}
         onState={setState}
-        {...(mayCall(viewer, standards.remove.permit)
-          ? {
-              rowSelection: {
-                selectedRowKeys: chosen,
-                onChange: (keys) => setChosen(keys as number[]),
-                getCheckboxProps: ({ status }) => ({ disabled: status === 'normal' }),
-              },
-            }
-          : {})}
+        {...selection<Standard>(({ status }) => status === 'normal')}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
         columns={[
           {
@@ -135,13 +115,17 @@ export default function StandardPage() {
             render: (_value, row) => (
               <div className="kit-two-lines">
                 <span className="mono">{row.standardNo}</span>
-                {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
+                {row.isDemo && (
+                  <span>
+                    <Badge icon="info">{t('demo')}</Badge>
+                  </span>
+                )}
               </div>
             ),
           },
           {
             key: language === 'zh' ? 'nameZh' : 'nameEn',
-            title: words('fields.name'),
+            title: t('name'),
             sorter: true,
             render: (_value, row) => (
               <div className="kit-two-lines">
@@ -205,16 +189,16 @@ export default function StandardPage() {
               <StandardActs
                 item={row}
                 onEdit={() => setOpen({ edit: row.standardId })}
-                onRemove={run(() => remove([row.standardId], t('confirmRemove', { name: row.standardNo })))}
+                onRemove={() => void remove([row.standardId], t('confirmRemove', { name: row.standardNo }))}
                 onMoved={reload}
               />
             ),
           },
         ]}
       />
-      {open === 'new' && <StandardForm onSaved={saved('added')} onClose={close} />}
+      {open === 'new' && <StandardForm onSaved={saved(t('added'))} onClose={close} />}
       {open === 'order' && <StandardOrder onSaved={reload} onClose={close} />}
-      {typeof open === 'object' && <StandardEdit standardId={open.edit} onSaved={saved('edited')} onClose={close} />}
+      {typeof open === 'object' && <StandardEdit standardId={open.edit} onSaved={saved(t('edited'))} onClose={close} />}
     </ListPage>
   );
 }

@@ -27,6 +27,7 @@ export const en: SameKeys<typeof zh> = {
   edited: 'Edit successful',
   removed: 'Delete successful',
   operation: 'Actions',
+  name: 'Name',
   classNos: 'CCS / ICS',
   dates: 'Published / in force',
   empty: 'No data policy matches these conditions',

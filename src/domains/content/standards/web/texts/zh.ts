@@ -23,6 +23,7 @@ export const zh = {
   edited: '修改成功',
   removed: '删除成功',
   operation: '操作',
+  name: '名称',
   classNos: 'CCS / ICS',
   dates: '发布 / 实施日期',
   empty: '没有符合条件的数据政策',

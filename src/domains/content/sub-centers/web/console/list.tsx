@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { Button, Empty, Select, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
-import { Can, mayCall, useViewer } from '#web/can.tsx';
+import { Can } from '#web/can.tsx';
 import { Badge, StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
@@ -11,6 +10,7 @@ import { formatDay, formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { OrderButton } from '#web/kit/order-drawer.tsx';
+import { useRecords } from '#web/kit/records.ts';
 import { RowActs } from '#web/kit/row-acts.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
@@ -29,31 +29,22 @@ export default function SubCenterPage() {
   const t = useTexts(subCenterPageTexts);
   const words = useTexts(subCenterTexts);
   const language = useLanguage();
-  const viewer = useViewer();
   const [state, setState] = useListState(SubCenterQuery);
   const { reply, reload } = useCall(subCenters.list, { query: state });
-  const [open, setOpen] = useState<Open>();
-  const [chosen, setChosen] = useState<number[]>([]);
+  const { open, setOpen, close, chosen, remove, saved, selection } = useRecords<Open>({
+    call: subCenters.remove,
+    onRemove: (ids) => call(subCenters.remove, { params: { subCenterIds: ids.join(',') } }),
+    removed: t('removed'),
+    reload,
+  });
   const nameOf = (row: SubCenter) => pick(row.nameZh, row.nameEn, language);
-  const close = () => setOpen(undefined);
 
-  const remove = async (ids: readonly number[], question: string) => {
-    if (!(await confirmBox(question))) return;
-    await call(subCenters.remove, { params: { subCenterIds: ids.join(',') } });
-    toast('success', t('removed'));
-    setChosen((before) => before.filter((id) => !ids.includes(id)));
-    reload();
-  };
   const move = async (row: SubCenter) => {
     const act = row.status === 'normal' ? 'deactivate' : 'activate';
     const question = act === 'activate' ? 'confirmActivate' : 'confirmDeactivate';
     if (!(await confirmBox(t(question, { name: nameOf(row) })))) return;
     await call(subCenters[act], { body: { subCenterId: row.subCenterId } });
     toast('success', t(act === 'activate' ? 'activated' : 'deactivated'));
-    reload();
-  };
-  const saved = (message: 'added' | 'edited') => () => {
-    toast('success', t(message));
     reload();
   };
   const actsOf = (row: SubCenter) => {
@@ -118,9 +109,7 @@ export default function SubCenterPage() {
               danger
               disabled={chosen.length === 0}
               // The client has shown a refusal already.
-              onClick={() =>
-                void remove(chosen, t('confirmRemoveChosen', { count: chosen.length })).catch(() => undefined)
-              }
+              onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
             >
               {t('removeSelected')}
             </Button>
@@ -144,15 +133,7 @@ export default function SubCenterPage() {
         page={reply}
         state={state}
         onState={setState}
-        {...(mayCall(viewer, subCenters.remove.permit)
-          ? {
-              rowSelection: {
-                selectedRowKeys: chosen,
-                onChange: (keys) => setChosen(keys as number[]),
-                getCheckboxProps: ({ status }) => ({ disabled: status === 'normal' }),
-              },
-            }
-          : {})}
+        {...selection<SubCenter>(({ status }) => status === 'normal')}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
         columns={[
           {
@@ -210,9 +191,11 @@ export default function SubCenterPage() {
           },
         ]}
       />
-      {open === 'new' && <SubCenterForm onSaved={saved('added')} onClose={close} />}
+      {open === 'new' && <SubCenterForm onSaved={saved(t('added'))} onClose={close} />}
       {open === 'order' && <SubCenterOrder onSaved={reload} onClose={close} />}
-      {typeof open === 'object' && <SubCenterEdit subCenterId={open.edit} onSaved={saved('edited')} onClose={close} />}
+      {typeof open === 'object' && (
+        <SubCenterEdit subCenterId={open.edit} onSaved={saved(t('edited'))} onClose={close} />
+      )}
     </ListPage>
   );
 }
