@@ -11,6 +11,8 @@ import { siteSearch } from '#contract/content/search';
 import { serviceCases } from '#contract/content/service-cases';
 import { site } from '#contract/content/site';
 import { standards } from '#contract/content/standards';
+import { auditors } from '#contract/data/auditors';
+import { questions } from '#contract/data/questions';
 import { openFiles } from '#contract/data/open-files';
 import { repository } from '#contract/data/repository';
 import { subCenters } from '#contract/content/sub-centers';
@@ -60,7 +62,9 @@ export const contracts: readonly Contract[] = [
   uploads,
   downloads,
   resources,
+  auditors,
   reviews,
+  questions,
   repository,
   openFiles,
   search,

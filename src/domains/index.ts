@@ -1,4 +1,6 @@
 import type { Product } from '#server/program';
+import { auditorsModule } from '#module/data/auditors';
+import { questionsModule } from '#module/data/questions';
 import { resourcesModule } from '#module/data/resources';
 import { openFilesModule } from '#module/data/open-files';
 import { repositoryModule } from '#module/data/repository';
@@ -66,7 +68,9 @@ export const product: Product = {
     searchModule,
     siteSearchModule,
     resourcesModule,
+    auditorsModule,
     reviewsModule,
+    questionsModule,
     repositoryModule,
     openFilesModule,
     homeModule,

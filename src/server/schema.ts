@@ -329,6 +329,22 @@ export interface DataAccessRequestStep {
   time: Generated<Timestamp>;
 }
 
+export interface DataAuditor {
+  auditorId: Generated<number>;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  isDemo: Generated<boolean>;
+  maxOpen: Generated<number>;
+  remark: Generated<string>;
+  resourceTypes: Generated<string[]>;
+  rowVer: Generated<number>;
+  status: Generated<string>;
+  subjectCodes: string[];
+  updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface DataCallback {
   appId: number | null;
   body: string;
@@ -440,6 +456,16 @@ export interface DataPublisherApp {
   status: Generated<string>;
   updateBy: Generated<string>;
   updateTime: Generated<Timestamp>;
+}
+
+export interface DataQuestion {
+  createTime: Generated<Timestamp>;
+  isOwner: boolean;
+  questionId: Generated<number>;
+  resourceId: number;
+  revisionNo: number;
+  text: string;
+  userId: number;
 }
 
 export interface DataRepositoryPlace {
@@ -571,15 +597,31 @@ export interface DataResourceUpload {
 }
 
 export interface DataReview {
+  checklist: Generated<Json>;
   comments: Generated<string>;
   finishedAt: Generated<Timestamp>;
   id: Generated<number>;
   outcome: string;
   reasons: Generated<Json>;
+  reasonTexts: Generated<Json>;
   resourceId: number;
   reviewerId: number;
   revisionNo: number;
   stage: Generated<string>;
+  subjectId: number | null;
+}
+
+export interface DataReviewAssignment {
+  assignedAt: Generated<Timestamp>;
+  assignedBy: number | null;
+  assignmentId: Generated<number>;
+  dueDate: string;
+  finishedAt: Timestamp | null;
+  remindedOn: string | null;
+  resourceId: number;
+  revisionNo: number;
+  status: Generated<string>;
+  userId: number;
 }
 
 export interface DataReviewerLink {
@@ -593,6 +635,13 @@ export interface DataReviewerLink {
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
   validUntil: string;
+}
+
+export interface DataReviewNote {
+  resourceId: number;
+  text: string;
+  updateTime: Generated<Timestamp>;
+  userId: number;
 }
 
 export interface DataRevision {
@@ -1023,6 +1072,7 @@ export interface DB {
   dataAccessGrant: DataAccessGrant;
   dataAccessRequest: DataAccessRequest;
   dataAccessRequestStep: DataAccessRequestStep;
+  dataAuditor: DataAuditor;
   dataCallback: DataCallback;
   dataCallbackLog: DataCallbackLog;
   dataChangeRequest: DataChangeRequest;
@@ -1031,6 +1081,7 @@ export interface DB {
   dataOpenFile: DataOpenFile;
   dataPublicationHold: DataPublicationHold;
   dataPublisherApp: DataPublisherApp;
+  dataQuestion: DataQuestion;
   dataRepositoryPlace: DataRepositoryPlace;
   dataRepositoryTerm: DataRepositoryTerm;
   dataResource: DataResource;
@@ -1040,7 +1091,9 @@ export interface DB {
   dataResourceSearch: DataResourceSearch;
   dataResourceUpload: DataResourceUpload;
   dataReview: DataReview;
+  dataReviewAssignment: DataReviewAssignment;
   dataReviewerLink: DataReviewerLink;
+  dataReviewNote: DataReviewNote;
   dataRevision: DataRevision;
   dataSearchChange: DataSearchChange;
   dataSearchTally: DataSearchTally;

@@ -1,37 +1,208 @@
 import { z } from 'zod';
-import { contract, data, done } from '#shared/contract';
+import { contract, data, done, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
+import { PageQuery } from '#shared/paging';
+import { PlainText, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
+import { ResourceStatus, ResourceType, type ResourceType as Type } from '#contract/data/resources';
 
+/** The reasons that every installation begins with; others are added to the dictionary `data_reject_reason`. */
 export const rejectReasons = ['metadata', 'file', 'format', 'quality', 'right', 'secret', 'sharing', 'other'] as const;
-export const RejectReason = z.enum(rejectReasons);
+/** The dictionary of reasons. */
+export const reasonDictionary = 'data_reject_reason';
+/** The reason that says nothing by itself: comments come with it. */
+export const wordlessReason = 'other';
+/** A value of the dictionary. */
+export const RejectReason = z.string().trim().min(1).max(100);
 export type RejectReason = z.infer<typeof RejectReason>;
 
-/** One entry of a resource's history. Reviewers' names are left out for the submitter. */
+/** What an auditor looks at. */
+export const checkItems = [
+  'metadata',
+  'identity',
+  'files',
+  'document',
+  'quality',
+  'runs',
+  'rights',
+  'sharing',
+  'sensitive',
+] as const;
+export type CheckItem = (typeof checkItems)[number];
+export const checkAnswers = ['yes', 'no', 'none'] as const;
+
+/** The check list of each type, in the order of the form. `identity`: numbers and dates agree with the register named. */
+export const checkLists: Record<Type, readonly CheckItem[]> = {
+  dataset: ['metadata', 'files', 'document', 'quality', 'rights', 'sharing', 'sensitive'],
+  paper: ['metadata', 'identity', 'files', 'rights', 'sharing', 'sensitive'],
+  conference: ['metadata', 'identity', 'files', 'rights', 'sharing', 'sensitive'],
+  thesis: ['metadata', 'identity', 'files', 'rights', 'sharing', 'sensitive'],
+  softwareCopyright: ['metadata', 'identity', 'files', 'rights', 'sharing', 'sensitive'],
+  report: ['metadata', 'identity', 'files', 'quality', 'rights', 'sharing', 'sensitive'],
+  software: ['metadata', 'files', 'document', 'runs', 'rights', 'sharing', 'sensitive'],
+  patent: ['metadata', 'identity', 'files', 'rights', 'sharing', 'sensitive'],
+};
+
+const CheckList = z.partialRecord(z.enum(checkItems), z.enum(checkAnswers));
+export type CheckList = z.output<typeof CheckList>;
+
+export const outcomes = [
+  'claimed',
+  'assigned',
+  'declined',
+  'handedOver',
+  'recommendApprove',
+  'recommendReject',
+  'approved',
+  'rejected',
+] as const;
+export type Outcome = (typeof outcomes)[number];
+export const opinions = ['recommendApprove', 'recommendReject'] as const satisfies readonly Outcome[];
+const Opinion = z.enum(opinions);
+
+/** A reason as it was worded when it was given. */
+export const ReasonText = z.object({ value: z.string(), zh: z.string(), en: z.string() });
+export type ReasonText = z.output<typeof ReasonText>;
+
+/** One entry of a resource's history. People, check lists and what auditors recommended are left out for the submitter. */
 export const Review = z.object({
   id: z.number(),
   revisionNo: z.number(),
   stage: z.string(),
   reviewerName: z.string().optional(),
-  outcome: z.enum(['claimed', 'approved', 'rejected', 'recommendApprove', 'recommendReject']),
+  /** Whom it is about: the person who was asked. */
+  subjectName: z.string().optional(),
+  outcome: z.enum(outcomes),
   comments: z.string(),
   reasons: z.array(RejectReason),
+  reasonTexts: z.array(ReasonText),
+  checklist: CheckList.optional(),
   finishedAt: Moment,
 });
 export type Review = z.output<typeof Review>;
 
+/** `closed` by a decision; the others as their auditor left them. */
+export const assignmentStates = ['open', 'answered', 'declined', 'handedOver', 'decided'] as const;
+
+/** A review in somebody's hands, as colleagues see it. */
+export const Assignment = z.object({
+  assignmentId: z.number(),
+  userId: z.number(),
+  name: z.string(),
+  status: z.enum(assignmentStates),
+  dueDate: z.string(),
+  isOverdue: z.boolean(),
+  /** Null while there is none, and for auditors who have not given their own. */
+  opinion: Opinion.nullable(),
+});
+export type Assignment = z.output<typeof Assignment>;
+
+/** Why somebody must not review a resource. */
+export const Conflict = z.enum(['owner', 'editor', 'author', 'institution']);
+
+/** Somebody who can be asked, with what speaks for and against it. */
+export const Candidate = z.object({
+  userId: z.number(),
+  name: z.string(),
+  organization: z.string(),
+  subjectCodes: z.array(z.string()),
+  open: z.number(),
+  overdue: z.number(),
+  maxOpen: z.number(),
+  averageDays: z.number().nullable(),
+  conflict: Conflict.nullable(),
+  /** Why this person cannot be asked; null for those who can. */
+  refusal: z.enum(['conflict', 'already', 'paused', 'notPermitted', 'subject', 'full']).nullable(),
+  /** The best three of those who can be asked: nearest discipline, least in hand. */
+  isProposed: z.boolean(),
+});
+export type Candidate = z.output<typeof Candidate>;
+
+/** What somebody has before them when they open a resource in review. */
+export const Desk = z.object({
+  conflict: Conflict.nullable(),
+  assignments: z.array(Assignment),
+  /** The caller's own review in hand. */
+  mine: z.object({ assignmentId: z.number(), dueDate: z.string(), isOverdue: z.boolean() }).nullable(),
+  /** Opinions of others that the caller reads after giving their own. */
+  hiddenOpinions: z.number(),
+  note: z.string(),
+  /** The newest entry of the history: a decision names it, so that nothing is decided past an opinion that has just come. */
+  seen: z.number(),
+  /** Why an approval would be refused for want of opinions. */
+  opinionMissing: z.boolean(),
+  may: z.object({
+    claim: z.boolean(),
+    assign: z.boolean(),
+    opine: z.boolean(),
+    handOver: z.boolean(),
+    approve: z.boolean(),
+    reject: z.boolean(),
+    ask: z.boolean(),
+  }),
+});
+export type Desk = z.output<typeof Desk>;
+
+/** A row of "my reviews": the title is that of the revision that was reviewed. */
+export const MyReview = z.object({
+  assignmentId: z.number(),
+  resourceId: z.number(),
+  resourceNo: z.string(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  resourceType: ResourceType,
+  revisionNo: z.number(),
+  status: z.enum(assignmentStates),
+  assignedAt: Moment,
+  dueDate: z.string(),
+  isOverdue: z.boolean(),
+  opinion: Opinion.nullable(),
+  finishedAt: Moment.nullable(),
+  /** The submitter has written last. */
+  hasAnswer: z.boolean(),
+});
+export type MyReview = z.output<typeof MyReview>;
+
+export const MyReviewQuery = PageQuery.extend({
+  state: z.enum(['waiting', 'done']).default('waiting').catch('waiting'),
+});
+export type MyReviewQuery = z.output<typeof MyReviewQuery>;
+
+/** What is different between a revision and the one before it; null where there is none before. */
+export const Difference = z.object({
+  /** `V1.0`, and which submission of it. */
+  version: z.string(),
+  revisionNo: z.number(),
+  fields: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  files: z.array(z.object({ path: z.string(), change: z.enum(['added', 'removed', 'changed', 'reclassified']) })),
+  /** Whether there are more files than listed. */
+  more: z.boolean(),
+});
+export type Difference = z.output<typeof Difference>;
+
+const resourceId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const userId = z.number().int().positive().max(2_147_483_647);
+const assignmentId = resourceId;
 const ByResource = z.object({ resourceId: Id });
+const reasons = z.array(RejectReason).max(50);
+
 /** The version of the record that the reviewer has read: a decision on anything else is refused. */
+const read = { resourceId, rowVer: z.number().int() };
 const decision = {
-  resourceId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-  rowVer: z.number().int(),
-  comments: z
-    .string()
-    .overwrite((text) => text.toWellFormed().replace(/[^\P{Cc}\t\n]/gu, ''))
-    .trim()
-    .max(2000)
-    .default(''),
+  ...read,
+  comments: PlainText(2000),
+  /** The newest entry of the history that the page showed. */
+  seen: z.number().int().min(0).optional(),
 };
+
+/** The fields of an auditor's form. */
+export const OpinionFields = z.object({
+  recommend: Opinion,
+  comments: RequiredText(2000),
+  reasons: reasons.default([]),
+  checklist: CheckList.default({}),
+});
+export type OpinionFields = z.output<typeof OpinionFields>;
 
 export const reviews = contract('data.reviews', {
   history: {
@@ -48,12 +219,109 @@ export const reviews = contract('data.reviews', {
     params: ByResource,
     reply: data(z.array(Review)),
   },
+  desk: {
+    method: 'GET',
+    path: '/data/review/desk/:resourceId',
+    permit: 'data:resource:query',
+    params: ByResource,
+    reply: data(Desk),
+  },
+  /** Nothing where there is no earlier revision. */
+  difference: {
+    method: 'GET',
+    path: '/data/review/difference/:resourceId',
+    permit: 'data:resource:query',
+    params: ByResource,
+    reply: data(Difference.nullable()),
+  },
+  /** Who stands before and behind a resource in a queue: the states of the approval list, or what waits for the caller. */
+  neighbours: {
+    method: 'GET',
+    path: '/data/review/neighbours/:resourceId',
+    permit: 'data:resource:list',
+    params: ByResource,
+    query: z.object({ queue: z.union([ResourceStatus, z.literal('mine')]).catch('1') }),
+    reply: data(z.object({ previous: z.number().nullable(), next: z.number().nullable() })),
+  },
+  /** Who has the named resources in hand, for the columns of a list. */
+  progress: {
+    method: 'GET',
+    path: '/data/review/progress',
+    permit: 'data:resource:list',
+    query: z.object({
+      resourceIds: z
+        .string()
+        .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'kernel.invalid.format')
+        .transform((text) => text.split(',').map(Number)),
+    }),
+    reply: data(z.array(z.object({ resourceId: z.number(), assignments: z.array(Assignment) }))),
+  },
+  candidates: {
+    method: 'GET',
+    path: '/data/review/candidates/:resourceId',
+    permit: ['data:resource:assign', 'data:resource:audit'],
+    params: ByResource,
+    reply: data(z.array(Candidate)),
+  },
+  mine: {
+    method: 'GET',
+    path: '/data/review/mine',
+    permit: 'data:resource:audit',
+    query: MyReviewQuery,
+    reply: rows(MyReview),
+  },
   claim: {
     method: 'POST',
     path: '/data/review/claim',
     permit: 'data:resource:audit',
-    body: z.object({ resourceId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), rowVer: z.number().int() }),
+    body: z.object(read),
     reply: done(),
+  },
+  assign: {
+    method: 'POST',
+    path: '/data/review/assign',
+    permit: 'data:resource:assign',
+    body: z.object({
+      ...read,
+      userIds: z
+        .array(userId)
+        .min(1, 'data.reviews.auditorRequired')
+        .max(10)
+        .transform((ids) => [...new Set(ids)]),
+    }),
+    reply: done(),
+  },
+  /** By the auditor, or by whoever assigns. */
+  handOver: {
+    method: 'POST',
+    path: '/data/review/hand-over',
+    permit: ['data:resource:audit', 'data:resource:assign'],
+    body: z.object({ assignmentId, userId, reason: RequiredText(500) }),
+    reply: done(),
+  },
+  decline: {
+    method: 'POST',
+    path: '/data/review/decline',
+    permit: 'data:resource:audit',
+    body: z.object({ assignmentId, reason: RequiredText(500) }),
+    reply: done(),
+  },
+  opine: {
+    method: 'POST',
+    path: '/data/review/opinion',
+    permit: 'data:resource:audit',
+    body: OpinionFields.extend({ assignmentId, rowVer: z.number().int() }),
+    reply: done(),
+  },
+  /** Kept as it is typed; for nobody else, and so in no log. */
+  note: {
+    method: 'PUT',
+    path: '/data/review/note',
+    permit: 'data:resource:audit',
+    body: z.object({ resourceId, text: PlainText(5000) }),
+    reply: done(),
+    repeatable: true,
+    audit: false,
   },
   approve: {
     method: 'POST',
@@ -66,10 +334,7 @@ export const reviews = contract('data.reviews', {
     method: 'POST',
     path: '/data/review/reject',
     permit: 'data:resource:approve',
-    body: z.object({
-      ...decision,
-      reasons: z.array(RejectReason).min(1, 'data.reviews.reasonRequired').max(rejectReasons.length),
-    }),
+    body: z.object({ ...decision, reasons: reasons.min(1, 'data.reviews.reasonRequired') }),
     reply: done(),
   },
 });

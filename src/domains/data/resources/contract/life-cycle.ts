@@ -32,6 +32,8 @@ export const transitions = {
   submit: { from: ['0', '3'], to: '1', by: 'owner' },
   recall: { from: ['1'], to: '0', by: 'owner' },
   claim: { from: ['1'], to: '2', by: 'reviewer', permission: 'data:resource:audit' },
+  /** Every auditor gave it back: it waits again. */
+  release: { from: ['2'], to: '1', by: 'system' },
   reject: { from: ['2'], to: '3', by: 'reviewer', permission: 'data:resource:approve', reason: true },
   approve: { from: ['2'], to: '4', by: 'reviewer', permission: 'data:resource:approve' },
   publish: { from: ['4'], to: '5', by: 'system' },

@@ -15,14 +15,14 @@ export {
 } from '../datacite.ts';
 export * from '../citation.ts';
 export { keywordsOf, licenseUrl, schemaClass, schemaOrg, spdxLicense } from '../schema-org.ts';
-export { isKnown, isOwner, isParty, may, mayReadHistory } from './policy.ts';
+export { isKnown, isOwner, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';
 export { findResource, lockResource, ownerOf, type ResourceRecord } from './queries/records.ts';
 export { endGrants, insertGrant } from './queries/grants.ts';
 export { insertHistory } from './queries/history.ts';
 export { attachFile, detachFile, type Placement } from './service/attachments.ts';
 export { createDraft, saveDraft } from './service/drafts.ts';
 export { publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
-export { lockOwn, ownResource } from './service/loading.ts';
+export { lockOwn, ownResource, readableResource } from './service/loading.ts';
 export { activePerson, changeOwner } from './service/people.ts';
 export { changeSharing, checkedSharing, sharingOf } from './service/sharing.ts';
 export { recall, submit } from './service/submission.ts';

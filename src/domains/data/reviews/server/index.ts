@@ -5,7 +5,10 @@ import { reviewsTexts } from '../texts/index.ts';
 import { demoJob, jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
-export { approve, claim, reject, type Decision } from './service.ts';
+export { claim } from './service/assigning.ts';
+export { approve, reject, type Decision } from './service/decisions.ts';
+export { findAudited } from './service/reading.ts';
+export { ownConflict, refuseConflict } from './service/interests.ts';
 
 export const reviewsModule = module({
   name: 'data.reviews',

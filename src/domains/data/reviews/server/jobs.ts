@@ -1,7 +1,11 @@
 import { job } from '#server/jobs';
 import { makeDemo } from './demo/make.ts';
+import { remind } from './service/reminding.ts';
 
 /** Demonstration records have files, which are stored outside the transaction of a first start. */
 export const demoJob = 'data.reviews.makeDemo';
 
-export const jobs = [job({ name: demoJob, run: makeDemo })];
+export const jobs = [
+  job({ name: demoJob, run: makeDemo }),
+  job({ name: 'data.reviews.remind', schedule: '0 30 8 * * *', run: remind }),
+];

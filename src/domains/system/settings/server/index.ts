@@ -16,6 +16,7 @@ export {
   siteAnnouncement,
   siteBanners,
   siteLinks,
+  workingCalendar,
 } from './service.ts';
 
 export const settingsModule = module({ name: 'system.settings', contract, texts: settingTexts, routes, seed });

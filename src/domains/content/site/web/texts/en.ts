@@ -34,6 +34,7 @@ export const en: SameKeys<typeof zh> = {
   count: { table: 'Content', records: 'Records' },
   tables: {
     data_resource: 'Data resources',
+    data_auditor: 'Data resource auditors',
     biz_news: 'News',
     biz_standard: 'Data policies',
     biz_service_case: 'Service cases',

@@ -31,6 +31,7 @@ export const zh = {
   count: { table: '内容', records: '数量' },
   tables: {
     data_resource: '数据资源',
+    data_auditor: '数据资源审核员',
     biz_news: '新闻',
     biz_standard: '数据政策',
     biz_service_case: '服务案例',

@@ -1,9 +1,10 @@
 import { reviews, type Review } from '#contract/data/reviews';
+import { pick } from '#shared/texts';
 import { StateBadge } from '#web/kit/badge.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { Skeleton } from '#web/kit/states.tsx';
 import { MomentText } from '#web/kit/time.tsx';
-import { useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { reviewsTexts } from '#texts/data/reviews';
 import { depositTexts } from '../texts/deposit.ts';
@@ -31,6 +32,7 @@ export function ReviewRounds({ resourceId }: { resourceId: number }) {
 function Round({ review }: { review: Review }) {
   const r = useTexts(reviewsTexts);
   const p = useTexts(depositTexts);
+  const language = useLanguage();
   const good = review.outcome === 'approved' || review.outcome === 'recommendApprove';
   return (
     <>
@@ -41,8 +43,8 @@ function Round({ review }: { review: Review }) {
       </p>
       {review.reasons.length > 0 ? (
         <ul className="rounds__reasons">
-          {review.reasons.map((reason) => (
-            <li key={reason}>{r(`reasons.${reason}`)}</li>
+          {review.reasonTexts.map((reason) => (
+            <li key={reason.value}>{pick(reason.zh, reason.en, language)}</li>
           ))}
         </ul>
       ) : null}

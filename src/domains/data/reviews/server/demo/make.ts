@@ -12,7 +12,8 @@ import {
   withdraw,
 } from '#module/data/resources';
 import { ResourceDraft } from '#contract/data/resources';
-import { approve, claim, reject } from '../service.ts';
+import { claim } from '../service/assigning.ts';
+import { approve, reject } from '../service/decisions.ts';
 import { filesOf, findActor, findMade } from './queries.ts';
 import { records, type DemoRecord } from './records.ts';
 

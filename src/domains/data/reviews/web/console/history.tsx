@@ -1,4 +1,5 @@
 import { Card, Empty, Skeleton, Tag, Timeline } from 'antd';
+import { pick } from '#shared/texts';
 import { formatMoment } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { Review } from '../../contract.ts';
@@ -7,6 +8,9 @@ import { reviewPageTexts } from '../texts/index.ts';
 
 const colours: Record<Review['outcome'], string> = {
   claimed: 'gray',
+  assigned: 'gray',
+  declined: 'gray',
+  handedOver: 'gray',
   approved: 'green',
   rejected: 'red',
   recommendApprove: 'blue',
@@ -30,16 +34,16 @@ export function History({ reviews }: { reviews: readonly Review[] | undefined })
             color: colours[review.outcome],
             content: (
               <>
-                <strong>{words.dynamic(`outcomes.${review.outcome}`)}</strong> <span>{review.reviewerName}</span>
+                <strong>{words.dynamic(`outcomes.${review.outcome}`)}</strong> <span>{peopleOf(review)}</span>
                 <div className="secondary small">
                   {words('titles.round', { n: review.revisionNo })} ·{' '}
                   {words.dynamic(`stages.${review.stage}`, review.stage)} · {formatMoment(review.finishedAt, language)}
                 </div>
                 {review.reasons.length > 0 && (
                   <div className="review-tags">
-                    {review.reasons.map((reason) => (
-                      <Tag key={reason} color="error">
-                        {words.dynamic(`reasons.${reason}`)}
+                    {review.reasonTexts.map((reason) => (
+                      <Tag key={reason.value} color="error">
+                        {pick(reason.zh, reason.en, language)}
                       </Tag>
                     ))}
                   </div>
@@ -52,3 +56,7 @@ export function History({ reviews }: { reviews: readonly Review[] | undefined })
     </Card>
   );
 }
+
+/** Who acted, and on whom. */
+const peopleOf = ({ reviewerName = '', subjectName }: Review) =>
+  subjectName ? `${reviewerName} → ${subjectName}` : reviewerName;

@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { resourceTypes, sharingMethods } from '#contract/data/resources';
-import { rejectReasons } from '#contract/data/reviews';
+import { reasonDictionary, rejectReasons } from '#contract/data/reviews';
 import { search } from '#contract/data/search';
+import { dictionaries } from '#contract/system/dictionaries';
 import type { ReplyOf } from '#shared/contract';
+import { pick } from '#shared/texts';
 import { resourcesTexts } from '#texts/data/resources';
 import { mayCall, useViewer } from '#web/can.tsx';
 import { Chart, type Figures } from '#web/kit/chart.tsx';
-import { useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { dashboard } from '../../contract.ts';
 import { dashboardTexts } from '../../texts/index.ts';
@@ -88,20 +90,31 @@ function SharingChart({ published }: { published: Facets | undefined }) {
   return <Chart title={t('sharing.title')} figures={figures} draw={pie} />;
 }
 
+const countOf = (work: ReplyOf<typeof dashboard.work>, reason: string) =>
+  work.reasons.find((one) => one.reason === reason)?.count ?? 0;
+
 function ReasonChart() {
   const t = useTexts(dashboardTexts);
   const reviews = mayCall(useViewer(), dashboard.work.permit);
+  const language = useLanguage();
   const { reply } = useCall(dashboard.work, reviews ? {} : null);
+  const { reply: added } = useCall(dictionaries.byType, reviews ? { params: { dictType: reasonDictionary } } : null);
   const figures = useMemo<Figures | undefined>(
     () =>
       reply && {
         head: [t('reasons.reason'), t('reasons.count')],
-        rows: rejectReasons.map((reason) => [
-          t(`reasonNames.${reason}`),
-          reply.reasons.find((one) => one.reason === reason)?.count ?? 0,
-        ]),
+        rows: [
+          ...rejectReasons.map((reason): [string, number] => [t(`reasonNames.${reason}`), countOf(reply, reason)]),
+          // Reasons that this installation has added, in the words of its dictionary.
+          ...(added ?? [])
+            .filter(({ dictValue }) => !rejectReasons.some((known) => known === dictValue))
+            .map((row): [string, number] => [
+              pick(row.dictLabel, row.dictLabelEn, language),
+              countOf(reply, row.dictValue),
+            ]),
+        ],
       },
-    [reply, t],
+    [reply, added, language, t],
   );
   if (!reviews) return null;
   return (

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context';
+
+/** Everything that was written about a resource, the oldest first. */
+export async function messagesOf(ctx: Context, resourceId: number) {
+  return ctx.db
+    .selectFrom('dataQuestion')
+    .innerJoin('sysUser', 'sysUser.userId', 'dataQuestion.userId')
+    .select([
+      'questionId',
+      'revisionNo',
+      'isOwner',
+      'sysUser.nickName as name',
+      'text',
+      'dataQuestion.createTime as createTime',
+    ])
+    .where('resourceId', '=', resourceId)
+    .orderBy('questionId')
+    .execute();
+}
+
+export async function insertMessage(
+  ctx: Context,
+  row: { resourceId: number; revisionNo: number; isOwner: boolean; text: string },
+): Promise<void> {
+  await ctx.db
+    .insertInto('dataQuestion')
+    .values({ ...row, userId: ctx.actor.userId, createTime: ctx.now })
+    .execute();
+}
+
+/** Addresses of the people who asked in a round or have it in hand, but the caller's. */
+export async function reviewersOf(ctx: Context, resourceId: number, revisionNo: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct u.email from sys_user u
+    where u.status = '0' and u.del_flag = '0' and u.email <> '' and u.user_id <> ${ctx.actor.userId} and (
+      u.user_id in (select user_id from data_question
+        where resource_id = ${resourceId} and revision_no = ${revisionNo} and not is_owner)
+      or u.user_id in (select user_id from data_review_assignment
+        where resource_id = ${resourceId} and revision_no = ${revisionNo} and status in ('open', 'answered')))
+    order by u.email`.execute(ctx.db);
+  return rows.map(({ email }) => email);
+}

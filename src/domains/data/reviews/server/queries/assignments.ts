@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import { offsetOf } from '#shared/paging';
+import { wireDay } from '#shared/time';
+import type { Context } from '#server/context';
+import type { ResourceType } from '#contract/data/resources';
+import type { assignmentStates, Desk, MyReviewQuery, opinions } from '../../contract.ts';
+
+export type AssignmentStatus = (typeof assignmentStates)[number];
+export type Opinion = (typeof opinions)[number];
+type Narrow = { status: AssignmentStatus };
+
+/** An assignment that is in force, held until the transaction ends. */
+export function lockAssignment(ctx: Context, assignmentId: number) {
+  return ctx.db
+    .selectFrom('dataReviewAssignment')
+    .selectAll()
+    .$narrowType<Narrow>()
+    .where('assignmentId', '=', assignmentId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type AssignmentRecord = NonNullable<Awaited<ReturnType<typeof lockAssignment>>>;
+
+export async function findAssignment(ctx: Context, assignmentId: number): Promise<AssignmentRecord | undefined> {
+  return ctx.db
+    .selectFrom('dataReviewAssignment')
+    .selectAll()
+    .$narrowType<Narrow>()
+    .where('assignmentId', '=', assignmentId)
+    .executeTakeFirst();
+}
+
+export async function insertAssignment(
+  ctx: Context,
+  row: { resourceId: number; revisionNo: number; userId: number; assignedBy: number | null; dueDate: string },
+): Promise<void> {
+  await ctx.db
+    .insertInto('dataReviewAssignment')
+    .values({ ...row, assignedAt: ctx.now })
+    .execute();
+}
+
+export async function finishAssignment(
+  ctx: Context,
+  assignmentId: number,
+  status: Exclude<AssignmentStatus, 'open'>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('dataReviewAssignment')
+    .set({ status, finishedAt: ctx.now })
+    .where('assignmentId', '=', assignmentId)
+    .execute();
+}
+
+/** Ends what is still in somebody's hands; a decision has been made. */
+export async function finishRound(ctx: Context, resourceId: number, revisionNo: number): Promise<void> {
+  await ctx.db
+    .updateTable('dataReviewAssignment')
+    .set({ status: 'decided', finishedAt: ctx.now })
+    .where('resourceId', '=', resourceId)
+    .where('revisionNo', '=', revisionNo)
+    .where('status', '=', 'open')
+    .execute();
+}
+
+/** Who has or had the present revisions of some resources in hand, with their opinions, in the order of asking. */
+export async function assignmentsOf(ctx: Context, resourceIds: readonly number[]) {
+  const { rows } = await sql<{
+    resourceId: number;
+    assignmentId: number;
+    userId: number;
+    name: string;
+    status: AssignmentStatus;
+    dueDate: string;
+    isOverdue: boolean;
+    opinion: Opinion | null;
+    /** Of the resource. */
+    resourceStatus: string;
+    ownerId: number;
+    editorIds: number[];
+    authors: { email: string }[];
+  }>`
+    select a.resource_id, a.assignment_id, a.user_id, u.nick_name as name, a.status, a.due_date,
+      a.status = 'open' and a.due_date < ${wireDay(ctx.now)}::date as is_overdue, o.outcome as opinion,
+      r.status as resource_status, r.owner_id, r.editor_ids, r.authors
+    from data_review_assignment a
+      join data_resource r on r.resource_id = a.resource_id and r.revision_no = a.revision_no
+      join sys_user u on u.user_id = a.user_id
+      left join data_review o on o.resource_id = a.resource_id and o.revision_no = a.revision_no
+        and o.reviewer_id = a.user_id and o.outcome in ('recommendApprove', 'recommendReject')
+    where a.resource_id = any(${resourceIds}) and a.status in ('open', 'answered', 'decided')
+    order by a.assignment_id`.execute(ctx.db);
+  return rows;
+}
+export type AssignmentRow = Awaited<ReturnType<typeof assignmentsOf>>[number];
+
+/** People who have or had a revision in hand and did not hand it on, and those who gave it back. */
+export async function inRound(ctx: Context, resourceId: number, revisionNo: number) {
+  return ctx.db
+    .selectFrom('dataReviewAssignment')
+    .select(['userId', 'status'])
+    .$narrowType<Narrow>()
+    .where('resourceId', '=', resourceId)
+    .where('revisionNo', '=', revisionNo)
+    .execute();
+}
+
+/** Somebody's reviews: those in hand by their day, those that are done with the last first. */
+export async function listMine(ctx: Context, query: MyReviewQuery) {
+  const isWaiting = query.state === 'waiting';
+  const which = sql`a.user_id = ${ctx.actor.userId} and a.status ${isWaiting ? sql`= 'open'` : sql`<> 'open'`}`;
+  const [counted, found] = await Promise.all([
+    sql<{ total: number }>`select count(*)::int as total from data_review_assignment a where ${which}`.execute(ctx.db),
+    sql<{
+      assignmentId: number;
+      resourceId: number;
+      resourceNo: string;
+      titleZh: string;
+      titleEn: string;
+      resourceType: ResourceType;
+      revisionNo: number;
+      status: AssignmentStatus;
+      assignedAt: Date;
+      dueDate: string;
+      isOverdue: boolean;
+      opinion: Opinion | null;
+      finishedAt: Date | null;
+      hasAnswer: boolean;
+    }>`
+      select a.assignment_id, a.resource_id, r.resource_no, v.snapshot ->> 'titleZh' as title_zh,
+        v.snapshot ->> 'titleEn' as title_en, v.snapshot ->> 'resourceType' as resource_type, a.revision_no, a.status,
+        a.assigned_at, a.due_date, a.status = 'open' and a.due_date < ${wireDay(ctx.now)}::date as is_overdue,
+        o.outcome as opinion, a.finished_at,
+        coalesce((select q.is_owner from data_question q where q.resource_id = a.resource_id
+          order by q.question_id desc limit 1), false) as has_answer
+      from data_review_assignment a
+        join data_resource r using (resource_id)
+        join data_revision v on v.resource_id = a.resource_id and v.revision_no = a.revision_no
+        left join data_review o on o.resource_id = a.resource_id and o.revision_no = a.revision_no
+          and o.reviewer_id = a.user_id and o.outcome in ('recommendApprove', 'recommendReject')
+      where ${which}
+      order by ${isWaiting ? sql`a.due_date, a.assignment_id` : sql`a.finished_at desc, a.assignment_id desc`}
+      limit ${query.pageSize} offset ${offsetOf(query)}`.execute(ctx.db),
+  ]);
+  return { total: counted.rows[0]!.total, rows: found.rows };
+}
+
+/** What stands before and behind a resource among what waits for somebody, by the day it is due. */
+export async function neighboursOfMine(ctx: Context, resourceId: number) {
+  const { rows } = await sql<{ previous: number | null; next: number | null }>`
+    select previous, next from (
+      select resource_id, lag(resource_id) over own as previous, lead(resource_id) over own as next
+      from data_review_assignment where user_id = ${ctx.actor.userId} and status = 'open'
+      window own as (order by due_date, assignment_id)
+    ) queue where resource_id = ${resourceId}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** The first review in somebody's hands; nothing where there is none. */
+export async function firstOfMine(ctx: Context): Promise<number | null> {
+  const row = await ctx.db
+    .selectFrom('dataReviewAssignment')
+    .select('resourceId')
+    .where('userId', '=', ctx.actor.userId)
+    .where('status', '=', 'open')
+    .orderBy('dueDate')
+    .orderBy('assignmentId')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.resourceId ?? null;
+}
+
+/**
+ * What stands before and behind a resource in the queue of a state, the newest submission first, wherever the
+ * resource itself is by now.
+ */
+export async function neighboursIn(ctx: Context, resourceId: number, status: string) {
+  const beside = (isNext: boolean) => sql`(
+    select q.resource_id from data_resource q
+    where q.status = ${status} and (q.submit_time, q.resource_id) ${sql.raw(isNext ? '<' : '>')} (it.submit_time, it.resource_id)
+    order by q.submit_time ${sql.raw(isNext ? 'desc' : 'asc')}, q.resource_id ${sql.raw(isNext ? 'desc' : 'asc')} limit 1)`;
+  const { rows } = await sql<{ previous: number | null; next: number | null }>`
+    select ${beside(false)} as previous, ${beside(true)} as next from data_resource it
+    where it.resource_id = ${resourceId}`.execute(ctx.db);
+  return rows[0];
+}
+
+export async function noteOf(ctx: Context, resourceId: number): Promise<Desk['note']> {
+  const row = await ctx.db
+    .selectFrom('dataReviewNote')
+    .select('text')
+    .where('resourceId', '=', resourceId)
+    .where('userId', '=', ctx.actor.userId)
+    .executeTakeFirst();
+  return row?.text ?? '';
+}
+
+export async function keepNote(ctx: Context, resourceId: number, text: string): Promise<void> {
+  await ctx.db
+    .insertInto('dataReviewNote')
+    .values({ resourceId, userId: ctx.actor.userId, text, updateTime: ctx.now })
+    .onConflict((same) => same.columns(['resourceId', 'userId']).doUpdateSet({ text, updateTime: ctx.now }))
+    .execute();
+}
+
+/**
+ * Reviews in hand that are due by a day and whose people were not reminded on `today`; from now on they were. With
+ * the address of each person who has one.
+ */
+export async function takeReminders(ctx: Context, today: string, dueBy: string) {
+  const { rows } = await sql<{ email: string; titleZh: string; titleEn: string; dueDate: string }>`
+    with taken as (
+      update data_review_assignment a set reminded_on = ${today}::date
+      from data_resource r
+      where r.resource_id = a.resource_id and r.revision_no = a.revision_no and r.status = '2' and a.status = 'open'
+        and a.due_date <= ${dueBy}::date and a.reminded_on is distinct from ${today}::date
+      returning a.user_id, a.due_date, a.assignment_id, r.title_zh, r.title_en
+    )
+    select u.email, t.title_zh, t.title_en, t.due_date from taken t join sys_user u using (user_id)
+    where u.email <> '' and u.status = '0' and u.del_flag = '0'
+    order by u.user_id, t.due_date, t.assignment_id`.execute(ctx.db);
+  return rows;
+}
+
+/** What the conflict of interest is found by. */
+export async function interestsOf(ctx: Context, userId: number): Promise<{ email: string; organization: string }> {
+  const row = await ctx.db
+    .selectFrom('sysUser')
+    .select(['email', 'organization'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row ?? { email: '', organization: '' };
+}
+
+/** The e-mail address of somebody whose account is in use. */
+export async function addressOf(ctx: Context, userId: number): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('sysUser')
+    .select('email')
+    .where('userId', '=', userId)
+    .where('status', '=', '0')
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+  return row?.email ?? '';
+}
+
+/** Opinions of a round, by whom. */
+export async function opinionsOf(ctx: Context, resourceId: number, revisionNo: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('dataReview')
+    .select('reviewerId')
+    .where('resourceId', '=', resourceId)
+    .where('revisionNo', '=', revisionNo)
+    .where('outcome', 'in', ['recommendApprove', 'recommendReject'])
+    .execute();
+  return rows.map(({ reviewerId }) => reviewerId);
+}

@@ -1,0 +1,118 @@
+import type { Context } from '#server/context';
+import type { CheckList, Outcome, ReasonText } from '../../contract.ts';
+
+export interface ReviewEntry {
+  resourceId: number;
+  revisionNo: number;
+  outcome: Outcome;
+  comments?: string;
+  reasons?: readonly ReasonText[];
+  /** Whom it is about, where that is not the one who acts. */
+  subjectId?: number;
+  checklist?: CheckList;
+}
+
+const opinions: readonly Outcome[] = ['recommendApprove', 'recommendReject'];
+
+/** Adds to the history. There is no other way to write to it: the database refuses changes and removals. */
+export async function insertReview(
+  ctx: Context,
+  { reasons = [], comments = '', checklist = {}, ...entry }: ReviewEntry,
+): Promise<void> {
+  await ctx.db
+    .insertInto('dataReview')
+    .values({
+      ...entry,
+      comments,
+      reasons: JSON.stringify(reasons.map(({ value }) => value)),
+      reasonTexts: JSON.stringify(reasons),
+      checklist: JSON.stringify(checklist),
+      stage: opinions.includes(entry.outcome) ? 'technical' : 'final',
+      reviewerId: ctx.actor.userId,
+      finishedAt: ctx.now,
+    })
+    .execute();
+}
+
+/** The whole history of a resource, the oldest first. */
+export async function listReviews(ctx: Context, resourceId: number) {
+  const rows = await ctx.db
+    .selectFrom('dataReview')
+    .innerJoin('sysUser as by', 'by.userId', 'reviewerId')
+    .leftJoin('sysUser as about', 'about.userId', 'subjectId')
+    .select([
+      'id',
+      'revisionNo',
+      'stage',
+      'reviewerId',
+      'by.nickName as reviewerName',
+      'about.nickName as subjectName',
+      'outcome',
+      'comments',
+      'reasons',
+      'reasonTexts',
+      'checklist',
+      'finishedAt',
+    ])
+    .where('resourceId', '=', resourceId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ subjectName, ...row }) => ({
+    ...row,
+    ...(subjectName === null ? {} : { subjectName }),
+    outcome: row.outcome as Outcome,
+    reasons: row.reasons as string[],
+    reasonTexts: row.reasonTexts as ReasonText[],
+    checklist: row.checklist as CheckList,
+  }));
+}
+export type HistoryRow = Awaited<ReturnType<typeof listReviews>>[number];
+
+/** Who took or was given a round last, or who decided it and how. */
+export async function lastOfRound(ctx: Context, resourceId: number, revisionNo: number) {
+  return ctx.db
+    .selectFrom('dataReview')
+    .innerJoin('sysUser as by', 'by.userId', 'reviewerId')
+    .leftJoin('sysUser as about', 'about.userId', 'subjectId')
+    .select(['outcome', 'by.nickName as name', 'about.nickName as subjectName', 'finishedAt'])
+    .where('resourceId', '=', resourceId)
+    .where('revisionNo', '=', revisionNo)
+    .where('outcome', 'in', ['claimed', 'assigned', 'approved', 'rejected'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The newest entry of a resource's history that somebody else made; 0 where there is none. */
+export async function newestOfOthers(ctx: Context, resourceId: number): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('dataReview')
+    .select('id')
+    .where('resourceId', '=', resourceId)
+    .where('reviewerId', '!=', ctx.actor.userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** A revision as it was submitted. */
+export async function findRevision(ctx: Context, resourceId: number, revisionNo: number) {
+  return ctx.db
+    .selectFrom('dataRevision')
+    .select(['resourceId', 'revisionNo', 'snapshot'])
+    .where('resourceId', '=', resourceId)
+    .where('revisionNo', '=', revisionNo)
+    .executeTakeFirst();
+}
+
+/** The last revision of a resource. */
+export async function findLastRevision(ctx: Context, resourceId: number) {
+  return ctx.db
+    .selectFrom('dataRevision')
+    .select(['resourceId', 'revisionNo', 'snapshot'])
+    .where('resourceId', '=', resourceId)
+    .orderBy('revisionNo', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,189 @@
+import { conflict, fail } from '#shared/fail';
+import { wireDay } from '#shared/time';
+import { addWorkingDays } from '#shared/working-days';
+import { inTransaction, type Context } from '#server/context';
+import { holdsAny } from '#server/permit';
+import { lockPerson, registered, type Registered } from '#module/data/auditors';
+import { isParty, lockResource, move, wrongState, type ResourceRecord } from '#module/data/resources';
+import { setting, workingCalendar } from '#module/system/settings';
+import type { Candidate } from '../../contract.ts';
+import { inReview, nearness, refusalOf } from '../policy.ts';
+import {
+  addressOf,
+  findAssignment,
+  finishAssignment,
+  inRound,
+  insertAssignment,
+  lockAssignment,
+  type AssignmentRecord,
+} from '../queries/assignments.ts';
+import { insertReview } from '../queries/history.ts';
+import { lockRead, meanwhile, roundOf, type Read } from './decisions.ts';
+import { conflictsIn, refuseConflict } from './interests.ts';
+import { mailAsked, mailDeclined } from './mails.ts';
+
+/** How many are proposed. */
+const proposals = 3;
+
+/**
+ * Takes a submitted resource for review; its owner cannot recall it any more. People who are not in the register may
+ * take reviews too, as far as their permission goes.
+ * @throws data.reviews.notFound|ownResource|sameInstitution|paused|notYourSubject|tooMany, 601
+ * data.reviews.decided|claimed|changed, data.resources.wrongState
+ */
+export function claim(ctx: Context, which: Read): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockResource(tx, which.resourceId);
+    if (!row || row.revisionNo === 0) throw fail('data.reviews.notFound');
+    await refuseConflict(tx, row);
+    if (row.rowVer !== which.rowVer || row.status === '2') throw await meanwhile(tx, row);
+    if (row.status !== '1') throw wrongState(row.status);
+    const { userId } = tx.actor;
+    await lockPerson(tx, userId);
+    const [entry] = await registered(tx, [userId]);
+    const refusal = entry && refusalOf(entry, row, { conflict: null, isIn: false });
+    if (refusal === 'paused') throw fail('data.reviews.paused');
+    if (refusal === 'subject') throw fail('data.reviews.notYourSubject');
+    if (refusal === 'full') throw fail('data.reviews.tooMany', { max: entry!.maxOpen });
+    const taken = await move(tx, row, 'claim');
+    await insertReview(tx, { ...roundOf(row), outcome: 'claimed' });
+    await insertAssignment(tx, { ...roundOf(taken), userId, assignedBy: null, dueDate: await dueDate(tx) });
+  });
+}
+
+/**
+ * Asks people of the register to review; each gets a mail. Nobody chooses auditors for a resource of their own.
+ * @throws data.reviews.notFound|ownResource|conflict|notAuditor|unknownAuditor|wrongSubject|full, 601
+ * data.reviews.already|changed|decided, data.resources.wrongState
+ */
+export function assign(ctx: Context, { userIds, ...which }: Read & { userIds: readonly number[] }): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockRead(tx, which);
+    if (isParty(tx.actor, row)) throw fail('data.reviews.ownResource');
+    if (!inReview.includes(row.status)) throw wrongState(row.status);
+    const taken = row.status === '1' ? await move(tx, row, 'claim') : row;
+    const due = await dueDate(tx);
+    // Two assignments at once lock the same people in the same order.
+    for (const userId of [...userIds].toSorted((a, b) => a - b)) {
+      const { email } = await give(tx, taken, userId, due);
+      await insertReview(tx, { ...roundOf(taken), outcome: 'assigned', subjectId: userId });
+      await mailAsked(tx, email, taken, due);
+    }
+  });
+}
+
+/**
+ * Passes a review on to somebody else of the register, who gets the full time.
+ * @throws data.reviews.notYours, and as {@link assign}
+ */
+export function handOver(
+  ctx: Context,
+  { assignmentId, userId, reason }: { assignmentId: number; userId: number; reason: string },
+): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const mayManage = holdsAny(tx.actor, ['data:resource:assign']);
+    const { row, assignment } = await lockOpen(tx, assignmentId, (one) => mayManage || one.userId === tx.actor.userId);
+    if (isParty(tx.actor, row)) throw fail('data.reviews.ownResource');
+    await finishAssignment(tx, assignment.assignmentId, 'handedOver');
+    const due = await dueDate(tx);
+    const { email } = await give(tx, row, userId, due);
+    await insertReview(tx, { ...roundOf(row), outcome: 'handedOver', subjectId: userId, comments: reason });
+    await mailAsked(tx, email, row, due, reason);
+  });
+}
+
+/**
+ * Gives a review back. A resource that nobody has in hand any more, and nobody gave an opinion on, waits in the queue
+ * again.
+ * @throws data.reviews.notYours
+ */
+export function decline(
+  ctx: Context,
+  { assignmentId, reason }: { assignmentId: number; reason: string },
+): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const { userId, userName } = tx.actor;
+    const { row, assignment } = await lockOpen(tx, assignmentId, (one) => one.userId === userId);
+    await finishAssignment(tx, assignmentId, 'declined');
+    await insertReview(tx, { ...roundOf(row), outcome: 'declined', comments: reason });
+    const left = await inRound(tx, row.resourceId, row.revisionNo);
+    if (!left.some(({ status }) => status === 'open' || status === 'answered')) await move(tx, row, 'release');
+    if (assignment.assignedBy === null || assignment.assignedBy === userId) return;
+    const [entry] = await registered(tx, [userId]);
+    const to = await addressOf(tx, assignment.assignedBy);
+    await mailDeclined(tx, to, row, { name: entry?.name ?? userName, reason });
+  });
+}
+
+/** The register as it can be asked about a resource: who fits comes first, the least loaded of the nearest discipline. */
+export async function candidates(ctx: Context, row: ResourceRecord): Promise<Candidate[]> {
+  const [entries, conflictOf, round] = await Promise.all([
+    registered(ctx),
+    conflictsIn(ctx, row),
+    inRound(ctx, row.resourceId, row.revisionNo),
+  ]);
+  const inHand = new Set(
+    round.filter(({ status }) => status === 'open' || status === 'answered').map(({ userId }) => userId),
+  );
+  const all = entries.map((entry) => {
+    const found = conflictOf(entry);
+    const refusal = refusalOf(entry, row, { conflict: found, isIn: inHand.has(entry.userId) });
+    return { ...entry, conflict: found, refusal, isProposed: false };
+  });
+  const near = (one: Registered) => nearness(one.subjectCodes, row.subjectCode);
+  const ordered = all.toSorted(
+    (a, b) =>
+      Number(a.refusal !== null) - Number(b.refusal !== null) ||
+      near(b) - near(a) ||
+      a.open / a.maxOpen - b.open / b.maxOpen ||
+      a.open - b.open,
+  );
+  return ordered.map((one, at) => ({ ...one, isProposed: at < proposals && one.refusal === null }));
+}
+
+/** The day by which a review that begins now is due. */
+async function dueDate(ctx: Context): Promise<string> {
+  const [days, calendar] = await Promise.all([setting(ctx, 'data.review.days'), workingCalendar(ctx)]);
+  return addWorkingDays(wireDay(ctx.now), Number(days), calendar);
+}
+
+/** Puts a locked resource into the hands of somebody of the register. */
+async function give(ctx: Context, row: ResourceRecord, userId: number, due: string): Promise<Registered> {
+  await lockPerson(ctx, userId);
+  const [entry] = await registered(ctx, [userId]);
+  if (!entry) throw fail('data.reviews.unknownAuditor');
+  const found = (await conflictsIn(ctx, row))(entry);
+  const round = await inRound(ctx, row.resourceId, row.revisionNo);
+  const isIn = round.some((one) => one.userId === userId && (one.status === 'open' || one.status === 'answered'));
+  const refusal = refusalOf(entry, row, { conflict: found, isIn });
+  const { name } = entry;
+  switch (refusal) {
+    case 'conflict':
+      throw fail('data.reviews.conflict', { name, conflict: found! });
+    case 'already':
+      throw conflict('data.reviews.already', { name });
+    case 'subject':
+      throw fail('data.reviews.wrongSubject', { name });
+    case 'full':
+      throw fail('data.reviews.full', { name, max: entry.maxOpen });
+    case 'paused':
+    case 'notPermitted':
+      throw fail('data.reviews.notAuditor', { name });
+    case null:
+      await insertAssignment(ctx, { ...roundOf(row), userId, assignedBy: ctx.actor.userId, dueDate: due });
+  }
+  return entry;
+}
+
+/** A review in hand with its resource, both held until the transaction ends. @throws data.reviews.notYours */
+export async function lockOpen(
+  ctx: Context,
+  assignmentId: number,
+  isTheirs: (assignment: AssignmentRecord) => boolean,
+): Promise<{ row: ResourceRecord; assignment: AssignmentRecord }> {
+  const known = await findAssignment(ctx, assignmentId);
+  const row = known && isTheirs(known) ? await lockResource(ctx, known.resourceId) : undefined;
+  const assignment = row && (await lockAssignment(ctx, assignmentId));
+  if (!row || !assignment || assignment.status !== 'open' || row.status !== '2') throw fail('data.reviews.notYours');
+  return { row, assignment };
+}

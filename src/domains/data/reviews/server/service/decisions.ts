@@ -1,0 +1,133 @@
+import { conflict, fail, type Failure } from '#shared/fail';
+import { wireTime } from '#shared/time';
+import { inTransaction, type Context } from '#server/context';
+import { holdsAny } from '#server/permit';
+import { lockResource, may, move, publish, wrongState, type ResourceRecord } from '#module/data/resources';
+import { isOn, setting } from '#module/system/settings';
+import { finishRound, inRound, opinionsOf } from '../queries/assignments.ts';
+import { insertReview, lastOfRound, newestOfOthers } from '../queries/history.ts';
+import { inReview } from '../policy.ts';
+import { refuseConflict } from './interests.ts';
+import { mailDecision } from './mails.ts';
+import { reasonsOf } from './reasons.ts';
+
+/** What a reviewer acts on: the record as it was when the reviewer read it. */
+export interface Read {
+  resourceId: number;
+  rowVer: number;
+}
+
+/** A decision also names the newest entry of the history that its page showed. */
+export interface Decision extends Read {
+  comments: string;
+  seen?: number | undefined;
+}
+
+/** `mails: false` is for made-up records, whose people do not exist. */
+interface MailOption {
+  mails?: boolean;
+}
+
+/**
+ * Approves and, unless somebody holds it, publishes in the same transaction: decision, publication, search entry and
+ * mail happen together or not at all. A resource that nobody took is taken on the way.
+ * @throws data.reviews.notFound|ownResource|sameInstitution|opinionMissing, 601
+ * data.reviews.decided|claimed|changed|newOpinion, data.resources.wrongState
+ */
+export function approve(ctx: Context, decision: Decision, options: MailOption = {}): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockForDecision(tx, 'approve', decision);
+    if (await lacksOpinion(tx, row)) throw fail('data.reviews.opinionMissing');
+    const taken = await take(tx, row);
+    const approved = await move(tx, taken, 'approve', { approveTime: tx.now });
+    await insertReview(tx, { ...roundOf(taken), outcome: 'approved', comments: decision.comments });
+    await finishRound(tx, taken.resourceId, taken.revisionNo);
+    const published = await publish(tx, approved);
+    if (options.mails !== false)
+      await mailDecision(tx, published, { outcome: 'approved', comments: decision.comments, reasons: [] });
+  });
+}
+
+/**
+ * Sends the resource back to its owner with reasons, which are kept for ever.
+ * @throws as {@link approve}; data.reviews.reasonUnknown; data.reviews.commentsRequired where the reason is "other"
+ */
+export function reject(
+  ctx: Context,
+  decision: Decision & { reasons: readonly string[] },
+  options: MailOption = {},
+): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const { comments } = decision;
+    const reasons = await reasonsOf(tx, decision.reasons, comments);
+    const taken = await take(tx, await lockForDecision(tx, 'reject', decision));
+    const rejected = await move(tx, taken, 'reject');
+    await insertReview(tx, { ...roundOf(taken), outcome: 'rejected', comments, reasons });
+    await finishRound(tx, taken.resourceId, taken.revisionNo);
+    if (options.mails !== false) await mailDecision(tx, rejected, { outcome: 'rejected', comments, reasons });
+  });
+}
+
+export const roundOf = ({ resourceId, revisionNo }: ResourceRecord) => ({ resourceId, revisionNo });
+
+/**
+ * The locked record as it was read.
+ * @throws data.reviews.notFound, 601 data.reviews.decided|claimed|changed when it is not what was read
+ */
+export async function lockRead(ctx: Context, { resourceId, rowVer }: Read): Promise<ResourceRecord> {
+  const row = await lockResource(ctx, resourceId);
+  if (!row || row.revisionNo === 0) throw fail('data.reviews.notFound');
+  if (row.rowVer !== rowVer) throw await meanwhile(ctx, row);
+  return row;
+}
+
+async function lockForDecision(ctx: Context, act: 'approve' | 'reject', decision: Decision): Promise<ResourceRecord> {
+  const row = await lockResource(ctx, decision.resourceId);
+  if (!row || row.revisionNo === 0) throw fail('data.reviews.notFound');
+  await refuseConflict(ctx, row);
+  if (row.rowVer !== decision.rowVer) throw await meanwhile(ctx, row);
+  if (!may(ctx.actor, act, row)) throw row.status === '2' ? await meanwhile(ctx, row) : wrongState(row.status);
+  const { seen } = decision;
+  if (seen !== undefined && (await newestOfOthers(ctx, row.resourceId)) > seen)
+    throw conflict('data.reviews.newOpinion');
+  return row;
+}
+
+/** Whether this installation wants opinions that are not there: one of somebody else, and none outstanding of others. */
+export async function lacksOpinion(ctx: Context, row: ResourceRecord): Promise<boolean> {
+  if (!isOn(await setting(ctx, 'data.review.requireOpinion'))) return false;
+  const { userId } = ctx.actor;
+  const [given, inHand] = await Promise.all([
+    opinionsOf(ctx, row.resourceId, row.revisionNo),
+    inRound(ctx, row.resourceId, row.revisionNo),
+  ]);
+  return (
+    !given.some((reviewer) => reviewer !== userId) ||
+    inHand.some((one) => one.status === 'open' && one.userId !== userId)
+  );
+}
+
+/** Says what somebody else did since the caller looked. */
+export async function meanwhile(ctx: Context, row: ResourceRecord): Promise<Failure> {
+  const last = await lastOfRound(ctx, row.resourceId, row.revisionNo);
+  if (!last) return conflict('data.reviews.changed');
+  const { name, outcome, subjectName } = last;
+  const time = wireTime(last.finishedAt);
+  if (outcome === 'approved' || outcome === 'rejected')
+    return conflict('data.reviews.decided', { name, time, outcome });
+  return inReview.includes(row.status) && row.status === '2'
+    ? conflict('data.reviews.claimed', { name: subjectName ?? name, time })
+    : conflict('data.reviews.changed');
+}
+
+/** Takes a resource that waits; one that is under review already stays as it is. */
+async function take(ctx: Context, row: ResourceRecord): Promise<ResourceRecord> {
+  if (row.status !== '1') return row;
+  const taken = await move(ctx, row, 'claim');
+  await insertReview(ctx, { ...roundOf(row), outcome: 'claimed' });
+  return taken;
+}
+
+/** Whether the caller decides on resources in this state at all, conflicts aside. */
+export const decides = (ctx: Context, row: ResourceRecord): boolean =>
+  inReview.includes(row.status) && holdsAny(ctx.actor, ['data:resource:approve']);

@@ -1,0 +1,55 @@
+import { fail, failFields } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { registered } from '#module/data/auditors';
+import { isParty } from '#module/data/resources';
+import type { ResourceType } from '#contract/data/resources';
+import type { OpinionFields } from '../../contract.ts';
+import { answersOf, isComplete } from '../policy.ts';
+import { addressOf, finishAssignment, keepNote } from '../queries/assignments.ts';
+import { insertReview } from '../queries/history.ts';
+import { lockOpen } from './assigning.ts';
+import { meanwhile, roundOf } from './decisions.ts';
+import { findAudited } from './reading.ts';
+import { refuseConflict } from './interests.ts';
+import { mailOpinion } from './mails.ts';
+import { reasonsOf } from './reasons.ts';
+
+/**
+ * What an auditor recommends on a review in their hands. The check list of the type is answered in full; a
+ * recommendation to return names reasons. Whoever assigned gets a mail.
+ * @throws data.reviews.notYours|ownResource|sameInstitution|checklistIncomplete|reasonsRequired|reasonUnknown|
+ * commentsRequired, 601 data.reviews.changed|decided
+ */
+export function opine(
+  ctx: Context,
+  { assignmentId, rowVer, recommend, comments, ...form }: OpinionFields & { assignmentId: number; rowVer: number },
+): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const { userId, userName } = tx.actor;
+    const { row, assignment } = await lockOpen(tx, assignmentId, (one) => one.userId === userId);
+    await refuseConflict(tx, row);
+    if (row.rowVer !== rowVer) throw await meanwhile(tx, row);
+    const type: ResourceType = row.resourceType;
+    if (!isComplete(form.checklist, type))
+      throw failFields('data.reviews.checklistIncomplete', [
+        { path: 'checklist', reason: 'data.reviews.checklistIncomplete' },
+      ]);
+    const isReturn = recommend === 'recommendReject';
+    if (isReturn && form.reasons.length === 0)
+      throw failFields('data.reviews.reasonsRequired', [{ path: 'reasons', reason: 'data.reviews.reasonsRequired' }]);
+    const reasons = isReturn ? await reasonsOf(tx, form.reasons, comments) : [];
+    const checklist = answersOf(form.checklist, type);
+    await insertReview(tx, { ...roundOf(row), outcome: recommend, comments, reasons, checklist });
+    await finishAssignment(tx, assignmentId, 'answered');
+    if (assignment.assignedBy === null || assignment.assignedBy === userId) return;
+    const [entry] = await registered(tx, [userId]);
+    await mailOpinion(tx, await addressOf(tx, assignment.assignedBy), row, entry?.name ?? userName);
+  });
+}
+
+/** Keeps what somebody notes for themselves about a resource that they may review. @throws data.reviews.notFound */
+export async function note(ctx: Context, resourceId: number, text: string): Promise<void> {
+  const row = await findAudited(ctx, resourceId);
+  if (isParty(ctx.actor, row)) throw fail('data.reviews.ownResource');
+  await keepNote(ctx, resourceId, text);
+}

@@ -1,0 +1,126 @@
+import { fail } from '#shared/fail';
+import type { Context } from '#server/context';
+import { holdsAny } from '#server/permit';
+import { findResource, isParty, mayReadHistory, visibleStatuses, type ResourceRecord } from '#module/data/resources';
+import type { Assignment, Desk, Outcome } from '../../contract.ts';
+import { inReview, readsOpinions } from '../policy.ts';
+import {
+  assignmentsOf,
+  firstOfMine,
+  neighboursIn,
+  neighboursOfMine,
+  noteOf,
+  type AssignmentRow,
+} from '../queries/assignments.ts';
+import { listReviews, type HistoryRow } from '../queries/history.ts';
+import { decides, lacksOpinion } from './decisions.ts';
+import { ownConflict } from './interests.ts';
+import { worded } from './reasons.ts';
+
+const isOpinion = (outcome: Outcome) => outcome === 'recommendApprove' || outcome === 'recommendReject';
+
+/** A resource whose review the caller may know of. @throws data.reviews.notFound */
+export async function findAudited(ctx: Context, resourceId: number): Promise<ResourceRecord> {
+  const row = await findResource(ctx, resourceId);
+  if (!row || row.revisionNo === 0 || !mayReadHistory(ctx.actor, row)) throw fail('data.reviews.notFound');
+  return row;
+}
+
+const shown = ({ reviewerId: _id, ...entry }: HistoryRow) => ({
+  ...entry,
+  reasonTexts: worded(entry.reasons, entry.reasonTexts),
+});
+
+/**
+ * The whole history with names, for reviewers and managers; opinions of others on what is not decided only for those
+ * who may read them. The owner of a resource reads what owners read, whatever else they are.
+ * @throws data.reviews.notFound
+ */
+export async function readHistory(ctx: Context, resourceId: number) {
+  const row = await findAudited(ctx, resourceId);
+  if (isParty(ctx.actor, row)) return forOwner(await listReviews(ctx, resourceId));
+  const [history, assignments] = await Promise.all([listReviews(ctx, resourceId), assignmentsOf(ctx, [resourceId])]);
+  const isBlind = hidesOpinions(ctx, assignments, row.status);
+  const isHidden = (entry: HistoryRow) =>
+    isBlind && isOpinion(entry.outcome) && entry.revisionNo === row.revisionNo && entry.reviewerId !== ctx.actor.userId;
+  return history.filter((entry) => !isHidden(entry)).map(shown);
+}
+
+/** What the submitter reads: outcomes, reasons and comments, not who said it nor what was only recommended. */
+export function forOwner(history: readonly HistoryRow[]) {
+  const told: readonly Outcome[] = ['claimed', 'approved', 'rejected'];
+  return history
+    .filter(({ outcome }) => told.includes(outcome))
+    .map(shown)
+    .map(({ reviewerName: _by, subjectName: _about, checklist: _checks, ...entry }) => entry);
+}
+
+function hidesOpinions(ctx: Context, assignments: readonly AssignmentRow[], status: string): boolean {
+  const own = assignments.findLast(({ userId }) => userId === ctx.actor.userId);
+  return inReview.includes(status) && !readsOpinions(ctx.actor, own?.status);
+}
+
+function assignmentsFor(ctx: Context, rows: readonly AssignmentRow[], status: string): Assignment[] {
+  const isBlind = hidesOpinions(ctx, rows, status);
+  return rows.map((row) => ({ ...row, opinion: isBlind && row.userId !== ctx.actor.userId ? null : row.opinion }));
+}
+
+/** Everything around a resource in review, for the person who opens it. @throws data.reviews.notFound */
+export async function desk(ctx: Context, resourceId: number): Promise<Desk> {
+  const row = await findAudited(ctx, resourceId);
+  const [rows, conflict, note, history, opinionMissing] = await Promise.all([
+    assignmentsOf(ctx, [resourceId]),
+    ownConflict(ctx, row),
+    noteOf(ctx, resourceId),
+    listReviews(ctx, resourceId),
+    lacksOpinion(ctx, row),
+  ]);
+  const party = isParty(ctx.actor, row);
+  const assignments = party ? [] : assignmentsFor(ctx, rows, row.status);
+  const mine = rows.find(({ userId, status }) => userId === ctx.actor.userId && status === 'open') ?? null;
+  const holds = (permission: string) => holdsAny(ctx.actor, [permission]);
+  const isFree = conflict === null;
+  const isOpen = inReview.includes(row.status);
+  return {
+    conflict,
+    assignments,
+    mine: row.status === '2' ? mine : null,
+    hiddenOpinions: party
+      ? 0
+      : rows.filter(({ opinion }) => opinion !== null).length -
+        assignments.filter(({ opinion }) => opinion !== null).length,
+    note,
+    seen: history.at(-1)?.id ?? 0,
+    opinionMissing: decides(ctx, row) && opinionMissing,
+    may: {
+      claim: isFree && row.status === '1' && holds('data:resource:audit'),
+      assign: !party && isOpen && holds('data:resource:assign'),
+      opine: isFree && row.status === '2' && mine !== null && holds('data:resource:audit'),
+      handOver: row.status === '2' && (mine !== null || (!party && holds('data:resource:assign'))),
+      approve: isFree && decides(ctx, row),
+      reject: isFree && decides(ctx, row),
+      ask: isFree && isOpen && (holds('data:resource:audit') || holds('data:resource:approve')),
+    },
+  };
+}
+
+/** Who has some resources in hand, as far as the caller's list shows them; of one's own nobody learns that. */
+export async function progress(ctx: Context, resourceIds: readonly number[]) {
+  const visible: readonly string[] = visibleStatuses(ctx.actor);
+  const rows = (await assignmentsOf(ctx, resourceIds)).filter(
+    (row) => visible.includes(row.resourceStatus) && !isParty(ctx.actor, row),
+  );
+  return [...Map.groupBy(rows, ({ resourceId }) => resourceId)].map(([resourceId, own]) => ({
+    resourceId,
+    assignments: assignmentsFor(ctx, own, own[0]!.resourceStatus),
+  }));
+}
+
+/** What comes before and after a resource in a queue that the caller sees. */
+export async function neighbours(ctx: Context, resourceId: number, queue: string) {
+  const none = { previous: null, next: null };
+  if (queue === 'mine')
+    return (await neighboursOfMine(ctx, resourceId)) ?? { previous: null, next: await firstOfMine(ctx) };
+  const visible: readonly string[] = visibleStatuses(ctx.actor);
+  return visible.includes(queue) ? ((await neighboursIn(ctx, resourceId, queue)) ?? none) : none;
+}
