@@ -127,19 +127,19 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     '开启后，至少一名审核员提出意见且在审意见均已提交才能通过 / While on, an approval needs an opinion of somebody else and no opinion outstanding',
   ],
   'data.review.sameInstitution': [
-    66,
+    86,
     '数据资源-允许同单位人员审核',
     'false',
     '关闭时，与提交人或作者同单位的人员不能审核 / While off, nobody of the institution of the submitter or of an author reviews',
   ],
   'calendar.daysOff': [
-    67,
+    87,
     '工作日历-放假日期',
     '',
     '周末以外的放假日期，以逗号分隔，如 2027-01-01,2027-02-08；用于计算工作日期限 / Days off beside weekends, separated by commas; due dates in working days count with them',
   ],
   'calendar.workDays': [
-    68,
+    88,
     '工作日历-调休上班日期',
     '',
     '周末中需要上班的日期，以逗号分隔 / Weekend days on which people work, separated by commas',
