@@ -10,6 +10,8 @@ create table data_identifier (
     check (status in ('reserved', 'registering', 'registered', 'failed', 'withdrawn')),
   -- What the service still has to be told; null when it knows everything.
   wanted varchar(20) check (wanted in ('draft', 'register', 'update', 'hide')),
+  -- Counts what was wanted so far: an answer settles only what it was asked for.
+  asked int not null default 0,
   -- Number of the service's own task, where it works on after its answer.
   task_id varchar(100) not null default '',
   tries int not null default 0,

@@ -14,6 +14,7 @@ import { standards } from '#contract/content/standards';
 import { auditors } from '#contract/data/auditors';
 import { questions } from '#contract/data/questions';
 import { openFiles } from '#contract/data/open-files';
+import { identifiers } from '#contract/data/identifiers';
 import { repository } from '#contract/data/repository';
 import { subCenters } from '#contract/content/sub-centers';
 import { resources } from '#contract/data/resources';
@@ -65,6 +66,7 @@ export const contracts: readonly Contract[] = [
   auditors,
   reviews,
   questions,
+  identifiers,
   repository,
   openFiles,
   search,

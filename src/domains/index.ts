@@ -4,6 +4,7 @@ import { questionsModule } from '#module/data/questions';
 import { resourcesModule } from '#module/data/resources';
 import { openFilesModule } from '#module/data/open-files';
 import { repositoryModule } from '#module/data/repository';
+import { identifiersModule } from '#module/data/identifiers';
 import { reviewsModule } from '#module/data/reviews';
 import { searchModule } from '#module/data/search';
 import { aboutModule } from '#module/content/about';
@@ -71,6 +72,7 @@ export const product: Product = {
     auditorsModule,
     reviewsModule,
     questionsModule,
+    identifiersModule,
     repositoryModule,
     openFilesModule,
     homeModule,

@@ -34,6 +34,7 @@ export const pages: Pages = {
   'biz/subCenter/index': () => import('./content/sub-centers/web/console/list.tsx'),
   'data/resource/approval/index': () => import('./data/reviews/web/console/approval.tsx'),
   'data/resource/approval/detail': () => import('./data/reviews/web/console/detail.tsx'),
+  'data/identifier/index': () => import('./data/identifiers/web/console/list.tsx'),
   'data/resource/all/index': () => import('./data/reviews/web/console/all.tsx'),
 };
 

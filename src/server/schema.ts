@@ -403,6 +403,7 @@ export interface DataDownloadLog {
 }
 
 export interface DataIdentifier {
+  asked: Generated<number>;
   createTime: Generated<Timestamp>;
   digest: string | null;
   error: Generated<string>;

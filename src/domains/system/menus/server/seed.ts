@@ -95,6 +95,9 @@ const menus: readonly SeededMenu[] = [
   ),
   page(121, 10, 2, '全部资源', 'All data resources', 'all', 'data/resource/all/index', 'data:resource:all', 'table'),
 
+  page(560, 10, 20, '标识管理', 'Identifiers', 'identifiers', 'data/identifier/index', 'data:identifier:list', 'link'),
+  ...buttons(561, 560, [['标识重试', 'Retry identifiers', 'data:identifier:retry']]),
+
   directory(4, 4, '内容管理', 'Content', 'cms', 'education'),
   page(400, 4, 1, '新闻管理', 'News', 'news', 'biz/news/index', 'biz:news:list', 'message'),
   ...buttons(401, 400, [

@@ -1,0 +1,107 @@
+import type { ResourceType } from '#contract/data/resources';
+
+/*
+ * CSTR metadata of the national platform, version 3 (GB/T 32843 has the form of the identifier, the platform's interface
+ * document the spelling of the fields).
+ */
+
+/** What the metadata are made of. */
+export interface CstrSource {
+  resourceType: ResourceType;
+  titleZh: string;
+  titleEn: string;
+  keywordsZh: string;
+  keywordsEn: string;
+  descriptionZh: string;
+  descriptionEn: string;
+  subjectCode: string;
+  sharingMethod: string;
+  license: string;
+  version: string;
+  /** `yyyy-MM-dd…` */
+  publishDate: string;
+  doi: string | null;
+  authors: readonly { nameZh: string; nameEn: string; institution: string; orcid: string }[];
+  projects: readonly { projectNo: string; agency: string }[];
+  /** Withdrawn resources are resolved and not found. */
+  isWithdrawn: boolean;
+}
+
+interface Place {
+  identifier: string;
+  /** Two digits: what kind of resource the identifier says it is. */
+  typeCode: string;
+  url: string;
+  siteZh: string;
+  siteEn: string;
+}
+
+/** Templates of the platform by our types; a type without one gets no CSTR. */
+export const cstrTemplates: Partial<Record<ResourceType, string>> = {
+  dataset: 'v3_scientific_data',
+  paper: 'v3_article_data',
+  thesis: 'v3_dissertation_data',
+  patent: 'v3_patent_data',
+  softwareCopyright: 'v3_copyrights_data',
+};
+
+/** Person and organisation in the platform's codes; only people are among our authors. */
+const person = '1';
+/** Found by the platform's search, or only resolved. */
+const [searchable, resolvable] = ['2', '1'];
+/** Share methods: how (online) and how far (on conditions, fully). */
+const online = '1';
+const [conditional, full] = ['1', '2'];
+
+const names = (zh: string, en: string) =>
+  [
+    { lang: 'zh', name: zh.trim() },
+    { lang: 'en', name: en.trim() },
+  ].filter(({ name }) => name !== '');
+
+const words = (text: string) =>
+  text
+    .split(/[,，;；]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+/** One metadata object of a registration or an update. */
+export function cstrMetadata(it: CstrSource, place: Place): Record<string, unknown> {
+  return {
+    identifier: place.identifier,
+    titles: names(it.titleZh, it.titleEn),
+    creators: it.authors.map((author) => ({
+      type: person,
+      person: {
+        names: names(author.nameZh, author.nameEn),
+        emails: [],
+        identifiers: author.orcid ? [{ type: 'ORCID', identifier: author.orcid }] : [],
+        affiliations: author.institution ? [{ names: names(author.institution, '') }] : [],
+      },
+    })),
+    publisher: { names: names(place.siteZh, place.siteEn), identifiers: [] },
+    publish_date: it.publishDate.slice(0, 10),
+    cstr_state: it.isWithdrawn ? resolvable : searchable,
+    urls: [place.url],
+    resource_type: place.typeCode,
+    ...(it.resourceType === 'dataset' ? { type: '1' } : {}),
+    descriptions: it.isWithdrawn ? [] : names(it.descriptionZh, it.descriptionEn),
+    keywords: it.isWithdrawn
+      ? []
+      : [
+          ...words(it.keywordsZh).map((name) => ({ lang: 'zh', name })),
+          ...words(it.keywordsEn).map((name) => ({ lang: 'en', name })),
+        ],
+    subjects: it.subjectCode ? { standard_gbt: [it.subjectCode] } : {},
+    language: 'zh',
+    version: it.version,
+    alternative_identifiers: it.doi ? [{ type: 'DOI', identifier: it.doi }] : [],
+    share_method: { channel: online, range: it.sharingMethod === 'open' ? full : conditional },
+    rights: it.license ? [{ license: it.license === 'cc0' ? 'CC0-1.0' : `CC-${it.license.toUpperCase()}-4.0` }] : [],
+    funders: it.isWithdrawn
+      ? []
+      : it.projects
+          .filter(({ agency }) => agency.trim() !== '')
+          .map(({ agency, projectNo }) => ({ name: agency, proj_num: projectNo })),
+  };
+}

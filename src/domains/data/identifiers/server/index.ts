@@ -1,0 +1,28 @@
+import { on } from '#server/events';
+import { module } from '#server/module';
+import { resourceChanged, resourceMoved } from '#module/data/resources';
+import { identifiers } from '../contract.ts';
+import { identifierTexts } from '../texts/index.ts';
+import { jobs } from './jobs.ts';
+import { routes } from './routes.ts';
+import { registerFor, reserveFor, wish } from './service/wishes.ts';
+
+const listeners = [
+  on(resourceMoved, async (tx, { before, row, act }) => {
+    if (act === 'submit') await reserveFor(tx, row);
+    else if (act === 'approve') await registerFor(tx, row);
+    else if (row.status === '7') await wish(tx, row.resourceId, 'hide');
+    else if (before.status === '7') await wish(tx, row.resourceId, 'register');
+    else if (act === 'supersede') await wish(tx, row.resourceId, 'update');
+  }),
+  on(resourceChanged, (tx, { row }) => wish(tx, row.resourceId, 'update')),
+];
+
+export const identifiersModule = module({
+  name: 'data.identifiers',
+  contract: identifiers,
+  texts: identifierTexts,
+  routes,
+  jobs,
+  listeners,
+});

@@ -1,0 +1,213 @@
+import { sql, type ExpressionBuilder, type Updateable } from 'kysely';
+import { pageOf, rangeOf } from '#shared/paging';
+import type { Context } from '#server/context';
+import { holds } from '#server/record-lists';
+import type { DataIdentifier, DB } from '#server/schema';
+import type { Identifier, IdentifierKind, IdentifierQuery, IdentifierState, IdentifierWant } from '../contract.ts';
+
+/** What the columns hold. */
+type Narrow = {
+  kind: IdentifierKind;
+  status: IdentifierState;
+  wanted: IdentifierWant | null;
+  error: Identifier['error'];
+};
+
+const joined = (ctx: Context) =>
+  ctx.db
+    .selectFrom('dataIdentifier')
+    .leftJoin('dataResource', 'dataResource.resourceId', 'dataIdentifier.resourceId')
+    .selectAll('dataIdentifier')
+    .select((row) => [
+      row.fn.coalesce('dataResource.resourceNo', sql<string>`''`).as('resourceNo'),
+      row.fn.coalesce('dataResource.publicId', sql<string>`''`).as('publicId'),
+      row.fn.coalesce('dataResource.titleZh', sql<string>`''`).as('titleZh'),
+      row.fn.coalesce('dataResource.titleEn', sql<string>`''`).as('titleEn'),
+    ])
+    .$narrowType<Narrow>();
+
+function filterOf(query: IdentifierQuery) {
+  const { begin, end } = rangeOf(query, 'CreateTime');
+  const { kind, status, problem, keyword } = query;
+  return (where: ExpressionBuilder<DB, 'dataIdentifier'>) =>
+    where.and([
+      ...(kind ? [where('dataIdentifier.kind', '=', kind)] : []),
+      ...(status ? [where('dataIdentifier.status', '=', status)] : []),
+      ...(problem ? [where('dataIdentifier.error', '<>', '')] : []),
+      ...(begin ? [where('dataIdentifier.createTime', '>=', begin)] : []),
+      ...(end ? [where('dataIdentifier.createTime', '<=', end)] : []),
+      ...(keyword
+        ? [
+            where.or([
+              holds(['dataIdentifier.value'], keyword),
+              where(
+                'dataIdentifier.resourceId',
+                'in',
+                where
+                  .selectFrom('dataResource')
+                  .select('dataResource.resourceId')
+                  .where(sql<boolean>`data_resource.words like ${`%${likeable(keyword.toLowerCase())}%`}`),
+              ),
+            ]),
+          ]
+        : []),
+    ]);
+}
+
+const likeable = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** The newest first. */
+export function list(ctx: Context, query: IdentifierQuery) {
+  const filter = filterOf(query);
+  return pageOf(
+    query,
+    async () =>
+      (
+        await ctx.db
+          .selectFrom('dataIdentifier')
+          .select((all) => all.fn.countAll<number>().as('total'))
+          .where(filter)
+          .executeTakeFirstOrThrow()
+      ).total,
+    (limit, offset) => joined(ctx).where(filter).orderBy('identifierId', 'desc').limit(limit).offset(offset).execute(),
+  );
+}
+
+export const find = (ctx: Context, identifierId: number) =>
+  joined(ctx).where('dataIdentifier.identifierId', '=', identifierId).executeTakeFirst();
+
+/** Both identifiers of a resource as far as there are any. */
+export const ofResource = (ctx: Context, resourceId: number) =>
+  ctx.db
+    .selectFrom('dataIdentifier')
+    .selectAll()
+    .where('resourceId', '=', resourceId)
+    .orderBy('kind', 'desc')
+    .$narrowType<Narrow>()
+    .execute();
+
+/** Keeps a value for a resource for ever; one that has a value of the kind keeps that. */
+export async function reserve(
+  ctx: Context,
+  row: { resourceId: number; kind: IdentifierKind; value: string; wanted: IdentifierWant | null },
+): Promise<void> {
+  await ctx.db
+    .insertInto('dataIdentifier')
+    .values({ ...row, nextTryAt: row.wanted ? ctx.now : null, createTime: ctx.now, updateTime: ctx.now })
+    .onConflict((same) => same.columns(['resourceId', 'kind']).doNothing())
+    .execute();
+}
+
+/** Notes what the service has to be told next, at once. */
+export async function want(
+  ctx: Context,
+  identifierId: number,
+  wanted: IdentifierWant,
+  change: Updateable<DataIdentifier> = {},
+): Promise<void> {
+  await ctx.db
+    .updateTable('dataIdentifier')
+    .set({
+      wanted,
+      asked: sql`asked + 1`,
+      taskId: '',
+      tries: 0,
+      nextTryAt: ctx.now,
+      error: '',
+      updateTime: ctx.now,
+      ...change,
+    })
+    .where('identifierId', '=', identifierId)
+    .execute();
+}
+
+export type Leased = NonNullable<Awaited<ReturnType<typeof lease>>>;
+
+/** Takes the identifier of a kind whose turn it is; nobody else takes it for some seconds. */
+export async function lease(ctx: Context, kind: IdentifierKind, seconds: number) {
+  // As exact as a Date of this language, so that it can be compared.
+  const until = sql<Date>`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${seconds}))`;
+  return ctx.db
+    .updateTable('dataIdentifier')
+    .set({ leasedUntil: until, tries: sql`tries + 1` })
+    .where('identifierId', '=', (row) =>
+      row
+        .selectFrom('dataIdentifier')
+        .select('identifierId')
+        .where('kind', '=', kind)
+        .where('wanted', 'is not', null)
+        .where('nextTryAt', '<=', sql<Date>`clock_timestamp()`)
+        .where((free) =>
+          free.or([free('leasedUntil', 'is', null), free('leasedUntil', '<', sql<Date>`clock_timestamp()`)]),
+        )
+        .orderBy('nextTryAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .$narrowType<Narrow>()
+    .executeTakeFirst();
+}
+
+/** Writes what became of a lease. False where it is no longer ours, or something else was asked for meanwhile. */
+export async function settle(ctx: Context, leased: Leased, change: Updateable<DataIdentifier>): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('dataIdentifier')
+    .set({ ...change, leasedUntil: null, updateTime: ctx.now })
+    .where('identifierId', '=', leased.identifierId)
+    .where('leasedUntil', '=', leased.leasedUntil)
+    .where('asked', '=', leased.asked)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) return true;
+  await ctx.db
+    .updateTable('dataIdentifier')
+    .set({ leasedUntil: null })
+    .where('identifierId', '=', leased.identifierId)
+    .where('leasedUntil', '=', leased.leasedUntil)
+    .execute();
+  return false;
+}
+
+/** Those that wait for their first registration at a service that is switched off. */
+export const waitingFor = (ctx: Context, kind: IdentifierKind) =>
+  ctx.db
+    .selectFrom('dataIdentifier')
+    .select(['identifierId', 'resourceId'])
+    .where('kind', '=', kind)
+    .where('wanted', '=', 'register')
+    .where('registeredAt', 'is', null)
+    .execute();
+
+export async function putBack(ctx: Context, identifierId: number): Promise<void> {
+  await ctx.db
+    .updateTable('dataIdentifier')
+    .set({ status: 'reserved', wanted: null, nextTryAt: null, taskId: '', error: '', updateTime: ctx.now })
+    .where('identifierId', '=', identifierId)
+    .execute();
+}
+
+/** How many of each kind wait for their registration, and how many were refused. */
+export const countWaiting = (ctx: Context) =>
+  ctx.db
+    .selectFrom('dataIdentifier')
+    .select((row) => [
+      'kind',
+      row.fn.countAll<number>().filterWhere('status', '=', 'registering').as('waiting'),
+      row.fn.countAll<number>().filterWhere('status', '=', 'failed').as('failed'),
+    ])
+    .where('status', 'in', ['registering', 'failed'])
+    .groupBy('kind')
+    .$narrowType<{ kind: IdentifierKind }>()
+    .execute();
+
+/** Other known versions of a resource that have a DOI, by the time of their publication. */
+export const versionDois = (ctx: Context, versionGroup: number) =>
+  ctx.db
+    .selectFrom('dataResource')
+    .select(['resourceId', 'doi', 'publishDate'])
+    .where('versionGroup', '=', versionGroup)
+    .where('status', 'in', ['5', '6'])
+    .where('doi', 'is not', null)
+    .orderBy('publishDate')
+    .execute();

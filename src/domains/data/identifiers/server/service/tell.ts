@@ -1,0 +1,218 @@
+import { hash } from 'node:crypto';
+import { wireDay, wireTime } from '#shared/time';
+import { inTransaction, type Context } from '#server/context';
+import { addJob } from '#server/jobs';
+import {
+  assignIdentifiers,
+  dataciteAttributes,
+  findResource,
+  lockResource,
+  releasePublication,
+  type DataCiteAttributes,
+  type DataCiteRelated,
+  type Registrable,
+  type ResourceRecord,
+} from '#module/data/resources';
+import { settings } from '#module/system/settings';
+import { identifierActs, identifierKinds, type IdentifierKind, type IdentifierWant } from '../../contract.ts';
+import { cstrMetadata, cstrTemplates } from '../../cstr.ts';
+import { isOfService, lookAgainAfter, pauseAfter, type Outcome } from '../policy.ts';
+import * as queries from '../queries.ts';
+import { tellPlatform } from './cstr-platform.ts';
+import { tellDataCite, type Exchange } from './datacite.ts';
+import { serviceOf, type Service } from './services.ts';
+import { holder, tellJob } from './wishes.ts';
+
+/** Longer than all calls of one turn together, so that a turn whose process died is taken by another. */
+const leaseSeconds = 120;
+/** Turns of one round; the rest goes into the next, so that other jobs have theirs. */
+const mostTurns = 100;
+
+type Leased = queries.Leased & { wanted: IdentifierWant };
+
+/** Tells the services whatever they have to be told by now. Any number of processes may do it at once. */
+export async function tell(ctx: Context): Promise<void> {
+  await Promise.all(identifierKinds.map((kind) => tellOne(ctx, kind)));
+}
+
+async function tellOne(ctx: Context, kind: IdentifierKind): Promise<void> {
+  const service = await serviceOf(ctx, kind);
+  if (!service.isOn) return freeWaiting(ctx, kind);
+  for (let turn = 0; turn < mostTurns; turn++) {
+    const leased = await queries.lease(ctx, kind, leaseSeconds);
+    if (!leased) return undefined;
+    const now = { ...ctx, now: new Date() };
+    const exchange = await exchangeOf(now, service, leased as Leased);
+    await settle({ ...ctx, now: new Date() }, leased as Leased, exchange);
+    if (isOfService(exchange.outcome)) return undefined;
+  }
+  return addJob(ctx, tellJob, {}, { key: tellJob });
+}
+
+/** A service that was switched off keeps nobody waiting: local numbers will do, and the value stays reserved. */
+async function freeWaiting(ctx: Context, kind: IdentifierKind): Promise<void> {
+  for (const { identifierId, resourceId } of await queries.waitingFor(ctx, kind))
+    await inTransaction(ctx, async (tx) => {
+      await lockResource(tx, resourceId);
+      await queries.putBack(tx, identifierId);
+      await releaseWhenRegistered(tx, resourceId);
+    });
+}
+
+interface Told extends Exchange {
+  /** Of what was told, to know it again; absent for a look after a task. */
+  digest?: string;
+}
+
+const nothing = (outcome: Outcome): Told => ({ request: {}, answer: { fault: 'address', detail: '' }, outcome });
+
+async function exchangeOf(ctx: Context, service: Service, leased: Leased): Promise<Told> {
+  if (service.missing.length > 0) return nothing({ is: 'failed', error: 'notConfigured' });
+  const row = await findResource(ctx, leased.resourceId);
+  // A resource that is gone was never published; its value stays taken, and that is all.
+  if (!row) return nothing({ is: 'done' });
+  const site = await settings(ctx, ['site.name.zh', 'site.name.en']);
+  const record = await describe(ctx, row);
+  const url = `${ctx.siteUrl}/data/detail/${row.publicId}`;
+  if (leased.kind === 'cstr') {
+    const metadata = cstrMetadata(
+      { ...record, isWithdrawn: leased.wanted === 'hide' },
+      {
+        identifier: leased.value,
+        typeCode: leased.value.split('.')[1]!,
+        url,
+        siteZh: site['site.name.zh'],
+        siteEn: site['site.name.en'],
+      },
+    );
+    const digest = digestOf(leased.wanted, metadata);
+    if (isTold(leased, digest)) return nothing({ is: 'done' });
+    const template = cstrTemplates[row.resourceType] ?? cstrTemplates.dataset!;
+    const told = { value: leased.value, template, metadata, taskId: leased.taskId };
+    return { ...(await tellPlatform(ctx, service, told)), digest };
+  }
+  const place = { url, site: site['site.name.en'] || site['site.name.zh'], related: await versionsOf(ctx, row) };
+  const attributes: DataCiteAttributes & { doi: string } = {
+    ...dataciteAttributes(record, place, wireDay(ctx.now)),
+    doi: leased.value,
+  };
+  const digest = digestOf(leased.wanted, attributes);
+  if (isTold(leased, digest)) return nothing({ is: 'done' });
+  return { ...(await tellDataCite(ctx, service, leased.wanted, attributes)), digest };
+}
+
+const digestOf = (wanted: IdentifierWant, metadata: object) =>
+  hash('sha256', `${wanted === 'hide' ? 'hidden' : 'shown'}\n${JSON.stringify(metadata)}`, 'hex');
+
+/** An update that says what was said last needs no call. */
+const isTold = (leased: Leased, digest: string) => leased.wanted === 'update' && leased.digest === digest;
+
+/** The resource as services register it; before its publication as of now. */
+async function describe(ctx: Context, row: ResourceRecord): Promise<Registrable & { cstr: string | null }> {
+  const own = await queries.ofResource(ctx, row.resourceId);
+  const valueOf = (kind: IdentifierKind) => own.find((it) => it.kind === kind)?.value;
+  return {
+    ...row,
+    sharingMethod: row.sharingMethod as Registrable['sharingMethod'],
+    doi: row.doi ?? valueOf('doi') ?? null,
+    cstr: row.cstr ?? valueOf('cstr') ?? null,
+    publishDate: wireTime(row.publishDate ?? ctx.now),
+    updateTime: wireTime(row.updateTime),
+    withdrawTime: row.withdrawTime && wireTime(row.withdrawTime),
+  };
+}
+
+/** The version before and the version after, where they have a DOI. */
+async function versionsOf(ctx: Context, row: ResourceRecord): Promise<DataCiteRelated[]> {
+  const all = await queries.versionDois(ctx, row.versionGroup);
+  const at = all.findIndex(({ resourceId }) => resourceId === row.resourceId);
+  // A version that is not published yet will be the newest.
+  const [before, after] = at < 0 ? [all.at(-1), undefined] : [all[at - 1], all[at + 1]];
+  const related = (doi: string, relationType: string): DataCiteRelated => ({
+    relatedIdentifier: doi,
+    relatedIdentifierType: 'DOI',
+    relationType,
+  });
+  return [
+    ...(before?.doi ? [related(before.doi, 'IsNewVersionOf')] : []),
+    ...(after?.doi ? [related(after.doi, 'IsPreviousVersionOf')] : []),
+  ];
+}
+
+/** Longest answer that is kept, in characters. */
+const longestResponse = 8000;
+
+async function settle(ctx: Context, leased: Leased, { request, answer, outcome, digest }: Told): Promise<void> {
+  const seen = {
+    request: JSON.stringify(request),
+    response: storable('text' in answer ? answer.text : answer.detail).slice(0, longestResponse),
+    httpStatus: 'status' in answer ? answer.status : null,
+  };
+  const after = (seconds: number) => new Date(ctx.now.getTime() + seconds * 1000);
+  const isFirst = leased.wanted === 'register' && leased.registeredAt === null;
+  switch (outcome.is) {
+    case 'pending':
+      // The tries of a task count its looks.
+      await queries.settle(ctx, leased, {
+        ...seen,
+        taskId: outcome.taskId,
+        ...(leased.taskId ? {} : { tries: 0 }),
+        nextTryAt: after(lookAgainAfter(leased.taskId ? leased.tries : 0)),
+        error: '',
+      });
+      return;
+    case 'failed':
+      ctx.log.warn({ identifier: leased.value, error: outcome.error }, 'an identifier service did not take it');
+      await queries.settle(ctx, leased, {
+        ...seen,
+        // A task that went wrong is begun anew.
+        ...(outcome.error === 'wrongAnswer' ? { taskId: '' } : {}),
+        nextTryAt: after(pauseAfter(leased.tries, outcome.retryAfter)),
+        error: outcome.error,
+      });
+      return;
+    case 'refused':
+      ctx.log.error({ identifier: leased.value, response: seen.response }, 'an identifier service refused');
+      await queries.settle(ctx, leased, {
+        ...seen,
+        taskId: '',
+        ...(isFirst ? { status: 'failed' } : {}),
+        nextTryAt: null,
+        error: 'refused',
+      });
+      return;
+    case 'done':
+      await inTransaction(ctx, async (tx) => {
+        const row = await lockResource(tx, leased.resourceId);
+        const isSettled = await queries.settle(tx, leased, {
+          ...('status' in answer ? seen : {}),
+          status: identifierActs[leased.wanted].to,
+          wanted: null,
+          taskId: '',
+          tries: 0,
+          nextTryAt: null,
+          error: '',
+          ...(digest ? { digest } : {}),
+          ...(isFirst ? { registeredAt: tx.now } : {}),
+        });
+        if (!isSettled || !isFirst || !row) return;
+        await assignIdentifiers(
+          tx,
+          leased.resourceId,
+          leased.kind === 'doi' ? { doi: leased.value } : { cstr: `CSTR:${leased.value}` },
+        );
+        await releaseWhenRegistered(tx, leased.resourceId);
+      });
+  }
+}
+
+/** No database stores these. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
+
+/** Lets an approved resource be published once nothing of it waits for its registration. */
+async function releaseWhenRegistered(ctx: Context, resourceId: number): Promise<void> {
+  const waiting = (await queries.ofResource(ctx, resourceId)).some(
+    (it) => it.wanted === 'register' && it.registeredAt === null,
+  );
+  if (!waiting) await releasePublication(ctx, resourceId, holder);
+}

@@ -1,0 +1,63 @@
+import type { Context } from '#server/context';
+import { addJob } from '#server/jobs';
+import { holdPublication, type ResourceRecord } from '#module/data/resources';
+import { identifierKinds, type IdentifierKind, type IdentifierWant } from '../../contract.ts';
+import { fits } from '../policy.ts';
+import * as queries from '../queries.ts';
+import { serviceOf, valueFor } from './services.ts';
+
+/** Tells the services what they have to be told. */
+export const tellJob = 'data.identifiers.tell';
+
+/** Name under which publications are held until their identifiers are registered. */
+export const holder = 'identifier';
+
+type Row = queries.Leased;
+
+/** Whether the submitter brought an identifier of their own, which is not ours to register. */
+const isForeign = (row: ResourceRecord, kind: IdentifierKind, value: string) => {
+  const brought = (kind === 'doi' ? row.doi : row.cstr?.replace(/^CSTR:/i, '')) ?? '';
+  return brought !== '' && brought.toLowerCase() !== value.toLowerCase();
+};
+
+/**
+ * Keeps a value for a submitted resource at each service that is on. Nobody outside is asked for it, so a service that
+ * is down keeps nobody from submitting; DataCite is told of the draft when it answers again.
+ */
+export async function reserveFor(ctx: Context, row: ResourceRecord): Promise<void> {
+  let isReserved = false;
+  for (const kind of identifierKinds) {
+    const service = await serviceOf(ctx, kind);
+    const value = valueFor(service, row);
+    if (!value || isForeign(row, kind, value)) continue;
+    const wanted = kind === 'doi' ? 'draft' : null;
+    await queries.reserve(ctx, { resourceId: row.resourceId, kind, value, wanted });
+    isReserved = true;
+  }
+  if (isReserved) await addJob(ctx, tellJob, {}, { key: tellJob });
+}
+
+/** Holds the publication of an approved resource until the identifiers that it has here are registered. */
+export async function registerFor(ctx: Context, row: ResourceRecord): Promise<void> {
+  // A service may have been switched on since the submission.
+  await reserveFor(ctx, row);
+  for (const it of await queries.ofResource(ctx, row.resourceId)) {
+    const { isOn } = await serviceOf(ctx, it.kind);
+    if (!isOn || isForeign(row, it.kind, it.value) || !fits('register', it.status)) continue;
+    await queries.want(ctx, it.identifierId, 'register', { status: 'registering' });
+    await holdPublication(ctx, row.resourceId, holder);
+  }
+}
+
+/** Notes for what is registered that its service has to be told something; in the transaction that causes it. */
+export async function wish(ctx: Context, resourceId: number, wanted: IdentifierWant): Promise<void> {
+  const told = (await queries.ofResource(ctx, resourceId)).filter(
+    (it) => it.registeredAt !== null && fits(wanted, it.status) && !isOutranked(it, wanted),
+  );
+  for (const { identifierId } of told) await queries.want(ctx, identifierId, wanted);
+  if (told.length > 0) await addJob(ctx, tellJob, {}, { key: tellJob });
+}
+
+/** What is hidden, or is about to be, does not show itself again by a mere update. */
+const isOutranked = (it: Pick<Row, 'wanted'>, wanted: IdentifierWant) =>
+  wanted === 'update' && (it.wanted === 'hide' || it.wanted === 'register');

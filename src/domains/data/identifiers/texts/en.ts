@@ -1,0 +1,50 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  kinds: { doi: 'DOI', cstr: 'CSTR' },
+  states: {
+    reserved: 'Reserved',
+    registering: 'Registering',
+    registered: 'Registered',
+    failed: 'Registration failed',
+    withdrawn: 'Hidden',
+  },
+  wants: { draft: 'Draft to be made', register: 'To be registered', update: 'To be updated', hide: 'To be hidden' },
+  errors: {
+    notConfigured: 'The registration service is not fully configured',
+    unreachable: 'The registration service cannot be reached',
+    slow: 'The registration service did not answer in time',
+    busy: 'The registration service is busy; it is asked again later',
+    serverFault: 'The registration service had a fault of its own',
+    credentials: 'The registration service refused our account or password',
+    badReply: 'The registration service answered something that nobody understands',
+    wrongAnswer: 'The registration service answered something other than what it was asked',
+    refused: 'The registration service refused the identifier or its metadata',
+  },
+  fields: {
+    identifierId: 'Record number',
+    kind: 'Kind',
+    value: 'Identifier',
+    status: 'State',
+    wanted: 'To do',
+    problem: 'Only with problems',
+    keyword: 'Identifier, title or resource number',
+    resource: 'Data resource',
+    resourceId: 'Data resource',
+    tries: 'Tries',
+    nextTryAt: 'Next try',
+    error: 'Last problem',
+    httpStatus: 'HTTP status',
+    registeredAt: 'Registered at',
+    createTime: 'Reserved at',
+    updateTime: 'Updated at',
+    taskId: 'Task number of the service',
+    request: 'Last request',
+    response: 'Last answer',
+  },
+  fail: {
+    notFound: 'There is no such identifier',
+    wrongState: 'An identifier in the state "{status}" needs no retry',
+  },
+};

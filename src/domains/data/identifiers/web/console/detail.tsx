@@ -1,0 +1,64 @@
+import './identifiers.css';
+import { Descriptions, Drawer } from 'antd';
+import { pick } from '#shared/texts';
+import { formatMoment } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { identifiers, type IdentifierDetail as Detail } from '../../contract.ts';
+import { identifierTexts } from '../../texts/index.ts';
+import { identifierPageTexts } from '../texts/index.ts';
+import { IdentifierState } from './state.tsx';
+
+/** Everything about an identifier, with what was said last between here and the service. */
+export function IdentifierDetail({ identifierId, onClose }: { identifierId: number; onClose: () => void }) {
+  const t = useTexts(identifierPageTexts);
+  const { reply } = useCall(identifiers.find, { params: { identifierId } });
+  if (!reply) return null;
+  return (
+    <Drawer open size="large" title={t('detailOf', { value: reply.value })} onClose={onClose}>
+      <Facts row={reply} />
+    </Drawer>
+  );
+}
+
+function Facts({ row }: { row: Detail }) {
+  const t = useTexts(identifierPageTexts);
+  const words = useTexts(identifierTexts);
+  const language = useLanguage();
+  const item = (name: keyof typeof identifierTexts.zh.fields, children: React.ReactNode) => ({
+    key: name,
+    label: words(`fields.${name}`),
+    children: children || t('none'),
+  });
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={1}
+      items={[
+        item('value', <span className="mono identifier-value">{row.value}</span>),
+        item('kind', words(`kinds.${row.kind}`)),
+        item('status', <IdentifierState row={row} />),
+        item('wanted', row.wanted && words(`wants.${row.wanted}`)),
+        item('resource', `${row.resourceNo} ${pick(row.titleZh, row.titleEn, language)}`.trim() || t('resourceGone')),
+        item('error', row.error && words(`errors.${row.error}`)),
+        item('httpStatus', row.httpStatus),
+        item('tries', row.tries),
+        item('nextTryAt', formatMoment(row.nextTryAt, language)),
+        item('createTime', formatMoment(row.createTime, language)),
+        item('registeredAt', formatMoment(row.registeredAt, language)),
+        item('taskId', row.taskId),
+        item('request', row.request ? <Code text={JSON.stringify(row.request, null, 2)} /> : null),
+        item('response', row.response ? <Code text={row.response} /> : null),
+      ]}
+    />
+  );
+}
+
+/** A box that scrolls must be reachable by keyboard. */
+const Code = ({ text }: { text: string }) => (
+  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by arrow keys
+  <pre className="identifier-code" tabIndex={0}>
+    {text}
+  </pre>
+);

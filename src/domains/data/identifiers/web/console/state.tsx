@@ -1,0 +1,18 @@
+import { StateBadge, type Tone } from '#web/kit/badge.tsx';
+import { useTexts } from '#web/language.ts';
+import type { Identifier } from '../../contract.ts';
+import { identifierTexts } from '../../texts/index.ts';
+
+const tones: Record<Identifier['status'], Tone> = {
+  reserved: 'idle',
+  registering: 'warn',
+  registered: 'ok',
+  failed: 'bad',
+  withdrawn: 'info',
+};
+
+/** The state of an identifier: colour, icon and word together. */
+export function IdentifierState({ row }: { row: Pick<Identifier, 'status'> }) {
+  const words = useTexts(identifierTexts);
+  return <StateBadge tone={tones[row.status]}>{words(`states.${row.status}`)}</StateBadge>;
+}

@@ -1,0 +1,29 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Identifiers',
+  detail: 'Details',
+  detailOf: 'Details of identifier {value}',
+  retry: 'Retry',
+  retryOf: 'Retry identifier {value}',
+  retried: 'Queued again; reload the list in a while to see what became of it',
+  confirmAgain: 'This identifier is known to the service. Send its metadata again as they are now?',
+  operation: 'Actions',
+  reset: 'Reset',
+  from: 'Start date',
+  to: 'End date',
+  empty: 'No identifier matches these conditions',
+  emptyOff:
+    'No registration service is on, so resources have local numbers. The parameters identifier.* under "System administration – Parameters" switch the services on.',
+  none: '—',
+  resourceGone: 'Resource deleted',
+  services: {
+    on: 'Registration of {kind} is on',
+    off: 'Registration of {kind} is off',
+    offHint: 'Resources are published without a {kind}, under their local numbers.',
+    ready:
+      'Prefix {prefix}, service at {url}. {waiting, plural, one {# identifier waits} other {# identifiers wait}} for registration, {failed, plural, one {# was refused} other {# were refused}}.',
+    missing: 'These parameters are empty, and resources stay approved until they are filled in: {keys}',
+  },
+};
