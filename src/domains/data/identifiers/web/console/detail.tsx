@@ -57,7 +57,6 @@ function Facts({ row }: { row: Detail }) {
 
 /** A box that scrolls must be reachable by keyboard. */
 const Code = ({ text }: { text: string }) => (
-  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by arrow keys
   <pre className="identifier-code" tabIndex={0}>
     {text}
   </pre>
