@@ -16,6 +16,7 @@ import { matElabRoutes } from './domains/identity/matelab/web/routes.ts';
 import { sessionRoutes } from './domains/identity/sessions/web/routes.ts';
 import { verificationRoutes } from './domains/identity/verification/web/routes.ts';
 import { depositRoutes, recordRoutes } from './domains/data/resources/web/routes.ts';
+import { ownUseRoutes } from './domains/data/statistics/web/routes.ts';
 import { searchPageRoutes } from './domains/data/search/web/routes.ts';
 import { downloadPageRoutes } from './domains/data/open-files/web/routes.ts';
 import { repositoryRoutes } from './domains/data/repository/web/routes.ts';
@@ -48,7 +49,7 @@ export default [
       ...applyToolRoutes,
       ...subCenterRoutes,
       // Pages that need a session.
-      layout('web/shell/public/signed-in.tsx', [...verificationRoutes, ...depositRoutes]),
+      layout('web/shell/public/signed-in.tsx', [...verificationRoutes, ...depositRoutes, ...ownUseRoutes]),
       route('*', 'web/shell/public/not-found.tsx'),
     ]),
   ]),

@@ -20,6 +20,7 @@ import { subCenters } from '#contract/content/sub-centers';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { search } from '#contract/data/search';
+import { statistics } from '#contract/data/statistics';
 import { downloads } from '#contract/files/downloads';
 import { uploads } from '#contract/files/uploads';
 import { accounts } from '#contract/identity/accounts';
@@ -70,6 +71,7 @@ export const contracts: readonly Contract[] = [
   repository,
   openFiles,
   search,
+  statistics,
   siteSearch,
   home,
   messages,

@@ -7,6 +7,7 @@ import { repositoryModule } from '#module/data/repository';
 import { identifiersModule } from '#module/data/identifiers';
 import { reviewsModule } from '#module/data/reviews';
 import { searchModule } from '#module/data/search';
+import { statisticsModule } from '#module/data/statistics';
 import { aboutModule } from '#module/content/about';
 import { articlesModule } from '#module/content/articles';
 import { examplesModule } from '#module/content/examples';
@@ -70,6 +71,7 @@ export const product: Product = {
     siteSearchModule,
     resourcesModule,
     auditorsModule,
+    statisticsModule,
     reviewsModule,
     questionsModule,
     identifiersModule,

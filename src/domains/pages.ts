@@ -35,6 +35,7 @@ export const pages: Pages = {
   'data/resource/approval/index': () => import('./data/reviews/web/console/approval.tsx'),
   'data/resource/approval/detail': () => import('./data/reviews/web/console/detail.tsx'),
   'data/identifier/index': () => import('./data/identifiers/web/console/list.tsx'),
+  'data/statistics/index': () => import('./data/statistics/web/console/list.tsx'),
   'data/resource/all/index': () => import('./data/reviews/web/console/all.tsx'),
 };
 

@@ -42,6 +42,8 @@ export interface Context {
   /** Address of the caller, behind the proxy when `TRUST_PROXY` is on. */
   address: string;
   userAgent: string;
+  /** Nobody looks at the answer yet: it is only asked for its head, or fetched by a browser in case. */
+  isAhead?: boolean;
   log: FastifyBaseLogger;
   files: FileStore;
   /** Number of this process; rows that it holds while it works carry it (see instance.ts). */

@@ -12,7 +12,7 @@ import { wireDay } from '#shared/time';
 import type { Env } from './env.ts';
 import { pagePolicy, type PageHosts } from './headers.ts';
 import { digestOf, pageMemory, type Asked, type Drawn } from './page-memory.ts';
-import { apiBase, innerCallMark } from './request.ts';
+import { apiBase, innerCallMark, isAhead } from './request.ts';
 import { cookieOf, cookieToken } from './registrar.ts';
 
 /** One in-process call of a page's loader: the JSON envelope of a `/prod-api` GET or POST. */
@@ -173,6 +173,8 @@ function innerCall(app: FastifyInstance, request: FastifyRequest, token: string 
       headers: {
         'x-page-render': innerCallMark,
         'user-agent': request.headers['user-agent'] ?? '',
+        // Data without its document: what the browser makes of it, and whether anybody looks at it, only it knows.
+        ...(isAhead(request) || request.url.split('?')[0]!.endsWith('.data') ? { 'sec-purpose': 'prefetch' } : {}),
         ...(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },

@@ -43,8 +43,14 @@ export function contextOf(parts: HttpParts, request: FastifyRequest): Context {
     language: languageOf(asked),
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+    isAhead: isAhead(request),
     log: request.log,
   };
+}
+
+/** Asked for its head only, or by a browser that prepares for what a person may do next (Fetch, `Sec-Purpose`). */
+export function isAhead({ method, headers }: FastifyRequest): boolean {
+  return method === 'HEAD' || /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
 }
 
 /** One level of nesting (`params[beginTime]`, `name[0]`), as the wire has it; deeper or longer input is cut off. */

@@ -556,6 +556,7 @@ export interface DataResource {
 export interface DataResourceFile {
   createTime: Generated<Timestamp>;
   downloadCount: Generated<number>;
+  downloadsBefore: Generated<number>;
   fileClass: Generated<string>;
   fileId: number;
   id: Generated<number>;
@@ -586,6 +587,7 @@ export interface DataResourcePopularity {
 
 export interface DataResourceSearch {
   facets: number;
+  origin: Generated<number>;
   publishDate: Timestamp;
   resourceId: number;
   tsv: string;
@@ -653,11 +655,35 @@ export interface DataRevision {
   submitTime: Generated<Timestamp>;
 }
 
+export interface DataSavedSearch {
+  createTime: Generated<Timestamp>;
+  frequency: Generated<string>;
+  language: Generated<string>;
+  name: string;
+  nextMail: Timestamp | null;
+  query: string;
+  searchId: Generated<number>;
+  toldTo: Timestamp;
+  userId: number;
+}
+
 export interface DataSearchChange {
   by: number;
   facets: number;
+  origin: Generated<number>;
   tsv: string;
   version: number;
+}
+
+export interface DataSearchOriginTally {
+  facets: number;
+  origin: number;
+  resources: number;
+}
+
+export interface DataSearchRecipe {
+  doneTo: Generated<number>;
+  recipe: number;
 }
 
 export interface DataSearchTally {
@@ -665,8 +691,71 @@ export interface DataSearchTally {
   resources: number;
 }
 
+export interface DataSearchValue {
+  facet: string;
+  place: number;
+  value: string;
+}
+
 export interface DataSearchVersion {
   version: number;
+}
+
+export interface DataUsageAgent {
+  agentId: Generated<number>;
+  class: number;
+  ua: string;
+}
+
+export interface DataUsageBefore {
+  downloads: number;
+  resourceId: number;
+  views: number;
+}
+
+export interface DataUsageDay {
+  day: string;
+  downloads: Generated<number>;
+  method: number;
+  views: Generated<number>;
+}
+
+export interface DataUsageEvent {
+  agentId: number;
+  bytes: Generated<number>;
+  fileId: number | null;
+  kind: number;
+  resourceId: number;
+  time: Timestamp;
+  visitor: number;
+}
+
+export interface DataUsageFile {
+  downloads: Generated<number>;
+  fileId: number;
+  month: string;
+}
+
+export interface DataUsageMonth {
+  bytes: Generated<number>;
+  downloads: Generated<number>;
+  method: number;
+  month: string;
+  resourceId: number;
+  uniqueDownloads: Generated<number>;
+  uniqueUses: Generated<number>;
+  uniqueViews: Generated<number>;
+  views: Generated<number>;
+}
+
+export interface DataUsageSalt {
+  day: string;
+  salt: Buffer;
+}
+
+export interface DataUsageState {
+  countedTo: Timestamp;
+  recountedAt: Timestamp | null;
 }
 
 export interface InteropOaiRecord {
@@ -1096,9 +1185,21 @@ export interface DB {
   dataReviewerLink: DataReviewerLink;
   dataReviewNote: DataReviewNote;
   dataRevision: DataRevision;
+  dataSavedSearch: DataSavedSearch;
   dataSearchChange: DataSearchChange;
+  dataSearchOriginTally: DataSearchOriginTally;
+  dataSearchRecipe: DataSearchRecipe;
   dataSearchTally: DataSearchTally;
+  dataSearchValue: DataSearchValue;
   dataSearchVersion: DataSearchVersion;
+  dataUsageAgent: DataUsageAgent;
+  dataUsageBefore: DataUsageBefore;
+  dataUsageDay: DataUsageDay;
+  dataUsageEvent: DataUsageEvent;
+  dataUsageFile: DataUsageFile;
+  dataUsageMonth: DataUsageMonth;
+  dataUsageSalt: DataUsageSalt;
+  dataUsageState: DataUsageState;
   interopOaiRecord: InteropOaiRecord;
   kernelCache: KernelCache;
   kernelMark: KernelMark;

@@ -3,7 +3,7 @@ import { resources } from '../contract.ts';
 import { resourcesTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 import { jobs } from './jobs.ts';
-import { writeCounts } from './service/counting.ts';
+import { writeLog } from './service/counting.ts';
 import { removeDemo } from './service/demo.ts';
 
 export {
@@ -20,6 +20,8 @@ export { findResource, lockResource, ownerOf, type ResourceRecord } from './quer
 export { endGrants, insertGrant } from './queries/grants.ts';
 export { insertHistory } from './queries/history.ts';
 export { attachFile, detachFile, type Placement } from './service/attachments.ts';
+export { resourceUsed } from './service/counting.ts';
+export { knownResource, pageOpened } from './service/known.ts';
 export { createDraft, saveDraft } from './service/drafts.ts';
 export { publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
 export { lockOwn, ownResource, readableResource } from './service/loading.ts';
@@ -47,5 +49,5 @@ export const resourcesModule = module({
   routes,
   jobs,
   removeDemo,
-  stop: (ctx) => writeCounts(ctx, { mirror: true }),
+  stop: writeLog,
 });

@@ -22,12 +22,14 @@ test('the line has every day of a month, with its visits and downloads', async (
     ])
     .onConflict((on) => on.column('day').doUpdateSet({ pv: 12 }))
     .execute();
-  const midnight = startOfDay(daysAgo(2)).getTime();
-  for (const time of [midnight - 1, midnight, midnight + 1])
-    await db
-      .insertInto('dataDownloadLog')
-      .values({ resourceId: 1, ipHash: Buffer.from('x'), time: new Date(time) })
-      .execute();
+  await db
+    .insertInto('dataUsageDay')
+    .values([
+      { day: daysAgo(3), method: 1, downloads: 1 },
+      { day: daysAgo(2), method: 1, downloads: 2 },
+      { day: daysAgo(2), method: 2, downloads: 70 },
+    ])
+    .execute();
   const days = (await member.call(dashboard.trend)).data as Trend;
   assert.equal(days.length, trendDays);
   assert.deepEqual([days[0]!.day, days.at(-1)!.day], [daysAgo(trendDays - 1), today]);

@@ -9,12 +9,10 @@ export async function trend(ctx: Context): Promise<{ day: string; visits: number
   const { rows } = await sql<{ day: string; visits: number; downloads: number }>`
     with days as (
       select d::date as day from generate_series(${today}::date - ${trendDays - 1}::int, ${today}::date, interval '1 day') as d
-    ), downloaded as (
-      select (time at time zone 'Asia/Shanghai')::date as day, count(*) as n from data_download_log
-      where time >= (select min(day) from days)::timestamp at time zone 'Asia/Shanghai' group by 1
     )
-    select days.day, coalesce(v.pv, 0)::bigint as visits, coalesce(l.n, 0)::bigint as downloads
-    from days left join site_pv_daily v using (day) left join downloaded l using (day) order by days.day`.execute(
+    select days.day, coalesce(v.pv, 0)::bigint as visits, coalesce(u.downloads, 0)::bigint as downloads
+    from days left join site_pv_daily v using (day) left join data_usage_day u on u.day = days.day and u.method = 1
+    order by days.day`.execute(
     ctx.db,
   );
   return rows;

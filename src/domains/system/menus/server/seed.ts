@@ -94,6 +94,21 @@ const menus: readonly SeededMenu[] = [
     'checkbox',
   ),
   page(121, 10, 2, '全部资源', 'All data resources', 'all', 'data/resource/all/index', 'data:resource:all', 'table'),
+  page(
+    128,
+    10,
+    9,
+    '使用统计',
+    'Use of resources',
+    'statistics',
+    'data/statistics/index',
+    'data:statistics:list',
+    'chart',
+  ),
+  ...buttons(1180, 128, [
+    ['统计导出', 'Export statistics', 'data:statistics:export'],
+    ['重新统计', 'Recount statistics', 'data:statistics:recount'],
+  ]),
 
   page(560, 10, 20, '标识管理', 'Identifiers', 'identifiers', 'data/identifier/index', 'data:identifier:list', 'link'),
   ...buttons(561, 560, [['标识重试', 'Retry identifiers', 'data:identifier:retry']]),

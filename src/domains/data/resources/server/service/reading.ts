@@ -19,7 +19,7 @@ import { countDownload, countView } from './counting.ts';
 export async function detail(ctx: Context, publicId: string): Promise<z.input<typeof ResourceDetail>> {
   const row = await findByPublicId(ctx, publicId);
   if (!row || !isKnown(row)) throw fail('data.resources.notFound');
-  countView(ctx, row.resourceId);
+  if (isCounted(ctx, row)) countView(ctx, row.resourceId);
   const latest = row.isLatest ? undefined : await latestOfGroup(ctx, row.versionGroup);
   return {
     ...shownTo(ctx, row),

@@ -31,6 +31,10 @@ export default function MinePage() {
           <h1 tabIndex={-1}>{t('mine.title')}</h1>
           <p className="page-lead">{t('mine.lead')}</p>
         </div>
+        <LinkButton to="/archive/mine/statistics">
+          <Icon name="eye" />
+          {t('mine.statistics')}
+        </LinkButton>
         <LinkButton look="primary" to="/archive/submit">
           <Icon name="plus" />
           {t('mine.add')}

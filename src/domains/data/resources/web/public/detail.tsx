@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, useRouteError } from 'react-router';
+import { statistics } from '#contract/data/statistics';
 import { resources, typeFields, type ResourceDetail } from '#contract/data/resources';
 import { wireDay } from '#shared/time';
 import { pick, translatorOf, type Language } from '#shared/texts';
@@ -31,10 +32,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const call = callOf(context);
   const url = new URL(request.url);
   const query = resources.files.query.parse({ ...Object.fromEntries(url.searchParams), pageSize: filesPerPage });
-  const [record, files] = await Promise.all([call(resources.detail, { params: which.data }), filesOf(call, which.data, query)]);
+  const [record, files, use] = await Promise.all([
+    call(resources.detail, { params: which.data }),
+    filesOf(call, which.data, query),
+    call(statistics.record, { params: which.data }),
+  ]);
   return {
     record,
     files,
+    use,
     order: { sort: query.sort, order: query.order, page: query.pageNum, pages: Math.max(1, Math.ceil(files.total / filesPerPage)) },
     typeKeys: typeFields[record.resourceType].filter((field) => record.typeMeta[field]) as string[],
     origin: url.origin,
@@ -75,7 +81,7 @@ const titleIn = (record: ResourceDetail, language: Language) => pick(record.titl
 const addressOf = (record: ResourceDetail, origin: string) => `${origin}/data/detail/${record.publicId}`;
 
 export default function Detail({ loaderData }: Route.ComponentProps) {
-  const { record, files, order, typeKeys, origin, today } = loaderData;
+  const { record, files, use, order, typeKeys, origin, today } = loaderData;
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const site = useShell()?.site.name ?? '';
@@ -96,7 +102,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
           <Metadata record={record} typeKeys={typeKeys} />
           <Projects record={record} />
         </div>
-        <SideFacts record={record} />
+        <SideFacts record={record} use={use} />
       </div>
       <script
         type="application/ld+json"

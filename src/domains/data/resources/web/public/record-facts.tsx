@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ResourceDetail } from '#contract/data/resources';
+import type { RecordUse } from '#contract/data/statistics';
 import { pick } from '#shared/texts';
+import { UseBox } from '#view/data/statistics';
 import { formatBytes, formatDay, formatNumber } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
 import { DayText } from '#web/kit/time.tsx';
@@ -113,7 +115,7 @@ export function Projects({ record }: { record: ResourceDetail }) {
 }
 
 /** Identifiers, licence, sharing, versions and numbers beside the text. */
-export function SideFacts({ record }: { record: ResourceDetail }) {
+export function SideFacts({ record, use }: { record: ResourceDetail; use: RecordUse }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const noun = useTexts(resourcesTexts);
@@ -171,6 +173,7 @@ export function SideFacts({ record }: { record: ResourceDetail }) {
             [noun('fields.totalSize'), record.status === '7' ? '' : formatBytes(record.totalSize, language)],
           ]}
         />
+        <UseBox publicId={record.publicId} use={use} />
       </section>
     </aside>
   );

@@ -172,6 +172,7 @@ export const depositEn: SameKeys<typeof depositZh> = {
     unreachable: 'No network; you are working on what this browser has kept.',
   },
   mine: {
+    statistics: 'Statistics',
     title: 'My data resources',
     lead: 'What you have submitted, and how far its review is.',
     add: 'Submit a data resource',

@@ -165,6 +165,7 @@ export const depositZh = {
     unreachable: '网络不可用，正在使用此浏览器中保存的内容。',
   },
   mine: {
+    statistics: '使用统计',
     title: '我的数据资源',
     lead: '您提交的数据资源及其审核进度。',
     add: '提交新的数据资源',

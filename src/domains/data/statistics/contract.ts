@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { PageQuery } from '#shared/paging';
+import { Moment } from '#shared/time';
+
+/** A calendar month, `yyyy-MM`. */
+const Month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'kernel.invalid.date');
+
+/** Months that the page of a resource draws, the present one included. */
+export const drawnMonths = 12;
+
+/** Most rows of one table to download: more than a spreadsheet program opens with ease. */
+export const mostExported = 500_000;
+
+const use = {
+  views: z.number(),
+  uniqueViews: z.number(),
+  downloads: z.number(),
+  uniqueDownloads: z.number(),
+};
+
+export const MonthOfUse = z.object({ month: z.string(), views: z.number(), downloads: z.number() });
+export type MonthOfUse = z.output<typeof MonthOfUse>;
+
+/** How much one version of a resource is used by people, scripts apart; `all` is all its versions together. */
+export const RecordUse = z.object({
+  ...use,
+  /** Opened and downloaded by scripts that people run. */
+  machineViews: z.number(),
+  machineDownloads: z.number(),
+  bytes: z.number(),
+  all: z.object({ versions: z.number(), views: z.number(), downloads: z.number() }),
+  /** The last months without a gap, oldest first. */
+  months: z.array(MonthOfUse),
+});
+export type RecordUse = z.output<typeof RecordUse>;
+
+const named = {
+  publicId: z.string(),
+  resourceNo: z.string(),
+  version: z.string(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  publishDate: Moment.nullable(),
+  /** Since the resource was published. */
+  viewCount: z.number(),
+  downloadCount: z.number(),
+};
+
+/** A resource of the caller's own. */
+export const OwnUse = z.object({ ...named, months: z.array(MonthOfUse) });
+export type OwnUse = z.output<typeof OwnUse>;
+
+/** A row of the back office: all of the time and a stretch of months. */
+export const UseRow = z.object({ ...named, ...use, machineDownloads: z.number(), bytes: z.number() });
+export type UseRow = z.output<typeof UseRow>;
+
+export const useOrders = ['views', 'downloads'] as const;
+
+export const OwnUseQuery = PageQuery.extend({ sort: z.enum(useOrders).default('views').catch('views') });
+
+export const UseQuery = PageQuery.extend({
+  keyword: z.string().trim().max(100).optional(),
+  sort: z.enum(useOrders).default('views').catch('views'),
+  /** Both months are included; twelve months up to now when absent. */
+  beginMonth: Month.optional().catch(undefined),
+  endMonth: Month.optional().catch(undefined),
+});
+export type UseQuery = z.output<typeof UseQuery>;
+
+const ByPublicId = z.object({ publicId: z.string().max(1000) });
+
+export const statistics = contract('data.statistics', {
+  record: {
+    method: 'GET',
+    path: '/front/statistics/record/:publicId',
+    permit: 'public',
+    params: ByPublicId,
+    reply: data(RecordUse),
+  },
+  /**
+   * Says that a page of a resource was opened without asking the server for the document: by a link inside the site.
+   * Answers the same whatever it counts.
+   */
+  opened: {
+    method: 'POST',
+    path: '/front/statistics/opened/:publicId',
+    permit: 'public',
+    params: ByPublicId,
+    reply: done(),
+    repeatable: true,
+    // Views are no operations.
+    audit: false,
+    limit: { per: 'address', count: 120, seconds: 60 },
+  },
+  mine: {
+    method: 'GET',
+    path: '/front/statistics/mine',
+    permit: 'user',
+    query: OwnUseQuery,
+    reply: rows(OwnUse),
+  },
+  mineExport: {
+    method: 'POST',
+    path: '/front/statistics/mine/export',
+    permit: 'user',
+    reply: file(),
+    audit: 5,
+    limit: { per: 'account', count: 20, seconds: 600 },
+  },
+  list: {
+    method: 'GET',
+    path: '/data/statistics/list',
+    permit: 'data:statistics:list',
+    query: UseQuery,
+    reply: rows(UseRow),
+  },
+  state: {
+    method: 'GET',
+    path: '/data/statistics/state',
+    permit: 'data:statistics:list',
+    reply: flat({ countedTo: Moment, recountedAt: Moment.nullable() }),
+  },
+  export: {
+    method: 'POST',
+    path: '/data/statistics/export',
+    permit: 'data:statistics:export',
+    body: UseQuery,
+    reply: file(),
+    audit: 5,
+  },
+  /** Counts all months anew from the events, in a job. */
+  recount: {
+    method: 'POST',
+    path: '/data/statistics/recount',
+    permit: 'data:statistics:recount',
+    reply: done(),
+    audit: 0,
+  },
+});

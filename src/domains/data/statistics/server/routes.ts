@@ -1,0 +1,17 @@
+import { implement } from '#server/routes';
+import { pageOpened } from '#module/data/resources';
+import { statistics } from '../contract.ts';
+import { readState } from './queries/counting.ts';
+import { askRecount } from './service/counting.ts';
+import { allUse, exportAll, exportOwn, ownUse, useOfRecord } from './service/reading.ts';
+
+export const routes = implement(statistics, {
+  record: ({ ctx, params }) => useOfRecord(ctx, params.publicId),
+  opened: ({ ctx, params }) => pageOpened(ctx, params.publicId),
+  mine: ({ ctx, query }) => ownUse(ctx, query),
+  mineExport: ({ ctx }) => exportOwn(ctx),
+  list: ({ ctx, query }) => allUse(ctx, query),
+  state: ({ ctx }) => readState(ctx),
+  export: ({ ctx, body }) => exportAll(ctx, body),
+  recount: ({ ctx }) => askRecount(ctx),
+});

@@ -1,0 +1,77 @@
+import { startOfDay, wireDay } from '#shared/time';
+import { inTransaction, type Context } from '#server/context';
+import { addJob } from '#server/jobs';
+import { mirrorCounts } from '#module/data/search';
+import { doubleClick, classOf, type AgentClass } from '../policy.ts';
+import * as counting from '../queries/counting.ts';
+import { allAgents, dropSalts, setClasses } from '../queries/events.ts';
+
+/** Seconds after which every process has written what it held. */
+const settled = 15;
+
+/**
+ * Counts what happened since the last time, up to a moment so long ago that the click which would make an earlier one
+ * a double click is written down. Every process may call it; they follow each other.
+ */
+export async function countUse(ctx: Context): Promise<void> {
+  const to = new Date(Math.floor(ctx.now.getTime() / 1000 - doubleClick - settled) * 1000);
+  const moved = await inTransaction(ctx, async (tx) => {
+    const { countedTo } = await counting.lockState(tx);
+    if (to <= countedTo) return [];
+    await counting.setState(tx, { countedTo: to });
+    return counting.countStretch(tx, countedTo, to);
+  });
+  if (moved.length > 0) await mirrorCounts(ctx, moved);
+}
+
+/**
+ * Counts all months anew from the events that are kept, each in a transaction of its own, and sets every counter to
+ * what comes out: the same every time, unless the rules or the sorting of agents have changed. `since` names the
+ * first month; all of them when absent.
+ */
+export async function recount(ctx: Context, since?: string): Promise<void> {
+  await sortAgents(ctx);
+  const first = await counting.firstEvent(ctx);
+  const begin = first && (since && since > monthOf(first) ? since : monthOf(first));
+  for (let month = begin; month; ) {
+    const from = startOfDay(`${month}-01`);
+    const next = monthOf(new Date(from.getTime() + 32 * 86_400_000));
+    const isLast = await inTransaction(ctx, async (tx) => {
+      const { countedTo } = await counting.lockState(tx);
+      if (from >= countedTo) return true;
+      await counting.sortInMemory(tx);
+      const end = startOfDay(`${next}-01`);
+      await counting.countMonth(tx, `${month}-01`, from, end < countedTo ? end : countedTo);
+      return end >= countedTo;
+    });
+    month = isLast ? null : next;
+  }
+  const moved = await inTransaction(ctx, async (tx) => {
+    await counting.lockState(tx);
+    await counting.setState(tx, { recountedAt: ctx.now });
+    await counting.sortInMemory(tx);
+    return counting.reconcile(tx);
+  });
+  for (let at = 0; at < moved.length; at += 5000) await mirrorCounts(ctx, moved.slice(at, at + 5000));
+}
+
+const monthOf = (moment: Date) => wireDay(moment).slice(0, 7);
+
+/** By today's rules: a program that turned out to be a robot is none of the visitors it was counted as. */
+async function sortAgents(ctx: Context): Promise<void> {
+  const changed = (await allAgents(ctx))
+    .map(({ agentId, ua, class: before }) => ({ agentId, before, class: ua === '(other)' ? before : classOf(ua) }))
+    .filter((agent) => agent.before !== agent.class) as { agentId: number; class: AgentClass }[];
+  if (changed.length > 0) await setClasses(ctx, changed);
+}
+
+/** Queues a recount of everything; one waits at a time. */
+export const askRecount = (ctx: Context): Promise<void> =>
+  addJob(ctx, 'data.statistics.recount', {}, { key: 'data.statistics.recount', attempts: 3 });
+
+/** Events that came late, because the database could not take them, are in since the last count; keys of old days go. */
+export async function nightly(ctx: Context): Promise<void> {
+  const yesterday = new Date(ctx.now.getTime() - 86_400_000);
+  await dropSalts(ctx, wireDay(yesterday));
+  await recount(ctx, monthOf(yesterday));
+}

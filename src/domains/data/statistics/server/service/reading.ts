@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { fail, failFields } from '#shared/fail';
+import { pick, translatorOf } from '#shared/texts';
+import { wireDay } from '#shared/time';
+import type { Context } from '#server/context';
+import type { FileReply } from '#server/routes';
+import { workbook, type Cell } from '#server/workbook';
+import { knownResource } from '#module/data/resources';
+import { drawnMonths, mostExported, type OwnUse, type RecordUse, type UseQuery } from '../../contract.ts';
+import { statisticsTexts } from '../../texts/index.ts';
+import * as queries from '../queries/reading.ts';
+
+const monthOf = (moment: Date) => wireDay(moment).slice(0, 7);
+
+/** How much a resource that everybody knows is used. @throws data.resources.notFound */
+export async function useOfRecord(ctx: Context, publicId: string): Promise<RecordUse> {
+  const { resourceId, versionGroup } = await knownResource(ctx, publicId);
+  const [{ versions, allViews, allDownloads, ...use }, months] = await Promise.all([
+    queries.useOf(ctx, resourceId, versionGroup),
+    queries.monthsOf(ctx, [resourceId], monthOf(ctx.now)),
+  ]);
+  const all = { versions, views: allViews, downloads: allDownloads };
+  return { ...use, all, months: months.get(resourceId) ?? [] };
+}
+
+/** The caller's own resources with their last months. */
+export async function ownUse(
+  ctx: Context,
+  query: { pageNum: number; pageSize: number; sort: 'views' | 'downloads' },
+): Promise<{ total: number; rows: z.input<typeof OwnUse>[] }> {
+  const { total, rows } = await queries.listOwn(ctx, query);
+  const months = await queries.monthsOf(
+    ctx,
+    rows.map(({ resourceId }) => resourceId),
+    monthOf(ctx.now),
+  );
+  return { total, rows: rows.map((row) => ({ ...row, months: months.get(row.resourceId) ?? [] })) };
+}
+
+/** @throws data.statistics.badStretch as a fault of `endMonth` */
+function stretchOf(ctx: Context, query: Pick<UseQuery, 'beginMonth' | 'endMonth'>): queries.Stretch {
+  const end = query.endMonth ?? monthOf(ctx.now);
+  const last = new Date(`${end}-01T00:00:00Z`);
+  last.setUTCMonth(last.getUTCMonth() - drawnMonths + 1);
+  const begin = query.beginMonth ?? last.toISOString().slice(0, 7);
+  if (begin > end) throw failFields('kernel.faulty', [{ path: 'endMonth', reason: 'data.statistics.badStretch' }]);
+  return { begin: `${begin}-01`, end: `${end}-01` };
+}
+
+/** The back office's list. */
+export const allUse = (ctx: Context, query: UseQuery) => queries.listAll(ctx, query, stretchOf(ctx, query));
+
+/** Everything of the caller's own, month by month, as a spreadsheet. */
+export const exportOwn = (ctx: Context): Promise<FileReply> =>
+  exported(ctx, 'mine', { begin: '2000-01-01', end: wireDay(ctx.now), ownerId: ctx.actor.userId });
+
+/** Resources and months of the back office's list as a spreadsheet. @throws data.statistics.tooManyRows|badStretch */
+export const exportAll = (ctx: Context, query: UseQuery): Promise<FileReply> =>
+  exported(ctx, 'all', { ...stretchOf(ctx, query), keyword: query.keyword });
+
+const columns = [
+  'resourceNo',
+  'title',
+  'version',
+  'month',
+  'method',
+  'views',
+  'uniqueViews',
+  'downloads',
+  'uniqueDownloads',
+  'bytes',
+] as const;
+
+async function exported(ctx: Context, sheet: 'mine' | 'all', taken: queries.Taken): Promise<FileReply> {
+  const total = await queries.countTaken(ctx, taken);
+  if (total > mostExported) throw fail('data.statistics.tooManyRows', { total, most: mostExported });
+  const t = translatorOf(statisticsTexts, ctx.language);
+  return workbook({
+    name: t(`sheet.${sheet}`),
+    columns: columns.map((name) => ({ title: t(`fields.${name}`), width: name === 'title' ? 48 : 16 })),
+    rows: cells(),
+  });
+
+  async function* cells(): AsyncGenerator<Cell[]> {
+    for await (const row of queries.allTaken(ctx, taken)) {
+      const title = pick(row.titleZh, row.titleEn, ctx.language);
+      const method = t(row.method === 2 ? 'method.2' : 'method.1');
+      yield columns.map((name) => ({ ...row, title, method })[name]);
+    }
+  }
+}

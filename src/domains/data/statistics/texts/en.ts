@@ -1,0 +1,41 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  fields: {
+    keyword: 'Keyword',
+    beginMonth: 'First month',
+    endMonth: 'Last month',
+    resourceNo: 'Number',
+    title: 'Title',
+    version: 'Version',
+    month: 'Month',
+    method: 'Access',
+    views: 'Views',
+    uniqueViews: 'Unique views',
+    downloads: 'Downloads',
+    uniqueDownloads: 'Unique downloads',
+    machineDownloads: 'Downloads by scripts',
+    bytes: 'Bytes downloaded',
+    viewCount: 'Views in all',
+    downloadCount: 'Downloads in all',
+    publishDate: 'Published',
+  },
+  method: { '1': 'Regular', '2': 'Scripts' },
+  sheet: { mine: 'Use of my resources', all: 'Use of resources' },
+  fail: {
+    tooManyRows:
+      'These are {total, number} rows, more than the {most, number} that one table holds. Choose a shorter stretch of months.',
+    badStretch: 'The last month cannot come before the first one.',
+  },
+  box: {
+    chart: 'Views and downloads in the last 12 months',
+    month: '{month}: {views} views, {downloads} downloads',
+    unique: '{views} unique views, {downloads} unique downloads',
+    machine: 'By scripts: {views} views, {downloads} downloads',
+    all: 'All {versions} versions: {views} views, {downloads} downloads',
+    rules:
+      'Counted by the rules of COUNTER: clicks repeated within 30 seconds count once; robots and the owner do not count.',
+    none: 'Nobody came in the last 12 months.',
+  },
+};

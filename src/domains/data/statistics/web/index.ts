@@ -1,0 +1,1 @@
+export { UseBox } from './public/use-box.tsx';

@@ -1,0 +1,111 @@
+import '../public/use.css';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { OwnUseQuery, statistics, type OwnUse as Row } from '#contract/data/statistics';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Button, LinkButton } from '#web/kit/button.tsx';
+import { formatNumber } from '#web/kit/format.ts';
+import { Icon } from '#web/kit/icon.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { EmptyState, Skeleton } from '#web/kit/states.tsx';
+import { DayText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { saveFile } from '#web/save-file.ts';
+import { useCall } from '#web/use-call.ts';
+import { statisticsTexts } from '../../texts/index.ts';
+import { statisticsPageTexts } from '../texts/index.ts';
+import { MonthsChart } from '../public/months-chart.tsx';
+
+/** A person's own published resources with how much they are used; the address holds order and page. */
+export default function OwnUse() {
+  const t = useTexts(statisticsPageTexts);
+  const words = useTexts(statisticsTexts);
+  const [state, change] = useListState(OwnUseQuery);
+  const { reply, failure, reload } = useCall(statistics.mine, {
+    query: { ...state, pageNum: String(state.pageNum), pageSize: String(state.pageSize) },
+  });
+  const [pending, setPending] = useState(false);
+  if (failure && !reply)
+    return <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{t('mine.retry')}</Button>} />;
+  if (!reply) return <Skeleton height="20rem" />;
+  if (reply.total === 0)
+    return (
+      <EmptyState icon="eye" title={t('mine.empty')} act={<LinkButton to="/archive/mine">{t('mine.all')}</LinkButton>}>
+        {t('mine.emptyText')}
+      </EmptyState>
+    );
+  const take = async () => {
+    setPending(true);
+    try {
+      saveFile(await call(statistics.mineExport), `${words('sheet.mine')}.xlsx`);
+    } catch {
+      // The client has said why.
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      <div className="own-use__bar">
+        <label className="row">
+          {t('sort')}
+          <select
+            className="input"
+            value={state.sort}
+            onChange={(event) => change({ sort: event.target.value as 'views' | 'downloads', pageNum: 1 })}
+          >
+            <option value="views">{words('fields.viewCount')}</option>
+            <option value="downloads">{words('fields.downloadCount')}</option>
+          </select>
+        </label>
+        <Button onClick={() => void take()} disabled={pending}>
+          <Icon name="download" />
+          {t('export')}
+        </Button>
+      </div>
+      <div className="own-use" tabIndex={0} role="group" aria-label={t('mine.title')}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{words('fields.title')}</th>
+              <th scope="col" className="num">
+                {words('fields.viewCount')}
+              </th>
+              <th scope="col" className="num">
+                {words('fields.downloadCount')}
+              </th>
+              <th scope="col">{t('mine.months')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {reply.rows.map((row) => (
+              <UseRow key={row.publicId} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pagination total={reply.total} pageNum={state.pageNum} pageSize={state.pageSize} />
+    </>
+  );
+}
+
+function UseRow({ row }: { row: Row }) {
+  const language = useLanguage();
+  return (
+    <tr>
+      <th scope="row" className="own-use__title">
+        <Link to={`/data/detail/${row.publicId}`}>{pick(row.titleZh, row.titleEn, language)}</Link>
+        <div className="secondary small">
+          {row.resourceNo} · {row.version} · {row.publishDate ? <DayText wire={row.publishDate} /> : null}
+        </div>
+      </th>
+      <td className="num">{formatNumber(row.viewCount, language)}</td>
+      <td className="num">{formatNumber(row.downloadCount, language)}</td>
+      <td>
+        <MonthsChart small months={row.months} />
+      </td>
+    </tr>
+  );
+}

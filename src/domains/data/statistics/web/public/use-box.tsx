@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { statistics, type RecordUse } from '#contract/data/statistics';
+import { call } from '#web/api.ts';
+import { formatNumber } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { statisticsTexts } from '../../texts/index.ts';
+import { MonthsChart } from './months-chart.tsx';
+
+/** The address of the document that came from the server: opening it was counted there. */
+let counted = typeof location === 'undefined' ? '' : location.pathname;
+
+/** The use of a resource: months, unique counts, scripts, all versions, and by which rules they are counted. */
+export function UseBox({ publicId, use }: { publicId: string; use: RecordUse }) {
+  const t = useTexts(statisticsTexts);
+  const language = useLanguage();
+  useEffect(() => {
+    const here = location.pathname;
+    if (counted === here) {
+      counted = '';
+      return;
+    }
+    // A count that gets lost is nothing to tell anybody about.
+    void call(statistics.opened, { params: { publicId } }, { quiet: true }).catch(() => undefined);
+  }, [publicId]);
+  const say = (key: 'unique' | 'machine' | 'all', figures: Record<string, number>) =>
+    t(`box.${key}`, Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, formatNumber(value, language)])));
+  const isQuiet = use.months.every(({ views, downloads }) => views + downloads === 0);
+  return (
+    <div className="use-box">
+      {isQuiet ? <p className="secondary small">{t('box.none')}</p> : <MonthsChart months={use.months} />}
+      <ul className="secondary small">
+        <li>{say('unique', { views: use.uniqueViews, downloads: use.uniqueDownloads })}</li>
+        {use.machineViews + use.machineDownloads > 0 ? (
+          <li>{say('machine', { views: use.machineViews, downloads: use.machineDownloads })}</li>
+        ) : null}
+        {use.all.versions > 1 ? <li>{say('all', use.all)}</li> : null}
+        <li>{t('box.rules')}</li>
+      </ul>
+    </div>
+  );
+}
