@@ -55,13 +55,13 @@ export type OwnUse = z.output<typeof OwnUse>;
 export const UseRow = z.object({ ...named, ...use, machineDownloads: z.number(), bytes: z.number() });
 export type UseRow = z.output<typeof UseRow>;
 
-export const useOrders = ['views', 'downloads'] as const;
+export const usageOrders = ['views', 'downloads'] as const;
 
-export const OwnUseQuery = PageQuery.extend({ sort: z.enum(useOrders).default('views').catch('views') });
+export const OwnUseQuery = PageQuery.extend({ sort: z.enum(usageOrders).default('views').catch('views') });
 
 export const UseQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),
-  sort: z.enum(useOrders).default('views').catch('views'),
+  sort: z.enum(usageOrders).default('views').catch('views'),
   /** Both months are included; twelve months up to now when absent. */
   beginMonth: Month.optional().catch(undefined),
   endMonth: Month.optional().catch(undefined),

@@ -3,10 +3,10 @@ import { pageOpened } from '#module/data/resources';
 import { statistics } from '../contract.ts';
 import { readState } from './queries/counting.ts';
 import { askRecount } from './service/counting.ts';
-import { allUse, exportAll, exportOwn, ownUse, useOfRecord } from './service/reading.ts';
+import { allUse, exportAll, exportOwn, ownUse, usageOfRecord } from './service/reading.ts';
 
 export const routes = implement(statistics, {
-  record: ({ ctx, params }) => useOfRecord(ctx, params.publicId),
+  record: ({ ctx, params }) => usageOfRecord(ctx, params.publicId),
   opened: ({ ctx, params }) => pageOpened(ctx, params.publicId),
   mine: ({ ctx, query }) => ownUse(ctx, query),
   mineExport: ({ ctx }) => exportOwn(ctx),

@@ -97,7 +97,10 @@ describe('the counting of COUNTER', () => {
 
   test('leaves robots out and keeps scripts apart', async () => {
     const { resourceId } = await aResource(portal, owner, { status: '5' });
-    await use(resourceId, { at: noon, agent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
+    await use(resourceId, {
+      at: noon,
+      agent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    });
     await use(resourceId, { at: noon, agent: 'curl/8.9.1', download: null });
     await countNow(ctx);
     const all = await counts(resourceId);
@@ -111,13 +114,19 @@ describe('the counting of COUNTER', () => {
       await use(resourceId, { at: later(noon, at * 5), address: 'greedy', download: at });
     await use(resourceId, { at: noon, address: 'modest' });
     await countNow(ctx);
-    assert.deepEqual([(await counts(resourceId))['people']!['views'], (await counts(resourceId))['people']!['downloads']], [1, 0]);
+    assert.deepEqual(
+      [(await counts(resourceId))['people']!['views'], (await counts(resourceId))['people']!['downloads']],
+      [1, 0],
+    );
   });
 
   test('knows robots, scripts and browsers by their names', () => {
     const named: [string, keyof typeof agentClass][] = [
       [firefox, 'regular'],
-      ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', 'regular'],
+      [
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+        'regular',
+      ],
       ['Mozilla/5.0 (Linux; Android 14; HUAWEI) AppleWebKit/537.36 Chrome/120 Mobile MicroMessenger/8.0', 'regular'],
       ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', 'robot'],
       ['Baiduspider+(+http://www.baidu.com/search/spider.htm)', 'robot'],
@@ -147,10 +156,15 @@ describe('the counting of COUNTER', () => {
       });
     await writeEvents(ctx);
     await since(begin);
-    for (let to = begin; to < later(begin, span + 120); to = later(to, 7 + next(900))) await countUse({ ...ctx, now: to });
+    for (let to = begin; to < later(begin, span + 120); to = later(to, 7 + next(900)))
+      await countUse({ ...ctx, now: to });
     await countUse({ ...ctx, now: later(begin, span + 120) });
     const inSteps = await counts(resourceId);
-    const { viewCount, downloadCount } = await ctx.db.selectFrom('dataResource').select(['viewCount', 'downloadCount']).where('resourceId', '=', resourceId).executeTakeFirstOrThrow();
+    const { viewCount, downloadCount } = await ctx.db
+      .selectFrom('dataResource')
+      .select(['viewCount', 'downloadCount'])
+      .where('resourceId', '=', resourceId)
+      .executeTakeFirstOrThrow();
     await recount(ctx);
     const anew = await counts(resourceId);
     assert.deepEqual(inSteps, anew);
@@ -198,7 +212,9 @@ describe('what is written down', () => {
     assert.equal(new Set(events.map(({ visitor }) => visitor)).size, 2);
     assert.equal(JSON.stringify(events).includes('192.0.2.77'), false);
     await nightly({ ...ctx, now: later(noon, 2 * 86_400) });
-    const { rows } = await sql<{ n: number }>`select count(*) as n from data_usage_salt where day < ${noon.toISOString().slice(0, 10)}`.execute(ctx.db);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from data_usage_salt where day < ${noon.toISOString().slice(0, 10)}`.execute(ctx.db);
     assert.equal(rows[0]!.n, 0);
   });
 
@@ -239,7 +255,9 @@ describe('statistics are shown', () => {
   test('on the page of a resource, by month without a gap and for all its versions', async () => {
     const first = await aResource(portal, owner, { status: '6' });
     const second = await aResource(portal, owner, { status: '5' });
-    await sql`update data_resource set version_group = ${first.versionGroup} where resource_id = ${second.resourceId}`.execute(ctx.db);
+    await sql`update data_resource set version_group = ${first.versionGroup} where resource_id = ${second.resourceId}`.execute(
+      ctx.db,
+    );
     await use(first.resourceId, { at: noon });
     await use(second.resourceId, { at: noon });
     await use(second.resourceId, { at: noon, download: null, bytes: 1234 });
@@ -248,8 +266,14 @@ describe('statistics are shown', () => {
     assert.deepEqual([shown.views, shown.downloads, shown.bytes], [1, 1, 1234]);
     assert.deepEqual(shown.all, { versions: 2, views: 2, downloads: 1 });
     assert.equal(shown.months.length, 12);
-    assert.equal(shown.months.reduce((sum, { views }) => sum + views, 0), 1);
-    assert.deepEqual(shown.months.map(({ month }) => month), shown.months.map(({ month }) => month).toSorted());
+    assert.equal(
+      shown.months.reduce((sum, { views }) => sum + views, 0),
+      1,
+    );
+    assert.deepEqual(
+      shown.months.map(({ month }) => month),
+      shown.months.map(({ month }) => month).toSorted(),
+    );
   });
 
   test('of nothing that is not known', async () => {
@@ -279,11 +303,18 @@ describe('statistics are shown', () => {
   });
 
   test('in the back office, the most used first, with a stretch of months', async () => {
-    const { resourceId, resourceNo } = await aResource(portal, owner, { status: '5', form: { titleZh: `统计 ${randomBytes(4).toString('hex')}` } });
+    const { resourceId, resourceNo } = await aResource(portal, owner, {
+      status: '5',
+      form: { titleZh: `统计 ${randomBytes(4).toString('hex')}` },
+    });
     for (let at = 0; at < 30; at++) await use(resourceId, { at: later(noon, at), address: `back${at}` });
     await countNow(ctx);
     const list = async (query: object) =>
-      (await curator.call(statistics.list, { query })) as unknown as { total: number; rows: UseRow[]; fields?: { path: string }[] };
+      (await curator.call(statistics.list, { query })) as unknown as {
+        total: number;
+        rows: UseRow[];
+        fields?: { path: string }[];
+      };
     const all = (await list({ pageSize: 50 })).rows;
     assert.equal(all.find((row) => row.resourceNo === resourceNo)!.views, 30);
     assert.deepEqual(
@@ -294,7 +325,11 @@ describe('statistics are shown', () => {
     assert.equal((await list({ keyword: resourceNo })).total, 1);
     assert.equal((await list({ beginMonth: '2021-01', endMonth: '2020-02' })).fields?.[0]!.path, 'endMonth');
     assert.equal((await curator.call(statistics.recount)).code, 200);
-    const { rows } = await sql<{ n: number }>`select count(*) as n from graphile_worker.jobs where task_identifier = 'data.statistics.recount'`.execute(ctx.db);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from graphile_worker.jobs where task_identifier = 'data.statistics.recount'`.execute(
+      ctx.db,
+    );
     assert.equal(rows[0]!.n, 1);
   });
 });

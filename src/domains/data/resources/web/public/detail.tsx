@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const call = callOf(context);
   const url = new URL(request.url);
   const query = resources.files.query.parse({ ...Object.fromEntries(url.searchParams), pageSize: filesPerPage });
-  const [record, files, use] = await Promise.all([
+  const [record, files, usage] = await Promise.all([
     call(resources.detail, { params: which.data }),
     filesOf(call, which.data, query),
     call(statistics.record, { params: which.data }),
@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     record,
     files,
-    use,
+    usage,
     order: { sort: query.sort, order: query.order, page: query.pageNum, pages: Math.max(1, Math.ceil(files.total / filesPerPage)) },
     typeKeys: typeFields[record.resourceType].filter((field) => record.typeMeta[field]) as string[],
     origin: url.origin,
@@ -81,7 +81,7 @@ const titleIn = (record: ResourceDetail, language: Language) => pick(record.titl
 const addressOf = (record: ResourceDetail, origin: string) => `${origin}/data/detail/${record.publicId}`;
 
 export default function Detail({ loaderData }: Route.ComponentProps) {
-  const { record, files, use, order, typeKeys, origin, today } = loaderData;
+  const { record, files, usage, order, typeKeys, origin, today } = loaderData;
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const site = useShell()?.site.name ?? '';
@@ -102,7 +102,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
           <Metadata record={record} typeKeys={typeKeys} />
           <Projects record={record} />
         </div>
-        <SideFacts record={record} use={use} />
+        <SideFacts record={record} usage={usage} />
       </div>
       <script
         type="application/ld+json"

@@ -115,7 +115,7 @@ export function Projects({ record }: { record: ResourceDetail }) {
 }
 
 /** Identifiers, licence, sharing, versions and numbers beside the text. */
-export function SideFacts({ record, use }: { record: ResourceDetail; use: RecordUse }) {
+export function SideFacts({ record, usage }: { record: ResourceDetail; usage: RecordUse }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const noun = useTexts(resourcesTexts);
@@ -173,7 +173,7 @@ export function SideFacts({ record, use }: { record: ResourceDetail; use: Record
             [noun('fields.totalSize'), record.status === '7' ? '' : formatBytes(record.totalSize, language)],
           ]}
         />
-        <UseBox publicId={record.publicId} use={use} />
+        <UseBox publicId={record.publicId} usage={usage} />
       </section>
     </aside>
   );

@@ -101,7 +101,9 @@ export async function countMonth(ctx: Context, month: string, from: Date, to: Da
   await sql`delete from data_usage_month where month = ${month}::date`.execute(ctx.db);
   await sql`delete from data_usage_file where month = ${month}::date`.execute(ctx.db);
   await sql`
-    delete from data_usage_day where day >= ${month}::date and day < (${month}::date + interval '1 month')`.execute(ctx.db);
+    delete from data_usage_day where day >= ${month}::date and day < (${month}::date + interval '1 month')`.execute(
+    ctx.db,
+  );
   await sql`with ${counted(from, to)} select count(*) from months`.execute(ctx.db);
 }
 

@@ -49,7 +49,8 @@ export async function agentIds(
 }
 
 /** Every agent, to be sorted anew. */
-export const allAgents = (ctx: Context) => ctx.db.selectFrom('dataUsageAgent').select(['agentId', 'ua', 'class']).execute();
+export const allAgents = (ctx: Context) =>
+  ctx.db.selectFrom('dataUsageAgent').select(['agentId', 'ua', 'class']).execute();
 
 export async function setClasses(ctx: Context, changed: readonly { agentId: number; class: AgentClass }[]) {
   await sql`
@@ -65,7 +66,11 @@ export async function saltOf(ctx: Context, day: string): Promise<Buffer> {
     .values({ day, salt: randomBytes(32) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { salt } = await ctx.db.selectFrom('dataUsageSalt').select('salt').where('day', '=', day).executeTakeFirstOrThrow();
+  const { salt } = await ctx.db
+    .selectFrom('dataUsageSalt')
+    .select('salt')
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
   return salt;
 }
 

@@ -67,7 +67,10 @@ const named = [
 export async function listOwn(
   ctx: Context,
   query: { pageNum: number; pageSize: number; sort: 'views' | 'downloads' },
-): Promise<{ total: number; rows: (Omit<OwnUse, 'months' | 'publishDate'> & { resourceId: number; publishDate: Date | null })[] }> {
+): Promise<{
+  total: number;
+  rows: (Omit<OwnUse, 'months' | 'publishDate'> & { resourceId: number; publishDate: Date | null })[];
+}> {
   const own = ctx.db
     .selectFrom('dataResource as it')
     .where('it.ownerId', '=', ctx.actor.userId)
@@ -112,7 +115,11 @@ export async function listAll(ctx: Context, query: UseQuery, { begin, end }: Str
     ? matching.select((eb) => eb.fn.countAll<number>().as('total'))
     : ctx.db.selectFrom('dataSearchTally').select(sql<number>`coalesce(sum(resources), 0)::bigint`.as('total'));
   const [rows, { total }] = await Promise.all([page.execute(), all.executeTakeFirstOrThrow()]);
-  const sums = await sumsOf(ctx, rows.map(({ resourceId }) => resourceId), { begin, end });
+  const sums = await sumsOf(
+    ctx,
+    rows.map(({ resourceId }) => resourceId),
+    { begin, end },
+  );
   return { total, rows: rows.map((row) => ({ ...row, ...(sums.get(row.resourceId) ?? noUse) })) };
 }
 
@@ -168,7 +175,7 @@ const batch = 1000;
 
 /** All rows of an export by resource and month, read while they are taken. */
 export async function* allTaken(ctx: Context, taken: Taken): AsyncGenerator<ExportRow> {
-  for (let after: ExportRow | undefined; ; ) {
+  for (let after: ExportRow | undefined; ;) {
     const { rows } = await sql<ExportRow>`
       select u.resource_id, r.resource_no, r.version, r.title_zh, r.title_en, to_char(u.month, 'YYYY-MM') as month, u.method,
         u.views, u.unique_views, u.downloads, u.unique_downloads, u.bytes

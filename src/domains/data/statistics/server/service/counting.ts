@@ -33,7 +33,7 @@ export async function recount(ctx: Context, since?: string): Promise<void> {
   await sortAgents(ctx);
   const first = await counting.firstEvent(ctx);
   const begin = first && (since && since > monthOf(first) ? since : monthOf(first));
-  for (let month = begin; month; ) {
+  for (let month = begin; month;) {
     const from = startOfDay(`${month}-01`);
     const next = monthOf(new Date(from.getTime() + 32 * 86_400_000));
     const isLast = await inTransaction(ctx, async (tx) => {

@@ -13,7 +13,7 @@ import * as queries from '../queries/reading.ts';
 const monthOf = (moment: Date) => wireDay(moment).slice(0, 7);
 
 /** How much a resource that everybody knows is used. @throws data.resources.notFound */
-export async function useOfRecord(ctx: Context, publicId: string): Promise<RecordUse> {
+export async function usageOfRecord(ctx: Context, publicId: string): Promise<RecordUse> {
   const { resourceId, versionGroup } = await knownResource(ctx, publicId);
   const [{ versions, allViews, allDownloads, ...use }, months] = await Promise.all([
     queries.useOf(ctx, resourceId, versionGroup),

@@ -13,7 +13,7 @@ import { useListState } from '#web/kit/list-state.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
-import { statistics, useOrders, UseQuery, type UseRow } from '../../contract.ts';
+import { statistics, usageOrders, UseQuery, type UseRow } from '../../contract.ts';
 import { statisticsTexts } from '../../texts/index.ts';
 import { statisticsPageTexts } from '../texts/index.ts';
 
@@ -30,7 +30,9 @@ export default function UseList() {
   const recount = async () => {
     if (!(await confirmBox(t('office.recountConfirm')))) return;
     // The client has shown a refusal already.
-    await call(statistics.recount).then(() => toast('success', t('office.recounting'))).catch(() => undefined);
+    await call(statistics.recount)
+      .then(() => toast('success', t('office.recounting')))
+      .catch(() => undefined);
   };
   return (
     <ListPage
@@ -50,14 +52,17 @@ export default function UseList() {
             allowEmpty={[true, true]}
             value={[state.beginMonth ? dayjs(state.beginMonth) : null, state.endMonth ? dayjs(state.endMonth) : null]}
             onChange={(range) =>
-              setState({ beginMonth: range?.[0]?.format('YYYY-MM') ?? '', endMonth: range?.[1]?.format('YYYY-MM') ?? '' })
+              setState({
+                beginMonth: range?.[0]?.format('YYYY-MM') ?? '',
+                endMonth: range?.[1]?.format('YYYY-MM') ?? '',
+              })
             }
           />
           <Select
             className="kit-filter"
             aria-label={t('sort')}
             value={state.sort}
-            options={useOrders.map((value) => ({
+            options={usageOrders.map((value) => ({
               value,
               label: words(value === 'views' ? 'fields.viewCount' : 'fields.downloadCount'),
             }))}
@@ -99,7 +104,8 @@ export default function UseList() {
             key: 'total',
             title: t('office.totals'),
             align: 'end',
-            render: (_value, row) => `${formatNumber(row.viewCount, language)} / ${formatNumber(row.downloadCount, language)}`,
+            render: (_value, row) =>
+              `${formatNumber(row.viewCount, language)} / ${formatNumber(row.downloadCount, language)}`,
           },
           ...figures.map((name) => ({
             key: name,

@@ -28,7 +28,9 @@ export default function OwnUse() {
   });
   const [pending, setPending] = useState(false);
   if (failure && !reply)
-    return <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{t('mine.retry')}</Button>} />;
+    return (
+      <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{t('mine.retry')}</Button>} />
+    );
   if (!reply) return <Skeleton height="20rem" />;
   if (reply.total === 0)
     return (
@@ -54,7 +56,7 @@ export default function OwnUse() {
           <select
             className="input"
             value={state.sort}
-            onChange={(event) => change({ sort: event.target.value as 'views' | 'downloads', pageNum: 1 })}
+            onChange={(event) => change({ sort: OwnUseQuery.shape.sort.parse(event.target.value), pageNum: 1 })}
           >
             <option value="views">{words('fields.viewCount')}</option>
             <option value="downloads">{words('fields.downloadCount')}</option>
@@ -65,7 +67,7 @@ export default function OwnUse() {
           {t('export')}
         </Button>
       </div>
-      <div className="own-use" tabIndex={0} role="group" aria-label={t('mine.title')}>
+      <div className="own-use">
         <table className="table">
           <thead>
             <tr>

@@ -24,7 +24,11 @@ export default function OwnUsePage() {
   return (
     <div className="container page">
       <Breadcrumb
-        steps={[{ title: archive, to: '/archive' }, { title: t('mine.all'), to: '/archive/mine' }, { title: t('mine.title') }]}
+        steps={[
+          { title: archive, to: '/archive' },
+          { title: t('mine.all'), to: '/archive/mine' },
+          { title: t('mine.title') },
+        ]}
       />
       <div className="page-head">
         <div>

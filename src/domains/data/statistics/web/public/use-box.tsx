@@ -10,7 +10,7 @@ import { MonthsChart } from './months-chart.tsx';
 let counted = typeof location === 'undefined' ? '' : location.pathname;
 
 /** The use of a resource: months, unique counts, scripts, all versions, and by which rules they are counted. */
-export function UseBox({ publicId, use }: { publicId: string; use: RecordUse }) {
+export function UseBox({ publicId, usage }: { publicId: string; usage: RecordUse }) {
   const t = useTexts(statisticsTexts);
   const language = useLanguage();
   useEffect(() => {
@@ -24,16 +24,16 @@ export function UseBox({ publicId, use }: { publicId: string; use: RecordUse }) 
   }, [publicId]);
   const say = (key: 'unique' | 'machine' | 'all', figures: Record<string, number>) =>
     t(`box.${key}`, Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, formatNumber(value, language)])));
-  const isQuiet = use.months.every(({ views, downloads }) => views + downloads === 0);
+  const isQuiet = usage.months.every(({ views, downloads }) => views + downloads === 0);
   return (
     <div className="use-box">
-      {isQuiet ? <p className="secondary small">{t('box.none')}</p> : <MonthsChart months={use.months} />}
+      {isQuiet ? <p className="secondary small">{t('box.none')}</p> : <MonthsChart months={usage.months} />}
       <ul className="secondary small">
-        <li>{say('unique', { views: use.uniqueViews, downloads: use.uniqueDownloads })}</li>
-        {use.machineViews + use.machineDownloads > 0 ? (
-          <li>{say('machine', { views: use.machineViews, downloads: use.machineDownloads })}</li>
+        <li>{say('unique', { views: usage.uniqueViews, downloads: usage.uniqueDownloads })}</li>
+        {usage.machineViews + usage.machineDownloads > 0 ? (
+          <li>{say('machine', { views: usage.machineViews, downloads: usage.machineDownloads })}</li>
         ) : null}
-        {use.all.versions > 1 ? <li>{say('all', use.all)}</li> : null}
+        {usage.all.versions > 1 ? <li>{say('all', usage.all)}</li> : null}
         <li>{t('box.rules')}</li>
       </ul>
     </div>
