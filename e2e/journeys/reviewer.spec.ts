@@ -71,7 +71,7 @@ test('a submission is read with its files, returned with reasons, and its histor
 
   await test.step('files can be previewed and taken', async () => {
     await openInQueue(page, title);
-    await expect(page).toHaveURL(/\/dms\/approval\/detail\?id=\d+$/);
+    await expect(page).toHaveURL(/\/dms\/approval\/detail\?id=\d+&queue=1$/);
     await accessibleInBoth(page, accessible);
     await page.getByRole('button', { name: '预览 table.csv' }).click();
     const preview = page.getByRole('dialog', { name: '预览：table.csv' });

@@ -36,6 +36,8 @@ export const pages: Pages = {
   'data/resource/approval/detail': () => import('./data/reviews/web/console/detail.tsx'),
   'data/identifier/index': () => import('./data/identifiers/web/console/list.tsx'),
   'data/statistics/index': () => import('./data/statistics/web/console/list.tsx'),
+  'data/auditor/index': () => import('./data/auditors/web/console/list.tsx'),
+  'data/auditor/reviews/index': () => import('./data/reviews/web/console/mine.tsx'),
   'data/resource/all/index': () => import('./data/reviews/web/console/all.tsx'),
 };
 

@@ -2,17 +2,21 @@ import './review.css';
 import { Empty, Segmented } from 'antd';
 import { Link } from 'react-router';
 import { resources, ResourceListQuery, type ResourceRow } from '#contract/data/resources';
+import { StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
+import { formatDay } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
-import { useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
+import { reviews, type Assignment } from '../../contract.ts';
 import { reviewPageTexts } from '../texts/index.ts';
+import { AssignmentState } from './assignment-state.tsx';
 import { detailPath, useResourceColumns } from './columns.tsx';
 import { ResourceFilters } from './filters.tsx';
 
 /** States of the queue, in the order in which a resource passes them. */
-const states = ['1', '2', '3', '5'] as const;
+const states = ['1', '2', '4', '3', '5'] as const;
 
 export default function Approval() {
   const t = useTexts(reviewPageTexts);
@@ -22,7 +26,11 @@ export default function Approval() {
   const { reply: counted } = useCall(resources.counts, {});
   // Only states in which this person may see anything are counted.
   const tabs = states.filter((one) => !counted || one in counted.counts);
-  const columns = useResourceColumns();
+  const columns = useResourceColumns(status);
+  const ids = reply?.rows.map((row) => row.resourceId).join(',');
+  const { reply: progress } = useCall(reviews.progress, ids ? { query: { resourceIds: ids } } : null);
+  const assignmentsOf = (row: ResourceRow) =>
+    progress?.find(({ resourceId }) => resourceId === row.resourceId)?.assignments ?? [];
   return (
     <ListPage title={t('approval')} filters={<ResourceFilters state={state} onState={setState} />}>
       <div className="review-tabs">
@@ -49,15 +57,47 @@ export default function Approval() {
         columns={[
           ...columns.filter((column) => column.key !== 'status'),
           {
+            key: 'auditors',
+            title: t('columns.auditors'),
+            render: (_value, row) => (
+              <ul className="review-auditors">
+                {assignmentsOf(row).map((one) => (
+                  <li key={one.assignmentId}>
+                    {one.name} <AssignmentState assignment={one} />
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+          {
+            key: 'due',
+            title: t('columns.due'),
+            render: (_value, row) => <NextDue assignments={assignmentsOf(row)} />,
+          },
+          {
             key: 'operation',
             title: t('columns.operation'),
             fixed: 'end',
             render: (_value, row) => (
-              <Link to={detailPath(row.resourceId)}>{row.may.approve || row.may.claim ? t('review') : t('view')}</Link>
+              <Link to={detailPath(row.resourceId, status)}>
+                {row.may.approve || row.may.claim ? t('review') : t('view')}
+              </Link>
             ),
           },
         ]}
       />
     </ListPage>
   );
+}
+
+/** The first day by which one of the auditors is to be done. */
+function NextDue({ assignments }: { assignments: readonly Assignment[] }) {
+  const t = useTexts(reviewPageTexts);
+  const language = useLanguage();
+  const [first] = assignments
+    .filter(({ status }) => status === 'open')
+    .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate));
+  if (!first) return null;
+  if (first.isOverdue) return <StateBadge tone="bad">{t('auditors.overdue', { date: first.dueDate })}</StateBadge>;
+  return formatDay(first.dueDate, language);
 }

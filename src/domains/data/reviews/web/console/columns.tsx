@@ -9,11 +9,12 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { StatusTag } from './status-tag.tsx';
 
-/** Where a resource is read and reviewed. */
-export const detailPath = (resourceId: number) => `/dms/approval/detail?id=${resourceId}`;
+/** Where a resource is read and reviewed; with the queue in which it stands, the page leads to its neighbours. */
+export const detailPath = (resourceId: number, queue?: string) =>
+  `/dms/approval/detail?id=${resourceId}${queue ? `&queue=${queue}` : ''}`;
 
 /** The columns that the queue and the list of all resources have in common. */
-export function useResourceColumns(): ColumnsType<ResourceRow> {
+export function useResourceColumns(queue?: string): ColumnsType<ResourceRow> {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);
   const language = useLanguage();
@@ -24,7 +25,9 @@ export function useResourceColumns(): ColumnsType<ResourceRow> {
         title: t('columns.title'),
         className: 'review-title',
         render: (_value, row) => (
-          <Link to={detailPath(row.resourceId)}>{pick(row.titleZh, row.titleEn, language) || t('fallback')}</Link>
+          <Link to={detailPath(row.resourceId, queue)}>
+            {pick(row.titleZh, row.titleEn, language) || t('fallback')}
+          </Link>
         ),
       },
       {
@@ -60,6 +63,6 @@ export function useResourceColumns(): ColumnsType<ResourceRow> {
         render: (_value, row) => formatMoment(row.submitTime, language),
       },
     ],
-    [t, words, language],
+    [t, words, language, queue],
   );
 }

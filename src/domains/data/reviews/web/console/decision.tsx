@@ -1,82 +1,69 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Alert, App, Button, Card, Checkbox, Form, Input, Space } from 'antd';
+import { Alert, App, Button, Card, Form, Input, Space } from 'antd';
 import type { ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { call } from '#web/api.ts';
 import { mayCall, useViewer } from '#web/can.tsx';
-import { placeFaults } from '#web/kit/form-drawer.tsx';
 import { useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
-import { CallError } from '#web/wire.ts';
-import { rejectReasons, reviews, type Review } from '../../contract.ts';
+import { reviews, wordlessReason, type Desk } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
 import { reviewPageTexts } from '../texts/index.ts';
+import { Reasons } from './reasons.tsx';
+import { useSending } from './sending.ts';
 
-type RejectReason = Review['reasons'][number];
+interface Props {
+  resource: ResourceFull;
+  desk: Desk;
+  onChanged: () => void;
+}
 
 interface Values {
   /** Absent until something was typed. */
   comments?: string;
-  reasons: RejectReason[];
+  reasons: string[];
 }
 
 /** Where a reviewer decides. Whoever may not, reads why. */
-export function Decision({ resource, onChanged }: { resource: ResourceFull; onChanged: () => void }) {
+export function Decision(props: Props) {
   const t = useTexts(reviewPageTexts);
-  const { may } = resource;
+  const { may } = props.desk;
   return (
     <Card title={t('sections.decision')} className="review-card">
-      {may.approve || may.reject || may.claim ? (
-        <DecisionForm resource={resource} onChanged={onChanged} />
-      ) : (
-        <WhyNot resource={resource} />
-      )}
+      {may.approve || may.reject || may.claim ? <DecisionForm {...props} /> : <WhyNot {...props} />}
     </Card>
   );
 }
 
-function WhyNot({ resource }: { resource: ResourceFull }) {
+function WhyNot({ resource, desk }: Props) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(reviewsTexts);
   const states = useTexts(resourcesTexts);
   const viewer = useViewer();
   const waits = resource.status === '1' || resource.status === '2';
-  const mayDecide = mayCall(viewer, reviews.approve.permit);
+  const mayReview = mayCall(viewer, reviews.approve.permit) || mayCall(viewer, reviews.claim.permit);
+  const isBarred = waits && mayReview && desk.conflict !== null;
   const reason = !waits
     ? t('decision.closed', { status: states.dynamic(`states.${resource.status}`) })
-    : mayDecide
-      ? words('fail.ownResource')
-      : t('decision.noPermission');
-  return <Alert type={waits && mayDecide ? 'warning' : 'info'} showIcon title={reason} />;
+    : !isBarred
+      ? t('decision.noPermission')
+      : desk.conflict === 'institution'
+        ? words('fail.sameInstitution')
+        : words('fail.ownResource');
+  return <Alert type={isBarred ? 'warning' : 'info'} showIcon title={reason} />;
 }
 
-function DecisionForm({ resource, onChanged }: { resource: ResourceFull; onChanged: () => void }) {
+function DecisionForm({ resource, desk, onChanged }: Props) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(reviewsTexts);
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const [rejecting, setRejecting] = useState(false);
-  const [pending, setPending] = useState(false);
-  const { resourceId, rowVer, may } = resource;
+  const [pending, send] = useSending(form, onChanged);
+  const { resourceId, rowVer } = resource;
+  const { may, seen } = desk;
 
-  const send = async (request: () => Promise<unknown>, done: string, leave = false) => {
-    setPending(true);
-    try {
-      await request();
-      toast('success', done);
-      if (leave) await navigate('/dms/approval');
-      else onChanged();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      placeFaults(form, error);
-      // Somebody decided meanwhile or the record has changed; the message says who, the page shows what.
-      if (error.code === 601) onChanged();
-    } finally {
-      setPending(false);
-    }
-  };
   const approve = () => {
     const { comments = '' } = form.getFieldsValue();
     modal.confirm({
@@ -84,16 +71,24 @@ function DecisionForm({ resource, onChanged }: { resource: ResourceFull; onChang
       content: words('confirm.approve'),
       okText: t('decision.confirm'),
       cancelText: t('decision.cancel'),
-      onOk: () => send(() => call(reviews.approve, { body: { resourceId, rowVer, comments } }), words('done.approved')),
+      onOk: () =>
+        send(() => call(reviews.approve, { body: { resourceId, rowVer, comments, seen } }), words('done.approved')),
     });
   };
   // A returned resource is its owner's again: there may be nothing left to see here.
   const reject = ({ comments = '', reasons }: Values) =>
-    send(() => call(reviews.reject, { body: { resourceId, rowVer, comments, reasons } }), words('done.rejected'), true);
+    send(
+      () => call(reviews.reject, { body: { resourceId, rowVer, comments, reasons, seen } }),
+      words('done.rejected'),
+      () => navigate('/dms/approval'),
+    );
   const claim = () => send(() => call(reviews.claim, { body: { resourceId, rowVer } }), words('done.claimed'));
 
   return (
     <Form<Values> form={form} layout="vertical" requiredMark onFinish={reject} scrollToFirstError={{ focus: true }}>
+      {desk.opinionMissing && (
+        <Alert type="info" showIcon title={t('decision.opinionMissing')} className="review-alert" />
+      )}
       {rejecting && (
         <Form.Item
           name="reasons"
@@ -103,22 +98,24 @@ function DecisionForm({ resource, onChanged }: { resource: ResourceFull; onChang
           <Reasons label={t('decision.reasons')} />
         </Form.Item>
       )}
-      <Form.Item
-        name="comments"
-        label={t('decision.comments')}
-        extra={t('decision.commentsHint')}
-        dependencies={['reasons']}
-        rules={[
-          { max: 2000 },
-          ({ getFieldValue }) => ({
-            required: rejecting && ((getFieldValue('reasons') ?? []) as RejectReason[]).includes('other'),
-            whitespace: true,
-            message: words('fail.commentsRequired'),
-          }),
-        ]}
-      >
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={2000} />
-      </Form.Item>
+      {(may.approve || may.reject) && (
+        <Form.Item
+          name="comments"
+          label={t('decision.comments')}
+          extra={t('decision.commentsHint')}
+          dependencies={['reasons']}
+          rules={[
+            { max: 2000 },
+            ({ getFieldValue }) => ({
+              required: rejecting && ((getFieldValue('reasons') ?? []) as string[]).includes(wordlessReason),
+              whitespace: true,
+              message: words('fail.commentsRequired'),
+            }),
+          ]}
+        >
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={2000} />
+        </Form.Item>
+      )}
       {rejecting ? (
         <Space wrap>
           <Button danger type="primary" htmlType="submit" loading={pending}>
@@ -129,7 +126,7 @@ function DecisionForm({ resource, onChanged }: { resource: ResourceFull; onChang
       ) : (
         <Space wrap>
           {may.approve && (
-            <Button type="primary" loading={pending} onClick={approve}>
+            <Button type="primary" loading={pending} disabled={desk.opinionMissing} onClick={approve}>
               {t('decision.approve')}
             </Button>
           )}
@@ -146,29 +143,5 @@ function DecisionForm({ resource, onChanged }: { resource: ResourceFull; onChang
         </Space>
       )}
     </Form>
-  );
-}
-
-interface ReasonsProps {
-  label: string;
-  /** Given by the form, as are the next three. */
-  id?: string;
-  value?: RejectReason[];
-  onChange?: (reasons: RejectReason[]) => void;
-  'aria-describedby'?: string;
-}
-
-/** A group may be described but not be required or invalid: those words of the form are for single fields. */
-function Reasons({ label, id, value = [], onChange, 'aria-describedby': describedBy }: ReasonsProps) {
-  const words = useTexts(reviewsTexts);
-  return (
-    <div role="group" id={id} aria-label={label} aria-describedby={describedBy}>
-      <Checkbox.Group<RejectReason>
-        className="review-reasons"
-        value={value}
-        onChange={(reasons) => onChange?.(reasons)}
-        options={rejectReasons.map((reason) => ({ value: reason, label: words(`reasons.${reason}`) }))}
-      />
-    </div>
   );
 }

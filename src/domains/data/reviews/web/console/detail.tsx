@@ -1,18 +1,24 @@
 import './review.css';
-import { Skeleton } from 'antd';
+import { Card, Skeleton } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { pick } from '#shared/texts';
-import { resources } from '#contract/data/resources';
+import { resources, type ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
+import { Questions } from '#view/data/questions';
+import { mayCall, useViewer } from '#web/can.tsx';
 import { DetailPage } from '#web/kit/detail-page.tsx';
 import { EmptyState } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
-import { reviews } from '../../contract.ts';
+import { reviews, type Desk } from '../../contract.ts';
 import { reviewPageTexts } from '../texts/index.ts';
+import { Auditors } from './auditors.tsx';
+import { DifferenceCard } from './difference.tsx';
 import { Files } from './files.tsx';
 import { History } from './history.tsx';
 import { Metadata } from './metadata.tsx';
+import { Note, Opinion } from './opinion.tsx';
+import { QueueSteps } from './queue.tsx';
 import { Decision } from './decision.tsx';
 import { StatusTag } from './status-tag.tsx';
 
@@ -29,8 +35,10 @@ export default function ReviewDetail() {
     reviews.history,
     known ? { params: { resourceId: id } } : null,
   );
+  const { reply: desk, reload: reloadDesk } = useCall(reviews.desk, known ? { params: { resourceId: id } } : null);
   const refresh = () => {
     reload();
+    reloadDesk();
     reloadHistory();
   };
   const gone = failure && (failure.key.endsWith('.notFound') || resource?.resourceId !== id);
@@ -45,6 +53,7 @@ export default function ReviewDetail() {
       </EmptyState>
     );
   if (!resource || resource.resourceId !== id) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const queue = search.get('queue') ?? resource.status;
   return (
     <DetailPage
       title={pick(resource.titleZh, resource.titleEn, language) || t('detail')}
@@ -56,16 +65,55 @@ export default function ReviewDetail() {
           <span>{t('revision', { n: resource.revisionNo })}</span>
         </>
       }
-      actions={<Link to="/dms/approval">{t('back')}</Link>}
+      actions={
+        <>
+          <QueueSteps resourceId={id} queue={queue} />
+          <Link to={queue === 'mine' ? '/dms/reviews' : `/dms/approval?status=${queue}`}>{t('back')}</Link>
+        </>
+      }
     >
       <div className="review-columns">
-        <Metadata resource={resource} />
+        <div className="review-stack">
+          <DifferenceCard key={`${id} ${resource.rowVer}`} resourceId={id} revisionNo={resource.revisionNo} />
+          <Metadata resource={resource} />
+        </div>
         <Files resource={resource} />
         <div className="review-panel">
-          <Decision key={`${resource.resourceId} ${resource.rowVer}`} resource={resource} onChanged={refresh} />
+          {desk ? (
+            <Panel key={`${id} ${resource.rowVer}`} resource={resource} desk={desk} onChanged={refresh} />
+          ) : (
+            <Skeleton active />
+          )}
           <History reviews={history} />
         </div>
       </div>
     </DetailPage>
+  );
+}
+
+interface PanelProps {
+  resource: ResourceFull;
+  desk: Desk;
+  onChanged: () => void;
+}
+
+/** The review: who has it, the reader's own opinion, the decision, questions, and the reader's note. */
+function Panel({ resource, desk, onChanged }: PanelProps) {
+  const t = useTexts(reviewPageTexts);
+  const viewer = useViewer();
+  const { resourceId } = resource;
+  const isParty = desk.conflict !== null && desk.conflict !== 'institution';
+  return (
+    <>
+      {!isParty && <Auditors resource={resource} desk={desk} onChanged={onChanged} />}
+      {desk.mine && desk.may.opine && <Opinion resource={resource} mine={desk.mine} onChanged={onChanged} />}
+      <Decision resource={resource} desk={desk} onChanged={onChanged} />
+      {!isParty && (
+        <Card title={t('sections.questions')} className="review-card">
+          <Questions resourceId={resourceId} />
+        </Card>
+      )}
+      {!isParty && mayCall(viewer, reviews.note.permit) && <Note resourceId={resourceId} note={desk.note} />}
+    </>
   );
 }

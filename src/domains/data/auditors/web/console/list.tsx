@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import { Button, Empty, Select, Tag, Typography } from 'antd';
+import { resourcesTexts } from '#texts/data/resources';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { Badge, StateBadge } from '#web/kit/badge.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { TextFilter } from '#web/kit/filters.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { RowActs } from '#web/kit/row-acts.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { AuditorQuery, auditors, auditorStates, offeredSubjects, type Auditor } from '../../contract.ts';
+import { auditorsTexts } from '../../texts/index.ts';
+import { auditorPageTexts } from '../texts/index.ts';
+import { AuditorForm } from './form.tsx';
+
+/** The register of auditors with what everybody has in hand. */
+export default function AuditorPage() {
+  const t = useTexts(auditorPageTexts);
+  const words = useTexts(auditorsTexts);
+  const types = useTexts(resourcesTexts);
+  const language = useLanguage();
+  const [state, setState] = useListState(AuditorQuery);
+  const { reply, reload } = useCall(auditors.list, { query: state });
+  const [open, setOpen] = useState<'new' | Auditor>();
+  const subject = (code: string) => words.dynamic(`subjects.${code}`, code);
+
+  const remove = async ({ auditorId, name }: Auditor) => {
+    if (!(await confirmBox(t('confirmRemove', { name })))) return;
+    await call(auditors.remove, { params: { auditorIds: String(auditorId) } });
+    toast('success', t('removed'));
+    reload();
+  };
+  const saved = () => {
+    toast('success', t(open === 'new' ? 'added' : 'edited'));
+    reload();
+  };
+
+  return (
+    <ListPage
+      title={t('title')}
+      filters={
+        <>
+          <TextFilter
+            className="kit-filter"
+            label={words('fields.keyword')}
+            value={state.keyword ?? ''}
+            onValue={(keyword) => setState({ keyword })}
+          />
+          <Select
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            className="kit-filter"
+            aria-label={words('fields.subjectCode')}
+            placeholder={words('fields.subjectCode')}
+            value={state.subjectCode ?? null}
+            options={offeredSubjects
+              .filter((code) => code !== '*')
+              .map((code) => ({ value: code, label: `${code} ${subject(code)}` }))}
+            onChange={(subjectCode) => setState({ subjectCode })}
+          />
+          <Select
+            allowClear
+            className="kit-filter"
+            aria-label={words('fields.status')}
+            placeholder={words('fields.status')}
+            value={state.status ?? null}
+            options={auditorStates.map((value) => ({ value, label: words(`states.${value}`) }))}
+            onChange={(status) => setState({ status })}
+          />
+          <Button onClick={() => setState({ keyword: '', subjectCode: '', status: '' })}>{t('reset')}</Button>
+        </>
+      }
+      actions={
+        <Can call={auditors.add}>
+          <Button type="primary" onClick={() => setOpen('new')}>
+            {t('add')}
+          </Button>
+        </Can>
+      }
+    >
+      <DataTable<Auditor>
+        rowKey="auditorId"
+        page={reply}
+        state={state}
+        onState={setState}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        columns={[
+          {
+            key: 'name',
+            dataIndex: 'name',
+            title: words('fields.name'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>
+                  {row.name} {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
+                </span>
+                <Typography.Text type="secondary">{row.userName}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            sorter: true,
+            render: (_value, row) =>
+              row.mayReview ? (
+                <StateBadge tone={row.status === '0' ? 'ok' : 'idle'}>{words(`states.${row.status}`)}</StateBadge>
+              ) : (
+                <StateBadge tone="bad">{t('noPermission')}</StateBadge>
+              ),
+          },
+          { key: 'organization', dataIndex: 'organization', title: words('fields.organization'), sorter: true },
+          {
+            key: 'subjectCodes',
+            title: words('fields.subjectCodes'),
+            render: (_value, row) => row.subjectCodes.map((code) => <Tag key={code}>{subject(code)}</Tag>),
+          },
+          {
+            key: 'resourceTypes',
+            title: words('fields.resourceTypes'),
+            render: (_value, row) =>
+              row.resourceTypes.length === 0
+                ? t('everyType')
+                : row.resourceTypes.map((type) => <Tag key={type}>{types.dynamic(`types.${type}`)}</Tag>),
+          },
+          {
+            key: 'open',
+            title: words('fields.open'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>{t('load', { open: row.open, max: row.maxOpen })}</span>
+                {row.overdue > 0 && <StateBadge tone="bad">{t('overdue', { count: row.overdue })}</StateBadge>}
+              </div>
+            ),
+          },
+          { key: 'finished', dataIndex: 'finished', title: words('fields.finished'), align: 'right' },
+          {
+            key: 'averageDays',
+            title: words('fields.averageDays'),
+            align: 'right',
+            render: (_value, row) => (row.averageDays === null ? '–' : t('days', { days: row.averageDays })),
+          },
+          {
+            key: 'updateTime',
+            title: words('fields.updateTime'),
+            sorter: true,
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span>{formatMoment(row.updateTime, language)}</span>
+                <Typography.Text type="secondary">{row.updateBy}</Typography.Text>
+              </div>
+            ),
+          },
+          {
+            key: 'operation',
+            title: t('operation'),
+            fixed: 'end',
+            render: (_value, row) => (
+              <RowActs
+                acts={[
+                  {
+                    name: t('edit'),
+                    about: t('editOf', { name: row.name }),
+                    call: auditors.edit,
+                    onAct: () => setOpen(row),
+                  },
+                  {
+                    name: t('remove'),
+                    about: t('removeOf', { name: row.name }),
+                    call: auditors.remove,
+                    danger: true,
+                    onAct: () => remove(row),
+                  },
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
+      {open && (
+        <AuditorForm auditor={open === 'new' ? undefined : open} onSaved={saved} onClose={() => setOpen(undefined)} />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Data resource auditors',
+  add: 'Add an auditor',
+  edit: 'Edit',
+  editOf: 'Edit the auditor “{name}”',
+  remove: 'Take out',
+  removeOf: 'Take “{name}” out of the register',
+  confirmRemove: 'Take “{name}” out of the register? Reviews that were made stay.',
+  added: 'Added',
+  edited: 'Changed',
+  removed: 'Taken out of the register',
+  empty: 'No auditor matches. Once people are entered here, they can be asked to review.',
+  reset: 'Reset',
+  operation: 'Actions',
+  everyType: 'All types',
+  load: '{open} of {max}',
+  overdue: '{count} overdue',
+  days: '{days, plural, one {one day} other {# days}}',
+  noPermission: 'May not review',
+  demo: 'Demo',
+  hints: {
+    userId: 'People who may review data resources and are not in the register; search by name or organization',
+    subjectCodes: 'GB/T 13745 codes can be typed; a wider code covers the narrower ones',
+    resourceTypes: 'None chosen means all types',
+    maxOpen: 'Nobody is given more than this many reviews at once',
+    status: 'Somebody who pauses is not asked any more; reviews in hand stay',
+  },
+};

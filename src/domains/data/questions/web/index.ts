@@ -1,0 +1,1 @@
+export { OwnQuestions, Questions } from './thread.tsx';

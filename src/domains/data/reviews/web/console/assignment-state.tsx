@@ -1,0 +1,31 @@
+import { Tag } from 'antd';
+import { ClockCircleOutlined, DislikeOutlined, LikeOutlined, MinusCircleOutlined } from '@ant-design/icons';
+import { useTexts } from '#web/language.ts';
+import type { Assignment } from '../../contract.ts';
+import { reviewsTexts } from '../../texts/index.ts';
+
+/** What somebody recommends, else how far their review is: colour, icon and word together. */
+export function AssignmentState({ assignment }: { assignment: Pick<Assignment, 'status' | 'opinion'> }) {
+  const words = useTexts(reviewsTexts);
+  const { opinion, status } = assignment;
+  if (opinion === 'recommendApprove')
+    return (
+      <Tag color="success" icon={<LikeOutlined />}>
+        {words('outcomes.recommendApprove')}
+      </Tag>
+    );
+  if (opinion === 'recommendReject')
+    return (
+      <Tag color="error" icon={<DislikeOutlined />}>
+        {words('outcomes.recommendReject')}
+      </Tag>
+    );
+  return (
+    <Tag
+      color={status === 'open' ? 'processing' : 'default'}
+      icon={status === 'open' ? <ClockCircleOutlined /> : <MinusCircleOutlined />}
+    >
+      {words(`assignmentStates.${status}`)}
+    </Tag>
+  );
+}

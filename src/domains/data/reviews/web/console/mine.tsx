@@ -1,0 +1,127 @@
+import './review.css';
+import { Badge, Empty, Segmented } from 'antd';
+import { Link } from 'react-router';
+import { pick } from '#shared/texts';
+import { resourcesTexts } from '#texts/data/resources';
+import { StateBadge } from '#web/kit/badge.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { formatDay, formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { MyReviewQuery, reviews, type MyReview } from '../../contract.ts';
+import { reviewsTexts } from '../../texts/index.ts';
+import { reviewPageTexts } from '../texts/index.ts';
+import { AssignmentState } from './assignment-state.tsx';
+import { detailPath } from './columns.tsx';
+
+const states = ['waiting', 'done'] as const;
+
+/** What waits for the reader's review, the next day first, and what they have done. */
+export default function MyReviews() {
+  const t = useTexts(reviewPageTexts);
+  const words = useTexts(reviewsTexts);
+  const fields = useTexts(resourcesTexts);
+  const language = useLanguage();
+  const [state, setState] = useListState(MyReviewQuery);
+  const chosen = states.find((one) => one === state.state) ?? 'waiting';
+  const { reply } = useCall(reviews.mine, { query: { ...state, state: chosen } });
+  const isWaiting = chosen === 'waiting';
+  return (
+    <ListPage title={t('mine.title')}>
+      <div className="review-tabs">
+        <Segmented
+          aria-label={t('mine.tabs')}
+          value={chosen}
+          onChange={(next) => setState({ state: next })}
+          options={states.map((value) => ({ value, label: t(`mine.${value}`) }))}
+        />
+      </div>
+      <DataTable<MyReview>
+        rowKey="assignmentId"
+        page={reply}
+        state={state}
+        onState={setState}
+        locale={{
+          emptyText: (
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={t(isWaiting ? 'mine.emptyWaiting' : 'mine.emptyDone')}
+            />
+          ),
+        }}
+        columns={[
+          {
+            key: 'title',
+            title: t('columns.title'),
+            className: 'review-title',
+            render: (_value, row) => (
+              <>
+                <Link to={detailPath(row.resourceId, 'mine')}>{pick(row.titleZh, row.titleEn, language)}</Link>
+                {row.hasAnswer && (
+                  <div>
+                    <Badge status="processing" text={t('mine.answered')} />
+                  </div>
+                )}
+              </>
+            ),
+          },
+          {
+            key: 'resourceNo',
+            title: fields('fields.resourceNo'),
+            render: (_value, row) => <span className="mono">{row.resourceNo}</span>,
+          },
+          {
+            key: 'resourceType',
+            title: fields('fields.resourceType'),
+            render: (_value, row) => fields.dynamic(`types.${row.resourceType}`),
+          },
+          {
+            key: 'round',
+            title: words('fields.stage'),
+            render: (_value, row) => words('titles.round', { n: row.revisionNo }),
+          },
+          {
+            key: 'assignedAt',
+            title: words('fields.assignedAt'),
+            render: (_value, row) => formatMoment(row.assignedAt, language),
+          },
+          {
+            key: 'dueDate',
+            title: words('fields.dueDate'),
+            render: (_value, row) =>
+              row.isOverdue ? (
+                <StateBadge tone="bad">{t('auditors.overdue', { date: row.dueDate })}</StateBadge>
+              ) : (
+                formatDay(row.dueDate, language)
+              ),
+          },
+          ...(isWaiting
+            ? [
+                {
+                  key: 'operation',
+                  title: t('columns.operation'),
+                  fixed: 'end' as const,
+                  render: (_value: unknown, row: MyReview) => (
+                    <Link to={detailPath(row.resourceId, 'mine')}>{t('review')}</Link>
+                  ),
+                },
+              ]
+            : [
+                {
+                  key: 'status',
+                  title: words('fields.status'),
+                  render: (_value: unknown, row: MyReview) => <AssignmentState assignment={row} />,
+                },
+                {
+                  key: 'finishedAt',
+                  title: t('mine.finished'),
+                  render: (_value: unknown, row: MyReview) => formatMoment(row.finishedAt, language),
+                },
+              ]),
+        ]}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { Button, Space } from 'antd';
+import { useNavigate } from 'react-router';
+import { useTexts } from '#web/language.ts';
+import { useShown } from '#web/shown.ts';
+import { useCall } from '#web/use-call.ts';
+import { reviews } from '../../contract.ts';
+import { reviewPageTexts } from '../texts/index.ts';
+import { detailPath } from './columns.tsx';
+
+/** The way to the resource before and behind this one in the queue it was opened from; by keyboard Alt+K and Alt+J. */
+export function QueueSteps({ resourceId, queue }: { resourceId: number; queue: string }) {
+  const t = useTexts(reviewPageTexts);
+  const navigate = useNavigate();
+  const shown = useShown();
+  const { reply } = useCall(reviews.neighbours, { params: { resourceId }, query: { queue: queue as '1' } });
+  const { previous = null, next = null } = reply ?? {};
+  useEffect(() => {
+    if (!shown) return undefined;
+    const go = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      // The key, not its letter: with Alt some keyboards write another one.
+      const to = { KeyJ: next, KeyK: previous }[event.code];
+      if (to === undefined) return;
+      event.preventDefault();
+      if (to !== null) void navigate(detailPath(to, queue));
+    };
+    document.addEventListener('keydown', go);
+    return () => document.removeEventListener('keydown', go);
+  }, [shown, previous, next, queue, navigate]);
+  return (
+    <nav aria-label={t('queue.label')}>
+      <Space.Compact>
+        <Button
+          disabled={previous === null}
+          title={t('queue.previousKey')}
+          aria-keyshortcuts="Alt+K"
+          onClick={() => previous !== null && void navigate(detailPath(previous, queue))}
+        >
+          {t('queue.previous')}
+        </Button>
+        <Button
+          disabled={next === null}
+          title={t('queue.nextKey')}
+          aria-keyshortcuts="Alt+J"
+          onClick={() => next !== null && void navigate(detailPath(next, queue))}
+        >
+          {t('queue.next')}
+        </Button>
+      </Space.Compact>
+    </nav>
+  );
+}
