@@ -266,8 +266,7 @@ describe('what harvesters are told', () => {
     closed: { sharingMethod: 'closed', nonDisclosureReason: '涉及未公开成果' },
   } as const;
   const isListed = (status: ResourceStatus) => status === '5' || status === '6';
-  /** Withdrawn, or approved by the factory, which publishes on the way there and takes it back. */
-  const isGone = (status: ResourceStatus) => status === '7' || status === '4';
+  const isGone = (status: ResourceStatus) => status === '7';
 
   for (const [mode, form] of Object.entries(modes))
     for (const status of resourceStatuses)
@@ -336,6 +335,10 @@ describe('the datestamp', () => {
       'callback_url',
       'owner_id',
       'editor_ids',
+      'previous_id',
+      'files_public',
+      'publisher_app_id',
+      'source',
       'dept_id',
       'ftp_address',
       'ftp_username',
