@@ -72,3 +72,8 @@ insert into interop_oai_record (resource_id, public_id, datestamp, deleted, reso
 select resource_id, public_id, date_trunc('second', coalesce(publish_date, update_time)), status = '7', resource_type,
   subject_code, case when sharing_method = 'open' and status <> '7' and open_date > (now() at time zone 'Asia/Shanghai')::date then open_date end
 from data_resource where status in ('5', '6', '7');
+
+-- Related works on a record's page: of the same project, and by the same people.
+create index data_resource_project on data_resource (project_no, publish_date desc)
+  where status = '5' and project_no <> '';
+create index data_resource_people on data_resource using gin (authors jsonb_path_ops) where status = '5';

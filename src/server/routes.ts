@@ -14,7 +14,7 @@ export interface FileReply {
   etag?: string;
   inline?: boolean;
   /** Value of a `Link` header; addresses in it are encoded. */
-  link?: string;
+  link?: string | undefined;
   /** Seconds a shared cache may keep it; private when absent. */
   publicFor?: number;
 }

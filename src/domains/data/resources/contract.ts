@@ -280,6 +280,17 @@ export const ResourceDetail = z.object({
 });
 export type ResourceDetail = z.output<typeof ResourceDetail>;
 
+/** A published resource beside another, and what it shares with it. */
+export const RelatedResource = z.object({
+  publicId: z.string(),
+  resourceType: ResourceType,
+  titleZh: z.string(),
+  titleEn: z.string(),
+  publishDate: Moment,
+  by: z.enum(['project', 'author', 'keywords']),
+});
+export type RelatedResource = z.output<typeof RelatedResource>;
+
 /** First rows of a delimited text file. */
 export const TablePreview = z.object({
   columns: z.array(z.string()),
@@ -512,6 +523,13 @@ export const resources = contract('data.resources', {
     permit: 'public',
     params: ByPublicId.extend({ fileId }),
     reply: data(TablePreview),
+  },
+  related: {
+    method: 'GET',
+    path: '/front/resource/:publicId/related',
+    permit: 'public',
+    params: ByPublicId,
+    reply: data(z.array(RelatedResource)),
   },
   /** All files in one archive, streamed. */
   bundle: {

@@ -11,6 +11,7 @@ import { fullRecord, ownResource, readableResource, visibleResource, withMay } f
 import { editors, invite, uninvite } from './service/people.ts';
 import { tablePreview } from './service/preview.ts';
 import { content, detail, filesOf, ownDeeds, permittedFile } from './service/reading.ts';
+import { related } from './service/related.ts';
 import { recall, submit } from './service/submission.ts';
 import { clone, newVersion, versions } from './service/versions.ts';
 
@@ -42,6 +43,7 @@ export const routes = implement(resources, {
   content: async ({ ctx, params }) => content(ctx, await visibleResource(ctx, params.publicId), params.fileId),
   preview: async ({ ctx, params }) =>
     tablePreview(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
+  related: async ({ ctx, params }) => related(ctx, await visibleResource(ctx, params.publicId)),
   bundle: async ({ ctx, params }) => bundle(ctx, await visibleResource(ctx, params.publicId)),
 
   list: async ({ ctx, query }) => withMay(ctx, await listAll(ctx, query, visibleStatuses(ctx.actor))),

@@ -1,2 +1,2 @@
 export { descriptions, exportPath, formats, type FormatName } from '../formats.ts';
-export { signposts } from '../signposting.ts';
+export { signposts, type Signposted } from '../signposting.ts';

@@ -111,6 +111,15 @@ export async function permittedFile(ctx: Context, row: ResourceRecord, id: numbe
   return file;
 }
 
+/** Links from a file back to its record (FAIR Signposting): a machine that has only the file finds all about it. */
+function fileSignposts(publicId: string): string {
+  const id = encodeURIComponent(publicId);
+  return (
+    `</data/detail/${id}>; rel="collection"; type="text/html", ` +
+    `</export/${id}/linkset>; rel="linkset"; type="application/linkset+json"`
+  );
+}
+
 /** The bytes of a file as a reply; counted when they begin to flow, unless it is the owner or a review. */
 export async function content(ctx: Context, row: ResourceRecord, id: number): Promise<FileReply> {
   const file = await permittedFile(ctx, row, id);
@@ -120,6 +129,7 @@ export async function content(ctx: Context, row: ResourceRecord, id: number): Pr
     mediaType: file.mime || 'application/octet-stream',
     size: file.size,
     etag: file.sha256,
+    link: isKnown(row) ? fileSignposts(row.publicId) : undefined,
     open: (range) => {
       if (counted && (range === undefined || range.start === 0)) {
         const bytes = range ? range.end - range.start + 1 : file.size;

@@ -1,20 +1,22 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Icon } from '#web/kit/icon.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
-import { apa, bibtex, gbt7714, ris, type Citable } from '../../citation.ts';
+import { apa, bibtex, cslJson, gbt7714, ris, type Citable } from '../../citation.ts';
+import { exportPath, formats as files, type FormatName } from '#view/interop/exports';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import './citation-box.css';
 
-const formats = ['gbt', 'apa', 'bibtex', 'ris'] as const;
+const formats = ['gbt', 'apa', 'bibtex', 'ris', 'csl'] as const;
 type Format = (typeof formats)[number];
 
-const files = {
-  bibtex: { extension: 'bib', media: 'application/x-bibtex' },
-  ris: { extension: 'ris', media: 'application/x-research-info-systems' },
-} as const;
+/** Texts that are read as they stand, line by line. */
+const verbatim: readonly Format[] = ['bibtex', 'ris', 'csl'];
 
-/** The record as a reference in four formats; two of them also as files. Without script the first is shown. */
+/** What can be had as a file: for reference managers first, then for machines. */
+const downloads = ['bibtex', 'ris', 'csl-json', 'datacite-xml', 'datacite-json', 'dublin-core', 'json-ld'] as const satisfies readonly FormatName[];
+
+/** The record as a reference in five formats, and as files for other programs. Without script the first is shown. */
 export function CitationBox({ cited, today }: { cited: Citable; today: string }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
@@ -25,6 +27,7 @@ export function CitationBox({ cited, today }: { cited: Citable; today: string })
     apa: () => apa(cited, language),
     bibtex: () => bibtex(cited, language),
     ris: () => ris(cited, language),
+    csl: () => cslJson(cited, language),
   };
   const text = write[shown]();
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -56,22 +59,25 @@ export function CitationBox({ cited, today }: { cited: Citable; today: string })
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className="cite__panel">
-        {shown === 'bibtex' || shown === 'ris' ? <pre>{text}</pre> : <p>{text}</p>}
+        {verbatim.includes(shown) ? <pre>{text}</pre> : <p>{text}</p>}
       </div>
       <div className="row no-print">
         <CopyButton text={text}>{t('cite.copy')}</CopyButton>
-        {(['bibtex', 'ris'] as const).map((format) => (
+      </div>
+      <p className="cite__files no-print">
+        <span className="secondary">{t('cite.files')}</span>
+        {downloads.map((format) => (
           <a
             key={format}
             className="cite__file"
             download={`${cited.publicId}.${files[format].extension}`}
-            href={`data:${files[format].media};charset=utf-8,${encodeURIComponent(write[format]().toWellFormed())}`}
+            href={exportPath(cited.publicId, format) + (language === 'en' ? '?lang=en' : '')}
           >
             <Icon name="download" />
-            {t('cite.file', { format: t(`cite.${format}`) })}
+            {t(`cite.${format}`)}
           </a>
         ))}
-      </div>
+      </p>
     </section>
   );
 }

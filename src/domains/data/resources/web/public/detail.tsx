@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, useRouteError } from 'react-router';
 import { statistics } from '#contract/data/statistics';
-import { resources, typeFields, type ResourceDetail } from '#contract/data/resources';
+import { resources, typeFields, type ResourceDetail, type ResourceFile } from '#contract/data/resources';
+import { signposts, type Signposted } from '#view/interop/exports';
 import { wireDay } from '#shared/time';
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
@@ -13,7 +14,7 @@ import { callOf, type LoaderCall } from '#web/scope.ts';
 import { useShell, type ShellData } from '#web/shell/shell-data.ts';
 import { pageTitle } from '#web/title.ts';
 import type { CallError } from '#web/wire.ts';
-import { schemaOrg, scriptJson } from '../../schema-org.ts';
+import { schemaClass, schemaOrg, scriptJson, spdxLicense } from '../../schema-org.ts';
 import type { Citable } from '../../citation.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import type { Route } from './+types/detail';
@@ -21,6 +22,8 @@ import { CitationBox } from './citation-box.tsx';
 import { FileList } from './file-list.tsx';
 import { RecordHead } from './record-head.tsx';
 import { Metadata, Projects, SideFacts } from './record-facts.tsx';
+import { referenceMeta } from './reference-meta.ts';
+import { RelatedWorks } from './related.tsx';
 import './detail.css';
 
 /** Files on one page of the list; most resources have fewer. */
@@ -32,13 +35,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const call = callOf(context);
   const url = new URL(request.url);
   const query = resources.files.query.parse({ ...Object.fromEntries(url.searchParams), pageSize: filesPerPage });
-  const [record, files, usage] = await Promise.all([
+  const [record, files, usage, related] = await Promise.all([
     call(resources.detail, { params: which.data }),
     filesOf(call, which.data, query),
     call(statistics.record, { params: which.data }),
+    whereKnown(call(resources.related, { params: which.data }), []),
   ]);
-  return {
+  const shown = {
     record,
+    related,
     files,
     usage,
     order: { sort: query.sort, order: query.order, page: query.pageNum, pages: Math.max(1, Math.ceil(files.total / filesPerPage)) },
@@ -46,17 +51,43 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     origin: url.origin,
     today: wireDay(new Date()),
   };
+  return data(shown, { headers: { link: signposts(signposted(record, files, url.origin)) } });
+}
+
+/** The typed links of the page go out with it, also when only the headers are asked for. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Files are pointed to where every visitor may have them, and all of them are on this page. */
+function signposted(record: ResourceDetail, files: { total: number; rows: readonly ResourceFile[] }, origin: string): Signposted {
+  const areFree = record.isOpen && record.mayDownload && files.total === files.rows.length;
+  return {
+    publicId: record.publicId,
+    origin,
+    doi: record.doi,
+    spdx: spdxLicense(record.license),
+    schemaType: schemaClass(record.resourceType),
+    orcids: record.authors.map(({ orcid }) => orcid).filter(Boolean),
+    files: areFree ? files.rows : [],
+  };
 }
 
 /** The list of a resource whose files are not shown is empty; everything else is the detail call's to say. */
-async function filesOf(call: LoaderCall, params: { publicId: string }, query: object) {
+const filesOf = (call: LoaderCall, params: { publicId: string }, query: object) =>
+  whereKnown(call(resources.files, { params, query }), { total: 0, rows: [] });
+
+/** What a record that is not there has none of; that it is not there, the detail call says. */
+async function whereKnown<T>(asked: Promise<T>, nothing: T): Promise<T> {
   try {
-    return await call(resources.files, { params, query });
+    return await asked;
   } catch (error) {
-    if ((error as CallError).key?.startsWith('data.resources.')) return { total: 0, rows: [] };
+    if (isNotFound(error) || (error as CallError).key?.startsWith('data.resources.')) return nothing;
     throw error;
   }
 }
+
+/** A response that a loader throws; what boundaries get is another thing. */
+const isNotFound = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'init' in error && (error.init as ResponseInit | null)?.status === 404;
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   if (!loaderData) return pageTitle(matches, (language) => translatorOf(resourcePagesTexts, language)('missing.title'));
@@ -70,10 +101,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
       { matches, location },
       { title: () => title, description: () => description, article: { published: record.publishDate } },
     ),
-    { name: 'citation_title', content: title },
-    { name: 'citation_publication_date', content: record.publishDate.slice(0, 10).replaceAll('-', '/') },
-    ...record.authors.map((author) => ({ name: 'citation_author', content: pick(author.nameZh, author.nameEn, language) })),
-    ...(record.doi ? [{ name: 'citation_doi', content: record.doi }] : []),
+    ...referenceMeta(record, language, shell?.site.name ?? '', addressOf(record, loaderData.origin)),
   ];
 }
 
@@ -81,7 +109,7 @@ const titleIn = (record: ResourceDetail, language: Language) => pick(record.titl
 const addressOf = (record: ResourceDetail, origin: string) => `${origin}/data/detail/${record.publicId}`;
 
 export default function Detail({ loaderData }: Route.ComponentProps) {
-  const { record, files, usage, order, typeKeys, origin, today } = loaderData;
+  const { record, related, files, usage, order, typeKeys, origin, today } = loaderData;
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const site = useShell()?.site.name ?? '';
@@ -101,6 +129,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
           {withdrawn ? null : <FileList record={record} files={files} order={order} />}
           <Metadata record={record} typeKeys={typeKeys} />
           <Projects record={record} />
+          <RelatedWorks works={related} />
         </div>
         <SideFacts record={record} usage={usage} />
       </div>

@@ -15,6 +15,8 @@ const closed = [
   '/search',
   ...['keyword', 'type', 'sharing', 'license', 'year', 'sort', 'pageSize'].map((name) => `/data?*${name}=`),
   '/*?*preview=1',
+  // Harvesters know the way; a search engine would follow its lists for ever.
+  '/oai',
   '/prod-api/',
 ];
 

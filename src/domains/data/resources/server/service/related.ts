@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context';
+import { pick } from '#shared/texts';
+import { questionFor } from '#module/data/search';
+import { keywordsOf } from '../../schema-org.ts';
+import { relatedTo, type RelatedRow } from '../queries/related.ts';
+import type { ResourceRecord } from '../queries/records.ts';
+
+/** Works beside a record. */
+const most = 6;
+/** Keywords that another work must share; more would find nothing, fewer anything. */
+const shared = 2;
+
+/** Other published resources that a reader of this one may want. A withdrawn one leads nowhere. */
+export async function related(ctx: Context, row: ResourceRecord): Promise<RelatedRow[]> {
+  if (row.status === '7') return [];
+  const words = keywordsOf(pick(row.keywordsZh, row.keywordsEn, 'zh')).slice(0, shared);
+  const question = words.length === shared ? await questionFor(words.join(' ')) : null;
+  return relatedTo(ctx, row, question && sql`${question.anywhere}::tsquery`, most);
+}

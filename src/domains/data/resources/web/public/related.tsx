@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import type { RelatedResource } from '#contract/data/resources';
+import { pick } from '#shared/texts';
+import { DayText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { resourcesTexts } from '../../texts/index.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+
+/** Other works that share project, people or subject; nothing where there are none. */
+export function RelatedWorks({ works }: { works: readonly RelatedResource[] }) {
+  const language = useLanguage();
+  const t = useTexts(resourcePagesTexts);
+  const noun = useTexts(resourcesTexts);
+  if (works.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="no-print">
+      <h2 id="related">{t('related.title')}</h2>
+      <ul className="record__related">
+        {works.map((work) => (
+          <li key={work.publicId}>
+            <Link to={`/data/detail/${work.publicId}`}>{pick(work.titleZh, work.titleEn, language)}</Link>
+            <p className="secondary small">
+              {noun(`types.${work.resourceType}`)} · <DayText wire={work.publishDate} /> · {t(`related.${work.by}`)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
