@@ -1,10 +1,16 @@
-import { lazy, Suspense } from 'react';
-import { redirect, type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import {
+  redirect,
+  useRevalidator,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { sessions } from '#contract/identity/sessions';
 import { menus } from '#contract/system/menus';
 import { call } from '#web/api.ts';
 import { signedInOnly, signedInOnlyHere } from '#web/guard.ts';
 import { toast } from '#web/notices.ts';
+import { onRightsRefused } from '#web/rights.ts';
 import { FrameSkeleton } from '#web/shell/console/skeleton.tsx';
 import { dropToken } from '#web/token.ts';
 import { fixedPages, pages } from './domains/pages.ts';
@@ -49,7 +55,24 @@ const unlock = (password: string) => call(sessions.unlock, { body: { password } 
 
 export { FrameSkeleton as HydrateFallback };
 
+/** Milliseconds: several calls of a page that are refused together ask once. */
+const rest = 5000;
+
+/** What is refused though it was offered: somebody's rights have changed, and menu and buttons follow. */
+function useCurrentRights(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let asked = 0;
+    return onRightsRefused(() => {
+      if (Date.now() - asked < rest) return;
+      asked = Date.now();
+      void revalidate();
+    });
+  }, [revalidate]);
+}
+
 export default function Console({ loaderData }: Route.ComponentProps) {
+  useCurrentRights();
   return (
     <Suspense fallback={<FrameSkeleton />}>
       <Frame

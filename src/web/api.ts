@@ -6,6 +6,7 @@ import { isLeaving } from './leaving.ts';
 import { report } from './notices.ts';
 import { readToken } from './token.ts';
 import { isRepeated } from './repeat-guard.ts';
+import { rightsRefused } from './rights.ts';
 import { messageOf } from './response.ts';
 import { CallError, encodeQuery, unwrap } from './wire.ts';
 import { translatorOf } from '#shared/texts';
@@ -53,6 +54,7 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     const failure = asCallError(error);
     if (failure.key === 'web.network' && isLeaving()) return new Promise<never>(() => undefined);
+    if (failure.code === 403) rightsRefused();
     const shows = options.quiet ? options.quiet === true && failure.code === 401 : true;
     if (shows && !options.signal?.aborted) report(failure);
     throw failure;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract';
-import { call } from './api.ts';
+import { call, type CallOptions } from './api.ts';
 import { useShown } from './shown.ts';
 import type { CallError } from './wire.ts';
 
@@ -16,8 +16,13 @@ interface Called<E extends Endpoint> {
 /**
  * What an endpoint says, for pages that are rendered in the browser only. Asked again when the input changes by value
  * and when a kept page comes back into sight; an older answer never replaces a newer one. `null` asks nothing.
+ * @param quiet as in {@link CallOptions}: for what nobody has asked for
  */
-export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E> | null): Called<E> {
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E> | null,
+  { quiet = false }: Pick<CallOptions, 'quiet'> = {},
+): Called<E> {
   const shown = useShown();
   const key = JSON.stringify(input);
   const [turn, setTurn] = useState(0);
@@ -31,12 +36,12 @@ export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E> | nul
     if (asked.input === null || !shown) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    call(endpoint, asked.input, { signal }).then(
+    call(endpoint, asked.input, { signal, quiet }).then(
       (reply) => signal.aborted || setAnswered({ asked, reply }),
       (failure: CallError) => signal.aborted || setAnswered((before) => ({ asked, reply: before?.reply, failure })),
     );
     return () => controller.abort();
-  }, [endpoint, asked, shown]);
+  }, [endpoint, asked, shown, quiet]);
   const reload = useCallback(() => setTurn((before) => before + 1), []);
   return {
     reply: answered?.reply,

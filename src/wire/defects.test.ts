@@ -58,12 +58,16 @@ describe('a role', () => {
     assert.deepEqual(codes, [403, 200, 403, 200, 403]);
   });
 
-  test('that is taken on the page of the user leaves no session that still has it', async () => {
-    const { roleKey } = await role(portal, { permissions: ['system:post:list'] });
+  test('that is given and taken on the page of the user acts at once, and ends no session', async () => {
+    const { roleId, roleKey } = await role(portal, { permissions: ['system:post:list'] });
     const her = await person(portal, { roles: [roleKey] });
-    assert.equal(await codeOf(her.token, 'GET /system/post/list'), 200);
-    await granted(admin('PUT /system/user/authRole', inQuery({ userId: her.userId, roleIds: '' })));
-    assert.ok([401, 403].includes((await codeOf(her.token, 'GET /system/post/list'))!));
+    const codes = [await codeOf(her.token, 'GET /system/post/list')];
+    for (const roleIds of ['', String(roleId)]) {
+      await granted(admin('PUT /system/user/authRole', inQuery({ userId: her.userId, roleIds })));
+      codes.push(await codeOf(her.token, 'GET /system/post/list'));
+    }
+    assert.deepEqual(codes, [200, 403, 200]);
+    assert.equal(await codeOf(her.token, 'GET /getInfo'), 200);
   });
 
   test('of the administrator is given to nobody', async () => {

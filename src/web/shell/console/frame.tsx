@@ -90,8 +90,7 @@ function Frame({
   const place = placeAt(places, path);
   const [arrival] = useState(path);
   const active = place?.activeMenu ?? path;
-  const pinned = useMemo(() => places.filter((one) => one.affix), [places]);
-  const { tabs, closeTabs, refresh } = useTabs(pinned, place, location);
+  const { tabs, closeTabs, refresh } = useTabs(viewer?.userId ?? 0, places, place, location);
   const main = useRef<HTMLDivElement>(null);
   useScrollMemory(main, path, !layout.fixedHeader);
   const steps = place && place.path !== home ? stepsTo(place, places, tabs) : [];

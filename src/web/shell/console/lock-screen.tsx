@@ -7,6 +7,7 @@ import { useShellActs } from '#web/shell/shell-data.ts';
 import { CallError } from '#web/wire.ts';
 import { unlockScreen } from './lock.ts';
 import { consoleTexts } from './texts/index.ts';
+import { forgetTabs } from './use-tabs.ts';
 import './lock-screen.css';
 
 /** Asks for the person's own password before anything is shown again. */
@@ -34,6 +35,7 @@ export function LockScreen({ unlock }: { unlock: (password: string) => Promise<u
   };
   const leave = async () => {
     await logout({ to: '/login' });
+    forgetTabs();
     unlockScreen();
   };
   return (

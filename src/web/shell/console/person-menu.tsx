@@ -6,6 +6,7 @@ import { useTexts } from '#web/language.ts';
 import { useShellActs } from '#web/shell/shell-data.ts';
 import { MenuButton } from './menu-button.tsx';
 import { consoleTexts } from './texts/index.ts';
+import { forgetTabs } from './use-tabs.ts';
 
 /** What a person does with their own account and window. */
 export function PersonMenu({ onSettings, onLock }: { onSettings: () => void; onLock: () => void }) {
@@ -21,7 +22,10 @@ export function PersonMenu({ onSettings, onLock }: { onSettings: () => void; onL
       content: t('logoutConfirm'),
       okText: t('confirm'),
       cancelText: t('cancel'),
-      onOk: () => logout({ to: '/login' }),
+      onOk: async () => {
+        await logout({ to: '/login' });
+        forgetTabs();
+      },
     });
   return (
     <MenuButton

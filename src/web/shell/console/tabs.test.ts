@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { close, closes, next } from './tabs.ts';
+import { close, closes, keptTabs, keptText, next } from './tabs.ts';
 
 const tab = (path: string, affix = false) => ({ path, affix });
 const tabs = [tab('/admin/index', true), tab('/a'), tab('/b'), tab('/c')];
@@ -31,4 +31,22 @@ test('after closing the open page its right neighbour opens, at the end the left
 
 test('closing another tab leaves the open page open', () => {
   assert.equal(next(tabs, close(tabs, '/a', 'current'), '/b')?.path, '/b');
+});
+
+test('open pages are kept for their person alone, and nonsense is no page', () => {
+  const open = [
+    { path: '/a', search: '?x=1' },
+    { path: '/b', search: '' },
+  ];
+  assert.deepEqual(keptTabs(keptText(7, open), 7), open);
+  assert.deepEqual(keptTabs(keptText(7, open), 8), []);
+  for (const text of [
+    null,
+    '',
+    '{',
+    '[]',
+    '{"userId":7}',
+    '{"userId":7,"tabs":[null,{"path":"a","search":""},{"path":"/a"}]}',
+  ])
+    assert.deepEqual(keptTabs(text, 7), [], String(text));
 });

@@ -38,3 +38,31 @@ export function next<T extends TabLike>(before: readonly T[], after: readonly T[
   const survives = (tab: T) => after.includes(tab);
   return before.slice(at).find(survives) ?? before.slice(0, Math.max(at, 0)).findLast(survives) ?? after[0];
 }
+
+/** An open page as a window keeps it through a reload. */
+export interface KeptTab {
+  path: string;
+  search: string;
+}
+
+/** More than this many are no work in progress any more. */
+const mostKept = 50;
+
+/** Open pages as a text for the window's own store; they are their person's alone. */
+export function keptText(userId: number, tabs: readonly KeptTab[]): string {
+  return JSON.stringify({ userId, tabs: tabs.slice(-mostKept).map(({ path, search }) => ({ path, search })) });
+}
+
+/** What {@link keptText} wrote for this person; nothing for somebody else, or where the text is something else. */
+export function keptTabs(text: string | null, userId: number): KeptTab[] {
+  try {
+    const kept = JSON.parse(text ?? 'null') as { userId?: unknown; tabs?: unknown } | null;
+    if (kept?.userId !== userId || !Array.isArray(kept.tabs)) return [];
+    return kept.tabs.filter(
+      (tab: Partial<KeptTab> | null): tab is KeptTab =>
+        typeof tab?.path === 'string' && tab.path.startsWith('/') && typeof tab.search === 'string',
+    );
+  } catch {
+    return [];
+  }
+}

@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, type Location } from 'react-router';
-import type { Place } from './menu.ts';
-import { close, next, type Closing, type TabLike } from './tabs.ts';
+import { placeAt, type Place } from './menu.ts';
+import { close, keptTabs, keptText, next, type Closing, type TabLike } from './tabs.ts';
 
 /** An open page and the address at which it was left. */
 export interface Tab extends TabLike {
   place: Place;
   location: Location;
-  /** Whether it was visited; a pinned page is not made before. */
+  /** Whether it was visited; a pinned page, or one kept through a reload, is not made before. */
   opened: boolean;
   /** Counts refreshes: a new number is a new page. */
   version: number;
@@ -19,19 +19,32 @@ interface Tabs {
   refresh: (tab: Tab) => void;
 }
 
+/** Where a window keeps its open pages through a reload; a new login starts without them. */
+const storageKey = 'console-tabs';
+
 /**
- * The tabs of this visit: the pinned ones from the start, then what was opened, in that order.
- * @param pinned pages with a pinned tab
+ * The tabs of this visit: the pinned ones from the start, then what was opened, in that order. They survive a reload of
+ * the window; their pages are made when they are looked at.
+ * @param places all pages that this person may open
  * @param place the page at `location`; undefined where there is none, then no tab is added
  */
-export function useTabs(pinned: readonly Place[], place: Place | undefined, location: Location): Tabs {
-  const [tabs, setTabs] = useState<readonly Tab[]>(() => pinned.map(pinnedTab));
+export function useTabs(userId: number, places: readonly Place[], place: Place | undefined, location: Location): Tabs {
+  const [tabs, setTabs] = useState<readonly Tab[]>(() => firstTabs(userId, places));
   // Where the open tab was closed: until the navigation arrives elsewhere, this address opens no new one.
   const [left, setLeft] = useState<Location>();
   const navigate = useNavigate();
   const current = location === left ? tabs : visit(tabs, place, location);
   // Adjusted while rendering, so that a page is never drawn without its tab.
   if (current !== tabs) setTabs(current);
+  useEffect(() => {
+    const open = current.filter((tab) => !tab.affix);
+    write(
+      keptText(
+        userId,
+        open.map((tab) => ({ path: tab.path, search: tab.location.search })),
+      ),
+    );
+  }, [userId, current]);
   return {
     tabs: current,
     closeTabs: (tab, closing) => {
@@ -49,9 +62,44 @@ export function useTabs(pinned: readonly Place[], place: Place | undefined, loca
   };
 }
 
-function pinnedTab(place: Place): Tab {
-  const location = { pathname: place.path, search: '', hash: '', state: null, key: 'pinned' };
-  return { path: place.path, affix: true, place, location, opened: false, version: 0 };
+function firstTabs(userId: number, places: readonly Place[]): Tab[] {
+  const pinned = places.filter((one) => one.affix).map((one) => waitingTab(one, one.path, ''));
+  const kept = keptTabs(read(), userId).flatMap(({ path, search }) => {
+    const place = placeAt(places, path);
+    return place && !place.affix ? [waitingTab(place, path, search)] : [];
+  });
+  return [...pinned, ...kept];
+}
+
+/** The tab of a page that nobody has looked at yet. */
+function waitingTab(place: Place, path: string, search: string): Tab {
+  const location = { pathname: path, search, hash: '', state: null, key: 'waiting' };
+  return { path, affix: place.affix ?? false, place, location, opened: false, version: 0 };
+}
+
+function read(): string | null {
+  try {
+    return sessionStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+function write(text: string): void {
+  try {
+    sessionStorage.setItem(storageKey, text);
+  } catch {
+    // Without storage a reload starts with the pinned pages.
+  }
+}
+
+/** Whoever logs out leaves no list of what they did. */
+export function forgetTabs(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // There is nothing to forget then.
+  }
 }
 
 function visit(tabs: readonly Tab[], place: Place | undefined, location: Location): readonly Tab[] {

@@ -192,6 +192,27 @@ describe('somebody who keeps the menus without being administrator', () => {
     assert.deepEqual(await refusal({ parentId: 10 }, her), ['parentUnknown', 'parentId']);
   });
 
+  test('adds a menu, changes it and removes it; it is nobody’s until a role gets it', async () => {
+    const her = await keeper();
+    const body = page({ perms: 'system:menu:list' });
+    assert.equal((await her.call(menus.add, { body })).code, 200);
+    const [{ menuId } = { menuId: 0 }] = await rows({ menuName: body.menuName }, her);
+    const { data } = await her.call(menus.find, { params: { menuId } });
+    assert.equal((await her.call(menus.edit, { body: { ...(data as object), orderNum: 51 } })).code, 200);
+    assert.equal((await her.call(menus.remove, { params: { menuId } })).code, 200);
+    assert.deepEqual(await rows({ menuName: body.menuName }, her), []);
+  });
+
+  test('does not see what no role holds where it permits more than they may, nor what only others hold', async () => {
+    const her = await keeper();
+    const [beyond, others] = [await added({ perms: 'system:user:remove' }), await added()];
+    await db.insertInto('sysRoleMenu').values({ roleId: 2, menuId: others.menuId }).execute();
+    for (const { menuId } of [beyond, others])
+      assert.equal((await her.call(menus.remove, { params: { menuId } })).error, 'system.menus.notFound');
+    await db.deleteFrom('sysRoleMenu').where('menuId', '=', others.menuId).execute();
+    assert.equal((await her.call(menus.remove, { params: { menuId: others.menuId } })).code, 200);
+  });
+
   test('cannot raise themself by writing a permission into a menu that they hold, nor by starting one', async () => {
     const free = await added();
     const stopped = await added({ status: '1', perms: 'system:user:remove' });

@@ -20,6 +20,17 @@ const held = (ctx: Context) =>
         join sys_role_menu rm on rm.role_id = r.role_id
         where ur.user_id = ${ctx.actor.userId})`;
 
+/**
+ * Menus that the caller may keep: those of their roles, and those that no role holds and that permit nothing that they
+ * lack. Otherwise nobody but an administrator could change or remove what has not been given yet, or no longer is.
+ */
+const kept = (ctx: Context) =>
+  sql<SqlBool>`(${held(ctx)} or (
+    string_to_array(replace(sys_menu.perms, ' ', ''), ',') <@ ${ctx.actor.permissions}::text[]
+    and not exists (
+      select from sys_role_menu rm join sys_role r on r.role_id = rm.role_id and r.del_flag = '0'
+      where rm.menu_id = sys_menu.menu_id)))`;
+
 /** Running directories and pages that the caller's running roles hold, by parent and order; all for administrators. */
 export function routesFor(ctx: Context): Promise<MenuRow[]> {
   return rows(ctx)
@@ -32,10 +43,10 @@ export function routesFor(ctx: Context): Promise<MenuRow[]> {
     .execute();
 }
 
-/** The caller's menus of every kind and state, by parent and order. */
+/** The menus that the caller may keep, of every kind and state, by parent and order. */
 export function list(ctx: Context, { menuName, status, visible }: MenuQuery): Promise<MenuRow[]> {
   return rows(ctx)
-    .where(held(ctx))
+    .where(kept(ctx))
     .$if(!!menuName, (found) =>
       found.where(sql<SqlBool>`strpos(lower(menu_name || ' ' || menu_name_en), lower(${menuName})) > 0`),
     )
@@ -47,9 +58,9 @@ export function list(ctx: Context, { menuName, status, visible }: MenuQuery): Pr
     .execute();
 }
 
-/** One of the caller's menus. */
+/** One of those that the caller may keep. */
 export function byId(ctx: Context, menuId: number): Promise<MenuRow | undefined> {
-  return rows(ctx).where(held(ctx)).where('menuId', '=', menuId).executeTakeFirst();
+  return rows(ctx).where(kept(ctx)).where('menuId', '=', menuId).executeTakeFirst();
 }
 
 /** Every menu. Nobody else writes one until the transaction ends: what is checked stays true. */

@@ -208,13 +208,17 @@ describe('sessions end at once', () => {
     assert.equal((await admin.call(sessions.login, { body: { username: somebody.userName, password } })).code, 200);
   });
 
-  test('when the roles change, and only then', async () => {
-    const somebody = await person(portal, { roles: ['common'] });
-    const common = await roleId('common');
-    await admin.call(users.assignRoles, { query: { userId: somebody.userId, roleIds: String(common) } });
+  test('but not when the roles change: what they permit is in force with the next call', async () => {
+    const somebody = await person(portal, { roles: ['manager'] });
+    const codes = [(await somebody.call(users.list)).code];
+    for (const key of ['common', 'manager']) {
+      const query = { userId: somebody.userId, roleIds: String(await roleId(key)) };
+      assert.equal((await admin.call(users.assignRoles, { query })).code, 200);
+      codes.push((await somebody.call(users.list)).code);
+    }
+    assert.deepEqual(codes, [200, 403, 200]);
     assert.equal(await lives(somebody.token), true);
     await admin.call(users.assignRoles, { query: { userId: somebody.userId, roleIds: '' } });
-    assert.equal(await lives(somebody.token), false);
     assert.deepEqual((await formOf(somebody.userId)).roleIds, []);
   });
 });

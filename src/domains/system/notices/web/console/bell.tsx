@@ -11,6 +11,7 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { notices, type BellNotice } from '../../contract.ts';
 import { bellTexts } from '../texts/bell.ts';
+import { useFreshness } from './freshness.ts';
 
 /** Comes when somebody reads: a text to be shown brings its own pieces. */
 const NoticeBox = lazy(async () => {
@@ -21,7 +22,8 @@ const NoticeBox = lazy(async () => {
 /** The newest notices in the bar of the back office, and how many of all are unread. */
 export default function Bell() {
   const t = useTexts(bellTexts);
-  const { reply, reload } = useCall(notices.listTop, {});
+  const { reply, reload } = useCall(notices.listTop, {}, { quiet: true });
+  useFreshness(reload);
   const [open, setOpen] = useState(false);
   const [reading, setReading] = useState<number>();
   const button = useRef<HTMLButtonElement>(null);

@@ -31,8 +31,8 @@ export async function add(ctx: Context, body: NewUser): Promise<{ userId: number
 }
 
 /**
- * Changes a person; the login name and the password stay. A new e-mail is unverified. Stopping the account or
- * changing its roles ends its sessions. @throws system.users.…
+ * Changes a person; the login name and the password stay. A new e-mail is unverified. Stopping the account ends its
+ * sessions; other roles are in force at their next call. @throws system.users.…
  */
 export async function edit(ctx: Context, { userId, roleIds, postIds, ...change }: EditedUser): Promise<void> {
   try {

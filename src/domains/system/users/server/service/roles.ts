@@ -1,5 +1,4 @@
 import { inTransaction, type Context } from '#server/context';
-import { endSessions } from '#module/identity/sessions';
 import { requireGrantable } from '#module/system/roles';
 import * as queries from '../queries/people.ts';
 import { lockForChange } from './target.ts';
@@ -15,7 +14,7 @@ export async function assignRoles(ctx: Context, userId: number, roleIds: readonl
   });
 }
 
-/** Gives and takes roles that the caller may give. Whoever's rights change logs in anew, except the caller. */
+/** Gives and takes roles that the caller may give, at once for the person's open sessions: rights are read per call. */
 export async function replaceRoles(
   tx: Context,
   userId: number,
@@ -26,5 +25,4 @@ export async function replaceRoles(
   if (changed.length === 0) return;
   await requireGrantable(tx, changed);
   await queries.setRoles(tx, userId, wanted);
-  await endSessions(tx, userId, userId === tx.actor.userId ? (tx.actor.sessionId ?? undefined) : undefined);
 }
