@@ -4,7 +4,7 @@ import { accountTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 import { demo, removeDemo, seed } from './seed.ts';
 
-export { generatePassword, hashPassword, verifyPassword } from '#module/identity/sessions';
+export { generatePassword, hashGenerated, hashPassword, verifyPassword } from '#module/identity/sessions';
 export { createAccount, tellOldAddress, type NewAccount } from './service.ts';
 
 export const accountsModule = module({

@@ -6,7 +6,7 @@ import { routesWith } from './routes.ts';
 import type { LoginProvider } from './service.ts';
 
 export { checkCaptcha } from './captcha.ts';
-export { generatePassword, hashPassword, verifyPassword } from './passwords.ts';
+export { generatePassword, hashGenerated, hashPassword, verifyPassword } from './passwords.ts';
 export { deleteSession as endSession, findOwnUser, findPassword } from './queries.ts';
 export {
   authenticate,

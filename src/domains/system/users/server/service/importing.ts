@@ -3,7 +3,7 @@ import { translatorOf, type Language } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import type { Incoming } from '#server/routes';
 import { fault } from '#contract/identity/accounts';
-import { generatePassword, hashPassword, tellOldAddress } from '#module/identity/accounts';
+import { generatePassword, hashGenerated, tellOldAddress } from '#module/identity/accounts';
 import { endSessions } from '#module/identity/sessions';
 import { departmentTree } from '#module/system/departments';
 import type { ImportedUser } from '../../contract.ts';
@@ -42,7 +42,7 @@ export async function importUsers(ctx: Context, incoming: Incoming, updates: boo
 
   const fresh = people.filter(({ present }) => !present).map(({ person }) => person);
   const passwords = fresh.map(({ userName, nickName }) => ({ userName, nickName, password: generatePassword() }));
-  // Before the transaction: hashing is slow on purpose.
+  // Before the transaction: no connection waits for a thousand hashes.
   const hashes = await hashed(passwords.map(({ password }) => password));
   const changed = people.filter(({ present }) => present);
   await inTransaction(ctx, async (tx) => {
@@ -62,7 +62,7 @@ export async function importUsers(ctx: Context, incoming: Incoming, updates: boo
 async function hashed(passwords: readonly string[]): Promise<string[]> {
   const hashes: string[] = [];
   for (let at = 0; at < passwords.length; at += 2)
-    hashes.push(...(await Promise.all(passwords.slice(at, at + 2).map(hashPassword))));
+    hashes.push(...(await Promise.all(passwords.slice(at, at + 2).map(hashGenerated))));
   return hashes;
 }
 
