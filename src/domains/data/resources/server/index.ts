@@ -17,6 +17,7 @@ export * from '../citation.ts';
 export { keywordsOf, licenseUrl, schemaClass, schemaOrg, spdxLicense } from '../schema-org.ts';
 export { isKnown, isOwner, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';
 export { findResource, lockResource, ownerOf, type ResourceRecord } from './queries/records.ts';
+export { isInScope } from './queries/scope.ts';
 export { endGrants, insertGrant } from './queries/grants.ts';
 export { insertHistory } from './queries/history.ts';
 export { attachFile, detachFile, type Placement } from './service/attachments.ts';

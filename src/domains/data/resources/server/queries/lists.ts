@@ -5,6 +5,7 @@ import type { Schema } from '#server/db';
 import type { z } from 'zod';
 import type { ResourceListQuery, resourceOrders, ResourceStatus } from '../../contract.ts';
 import type { ResourceRecord } from './records.ts';
+import { scopeOfCaller } from './scope.ts';
 
 type ListQuery = z.output<typeof ResourceListQuery>;
 type Order = (typeof resourceOrders)[number];
@@ -99,13 +100,13 @@ const orderColumns: Record<Order, 'submitTime' | 'publishDate' | 'dataResource.u
   updateTime: 'dataResource.updateTime',
 };
 
-/** A page for the back office, among the states that the caller may see; the total is exact. */
+/** A page for the back office, among the states and within the data scope that the caller may see; the total is exact. */
 export async function listAll(
   ctx: Context,
   query: ListQuery,
   statuses: readonly ResourceStatus[],
 ): Promise<{ total: number; rows: (Listed & { ownerName: string; ownerOrganization: string })[] }> {
-  const matching = filtered(ctx, query, statuses);
+  const matching = filtered(ctx, query, statuses).where(await scopeOfCaller(ctx));
   const order = orderColumns[query.orderByColumn as Order] as (typeof orderColumns)[Order] | undefined;
   const direction = order ? query.isAsc : 'desc';
   const [rows, { total }] = await Promise.all([
@@ -148,7 +149,7 @@ function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceSta
   return matching;
 }
 
-/** How many resources are in each state. */
+/** How many resources of the caller's data scope are in each state. */
 export async function countByStatus(
   ctx: Context,
   statuses: readonly ResourceStatus[],
@@ -157,6 +158,7 @@ export async function countByStatus(
     .selectFrom('dataResource')
     .select((of) => ['status', of.fn.countAll<number>().as('count')])
     .where('status', '=', sql<string>`any(${statuses})`)
+    .where(await scopeOfCaller(ctx))
     .groupBy('status')
     .execute();
   return Object.fromEntries([

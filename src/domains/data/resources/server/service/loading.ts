@@ -4,6 +4,7 @@ import type { Context } from '#server/context';
 import type { ResourceFull } from '../../contract.ts';
 import { isEditor, isKnown, mayListFiles, mayOf, mayRead, type Subject } from '../policy.ts';
 import { findByPublicId, findResource, lockResource, ownerOf, type ResourceRecord } from '../queries/records.ts';
+import { isInScope } from '../queries/scope.ts';
 
 const missing = () => fail('data.resources.notFound');
 
@@ -21,10 +22,11 @@ export async function lockOwn(ctx: Context, resourceId: number): Promise<Resourc
   return row;
 }
 
-/** A resource that the caller may read in full. @throws data.resources.notFound */
+/** A resource that the caller may read in full: their own, or one of their data scope. @throws data.resources.notFound */
 export async function readableResource(ctx: Context, resourceId: number): Promise<ResourceRecord> {
   const row = await findResource(ctx, resourceId);
   if (!row || !mayRead(ctx.actor, row)) throw missing();
+  if (!isEditor(ctx.actor, row) && !(await isInScope(ctx, resourceId))) throw missing();
   return row;
 }
 

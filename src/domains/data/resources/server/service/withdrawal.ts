@@ -3,7 +3,9 @@ import { inTransaction, type Context } from '#server/context';
 import { indexResource } from '#module/data/search';
 import { endGrants } from '../queries/grants.ts';
 import { insertHistory } from '../queries/history.ts';
+import { isEditor } from '../policy.ts';
 import { lockResource, type ResourceRecord } from '../queries/records.ts';
+import { isInScope } from '../queries/scope.ts';
 import { mailOwner } from './mails.ts';
 import { move, refuseUnless } from './transition.ts';
 
@@ -53,9 +55,12 @@ export function restore(ctx: Context, resourceId: number, reason: string): Promi
   });
 }
 
-/** A resource by its number, locked; who may know of it is asked by the act. @throws data.resources.notFound */
+/**
+ * A resource of the caller's own or of their data scope, locked; what they may do with it is asked by the act.
+ * @throws data.resources.notFound
+ */
 export async function lockExisting(ctx: Context, resourceId: number): Promise<ResourceRecord> {
   const row = await lockResource(ctx, resourceId);
-  if (!row) throw fail('data.resources.notFound');
+  if (!row || !(isEditor(ctx.actor, row) || (await isInScope(ctx, resourceId)))) throw fail('data.resources.notFound');
   return row;
 }

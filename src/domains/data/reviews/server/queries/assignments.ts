@@ -3,6 +3,7 @@ import { offsetOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import type { ResourceType } from '#contract/data/resources';
+import { withinScope } from '#table/system/departments';
 import type { assignmentStates, Desk, MyReviewQuery, opinions } from '../../contract.ts';
 
 export type AssignmentStatus = (typeof assignmentStates)[number];
@@ -171,13 +172,14 @@ export async function firstOfMine(ctx: Context): Promise<number | null> {
 }
 
 /**
- * What stands before and behind a resource in the queue of a state, the newest submission first, wherever the
- * resource itself is by now.
+ * What stands before and behind a resource in the queue of a state as the caller sees it, the newest submission first,
+ * wherever the resource itself is by now.
  */
 export async function neighboursIn(ctx: Context, resourceId: number, status: string) {
+  const inScope = withinScope(ctx, { dept: 'q.dept_id', owner: 'q.owner_id' });
   const beside = (isNext: boolean) => sql`(
     select q.resource_id from data_resource q
-    where q.status = ${status} and (q.submit_time, q.resource_id) ${sql.raw(isNext ? '<' : '>')} (it.submit_time, it.resource_id)
+    where q.status = ${status} and ${inScope} and (q.submit_time, q.resource_id) ${sql.raw(isNext ? '<' : '>')} (it.submit_time, it.resource_id)
     order by q.submit_time ${sql.raw(isNext ? 'desc' : 'asc')}, q.resource_id ${sql.raw(isNext ? 'desc' : 'asc')} limit 1)`;
   const { rows } = await sql<{ previous: number | null; next: number | null }>`
     select ${beside(false)} as previous, ${beside(true)} as next from data_resource it

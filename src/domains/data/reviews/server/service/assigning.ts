@@ -18,7 +18,7 @@ import {
   type AssignmentRecord,
 } from '../queries/assignments.ts';
 import { insertReview } from '../queries/history.ts';
-import { lockRead, meanwhile, roundOf, type Read } from './decisions.ts';
+import { lockInSight, lockRead, meanwhile, roundOf, type Read } from './decisions.ts';
 import { conflictsIn, refuseConflict } from './interests.ts';
 import { mailAsked, mailDeclined } from './mails.ts';
 
@@ -33,8 +33,7 @@ const proposals = 3;
  */
 export function claim(ctx: Context, which: Read): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const row = await lockResource(tx, which.resourceId);
-    if (!row || row.revisionNo === 0) throw fail('data.reviews.notFound');
+    const row = await lockInSight(tx, which.resourceId);
     await refuseConflict(tx, row);
     if (row.rowVer !== which.rowVer || row.status === '2') throw await meanwhile(tx, row);
     if (row.status !== '1') throw wrongState(row.status);

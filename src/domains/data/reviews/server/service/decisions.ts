@@ -2,7 +2,16 @@ import { conflict, fail, type Failure } from '#shared/fail';
 import { wireTime } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
-import { lockResource, may, move, publish, wrongState, type ResourceRecord } from '#module/data/resources';
+import {
+  isInScope,
+  isParty,
+  lockResource,
+  may,
+  move,
+  publish,
+  wrongState,
+  type ResourceRecord,
+} from '#module/data/resources';
 import { isOn, setting } from '#module/system/settings';
 import { finishRound, inRound, opinionsOf } from '../queries/assignments.ts';
 import { insertReview, lastOfRound, newestOfOthers } from '../queries/history.ts';
@@ -70,20 +79,27 @@ export function reject(
 
 export const roundOf = ({ resourceId, revisionNo }: ResourceRecord) => ({ resourceId, revisionNo });
 
+/** A submitted record of the caller's data scope, locked. @throws data.reviews.notFound */
+export async function lockInSight(ctx: Context, resourceId: number): Promise<ResourceRecord> {
+  const row = await lockResource(ctx, resourceId);
+  if (!row || row.revisionNo === 0) throw fail('data.reviews.notFound');
+  // Their own is refused with a reason of its own.
+  if (!isParty(ctx.actor, row) && !(await isInScope(ctx, resourceId))) throw fail('data.reviews.notFound');
+  return row;
+}
+
 /**
  * The locked record as it was read.
  * @throws data.reviews.notFound, 601 data.reviews.decided|claimed|changed when it is not what was read
  */
 export async function lockRead(ctx: Context, { resourceId, rowVer }: Read): Promise<ResourceRecord> {
-  const row = await lockResource(ctx, resourceId);
-  if (!row || row.revisionNo === 0) throw fail('data.reviews.notFound');
+  const row = await lockInSight(ctx, resourceId);
   if (row.rowVer !== rowVer) throw await meanwhile(ctx, row);
   return row;
 }
 
 async function lockForDecision(ctx: Context, act: 'approve' | 'reject', decision: Decision): Promise<ResourceRecord> {
-  const row = await lockResource(ctx, decision.resourceId);
-  if (!row || row.revisionNo === 0) throw fail('data.reviews.notFound');
+  const row = await lockInSight(ctx, decision.resourceId);
   await refuseConflict(ctx, row);
   if (row.rowVer !== decision.rowVer) throw await meanwhile(ctx, row);
   if (!may(ctx.actor, act, row)) throw row.status === '2' ? await meanwhile(ctx, row) : wrongState(row.status);

@@ -1,7 +1,14 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { holdsAny } from '#server/permit';
-import { findResource, isParty, mayReadHistory, visibleStatuses, type ResourceRecord } from '#module/data/resources';
+import {
+  findResource,
+  isInScope,
+  isParty,
+  mayReadHistory,
+  visibleStatuses,
+  type ResourceRecord,
+} from '#module/data/resources';
 import type { Assignment, Desk, Outcome } from '../../contract.ts';
 import { inReview, readsOpinions } from '../policy.ts';
 import {
@@ -23,6 +30,7 @@ const isOpinion = (outcome: Outcome) => outcome === 'recommendApprove' || outcom
 export async function findAudited(ctx: Context, resourceId: number): Promise<ResourceRecord> {
   const row = await findResource(ctx, resourceId);
   if (!row || row.revisionNo === 0 || !mayReadHistory(ctx.actor, row)) throw fail('data.reviews.notFound');
+  if (!isParty(ctx.actor, row) && !(await isInScope(ctx, resourceId))) throw fail('data.reviews.notFound');
   return row;
 }
 

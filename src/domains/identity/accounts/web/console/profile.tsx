@@ -77,6 +77,7 @@ export default function Profile() {
     >
       <Card>
         <Tabs
+          className="profile-parts"
           activeKey={tab}
           onChange={(next) => setSearch(next === 'info' ? {} : { tab: next }, { replace: true })}
           items={[
