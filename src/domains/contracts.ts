@@ -14,6 +14,7 @@ import { standards } from '#contract/content/standards';
 import { auditors } from '#contract/data/auditors';
 import { questions } from '#contract/data/questions';
 import { openFiles } from '#contract/data/open-files';
+import { publisherApps } from '#contract/data/publisher-apps';
 import { identifiers } from '#contract/data/identifiers';
 import { repository } from '#contract/data/repository';
 import { subCenters } from '#contract/content/sub-centers';
@@ -68,6 +69,7 @@ export const contracts: readonly Contract[] = [
   reviews,
   questions,
   identifiers,
+  publisherApps,
   repository,
   openFiles,
   search,

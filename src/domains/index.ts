@@ -4,6 +4,7 @@ import { questionsModule } from '#module/data/questions';
 import { resourcesModule } from '#module/data/resources';
 import { openFilesModule } from '#module/data/open-files';
 import { repositoryModule } from '#module/data/repository';
+import { publisherAppsModule } from '#module/data/publisher-apps';
 import { identifiersModule } from '#module/data/identifiers';
 import { reviewsModule } from '#module/data/reviews';
 import { searchModule } from '#module/data/search';
@@ -75,6 +76,7 @@ export const product: Product = {
     reviewsModule,
     questionsModule,
     identifiersModule,
+    publisherAppsModule,
     repositoryModule,
     openFilesModule,
     homeModule,

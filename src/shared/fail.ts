@@ -40,10 +40,10 @@ export function conflict(key: string, params?: FailParams): Failure {
  * A failure tied to fields of the request. `reason` of each fault is a full text key, translated when the reply
  * is written.
  */
-export function failFields(key: string, fields: { path: string; reason: string }[]): Failure {
+export function failFields(key: string, fields: { path: string; reason: string }[], params: FailParams = {}): Failure {
   return new Failure(
     key,
-    {},
+    params,
     500,
     fields.map(({ path, reason }) => ({ path, message: reason })),
   );

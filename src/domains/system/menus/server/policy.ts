@@ -129,6 +129,7 @@ export const publicRoots: ReadonlySet<string> = new Set([
   ],
   ...[
     'prod-api',
+    'api',
     'assets',
     'profile',
     'embed',

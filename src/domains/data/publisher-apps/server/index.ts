@@ -1,0 +1,25 @@
+import type { Context } from '#server/context';
+import { module } from '#server/module';
+import { publisherApps } from '../contract.ts';
+import { publisherAppTexts } from '../texts/index.ts';
+import * as queries from './queries.ts';
+import { routes } from './routes.ts';
+import { mountApi } from './service/door.ts';
+import { secretsOf } from './service/register.ts';
+
+/** What a callback needs of the system that it goes to; undefined where there is no such system or it is stopped. */
+export async function appToCall(
+  ctx: Context,
+  appId: number,
+): Promise<{ callbackHosts: string; secrets: string[] } | undefined> {
+  const app = await queries.find(ctx, appId);
+  return app?.status === '0' ? { callbackHosts: app.callbackHosts, secrets: secretsOf(ctx, app) } : undefined;
+}
+
+export const publisherAppsModule = module({
+  name: 'data.publisher-apps',
+  contract: publisherApps,
+  texts: publisherAppTexts,
+  routes,
+  mount: mountApi,
+});

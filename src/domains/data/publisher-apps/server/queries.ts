@@ -1,0 +1,204 @@
+import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
+import { pageOf, rangeOf } from '#shared/paging';
+import type { Context } from '#server/context';
+import { holds } from '#server/record-lists';
+import type { DataPublisherApp, DB } from '#server/schema';
+import { appSorts, type PublisherApp, type PublisherAppQuery } from '../contract.ts';
+
+type Narrow = Pick<PublisherApp, 'status'>;
+
+const joined = (ctx: Context) =>
+  ctx.db
+    .selectFrom('dataPublisherApp')
+    .innerJoin('sysUser', 'sysUser.userId', 'dataPublisherApp.ownerId')
+    .selectAll('dataPublisherApp')
+    .select([
+      'sysUser.userName as ownerName',
+      'sysUser.nickName as ownerNickName',
+      sql<number>`(select count(*) from data_resource r where r.publisher_app_id = data_publisher_app.app_id)`.as(
+        'resourceCount',
+      ),
+    ])
+    .$narrowType<Narrow>();
+
+function filterOf(query: PublisherAppQuery) {
+  const { begin, end } = rangeOf(query, 'CreateTime');
+  const { keyword, status } = query;
+  return (where: ExpressionBuilder<DB, 'dataPublisherApp' | 'sysUser'>) =>
+    where.and([
+      ...(keyword
+        ? [
+            holds(
+              [
+                'dataPublisherApp.nameZh',
+                'dataPublisherApp.nameEn',
+                'dataPublisherApp.appKey',
+                'sysUser.userName',
+                'sysUser.nickName',
+              ],
+              keyword,
+            ),
+          ]
+        : []),
+      ...(status ? [where('dataPublisherApp.status', '=', status)] : []),
+      ...(begin ? [where('dataPublisherApp.createTime', '>=', begin)] : []),
+      ...(end ? [where('dataPublisherApp.createTime', '<=', end)] : []),
+    ]);
+}
+
+export function list(ctx: Context, query: PublisherAppQuery) {
+  const filter = filterOf(query);
+  const sort = appSorts.find((name) => name === query.orderByColumn);
+  return pageOf(
+    query,
+    async () =>
+      (
+        await ctx.db
+          .selectFrom('dataPublisherApp')
+          .innerJoin('sysUser', 'sysUser.userId', 'dataPublisherApp.ownerId')
+          .select((all) => all.fn.countAll<number>().as('total'))
+          .where(filter)
+          .executeTakeFirstOrThrow()
+      ).total,
+    (limit, offset) =>
+      joined(ctx)
+        .where(filter)
+        .orderBy(sort ? (`dataPublisherApp.${sort}` as const) : 'dataPublisherApp.appId', sort ? query.isAsc : 'desc')
+        .orderBy('dataPublisherApp.appId', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+  );
+}
+
+export type AppRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+export const find = (ctx: Context, appId: number) =>
+  joined(ctx).where('dataPublisherApp.appId', '=', appId).executeTakeFirst();
+
+export const findByKey = (ctx: Context, appKey: string) =>
+  joined(ctx).where('dataPublisherApp.appKey', '=', appKey).executeTakeFirst();
+
+export async function insert(ctx: Context, row: Insertable<DataPublisherApp>): Promise<number> {
+  const { appId } = await ctx.db
+    .insertInto('dataPublisherApp')
+    .values({ ...row, createBy: ctx.actor.userName, updateBy: ctx.actor.userName })
+    .returning('appId')
+    .executeTakeFirstOrThrow();
+  return appId;
+}
+
+/** Changes a row, where a version is given only if it is still that one. False when it is not there so. */
+export async function update(
+  ctx: Context,
+  appId: number,
+  change: Updateable<DataPublisherApp>,
+  rowVer?: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('dataPublisherApp')
+    .set({ ...change, rowVer: sql`row_ver + 1`, updateBy: ctx.actor.userName, updateTime: ctx.now })
+    .where('appId', '=', appId)
+    .$if(rowVer !== undefined, (rows) => rows.where('rowVer', '=', rowVer!))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes a call; once a minute is exact enough. */
+export async function markUsed(ctx: Context, appId: number): Promise<void> {
+  await ctx.db
+    .updateTable('dataPublisherApp')
+    .set({ lastUsedAt: ctx.now })
+    .where('appId', '=', appId)
+    .where((row) =>
+      row.or([row('lastUsedAt', 'is', null), row('lastUsedAt', '<', new Date(ctx.now.getTime() - 60_000))]),
+    )
+    .execute();
+}
+
+export async function remove(ctx: Context, appId: number): Promise<void> {
+  await ctx.db.deleteFrom('dataPublisherApp').where('appId', '=', appId).execute();
+}
+
+/** Whether anything names the system: a resource, or something that it was told. */
+export async function usesOf(ctx: Context, appId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from data_resource where publisher_app_id = ${appId})
+      + (select count(*) from data_callback where app_id = ${appId}) as count`.execute(ctx.db);
+  return Number(rows[0]!.count);
+}
+
+/** Somebody whose account is in use, by number or by user name. */
+export const findOwner = (ctx: Context, who: number | string) =>
+  ctx.db
+    .selectFrom('sysUser')
+    .select(['userId', 'userName', 'email', 'deptId'])
+    .where('delFlag', '=', '0')
+    .where('status', '=', '0')
+    .where((row) =>
+      typeof who === 'number'
+        ? row('userId', '=', who)
+        : row(row.fn<string>('lower', ['userName']), '=', who.toLowerCase()),
+    )
+    .executeTakeFirst();
+
+/** The newest version of what a system calls by a name. */
+export const findOwn = (ctx: Context, appId: number, uniqueId: string) =>
+  ctx.db
+    .selectFrom('dataResource')
+    .selectAll()
+    .where('publisherAppId', '=', appId)
+    .where('uniqueId', '=', uniqueId)
+    .orderBy('resourceId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** What a system has sent, the last changed first. */
+export function listOwn(
+  ctx: Context,
+  appId: number,
+  query: { pageNum: number; pageSize: number; status?: readonly string[] },
+) {
+  const matching = ctx.db
+    .selectFrom('dataResource')
+    .where('publisherAppId', '=', appId)
+    .$if(query.status !== undefined, (rows) => rows.where('status', 'in', [...query.status!]));
+  return pageOf(
+    { ...query, reasonable: 'false' },
+    async () => (await matching.select((all) => all.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+    (limit, offset) =>
+      matching
+        .selectAll()
+        .orderBy('updateTime', 'desc')
+        .orderBy('resourceId', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+  );
+}
+
+/** Decisions on a resource, the oldest first; whose they are is not the submitter's to know. */
+export const decisionsOf = (ctx: Context, resourceId: number) =>
+  ctx.db
+    .selectFrom('dataReview')
+    .select(['revisionNo', 'outcome', 'reasons', 'comments', 'finishedAt'])
+    .where('resourceId', '=', resourceId)
+    .where('outcome', 'in', ['approved', 'rejected'])
+    .orderBy('id')
+    .execute();
+
+export const filesOf = (ctx: Context, resourceId: number) =>
+  ctx.db
+    .selectFrom('dataResourceFile')
+    .select(['id', 'path', 'size', 'sha256', 'fileClass'])
+    .where('resourceId', '=', resourceId)
+    .orderBy('path')
+    .execute();
+
+export const fileAt = (ctx: Context, resourceId: number, path: string) =>
+  ctx.db
+    .selectFrom('dataResourceFile')
+    .select(['id', 'path', 'size', 'sha256', 'fileClass'])
+    .where('resourceId', '=', resourceId)
+    .where('path', '=', path)
+    .executeTakeFirst();

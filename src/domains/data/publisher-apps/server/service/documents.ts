@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { pick, translatorOf } from '#shared/texts';
+import type { Context } from '#server/context';
+import { isKnown, type ResourceRecord } from '#module/data/resources';
+import { resourceStatuses, type ResourceStatus } from '#contract/data/resources';
+import { reviewsTexts } from '#texts/data/reviews';
+import * as queries from '../queries.ts';
+
+/** States in words, for machines: the digits are our own. */
+export const stateNames: Record<ResourceStatus, string> = {
+  '0': 'draft',
+  '1': 'submitted',
+  '2': 'reviewing',
+  '3': 'rejected',
+  '4': 'approved',
+  '5': 'published',
+  '6': 'superseded',
+  '7': 'withdrawn',
+};
+
+/** The digit of a state in words. */
+export const StateName = z
+  .enum(Object.values(stateNames) as [string, ...string[]])
+  .transform((name) => resourceStatuses.find((status) => stateNames[status] === name)!);
+
+/** A resource as its publisher's system sees it; times in ISO 8601. */
+export function summaryOf(ctx: Context, row: ResourceRecord) {
+  return {
+    uniqueId: row.uniqueId,
+    resourceNo: row.resourceNo,
+    version: row.version,
+    status: stateNames[row.status],
+    title: pick(row.titleZh, row.titleEn, ctx.language),
+    updatedAt: row.updateTime.toISOString(),
+    submittedAt: row.submitTime?.toISOString() ?? null,
+    publishedAt: row.publishDate?.toISOString() ?? null,
+    doi: row.doi,
+    cstr: row.cstr,
+    landingUrl: isKnown(row) ? `${ctx.siteUrl}/data/detail/${row.publicId}` : null,
+    fileCount: row.fileCount,
+    totalSize: row.totalSize,
+  };
+}
+
+/** The same with every decision on it and why. */
+export async function documentOf(ctx: Context, row: ResourceRecord) {
+  const decisions = await queries.decisionsOf(ctx, row.resourceId);
+  const say = translatorOf(reviewsTexts, ctx.language);
+  return {
+    ...summaryOf(ctx, row),
+    ...(row.status === '7' ? { withdrawReason: row.withdrawReason } : {}),
+    reviews: decisions.map((it) => ({
+      round: it.revisionNo,
+      outcome: it.outcome,
+      reasons: (it.reasons as string[]).map((code) => ({ code, text: say.dynamic(`reasons.${code}`, code) })),
+      comments: it.comments,
+      time: it.finishedAt.toISOString(),
+    })),
+  };
+}

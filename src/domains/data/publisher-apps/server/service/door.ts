@@ -1,0 +1,210 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Failure, fail, failFields } from '#shared/fail';
+import { languageOf } from '#shared/texts';
+import type { Context } from '#server/context';
+import type { MountDoor } from '#server/module';
+import { largestFile, ResourceDraft } from '#contract/data/resources';
+import { callerOf, isSha256, type Caller } from './caller.ts';
+import { documentOf, StateName, summaryOf } from './documents.ts';
+import * as queries from '../queries.ts';
+import { dropFile, found, handIn, listFiles, putFile, save, takeBack } from './sending.ts';
+
+/*
+ * The calls of publishers' systems (docs/publisher-api.md): JSON in and out, real HTTP statuses, refusals as problem
+ * details (RFC 9457). Every request is signed over its method, address, time and content.
+ */
+
+export const apiRoot = '/api/publisher/v1';
+
+/** Bytes of a description. */
+const largestForm = 1024 * 1024;
+
+const name = 'data.publisher-apps';
+
+/** Unknown names are refused: a misspelt field would be lost without a word. */
+const Form = ResourceDraft.extend({ uniqueId: z.string().trim().min(1).max(128) }).strict();
+const ListQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  status: StateName.optional(),
+});
+const FileQuery = z.object({ path: z.string().max(1000).regex(/^[^\/]/), class: z.string().max(20).optional() });
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+const contexts = new WeakMap<FastifyRequest, Context>();
+
+/** Registers the calls. Parsers and handlers of the scope are its own. */
+export function mountApi(scope: FastifyInstance, door: MountDoor): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+  scope.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body));
+  scope.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) =>
+    sendProblem(door, request, reply, error),
+  );
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const ctx = contextFor(door, request);
+    contexts.set(request, ctx);
+    const caller = await callerOf(ctx, request);
+    if (!('app' in caller)) {
+      if (caller.retryAfter !== undefined) reply.header('retry-after', caller.retryAfter);
+      return sendProblem(door, request, reply, caller.failure, caller.status);
+    }
+    callers.set(request, caller);
+    return undefined;
+  });
+  routes(scope, door);
+}
+
+function contextFor(door: MountDoor, request: FastifyRequest): Context {
+  const ctx = door.contextOf(request);
+  const asked = (request.query as Record<string, unknown>)['lang'];
+  const language =
+    typeof asked === 'string' ? asked : /^\s*([a-z]{2})/i.exec(request.headers['accept-language'] ?? '')?.[1];
+  return { ...ctx, language: languageOf(language?.toLowerCase()) };
+}
+
+interface ByName {
+  Params: { uniqueId: string };
+}
+
+function routes(scope: FastifyInstance, door: MountDoor): void {
+  scope.post(`${apiRoot}/resources`, { bodyLimit: largestForm }, async (request, reply) => {
+    const caller = callers.get(request)!;
+    const { row, isNew } = await save(caller, read(Form, jsonOf(caller, request.body)));
+    return reply.code(isNew ? 201 : 200).send(await documentOf(caller.ctx, row));
+  });
+  scope.get(`${apiRoot}/resources`, async (request) => {
+    const { app, ctx } = nothingSent(request);
+    const { page, pageSize, status } = read(ListQuery, request.query);
+    const { total, rows } = await queries.listOwn(ctx, app.appId, {
+      pageNum: page,
+      pageSize,
+      ...(status ? { status: [status] } : {}),
+    });
+    return {
+      total,
+      page,
+      pageSize,
+      resources: rows.map((row) => summaryOf(ctx, row as Parameters<typeof summaryOf>[1])),
+    };
+  });
+  scope.get<ByName>(`${apiRoot}/resources/:uniqueId`, async (request) => {
+    const caller = nothingSent(request);
+    return documentOf(caller.ctx, (await found(caller, request.params.uniqueId)).row);
+  });
+  scope.post<ByName>(`${apiRoot}/resources/:uniqueId/submit`, async (request) => {
+    const caller = callers.get(request)!;
+    if (request.body !== undefined) jsonOf(caller, request.body);
+    return documentOf(caller.ctx, await handIn(caller, request.params.uniqueId));
+  });
+  scope.post<ByName>(`${apiRoot}/resources/:uniqueId/recall`, async (request) => {
+    const caller = callers.get(request)!;
+    if (request.body !== undefined) jsonOf(caller, request.body);
+    return documentOf(caller.ctx, await takeBack(caller, request.params.uniqueId));
+  });
+  scope.get<ByName>(`${apiRoot}/resources/:uniqueId/files`, async (request) => ({
+    files: await listFiles(nothingSent(request), request.params.uniqueId),
+  }));
+  scope.put<ByName>(`${apiRoot}/resources/:uniqueId/files`, { bodyLimit: largestFile }, async (request, reply) => {
+    const { path, class: fileClass } = read(FileQuery, request.query);
+    const it = { path, fileClass, bytes: request.body as Readable };
+    const { file, isNew } = await putFile(callers.get(request)!, request.params.uniqueId, it);
+    return reply.code(isNew ? 201 : 200).send(file);
+  });
+  scope.delete<ByName>(`${apiRoot}/resources/:uniqueId/files`, async (request, reply) => {
+    await dropFile(nothingSent(request), request.params.uniqueId, read(FileQuery, request.query).path);
+    return reply.code(204).send();
+  });
+  scope.all(`${apiRoot}/*`, async (request, reply) =>
+    sendProblem(door, request, reply, fail(`${name}.notFoundCall`), 404),
+  );
+}
+
+/** A caller who has signed an empty body. */
+function nothingSent(request: FastifyRequest): Caller {
+  const caller = callers.get(request)!;
+  if (!isSha256(Buffer.alloc(0), caller.bodyHash)) throw fail(`${name}.wrongHash`);
+  return caller;
+}
+
+function jsonOf(caller: Caller, body: unknown): unknown {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  if (!isSha256(bytes, caller.bodyHash)) throw fail(`${name}.wrongHash`);
+  try {
+    return bytes.length === 0 ? {} : JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw fail(`${name}.malformed`);
+  }
+}
+
+class Invalid extends Error {
+  readonly issues: readonly z.core.$ZodIssue[];
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    super('invalid');
+    this.issues = issues;
+  }
+}
+
+function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const { data, error } = schema.safeParse(value, { reportInput: true });
+  if (!error) return data;
+  const unknown = error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  if (unknown.length > 0)
+    throw failFields(
+      `${name}.unknownField`,
+      unknown.map((path) => ({ path, reason: `${name}.unknownField` })),
+      { name: unknown.join(', ') },
+    );
+  throw new Invalid(error.issues);
+}
+
+/** HTTP statuses of our own failures; a fault of a field is 422, what changed or is in use 409. */
+const statuses: Record<string, number> = {
+  [`${name}.noResource`]: 404,
+  [`${name}.fileMissing`]: 404,
+  [`${name}.notFoundCall`]: 404,
+  [`${name}.malformed`]: 400,
+  [`${name}.wrongHash`]: 400,
+  [`${name}.stopped`]: 403,
+  'kernel.uploadCut': 400,
+  'files.uploads.size': 413,
+};
+
+function statusOf(failure: Failure): number {
+  return statuses[failure.key] ?? (failure.code === 601 ? 409 : 422);
+}
+
+function sendProblem(
+  { write, contextOf }: MountDoor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: Error & { statusCode?: number },
+  status?: number,
+) {
+  const { language } = contexts.get(request) ?? contextOf(request);
+  const say = (code: number, { error: key, msg, fields }: ReturnType<typeof write.failure>) =>
+    reply
+      .code(code)
+      .type('application/problem+json')
+      .send({
+        type: 'about:blank',
+        title: msg,
+        status: code,
+        code: key,
+        ...(fields ? { errors: fields.map(({ path, message }) => ({ field: path, message })) } : {}),
+      });
+  if (error instanceof Failure) return say(status ?? statusOf(error), write.failure(error, language));
+  // Labels of a resource's fields belong to that noun.
+  if (error instanceof Invalid) return say(422, write.invalid('data.resources', error.issues, language));
+  if (error.statusCode === 413) {
+    const max = request.routeOptions.bodyLimit ?? largestForm;
+    return say(413, write.failure(fail(`${name}.tooLarge`, { max }), language));
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return say(error.statusCode, write.failure(fail(`${name}.malformed`), language));
+  request.log.error({ err: error }, 'a publisher’s call failed');
+  return say(500, write.kernel(500, 'unexpected', language));
+}

@@ -1,0 +1,147 @@
+import type { Readable } from 'node:stream';
+import { conflict, fail, failFields } from '#shared/fail';
+import { isHostListed } from '#shared/hosts';
+import type { Context } from '#server/context';
+import { isCallable } from '#server/outgoing';
+import {
+  attachFile,
+  createDraft,
+  detachFile,
+  newVersion,
+  recall,
+  saveDraft,
+  submit,
+  type ResourceRecord,
+} from '#module/data/resources';
+import { transitions, type ResourceDraft, type ResourceStatus } from '#contract/data/resources';
+import * as queries from '../queries.ts';
+import { actorOf, checkedStream, type Caller } from './caller.ts';
+import { stateNames } from './documents.ts';
+
+/** A resource with the context of whoever owns it now: it may have been handed over since it was sent. */
+interface Found {
+  row: ResourceRecord;
+  ctx: Context;
+}
+
+/** What the system calls by a name; what others sent does not exist. @throws data.publisher-apps.noResource.notFound */
+export async function found(caller: Caller, uniqueId: string): Promise<Found> {
+  const row = (await queries.findOwn(caller.ctx, caller.app.appId, uniqueId)) as ResourceRecord | undefined;
+  if (!row) throw fail('data.publisher-apps.noResource');
+  const actor = row.ownerId === caller.app.ownerId ? caller.ctx.actor : await actorOf(caller.ctx, row.ownerId);
+  if (!actor) throw fail('data.publisher-apps.stopped');
+  return { row, ctx: { ...caller.ctx, actor } };
+}
+
+/**
+ * Makes or replaces the metadata of a resource: sent twice, it is one resource. What is published gets a new version.
+ * @throws 601 data.publisher-apps.busy while it is under review, data.resources.invalid.callback… at its field
+ */
+export async function save(caller: Caller, form: ResourceDraft): Promise<{ row: ResourceRecord; isNew: boolean }> {
+  refuseStrangeCallback(caller, form.callbackUrl);
+  const isNew = await begin(caller, form.uniqueId);
+  const { row, ctx } = await found(caller, form.uniqueId);
+  if (!(transitions.edit.from as readonly ResourceStatus[]).includes(row.status)) throw busy(row);
+  await saveDraft(ctx, row.resourceId, { ...form, rowVer: row.rowVer });
+  return { row: (await found(caller, form.uniqueId)).row, isNew };
+}
+
+/** Sees to it that there is a draft to save into; says whether it began one. */
+async function begin(caller: Caller, uniqueId: string): Promise<boolean> {
+  const known = (await queries.findOwn(caller.ctx, caller.app.appId, uniqueId)) as ResourceRecord | undefined;
+  if (known && known.status !== '5') return false;
+  if (known) {
+    const { row, ctx } = await found(caller, uniqueId);
+    await newVersion(ctx, row.resourceId);
+    return true;
+  }
+  try {
+    await createDraft(caller.ctx, { sender: { publisherAppId: caller.app.appId, uniqueId } });
+    return true;
+  } catch (error) {
+    // The same call came a second time before the first was through: it is the first one's resource.
+    if ((error as { constraint?: string }).constraint === 'data_resource_publisher_app') return false;
+    throw error;
+  }
+}
+
+const busy = (row: ResourceRecord) => conflict('data.publisher-apps.busy', { status: stateNames[row.status] });
+
+function refuseStrangeCallback({ app, ctx }: Caller, callbackUrl: string): void {
+  if (callbackUrl === '') return;
+  const reason = !isCallable(ctx, callbackUrl)
+    ? 'data.resources.invalid.callback'
+    : isHostListed(callbackUrl, app.callbackHosts)
+      ? undefined
+      : 'data.resources.invalid.callbackHost';
+  if (reason) throw failFields(reason, [{ path: 'callbackUrl', reason }]);
+}
+
+/** Hands a resource in; one that is handed in already stays so. @throws as `submit` of data.resources */
+export async function handIn(caller: Caller, uniqueId: string): Promise<ResourceRecord> {
+  const { row, ctx } = await found(caller, uniqueId);
+  if (row.status === '1' || row.status === '2') return row;
+  await submit(ctx, row.resourceId, row.rowVer);
+  return (await found(caller, uniqueId)).row;
+}
+
+/** @throws as `recall` of data.resources */
+export async function takeBack(caller: Caller, uniqueId: string): Promise<ResourceRecord> {
+  const { row, ctx } = await found(caller, uniqueId);
+  if (row.status !== '0') await recall(ctx, row.resourceId);
+  return (await found(caller, uniqueId)).row;
+}
+
+/**
+ * Takes one file. The same bytes at the same path again change nothing.
+ * @throws 601 data.publisher-apps.fileDiffers, data.publisher-apps.wrongHash, and as `attachFile` of data.resources
+ */
+export async function putFile(
+  caller: Caller,
+  uniqueId: string,
+  it: { path: string; fileClass: string | undefined; bytes: Readable },
+): Promise<{ file: object; isNew: boolean }> {
+  const { row, ctx } = await found(caller, uniqueId);
+  const there = await queries.fileAt(ctx, row.resourceId, it.path);
+  if (there) {
+    it.bytes.resume();
+    if (there.sha256 === caller.bodyHash) return { file: fileOf(there), isNew: false };
+    throw conflict('data.publisher-apps.fileDiffers');
+  }
+  const at = it.path.lastIndexOf('/');
+  const stream = checkedStream(caller.bodyHash);
+  let isWrong = false;
+  stream.on('error', (error: Error) => (isWrong ||= error.message === 'data.publisher-apps.wrongHash'));
+  it.bytes.on('error', (error) => stream.destroy(error)).pipe(stream);
+  const source = { fileName: it.path.slice(at + 1), stream };
+  const placement = { folder: it.path.slice(0, Math.max(at, 0)), fileClass: it.fileClass };
+  const file = await attachFile(ctx, row.resourceId, source, placement).catch((error: unknown) => {
+    throw isWrong ? fail('data.publisher-apps.wrongHash') : error;
+  });
+  return { file: fileOf(file), isNew: true };
+}
+
+const fileOf = ({
+  path,
+  size,
+  sha256,
+  fileClass,
+}: Record<'path' | 'sha256' | 'fileClass', string> & { size: number }) => ({
+  path,
+  size,
+  sha256,
+  class: fileClass,
+});
+
+export async function listFiles(caller: Caller, uniqueId: string): Promise<object[]> {
+  const { row, ctx } = await found(caller, uniqueId);
+  return (await queries.filesOf(ctx, row.resourceId)).map(fileOf);
+}
+
+/** @throws data.publisher-apps.fileMissing, and as `detachFile` of data.resources */
+export async function dropFile(caller: Caller, uniqueId: string, path: string): Promise<void> {
+  const { row, ctx } = await found(caller, uniqueId);
+  const there = await queries.fileAt(ctx, row.resourceId, path);
+  if (!there) throw fail('data.publisher-apps.fileMissing');
+  await detachFile(ctx, row.resourceId, there.id);
+}
