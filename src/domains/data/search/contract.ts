@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract, data, rows } from '#shared/contract';
+import { contract, data, file, rows } from '#shared/contract';
 import { PageQuery } from '#shared/paging';
-import { Moment } from '#shared/time';
+import { Day, Moment } from '#shared/time';
 import { License, ResourceType, SharingMethod } from '#contract/data/resources';
 
 /** A hit: what a list shows of a published resource. */
@@ -37,12 +37,28 @@ const several = <S extends z.ZodType<string, string>>(choice: S) =>
     .optional()
     .transform((text) => (text ?? '').split(',').filter((one) => choice.safeParse(one).success) as z.output<S>[]);
 
+const ElementSymbols = several(z.string().regex(/^[A-Z][a-z]?$/));
+/** A number of the register of publishers; names may hold commas. */
+const Place = z.string().regex(/^[1-9]\d{0,6}$/);
+/** The first two levels of GB/T 13745, such as `140.50`. */
+const Subject = z.string().regex(/^\d{3}(\.\d\d)?$/);
+
 export const SearchQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),
   type: several(ResourceType),
   sharing: several(SharingMethod),
   license: several(License),
   year: several(z.string().regex(/^(19|20)\d\d$/)),
+  subject: several(Subject),
+  publisher: several(Place),
+  /** All of these elements, and none of those. */
+  elements: ElementSymbols,
+  without: ElementSymbols,
+  /** A chemical formula in any order of its parts; one that cannot be read finds nothing. */
+  formula: z.string().trim().max(100).optional(),
+  /** Days of publication, both included. */
+  from: Day.optional().catch(undefined),
+  to: Day.optional().catch(undefined),
   sort: z.enum(['relevance', 'newest', 'views', 'downloads']).optional().catch(undefined),
 });
 export type SearchQuery = z.output<typeof SearchQuery>;
@@ -50,12 +66,22 @@ export type SearchQuery = z.output<typeof SearchQuery>;
 /** Totals are exact below this number and capped at it; it is also the deepest row that a list shows. */
 export const countLimit = 10_000;
 
+/** Hits that one file takes away at most: as deep as a list goes. */
+export const mostExported = countLimit;
+
 const Bucket = z.object({ value: z.string(), count: z.number() });
+/** Publishers by number; the name is for the reader. */
+const NamedBucket = Bucket.extend({ name: z.string() });
 export const Facets = z.object({
   type: z.array(Bucket),
   sharing: z.array(Bucket),
   license: z.array(Bucket),
   year: z.array(Bucket),
+  subject: z.array(Bucket),
+  /** Those with most hits. */
+  publisher: z.array(NamedBucket),
+  /** The formula as it was understood; null when it could not be read, absent when none was asked for. */
+  formula: z.string().nullable().optional(),
   /** What the keyword was cut into, in the form in which hits hold it: for showing it in them. */
   words: z.array(z.string()),
 });
@@ -70,4 +96,13 @@ export const search = contract('data.search', {
     reply: rows(ResourceCard),
   },
   facets: { method: 'GET', path: '/front/resource/facets', permit: 'public', query: SearchQuery, reply: data(Facets) },
+  /** The hits as CSV in their order, {@link mostExported} at most; the file says so in its last line when there are more. */
+  export: {
+    method: 'GET',
+    path: '/front/resource/export',
+    permit: 'public',
+    query: SearchQuery,
+    reply: file(),
+    limit: { per: 'address', count: 10, seconds: 600 },
+  },
 });

@@ -78,6 +78,17 @@ function sift(
   }
 }
 
+/** The part of a tally that lies in some years. */
+export function tallyOfYears(tally: Tally, from: number, to: number): Tally {
+  const { shift, size } = layout[3];
+  const kept: number[] = [];
+  for (let at = 0; at < tally.length; at += 2) {
+    const year = ((tally[at]! >> shift) & (size - 1)) + firstYear;
+    if (year >= from && year <= to) kept.push(tally[at]!, tally[at + 1]!);
+  }
+  return Int32Array.from(kept);
+}
+
 /** The combinations that pass: any of the chosen values within a facet, all facets together. */
 export function combinationsOf(tally: Tally, filters: Filters): number[] {
   const found: number[] = [];
@@ -103,7 +114,7 @@ export function totalOf(tally: Tally, filters: Filters): number {
  * Counts for each value of each facet. A facet ignores its own selection, so that its other values stay on offer;
  * chosen values are listed even at zero.
  */
-export function countFacets(tally: Tally, filters: Filters): Omit<Facets, 'words'> {
+export function countFacets(tally: Tally, filters: Filters): Pick<Facets, FacetName> {
   const counts = layout.map(({ size }) => new Int32Array(size));
   sift(tally, filters, (packed, count, refusals, by) => {
     if (refusals > 1) return;

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { DataResource } from '#server/schema';
 import { inTransaction, type Context } from '#server/context';
 import type { Author } from '#contract/data/resources';
-import { indexResource } from './service.ts';
+import { indexResource } from './indexing.ts';
 
 /** Columns to set, and authors as objects. */
 export type Traits = Partial<Omit<Insertable<DataResource>, 'authors' | 'resourceId'>> & {

@@ -1,9 +1,18 @@
 import { module } from '#server/module';
 import { search } from '#contract/data/search';
 import { searchTexts } from '../texts/index.ts';
+import { askRenewal } from './indexing.ts';
+import { jobs } from './jobs.ts';
 import { searchRoutes } from './routes.ts';
 
-export { copyCounters as mirrorCounts } from './queries.ts';
-export { indexResource, questionFor, vectorFor } from './service.ts';
+export { copyCounters as mirrorCounts } from './queries/hits.ts';
+export { indexResource, questionFor, vectorFor } from './indexing.ts';
 
-export const searchModule = module({ name: 'data.search', contract: search, texts: searchTexts, routes: searchRoutes });
+export const searchModule = module({
+  name: 'data.search',
+  contract: search,
+  texts: searchTexts,
+  routes: searchRoutes,
+  jobs,
+  seed: askRenewal,
+});

@@ -1,4 +1,5 @@
 import type { Author } from '#contract/data/resources';
+import { chemistryLexemes, formulaeIn, listedElements, readFormula, type Composition } from './formulas.ts';
 import { collectLexemes, wantedOf, type Segmenter } from './words.ts';
 
 /** The columns of a resource that a search reads. */
@@ -19,6 +20,7 @@ export interface Searchable {
   uniqueId: string | null;
   typeMeta: Record<string, string>;
   authors: Pick<Author, 'nameZh' | 'nameEn' | 'institution'>[];
+  publisherName?: string;
 }
 
 /** Marks a lexeme of a title: PostgreSQL's index knows no weights, so titles have lexemes of their own. */
@@ -69,8 +71,28 @@ const vectorFrom = (places: ReadonlyMap<string, string>) =>
 /** The text form of a tsvector over any record's texts. */
 export const vectorOfTexts = (cut: Segmenter, texts: WeighedTexts): string => vectorFrom(placesOf(cut, texts));
 
-/** The text form of a resource's tsvector. */
-export function vectorOf(cut: Segmenter, it: Searchable): string {
+/** Elements and formulae of a record, each at the place of the weight that its text has. */
+function placeChemistry(places: Map<string, string>, it: Searchable): void {
+  const put = (compositions: readonly Composition[], at: string, mark = '') => {
+    for (const { elements, formula } of compositions) {
+      for (const symbol of elements) places.set(chemistryLexemes.element(symbol), at);
+      places.set(chemistryLexemes.any, at);
+      if (formula) places.set(mark + chemistryLexemes.formula(formula), at);
+    }
+  };
+  // The heaviest comes last and stays.
+  put([it.descriptionZh, it.descriptionEn].flatMap(formulaeIn), '4');
+  put(
+    [it.keywordsZh, it.keywordsEn].flatMap((list) => [...formulaeIn(list), ...listedElements(list)]),
+    '2B',
+  );
+  const titled = [it.titleZh, it.titleEn].flatMap(formulaeIn);
+  put(titled, '1A');
+  put(titled, '1A', titleMark);
+}
+
+/** The text form of a resource's tsvector; `marks` are lexemes besides those of its texts. */
+export function vectorOf(cut: Segmenter, it: Searchable, marks: readonly string[] = []): string {
   const identifiers = [it.resourceNo, it.publicId, it.doi, it.cstr, it.uniqueId, it.specialNo, it.projectNo, it.taskNo];
   const places = placesOf(cut, {
     titles: [it.titleZh, it.titleEn],
@@ -79,10 +101,13 @@ export function vectorOf(cut: Segmenter, it: Searchable): string {
     fields: [
       ...it.authors.map((author) => author.institution),
       ...identifiers.filter((identifier) => identifier !== null),
+      ...(it.publisherName ? [it.publisherName] : []),
       ...Object.values(it.typeMeta).filter((value) => value.length <= longestField),
     ],
     body: [it.descriptionZh, it.descriptionEn],
   });
+  placeChemistry(places, it);
+  for (const mark of marks) places.set(mark, '4');
   return vectorFrom(places) + fillerFor(places);
 }
 
@@ -111,11 +136,31 @@ export interface Question {
   words: string[];
 }
 
+/**
+ * A formula in a keyword asks for itself in any order: as it is written, or as the same formula. Only what is a formula
+ * beyond doubt; the rest of the keyword is cut into words.
+ */
+function formulaeOf(keyword: string): { rest: string; asked: { word: string; formula: string }[] } {
+  const asked: { word: string; formula: string }[] = [];
+  const rest = keyword.replaceAll(/[^\s,，;；、]+/g, (piece) => {
+    const [found, ...others] = formulaeIn(piece);
+    const formula = found?.formula;
+    if (!formula || others.length > 0 || readFormula(piece)?.formula !== formula) return piece;
+    asked.push({ word: piece.normalize('NFKC').toLowerCase(), formula });
+    return ' ';
+  });
+  return { rest, asked };
+}
+
 /** Null when the keyword holds nothing that could be looked for: such a search finds nothing. */
 export function questionOf(cut: Segmenter, keyword: string): Question | null {
-  const { all, either } = wantedOf(cut, keyword);
+  const { rest, asked } = formulaeOf(keyword);
+  const { all, either } = wantedOf(cut, rest);
   const both = (words: string[], mark = '') => words.map((word) => quoted(mark + word)).join(' & ');
+  const written = (mark: string) =>
+    asked.map(({ word, formula }) => `(${quoted(mark + word)} | ${quoted(mark + chemistryLexemes.formula(formula))})`);
   const parts = [
+    ...written(''),
     ...(all.length ? [both(all)] : []),
     ...either.map(
       (ways) =>
@@ -129,11 +174,37 @@ export function questionOf(cut: Segmenter, keyword: string): Question | null {
   const first = [...all, ...either.flatMap((ways) => ways[0]!)];
   return {
     anywhere: parts.join(' & '),
-    inTitle: both(first, titleMark),
-    only: all.length === 1 && !either.length ? all[0]! : null,
-    words: [...new Set([...first, ...either.flatMap((ways) => ways.flat())])],
+    inTitle: [...written(titleMark), ...(first.length ? [both(first, titleMark)] : [])].join(' & '),
+    only: all.length === 1 && parts.length === 1 ? all[0]! : null,
+    words: [...new Set([...asked.map(({ word }) => word), ...first, ...either.flatMap((ways) => ways.flat())])],
   };
 }
+
+/** What a search asks of the chemistry, as a tsquery; null when nothing, undefined when its formula is none. */
+export function chemistryOf(asked: {
+  elements: readonly string[];
+  without: readonly string[];
+  formula?: string | undefined;
+}): { tsquery: string | null; formula: string | null } | undefined {
+  const read = asked.formula ? readFormula(asked.formula) : null;
+  if (asked.formula && !read) return undefined;
+  const wanted = [
+    ...(read?.formula
+      ? [chemistryLexemes.formula(read.formula)]
+      : (read?.elements ?? []).map(chemistryLexemes.element)),
+    ...asked.elements.map(chemistryLexemes.element),
+  ];
+  // What is unknown has no elements that it could be without.
+  if (asked.without.length > 0 && wanted.length === 0) wanted.push(chemistryLexemes.any);
+  const parts = [
+    ...wanted.map(quoted),
+    ...asked.without.map((symbol) => `!${quoted(chemistryLexemes.element(symbol))}`),
+  ];
+  return { tsquery: parts.join(' & ') || null, formula: read && (read.formula ?? read.elements.join('-')) };
+}
+
+/** One of several marks, as a tsquery. */
+export const oneOf = (marks: readonly string[]) => `(${marks.map(quoted).join(' | ')})`;
 
 /** Cut words hold no quotes and no backslashes; doubled all the same, as this text becomes SQL input. */
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;

@@ -1,6 +1,13 @@
 import type { Context } from '#server/context';
 import { changedTally, tallyFrom, type Tally } from './facets.ts';
-import { countChanges, countMatches, readCommonWords, readTally, readVersion, rememberedChanges } from './queries.ts';
+import {
+  countChanges,
+  countMatches,
+  readCommonWords,
+  readTally,
+  readVersion,
+  rememberedChanges,
+} from './queries/hits.ts';
 
 /*
  * Answers of this process, good for as long as nothing that can be found has changed. Each request looks at the version
@@ -60,7 +67,9 @@ export async function rememberedAnswers(ctx: Context) {
           throw error;
         })),
     /** The hits of a tsquery. */
-    tally: (tsquery: string) => upToDate(ctx, memory.tallies, tsquery, version),
+    tally: async (tsquery: string) => (await upToDate(ctx, memory.tallies, tsquery, version)).tally,
+    /** The same by origin. */
+    origins: async (tsquery: string) => (await upToDate(ctx, memory.tallies, tsquery, version)).origins,
     /** Whether they have been counted, or are being counted now. */
     hasTally: (tsquery: string) => memory.tallies.has(tsquery),
     /** A number of hits, by a key. */
@@ -75,14 +84,16 @@ export async function rememberedAnswers(ctx: Context) {
 interface Kept {
   version: number;
   tally: Tally;
+  /** Hits by origin. */
+  origins: ReadonlyMap<number, number>;
 }
 
-async function upToDate(ctx: Context, tallies: Memory['tallies'], tsquery: string, version: number): Promise<Tally> {
+async function upToDate(ctx: Context, tallies: Memory['tallies'], tsquery: string, version: number): Promise<Kept> {
   let next = () => count(ctx, tsquery);
   for (;;) {
     const answer = kept(tallies, tsquery, most.tally, next);
     const known = await answer;
-    if (known.version >= version) return known.tally;
+    if (known.version >= version) return known;
     // Another request may have replaced it while we waited; then its answer is looked at first.
     if (tallies.get(tsquery) === answer) tallies.delete(tsquery);
     next = () => catchUp(ctx, tsquery, known, version);
@@ -90,17 +101,17 @@ async function upToDate(ctx: Context, tallies: Memory['tallies'], tsquery: strin
 }
 
 async function count(ctx: Context, tsquery: string): Promise<Kept> {
-  const { version, rows } = await countMatches(ctx, tsquery);
-  return { version, tally: tallyFrom(rows) };
+  const { version, rows, origins } = await countMatches(ctx, tsquery);
+  return { version, tally: tallyFrom(rows), origins };
 }
 
 async function catchUp(ctx: Context, tsquery: string, known: Kept, version: number): Promise<Kept> {
   if (version - known.version >= rememberedChanges) return count(ctx, tsquery);
   const changes = await countChanges(ctx, tsquery, known.version);
-  return {
-    version: changes.version,
-    tally: changes.rows.length ? changedTally(known.tally, changes.rows) : known.tally,
-  };
+  if (changes.rows.length + changes.origins.size === 0) return { ...known, version: changes.version };
+  const origins = new Map(known.origins);
+  for (const [origin, by] of changes.origins) origins.set(origin, (origins.get(origin) ?? 0) + by);
+  return { version: changes.version, tally: changedTally(known.tally, changes.rows), origins };
 }
 
 /** The answer under a key, or the one that `find` gives; the one not asked for the longest makes room. */

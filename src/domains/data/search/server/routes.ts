@@ -1,8 +1,10 @@
 import { implement } from '#server/routes';
 import { search } from '#contract/data/search';
+import { exportHits } from './export.ts';
 import { countByFacets, findResources } from './service.ts';
 
 export const searchRoutes = implement(search, {
   list: ({ ctx, query }) => findResources(ctx, query),
   facets: ({ ctx, query }) => countByFacets(ctx, query),
+  export: ({ ctx, query }) => exportHits(ctx, query),
 });

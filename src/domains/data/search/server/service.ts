@@ -1,12 +1,23 @@
 import type { ReplyOf } from '#shared/contract';
 import { offsetOf } from '#shared/paging';
-import { wireDay } from '#shared/time';
+import { startOfDay, wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { countLimit, type Facets, type search, type SearchQuery } from '#contract/data/search';
-import { combinationsOf, countFacets, isFiltered, packFacets, totalOf, type Tally } from './facets.ts';
-import { questionOf, vectorOf, vectorOfTexts, type Question, type WeighedTexts } from './lexemes.ts';
+import { combinationsOf, countFacets, isFiltered, tallyFrom, tallyOfYears, totalOf, type Tally } from './facets.ts';
+import { chemistryOf, oneOf, questionOf, type Question } from './lexemes.ts';
+import { bucketsOf, countsOf, originMark, subjectPlaces, type OriginName } from './origins.ts';
 import { stepsToWalk } from './plan.ts';
-import { countUpTo, dropEntry, gather, putEntry, rank, readCards, readPublished, walk, type Slice } from './queries.ts';
+import {
+  countInPeriods,
+  countOrigins,
+  countUpTo,
+  gather,
+  rank,
+  readCards,
+  walk,
+  type Period,
+  type Slice,
+} from './queries/hits.ts';
 import { rememberedAnswers, type Remembered } from './remembered.ts';
 import { loadSegmenter } from './words.ts';
 
@@ -19,24 +30,65 @@ const certainly = 3;
 /** Orders by counters may lag behind the counters by so many milliseconds. */
 const counterWindow = 60_000;
 
+/** Publishers that a facet lists. */
+const listedPublishers = 30;
+
 /** A search with what is known before its hits. */
 interface Search {
   query: SearchQuery;
   /** Null without a keyword. */
   question: Question | null;
+  /** Everything that is asked of the lexemes: keyword, chemistry, subject, publisher; null when nothing is. */
+  tsquery: string | null;
+  /** The same but for the values of a facet. */
+  tsqueryWithout: Record<OriginName, string | null>;
+  /** The keyword in titles, and everything else as above. */
+  inTitle: string | null;
+  chosen: Record<OriginName, number[]>;
+  formula: string | null;
+  period: Period | null;
   everything: Tally;
   remembered: Remembered;
 }
 
 const noFilters = { type: [], sharing: [], license: [], year: [] };
 
-/** Null where the keyword holds nothing to look for. */
+const together = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' & ') || null;
+
+/** Null where the keyword or the formula holds nothing to look for. */
 async function begin(ctx: Context, query: SearchQuery): Promise<Search | null> {
   const remembered = await rememberedAnswers(ctx);
   const everything = await remembered.everything();
-  if (!query.keyword) return { query, question: null, everything, remembered };
-  const question = questionOf(await loadSegmenter(), query.keyword);
-  return question && { query, question, everything, remembered };
+  const question = query.keyword ? questionOf(await loadSegmenter(), query.keyword) : null;
+  const chemistry = chemistryOf(query);
+  if ((query.keyword && !question) || !chemistry) return null;
+  const chosen = { subject: await subjectPlaces(ctx, query.subject), publisher: query.publisher.map(Number) };
+  const marks = (name: OriginName) =>
+    chosen[name].length ? oneOf(chosen[name].map((place) => originMark(name, place))) : null;
+  const [subject, publisher] = [marks('subject'), marks('publisher')];
+  const asked = question?.anywhere;
+  return {
+    query,
+    question,
+    tsquery: together(asked, chemistry.tsquery, subject, publisher),
+    tsqueryWithout: {
+      subject: together(asked, chemistry.tsquery, publisher),
+      publisher: together(asked, chemistry.tsquery, subject),
+    },
+    inTitle: question && together(question.inTitle, chemistry.tsquery, subject, publisher),
+    chosen,
+    formula: chemistry.formula,
+    period: periodOf(query),
+    everything,
+    remembered,
+  };
+}
+
+/** Days begin at midnight in Asia/Shanghai. */
+function periodOf({ from, to }: SearchQuery): Period | null {
+  if (!from && !to) return null;
+  const before = to ? new Date(startOfDay(to).getTime() + 86_400_000) : null;
+  return { begin: from ? startOfDay(from) : null, before };
 }
 
 /** A page of published resources. A page beyond the last is the last; the total is capped at {@link countLimit}. */
@@ -44,6 +96,12 @@ export async function findResources(
   ctx: Context,
   query: SearchQuery,
 ): Promise<{ total: number; rows: ReplyOf<typeof search.list>[] }> {
+  const { total, rows } = await findHits(ctx, query);
+  return { total, rows: rows as never };
+}
+
+/** The same with all that is known of a hit. */
+export async function findHits(ctx: Context, query: SearchQuery) {
   const it = await begin(ctx, query);
   const counts = it ? await countHits(ctx, it) : { found: 0, matches: 0 };
   const total = Math.min(counts.found, countLimit);
@@ -55,36 +113,80 @@ export async function findResources(
   const sort = query.sort ?? 'relevance';
   const ids =
     sort === 'relevance' && it.question
-      ? await byRelevance(ctx, it, it.question, counts, range)
+      ? await byRelevance(ctx, it, it.tsquery!, counts, range)
       : await inOrder(ctx, it, counts, { ...range, sort: sort === 'relevance' ? 'newest' : sort });
   const today = wireDay(ctx.now);
   const cards = await readCards(ctx, ids);
-  return {
-    total,
-    rows: cards.map(
-      (card) =>
-        ({
-          ...card,
-          isOpen: card.sharingMethod === 'open' && card.openDate !== null && card.openDate <= today,
-        }) as never,
-    ),
-  };
+  const isOpen = (card: (typeof cards)[number]) =>
+    card.sharingMethod === 'open' && card.openDate !== null && card.openDate <= today;
+  return { total, rows: cards.map((card) => ({ ...card, isOpen: isOpen(card) })) };
 }
 
 /** The counts beside a list of hits, and the words that were looked for. */
 export async function countByFacets(ctx: Context, query: SearchQuery): Promise<Facets> {
+  const formula = query.formula ? { formula: chemistryOf(query)?.formula ?? null } : {};
   const it = await begin(ctx, query);
-  if (!it) return { ...countFacets(new Int32Array(), query), words: [] };
-  const { question, remembered, everything } = it;
-  const counts = await remembered.facets(keyOf(it), async () =>
-    countFacets(question ? await remembered.tally(question.anywhere) : everything, query),
-  );
-  return { ...counts, words: question?.words ?? [] };
+  if (!it) return { ...countFacets(new Int32Array(), query), subject: [], publisher: [], words: [], ...formula };
+  const counts = await it.remembered.facets(keyOf(it), async () => ({
+    ...countFacets(await tallyOf(ctx, it), query),
+    subject: (await originBuckets(ctx, it, 'subject')).map(({ name, count }) => ({ value: name, count })),
+    publisher: (await originBuckets(ctx, it, 'publisher')).map(({ place, ...rest }) => ({
+      value: String(place),
+      ...rest,
+    })),
+  }));
+  return { ...counts, words: it.question?.words ?? [], ...formula };
 }
 
+/** Hits by combination of facets. In a period, whole years come from the kept counts and only its ends are counted. */
+async function tallyOf(ctx: Context, it: Search): Promise<Tally> {
+  const { tsquery, period, remembered } = it;
+  const all = tsquery ? await remembered.tally(tsquery) : it.everything;
+  if (!period) return all;
+  const key = `tally\n${tsquery}\n${period.begin?.getTime()} ${period.before?.getTime()}`;
+  const { tally } = await remembered.facets(key, async () => {
+    const { years, ends } = splitByYears(period);
+    const inside = tallyOfYears(all, ...years);
+    const rows = [...(ends.length ? await countInPeriods(ctx, tsquery, ends) : [])];
+    for (let at = 0; at < inside.length; at += 2) rows.push({ facets: inside[at]!, resources: inside[at + 1]! });
+    return { tally: tallyFrom(rows) };
+  });
+  return tally;
+}
+
+/** Whole years of a period, and what is left of it before and after them. */
+function splitByYears({ begin, before }: Period): { years: [from: number, to: number]; ends: Period[] } {
+  const yearOf = (moment: Date) => Number(wireDay(moment).slice(0, 4));
+  const start = (year: number) => startOfDay(`${year}-01-01`);
+  const first = begin ? yearOf(begin) + (begin > start(yearOf(begin)) ? 1 : 0) : 0;
+  const last = before ? yearOf(before) - 1 : 9999;
+  if (begin && before && start(first) >= before) return { years: [1, 0], ends: [{ begin, before }] };
+  const ends: Period[] = [];
+  if (begin && begin < start(first)) ends.push({ begin, before: start(first) });
+  if (before && start(last + 1) < before) ends.push({ begin: start(last + 1), before });
+  return { years: [first, last], ends };
+}
+
+/** Counts of subjects or publishers; like every facet they ignore their own selection. */
+async function originBuckets(ctx: Context, it: Search, name: OriginName) {
+  const tsquery = it.tsqueryWithout[name];
+  const combinations = combinationsFor(it);
+  const { period, remembered } = it;
+  const { origins } = await remembered.facets(`origins\n${tsquery}\n${filterKey(it)}`, async () => ({
+    origins:
+      tsquery && !combinations && !period
+        ? await remembered.origins(tsquery)
+        : await countOrigins(ctx, { tsquery, combinations, period }),
+  }));
+  const most = name === 'publisher' ? listedPublishers : Infinity;
+  return bucketsOf(ctx, name, countsOf(name, origins), it.chosen[name], most);
+}
+
+const filterKey = ({ query: { type, sharing, license, year, from, to } }: Search) =>
+  `${[type, sharing, license, year].join('|')}|${from ?? ''}|${to ?? ''}`;
+
 /** What a search is kept under. */
-const keyOf = ({ question, query: { type, sharing, license, year } }: Search) =>
-  `${question?.anywhere ?? ''}\n${[type, sharing, license, year].join('|')}`;
+const keyOf = (it: Search) => `${it.tsquery ?? ''}\n${filterKey(it)}`;
 
 /** Hits with filters and without. Exact below the limit of counting; above it good enough to choose a plan by. */
 interface Counts {
@@ -93,19 +195,18 @@ interface Counts {
 }
 
 async function countHits(ctx: Context, it: Search): Promise<Counts> {
-  const { question, query, everything, remembered } = it;
-  const all = totalOf(everything, noFilters);
-  if (!question) return { found: totalOf(everything, query), matches: all };
-  const { anywhere } = question;
-  if (remembered.hasTally(anywhere)) {
-    const tally = await remembered.tally(anywhere);
+  const { question, tsquery, period, query, everything, remembered } = it;
+  if (tsquery === null || remembered.hasTally(tsquery)) {
+    const tally = await tallyOf(ctx, it);
     return { found: totalOf(tally, query), matches: totalOf(tally, noFilters) };
   }
-  const sampled = all * ((await remembered.commonWords()).get(question.only ?? '') ?? 0);
-  const filtered = isFiltered(query);
+  const all = totalOf(everything, noFilters);
+  const only = question && tsquery === question.anywhere ? question.only : null;
+  const sampled = all * ((await remembered.commonWords()).get(only ?? '') ?? 0);
+  const filtered = isFiltered(query) || period !== null;
   if (!filtered && sampled > certainly * countLimit) return { found: sampled, matches: sampled };
   const found = await remembered.total(keyOf(it), () =>
-    countUpTo(ctx, { tsquery: anywhere, combinations: combinationsFor(it), limit: countLimit }),
+    countUpTo(ctx, { tsquery, combinations: combinationsFor(it), period, limit: countLimit }),
   );
   // A capped count may stand for any more: a middle guess is safe, because a walk that fails is followed by gathering.
   const atLeast = found < countLimit ? found : certainly * countLimit;
@@ -121,7 +222,7 @@ type Range = { offset: number; limit: number };
 async function byRelevance(
   ctx: Context,
   it: Search,
-  question: Question,
+  tsquery: string,
   counts: Counts,
   { offset, limit }: Range,
 ): Promise<number[]> {
@@ -130,8 +231,9 @@ async function byRelevance(
       counts.matches > commonWord
         ? []
         : await gather(ctx, {
-            tsquery: question.inTitle,
+            tsquery: it.inTitle,
             combinations: combinationsFor(it),
+            period: it.period,
             sort: 'newest',
             offset: 0,
             limit: ranked.titled,
@@ -142,7 +244,7 @@ async function byRelevance(
       titled.length === ranked.titled
         ? []
         : await inOrder(ctx, it, counts, { offset: 0, limit: Math.min(ranked.newest, counts.found), sort: 'newest' });
-    return rank(ctx, [...new Set([...titled, ...newest])], question.anywhere);
+    return rank(ctx, [...new Set([...titled, ...newest])], tsquery);
   });
   const first = best.slice(offset, offset + limit);
   if (first.length === limit) return first;
@@ -160,20 +262,21 @@ function inOrder(
   counts: Counts,
   page: Range & { sort: Slice['sort']; except?: number[] },
 ): Promise<number[]> {
-  const { question, query, everything } = it;
+  const { tsquery, period, query, everything } = it;
   const { sort, offset, limit, except = [] } = page;
   const window = sort === 'newest' ? 0 : Math.floor(ctx.now.getTime() / counterWindow);
   return it.remembered.page([keyOf(it), sort, offset, limit, except.length, window].join('\n'), async () => {
     const slice = {
-      tsquery: question?.anywhere ?? null,
+      tsquery,
       combinations: combinationsFor(it),
+      period,
       sort,
       offset,
       limit,
       except,
     };
     const steps = stepsToWalk({
-      matches: question && counts.matches,
+      matches: tsquery === null && period === null ? null : counts.matches,
       total: counts.found,
       everything: totalOf(everything, noFilters),
       filtered: totalOf(everything, query),
@@ -185,28 +288,3 @@ function inOrder(
     return ids.length < limit ? gather(ctx, slice) : ids;
   });
 }
-
-/**
- * Brings the search up to date with a resource, in the caller's transaction: there when it is published, gone
- * otherwise. To be called after every change of a published resource and every change into or out of that state.
- */
-export async function indexResource(ctx: Context, resourceId: number): Promise<void> {
-  const it = await readPublished(ctx, resourceId);
-  if (!it?.publishDate) return dropEntry(ctx, resourceId);
-  const { publishDate, viewCount, downloadCount } = it;
-  const facets = packFacets({
-    type: it.resourceType,
-    sharing: it.sharingMethod,
-    license: it.license,
-    year: wireDay(publishDate).slice(0, 4),
-  });
-  const vector = vectorOf(await loadSegmenter(), it);
-  await putEntry(ctx, { resourceId, publishDate, facets, vector, viewCount, downloadCount });
-}
-
-/** The tsvector, as text, of another noun's record: cut by the same words as the resources. */
-export const vectorFor = async (texts: WeighedTexts): Promise<string> => vectorOfTexts(await loadSegmenter(), texts);
-
-/** What a keyword asks for, as tsqueries; null when it holds nothing that could be looked for. */
-export const questionFor = async (keyword: string): Promise<Question | null> =>
-  questionOf(await loadSegmenter(), keyword);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#server/context';
-import type { Searchable } from './lexemes.ts';
+import type { Searchable } from '../lexemes.ts';
 
 /** The number that moves with every change of what can be found. */
 export async function readVersion(ctx: Context): Promise<number> {
@@ -19,19 +19,79 @@ export function readTally(ctx: Context) {
  */
 const hidden = (tsquery: string) => sql`(select ${tsquery}::tsquery)`;
 
-/** Hits of a tsquery by combination of facets, and the version that they were counted at. */
+/** Instants between which a resource was published; either end may be open, the second is not included. */
+export interface Period {
+  begin: Date | null;
+  before: Date | null;
+}
+
+const inPeriod = (period: Period | null) =>
+  sql.join(
+    [
+      ...(period?.begin ? [sql`publish_date >= ${period.begin}::timestamptz`] : []),
+      ...(period?.before ? [sql`publish_date < ${period.before}::timestamptz`] : []),
+      sql`true`,
+    ],
+    sql` and `,
+  );
+
+const matching = (tsquery: string | null) => (tsquery === null ? sql`true` : sql`tsv @@ ${hidden(tsquery)}`);
+
+/** Hits by combination of facets, and by origin, with the version that they were counted at. */
 export interface Counted {
   version: number;
   rows: { facets: number; resources: number }[];
+  origins: Map<number, number>;
 }
 
-/** Counts all hits. Half a microsecond a hit, and the only query here whose cost grows with what is found. */
+/**
+ * Counts all hits both ways in one pass. Half a microsecond a hit, and the only query here whose cost grows with what
+ * is found. Numbers come as one text each: a row for each combination would take longer than counting.
+ */
 export async function countMatches(ctx: Context, tsquery: string): Promise<Counted> {
   const { rows } = await sql<CountedRow>`
-    select version, facets, resources from data_search_version left join (
-      select facets, count(*)::int as resources from data_resource_search where tsv @@ ${hidden(tsquery)} group by facets
+    select version, hits.* from data_search_version left join (
+      select string_agg(facets::text, ',') filter (where origin is null) as facets,
+        string_agg(resources::text, ',') filter (where origin is null) as resources,
+        string_agg(origin::text, ',') filter (where origin is not null) as origins,
+        string_agg(resources::text, ',') filter (where origin is not null) as at_origins
+      from (
+        select facets, origin, count(*) as resources from data_resource_search where tsv @@ ${hidden(tsquery)}
+        group by grouping sets ((facets), (origin))
+      ) as counted
     ) as hits on true`.execute(ctx.db);
-  return counted(rows);
+  return counted(rows[0]!);
+}
+
+/** Hits in a period by combination of facets. */
+export async function countInPeriods(
+  ctx: Context,
+  tsquery: string | null,
+  periods: readonly Period[],
+): Promise<Counted['rows']> {
+  const either = sql.join(
+    periods.map((period) => sql`(${inPeriod(period)})`),
+    sql` or `,
+  );
+  const { rows } = await sql<{ facets: number; resources: number }>`
+    select facets, count(*)::int as resources from data_resource_search where ${matching(tsquery)} and (${either})
+    group by facets`.execute(ctx.db);
+  return rows;
+}
+
+/** Hits by origin under filters; where nothing but facets narrows them, from the kept counts. */
+export async function countOrigins(
+  ctx: Context,
+  it: { tsquery: string | null; combinations: number[] | null; period: Period | null },
+): Promise<Map<number, number>> {
+  const isKept = it.tsquery === null && it.period === null;
+  const { rows } = await sql<{ origins: string | null; resources: string | null }>`
+    select string_agg(origin::text, ',') as origins, string_agg(resources::text, ',') as resources from (
+      select origin, ${isKept ? sql`sum(resources)` : sql`count(*)`} as resources
+      from ${sql.table(isKept ? 'data_search_origin_tally' : 'data_resource_search')}
+      where ${matching(it.tsquery)} and ${inCombinations(it.combinations)} and ${inPeriod(it.period)} group by origin
+    ) as counted`.execute(ctx.db);
+  return pairs(rows[0]!.origins, rows[0]!.resources);
 }
 
 /**
@@ -40,11 +100,12 @@ export async function countMatches(ctx: Context, tsquery: string): Promise<Count
  */
 export async function countUpTo(
   ctx: Context,
-  it: { tsquery: string; combinations: number[] | null; limit: number },
+  it: { tsquery: string; combinations: number[] | null; period: Period | null; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     select count(*)::int as hits from (
-      select from data_resource_search where tsv @@ ${hidden(it.tsquery)} and ${inCombinations(it.combinations)} limit ${it.limit}
+      select from data_resource_search
+      where tsv @@ ${hidden(it.tsquery)} and ${inCombinations(it.combinations)} and ${inPeriod(it.period)} limit ${it.limit}
     ) as counted`.execute(ctx.db);
   return rows[0]!.hits;
 }
@@ -67,28 +128,43 @@ export const rememberedChanges = 1000;
 /** What changed among the hits of a tsquery after a version; counts may be negative. */
 export async function countChanges(ctx: Context, tsquery: string, after: number): Promise<Counted> {
   const { rows } = await sql<CountedRow>`
-    select version, facets, resources from data_search_version left join (
-      select facets, sum(by)::int as resources from data_search_change
-      where version > ${after} and tsv @@ ${tsquery}::tsquery group by facets
+    select version, hits.* from data_search_version left join (
+      select string_agg(facets::text, ',') as facets, string_agg(by::text, ',') as resources,
+        string_agg(origin::text, ',') as origins, string_agg(by::text, ',') as at_origins
+      from data_search_change where version > ${after} and tsv @@ ${tsquery}::tsquery
     ) as hits on true`.execute(ctx.db);
-  return counted(rows);
+  return counted(rows[0]!);
 }
 
 interface CountedRow {
   version: number;
-  facets: number | null;
-  resources: number;
+  facets: string | null;
+  resources: string | null;
+  origins: string | null;
+  atOrigins: string | null;
 }
 
-const counted = (rows: CountedRow[]): Counted => ({
-  version: rows[0]!.version,
-  rows: rows.flatMap(({ facets, resources }) => (facets === null ? [] : { facets, resources })),
+const numbers = (text: string | null) => (text === null ? [] : text.split(',').map(Number));
+
+/** Two lists of numbers as pairs; those of the same key are added up. */
+function pairs(keys: string | null, values: string | null): Map<number, number> {
+  const found = new Map<number, number>();
+  const all = numbers(values);
+  for (const [at, key] of numbers(keys).entries()) found.set(key, (found.get(key) ?? 0) + all[at]!);
+  return found;
+}
+
+const counted = ({ version, facets, resources, origins, atOrigins }: CountedRow): Counted => ({
+  version,
+  rows: [...pairs(facets, resources)].map(([combination, count]) => ({ facets: combination, resources: count })),
+  origins: pairs(origins, atOrigins),
 });
 
-/** What a page of hits is made of; `combinations` null means all, `tsquery` null means no keyword. */
+/** What a page of hits is made of; null means all of them. */
 export interface Slice {
   tsquery: string | null;
   combinations: number[] | null;
+  period: Period | null;
   sort: 'newest' | 'views' | 'downloads';
   offset: number;
   limit: number;
@@ -104,14 +180,14 @@ const orders = {
 
 /** Finds all hits by the text index or the index of combinations, then sorts them: for few hits. */
 export function gather(ctx: Context, slice: Slice): Promise<number[]> {
-  const { tsquery, combinations, sort, offset, limit, except } = slice;
+  const { tsquery, combinations, period, sort, offset, limit, except } = slice;
   // Materialised, or the planner would rather walk along the order and meet a rare word after a million rows.
   return idsOf(
     ctx,
     sql`
     with hits as materialized (
       select resource_id, publish_date from data_resource_search
-      where ${tsquery === null ? sql`true` : sql`tsv @@ ${hidden(tsquery)}`} and ${inCombinations(combinations)}
+      where ${matching(tsquery)} and ${inCombinations(combinations)} and ${inPeriod(period)}
     )
     select resource_id from hits ${sort === 'newest' ? sql`` : sql`join data_resource_popularity using (resource_id)`}
     where ${notIn(except)}
@@ -124,7 +200,7 @@ export function gather(ctx: Context, slice: Slice): Promise<number[]> {
  * that the walk ended too early.
  */
 export function walk(ctx: Context, slice: Slice, steps: number): Promise<number[]> {
-  const { tsquery, combinations, sort, offset, limit, except } = slice;
+  const { tsquery, combinations, period, sort, offset, limit, except } = slice;
   // `is true` keeps the text index out of it: the planner cannot know how common the word is.
   const matches = tsquery === null ? sql`true` : sql`(tsv @@ ${tsquery}::tsquery) is true`;
   if (sort === 'newest')
@@ -133,17 +209,18 @@ export function walk(ctx: Context, slice: Slice, steps: number): Promise<number[
       sql`
       select resource_id from (
         select resource_id, publish_date, facets, ${tsquery === null ? sql`null` : sql`tsv`} as tsv
-        from data_resource_search order by ${orders.newest} limit ${steps}
+        from data_resource_search where ${inPeriod(period)} order by ${orders.newest} limit ${steps}
       ) as newest
       where ${inCombinations(combinations)} and ${notIn(except)} and ${matches}
       order by ${orders.newest} offset ${offset} limit ${limit}`,
     );
   const column = sql.ref(sort === 'views' ? 'view_count' : 'download_count');
   const tested =
-    tsquery === null
+    tsquery === null && period === null
       ? sql``
       : sql`cross join lateral (
-      select from data_resource_search as s where s.resource_id = popular.resource_id and ${matches} limit 1) as hit`;
+      select from data_resource_search as s
+      where s.resource_id = popular.resource_id and ${matches} and ${inPeriod(period)} limit 1) as hit`;
   return idsOf(
     ctx,
     sql`
@@ -195,7 +272,19 @@ export async function readCards(ctx: Context, ids: number[]) {
       'sharingMethod',
       'openDate',
     ])
-    .select(['license', 'fileCount', 'totalSize', 'viewCount', 'downloadCount', 'publishDate', 'isDemo'])
+    .select([
+      'resourceNo',
+      'doi',
+      'cstr',
+      'license',
+      'fileCount',
+      'totalSize',
+      'viewCount',
+      'downloadCount',
+      'publishDate',
+      'isDemo',
+    ])
+    .$narrowType<{ publishDate: Date }>()
     .select((eb) => [
       eb.fn<string>('left', ['descriptionZh', sql.lit(summaryLength)]).as('summaryZh'),
       eb.fn<string>('left', ['descriptionEn', sql.lit(summaryLength)]).as('summaryEn'),
@@ -235,11 +324,13 @@ export function readPublished(ctx: Context, resourceId: number) {
       'doi',
       'cstr',
       'uniqueId',
+      'subjectCode',
       'publishDate',
       'viewCount',
       'downloadCount',
     ])
     .select([sql<Searchable['typeMeta']>`type_meta`.as('typeMeta'), sql<Searchable['authors']>`authors`.as('authors')])
+    .select(sql<string>`coalesce(publisher ->> 'name', '')`.as('publisherName'))
     .where('resourceId', '=', resourceId)
     .where('status', '=', '5')
     .executeTakeFirst();
@@ -251,17 +342,18 @@ export async function putEntry(
     resourceId: number;
     publishDate: Date;
     facets: number;
+    origin: number;
     vector: string;
     viewCount: number;
     downloadCount: number;
   },
 ): Promise<void> {
-  const { resourceId, publishDate, facets, viewCount, downloadCount } = it;
+  const { resourceId, publishDate, facets, origin, viewCount, downloadCount } = it;
   await ctx.db
     .insertInto('dataResourceSearch')
-    .values({ resourceId, publishDate, facets, tsv: sql`${it.vector}::tsvector` })
+    .values({ resourceId, publishDate, facets, origin, tsv: sql`${it.vector}::tsvector` })
     .onConflict((conflict) =>
-      conflict.column('resourceId').doUpdateSet({ publishDate, facets, tsv: sql`excluded.tsv` }),
+      conflict.column('resourceId').doUpdateSet({ publishDate, facets, origin, tsv: sql`excluded.tsv` }),
     )
     .execute();
   await ctx.db

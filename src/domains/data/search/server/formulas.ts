@@ -1,0 +1,177 @@
+import { elements } from '../elements.ts';
+
+/** What a formula is made of. */
+export interface Composition {
+  /** Symbols in the order of the alphabet, each once. */
+  elements: string[];
+  /** The same for every way of writing it: symbols in the order of the alphabet with their amounts; null where an amount is open. */
+  formula: string | null;
+}
+
+const symbols: ReadonlySet<string> = new Set(elements);
+
+/** Digits, subscripts and marks of typesetting are spelling: `SrTiO₃`, `SrTiO$_3$`, `SrTiO<sub>3</sub>` are one. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/<\/?su[bp]>/gi, '')
+    .replace(/\$?_\{?([\d.]+(?:[+\-−][\d.]*[a-zδ])?)\}?\$?/g, '$1')
+    .replace(/\\mathrm\{([^{}]*)\}/g, '$1')
+    .replaceAll('−', '-');
+
+/** An amount: a number, or something that is not fixed such as `1-x`, `7-δ`, `x`. Letters are those that authors use. */
+const amount = String.raw`(?:\d+(?:\.\d+)?)?(?:[+\-±]\d*\.?\d*[xyzδ]|[xyzδ](?![a-z]))?`;
+const amountAt = new RegExp(amount, 'y');
+const symbolAt = /[A-Z][a-z]?/y;
+
+/**
+ * Reads a formula that somebody calls one; null when it is none. Brackets multiply, a comma inside them stands between
+ * things that take each other's place, and a raised dot adds (`CuSO4·5H2O`). At most 100 characters.
+ */
+export function readFormula(text: string): Composition | null {
+  const source = plain(text).trim();
+  if (source.length === 0 || source.length > 100) return null;
+  const amounts = new Map<string, number>();
+  let isOpen = false;
+  for (const part of source.split(/[·∙•*]/)) {
+    const [, factor, rest] = /^(\d+(?:\.\d+)?)?(.*)$/.exec(part)!;
+    const group = readGroup(rest!, 0, 0);
+    if (!group || group.end !== rest!.length || group.amounts.size === 0) return null;
+    isOpen ||= group.isOpen;
+    addAll(amounts, group.amounts, Number(factor ?? 1));
+  }
+  const found = [...amounts.keys()].sort();
+  const written = found.map((symbol) => {
+    const count = Math.round(amounts.get(symbol)! * 10_000) / 10_000;
+    return count === 1 ? symbol : symbol + count;
+  });
+  return { elements: found, formula: isOpen ? null : written.join('') };
+}
+
+interface Group {
+  amounts: Map<string, number>;
+  isOpen: boolean;
+  end: number;
+}
+
+const closing: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
+const deepest = 5;
+
+function readGroup(text: string, from: number, depth: number): Group | null {
+  const amounts = new Map<string, number>();
+  let isOpen = false;
+  let at = from;
+  for (;;) {
+    const close = closing[text[at] ?? ''];
+    let inner: Map<string, number>;
+    if (close) {
+      const group = depth < deepest ? readGroup(text, at + 1, depth + 1) : null;
+      if (!group || text[group.end] !== close || group.amounts.size === 0) return null;
+      inner = group.amounts;
+      isOpen ||= group.isOpen;
+      at = group.end + 1;
+    } else {
+      const symbol = symbolIn(text, at);
+      if (!symbol) break;
+      inner = new Map([[symbol, 1]]);
+      at += symbol.length;
+    }
+    amountAt.lastIndex = at;
+    const [written] = amountAt.exec(text)!;
+    at += written.length;
+    const number = /^\d+(?:\.\d+)?$/.test(written) ? Number(written) : 1;
+    isOpen ||= written !== '' && written !== String(number) && !/^[\d.]+$/.test(written);
+    addAll(amounts, inner, number);
+    // Elements that share a place: how much there is of each is not said.
+    if (depth > 0 && text[at] === ',') {
+      isOpen = true;
+      at += 1;
+      while (text[at] === ' ') at += 1;
+    }
+  }
+  return { amounts, isOpen, end: at };
+}
+
+/** The longer symbol where both could be meant: `Co` before `C`. */
+function symbolIn(text: string, at: number): string | null {
+  symbolAt.lastIndex = at;
+  const found = symbolAt.exec(text)?.[0];
+  if (!found) return null;
+  if (symbols.has(found)) return found;
+  return symbols.has(found[0]!) ? found[0]! : null;
+}
+
+function addAll(into: Map<string, number>, amounts: ReadonlyMap<string, number>, times: number): void {
+  for (const [symbol, count] of amounts) into.set(symbol, (into.get(symbol) ?? 0) + count * times);
+}
+
+/** What is looked for in running text: letters and digits with brackets, not inside a longer word. */
+const candidates = /(?<![\p{sc=Latin}\p{N}])(?:[A-Z]|[([][A-Z(])[A-Za-zδ\d.()[\]{},+\-±·]*/gu;
+/** Abbreviations and names that happen to be made of symbols. */
+const words = new Set(
+  'NaN MoU PoC PoS CoS PhD BaC HoP SiP NiN CoC CoP IoP CoN PoV VoIP NoC SoC HfC OsC InC CaN BUSINESS'.split(' '),
+);
+/** Compounds that are written in capitals alone without a digit; all others of that kind are abbreviations. */
+const capitals = new Set(['BN', 'BP', 'KF', 'WC', 'VN']);
+/** Molecules of a single element. */
+const molecules = new Set(['H2', 'N2', 'O2', 'O3', 'F2', 'Cl2', 'Br2', 'I2', 'S8', 'P4', 'C60', 'C70']);
+
+/**
+ * The formulae in running text. Careful: `In`, `As`, `He`, `No` are words, `I-V` a curve, `UPS` a method, `P63` a space
+ * group; what is in doubt is left out. Elements alone count only where they are listed (see {@link listedElements}).
+ */
+export function formulaeIn(text: string): Composition[] {
+  const found: Composition[] = [];
+  for (const [piece] of plain(text).matchAll(candidates)) {
+    const whole = trimmed(piece);
+    const parts = whole.split(/(?<![\d.])-(?=[A-Z])|(?<=[A-Za-z\d)\]])-(?=[A-Z(])/);
+    // Elements with hyphens between them are a system: `Fe-Cr-Al`.
+    if (parts.length > 1 && parts.every((part) => symbols.has(part)) && parts.some((part) => part.length > 1)) {
+      found.push({ elements: [...new Set(parts)].sort(), formula: null });
+      continue;
+    }
+    for (const part of parts) {
+      const read = recognised(trimmed(part));
+      if (read) found.push(read);
+    }
+  }
+  return found;
+}
+
+/** Without what belongs to the sentence: marks at its end, a bracket that was not opened, the sign of a charge. */
+function trimmed(piece: string): string {
+  let text = piece.replace(/[.,+\-±·{[(]+$/, '');
+  for (const [open, close] of Object.entries(closing))
+    while (text.endsWith(close) && !text.includes(open)) text = text.slice(0, -1);
+  if (text.startsWith('(') && text.indexOf(')') === text.length - 1) text = text.slice(1, -1);
+  return text;
+}
+
+function recognised(text: string): Composition | null {
+  if (words.has(text)) return null;
+  if (molecules.has(text)) return readFormula(text);
+  const read = readFormula(text);
+  if (!read || read.elements.length < 2) return null;
+  const hasDigit = /\d/.test(text);
+  const hasLongSymbol = /[A-Z][a-z]/.test(text);
+  if (!hasDigit && !hasLongSymbol && !text.includes('(')) return capitals.has(text) ? read : null;
+  // `H1N1`, `U1`, `S1P2`: nobody writes a single atom as 1 where all symbols have one letter.
+  if (!hasLongSymbol && /(?<![\d.])1(?![\d.])/.test(text)) return null;
+  return read;
+}
+
+/** Elements and formulae of a list of keywords, in which an entry of its own is meant as what it says. */
+export function listedElements(keywords: string): Composition[] {
+  return keywords
+    .split(/[,，;；、]/)
+    .map((entry) => plain(entry).trim())
+    .filter((entry) => symbols.has(entry) && entry !== 'No' && entry !== 'I')
+    .map((entry) => ({ elements: [entry], formula: entry }));
+}
+
+/** What a search knows of the chemistry of a record, as lexemes that no keyword can spell. */
+export const chemistryLexemes = {
+  any: '~e',
+  element: (symbol: string) => `~e:${symbol}`,
+  formula: (formula: string) => `~f:${formula}`.slice(0, 120),
+};

@@ -1,0 +1,66 @@
+import { wireDay } from '#shared/time';
+import { inTransaction, type Context } from '#server/context';
+import { addJob } from '#server/jobs';
+import { packFacets } from './facets.ts';
+import { questionOf, vectorOf, vectorOfTexts, type Question, type WeighedTexts } from './lexemes.ts';
+import { originOf } from './origins.ts';
+import { dropEntry, putEntry, readPublished } from './queries/hits.ts';
+import { lockRecipe, nextEntries, setRecipe } from './queries/recipe.ts';
+import { loadSegmenter } from './words.ts';
+
+/** Moves with every change of what an entry is made of; older entries are then renewed in the background. */
+export const recipe = 2;
+
+/**
+ * Brings the search up to date with a resource, in the caller's transaction: there when it is published, gone
+ * otherwise. To be called after every change of a published resource and every change into or out of that state.
+ */
+export async function indexResource(ctx: Context, resourceId: number): Promise<void> {
+  const it = await readPublished(ctx, resourceId);
+  if (!it?.publishDate) return dropEntry(ctx, resourceId);
+  const { publishDate, viewCount, downloadCount } = it;
+  const facets = packFacets({
+    type: it.resourceType,
+    sharing: it.sharingMethod,
+    license: it.license,
+    year: wireDay(publishDate).slice(0, 4),
+  });
+  const { origin, marks } = await originOf(ctx, it);
+  const vector = vectorOf(await loadSegmenter(), it, marks);
+  await putEntry(ctx, { resourceId, publishDate, facets, origin, vector, viewCount, downloadCount });
+}
+
+/** The tsvector, as text, of another noun's record: cut by the same words as the resources. */
+export const vectorFor = async (texts: WeighedTexts): Promise<string> => vectorOfTexts(await loadSegmenter(), texts);
+
+/** What a keyword asks for, as tsqueries; null when it holds nothing that could be looked for. */
+export const questionFor = async (keyword: string): Promise<Question | null> =>
+  questionOf(await loadSegmenter(), keyword);
+
+/** Entries of one transaction of a renewal, and milliseconds of one run of its job, which must end in an orderly stop. */
+const batch = 100;
+const turn = 5000;
+
+/** Queues the renewal of the entries when they were made by an older recipe; at every start. */
+export async function askRenewal(ctx: Context): Promise<void> {
+  if ((await lockRecipe(ctx)).recipe < recipe) await addJob(ctx, renewalJob, {}, { key: renewalJob });
+}
+
+export const renewalJob = 'data.search.renew';
+
+/** Makes all entries anew, a hundred at a time in the order of their numbers; goes on where it was stopped. */
+export async function renewEntries(ctx: Context): Promise<void> {
+  const until = performance.now() + turn;
+  for (;;) {
+    const isDone = await inTransaction(ctx, async (tx) => {
+      const { recipe: made, doneTo } = await lockRecipe(tx);
+      if (made >= recipe) return true;
+      const ids = await nextEntries(tx, doneTo, batch);
+      for (const id of ids) await indexResource(tx, id);
+      await setRecipe(tx, ids.length < batch ? { recipe, doneTo: 0 } : { recipe: made, doneTo: ids.at(-1)! });
+      return ids.length < batch;
+    });
+    if (isDone) return;
+    if (performance.now() > until) return addJob(ctx, renewalJob, {}, { key: renewalJob });
+  }
+}

@@ -1,0 +1,4 @@
+import { job } from '#server/jobs';
+import { renewalJob, renewEntries } from './indexing.ts';
+
+export const jobs = [job({ name: renewalJob, run: renewEntries })];

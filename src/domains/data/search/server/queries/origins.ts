@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context';
+
+/** Numbers of values; with `add` those that are new get theirs, in the caller's transaction. */
+export async function placesFor(
+  ctx: Context,
+  facet: string,
+  values: readonly string[],
+  { add = false } = {},
+): Promise<Map<string, number>> {
+  const known = () =>
+    ctx.db
+      .selectFrom('dataSearchValue')
+      .select(['place', 'value'])
+      .where('facet', '=', facet)
+      .where('value', 'in', values)
+      .execute();
+  const before = await known();
+  const missing = values.filter((value) => !before.some((row) => row.value === value));
+  if (!add || missing.length === 0) return new Map(before.map(({ value, place }) => [value, place]));
+  // Two that come with new values at once must not give the same number.
+  await sql`select pg_advisory_xact_lock(hashtext(${`data.search.${facet}`}))`.execute(ctx.db);
+  for (const value of missing)
+    await sql`
+      insert into data_search_value (facet, place, value)
+      select ${facet}, coalesce(max(place), 0) + 1, ${value} from data_search_value where facet = ${facet}
+      on conflict (facet, value) do nothing`.execute(ctx.db);
+  return new Map((await known()).map(({ value, place }) => [value, place]));
+}
+
+export async function valuesAt(ctx: Context, facet: string, places: readonly number[]): Promise<Map<number, string>> {
+  if (places.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('dataSearchValue')
+    .select(['place', 'value'])
+    .where('facet', '=', facet)
+    .where('place', '=', sql<number>`any(${places}::int[])`)
+    .execute();
+  return new Map(rows.map(({ place, value }) => [place, value]));
+}
