@@ -23,6 +23,7 @@ import { reviews } from '#contract/data/reviews';
 import { search } from '#contract/data/search';
 import { statistics } from '#contract/data/statistics';
 import { downloads } from '#contract/files/downloads';
+import { transfers } from '#contract/files/transfers';
 import { uploads } from '#contract/files/uploads';
 import { accounts } from '#contract/identity/accounts';
 import { matElab } from '#contract/identity/matelab';
@@ -66,6 +67,7 @@ export const contracts: readonly Contract[] = [
   downloads,
   resources,
   auditors,
+  transfers,
   reviews,
   questions,
   identifiers,

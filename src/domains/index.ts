@@ -23,6 +23,7 @@ import { siteSearchModule } from '#module/content/search';
 import { subCentersModule } from '#module/content/sub-centers';
 import { siteModuleOver } from '#module/content/site';
 import { downloadsModule } from '#module/files/downloads';
+import { transfersModule } from '#module/files/transfers';
 import { uploadsModule } from '#module/files/uploads';
 import { accountsModule } from '#module/identity/accounts';
 import { matElabModule, matElabProvider } from '#module/identity/matelab';
@@ -73,6 +74,7 @@ export const product: Product = {
     resourcesModule,
     auditorsModule,
     statisticsModule,
+    transfersModule,
     reviewsModule,
     questionsModule,
     identifiersModule,

@@ -1,7 +1,7 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
 import type { Module } from './module.ts';
-import { registerRoutes } from './registrar.ts';
+import { identify, registerRoutes } from './registrar.ts';
 import { contextOf, defaultBody, innerCallMark, parseQuery, type HttpParts } from './request.ts';
 import { securityHeaders } from './headers.ts';
 import { registerInterfaces } from './interfaces.ts';
@@ -42,7 +42,11 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   registerProbes(app, parts);
   registerRoutes(app, parts, write);
   await registerInterfaces(app, parts);
-  const door = { contextOf: (request: FastifyRequest) => contextOf(parts, request), write };
+  const door = {
+    contextOf: (request: FastifyRequest) => contextOf(parts, request),
+    identify: (request: FastifyRequest) => identify(parts, request),
+    write,
+  };
   for (const { mount } of parts.modules) if (mount) await app.register(async (scope) => mount(scope, door));
   await parts.mount?.(app);
   return app;

@@ -1,8 +1,18 @@
 import { randomInt } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 
 /** First key of the advisory locks that running processes hold. */
 export const instanceLock = 7301;
+
+/**
+ * Whether the process of a number lives, in SQL. A look at the locks, not a try for them: two that look at once must
+ * not take each other for a living process.
+ */
+export const isAlive = (instance: RawBuilder<number>) => sql<boolean>`exists (
+  select from pg_locks l
+  where l.locktype = 'advisory' and l.classid = ${instanceLock} and l.objid = ${instance}::oid and l.objsubid = 2
+    and l.database = (select oid from pg_database where datname = current_database()))`;
 
 /** Milliseconds between attempts to take the lock again after the connection broke. */
 const retryAfter = 500;

@@ -12,6 +12,8 @@ import type { Job } from './jobs.ts';
 export interface MountDoor {
   /** A visitor's context; whoever the caller is, the noun finds out. */
   contextOf: (request: FastifyRequest) => Context;
+  /** The context of whoever the bearer header names. The cookie counts for nothing here. */
+  identify: (request: FastifyRequest) => Promise<Context>;
   write: Writer;
 }
 

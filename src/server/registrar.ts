@@ -117,7 +117,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
 }
 
 /** Finds the caller. The cookie counts for reading files only: a browser cannot put a header on a navigation. */
-async function identify(parts: HttpParts, request: FastifyRequest, cookieCounts = false): Promise<Context> {
+export async function identify(parts: HttpParts, request: FastifyRequest, cookieCounts = false): Promise<Context> {
   const ctx = contextOf(parts, request);
   const token = tokenOf(request) ?? (cookieCounts ? cookieToken(request) : undefined);
   const actor = token ? await parts.resolveActor(ctx, token) : null;

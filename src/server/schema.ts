@@ -594,8 +594,11 @@ export interface DataResourceSearch {
 }
 
 export interface DataResourceUpload {
+  bytes: Generated<number>;
+  expireAt: Timestamp | null;
   id: Generated<number>;
-  instance: number;
+  instance: number | null;
+  path: Generated<string>;
   resourceId: number;
 }
 
@@ -758,6 +761,25 @@ export interface DataUsageState {
   recountedAt: Timestamp | null;
 }
 
+export interface FileTransfer {
+  attachedId: number | null;
+  createTime: Generated<Timestamp>;
+  expireAt: Timestamp;
+  fileClass: string;
+  fileId: number;
+  fingerprint: Generated<string>;
+  growth: Generated<Json>;
+  path: string;
+  received: Generated<number>;
+  resourceId: number;
+  sha256: Generated<string>;
+  size: number;
+  transferKey: string;
+  uploadId: number | null;
+  userId: number;
+  writer: number | null;
+}
+
 export interface InteropOaiRecord {
   datestamp: Timestamp;
   deleted: Generated<boolean>;
@@ -916,6 +938,7 @@ export interface SysFile {
   expireAt: Timestamp | null;
   ext: Generated<string>;
   fileId: Generated<number>;
+  grows: Generated<boolean>;
   instance: number;
   mime: string;
   originName: string;
@@ -1200,6 +1223,7 @@ export interface DB {
   dataUsageMonth: DataUsageMonth;
   dataUsageSalt: DataUsageSalt;
   dataUsageState: DataUsageState;
+  fileTransfer: FileTransfer;
   interopOaiRecord: InteropOaiRecord;
   kernelCache: KernelCache;
   kernelMark: KernelMark;

@@ -20,9 +20,12 @@ export { findResource, lockResource, ownerOf, type ResourceRecord } from './quer
 export { isInScope } from './queries/scope.ts';
 export { endGrants, insertGrant } from './queries/grants.ts';
 export { insertHistory } from './queries/history.ts';
-export { attachFile, detachFile, type Placement } from './service/attachments.ts';
 export { resourceUsed } from './service/counting.ts';
 export { knownResource, pageOpened } from './service/known.ts';
+export { endUpload, extendUpload, findFile as findResourceFile } from './queries/files.ts';
+export { attachFile, attachStored, detachFile, reserveUpload, type Placement } from './service/attachments.ts';
+export { refuseDisguise } from './service/file-content.ts';
+export { spaceOf } from './service/quota.ts';
 export { createDraft, saveDraft } from './service/drafts.ts';
 export { publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
 export { lockOwn, ownResource, readableResource } from './service/loading.ts';

@@ -7,7 +7,9 @@ import { seed } from './seed.ts';
 
 export { sniff } from './policy.ts';
 export {
+  abandonFile,
   auditFiles,
+  beginFile,
   fileReply,
   findByPath,
   findFile,
@@ -16,6 +18,7 @@ export {
   referTo,
   releaseFile,
   removeFile,
+  settleFile,
   storedName,
   storeFile,
   sweepFiles,

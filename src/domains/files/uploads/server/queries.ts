@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#server/context';
-import { instanceLock } from '#server/instance';
+import { isAlive } from '#server/instance';
 import type { SysFile } from '#server/schema';
 
 export type FileRow = Selectable<SysFile>;
@@ -19,6 +19,35 @@ export async function addPending(
     .returning('fileId')
     .executeTakeFirstOrThrow();
   return fileId;
+}
+
+/** A row for bytes that will come over several requests, held until somebody gives it up. */
+export async function addGrowing(
+  ctx: Context,
+  row: Pick<FileRow, 'storageKey' | 'originName' | 'refType'>,
+): Promise<number> {
+  const { fileId } = await ctx.db
+    .insertInto('sysFile')
+    .values({ ...row, bucket: 'protected', mime: '', ownerId: ctx.actor.userId, instance: nobody, grows: true })
+    .returning('fileId')
+    .executeTakeFirstOrThrow();
+  return fileId;
+}
+
+/** Undefined when the row was given up meanwhile. */
+export function markGrown(
+  ctx: Context,
+  fileId: number,
+  found: Pick<FileRow, 'ext' | 'mime' | 'size' | 'sha256'>,
+): Promise<FileRow | undefined> {
+  return ctx.db
+    .updateTable('sysFile')
+    .set({ ...found, readyAt: ctx.now, grows: false })
+    .where('fileId', '=', fileId)
+    .where('readyAt', 'is', null)
+    .where('grows', '=', true)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Undefined when the row was swept away meanwhile. */
@@ -70,7 +99,7 @@ export function readyFileByKey(ctx: Context, storageKey: string): Promise<FileRo
 export async function abandonPending(ctx: Context, fileId: number): Promise<void> {
   await ctx.db
     .updateTable('sysFile')
-    .set({ instance: nobody })
+    .set({ instance: nobody, grows: false })
     .where('fileId', '=', fileId)
     .where('readyAt', 'is', null)
     .execute();
@@ -97,20 +126,18 @@ export async function abandonExpired(ctx: Context): Promise<void> {
     .execute();
 }
 
-/** Pending rows after `afterId` whose process is gone, or that are older than any upload takes. */
+/** Pending rows after `afterId` whose process is gone, or that are older than any upload takes; growing ones are held. */
 export async function abandonedFiles(
   ctx: Context,
   before: Date,
   afterId: number,
 ): Promise<Pick<FileRow, 'fileId' | 'storageKey'>[]> {
-  // A look at the locks, not a try for them: two sweeps at once must not take each other for a living process.
-  const held = sql<boolean>`exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = ${instanceLock}
-    and l.objid = sys_file.instance::oid and l.objsubid = 2
-    and l.database = (select oid from pg_database where datname = current_database()))`;
+  const held = isAlive(sql`sys_file.instance`);
   return ctx.db
     .selectFrom('sysFile')
     .select(['fileId', 'storageKey'])
     .where('readyAt', 'is', null)
+    .where('grows', '=', false)
     .where('fileId', '>', afterId)
     .where((where) => where.or([where('createTime', '<', before), where.not(held)]))
     .orderBy('fileId')

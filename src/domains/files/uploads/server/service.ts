@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { newKey } from '#server/files';
+import { newKey, type StoredBytes } from '#server/files';
 import { addJob } from '#server/jobs';
 import type { FileReply, IncomingFile } from '#server/routes';
 import { longestName } from '../contract.ts';
@@ -142,6 +142,41 @@ async function discard(ctx: Context, fileId: number, key: string): Promise<void>
   } catch (error) {
     ctx.log.warn({ err: error, fileId }, 'failed upload left to the sweep');
   }
+}
+
+/**
+ * A pending record and a key for bytes that come over several requests or from elsewhere; {@link abandonFile} or
+ * {@link settleFile} ends it, and until then `holder` (`area.noun`) answers for it.
+ */
+export async function beginFile(
+  ctx: Context,
+  originName: string,
+  holder: string,
+): Promise<{ fileId: number; storageKey: string }> {
+  const storageKey = newKey();
+  return { fileId: await queries.addGrowing(ctx, { storageKey, originName, refType: holder }), storageKey };
+}
+
+/**
+ * Makes a record of {@link beginFile} ready in the caller's transaction: the store has all its bytes.
+ * @throws files.uploads.gone when it was given up meanwhile
+ */
+export async function settleFile(
+  ctx: Context,
+  fileId: number,
+  originName: string,
+  { size, sha256, head }: StoredBytes,
+): Promise<StoredFile> {
+  const { ext, mime } = await sniff(head, originName);
+  const file = await queries.markGrown(ctx, fileId, { ext, mime, size, sha256 });
+  if (!file) throw fail('files.uploads.gone');
+  return file;
+}
+
+/** Gives a record of {@link beginFile} up in the caller's transaction; its bytes go after the commit. */
+export async function abandonFile(ctx: Context, fileId: number): Promise<void> {
+  await queries.abandonPending(ctx, fileId);
+  await addJob(ctx, sweepJob, {}, { key: sweepJob });
 }
 
 /**

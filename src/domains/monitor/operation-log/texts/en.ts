@@ -85,6 +85,7 @@ export const en: SameKeys<typeof zh> = {
       downloads: 'File downloads',
       previews: 'File previews',
       stores: 'File stores',
+      transfers: 'Resumable uploads',
       uploads: 'File uploads',
     },
     identity: {

@@ -137,6 +137,7 @@ export const publicRoots: ReadonlySet<string> = new Set([
     'robots.txt',
     'sitemap.xml',
     'oai',
+    'files',
     'export',
     '.well-known',
     'lock',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { offsetOf } from '#shared/paging';
 import type { z } from 'zod';
 import type { Context } from '#server/context';
-import { instanceLock } from '#server/instance';
+import { isAlive } from '#server/instance';
 import type { FileQuery, ResourceFile } from '../../contract.ts';
 
 /** A file of a resource with the place of its bytes. */
@@ -111,18 +111,24 @@ export async function recount(ctx: Context, resourceId: number): Promise<void> {
     where r.resource_id = ${resourceId}`.execute(ctx.db);
 }
 
-/** Whether the process that an upload's note names is alive: it holds its lock as long as it lives. */
-const isAlive = sql<boolean>`exists (
-  select from pg_locks l
-  where l.locktype = 'advisory' and l.classid = ${instanceLock} and l.objid = u.instance::oid and l.objsubid = 2
-    and l.database = (select oid from pg_database where datname = current_database()))`;
+/** Whether an upload's note counts: until it expires, or as long as its process holds its lock. */
+const counts = (ctx: Context) => sql<boolean>`(u.expire_at > ${ctx.now} or ${isAlive(sql`u.instance`)})`;
 
-/** Notes that an upload begins, in place of notes that a crash has left; {@link endUpload} takes it away. */
-export async function beginUpload(ctx: Context, resourceId: number): Promise<number> {
-  await sql`delete from data_resource_upload u where u.resource_id = ${resourceId} and not ${isAlive}`.execute(ctx.db);
+/** What an upload will add, and until when it may rest; without an end it lives as long as its process. */
+export interface UploadNote {
+  path?: string;
+  bytes?: number;
+  expireAt?: Date;
+}
+
+/** Notes that an upload begins, in place of notes that have no meaning any more; {@link endUpload} takes it away. */
+export async function beginUpload(ctx: Context, resourceId: number, note: UploadNote = {}): Promise<number> {
+  await sql`delete from data_resource_upload u where u.resource_id = ${resourceId} and not ${counts(ctx)}`.execute(
+    ctx.db,
+  );
   const { id } = await ctx.db
     .insertInto('dataResourceUpload')
-    .values({ resourceId, instance: ctx.instance })
+    .values({ resourceId, ...note, instance: note.expireAt ? null : ctx.instance })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -132,11 +138,49 @@ export async function endUpload(ctx: Context, id: number): Promise<void> {
   await ctx.db.deleteFrom('dataResourceUpload').where('id', '=', id).execute();
 }
 
-/** Whether an upload runs in a process that lives. */
-export async function isUploading(ctx: Context, resourceId: number): Promise<boolean> {
-  const { rows } = await sql<{ running: boolean }>`
-    select exists (
-      select from data_resource_upload u where u.resource_id = ${resourceId} and ${isAlive}
-    ) as running`.execute(ctx.db);
-  return rows[0]!.running;
+/** Lets a note live on. */
+export async function extendUpload(ctx: Context, id: number, expireAt: Date): Promise<void> {
+  await ctx.db.updateTable('dataResourceUpload').set({ expireAt }).where('id', '=', id).execute();
+}
+
+/** Uploads that count, by kind: in one request, or over several. */
+export async function uploadsOf(ctx: Context, resourceId: number): Promise<{ running: number; unfinished: number }> {
+  const { rows } = await sql<{ running: number; unfinished: number }>`
+    select (count(*) filter (where u.expire_at is null))::int as running,
+      (count(*) filter (where u.expire_at is not null))::int as unfinished
+    from data_resource_upload u where u.resource_id = ${resourceId} and ${counts(ctx)}`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** Paths of files that are on their way. */
+export async function pathsToCome(ctx: Context, resourceId: number, exceptUpload = 0): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select u.path from data_resource_upload u
+    where u.resource_id = ${resourceId} and u.path <> '' and u.id <> ${exceptUpload} and ${counts(ctx)}`.execute(
+    ctx.db,
+  );
+  return rows.map(({ path }) => path);
+}
+
+/** First key of the advisory locks under which the space of an owner is counted. */
+const quotaLock = 7306;
+
+/** Lets nobody else count the space of this owner until the transaction ends. */
+export async function lockQuota(ctx: Context, ownerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${quotaLock}, ${ownerId})`.execute(ctx.db);
+}
+
+/** Bytes of an owner's files, those on their way included. Versions that share a file count it once. */
+export async function bytesOf(ctx: Context, ownerId: number, exceptUpload = 0): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select (coalesce((
+        select sum(size) from (
+          select distinct on (f.file_id) f.size from data_resource_file f
+          join data_resource r using (resource_id) where r.owner_id = ${ownerId}) as kept), 0)
+      + coalesce((
+        select sum(u.bytes) from data_resource_upload u join data_resource r using (resource_id)
+        where r.owner_id = ${ownerId} and u.id <> ${exceptUpload} and ${counts(ctx)}), 0))::bigint as bytes`.execute(
+    ctx.db,
+  );
+  return rows[0]!.bytes;
 }

@@ -1,14 +1,25 @@
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
+import type { StoredBytes } from '#server/files';
 import type { Incoming, IncomingFile } from '#server/routes';
-import { referTo, removeFile, storeFile } from '#module/files/uploads';
+import { referTo, removeFile, settleFile, storeFile, type StoredFile } from '#module/files/uploads';
 import { FileClass, largestFile, type ResourceFile } from '../../contract.ts';
-import { beginUpload, deleteFile, endUpload, insertFile, pathsOf, recount, setFileClass } from '../queries/files.ts';
+import {
+  beginUpload,
+  deleteFile,
+  endUpload,
+  insertFile,
+  pathsOf,
+  pathsToCome,
+  recount,
+  setFileClass,
+} from '../queries/files.ts';
 import { isFileUsed } from '../queries/versions.ts';
 import { refuseFrozen } from './frozen.ts';
 import { headBytes, refuseDisguise } from './file-content.ts';
 import { filePath, refuseTaken } from './file-names.ts';
 import { lockOwn, ownResource } from './loading.ts';
+import { refuseOverQuota } from './quota.ts';
 
 /** Kind of record that a stored file of a resource belongs to. */
 export const refType = 'data.resource';
@@ -37,9 +48,9 @@ export async function receiveFile(ctx: Context, resourceId: number, incoming: In
 }
 
 /**
- * Streams a file into the caller's own draft or rejected resource. Name, size and content are checked; if anything
- * is wrong, or the record is submitted meanwhile, nothing stays.
- * @throws data.resources.notFound|notEditable|file.*, files.uploads.*, kernel.uploadCut
+ * Streams a file into the caller's own draft or rejected resource. Name, size, content and the owner's space are
+ * checked; if anything is wrong, or the record is submitted meanwhile, nothing stays.
+ * @throws data.resources.notFound|notEditable|quota|file.*, files.uploads.*, kernel.uploadCut
  */
 export async function attachFile(
   ctx: Context,
@@ -52,7 +63,6 @@ export async function attachFile(
     source.stream.on('error', () => undefined).resume();
     throw error;
   });
-  const fileClass = FileClass.catch('raw').parse(placement.fileClass);
   const upload = await beginUpload(ctx, resourceId);
   try {
     return await storeFile(
@@ -60,21 +70,8 @@ export async function attachFile(
       source,
       { bucket: 'protected', maxBytes: largestFile, longestName: 255 },
       async (tx, stored) => {
-        refuseFrozen(tx, await lockOwn(tx, resourceId));
-        refuseTaken(path, await pathsOf(tx, resourceId));
-        await refuseDisguise(await headOf(tx, stored.storageKey), path);
-        const file = {
-          path,
-          name: path.split('/').at(-1)!,
-          size: stored.size,
-          mime: stored.mime,
-          sha256: stored.sha256,
-          fileClass,
-        };
-        const id = await insertFile(tx, { ...file, resourceId, fileId: stored.fileId });
-        await referTo(tx, stored.fileId, refType, resourceId);
-        await recount(tx, resourceId);
-        return { ...file, id, downloadCount: 0 };
+        const head = await headOf(tx, stored.storageKey);
+        return enter(tx, resourceId, stored, { path, fileClass: placement.fileClass, head, upload });
       },
     );
   } finally {
@@ -82,14 +79,91 @@ export async function attachFile(
   }
 }
 
+/**
+ * Enters bytes that the store has under a record of `beginFile` as a file of a resource; in the caller's transaction.
+ * For what comes by other ways than one request; everything is checked as for {@link attachFile}.
+ * @param file.upload the note of {@link reserveUpload}, which ends here
+ * @throws as {@link attachFile}; files.uploads.gone when the record was given up
+ */
+export async function attachStored(
+  ctx: Context,
+  resourceId: number,
+  file: StoredBytes & Placed & { fileId: number },
+): Promise<ResourceFile> {
+  const stored = await settleFile(ctx, file.fileId, nameOf(file.path), file);
+  const entered = await enter(ctx, resourceId, stored, file);
+  await endUpload(ctx, file.upload);
+  return entered;
+}
+
+/** A file's place, already judged by {@link placeFor} or {@link reserveUpload}. */
+interface Placed {
+  path: string;
+  fileClass?: string | undefined;
+  /** Its first bytes. */
+  head: Buffer;
+  /** The note under which it came. */
+  upload: number;
+}
+
+async function enter(
+  ctx: Context,
+  resourceId: number,
+  stored: StoredFile,
+  { path, fileClass, head, upload }: Placed,
+): Promise<ResourceFile> {
+  const row = await lockOwn(ctx, resourceId);
+  refuseFrozen(ctx, row);
+  refuseTaken(path, await takenPaths(ctx, resourceId, upload));
+  await refuseDisguise(head, path);
+  await refuseOverQuota(ctx, row.ownerId, stored.size, upload);
+  const file = {
+    path,
+    name: nameOf(path),
+    size: stored.size,
+    mime: stored.mime,
+    sha256: stored.sha256,
+    fileClass: FileClass.catch('raw').parse(fileClass),
+  };
+  const id = await insertFile(ctx, { ...file, resourceId, fileId: stored.fileId });
+  await referTo(ctx, stored.fileId, refType, resourceId);
+  await recount(ctx, resourceId);
+  return { ...file, id, downloadCount: 0 };
+}
+
+const nameOf = (path: string) => path.split('/').at(-1)!;
+
+/**
+ * Keeps a place and the space for a file that comes over several requests or from another system: it cannot be
+ * submitted without, nobody takes its name, and its bytes count for the owner until it is entered, ended or expired.
+ * @throws data.resources.notFound|notEditable|quota|file.*
+ */
+export function reserveUpload(
+  ctx: Context,
+  resourceId: number,
+  { folder, name, bytes, expireAt }: { folder: string; name: string; bytes: number; expireAt: Date },
+): Promise<{ upload: number; path: string }> {
+  return inTransaction(ctx, async (tx) => {
+    const { ownerId } = await lockOwn(tx, resourceId);
+    const path = await placeFor(tx, resourceId, name, folder);
+    await refuseOverQuota(tx, ownerId, bytes);
+    return { path, upload: await beginUpload(tx, resourceId, { path, bytes, expireAt }) };
+  });
+}
+
 /** The path of a new file, judged before any byte of it is taken; asked again when the bytes are there. */
 async function placeFor(ctx: Context, resourceId: number, name: string, folder: string): Promise<string> {
   refuseFrozen(ctx, await ownResource(ctx, resourceId));
   const path = filePath(folder, name);
-  const existing = await pathsOf(ctx, resourceId);
+  const existing = await takenPaths(ctx, resourceId);
   if (existing.length >= mostFiles) throw fail('data.resources.file.many', { count: mostFiles });
   refuseTaken(path, existing);
   return path;
+}
+
+/** Paths of files that are there and of those that will be, a file's own reservation aside. */
+async function takenPaths(ctx: Context, resourceId: number, ownUpload = 0): Promise<string[]> {
+  return [...(await pathsOf(ctx, resourceId)), ...(await pathsToCome(ctx, resourceId, ownUpload))];
 }
 
 async function headOf(ctx: Context, storageKey: string): Promise<Buffer> {

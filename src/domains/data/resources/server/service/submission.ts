@@ -6,7 +6,7 @@ import { sendMail } from '#server/mail';
 import { isCallable } from '#server/outgoing';
 import { setting, settings } from '#module/system/settings';
 import { resourcesTexts } from '../../texts/index.ts';
-import { allFiles, isUploading } from '../queries/files.ts';
+import { allFiles, uploadsOf } from '../queries/files.ts';
 import {
   auditorEmails,
   callbackHostsOf,
@@ -38,7 +38,7 @@ export async function submit(
     const row = await lockOwn(tx, resourceId);
     refuseUnless(tx, 'submit', row);
     if (row.rowVer !== rowVer) throw conflict('data.resources.changed');
-    if (await isUploading(tx, resourceId)) throw fail('data.resources.uploadRunning');
+    await refuseUnderUploads(tx, resourceId);
     const faults = [...faultsOf(row), ...(await taken(tx, row)), ...(await strangeCallback(tx, row))];
     if (faults.length) throw failFields('data.resources.incomplete', faults);
     const revisionNo = row.revisionNo + 1;
@@ -51,6 +51,13 @@ export async function submit(
   }).catch((error: unknown) => {
     throw takenMeanwhile(error) ?? error;
   });
+}
+
+/** What is still on its way would be missing. */
+async function refuseUnderUploads(ctx: Context, resourceId: number): Promise<void> {
+  const { running, unfinished } = await uploadsOf(ctx, resourceId);
+  if (running > 0) throw fail('data.resources.uploadRunning');
+  if (unfinished > 0) throw fail('data.resources.uploadUnfinished', { count: unfinished });
 }
 
 async function taken(ctx: Context, row: ResourceRecord): Promise<Fault[]> {

@@ -1,0 +1,29 @@
+import { fail } from '#shared/fail';
+import type { Context } from '#server/context';
+import { settings } from '#module/system/settings';
+import { bytesOf, lockQuota } from '../queries/files.ts';
+
+const gibibyte = 1024 ** 3;
+
+/** Bytes that somebody's files have and may have, those on their way included. */
+export async function spaceOf(ctx: Context, ownerId: number): Promise<{ used: number; limit: number }> {
+  return { used: await bytesOf(ctx, ownerId), limit: await limitOf(ctx) };
+}
+
+/**
+ * Refuses bytes for which the owner has no space left; in the caller's transaction, until whose end nobody else counts.
+ * @param ownUpload the note under which these bytes have been counted already
+ * @throws data.resources.quota
+ */
+export async function refuseOverQuota(ctx: Context, ownerId: number, bytes: number, ownUpload = 0): Promise<void> {
+  await lockQuota(ctx, ownerId);
+  const limit = await limitOf(ctx);
+  const used = await bytesOf(ctx, ownerId, ownUpload);
+  if (used + bytes > limit) throw fail('data.resources.quota', { used: inGb(used), limit: inGb(limit) });
+}
+
+async function limitOf(ctx: Context): Promise<number> {
+  return Number((await settings(ctx, ['data.quota.userGb']))['data.quota.userGb']) * gibibyte;
+}
+
+const inGb = (bytes: number) => Math.ceil((bytes / gibibyte) * 100) / 100;

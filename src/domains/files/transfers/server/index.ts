@@ -1,0 +1,17 @@
+import { module } from '#server/module';
+import { transfers } from '../contract.ts';
+import { transferTexts } from '../texts/index.ts';
+import { jobs } from './jobs.ts';
+import { routes } from './routes.ts';
+import { mountTus } from './tus.ts';
+
+export { sweepTransfers } from './service.ts';
+
+export const transfersModule = module({
+  name: 'files.transfers',
+  contract: transfers,
+  texts: transferTexts,
+  routes,
+  jobs,
+  mount: mountTus,
+});

@@ -1,0 +1,164 @@
+import { sql, type Selectable } from 'kysely';
+import type { Context } from '#server/context';
+import type { Growth } from '#server/files';
+import { isAlive } from '#server/instance';
+import type { FileTransfer } from '#server/schema';
+import type { Transfer } from '../contract.ts';
+
+/** A transfer with the place of its bytes. */
+export type TransferRow = Omit<Selectable<FileTransfer>, 'growth'> & { growth: Growth; storageKey: string };
+
+const written = isAlive(sql`file_transfer.writer`);
+
+export async function insertTransfer(
+  ctx: Context,
+  row: Pick<
+    TransferRow,
+    | 'transferKey'
+    | 'resourceId'
+    | 'uploadId'
+    | 'fileId'
+    | 'path'
+    | 'fileClass'
+    | 'size'
+    | 'fingerprint'
+    | 'sha256'
+    | 'expireAt'
+  >,
+): Promise<void> {
+  await ctx.db
+    .insertInto('fileTransfer')
+    .values({ ...row, userId: ctx.actor.userId, growth: JSON.stringify({ size: 0 }), createTime: ctx.now })
+    .execute();
+}
+
+/** One that has not expired. */
+export async function findTransfer(ctx: Context, transferKey: string): Promise<TransferRow | undefined> {
+  const row = await ctx.db
+    .selectFrom('fileTransfer')
+    .innerJoin('sysFile', 'sysFile.fileId', 'fileTransfer.fileId')
+    .selectAll('fileTransfer')
+    .select('storageKey')
+    .where('transferKey', '=', transferKey)
+    .where('fileTransfer.expireAt', '>', ctx.now)
+    .executeTakeFirst();
+  return row as TransferRow | undefined;
+}
+
+/** Unfinished ones of a resource, the oldest first. */
+export async function listTransfers(ctx: Context, resourceId: number): Promise<(Transfer | object)[]> {
+  return ctx.db
+    .selectFrom('fileTransfer')
+    .select(['transferKey', 'path', 'size', 'received', 'fingerprint', 'fileClass', 'createTime', 'expireAt'])
+    .select(written.as('running'))
+    .select((of) => of('userId', '=', ctx.actor.userId).as('mine'))
+    .where('resourceId', '=', resourceId)
+    .where('attachedId', 'is', null)
+    .where('expireAt', '>', ctx.now)
+    .orderBy('createTime')
+    .orderBy('transferKey')
+    .execute();
+}
+
+/** How many unfinished ones the caller has. */
+export async function countUnfinished(ctx: Context): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('fileTransfer')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('userId', '=', ctx.actor.userId)
+    .where('attachedId', 'is', null)
+    .where('expireAt', '>', ctx.now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many of the caller's are being written to, by whichever process. */
+export async function countRunning(ctx: Context): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('fileTransfer')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('userId', '=', ctx.actor.userId)
+    .where(written)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Makes this process the one that writes, unless another one that lives does; false then. */
+export async function claimTransfer(ctx: Context, transferKey: string, expireAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('fileTransfer')
+    .set({ writer: ctx.instance, expireAt })
+    .where('transferKey', '=', transferKey)
+    .where('attachedId', 'is', null)
+    .where((where) => where.or([where('writer', 'is', null), where.not(written)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function releaseTransfer(ctx: Context, transferKey: string): Promise<void> {
+  await ctx.db
+    .updateTable('fileTransfer')
+    .set({ writer: null })
+    .where('transferKey', '=', transferKey)
+    .where('writer', '=', ctx.instance)
+    .execute();
+}
+
+/** Notes what the store has safely; false when the transfer is gone or another process writes it. */
+export async function keepGrowth(ctx: Context, transferKey: string, growth: Growth): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('fileTransfer')
+    .set({ received: growth.size, growth: JSON.stringify(growth) })
+    .where('transferKey', '=', transferKey)
+    .where('writer', '=', ctx.instance)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Says which file it has become; false when it is gone. */
+export async function markAttached(ctx: Context, transferKey: string, attachedId: number, sha256: string) {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('fileTransfer')
+    .set({ attachedId, sha256, uploadId: null, writer: null })
+    .where('transferKey', '=', transferKey)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteTransfer(ctx: Context, transferKey: string): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('fileTransfer')
+    .where('transferKey', '=', transferKey)
+    .where('attachedId', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Removes transfers that have expired and that nobody writes; answers the notes of their resources. */
+export async function deleteExpired(ctx: Context): Promise<number[]> {
+  const rows = await ctx.db
+    .deleteFrom('fileTransfer')
+    .where('expireAt', '<=', ctx.now)
+    .where((where) => where.or([where('writer', 'is', null), where.not(written)]))
+    .returning('uploadId')
+    .execute();
+  return rows.flatMap(({ uploadId }) => uploadId ?? []);
+}
+
+/** Growing files of this noun without a transfer: it expired, or its resource was deleted. */
+export async function orphanedFiles(ctx: Context, holder: string): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('sysFile')
+    .select('fileId')
+    .where('grows', '=', true)
+    .where('refType', '=', holder)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('fileTransfer').select('transferKey').whereRef('fileTransfer.fileId', '=', 'sysFile.fileId'),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ fileId }) => fileId);
+}

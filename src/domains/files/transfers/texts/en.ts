@@ -1,0 +1,37 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  fields: {
+    resourceId: 'Data resource',
+    name: 'File name',
+    folder: 'Folder',
+    fingerprint: 'Mark of the file',
+    sha256: 'SHA-256 sum',
+  },
+  fail: {
+    notFound: 'This upload does not exist. It may be complete, cancelled or expired',
+    anonymous: 'Your session is over, please log in again',
+    unverified: 'Please verify your e-mail first',
+    protocol: 'This server speaks tus {version}',
+    length: 'The size of the file is missing',
+    empty: 'The file must not be empty',
+    metadata: 'The upload is not described correctly: {what}',
+    contentType: 'The content type must be application/offset+octet-stream',
+    offset: '{received} bytes of the file are here; please go on from there',
+    busy: 'This file is being uploaded in another window or connection',
+    parallel: 'At most {count} files can be uploaded at the same time; please wait',
+    many: 'You can have at most {count} unfinished uploads; please finish or cancel some',
+    large: 'A file can have at most {size} GB',
+    beyond: 'More data came than the size of the file that was announced',
+    algorithm: 'This kind of checksum is not known; there are {algorithms}',
+    piece: 'This part of the data does not match its checksum; please send it again',
+    incomplete: 'The file is not complete ({received} of {size} bytes)',
+    checksum: 'The file does not match its checksum and was discarded. Please upload it again',
+    storageFull:
+      'The storage of the server is full. What has arrived is kept: please go on later, or tell the administrator',
+    broken: 'What had arrived on the server is damaged. Please cancel this upload and begin again',
+    tooMany: 'Too many requests, please wait a moment',
+    unexpected: 'Something went wrong on the server. What has arrived is kept: please go on later',
+  },
+};
