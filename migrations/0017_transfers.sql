@@ -31,6 +31,7 @@ create table file_transfer (
   sha256 varchar(64) not null default '',
   -- Process that is writing; null when nobody is.
   writer int,
+  writer_since timestamptz,
   -- The file that it has become.
   attached_id bigint references data_resource_file on delete cascade,
   create_time timestamptz not null default now(),

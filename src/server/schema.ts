@@ -778,6 +778,7 @@ export interface FileTransfer {
   uploadId: number | null;
   userId: number;
   writer: number | null;
+  writerSince: Timestamp | null;
 }
 
 export interface InteropOaiRecord {

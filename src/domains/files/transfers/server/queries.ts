@@ -72,12 +72,14 @@ export async function countUnfinished(ctx: Context): Promise<number> {
   return count;
 }
 
-/** How many of the caller's are being written to, by whichever process. */
-export async function countRunning(ctx: Context): Promise<number> {
+/** How many of the caller's are being written to, by whichever process, since before this one. */
+export async function countRunningBefore(ctx: Context, { transferKey, writerSince }: TransferRow): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('fileTransfer')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('userId', '=', ctx.actor.userId)
+    .where('transferKey', '<>', transferKey)
+    .where('writerSince', '<=', writerSince)
     .where(written)
     .executeTakeFirstOrThrow();
   return count;
@@ -87,7 +89,7 @@ export async function countRunning(ctx: Context): Promise<number> {
 export async function claimTransfer(ctx: Context, transferKey: string, expireAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('fileTransfer')
-    .set({ writer: ctx.instance, expireAt })
+    .set({ writer: ctx.instance, writerSince: sql`clock_timestamp()`, expireAt })
     .where('transferKey', '=', transferKey)
     .where('attachedId', 'is', null)
     .where((where) => where.or([where('writer', 'is', null), where.not(written)]))

@@ -36,7 +36,7 @@ export async function receive(ctx: Context, transferKey: string, piece: Piece): 
   refuseElsewhere(await ownTransfer(ctx, transferKey));
   return asWriter(ctx, transferKey, async (row) => {
     refuseElsewhere(row);
-    await refuseCrowd(ctx);
+    await refuseCrowd(ctx, row);
     try {
       await take(ctx, row, piece);
     } catch (error) {

@@ -96,10 +96,11 @@ export async function spaceFor(ctx: Context, resourceId: number): Promise<Space>
   return { ...(await spaceOf(ctx, ownerId)), largest: (await limits(ctx)).maxGb * gibibyte };
 }
 
-/** Refuses a writer too many of one person; asked by one that has become a writer. @throws files.transfers.parallel */
-export async function refuseCrowd(ctx: Context): Promise<void> {
+/** Refuses a writer too many of one person; those that came before go on. @throws files.transfers.parallel */
+export async function refuseCrowd(ctx: Context, row: queries.TransferRow): Promise<void> {
   const { parallel } = await limits(ctx);
-  if ((await queries.countRunning(ctx)) > parallel) throw fail('files.transfers.parallel', { count: parallel });
+  if ((await queries.countRunningBefore(ctx, row)) >= parallel)
+    throw fail('files.transfers.parallel', { count: parallel });
 }
 
 /**

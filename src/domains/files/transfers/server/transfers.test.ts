@@ -259,87 +259,6 @@ describe('a part is refused', () => {
   });
 });
 
-describe('a whole file is refused', () => {
-  test('when its sum is another, and nothing of it stays', async () => {
-    const resourceId = await draft();
-    const bytes = randomBytes(100_000);
-    const url = await own.begun(resourceId, bytes.length);
-    await own.send(url, 0, bytes);
-    const { said } = await own.complete(url, sha256(randomBytes(1)));
-    assert.equal(said.error, 'files.transfers.checksum');
-    assert.equal((await own.send(url, 0, bytes)).status, 404);
-    await nothingLeft(resourceId);
-  });
-
-  test('before all of it is there', async () => {
-    const url = await own.begun(await draft(), 100);
-    await own.send(url, 0, Buffer.alloc(40));
-    assert.equal((await own.complete(url, sha256(Buffer.alloc(40)))).said.error, 'files.transfers.incomplete');
-    assert.equal(await own.offset(url), 40);
-  });
-
-  const disguises: [string, Buffer][] = [
-    ['table.csv', Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex')],
-    ['note.txt', Buffer.from('<!DOCTYPE html><script>alert(1)</script>')],
-  ];
-  for (const [name, start] of disguises)
-    test(`when its content is not what ${name} says, with its first bytes or with its last`, async () => {
-      const resourceId = await draft();
-      const bytes = Buffer.concat([start, Buffer.alloc(20_000, 32)]);
-      const early = await own.begun(resourceId, bytes.length, { name });
-      assert.equal((await own.send(early, 0, bytes)).status, 415);
-      await nothingLeft(resourceId);
-      const late = await own.begun(resourceId, bytes.length, { name });
-      for (let at = 0; at < bytes.length; at += 2000) await own.send(late, at, bytes.subarray(at, at + 2000));
-      const { said } = await own.complete(late, sha256(bytes));
-      assert.match(said.error!, /^data\.resources\.file\./);
-      await nothingLeft(resourceId);
-    });
-
-  const unfit: [string, Record<string, string | number>, number | string, number][] = [
-    ['empty', {}, 0, 400],
-    ['of no size', {}, '', 400],
-    ['larger than any may be', {}, 51 * 1024 ** 3, 413],
-    ['with a name that climbs', { folder: '../../etc' }, 10, 400],
-    ['without a name', { name: '' }, 10, 400],
-    ['for no resource', { resourceId: 'x' }, 10, 400],
-    ['for a resource that is not there', { resourceId: 999_999 }, 10, 404],
-    ['with a sum that is none', { sha256: 'abc' }, 10, 400],
-  ];
-  for (const [what, form, size, status] of unfit)
-    test(`${what}`, async () => {
-      const resourceId = await draft();
-      const answer = await own.begin({ resourceId, name: 'x.dat', ...form }, size);
-      assert.equal(answer.status, status);
-      assert.ok(answer.said.msg);
-      await nothingLeft(resourceId);
-    });
-
-  test('under a name that is taken or on its way', async () => {
-    const { resourceId } = await aResource(portal, owner, { files: { 'here.csv': 'a\n' } });
-    await own.begun(resourceId, 10, { name: 'coming.dat' });
-    for (const name of ['here.csv', 'HERE.csv', 'coming.dat', 'Coming.dat'])
-      assert.equal((await own.begin({ resourceId, name }, 10)).status, 400);
-  });
-
-  test('into the resource of somebody else, or one under review', async () => {
-    const other = sender(port, (await person(portal, { verified: true })).token);
-    const resourceId = await draft();
-    assert.equal((await other.begin({ resourceId, name: 'x.dat' }, 10)).status, 404);
-    const { resourceId: submitted } = await aResource(portal, owner, { status: '1' });
-    assert.equal((await own.begin({ resourceId: submitted, name: 'x.dat' }, 10)).status, 403);
-    const url = await own.begun(resourceId, 10);
-    for (const answer of [
-      await other.send(url, 0, Buffer.alloc(10)),
-      await other.end(url),
-      await other.ask('HEAD', url),
-    ])
-      assert.equal(answer.status, 404);
-    assert.equal((await other.complete(url, sha256(Buffer.alloc(10)))).said.error, 'files.transfers.notFound');
-    assert.equal((await own.ask('HEAD', `${transferBase}/..%2f..%2fetc`)).status, 404);
-  });
-});
-
 describe('the space of a person', () => {
   test('is shared by everything on its way, however many ask at once', async () => {
     const her = await person(portal, { verified: true });
@@ -394,12 +313,13 @@ describe('an unfinished transfer', () => {
     const resourceId = await draft();
     const url = await own.begun(resourceId, 10_000_000);
     const sending = own.open(url, 0, 10_000_000);
+    const answered = once(sending, 'response');
     sending.write(Buffer.alloc(100_000));
     while (!(await listed(resourceId))[0]!['running']) await soon();
     assert.equal((await own.end(url)).status, 204);
     await sweepFiles(portal.context());
     sending.end(Buffer.alloc(9_900_000));
-    const [answer] = await once(sending, 'response');
+    const [answer] = await answered;
     assert.equal(answer.statusCode, 404);
     await nothingLeft(resourceId);
   });
