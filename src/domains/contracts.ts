@@ -13,6 +13,9 @@ import { site } from '#contract/content/site';
 import { standards } from '#contract/content/standards';
 import { auditors } from '#contract/data/auditors';
 import { questions } from '#contract/data/questions';
+import { accessRequests } from '#contract/data/access-requests';
+import { changeRequests } from '#contract/data/change-requests';
+import { reviewerLinks } from '#contract/data/reviewer-links';
 import { openFiles } from '#contract/data/open-files';
 import { publisherApps } from '#contract/data/publisher-apps';
 import { identifiers } from '#contract/data/identifiers';
@@ -72,6 +75,9 @@ export const contracts: readonly Contract[] = [
   questions,
   identifiers,
   publisherApps,
+  accessRequests,
+  changeRequests,
+  reviewerLinks,
   repository,
   openFiles,
   search,

@@ -2,6 +2,9 @@ import type { Product } from '#server/program';
 import { auditorsModule } from '#module/data/auditors';
 import { questionsModule } from '#module/data/questions';
 import { resourcesModule } from '#module/data/resources';
+import { accessRequestsModule } from '#module/data/access-requests';
+import { changeRequestsModule } from '#module/data/change-requests';
+import { reviewerLinksModule } from '#module/data/reviewer-links';
 import { openFilesModule } from '#module/data/open-files';
 import { repositoryModule } from '#module/data/repository';
 import { publisherAppsModule } from '#module/data/publisher-apps';
@@ -79,6 +82,9 @@ export const product: Product = {
     questionsModule,
     identifiersModule,
     publisherAppsModule,
+    accessRequestsModule,
+    changeRequestsModule,
+    reviewerLinksModule,
     repositoryModule,
     openFilesModule,
     homeModule,

@@ -15,7 +15,7 @@ export {
 } from '../datacite.ts';
 export * from '../citation.ts';
 export { keywordsOf, licenseUrl, schemaClass, schemaOrg, spdxLicense } from '../schema-org.ts';
-export { isKnown, isOwner, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';
+export { isEditor, isKnown, isOpen, isOwner, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';
 export { findResource, lockResource, ownerOf, type ResourceRecord } from './queries/records.ts';
 export { isInScope } from './queries/scope.ts';
 export { endGrants, insertGrant } from './queries/grants.ts';
@@ -29,7 +29,8 @@ export { spaceOf } from './service/quota.ts';
 export { createDraft, saveDraft } from './service/drafts.ts';
 export { publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
 export { lockOwn, ownResource, readableResource } from './service/loading.ts';
-export { activePerson, changeOwner } from './service/people.ts';
+export { fileForPass, filesForPass, recordForPass, zipForPass } from './service/pass.ts';
+export { activePerson, changeOwner, personOf } from './service/people.ts';
 export { changeSharing, checkedSharing, sharingOf } from './service/sharing.ts';
 export { recall, submit } from './service/submission.ts';
 export { newVersion } from './service/versions.ts';

@@ -112,6 +112,17 @@ const menus: readonly SeededMenu[] = [
 
   page(560, 10, 20, '标识管理', 'Identifiers', 'identifiers', 'data/identifier/index', 'data:identifier:list', 'link'),
   ...buttons(561, 560, [['标识重试', 'Retry identifiers', 'data:identifier:retry']]),
+  ...buttons(550, 121, [
+    ['资源管理', 'Manage owners and open dates', 'data:resource:edit'],
+    ['资源下架与恢复', 'Withdraw and restore', 'data:resource:withdraw'],
+  ]),
+  page(540, 10, 5, '访问审批', 'Access approval', 'access', 'data/access/index', 'data:access:list', 'lock'),
+  ...buttons(541, 540, [
+    ['访问申请查询', 'View access requests', 'data:access:query'],
+    ['访问申请审批', 'Decide access requests', 'data:access:audit'],
+    ['访问申请导出', 'Export access requests', 'data:access:export'],
+  ]),
+  page(545, 10, 6, '变更申请', 'Changes', 'changes', 'data/change/index', 'data:change:list', 'switch'),
 
   directory(4, 4, '内容管理', 'Content', 'cms', 'education'),
   page(400, 4, 1, '新闻管理', 'News', 'news', 'biz/news/index', 'biz:news:list', 'message'),

@@ -53,7 +53,13 @@ const roles: readonly SeededRole[] = [
     key: 'reviewer',
     zh: '审核员',
     en: 'Reviewer',
-    grants: ['data:resource:list', 'data:resource:query', 'data:resource:audit', 'data:resource:approve'],
+    grants: [
+      'data:resource:list',
+      'data:resource:query',
+      'data:resource:audit',
+      'data:resource:approve',
+      'data:change:list',
+    ],
   },
   {
     id: 6,

@@ -13,7 +13,7 @@ import {
 import { mayListFiles } from '../policy.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 import { listFileChanges } from '../queries/versions.ts';
-import { knownResource } from './versions.ts';
+import { knownResource } from './known.ts';
 
 /** Two published versions of one resource; a withdrawn one shows nothing that could be compared. */
 async function pairOf(ctx: Context, { publicId, other }: { publicId: string; other: string }) {

@@ -60,6 +60,11 @@ export async function activePerson(ctx: Context, who: string): Promise<Editor> {
   return person;
 }
 
+/** Somebody with an account in use, by number. */
+export async function personOf(ctx: Context, userId: number): Promise<Editor | undefined> {
+  return (await findPeople(ctx, [userId]))[0];
+}
+
 /**
  * Gives a locked resource and its other versions to somebody else, in the caller's transaction. Who may has been
  * decided. Mails go to both.

@@ -1,12 +1,12 @@
-import { conflict, fail } from '#shared/fail';
+import { conflict } from '#shared/fail';
 import type { PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
-import { isKnown } from '../policy.ts';
 import { insertHistory } from '../queries/history.ts';
-import { findByPublicId, type ResourceRecord } from '../queries/records.ts';
+import type { ResourceRecord } from '../queries/records.ts';
 import { filesDiffer, groupOf, insertClone, insertVersion, listVersions, openVersionOf } from '../queries/versions.ts';
 import { newPublicId } from './drafts.ts';
+import { knownResource } from './known.ts';
 import { lockOwn } from './loading.ts';
 import { refuseUnless } from './transition.ts';
 
@@ -58,11 +58,4 @@ export function clone(ctx: Context, resourceId: number): Promise<number> {
 /** The versions of a resource that everybody knows. @throws data.resources.notFound */
 export async function versions(ctx: Context, publicId: string, query: PageQuery) {
   return listVersions(ctx, (await knownResource(ctx, publicId)).versionGroup, query);
-}
-
-/** A resource that everybody knows. @throws data.resources.notFound */
-export async function knownResource(ctx: Context, publicId: string): Promise<ResourceRecord> {
-  const row = await findByPublicId(ctx, publicId);
-  if (!row || !isKnown(row)) throw fail('data.resources.notFound');
-  return row;
 }

@@ -1,0 +1,268 @@
+import { z } from 'zod';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Line, PlainText, RequiredText } from '#shared/text-schemas';
+import { Day, Moment } from '#shared/time';
+
+/** 0 pending, 1 more information needed, 2 approved, 3 rejected, 4 expired, 5 revoked, 6 cancelled. */
+export const accessStatuses = ['0', '1', '2', '3', '4', '5', '6'] as const;
+export const AccessStatus = z.enum(accessStatuses);
+export type AccessStatus = z.infer<typeof AccessStatus>;
+
+export const purposes = ['research', 'teaching', 'publicGood', 'commercial'] as const;
+export const Purpose = z.enum(purposes);
+
+/** Every act on a request; the guard, the buttons and the exhaustive test read this table. */
+export const accessActs = {
+  supplement: { from: ['0'], to: '1', by: ['auditor', 'owner'], reason: true },
+  answer: { from: ['1'], to: '0', by: ['applicant'], reason: true },
+  consent: { from: ['0', '1'], to: 'same', by: ['owner'] },
+  attach: { from: ['0', '1'], to: 'same', by: ['applicant'] },
+  approve: { from: ['0'], to: '2', by: ['auditor'] },
+  reject: { from: ['0'], to: '3', by: ['auditor'], reason: true },
+  expire: { from: ['2'], to: '4', by: ['system'] },
+  revoke: { from: ['2'], to: '5', by: ['auditor'], reason: true },
+  cancel: { from: ['0', '1'], to: '6', by: ['applicant'] },
+  /** The resource was withdrawn, or needs no request any more. */
+  end: { from: ['0', '1'], to: '6', by: ['system'] },
+} as const satisfies Record<
+  string,
+  { from: readonly AccessStatus[]; to: AccessStatus | 'same'; by: readonly Part[]; reason?: true }
+>;
+type Part = 'applicant' | 'owner' | 'auditor' | 'system';
+export type AccessAct = keyof typeof accessActs;
+const actNames = Object.keys(accessActs) as AccessAct[];
+
+const allowed = Object.fromEntries(actNames.map((act) => [act, z.boolean()])) as Record<AccessAct, z.ZodBoolean>;
+/** What the caller may do with a request now. */
+export const AccessMay = z.object(allowed);
+export type AccessMay = z.output<typeof AccessMay>;
+
+const request = {
+  requestId: z.number(),
+  requestNo: z.string(),
+  publicId: z.string(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  version: z.string(),
+  purpose: Purpose,
+  usageDesc: z.string(),
+  projectName: z.string(),
+  periodStart: z.string().nullable(),
+  periodEnd: z.string().nullable(),
+  hasAgreement: z.boolean(),
+  status: AccessStatus,
+  ownerConsent: z.enum(['0', '1']).nullable(),
+  ownerComment: z.string(),
+  decisionReason: z.string(),
+  decidedAt: Moment.nullable(),
+  validUntil: z.string().nullable(),
+  createTime: Moment,
+  rowVer: z.number(),
+  may: AccessMay,
+};
+/** A request as its applicant sees it. */
+export const MyRequest = z.object(request);
+export type MyRequest = z.output<typeof MyRequest>;
+
+/** A request as owners and auditors see it. */
+export const AccessRequest = z.object({
+  ...request,
+  resourceId: z.number(),
+  applicantName: z.string(),
+  applicantOrganization: z.string(),
+  applicantEmail: z.string(),
+  applicantVerified: z.boolean(),
+  /** Days since it was sent, while it waits. */
+  waitingDays: z.number(),
+});
+export type AccessRequest = z.output<typeof AccessRequest>;
+
+/** One step of a request's history; the applicant and the owner do not read who decided. */
+export const AccessStep = z.object({
+  id: z.number(),
+  act: z.enum(['create', ...actNames]),
+  actorName: z.string().optional(),
+  comments: z.string(),
+  time: Moment,
+});
+export type AccessStep = z.output<typeof AccessStep>;
+
+/** Everything that somebody who decides reads. */
+export const AccessFull = AccessRequest.extend({
+  accessRestriction: z.string(),
+  steps: z.array(AccessStep),
+  /** Other requests of the same person, the newest first. */
+  earlier: z.array(
+    MyRequest.pick({ requestId: true, requestNo: true, titleZh: true, titleEn: true, status: true, createTime: true }),
+  ),
+});
+export type AccessFull = z.output<typeof AccessFull>;
+
+/** A download that was made under a request. */
+export const AccessDownload = z.object({
+  id: z.number(),
+  /** Null for the archive of all files. */
+  fileName: z.string().nullable(),
+  bytes: z.number(),
+  time: Moment,
+});
+
+/** What a person writes to ask for access. */
+export const NewRequest = z
+  .object({
+    publicId: z.string().max(100),
+    purpose: Purpose,
+    usageDesc: RequiredText(4000).pipe(z.string().min(10)),
+    projectName: Line(300),
+    periodStart: z.union([z.literal(''), Day]).default(''),
+    periodEnd: z.union([z.literal(''), Day]).default(''),
+    /** The terms of use have been accepted. */
+    agreed: z.literal(true, 'data.access-requests.agree'),
+  })
+  .refine(({ periodStart: from, periodEnd: to }) => from === '' || to === '' || from <= to, {
+    path: ['periodEnd'],
+    message: 'data.access-requests.period',
+  });
+
+export const AccessQuery = PageQuery.extend({
+  title: z.string().trim().max(100).optional(),
+  applicant: z.string().trim().max(100).optional(),
+  status: AccessStatus.optional().catch(undefined),
+  purpose: Purpose.optional().catch(undefined),
+  ...dateRange('CreateTime'),
+});
+export type AccessQuery = z.output<typeof AccessQuery>;
+
+const MyQuery = PageQuery.extend({ status: AccessStatus.optional().catch(undefined) });
+export type MyQuery = z.output<typeof MyQuery>;
+
+const ById = z.object({ id: Id });
+const decision = { requestId: Id, rowVer: z.number().int() };
+const reasoned = z.object({ ...decision, comments: RequiredText(1000) });
+
+/** Most bytes of a signed agreement. */
+export const largestAgreement = 10 * 1024 * 1024;
+export const agreementTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
+
+const front = '/front/access-request';
+
+export const accessRequests = contract('data.access-requests', {
+  /** The caller's last request for a resource, and whether another one may be sent. */
+  of: {
+    method: 'GET',
+    path: `${front}/of/:publicId`,
+    permit: 'user',
+    params: z.object({ publicId: z.string().max(1000) }),
+    reply: data(z.object({ request: MyRequest.nullable(), mayRequest: z.boolean() })),
+  },
+  create: {
+    method: 'POST',
+    path: front,
+    permit: 'verified',
+    body: NewRequest,
+    reply: data(z.object({ requestId: z.number() })),
+    limit: { per: 'account', count: 30, seconds: 3600 },
+  },
+  /** The signed agreement, in place of the one before. */
+  attach: {
+    method: 'POST',
+    path: `${front}/mine/:id/agreement`,
+    permit: 'verified',
+    params: ById,
+    upload: { field: 'file', maxBytes: largestAgreement, maxFiles: 1 },
+    maxBody: largestAgreement + 65_536,
+    reply: done(),
+  },
+  mine: { method: 'GET', path: `${front}/mine`, permit: 'user', query: MyQuery, reply: rows(MyRequest) },
+  steps: {
+    method: 'GET',
+    path: `${front}/mine/:id/steps`,
+    permit: 'user',
+    params: ById,
+    reply: data(z.array(AccessStep)),
+  },
+  answer: {
+    method: 'POST',
+    path: `${front}/mine/:id/answer`,
+    permit: 'verified',
+    params: ById,
+    body: z.object({ comments: RequiredText(2000) }),
+    reply: done(),
+  },
+  cancel: { method: 'POST', path: `${front}/mine/:id/cancel`, permit: 'user', params: ById, reply: done() },
+  /** Requests for what the caller owns. */
+  asked: { method: 'GET', path: `${front}/asked`, permit: 'user', query: MyQuery, reply: rows(AccessRequest) },
+  consent: {
+    method: 'POST',
+    path: `${front}/asked/consent`,
+    permit: 'verified',
+    body: z.object({ ...decision, agrees: z.boolean(), comments: PlainText(1000) }),
+    reply: done(),
+  },
+  askMore: {
+    method: 'POST',
+    path: `${front}/asked/supplement`,
+    permit: 'verified',
+    body: reasoned,
+    reply: done(),
+  },
+  /** The signed agreement, for the applicant and the owner. */
+  agreement: { method: 'GET', path: `${front}/:id/agreement`, permit: 'user', params: ById, reply: file() },
+
+  list: {
+    method: 'GET',
+    path: '/data/access/list',
+    permit: 'data:access:list',
+    query: AccessQuery,
+    reply: rows(AccessRequest),
+  },
+  counts: {
+    method: 'GET',
+    path: '/data/access/counts',
+    permit: 'data:access:list',
+    reply: flat({ counts: z.record(z.string(), z.number()) }),
+  },
+  export: {
+    method: 'POST',
+    path: '/data/access/export',
+    permit: 'data:access:export',
+    body: AccessQuery,
+    reply: file(),
+    audit: 5,
+    repeatable: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/data/access/:id',
+    permit: 'data:access:query',
+    params: ById,
+    reply: data(AccessFull),
+  },
+  downloads: {
+    method: 'GET',
+    path: '/data/access/:id/downloads',
+    permit: 'data:access:query',
+    params: ById,
+    query: PageQuery,
+    reply: rows(AccessDownload),
+  },
+  scan: { method: 'GET', path: '/data/access/:id/agreement', permit: 'data:access:query', params: ById, reply: file() },
+  supplement: {
+    method: 'POST',
+    path: '/data/access/supplement',
+    permit: 'data:access:audit',
+    body: reasoned,
+    reply: done(),
+  },
+  approve: {
+    method: 'POST',
+    path: '/data/access/approve',
+    permit: 'data:access:audit',
+    body: z.object({ ...decision, validUntil: Day, comments: PlainText(1000) }),
+    reply: done(),
+  },
+  reject: { method: 'POST', path: '/data/access/reject', permit: 'data:access:audit', body: reasoned, reply: done() },
+  revoke: { method: 'POST', path: '/data/access/revoke', permit: 'data:access:audit', body: reasoned, reply: done() },
+});

@@ -1,0 +1,25 @@
+import { on } from '#server/events';
+import { module } from '#server/module';
+import { resourceChanged, resourceMoved } from '#module/data/resources';
+import { accessRequests } from '../contract.ts';
+import { accessTexts } from '../texts/index.ts';
+import { jobs } from './jobs.ts';
+import { routes } from './routes.ts';
+import { endAll, endOpen } from './service.ts';
+
+export const accessRequestsModule = module({
+  name: 'data.access-requests',
+  contract: accessRequests,
+  texts: accessTexts,
+  routes,
+  jobs,
+  listeners: [
+    on(resourceMoved, async (tx, { row, act }) => {
+      if (act === 'withdraw') await endAll(tx, row.resourceId, row.withdrawReason);
+    }),
+    on(resourceChanged, async (tx, { before, row }) => {
+      if (before.sharingMethod === 'restricted' && row.sharingMethod !== 'restricted')
+        await endOpen(tx, row.resourceId);
+    }),
+  ],
+});

@@ -1,0 +1,29 @@
+import type { Actor } from '#server/context';
+import { holdsAny } from '#server/permit';
+import { accessActs, type AccessAct, type AccessMay, type AccessStatus } from '../contract.ts';
+
+/** What the rules read of a request. */
+export interface Subject {
+  status: AccessStatus;
+  /** Applicant. */
+  userId: number;
+  /** Owner of the resource. */
+  ownerId: number;
+}
+
+/** Whether the actor may do something with the request now. Nobody decides on a request of their own. */
+export function may(actor: Actor, act: AccessAct, row: Subject): boolean {
+  const rule = accessActs[act];
+  if (actor.userId === 0 || !(rule.from as readonly AccessStatus[]).includes(row.status)) return false;
+  return (rule.by as readonly string[]).some((part) => {
+    if (part === 'applicant') return actor.userId === row.userId;
+    if (part === 'owner') return actor.userId === row.ownerId && actor.userId !== row.userId;
+    return part === 'auditor' && actor.userId !== row.userId && holdsAny(actor, ['data:access:audit']);
+  });
+}
+
+/** Everything that the actor may do with the request, for the buttons of a page. */
+export function mayOf(actor: Actor, row: Subject): AccessMay {
+  const acts = Object.keys(accessActs) as AccessAct[];
+  return Object.fromEntries(acts.map((act) => [act, may(actor, act, row)])) as AccessMay;
+}

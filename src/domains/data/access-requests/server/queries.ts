@@ -1,0 +1,270 @@
+import { sql, type SqlBool, type Updateable } from 'kysely';
+import type { z } from 'zod';
+import { offsetOf, pageOf, rangeOf, type PageQuery } from '#shared/paging';
+import { wireDay } from '#shared/time';
+import type { Context } from '#server/context';
+import type { DataAccessRequest } from '#server/schema';
+import type { AccessAct, AccessQuery, AccessStatus, MyQuery, Purpose } from '../contract.ts';
+
+/** What was approved counts until its last day, whether the daily job has run or not. */
+const statusOn = (ctx: Context) =>
+  sql<AccessStatus>`case when it.status = '2' and it.valid_until < ${wireDay(ctx.now)}::date then '4' else it.status end`;
+
+function requests(ctx: Context) {
+  return ctx.db
+    .selectFrom('dataAccessRequest as it')
+    .innerJoin('dataResource as resource', 'resource.resourceId', 'it.resourceId')
+    .innerJoin('sysUser as applicant', 'applicant.userId', 'it.userId');
+}
+
+const columns = [
+  'it.requestId',
+  'it.requestNo',
+  'it.resourceId',
+  'it.userId',
+  'it.usageDesc',
+  'it.projectName',
+  'it.periodStart',
+  'it.periodEnd',
+  'it.agreementFile',
+  'it.ownerComment',
+  'it.decisionReason',
+  'it.decidedAt',
+  'it.validUntil',
+  'it.createTime',
+  'it.rowVer',
+  'resource.publicId',
+  'resource.titleZh',
+  'resource.titleEn',
+  'resource.version',
+  'resource.ownerId',
+  'applicant.nickName as applicantName',
+  'applicant.organization as applicantOrganization',
+  'applicant.email as applicantEmail',
+] as const;
+
+const shown = (ctx: Context, from = requests(ctx)) =>
+  from
+    .select(columns)
+    .select((of) => [
+      statusOn(ctx).as('status'),
+      of.ref('it.purpose').$castTo<z.output<typeof Purpose>>().as('purpose'),
+      of.ref('it.ownerConsent').$castTo<'0' | '1' | null>().as('ownerConsent'),
+      sql<boolean>`applicant.is_verified = '1'`.as('applicantVerified'),
+      sql<boolean>`it.agreement_file is not null`.as('hasAgreement'),
+      sql<number>`case when it.status in ('0', '1') then extract(day from ${ctx.now}::timestamptz - it.create_time)::int else 0 end`.as(
+        'waitingDays',
+      ),
+    ]);
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+
+export const find = (ctx: Context, requestId: number): Promise<RequestRow | undefined> =>
+  shown(ctx).where('it.requestId', '=', requestId).executeTakeFirst();
+
+/** The request, locked until the transaction ends. */
+export async function lock(ctx: Context, requestId: number): Promise<RequestRow | undefined> {
+  await ctx.db
+    .selectFrom('dataAccessRequest')
+    .select('requestId')
+    .where('requestId', '=', requestId)
+    .forUpdate()
+    .execute();
+  return find(ctx, requestId);
+}
+
+/** Somebody's last request for a resource. */
+export const lastOf = (ctx: Context, resourceId: number, userId: number): Promise<RequestRow | undefined> =>
+  shown(ctx)
+    .where('it.resourceId', '=', resourceId)
+    .where('it.userId', '=', userId)
+    .orderBy('it.requestId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+type Filtered = ReturnType<typeof requests>;
+
+async function page(
+  ctx: Context,
+  matching: Filtered,
+  query: PageQuery,
+): Promise<{ total: number; rows: RequestRow[] }> {
+  return pageOf(
+    query,
+    async () => (await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+    (limit, offset) => shown(ctx, matching).orderBy('it.requestId', 'desc').limit(limit).offset(offset).execute(),
+  );
+}
+
+const byStatus = (ctx: Context, from: Filtered, status: AccessStatus | undefined) =>
+  status ? from.where(statusOn(ctx), '=', status) : from;
+
+export const listMine = (ctx: Context, query: MyQuery) =>
+  page(ctx, byStatus(ctx, requests(ctx).where('it.userId', '=', ctx.actor.userId), query.status), query);
+
+/** Requests for what the caller owns. */
+export const listAsked = (ctx: Context, query: MyQuery) =>
+  page(ctx, byStatus(ctx, requests(ctx).where('resource.ownerId', '=', ctx.actor.userId), query.status), query);
+
+const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function filtered(ctx: Context, query: AccessQuery): Filtered {
+  const { begin, end } = rangeOf(query, 'CreateTime');
+  let matching = byStatus(ctx, requests(ctx), query.status);
+  if (query.title) matching = matching.where(sql<SqlBool>`resource.words like ${pattern(query.title.toLowerCase())}`);
+  if (query.applicant)
+    matching = matching.where((of) =>
+      of.or([
+        of('applicant.nickName', 'ilike', pattern(query.applicant!)),
+        of('applicant.userName', 'ilike', pattern(query.applicant!)),
+        of('applicant.organization', 'ilike', pattern(query.applicant!)),
+      ]),
+    );
+  if (query.purpose) matching = matching.where('it.purpose', '=', query.purpose);
+  if (begin) matching = matching.where('it.createTime', '>=', begin);
+  if (end) matching = matching.where('it.createTime', '<=', end);
+  return matching;
+}
+
+export const list = (ctx: Context, query: AccessQuery) => page(ctx, filtered(ctx, query), query);
+
+/** So many rows of an export at once. */
+const exported = 10_000;
+export const all = (ctx: Context, query: AccessQuery): Promise<RequestRow[]> =>
+  shown(ctx, filtered(ctx, query)).orderBy('it.requestId', 'desc').limit(exported).execute();
+
+export async function countByStatus(ctx: Context): Promise<Record<string, number>> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select ${statusOn(ctx)} as status, count(*)::int as count from data_access_request as it group by 1`.execute(
+    ctx.db,
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+export async function insert(
+  ctx: Context,
+  it: {
+    resourceId: number;
+    purpose: string;
+    usageDesc: string;
+    projectName: string;
+    periodStart: string | null;
+    periodEnd: string | null;
+  },
+): Promise<number> {
+  const { requestId } = await ctx.db
+    .insertInto('dataAccessRequest')
+    .values({
+      ...it,
+      requestNo: sql<string>`${`ACC-${wireDay(ctx.now).slice(0, 4)}-`} || lpad(nextval('data_access_request_no')::text, 6, '0')`,
+      userId: ctx.actor.userId,
+      createTime: ctx.now,
+      updateTime: ctx.now,
+    })
+    .returning('requestId')
+    .executeTakeFirstOrThrow();
+  return requestId;
+}
+
+export async function update(ctx: Context, requestId: number, change: Updateable<DataAccessRequest>): Promise<void> {
+  await ctx.db
+    .updateTable('dataAccessRequest')
+    .set({ ...change, rowVer: sql`row_ver + 1`, updateTime: ctx.now })
+    .where('requestId', '=', requestId)
+    .execute();
+}
+
+/** Writes a step down; the database refuses changes. */
+export async function insertStep(
+  ctx: Context,
+  requestId: number,
+  act: AccessAct | 'create',
+  comments = '',
+): Promise<void> {
+  await ctx.db
+    .insertInto('dataAccessRequestStep')
+    .values({ requestId, act, actorId: ctx.actor.userId || null, comments, time: ctx.now })
+    .execute();
+}
+
+export async function steps(ctx: Context, requestId: number) {
+  const rows = await ctx.db
+    .selectFrom('dataAccessRequestStep')
+    .leftJoin('sysUser', 'sysUser.userId', 'actorId')
+    .select(['id', 'act', 'actorId', 'sysUser.nickName as actorName', 'comments', 'time'])
+    .where('requestId', '=', requestId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, act: row.act as AccessAct | 'create', actorName: row.actorName ?? '' }));
+}
+
+/** The other requests of the same person, the newest first. */
+export const earlier = (ctx: Context, row: Pick<RequestRow, 'requestId' | 'userId'>): Promise<RequestRow[]> =>
+  shown(ctx)
+    .where('it.userId', '=', row.userId)
+    .where('it.requestId', '<>', row.requestId)
+    .orderBy('it.requestId', 'desc')
+    .limit(20)
+    .execute();
+
+/** Requests for one resource in some states, locked in the order of their numbers. */
+export async function lockOf(ctx: Context, resourceId: number, statuses: AccessStatus[]): Promise<RequestRow[]> {
+  const held = await ctx.db
+    .selectFrom('dataAccessRequest')
+    .select('requestId')
+    .where('resourceId', '=', resourceId)
+    .where('status', 'in', statuses)
+    .orderBy('requestId')
+    .forUpdate()
+    .execute();
+  if (held.length === 0) return [];
+  return shown(ctx)
+    .where(
+      'it.requestId',
+      'in',
+      held.map(({ requestId }) => requestId),
+    )
+    .orderBy('it.requestId')
+    .execute();
+}
+
+/** Approved requests whose last day has passed. */
+export async function overdue(ctx: Context, limit: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('dataAccessRequest')
+    .select('requestId')
+    .where('status', '=', '2')
+    .where('validUntil', '<', wireDay(ctx.now))
+    .orderBy('requestId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ requestId }) => requestId);
+}
+
+export async function listDownloads(ctx: Context, requestId: number, query: PageQuery) {
+  const matching = ctx.db.selectFrom('dataDownloadLog as log').where('log.requestId', '=', requestId);
+  const [rows, { total }] = await Promise.all([
+    matching
+      .leftJoin('dataResourceFile as file', 'file.id', 'log.fileId')
+      .select(['log.id', 'file.path as fileName', 'log.bytes', 'log.time'])
+      .orderBy('log.id', 'desc')
+      .limit(query.pageSize)
+      .offset(offsetOf(query))
+      .execute(),
+    matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { total, rows };
+}
+
+/** E-mail addresses of everybody who decides on requests, without one person. */
+export async function auditorEmails(ctx: Context, except: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct u.email
+    from sys_user u
+      join sys_user_role ur using (user_id)
+      join sys_role r on r.role_id = ur.role_id and r.status = '0' and r.del_flag = '0'
+      join sys_role_menu rm on rm.role_id = r.role_id
+      join sys_menu m on m.menu_id = rm.menu_id and m.status = '0' and m.perms = 'data:access:audit'
+    where u.status = '0' and u.del_flag = '0' and u.email <> '' and u.user_id <> ${except}
+    order by u.email`.execute(ctx.db);
+  return rows.map(({ email }) => email);
+}

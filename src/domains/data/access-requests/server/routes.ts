@@ -1,0 +1,87 @@
+import { translatorOf } from '#shared/texts';
+import { implement } from '#server/routes';
+import type { Context } from '#server/context';
+import { workbook } from '#server/workbook';
+import { findResource } from '#module/data/resources';
+import { accessRequests, type AccessQuery } from '../contract.ts';
+import { accessTexts } from '../texts/index.ts';
+import { mayOf } from './policy.ts';
+import * as queries from './queries.ts';
+import * as service from './service.ts';
+
+const withMay = (ctx: Context, row: queries.RequestRow) => ({ ...row, may: mayOf(ctx.actor, row) });
+const pageWithMay = (ctx: Context, { total, rows }: { total: number; rows: queries.RequestRow[] }) => ({
+  total,
+  rows: rows.map((row) => withMay(ctx, row)),
+});
+
+export const routes = implement(accessRequests, {
+  of: async ({ ctx, params }) => {
+    const { request, mayRequest } = await service.standing(ctx, params.publicId);
+    return { request: request ? withMay(ctx, request) : null, mayRequest };
+  },
+  create: ({ ctx, body }) => service.create(ctx, body),
+  attach: ({ ctx, params, incoming }) => service.attachAgreement(ctx, params.id, incoming),
+  mine: async ({ ctx, query }) => pageWithMay(ctx, await queries.listMine(ctx, query)),
+  // Who decided is not told to those who asked.
+  steps: async ({ ctx, params }) =>
+    (await queries.steps(ctx, (await service.readable(ctx, params.id, ['applicant', 'owner'])).requestId)).map(
+      ({ actorName: _hidden, ...step }) => step,
+    ),
+  answer: ({ ctx, params, body }) => service.answer(ctx, params.id, body.comments),
+  cancel: ({ ctx, params }) => service.cancel(ctx, params.id),
+  asked: async ({ ctx, query }) => pageWithMay(ctx, await queries.listAsked(ctx, query)),
+  consent: ({ ctx, body }) => service.consent(ctx, body),
+  askMore: ({ ctx, body }) => service.askMore(ctx, body, 'owner'),
+  agreement: ({ ctx, params }) => service.agreement(ctx, params.id, ['applicant', 'owner']),
+
+  list: async ({ ctx, query }) => pageWithMay(ctx, await queries.list(ctx, query)),
+  counts: async ({ ctx }) => ({ counts: await queries.countByStatus(ctx) }),
+  export: ({ ctx, body }) => exportAll(ctx, body),
+  get: async ({ ctx, params }) => {
+    const row = await service.readable(ctx, params.id, ['office']);
+    const [resource, steps, earlier] = await Promise.all([
+      findResource(ctx, row.resourceId),
+      queries.steps(ctx, row.requestId),
+      queries.earlier(ctx, row),
+    ]);
+    return { ...withMay(ctx, row), accessRestriction: resource?.accessRestriction ?? '', steps, earlier };
+  },
+  downloads: async ({ ctx, params, query }) =>
+    queries.listDownloads(ctx, (await service.readable(ctx, params.id, ['office'])).requestId, query),
+  scan: ({ ctx, params }) => service.agreement(ctx, params.id, ['office']),
+  supplement: ({ ctx, body }) => service.askMore(ctx, body, 'office'),
+  approve: ({ ctx, body }) => service.approve(ctx, body),
+  reject: ({ ctx, body }) => service.reject(ctx, body),
+  revoke: ({ ctx, body }) => service.revoke(ctx, body),
+});
+
+const exportedColumns = [
+  'requestNo',
+  'title',
+  'applicantName',
+  'applicantOrganization',
+  'purpose',
+  'usageDesc',
+  'createTime',
+  'status',
+  'validUntil',
+  'decisionReason',
+] as const;
+
+/** What a query finds as a workbook in the caller's language. */
+async function exportAll(ctx: Context, query: AccessQuery) {
+  const t = translatorOf(accessTexts, ctx.language);
+  const rows = await queries.all(ctx, query);
+  return workbook({
+    name: t('exportName'),
+    columns: exportedColumns.map((name) => ({ title: t(`fields.${name}`), width: name === 'usageDesc' ? 60 : 20 })),
+    rows: rows.map((row) =>
+      exportedColumns.map((name) => {
+        if (name === 'title') return ctx.language === 'en' ? row.titleEn || row.titleZh : row.titleZh;
+        if (name === 'purpose') return t(`purposes.${row.purpose}`);
+        return name === 'status' ? t(`states.${row.status}`) : row[name];
+      }),
+    ),
+  });
+}

@@ -1,0 +1,263 @@
+import { conflict, fail, failFields } from '#shared/fail';
+import { wireDay } from '#shared/time';
+import { inTransaction, type Context } from '#server/context';
+import type { FileReply, Incoming } from '#server/routes';
+import { fileReply, findFile, referTo, removeFile, storeFile } from '#module/files/uploads';
+import {
+  endGrants,
+  findResource,
+  insertGrant,
+  isEditor,
+  knownResource,
+  type ResourceRecord,
+} from '#module/data/resources';
+import { isOn, setting } from '#module/system/settings';
+import {
+  accessActs,
+  agreementTypes,
+  largestAgreement,
+  type AccessAct,
+  type AccessStatus,
+  type accessRequests,
+} from '../contract.ts';
+import type { ParsedOf } from '#shared/contract';
+import { mailApplicant, mailNew } from './mails.ts';
+import { may } from './policy.ts';
+import * as queries from './queries.ts';
+import type { RequestRow } from './queries.ts';
+
+/** Kind of record that a signed agreement belongs to. */
+const refType = 'data.access-requests';
+
+/** Longest that access is given for, in months. */
+const longestGrant = 120;
+
+/** Why somebody need not or cannot ask for this resource; null when they may. */
+async function refusalToAsk(ctx: Context, row: ResourceRecord) {
+  if (row.status !== '5' || row.sharingMethod !== 'restricted' || isEditor(ctx.actor, row))
+    return fail('data.access-requests.noNeed');
+  const last = await queries.lastOf(ctx, row.resourceId, ctx.actor.userId);
+  if (last?.status === '0' || last?.status === '1') return conflict('data.access-requests.duplicate');
+  if (last?.status === '2') return conflict('data.access-requests.valid', { date: last.validUntil! });
+  return null;
+}
+
+/** The caller's last request for a resource and whether another may be sent. @throws data.resources.notFound */
+export async function standing(ctx: Context, publicId: string) {
+  const row = await knownResource(ctx, publicId);
+  const [request, refusal] = await Promise.all([
+    queries.lastOf(ctx, row.resourceId, ctx.actor.userId),
+    refusalToAsk(ctx, row),
+  ]);
+  return { request, mayRequest: refusal === null };
+}
+
+type Body = ParsedOf<(typeof accessRequests)['create']>['body'];
+
+/**
+ * Asks for access; owner and data administrators get a mail.
+ * @throws data.resources.notFound, data.access-requests.noNeed, 601 data.access-requests.duplicate|valid
+ */
+export async function create(
+  ctx: Context,
+  { publicId, agreed: _agreed, ...body }: Body,
+): Promise<{ requestId: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await knownResource(tx, publicId);
+    const refusal = await refusalToAsk(tx, row);
+    if (refusal) throw refusal;
+    const requestId = await queries.insert(tx, {
+      ...body,
+      resourceId: row.resourceId,
+      periodStart: body.periodStart || null,
+      periodEnd: body.periodEnd || null,
+    });
+    await queries.insertStep(tx, requestId, 'create', body.usageDesc.slice(0, 2000));
+    await mailNew(tx, (await queries.find(tx, requestId))!);
+    return { requestId };
+  }).catch((error: unknown) => {
+    // Two at the same moment: the index lets one pass.
+    if ((error as { constraint?: string }).constraint !== 'data_access_request_open') throw error;
+    throw conflict('data.access-requests.duplicate');
+  });
+}
+
+type Reader = 'applicant' | 'owner' | 'office';
+
+/** A request as far as the caller may know of it. @throws data.access-requests.notFound */
+export async function readable(ctx: Context, requestId: number, readers: readonly Reader[]): Promise<RequestRow> {
+  return known(ctx, await queries.find(ctx, requestId), readers);
+}
+
+function known(ctx: Context, row: RequestRow | undefined, readers: readonly Reader[]): RequestRow {
+  const { userId } = ctx.actor;
+  const isReader =
+    row &&
+    ((readers.includes('applicant') && row.userId === userId) ||
+      (readers.includes('owner') && row.ownerId === userId) ||
+      // Whoever comes in by the office has the permission that its endpoint asks for.
+      readers.includes('office'));
+  if (!isReader) throw fail('data.access-requests.notFound');
+  return row;
+}
+
+interface Which {
+  requestId: number;
+  /** The version that the caller has read; not asked for where only the applicant acts. */
+  rowVer?: number;
+}
+
+/** Moves a locked request along the table of acts. */
+async function act(
+  ctx: Context,
+  which: Which,
+  { name, reader, comments = '' }: { name: AccessAct; reader: Reader; comments?: string },
+  work: (tx: Context, row: RequestRow) => Promise<Parameters<typeof queries.update>[2]> = async () => ({}),
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = known(tx, await queries.lock(tx, which.requestId), [reader]);
+    if (!may(tx.actor, name, row)) {
+      if (row.userId === tx.actor.userId && reader === 'office') throw fail('data.access-requests.own');
+      throw conflict('data.access-requests.wrongState', { status: row.status });
+    }
+    if (which.rowVer !== undefined && which.rowVer !== row.rowVer) throw conflict('data.access-requests.changed');
+    const change = await work(tx, row);
+    const { to } = accessActs[name];
+    await queries.update(tx, row.requestId, { ...change, ...(to === 'same' ? {} : { status: to }) });
+    await queries.insertStep(tx, row.requestId, name, comments);
+  });
+}
+
+const decided = (ctx: Context, reason: string) => ({
+  decidedBy: ctx.actor.userId || null,
+  decidedAt: ctx.now,
+  decisionReason: reason,
+});
+
+/** Asks the applicant for more, by the owner or by the office. @throws data.access-requests.notFound, 601 wrongState|changed */
+export const askMore = (ctx: Context, which: Which & { comments: string }, reader: 'owner' | 'office') =>
+  act(ctx, which, { name: 'supplement', reader, comments: which.comments }, async (tx, row) => {
+    await mailApplicant(tx, row, 'supplement', { reason: which.comments });
+    return { decisionReason: which.comments };
+  });
+
+/** The applicant's answer puts the request back into the queue. */
+export const answer = (ctx: Context, requestId: number, comments: string) =>
+  act(ctx, { requestId }, { name: 'answer', reader: 'applicant', comments }, async (tx, row) => {
+    await mailNew(tx, row);
+    return { decisionReason: '' };
+  });
+
+export const cancel = (ctx: Context, requestId: number) =>
+  act(ctx, { requestId }, { name: 'cancel', reader: 'applicant' });
+
+/** The owner agrees or objects; whoever decides reads it. */
+export const consent = (ctx: Context, which: Which & { agrees: boolean; comments: string }) =>
+  act(ctx, which, { name: 'consent', reader: 'owner', comments: which.comments }, async () => ({
+    ownerConsent: which.agrees ? '1' : '0',
+    ownerComment: which.comments,
+  }));
+
+/**
+ * Gives access until a day, its end included.
+ * @throws data.access-requests.until|agreementNeeded|consentNeeded|notRestricted|own, 601 wrongState|changed
+ */
+export const approve = (ctx: Context, which: Which & { validUntil: string; comments: string }) =>
+  act(ctx, which, { name: 'approve', reader: 'office', comments: which.comments }, async (tx, row) => {
+    const { validUntil } = which;
+    if (validUntil < wireDay(tx.now) || validUntil > dayAfter(tx.now, longestGrant))
+      throw failFields('data.access-requests.until', [{ path: 'validUntil', reason: 'data.access-requests.until' }]);
+    const resource = await findResource(tx, row.resourceId);
+    if (resource?.status !== '5' && resource?.status !== '6') throw fail('data.access-requests.notRestricted');
+    if (row.purpose === 'commercial' && row.agreementFile === null) throw fail('data.access-requests.agreementNeeded');
+    if (row.ownerConsent !== '1' && isOn(await setting(tx, 'data.access.ownerConsent')))
+      throw fail('data.access-requests.consentNeeded');
+    await insertGrant(tx, { resourceId: row.resourceId, userId: row.userId, requestId: row.requestId, validUntil });
+    await mailApplicant(tx, row, 'approved', { until: validUntil });
+    return { ...decided(tx, which.comments), validUntil };
+  });
+
+/** The day some months later. */
+function dayAfter(now: Date, months: number): string {
+  const day = new Date(`${wireDay(now)}T00:00:00Z`);
+  day.setUTCMonth(day.getUTCMonth() + months);
+  return day.toISOString().slice(0, 10);
+}
+
+export const reject = (ctx: Context, which: Which & { comments: string }) =>
+  act(ctx, which, { name: 'reject', reader: 'office', comments: which.comments }, async (tx, row) => {
+    await mailApplicant(tx, row, 'rejected', { reason: which.comments });
+    return decided(tx, which.comments);
+  });
+
+/** Takes access back; files are refused from the commit on. */
+export const revoke = (ctx: Context, which: Which & { comments: string }) =>
+  act(ctx, which, { name: 'revoke', reader: 'office', comments: which.comments }, async (tx, row) => {
+    await endGrants(tx, { requestId: row.requestId });
+    await mailApplicant(tx, row, 'revoked', { reason: which.comments });
+    return decided(tx, which.comments);
+  });
+
+/** Takes the signed agreement of the caller's own request, in place of the one before. @throws files.uploads.* */
+export async function attachAgreement(ctx: Context, requestId: number, incoming: Incoming): Promise<void> {
+  await readable(ctx, requestId, ['applicant']);
+  for await (const source of incoming.files) {
+    const rule = { bucket: 'protected', types: agreementTypes, maxBytes: largestAgreement } as const;
+    return storeFile(ctx, source, rule, (tx, stored) =>
+      act(tx, { requestId }, { name: 'attach', reader: 'applicant', comments: stored.originName }, async (_, row) => {
+        await referTo(tx, stored.fileId, refType, requestId);
+        if (row.agreementFile !== null) await removeFile(tx, row.agreementFile);
+        return { agreementFile: stored.fileId };
+      }),
+    );
+  }
+  throw fail('files.uploads.missing');
+}
+
+/** The signed agreement. @throws data.access-requests.notFound */
+export async function agreement(ctx: Context, requestId: number, readers: readonly Reader[]): Promise<FileReply> {
+  const row = await readable(ctx, requestId, readers);
+  const file = row.agreementFile === null ? undefined : await findFile(ctx, row.agreementFile);
+  if (!file) throw fail('data.access-requests.notFound');
+  return fileReply(ctx, file);
+}
+
+/** Requests at a time; each is a transaction of its own. */
+const batch = 200;
+
+/** Says of approved requests that they have expired; reading has known it since midnight. */
+export async function expire(ctx: Context): Promise<void> {
+  for (;;) {
+    const due = await queries.overdue(ctx, batch);
+    for (const requestId of due)
+      await inTransaction(ctx, async (tx) => {
+        const row = await queries.lock(tx, requestId);
+        if (row?.status !== '4') return;
+        await queries.update(tx, requestId, { status: accessActs.expire.to });
+        await queries.insertStep(tx, requestId, 'expire');
+        await endGrants(tx, { requestId });
+        await mailApplicant(tx, row, 'expired', { until: row.validUntil! });
+      });
+    if (due.length < batch) return;
+  }
+}
+
+/** A withdrawn resource takes what was asked for and given with it. */
+export async function endAll(ctx: Context, resourceId: number, reason: string): Promise<void> {
+  const open: AccessStatus[] = ['0', '1', '2'];
+  for (const row of await queries.lockOf(ctx, resourceId, open)) {
+    const name = row.status === '2' ? 'revoke' : row.status === '4' ? 'expire' : 'end';
+    await queries.update(ctx, row.requestId, { ...decided(ctx, reason), status: accessActs[name].to });
+    await queries.insertStep(ctx, row.requestId, name, reason);
+    if (name !== 'expire') await mailApplicant(ctx, row, 'ended', { reason });
+  }
+}
+
+/** A resource that everybody may have needs no request any more; what was given stays until it expires. */
+export async function endOpen(ctx: Context, resourceId: number): Promise<void> {
+  for (const row of await queries.lockOf(ctx, resourceId, ['0', '1'])) {
+    await queries.update(ctx, row.requestId, { status: accessActs.end.to });
+    await queries.insertStep(ctx, row.requestId, 'end');
+    await mailApplicant(ctx, row, 'noNeed');
+  }
+}

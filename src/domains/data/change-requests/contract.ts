@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { contract, data, done, rows } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { PageQuery } from '#shared/paging';
+import { PlainText, RequiredText } from '#shared/text-schemas';
+import { Day, Moment } from '#shared/time';
+import { ResourceStatus, Sharing, type Act } from '#contract/data/resources';
+
+/** What may be asked for: by which act on the resource, and who decides. */
+export const changeKinds = {
+  /** Stricter sharing; more open needs nobody's consent. */
+  share: { act: 'share', decides: 'data:resource:approve' },
+  withdraw: { act: 'askWithdrawal', decides: 'data:resource:withdraw' },
+  /** The second of two people who may withdraw. */
+  restore: { act: 'restore', decides: 'data:resource:withdraw' },
+  handOver: { act: 'handOver', decides: 'receiver' },
+} as const satisfies Record<string, { act: Act; decides: 'receiver' | `data:resource:${string}` }>;
+export type ChangeKind = keyof typeof changeKinds;
+export const ChangeKind = z.enum(Object.keys(changeKinds) as [ChangeKind, ...ChangeKind[]]);
+
+/** 0 waiting, 1 accepted, 2 refused, 3 taken back. */
+export const changeStatuses = ['0', '1', '2', '3'] as const;
+export const ChangeStatus = z.enum(changeStatuses);
+export type ChangeStatus = z.infer<typeof ChangeStatus>;
+
+export const Change = z.object({
+  changeId: z.number(),
+  kind: ChangeKind,
+  resourceId: z.number(),
+  resourceNo: z.string(),
+  publicId: z.string(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  version: z.string(),
+  resourceStatus: ResourceStatus,
+  askedByName: z.string(),
+  receiverName: z.string(),
+  reason: z.string(),
+  /** How it is shared now, and how it shall be; null for other kinds. */
+  before: Sharing.nullable(),
+  terms: Sharing.nullable(),
+  status: ChangeStatus,
+  decisionReason: z.string(),
+  decidedAt: Moment.nullable(),
+  createTime: Moment,
+  may: z.object({ decide: z.boolean(), takeBack: z.boolean() }),
+});
+export type Change = z.output<typeof Change>;
+
+export const ChangeQuery = PageQuery.extend({
+  kind: ChangeKind.optional().catch(undefined),
+  status: ChangeStatus.optional().catch(undefined),
+  keyword: z.string().trim().max(100).optional(),
+});
+export type ChangeQuery = z.output<typeof ChangeQuery>;
+
+const Reason = RequiredText(1000);
+const ById = z.object({ id: Id });
+const resourceId = Id;
+const rowVer = z.number().int();
+const deciders = ['data:resource:approve', 'data:resource:withdraw'] as const;
+
+export const changeRequests = contract('data.change-requests', {
+  /** What was asked for a resource of the caller, the newest first. */
+  own: {
+    method: 'GET',
+    path: '/front/resource-change/of/:id',
+    permit: 'user',
+    params: ById,
+    query: PageQuery,
+    reply: rows(Change),
+  },
+  /** In force at once where it opens, otherwise put before a reviewer. */
+  share: {
+    method: 'POST',
+    path: '/front/resource-change/share',
+    permit: 'verified',
+    body: Sharing.extend({ resourceId, rowVer, reason: PlainText(1000) }),
+    reply: data(z.object({ applied: z.boolean() })),
+  },
+  askWithdrawal: {
+    method: 'POST',
+    path: '/front/resource-change/withdraw',
+    permit: 'verified',
+    body: z.object({ resourceId, reason: Reason }),
+    reply: done(),
+  },
+  /** To a user name or e-mail address; limited, because the answer says whether there is such a person. */
+  handOver: {
+    method: 'POST',
+    path: '/front/resource-change/hand-over',
+    permit: 'verified',
+    body: z.object({ resourceId, who: z.string().trim().min(1).max(100), reason: PlainText(1000) }),
+    reply: done(),
+    limit: { per: 'account', count: 20, seconds: 3600 },
+  },
+  takeBack: {
+    method: 'POST',
+    path: '/front/resource-change/:id/take-back',
+    permit: 'user',
+    params: ById,
+    reply: done(),
+  },
+  /** Resources that others want to hand over to the caller. */
+  received: {
+    method: 'GET',
+    path: '/front/resource-change/received',
+    permit: 'user',
+    query: PageQuery,
+    reply: rows(Change),
+  },
+  answer: {
+    method: 'POST',
+    path: '/front/resource-change/:id/answer',
+    permit: 'verified',
+    params: ById,
+    body: z.object({ accepts: z.boolean(), comments: PlainText(1000) }),
+    reply: done(),
+  },
+
+  list: {
+    method: 'GET',
+    path: '/data/change/list',
+    permit: 'data:change:list',
+    query: ChangeQuery,
+    reply: rows(Change),
+  },
+  decide: {
+    method: 'POST',
+    path: '/data/change/decide',
+    permit: deciders,
+    body: z.object({ changeId: Id, accepts: z.boolean(), comments: PlainText(1000) }),
+    reply: done(),
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/data/change/withdraw',
+    permit: 'data:resource:withdraw',
+    body: z.object({ resourceId, rowVer, reason: Reason }),
+    reply: done(),
+  },
+  askRestore: {
+    method: 'POST',
+    path: '/data/change/restore',
+    permit: 'data:resource:withdraw',
+    body: z.object({ resourceId, reason: Reason }),
+    reply: done(),
+  },
+  setOpenDate: {
+    method: 'POST',
+    path: '/data/change/open-date',
+    permit: 'data:resource:edit',
+    body: z.object({ resourceId, rowVer, openDate: Day, reason: Reason }),
+    reply: done(),
+  },
+  changeOwner: {
+    method: 'POST',
+    path: '/data/change/owner',
+    permit: 'data:resource:edit',
+    body: z.object({ resourceId, who: z.string().trim().min(1).max(100), reason: Reason }),
+    reply: done(),
+  },
+});

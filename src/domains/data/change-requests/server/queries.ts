@@ -1,0 +1,116 @@
+import { sql, type SqlBool } from 'kysely';
+import { pageOf, type PageQuery } from '#shared/paging';
+import type { Context } from '#server/context';
+import type { ResourceStatus, Sharing } from '#contract/data/resources';
+import type { ChangeKind, ChangeQuery, ChangeStatus } from '../contract.ts';
+
+const changes = (ctx: Context) =>
+  ctx.db
+    .selectFrom('dataChangeRequest as it')
+    .innerJoin('dataResource as resource', 'resource.resourceId', 'it.resourceId')
+    .innerJoin('sysUser as asker', 'asker.userId', 'it.askedBy')
+    .leftJoin('sysUser as receiver', 'receiver.userId', 'it.receiverId');
+
+const shown = (ctx: Context, from = changes(ctx)) =>
+  from
+    .select(['it.changeId', 'it.resourceId', 'it.askedBy', 'it.receiverId', 'it.reason', 'it.decisionReason'])
+    .select(['it.decidedAt', 'it.createTime', 'resource.resourceNo', 'resource.publicId', 'resource.titleZh'])
+    .select(['resource.titleEn', 'resource.version', 'resource.ownerId', 'resource.editorIds'])
+    .select(['resource.sharingMethod', 'resource.openDate', 'resource.accessRestriction', 'resource.license'])
+    .select(['resource.nonDisclosureReason', 'asker.nickName as askedByName', 'asker.email as askerEmail'])
+    .select((of) => [
+      of.ref('it.kind').$castTo<ChangeKind>().as('kind'),
+      of.ref('it.status').$castTo<ChangeStatus>().as('status'),
+      of.ref('it.terms').$castTo<Partial<Sharing>>().as('terms'),
+      of.ref('resource.status').$castTo<ResourceStatus>().as('resourceStatus'),
+      of.ref('resource.authors').$castTo<{ email: string }[]>().as('authors'),
+      of.fn.coalesce('receiver.nickName', sql<string>`''`).as('receiverName'),
+    ]);
+export type ChangeRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+
+type Filtered = ReturnType<typeof changes>;
+
+function page(ctx: Context, matching: Filtered, query: PageQuery): Promise<{ total: number; rows: ChangeRow[] }> {
+  return pageOf(
+    query,
+    async () => (await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+    (limit, offset) => shown(ctx, matching).orderBy('it.changeId', 'desc').limit(limit).offset(offset).execute(),
+  );
+}
+
+export const listOf = (ctx: Context, resourceId: number, query: PageQuery) =>
+  page(ctx, changes(ctx).where('it.resourceId', '=', resourceId), query);
+
+export const listReceived = (ctx: Context, query: PageQuery) =>
+  page(ctx, changes(ctx).where('it.receiverId', '=', ctx.actor.userId).where('it.status', '=', '0'), query);
+
+/** Kinds that the office decides, among those that the caller may decide. */
+export function list(ctx: Context, query: ChangeQuery, kinds: readonly ChangeKind[]) {
+  let matching = changes(ctx).where('it.kind', 'in', kinds);
+  if (query.kind) matching = matching.where('it.kind', '=', query.kind);
+  if (query.status) matching = matching.where('it.status', '=', query.status);
+  if (query.keyword) {
+    const words = `%${query.keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    matching = matching.where(sql<SqlBool>`resource.words like ${words}`);
+  }
+  return page(ctx, matching, query);
+}
+
+/** The wish, locked until the transaction ends. */
+export async function lock(ctx: Context, changeId: number): Promise<ChangeRow | undefined> {
+  await ctx.db
+    .selectFrom('dataChangeRequest')
+    .select('changeId')
+    .where('changeId', '=', changeId)
+    .forUpdate()
+    .execute();
+  return shown(ctx).where('it.changeId', '=', changeId).executeTakeFirst();
+}
+
+export async function insert(
+  ctx: Context,
+  it: { resourceId: number; kind: ChangeKind; reason: string; receiverId?: number; terms?: Sharing },
+): Promise<void> {
+  await ctx.db
+    .insertInto('dataChangeRequest')
+    .values({ ...it, terms: JSON.stringify(it.terms ?? {}), askedBy: ctx.actor.userId, createTime: ctx.now })
+    .execute();
+}
+
+export async function settle(
+  ctx: Context,
+  changeId: number,
+  status: Exclude<ChangeStatus, '0'>,
+  decisionReason = '',
+): Promise<void> {
+  await ctx.db
+    .updateTable('dataChangeRequest')
+    .set({ status, decisionReason, decidedBy: ctx.actor.userId || null, decidedAt: ctx.now })
+    .where('changeId', '=', changeId)
+    .execute();
+}
+
+/** Takes back whatever waits for a resource and cannot come true any more. */
+export async function dropWaiting(ctx: Context, resourceId: number, kinds: readonly ChangeKind[]): Promise<void> {
+  await ctx.db
+    .updateTable('dataChangeRequest')
+    .set({ status: '3', decidedAt: ctx.now })
+    .where('resourceId', '=', resourceId)
+    .where('kind', 'in', kinds)
+    .where('status', '=', '0')
+    .execute();
+}
+
+/** E-mail addresses of those who hold a permission through a role, without one person. */
+export async function emailsOf(ctx: Context, permission: string, except: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct u.email
+    from sys_user u
+      join sys_user_role ur using (user_id)
+      join sys_role r on r.role_id = ur.role_id and r.status = '0' and r.del_flag = '0'
+      join sys_role_menu rm on rm.role_id = r.role_id
+      join sys_menu m on m.menu_id = rm.menu_id and m.status = '0' and m.perms = ${permission}
+    where u.status = '0' and u.del_flag = '0' and u.email <> '' and u.user_id <> ${except}
+    order by u.email`.execute(ctx.db);
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,245 @@
+import type { z } from 'zod';
+import { conflict, fail, failFields } from '#shared/fail';
+import type { PageQuery } from '#shared/paging';
+import { wireDay } from '#shared/time';
+import { inTransaction, type Context } from '#server/context';
+import { isMoreOpen, type Sharing } from '#contract/data/resources';
+import {
+  activePerson,
+  changeOwner,
+  changeSharing,
+  checkedSharing,
+  isParty,
+  lockExisting,
+  lockOwn,
+  personOf,
+  refuseUnless,
+  restore,
+  sharingOf,
+  withdraw,
+  type ResourceRecord,
+} from '#module/data/resources';
+import { changeKinds, type Change, type ChangeKind, type ChangeQuery } from '../contract.ts';
+import { mailAbout } from './mails.ts';
+import { mayDecide, mayTakeBack } from './policy.ts';
+import * as queries from './queries.ts';
+import type { ChangeRow } from './queries.ts';
+
+const subjectOf = (ctx: Context, row: ChangeRow) => ({ ...row, isParty: isParty(ctx.actor, row) });
+
+/** A wish as a page shows it. */
+export function shown(ctx: Context, row: ChangeRow): z.input<typeof Change> {
+  const isShare = row.kind === 'share';
+  return {
+    ...row,
+    before: isShare ? ({ ...row, openDate: row.openDate ?? '' } as Sharing) : null,
+    terms: isShare ? (row.terms as Sharing) : null,
+    may: { decide: mayDecide(ctx.actor, subjectOf(ctx, row)), takeBack: mayTakeBack(ctx.actor, row) },
+  };
+}
+
+const page = (ctx: Context, { total, rows }: { total: number; rows: ChangeRow[] }) => ({
+  total,
+  rows: rows.map((row) => shown(ctx, row)),
+});
+
+export const listOf = async (ctx: Context, resourceId: number, query: PageQuery) =>
+  page(ctx, await queries.listOf(ctx, resourceId, query));
+export const listReceived = async (ctx: Context, query: PageQuery) => page(ctx, await queries.listReceived(ctx, query));
+
+/** What the office decides. */
+export async function list(ctx: Context, query: ChangeQuery) {
+  const kinds = (Object.keys(changeKinds) as ChangeKind[]).filter((kind) => changeKinds[kind].decides !== 'receiver');
+  return page(ctx, await queries.list(ctx, query, kinds));
+}
+
+/** Keeps a wish and tells who decides. @throws 601 data.change-requests.waiting */
+async function ask(
+  ctx: Context,
+  row: ResourceRecord,
+  it: { kind: Exclude<ChangeKind, 'handOver'>; reason: string; terms?: Sharing },
+): Promise<void> {
+  await once(queries.insert(ctx, { ...it, resourceId: row.resourceId }));
+  const about = { ...row, kind: it.kind };
+  for (const to of await queries.emailsOf(ctx, changeKinds[it.kind].decides, ctx.actor.userId))
+    await mailAbout(ctx, about, { to, letter: 'asked', reason: it.reason, link: '/dms/changes' });
+}
+
+async function once(inserting: Promise<void>): Promise<void> {
+  await inserting.catch((error: unknown) => {
+    if ((error as { constraint?: string }).constraint !== 'data_change_request_waiting') throw error;
+    throw conflict('data.change-requests.waiting');
+  });
+}
+
+/**
+ * Shares the caller's published resource in another way: at once where nobody loses anything, otherwise when a reviewer
+ * agrees. Answers whether it is in force.
+ * @throws data.resources.notFound|ownerOnly|incomplete, data.change-requests.reasonNeeded, 601 data.resources.wrongState|
+ *   changed, data.change-requests.waiting|same
+ */
+export function share(
+  ctx: Context,
+  { resourceId, rowVer, reason, ...terms }: Sharing & { resourceId: number; rowVer: number; reason: string },
+): Promise<{ applied: boolean }> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOwn(tx, resourceId);
+    refuseUnless(tx, 'share', row);
+    if (row.rowVer !== rowVer) throw conflict('data.resources.changed');
+    const before = sharingOf(row);
+    const after = checkedSharing(row, terms);
+    if (JSON.stringify(before) === JSON.stringify(after)) throw conflict('data.change-requests.same');
+    if (isMoreOpen(before, after, wireDay(tx.now))) {
+      await queries.dropWaiting(tx, resourceId, ['share']);
+      await changeSharing(tx, row, after, { act: 'share', reason });
+      return { applied: true };
+    }
+    if (reason === '')
+      throw failFields('data.change-requests.reasonNeeded', [
+        { path: 'reason', reason: 'data.change-requests.reasonNeeded' },
+      ]);
+    await ask(tx, row, { kind: 'share', reason, terms: after });
+    return { applied: false };
+  });
+}
+
+/** The owner asks that a resource be taken down. @throws data.resources.*, 601 data.change-requests.waiting */
+export function askWithdrawal(ctx: Context, it: { resourceId: number; reason: string }): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOwn(tx, it.resourceId);
+    refuseUnless(tx, 'askWithdrawal', row);
+    await ask(tx, row, { kind: 'withdraw', reason: it.reason });
+  });
+}
+
+/** The first of two who bring a withdrawn resource back. @throws data.resources.*, 601 data.change-requests.waiting */
+export function askRestore(ctx: Context, it: { resourceId: number; reason: string }): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockExisting(tx, it.resourceId);
+    refuseUnless(tx, 'restore', row);
+    await ask(tx, row, { kind: 'restore', reason: it.reason });
+  });
+}
+
+/** The owner offers a resource to somebody, who accepts or not. @throws data.resources.noSuchPerson|ownsIt and as above */
+export function handOver(ctx: Context, it: { resourceId: number; who: string; reason: string }): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOwn(tx, it.resourceId);
+    refuseUnless(tx, 'handOver', row);
+    const receiver = await activePerson(tx, it.who);
+    if (receiver.userId === row.ownerId) throw fail('data.resources.ownsIt');
+    const { resourceId, reason } = it;
+    await once(queries.insert(tx, { resourceId, kind: 'handOver', reason, receiverId: receiver.userId }));
+    await mailAbout(
+      tx,
+      { ...row, kind: 'handOver' },
+      { to: receiver.email, letter: 'handOver', reason, link: '/archive/mine' },
+    );
+  });
+}
+
+/** @throws data.change-requests.notFound, 601 data.change-requests.settled */
+export function takeBack(ctx: Context, changeId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await queries.lock(tx, changeId);
+    if (row?.askedBy !== tx.actor.userId) throw fail('data.change-requests.notFound');
+    if (!mayTakeBack(tx.actor, row)) throw conflict('data.change-requests.settled');
+    await queries.settle(tx, changeId, '3');
+  });
+}
+
+/**
+ * Says yes or no; yes does in the same transaction what was asked for.
+ * @param side whose kinds are decided here: hand-overs by their receivers, everything else by the office
+ * @throws data.change-requests.notFound|own, 601 data.change-requests.settled and everything that the deed throws
+ */
+export function decide(
+  ctx: Context,
+  it: { changeId: number; accepts: boolean; comments: string },
+  side: 'receiver' | 'office',
+): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await queries.lock(tx, it.changeId);
+    const isHere = row && (changeKinds[row.kind].decides === 'receiver') === (side === 'receiver');
+    if (!isHere || (side === 'receiver' && row.receiverId !== tx.actor.userId))
+      throw fail('data.change-requests.notFound');
+    if (row.status !== '0') throw conflict('data.change-requests.settled');
+    if (!mayDecide(tx.actor, subjectOf(tx, row))) throw fail('data.change-requests.own');
+    await queries.settle(tx, row.changeId, it.accepts ? '1' : '2', it.comments);
+    if (it.accepts) await carryOut(tx, row);
+    const letter = it.accepts ? 'accepted' : 'refused';
+    const reason = it.comments;
+    await mailAbout(tx, row, { to: row.askerEmail, letter, reason, link: `/data/detail/${row.publicId}` });
+  });
+}
+
+async function carryOut(ctx: Context, change: ChangeRow): Promise<void> {
+  const { resourceId, reason } = change;
+  switch (change.kind) {
+    case 'withdraw':
+      await withdraw(ctx, resourceId, reason);
+      return;
+    case 'restore':
+      await restore(ctx, resourceId, reason);
+      return;
+    case 'share': {
+      const row = await lockExisting(ctx, resourceId);
+      // Its owner asked; whether it is published still is what counts now.
+      if (row.status !== '5') throw conflict('data.resources.wrongState', { status: row.status });
+      await changeSharing(ctx, row, change.terms as Sharing, { act: 'share', reason });
+      return;
+    }
+    case 'handOver': {
+      const row = await lockExisting(ctx, resourceId);
+      const receiver = await personOf(ctx, change.receiverId!);
+      if (row.ownerId !== change.askedBy || !receiver) throw conflict('data.change-requests.settled');
+      await changeOwner(ctx, row, receiver, { act: 'handOver', reason });
+    }
+  }
+}
+
+/** Takes a resource down at once. @throws data.resources.notFound, 601 data.resources.wrongState|changed */
+export function withdrawNow(ctx: Context, it: { resourceId: number; rowVer: number; reason: string }): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await lockAsRead(tx, it);
+    await withdraw(tx, it.resourceId, it.reason);
+  });
+}
+
+/** The resource as the caller has read it, locked. */
+async function lockAsRead(ctx: Context, it: { resourceId: number; rowVer: number }): Promise<ResourceRecord> {
+  const row = await lockExisting(ctx, it.resourceId);
+  if (row.rowVer !== it.rowVer) throw conflict('data.resources.changed');
+  return row;
+}
+
+/**
+ * A data administrator opens the files earlier or later; the owner gets a mail.
+ * @throws data.change-requests.notOpen, data.resources.notFound, 601 data.resources.wrongState|changed
+ */
+export function setOpenDate(
+  ctx: Context,
+  it: { resourceId: number; rowVer: number; openDate: string; reason: string },
+): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockAsRead(tx, it);
+    refuseUnless(tx, 'setOpenDate', row);
+    if (row.sharingMethod !== 'open') throw fail('data.change-requests.notOpen');
+    await changeSharing(
+      tx,
+      row,
+      { ...sharingOf(row), openDate: it.openDate },
+      { act: 'setOpenDate', reason: it.reason },
+    );
+  });
+}
+
+/** @throws data.resources.notFound|noSuchPerson|ownsIt */
+export function giveTo(ctx: Context, it: { resourceId: number; who: string; reason: string }): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockExisting(tx, it.resourceId);
+    refuseUnless(tx, 'changeOwner', row);
+    await queries.dropWaiting(tx, it.resourceId, ['handOver']);
+    await changeOwner(tx, row, await activePerson(tx, it.who), { act: 'changeOwner', reason: it.reason });
+  });
+}

@@ -1,0 +1,52 @@
+import { fail } from '#shared/fail';
+import type { PageQuery } from '#shared/paging';
+import type { Context } from '#server/context';
+import type { FileReply } from '#server/routes';
+import { allFiles, findFile, listFiles } from '../queries/files.ts';
+import { findResource, type ResourceRecord } from '../queries/records.ts';
+import { zipOf } from './bundle.ts';
+
+/**
+ * Proof that somebody was shown a resource by its owner, whatever its state and sharing. Only the noun that checks the
+ * secret makes one; a withdrawn resource is not shown by it either.
+ */
+export interface Pass {
+  resourceId: number;
+}
+
+/** @throws data.resources.notFound */
+export async function recordForPass(ctx: Context, pass: Pass): Promise<ResourceRecord> {
+  const row = await findResource(ctx, pass.resourceId);
+  if (!row || row.status === '7') throw fail('data.resources.notFound');
+  return row;
+}
+
+export async function filesForPass(ctx: Context, pass: Pass, query: PageQuery) {
+  const { resourceId } = await recordForPass(ctx, pass);
+  return listFiles(ctx, resourceId, { ...query, sort: 'name', order: 'asc' });
+}
+
+/** The bytes of a file; reading by a pass is no download. @throws data.resources.notFound|file.notFound */
+export async function fileForPass(ctx: Context, pass: Pass, fileId: number): Promise<FileReply> {
+  const { resourceId } = await recordForPass(ctx, pass);
+  const file = await findFile(ctx, resourceId, fileId);
+  if (!file) throw fail('data.resources.file.notFound');
+  return {
+    name: file.name,
+    mediaType: file.mime || 'application/octet-stream',
+    size: file.size,
+    open: (range) => ctx.files.open(file.storageKey, range),
+  };
+}
+
+/** @throws data.resources.notFound|noFiles */
+export async function zipForPass(ctx: Context, pass: Pass): Promise<FileReply> {
+  const row = await recordForPass(ctx, pass);
+  const files = await allFiles(ctx, row.resourceId);
+  if (files.length === 0) throw fail('data.resources.noFiles');
+  return {
+    name: `${row.resourceNo}.zip`,
+    mediaType: 'application/zip',
+    open: () => zipOf(ctx, files, row.updateTime),
+  };
+}

@@ -1,0 +1,11 @@
+import { module } from '#server/module';
+import { reviewerLinks } from '../contract.ts';
+import { reviewerLinkTexts } from '../texts/index.ts';
+import { routes } from './routes.ts';
+
+export const reviewerLinksModule = module({
+  name: 'data.reviewer-links',
+  contract: reviewerLinks,
+  texts: reviewerLinkTexts,
+  routes,
+});

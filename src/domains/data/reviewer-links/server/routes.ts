@@ -1,0 +1,13 @@
+import { implement } from '#server/routes';
+import { reviewerLinks } from '../contract.ts';
+import { bundle, content, create, files, list, record, revoke } from './service.ts';
+
+export const routes = implement(reviewerLinks, {
+  list: ({ ctx, params }) => list(ctx, params.id),
+  create: ({ ctx, params, body }) => create(ctx, params.id, body),
+  revoke: ({ ctx, params }) => revoke(ctx, params.id),
+  record: ({ ctx, body }) => record(ctx, body.token),
+  files: ({ ctx, body: { token, ...query } }) => files(ctx, token, query),
+  content: ({ ctx, body }) => content(ctx, body.token, body.fileId),
+  bundle: ({ ctx, body }) => bundle(ctx, body.token),
+});

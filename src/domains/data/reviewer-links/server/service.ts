@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { fail, failFields } from '#shared/fail';
+import type { PageQuery } from '#shared/paging';
+import { wireDay } from '#shared/time';
+import { inTransaction, type Context } from '#server/context';
+import type { FileReply } from '#server/routes';
+import {
+  fileForPass,
+  filesForPass,
+  lockOwn,
+  ownResource,
+  recordForPass,
+  refuseUnless,
+  zipForPass,
+} from '#module/data/resources';
+import { longestLife, mostLinks, type SharedRecord } from '../contract.ts';
+import * as queries from './queries.ts';
+
+const days = 24 * 3600_000;
+const digestOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** The links of a resource of the caller. @throws data.resources.notFound */
+export const list = async (ctx: Context, resourceId: number) =>
+  queries.listOf(ctx, (await ownResource(ctx, resourceId)).resourceId);
+
+/**
+ * Makes a link that shows a resource to whoever has it, until a day. The secret is answered this once.
+ * @throws data.resources.notFound|ownerOnly, data.reviewer-links.until|many, 601 data.resources.wrongState
+ */
+export function create(
+  ctx: Context,
+  resourceId: number,
+  it: { note: string; hidesAuthors: boolean; validUntil: string },
+): Promise<{ linkId: number; token: string }> {
+  return inTransaction(ctx, async (tx) => {
+    refuseUnless(tx, 'showToReviewers', await lockOwn(tx, resourceId));
+    const last = wireDay(new Date(tx.now.getTime() + longestLife * days));
+    if (it.validUntil < wireDay(tx.now) || it.validUntil > last)
+      throw failFields('data.reviewer-links.until', [{ path: 'validUntil', reason: 'data.reviewer-links.until' }]);
+    const working = (await queries.listOf(tx, resourceId)).filter(({ state }) => state === 'valid');
+    if (working.length >= mostLinks) throw fail('data.reviewer-links.many', { count: mostLinks });
+    const token = randomBytes(32).toString('base64url');
+    const linkId = await queries.insert(tx, { ...it, resourceId, tokenHash: digestOf(token) });
+    return { linkId, token };
+  });
+}
+
+/** Ends a link at once. @throws data.reviewer-links.notFound */
+export async function revoke(ctx: Context, linkId: number): Promise<void> {
+  const link = await queries.find(ctx, linkId);
+  const isOwn = link && (await list(ctx, link.resourceId).catch(() => null));
+  if (!isOwn) throw fail('data.reviewer-links.notFound');
+  await queries.revoke(ctx, linkId);
+}
+
+/** What a secret opens now. @throws data.reviewer-links.gone, whatever is wrong with it */
+async function passOf(ctx: Context, token: string) {
+  const link = await queries.use(ctx, digestOf(token));
+  if (!link) throw fail('data.reviewer-links.gone');
+  return link;
+}
+
+/** The record without its owner. @throws data.reviewer-links.gone, data.resources.notFound */
+export async function record(ctx: Context, token: string): Promise<z.input<typeof SharedRecord>> {
+  const pass = await passOf(ctx, token);
+  const row = await recordForPass(ctx, pass);
+  return {
+    ...row,
+    authors: pass.hidesAuthors ? [] : row.authors,
+    projects: pass.hidesAuthors ? [] : row.projects,
+    hidesAuthors: pass.hidesAuthors,
+    validUntil: pass.validUntil,
+  };
+}
+
+export const files = async (ctx: Context, token: string, query: PageQuery) =>
+  filesForPass(ctx, await passOf(ctx, token), query);
+
+export const content = async (ctx: Context, token: string, fileId: number): Promise<FileReply> =>
+  fileForPass(ctx, await passOf(ctx, token), fileId);
+
+export const bundle = async (ctx: Context, token: string): Promise<FileReply> =>
+  zipForPass(ctx, await passOf(ctx, token));
