@@ -38,6 +38,8 @@ export const pages: Pages = {
   'data/statistics/index': () => import('./data/statistics/web/console/list.tsx'),
   'data/auditor/index': () => import('./data/auditors/web/console/list.tsx'),
   'data/auditor/reviews/index': () => import('./data/reviews/web/console/mine.tsx'),
+  'data/access/index': () => import('./data/access-requests/web/console/list.tsx'),
+  'data/change/index': () => import('./data/change-requests/web/console/list.tsx'),
   'data/resource/all/index': () => import('./data/reviews/web/console/all.tsx'),
 };
 

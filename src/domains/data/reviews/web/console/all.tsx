@@ -3,6 +3,7 @@ import { Empty, Space } from 'antd';
 import { Link } from 'react-router';
 import { resources, ResourceListQuery, type ResourceRow } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
+import { ResourceActs } from '#view/data/change-requests';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
@@ -21,7 +22,7 @@ export default function AllResources() {
   const words = useTexts(resourcesTexts);
   const language = useLanguage();
   const [state, setState] = useListState(ResourceListQuery);
-  const { reply } = useCall(resources.list, { query: state });
+  const { reply, reload } = useCall(resources.list, { query: state });
   return (
     <ListPage title={t('all')} filters={<ResourceFilters withStatus state={state} onState={setState} />}>
       <DataTable<ResourceRow>
@@ -52,6 +53,7 @@ export default function AllResources() {
               <Space>
                 <Link to={detailPath(row.resourceId)}>{t('view')}</Link>
                 {isPublic(row) && <Link to={`/data/detail/${row.publicId}`}>{t('viewPublic')}</Link>}
+                <ResourceActs row={row} onChanged={reload} />
               </Space>
             ),
           },

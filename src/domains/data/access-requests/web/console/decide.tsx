@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Alert, Button, DatePicker, Form, Input, Segmented } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { call } from '#web/api.ts';
+import { placeFaults } from '#web/kit/form-drawer.tsx';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { CallError } from '#web/wire.ts';
+import { accessRequests, type AccessFull } from '../../contract.ts';
+import { accessTexts } from '../../texts/index.ts';
+import { accessPageTexts } from '../texts/index.ts';
+
+const decisions = ['approve', 'supplement', 'reject', 'revoke'] as const;
+type Decision = (typeof decisions)[number];
+interface Values {
+  validUntil?: Dayjs;
+  comments?: string;
+}
+
+/** What may be decided on a request now; nothing where nothing may. */
+export function Decide({ request, onChanged }: { request: AccessFull; onChanged: () => void }) {
+  const t = useTexts(accessPageTexts);
+  const words = useTexts(accessTexts);
+  const possible = decisions.filter((act) => request.may[act]);
+  const [chosen, choose] = useState<Decision>();
+  const act = chosen !== undefined && possible.includes(chosen) ? chosen : possible[0];
+  if (!act) return request.status === '0' ? <Alert type="warning" title={words('fail.own')} /> : null;
+  return (
+    <section>
+      <Segmented
+        aria-label={t('office.decision')}
+        value={act}
+        options={possible.map((value) => ({ value, label: words(`acts.${value}`) }))}
+        onChange={choose}
+      />
+      <DecisionForm key={act} act={act} request={request} onChanged={onChanged} />
+    </section>
+  );
+}
+
+function DecisionForm({ act, request, onChanged }: { act: Decision; request: AccessFull; onChanged: () => void }) {
+  const t = useTexts(accessPageTexts);
+  const words = useTexts(accessTexts);
+  const [form] = Form.useForm<Values>();
+  const [pending, setPending] = useState(false);
+  const send = async ({ validUntil, comments = '' }: Values) => {
+    setPending(true);
+    const which = { requestId: request.requestId, rowVer: request.rowVer, comments };
+    try {
+      if (act === 'approve')
+        await call(accessRequests.approve, { body: { ...which, validUntil: validUntil!.format('YYYY-MM-DD') } });
+      else await call(accessRequests[act], { body: which });
+      toast('success', t('office.done'));
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      placeFaults(form, error);
+      if (error.code === 601) onChanged();
+    } finally {
+      setPending(false);
+    }
+  };
+  const isApproval = act === 'approve';
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      className="access-decision"
+      initialValues={{ validUntil: dayjs().add(12, 'month') }}
+      onFinish={(values) => void send(values)}
+    >
+      {isApproval ? (
+        <Form.Item
+          name="validUntil"
+          label={words('fields.validUntil')}
+          rules={[{ required: true, message: t('office.untilNeeded') }]}
+        >
+          <DatePicker disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+        </Form.Item>
+      ) : null}
+      <Form.Item
+        name="comments"
+        label={words('fields.comments')}
+        rules={isApproval ? [] : [{ required: true, whitespace: true, message: t('office.reasonNeeded') }]}
+      >
+        <Input.TextArea rows={3} maxLength={1000} showCount />
+      </Form.Item>
+      <Button type="primary" danger={act === 'reject' || act === 'revoke'} htmlType="submit" loading={pending}>
+        {words(`acts.${act}`)}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,174 @@
+import './access.css';
+import { useState } from 'react';
+import { Button, Empty, Segmented, Select } from 'antd';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportButton } from '#web/kit/export-button.tsx';
+import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { pick } from '#shared/texts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { AccessQuery, accessRequests, accessStatuses, purposes, type AccessRequest } from '../../contract.ts';
+import { accessTexts } from '../../texts/index.ts';
+import { accessPageTexts } from '../texts/index.ts';
+import { RequestBox } from './request-box.tsx';
+import { AccessState } from './state.tsx';
+
+/** Where data administrators decide who may have restricted files. */
+export default function AccessApproval() {
+  const t = useTexts(accessPageTexts);
+  const words = useTexts(accessTexts);
+  const language = useLanguage();
+  const [state, setState] = useListState(AccessQuery);
+  const { reply, reload } = useCall(accessRequests.list, { query: state });
+  const { reply: counted, reload: recount } = useCall(accessRequests.counts, {});
+  const [open, setOpen] = useState<number>();
+  const changed = () => {
+    reload();
+    recount();
+  };
+  return (
+    <ListPage
+      title={t('office.title')}
+      filters={
+        <>
+          {(['title', 'applicant'] as const).map((name) => (
+            <TextFilter
+              key={name}
+              className="kit-filter"
+              label={words(`fields.${name}`)}
+              value={state[name] ?? ''}
+              onValue={(value) => setState({ [name]: value })}
+            />
+          ))}
+          <Select
+            allowClear
+            className="kit-filter"
+            aria-label={words('fields.purpose')}
+            placeholder={words('fields.purpose')}
+            value={state.purpose ?? null}
+            options={purposes.map((value) => ({ value, label: words(`purposes.${value}`) }))}
+            onChange={(purpose) => setState({ purpose })}
+          />
+          <DaysFilter
+            label={words('fields.createTime')}
+            placeholder={[t('office.from'), t('office.to')]}
+            from={state.beginCreateTime}
+            to={state.endCreateTime}
+            onDays={(from, to) => setState({ beginCreateTime: from, endCreateTime: to })}
+          />
+          <Button
+            onClick={() =>
+              setState({ title: '', applicant: '', purpose: '', status: '', beginCreateTime: '', endCreateTime: '' })
+            }
+          >
+            {t('office.reset')}
+          </Button>
+        </>
+      }
+      actions={
+        <Can call={accessRequests.export}>
+          <ExportButton name={words('exportName')} onExport={() => call(accessRequests.export, { body: state })} />
+        </Can>
+      }
+    >
+      <div className="access-tabs">
+        <Segmented
+          aria-label={words('fields.status')}
+          value={state.status ?? ''}
+          onChange={(status) => setState({ status })}
+          options={[
+            { value: '', label: t('office.all') },
+            ...accessStatuses.map((value) => ({
+              value,
+              label: `${words(`states.${value}`)} ${counted?.counts[value] ?? 0}`,
+            })),
+          ]}
+        />
+      </div>
+      <DataTable<AccessRequest>
+        rowKey="requestId"
+        page={reply}
+        state={state}
+        onState={setState}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('office.empty')} /> }}
+        columns={[
+          {
+            key: 'requestNo',
+            title: words('fields.requestNo'),
+            render: (_value, row) => <span className="mono">{row.requestNo}</span>,
+          },
+          {
+            key: 'title',
+            title: words('fields.title'),
+            render: (_value, row) => (
+              <a href={`/data/detail/${row.publicId}`} target="_blank" rel="noreferrer">
+                {pick(row.titleZh, row.titleEn, language)}
+              </a>
+            ),
+          },
+          {
+            key: 'applicant',
+            title: words('fields.applicant'),
+            render: (_value, row) => (
+              <>
+                {row.applicantName}
+                <br />
+                <span className="secondary">{row.applicantOrganization}</span>
+              </>
+            ),
+          },
+          {
+            key: 'purpose',
+            title: words('fields.purpose'),
+            render: (_value, row) => words(`purposes.${row.purpose}`),
+          },
+          {
+            key: 'period',
+            title: words('fields.period'),
+            render: (_value, row) =>
+              row.periodStart || row.periodEnd ? `${row.periodStart ?? '…'} – ${row.periodEnd ?? '…'}` : '–',
+          },
+          {
+            key: 'createTime',
+            title: words('fields.createTime'),
+            render: (_value, row) => formatMoment(row.createTime, language),
+          },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            render: (_value, row) => <AccessState status={row.status} />,
+          },
+          {
+            key: 'waitingDays',
+            title: words('fields.waitingDays'),
+            align: 'right',
+            render: (_value, row) => (row.status === '0' || row.status === '1' ? row.waitingDays : '–'),
+          },
+          {
+            key: 'operation',
+            title: t('office.operation'),
+            fixed: 'end',
+            render: (_value, row) => (
+              <Can call={accessRequests.get}>
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={t('office.readOf', { no: row.requestNo })}
+                  onClick={() => setOpen(row.requestId)}
+                >
+                  {t(row.may.approve ? 'office.decide' : 'office.read')}
+                </Button>
+              </Can>
+            ),
+          },
+        ]}
+      />
+      {open !== undefined && <RequestBox requestId={open} onChanged={changed} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,172 @@
+import './access.css';
+import { Alert, Button, Descriptions, Drawer, List, Skeleton, Space, Timeline, Typography } from 'antd';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { formatBytes, formatDay, formatMoment } from '#web/kit/format.ts';
+import { saveFile } from '#web/save-file.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { accessRequests, type AccessFull } from '../../contract.ts';
+import { accessTexts } from '../../texts/index.ts';
+import { accessPageTexts } from '../texts/index.ts';
+import { Decide } from './decide.tsx';
+import { AccessState } from './state.tsx';
+
+/** A request with everything that helps to decide: terms, history, earlier requests, downloads. */
+export function RequestBox({
+  requestId,
+  onChanged,
+  onClose,
+}: {
+  requestId: number;
+  onChanged: () => void;
+  onClose: () => void;
+}) {
+  const { reply: request, failure, reload } = useCall(accessRequests.get, { params: { id: requestId } });
+  const changed = () => {
+    onChanged();
+    reload();
+  };
+  if (failure) return null;
+  return (
+    <Drawer open size="large" title={request?.requestNo} onClose={onClose}>
+      {request ? (
+        <Space orientation="vertical" size="large" className="kit-page">
+          <Facts request={request} />
+          <Decide request={request} onChanged={changed} />
+          <Steps request={request} />
+          <Earlier request={request} />
+          <Downloads requestId={requestId} />
+        </Space>
+      ) : (
+        <Skeleton active />
+      )}
+    </Drawer>
+  );
+}
+
+function Facts({ request }: { request: AccessFull }) {
+  const t = useTexts(accessPageTexts);
+  const words = useTexts(accessTexts);
+  const language = useLanguage();
+  const day = (value: string | null) => (value ? formatDay(value, language) : '…');
+  const agreement = async () =>
+    saveFile(await call(accessRequests.scan, { params: { id: request.requestId } }), `${request.requestNo}.pdf`);
+  const facts = [
+    ['status', <AccessState key="status" status={request.status} />],
+    [
+      'title',
+      <a key="title" href={`/data/detail/${request.publicId}`} target="_blank" rel="noreferrer">
+        {pick(request.titleZh, request.titleEn, language)} · {request.version}
+      </a>,
+    ],
+    ['accessRestriction', <Text key="terms">{request.accessRestriction}</Text>],
+    [
+      'applicant',
+      `${request.applicantName} · ${request.applicantOrganization || '–'} · ${request.applicantEmail}（${t(request.applicantVerified ? 'office.verified' : 'office.unverified')}）`,
+    ],
+    ['purpose', words(`purposes.${request.purpose}`)],
+    ['usageDesc', <Text key="usage">{request.usageDesc}</Text>],
+    ['projectName', request.projectName],
+    [
+      'period',
+      request.periodStart || request.periodEnd ? `${day(request.periodStart)} – ${day(request.periodEnd)}` : '',
+    ],
+    [
+      'agreement',
+      request.hasAgreement ? (
+        <Button key="agreement" type="link" onClick={() => void agreement().catch(() => undefined)}>
+          {t('office.openAgreement')}
+        </Button>
+      ) : (
+        ''
+      ),
+    ],
+    [
+      'ownerConsent',
+      request.ownerConsent === null
+        ? ''
+        : `${t(request.ownerConsent === '1' ? 'asked.agreed' : 'asked.objected')} ${request.ownerComment}`,
+    ],
+    ['validUntil', request.validUntil ? formatDay(request.validUntil, language) : ''],
+    ['decisionReason', request.decisionReason],
+  ] as const;
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      bordered
+      items={facts
+        .filter(([, value]) => value !== '')
+        .map(([name, children]) => ({ key: name, label: words(`fields.${name}`), children }))}
+    />
+  );
+}
+
+/** Plain text with its line breaks. */
+const Text = ({ children }: { children: string }) => <span className="access-text">{children}</span>;
+
+function Steps({ request }: { request: AccessFull }) {
+  const t = useTexts(accessPageTexts);
+  const words = useTexts(accessTexts);
+  const language = useLanguage();
+  return (
+    <section>
+      <Typography.Title level={3}>{t('office.history')}</Typography.Title>
+      <Timeline
+        items={request.steps.map((step) => ({
+          key: step.id,
+          content: (
+            <>
+              <strong>{words(`acts.${step.act}`)}</strong> {step.actorName} · {formatMoment(step.time, language)}
+              {step.comments && step.act !== 'create' ? <div className="access-text">{step.comments}</div> : null}
+            </>
+          ),
+        }))}
+      />
+    </section>
+  );
+}
+
+function Earlier({ request }: { request: AccessFull }) {
+  const t = useTexts(accessPageTexts);
+  const language = useLanguage();
+  if (request.earlier.length === 0) return null;
+  return (
+    <section>
+      <Typography.Title level={3}>{t('office.earlier')}</Typography.Title>
+      <List
+        size="small"
+        dataSource={request.earlier}
+        rowKey="requestId"
+        renderItem={(one) => (
+          <List.Item extra={<AccessState status={one.status} />}>
+            {formatMoment(one.createTime, language)} · {pick(one.titleZh, one.titleEn, language)}
+          </List.Item>
+        )}
+      />
+    </section>
+  );
+}
+
+function Downloads({ requestId }: { requestId: number }) {
+  const t = useTexts(accessPageTexts);
+  const language = useLanguage();
+  const { reply } = useCall(accessRequests.downloads, { params: { id: requestId }, query: { pageSize: '50' } });
+  if (!reply || reply.total === 0) return <Alert type="info" title={t('office.noDownloads')} />;
+  return (
+    <section>
+      <Typography.Title level={3}>{t('office.downloads', { count: reply.total })}</Typography.Title>
+      <List
+        size="small"
+        dataSource={reply.rows}
+        rowKey="id"
+        renderItem={(one) => (
+          <List.Item extra={formatBytes(one.bytes, language)}>
+            {formatMoment(one.time, language)} · {one.fileName ?? t('office.allFiles')}
+          </List.Item>
+        )}
+      />
+    </section>
+  );
+}

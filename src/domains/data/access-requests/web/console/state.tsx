@@ -1,0 +1,19 @@
+import { Tag } from 'antd';
+import { useTexts } from '#web/language.ts';
+import type { AccessStatus } from '../../contract.ts';
+import { accessTexts } from '../../texts/index.ts';
+
+const colors: Record<AccessStatus, string> = {
+  '0': 'processing',
+  '1': 'warning',
+  '2': 'success',
+  '3': 'error',
+  '4': 'default',
+  '5': 'error',
+  '6': 'default',
+};
+
+export function AccessState({ status }: { status: AccessStatus }) {
+  const t = useTexts(accessTexts);
+  return <Tag color={colors[status]}>{t(`states.${status}`)}</Tag>;
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Button, Descriptions, Drawer, Form, Input, Space } from 'antd';
+import { resourcesTexts } from '#texts/data/resources';
+import { call } from '#web/api.ts';
+import { formatDay } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { changeRequests, type Change } from '../../contract.ts';
+import { changeTexts } from '../../texts/index.ts';
+import { changePageTexts } from '../texts/index.ts';
+
+/** A wish for a change: why, what would be different, and yes or no. */
+export function DecideBox({
+  change,
+  onChanged,
+  onClose,
+}: {
+  change: Change;
+  onChanged: () => void;
+  onClose: () => void;
+}) {
+  const t = useTexts(changePageTexts);
+  const words = useTexts(changeTexts);
+  const [form] = Form.useForm<{ comments?: string }>();
+  const [pending, setPending] = useState(false);
+  const decide = async (accepts: boolean) => {
+    setPending(true);
+    const { comments = '' } = form.getFieldsValue();
+    try {
+      await call(changeRequests.decide, { body: { changeId: change.changeId, accepts, comments } });
+      toast('success', t('done'));
+    } catch {
+      // The client has said why; the list shows what is so now.
+    } finally {
+      setPending(false);
+    }
+    onChanged();
+    onClose();
+  };
+  return (
+    <Drawer open size="large" title={words(`kinds.${change.kind}`)} onClose={onClose}>
+      <Space orientation="vertical" size="large" className="kit-page">
+        <Descriptions
+          column={1}
+          size="small"
+          bordered
+          items={[
+            { key: 'title', label: words('fields.title'), children: `${change.resourceNo} · ${change.titleZh}` },
+            { key: 'askedByName', label: words('fields.askedByName'), children: change.askedByName },
+            { key: 'reason', label: words('fields.reason'), children: change.reason || '–' },
+            ...(change.decisionReason
+              ? [{ key: 'decision', label: words('fields.decisionReason'), children: change.decisionReason }]
+              : []),
+          ]}
+        />
+        {change.before && change.terms ? <Terms before={change.before} after={change.terms} /> : null}
+        {change.may.decide ? (
+          <Form form={form} layout="vertical">
+            <Form.Item name="comments" label={words('fields.comments')}>
+              <Input.TextArea rows={3} maxLength={1000} showCount />
+            </Form.Item>
+            <Space>
+              <Button type="primary" loading={pending} onClick={() => void decide(true)}>
+                {t('accept')}
+              </Button>
+              <Button danger disabled={pending} onClick={() => void decide(false)}>
+                {t('refuse')}
+              </Button>
+            </Space>
+          </Form>
+        ) : null}
+      </Space>
+    </Drawer>
+  );
+}
+
+type Terms = NonNullable<Change['terms']>;
+
+function Terms({ before, after }: { before: Terms; after: Terms }) {
+  const words = useTexts(changeTexts);
+  const shared = useTexts(resourcesTexts);
+  const language = useLanguage();
+  const show = (terms: Terms) => (
+    <>
+      <div>{shared.dynamic(`sharing.${terms.sharingMethod}`)}</div>
+      {terms.sharingMethod === 'open' ? (
+        <div>
+          {words('fields.openDate')}: {formatDay(terms.openDate, language)}
+        </div>
+      ) : null}
+      {terms.sharingMethod === 'restricted' ? <div>{terms.accessRestriction}</div> : null}
+      {terms.sharingMethod === 'closed' ? <div>{terms.nonDisclosureReason}</div> : null}
+      {terms.license ? <div>{shared.dynamic(`licenses.${terms.license}`)}</div> : null}
+    </>
+  );
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      bordered
+      items={[
+        { key: 'before', label: words('fields.before'), children: show(before) },
+        { key: 'after', label: words('fields.terms'), children: show(after) },
+      ]}
+    />
+  );
+}

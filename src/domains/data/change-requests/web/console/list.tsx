@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Button, Empty, Select, Tag } from 'antd';
+import { Link } from 'react-router';
+import { pick } from '#shared/texts';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { TextFilter } from '#web/kit/filters.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import {
+  changeKinds,
+  ChangeQuery,
+  changeRequests,
+  changeStatuses,
+  type Change,
+  type ChangeKind,
+} from '../../contract.ts';
+import { changeTexts } from '../../texts/index.ts';
+import { changePageTexts } from '../texts/index.ts';
+import { DecideBox } from './decide-box.tsx';
+
+const colors = { '0': 'processing', '1': 'success', '2': 'error', '3': 'default' } as const;
+/** What the office decides; hand-overs are the receivers' business. */
+const kinds = (Object.keys(changeKinds) as ChangeKind[]).filter((kind) => kind !== 'handOver');
+
+/** Changes of published resources that wait for a second person. */
+export default function Changes() {
+  const t = useTexts(changePageTexts);
+  const words = useTexts(changeTexts);
+  const language = useLanguage();
+  const [state, setState] = useListState(ChangeQuery);
+  const { reply, reload } = useCall(changeRequests.list, { query: state });
+  const [open, setOpen] = useState<Change>();
+  return (
+    <ListPage
+      title={t('title')}
+      filters={
+        <>
+          <TextFilter
+            className="kit-filter"
+            label={words('fields.title')}
+            value={state.keyword ?? ''}
+            onValue={(keyword) => setState({ keyword })}
+          />
+          <Select
+            allowClear
+            className="kit-filter"
+            aria-label={words('fields.kind')}
+            placeholder={words('fields.kind')}
+            value={state.kind ?? null}
+            options={kinds.map((value) => ({ value, label: words(`kinds.${value}`) }))}
+            onChange={(kind) => setState({ kind })}
+          />
+          <Select
+            allowClear
+            className="kit-filter"
+            aria-label={words('fields.status')}
+            placeholder={words('fields.status')}
+            value={state.status ?? null}
+            options={changeStatuses.map((value) => ({ value, label: words(`states.${value}`) }))}
+            onChange={(status) => setState({ status })}
+          />
+          <Button onClick={() => setState({ keyword: '', kind: '', status: '' })}>{t('reset')}</Button>
+        </>
+      }
+    >
+      <DataTable<Change>
+        rowKey="changeId"
+        page={reply}
+        state={state}
+        onState={setState}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        columns={[
+          {
+            key: 'title',
+            title: words('fields.title'),
+            render: (_value, row) => (
+              <Link to={`/dms/approval/detail?id=${row.resourceId}`}>
+                {pick(row.titleZh, row.titleEn, language)} · {row.version}
+              </Link>
+            ),
+          },
+          { key: 'kind', title: words('fields.kind'), render: (_value, row) => words(`kinds.${row.kind}`) },
+          { key: 'askedByName', dataIndex: 'askedByName', title: words('fields.askedByName') },
+          { key: 'reason', dataIndex: 'reason', title: words('fields.reason'), ellipsis: true, width: 280 },
+          {
+            key: 'createTime',
+            title: words('fields.createTime'),
+            render: (_value, row) => formatMoment(row.createTime, language),
+          },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            render: (_value, row) => <Tag color={colors[row.status]}>{words(`states.${row.status}`)}</Tag>,
+          },
+          {
+            key: 'operation',
+            title: t('operation'),
+            fixed: 'end',
+            render: (_value, row) => (
+              <Button
+                type="link"
+                size="small"
+                aria-label={t('openOf', { title: pick(row.titleZh, row.titleEn, language) })}
+                onClick={() => setOpen(row)}
+              >
+                {t(row.may.decide ? 'decide' : 'open')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {open ? <DecideBox change={open} onChanged={reload} onClose={() => setOpen(undefined)} /> : null}
+    </ListPage>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { DatePicker, Dropdown, Button, Form, Input, Modal } from 'antd';
+import type { Dayjs } from 'dayjs';
+import type { ResourceRow } from '#contract/data/resources';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { placeFaults } from '#web/kit/form-drawer.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { CallError } from '#web/wire.ts';
+import { changeRequests } from '../../contract.ts';
+import { changeTexts } from '../../texts/index.ts';
+import { changePageTexts } from '../texts/index.ts';
+
+type Deed = 'withdraw' | 'askRestore' | 'setOpenDate' | 'changeOwner';
+interface Values {
+  reason: string;
+  openDate?: Dayjs;
+  who?: string;
+}
+
+/** What a data administrator may do with a row of all resources, beside reading it. */
+export function ResourceActs({ row, onChanged }: { row: ResourceRow; onChanged: () => void }) {
+  const t = useTexts(changePageTexts);
+  const language = useLanguage();
+  const [open, setOpen] = useState<Deed>();
+  const possible: Deed[] = [
+    ...(row.may.changeOwner ? (['changeOwner'] as const) : []),
+    ...(row.may.setOpenDate && row.sharingMethod === 'open' ? (['setOpenDate'] as const) : []),
+    ...(row.may.withdraw ? (['withdraw'] as const) : []),
+    ...(row.may.restore || row.may.restoreOld ? (['askRestore'] as const) : []),
+  ];
+  if (possible.length === 0) return null;
+  const title = pick(row.titleZh, row.titleEn, language) || row.resourceNo;
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: possible.map((key) => ({ key, label: t(`deeds.${key}`), danger: key === 'withdraw' })),
+          onClick: ({ key }) => setOpen(key as Deed),
+        }}
+      >
+        <Button type="link" size="small" aria-label={t('moreOf', { title })}>
+          {t('more')}
+        </Button>
+      </Dropdown>
+      {open ? (
+        <DeedBox deed={open} row={row} title={title} onChanged={onChanged} onClose={() => setOpen(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
+function DeedBox({
+  deed,
+  row,
+  title,
+  onChanged,
+  onClose,
+}: {
+  deed: Deed;
+  row: ResourceRow;
+  title: string;
+  onChanged: () => void;
+  onClose: () => void;
+}) {
+  const t = useTexts(changePageTexts);
+  const words = useTexts(changeTexts);
+  const [form] = Form.useForm<Values>();
+  const [pending, setPending] = useState(false);
+  const send = async ({ reason, openDate, who = '' }: Values) => {
+    setPending(true);
+    const { resourceId, rowVer } = row;
+    try {
+      if (deed === 'withdraw') await call(changeRequests.withdraw, { body: { resourceId, rowVer, reason } });
+      else if (deed === 'askRestore') await call(changeRequests.askRestore, { body: { resourceId, reason } });
+      else if (deed === 'changeOwner') await call(changeRequests.changeOwner, { body: { resourceId, who, reason } });
+      else
+        await call(changeRequests.setOpenDate, {
+          body: { resourceId, rowVer, openDate: openDate!.format('YYYY-MM-DD'), reason },
+        });
+      toast('success', t(deed === 'askRestore' ? 'asked' : 'done'));
+      onClose();
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      placeFaults(form, error);
+      if (error.code === 601) onChanged();
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t(`deeds.${deed}`)}
+      okText={t('confirm')}
+      cancelText={t('cancel')}
+      okButtonProps={{ danger: deed === 'withdraw' }}
+      confirmLoading={pending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p>{t(`about.${deed}`, { title })}</p>
+      <Form<Values> form={form} layout="vertical" onFinish={(values) => void send(values)}>
+        {deed === 'setOpenDate' ? (
+          <Form.Item
+            name="openDate"
+            label={words('fields.openDate')}
+            rules={[{ required: true, message: t('dayNeeded') }]}
+          >
+            <DatePicker />
+          </Form.Item>
+        ) : null}
+        {deed === 'changeOwner' ? (
+          <Form.Item name="who" label={words('fields.who')} rules={[{ required: true, message: t('whoNeeded') }]}>
+            <Input maxLength={100} />
+          </Form.Item>
+        ) : null}
+        <Form.Item
+          name="reason"
+          label={words('fields.reason')}
+          rules={[{ required: true, whitespace: true, message: t('reasonNeeded') }]}
+        >
+          <Input.TextArea rows={3} maxLength={1000} showCount />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

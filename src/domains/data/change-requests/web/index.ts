@@ -1,0 +1,1 @@
+export { ResourceActs } from './console/resource-acts.tsx';

@@ -1,0 +1,36 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Changes',
+  reset: 'Reset',
+  empty: 'No request fits',
+  operation: 'Actions',
+  open: 'View',
+  openOf: 'View the change of “{title}”',
+  decide: 'Decide',
+  accept: 'Accept',
+  refuse: 'Refuse',
+  done: 'Done',
+  asked: 'Sent; another administrator has to confirm it',
+  more: 'More',
+  moreOf: 'More for “{title}”',
+  confirm: 'OK',
+  cancel: 'Cancel',
+  reasonNeeded: 'Please give the reason',
+  whoNeeded: 'Please enter a user name or e-mail',
+  dayNeeded: 'Please choose the day',
+  deeds: {
+    withdraw: 'Withdraw',
+    askRestore: 'Ask to restore',
+    setOpenDate: 'Set open date',
+    changeOwner: 'Change owner',
+  },
+  about: {
+    withdraw:
+      'Page, files, search and granted access of “{title}” end at once. The page keeps title, authors, identifiers and the reason.',
+    askRestore: '“{title}” becomes public again when another administrator with the permission confirms it.',
+    setOpenDate: 'The files of “{title}” open at 00:00 (Beijing) of that day; the owner gets a mail.',
+    changeOwner: '“{title}” with all its versions goes to the new owner; both get a mail.',
+  },
+};
