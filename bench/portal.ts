@@ -23,8 +23,8 @@ export interface Portal {
   stop: () => Promise<void>;
 }
 
-/** So many published resources, or the people and logs of a busy back office. */
-export type Data = number | 'office';
+/** So many published resources, the people and logs of a busy back office, or the demonstration that comes along. */
+export type Data = number | 'office' | 'demo';
 
 const folderOf = (data: Data) => path.join(root, 'var/bench', String(data));
 
@@ -34,12 +34,11 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
   const mark = path.join(folder, 'made-by');
   const digest = digestOf(data);
   if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === digest) return;
-  log(
-    `Making ${data === 'office' ? 'people and logs' : `${data} resources`} in ${path.relative(root, folder)} (once) …`,
-  );
+  log(`Making ${typeof data === 'number' ? `${data} resources` : data} in ${path.relative(root, folder)} (once) …`);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   await (await start(data)).stop();
+  if (data === 'demo') return fs.writeFileSync(mark, digest);
   const server = await ensurePostgres(path.join(folder, 'database'));
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
@@ -60,10 +59,13 @@ const resourceSources = [
 ];
 const officeSources = ['migrations/0001_kernel_and_system.sql', 'migrations/0007_logs.sql', 'bench/office-fill.ts'];
 
+/** The demonstration follows from the program itself: it is made anew with each change of the tables. */
+const demoSources = () => fs.readdirSync(path.join(root, 'migrations')).map((file) => `migrations/${file}`);
+
 function digestOf(data: Data): string {
   const hash = createHash('sha1');
-  for (const file of data === 'office' ? officeSources : resourceSources)
-    hash.update(fs.readFileSync(path.join(root, file)));
+  const sources = data === 'office' ? officeSources : data === 'demo' ? demoSources() : resourceSources;
+  for (const file of sources) hash.update(fs.readFileSync(path.join(root, file)));
   return hash.digest('hex');
 }
 
@@ -81,7 +83,7 @@ export async function start(data: Data): Promise<Portal> {
       DATA_DIR: folder,
       HOST: '127.0.0.1',
       PORT: '0',
-      DEMO: 'off',
+      DEMO: data === 'demo' ? 'on' : 'off',
       ADMIN_PASSWORD: adminPassword,
       SEED_SETTINGS: 'sys.account.captchaEnabled=false',
     },

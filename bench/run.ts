@@ -4,7 +4,8 @@ import { latencyRow, loadRow, printTable, times, type Row } from './measure.ts';
 import { office } from './office.ts';
 import { adminPassword, memoryOf, prepare, start, type Portal } from './portal.ts';
 import { encode, freshAddresses, questions, visitedAddresses } from './queries.ts';
-import { scriptBytes } from './script-bytes.ts';
+import { scriptRow } from './script-bytes.ts';
+import { content, seenByLighthouse } from './site.ts';
 import { makeSubmissions } from './submissions.ts';
 
 /*
@@ -32,10 +33,11 @@ const parts: Record<string, (portal: Portal) => Promise<Row[]>> = {
   login,
   approve,
   memory,
-  script,
+  script: (portal) => script(portal),
 };
 
-if ([...wanted].some((part) => part !== 'office')) await measureResources();
+if (Object.keys(parts).some((part) => wanted.has(part)) || wanted.has('start')) await measureResources();
+if (wanted.has('content') || wanted.has('lighthouse')) await measureSite();
 if (wanted.has('office')) await measureOffice();
 
 async function measureResources(): Promise<void> {
@@ -61,6 +63,26 @@ async function measureResources(): Promise<void> {
     await portal.stop();
   }
   printTable(`${size.toLocaleString('en')} published resources, Node ${process.versions.node}`, rows);
+}
+
+/** Has a portal of its own: the demonstration, with news, cases and pictures. */
+async function measureSite(): Promise<void> {
+  await prepare('demo', say);
+  const portal = await start('demo');
+  try {
+    const rows: Row[] = [];
+    for (const [name, measure] of [
+      ['content', () => content(portal, seconds)],
+      ['lighthouse', () => seenByLighthouse(portal)],
+    ] as const) {
+      if (!wanted.has(name)) continue;
+      say(`measuring ${name} …`);
+      rows.push(...(await measure()));
+    }
+    printTable(`The demonstration, Node ${process.versions.node}`, rows);
+  } finally {
+    await portal.stop();
+  }
 }
 
 /** Has a portal of its own: a hundred thousand people and twenty million rows of logs. */
@@ -190,13 +212,4 @@ async function memory(portal: Portal): Promise<Row[]> {
   ];
 }
 
-async function script(portal: Portal): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const page of ['/', '/data']) {
-    const [br, gzip] = await Promise.all([scriptBytes(portal.url, page, 'br'), scriptBytes(portal.url, page, 'gzip')]);
-    const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0);
-    const figures = `${kilobytes(br.bytes)} kB br · ${kilobytes(gzip.bytes)} kB gzip · ${br.files} files`;
-    rows.push({ what: `script of the first view of ${page}`, figures, goal: '≤ 150 kB', ok: gzip.bytes <= 150_000 });
-  }
-  return rows;
-}
+const script = ({ url }: Portal): Promise<Row[]> => Promise.all(['/', '/data'].map((page) => scriptRow(url, page)));

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import type { Row } from './measure.ts';
 
 /** Bytes of script on the wire for the first view of a page, per encoding. */
 export async function scriptBytes(
@@ -27,4 +28,12 @@ function transferred(url: string, encoding: string): Promise<number> {
       .on('error', reject)
       .end();
   });
+}
+
+/** The first view of a page against the bound of the product. */
+export async function scriptRow(base: string, page: string): Promise<Row> {
+  const [br, gzip] = await Promise.all([scriptBytes(base, page, 'br'), scriptBytes(base, page, 'gzip')]);
+  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0);
+  const figures = `${kilobytes(br.bytes)} kB br · ${kilobytes(gzip.bytes)} kB gzip · ${br.files} files`;
+  return { what: `script of the first view of ${page}`, figures, goal: '≤ 150 kB', ok: gzip.bytes <= 150_000 };
 }

@@ -1,50 +1,16 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import pg from 'pg';
-import { adminPassword, freePort, startProcess } from '../portal.ts';
+import { startPair } from '../pair.ts';
+import { adminPassword } from '../portal.ts';
 
-/** The server of the test run stands for the operator's own: another process, another folder, an address. */
-const server = process.env['TEST_DATABASE_URL']!;
-const name = `external_${process.pid}`;
-const folder = mkdtempSync(path.join(tmpdir(), 'lattice-external-'));
-
-const administer = async (sql: string) => {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
-};
-
-after(async () => {
-  await administer(`drop database if exists ${name} with (force)`);
-  rmSync(folder, { recursive: true, force: true });
-});
+const pair = await startPair('external');
+after(() => pair.stop());
 
 test('with DATABASE_URL two equal processes share an external database and start none of their own', async () => {
-  await administer(`create database ${name}`);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  const ports = [await freePort(), await freePort()];
-  const processes = await Promise.all(
-    ports.map((port) =>
-      startProcess({
-        DATA_DIR: folder,
-        DATABASE_URL: address.href,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DEMO: 'off',
-        ADMIN_PASSWORD: adminPassword,
-        SEED_SETTINGS: 'sys.account.captchaEnabled=false',
-        LOG_LEVEL: 'error',
-      }),
-    ),
-  );
-  const [first, second] = ports.map((port) => `http://127.0.0.1:${port}`);
-  for (const url of [first, second])
+  const [first, second] = pair.urls;
+  for (const url of pair.urls)
     assert.deepEqual(await (await fetch(`${url}/readyz`)).json(), {
       status: 'ok',
       checks: { database: true, files: true },
@@ -61,9 +27,5 @@ test('with DATABASE_URL two equal processes share an external database and start
     'admin',
     'a session of one is a session of the other',
   );
-  assert.equal(existsSync(path.join(folder, 'database')), false);
-  for (const { child } of processes) {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
+  assert.equal(existsSync(path.join(pair.folder, 'database')), false);
 });

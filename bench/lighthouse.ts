@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import type { Row } from './measure.ts';
+import type { Portal } from './portal.ts';
+
+const browserPath = process.env['CHROMIUM'] || '/usr/bin/chromium';
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const leastScore = 95;
+
+/** Public pages, each in both languages, as Lighthouse sees them on its phone: slow line, slow processor. */
+export async function lighthouseRows(portal: Pick<Portal, 'url'>, paths: readonly string[]): Promise<Row[]> {
+  if (!existsSync(browserPath)) throw new Error(`There is no browser at ${browserPath}; CHROMIUM names another.`);
+  const port = 9222 + (process.pid % 1000);
+  const browser = await chromium.launch({
+    executablePath: browserPath,
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  });
+  const rows: Row[] = [];
+  try {
+    for (const path of paths)
+      for (const language of ['zh', 'en']) {
+        const address = new URL(path, portal.url);
+        address.searchParams.set('lang', language);
+        // Somebody has been there before: what is measured is the page, not the first drawing of it.
+        await fetch(address);
+        const result = await lighthouse(address.href, { port, onlyCategories: [...categories], logLevel: 'error' });
+        if (!result) throw new Error(`Lighthouse says nothing of ${address.href}`);
+        rows.push(rowOf(`${path} ${language}`, result.lhr));
+      }
+  } finally {
+    await browser.close();
+  }
+  return rows;
+}
+
+function rowOf(
+  what: string,
+  { categories: found, audits }: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'],
+): Row {
+  const scores = categories.map((name) => Math.round((found[name]?.score ?? 0) * 100));
+  const shift = audits['cumulative-layout-shift']?.numericValue ?? NaN;
+  const paint = (audits['largest-contentful-paint']?.numericValue ?? NaN) / 1000;
+  const blocked = audits['total-blocking-time']?.numericValue ?? NaN;
+  const failed = Object.values(audits).filter(
+    ({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary',
+  );
+  return {
+    what,
+    figures: `${scores.join(' / ')} · CLS ${shift.toFixed(3)} · LCP ${paint.toFixed(1)} s · blocked ${blocked.toFixed(0)} ms${failed.length ? ` · ${failed.map(({ id }) => id).join(', ')}` : ''}`,
+    goal: `≥ ${leastScore}, CLS 0`,
+    ok: scores.every((score) => score >= leastScore) && shift < 0.0005,
+  };
+}

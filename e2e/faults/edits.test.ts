@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { startPair } from '../pair.ts';
+import { adminPassword } from '../portal.ts';
+
+const pair = await startPair('edits');
+after(() => pair.stop());
+const [first, second] = pair.urls;
+
+interface Answer {
+  code: number;
+  msg: string;
+  data: Record<string, unknown>;
+  [more: string]: unknown;
+}
+
+async function call(url: string, method: string, address: string, body?: object): Promise<Answer> {
+  const response = await fetch(`${url}/prod-api${address}`, {
+    method,
+    headers: { 'content-type': 'application/json', repeatsubmit: 'false', authorization: `Bearer ${token}` },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const answer = (await response.json()) as Answer;
+  assert.equal(answer.code, 200, answer.msg);
+  return answer;
+}
+let token = '';
+token = (await call(first, 'POST', '/login', { username: 'admin', password: adminPassword }))['token'] as string;
+
+/** A page as an anonymous visitor gets it, compressed like a browser asks, so that kept pages are used. */
+const page = async (url: string, address: string) => (await fetch(url + address)).text();
+
+/**
+ * Writes by one process and reads by both, many times: what was answered with 200 is in the next page that anybody
+ * gets, although pages that were drawn are kept.
+ */
+async function editAndRead(edit: (url: string, word: string) => Promise<unknown>, addresses: string[]): Promise<void> {
+  for (let turn = 0; turn < 12; turn += 1) {
+    const word = `edition-${turn}-of-${process.pid}`;
+    await edit(turn % 2 ? first : second, word);
+    for (const address of addresses)
+      for (const url of turn % 3 ? [first, second] : [second, first])
+        assert.ok((await page(url, address)).includes(word), `${address} by ${url}, edition ${turn}`);
+  }
+}
+
+describe('an edit is in the next page of every process', () => {
+  test('of the news: list, item, home, feed', async () => {
+    const body = {
+      ...{ type: 'center', headlineZh: '新闻', headlineEn: 'News', authorZh: '编辑部', authorEn: 'Editor' },
+      ...{ sourceNameZh: '中心', sourceNameEn: 'Center', sourceUrl: '', homeImage: '', sort: 1, status: 'published' },
+      ...{ contentZh: '<p>正文</p>', contentEn: '<p>Text</p>' },
+      ...{ startTime: '2026-01-01 00:00:00', endTime: '2036-01-01 00:00:00' },
+    };
+    const { newsId } = await call(first, 'POST', '/biz/news', body);
+    const edit = async (url: string, word: string) => {
+      const { data } = await call(url, 'GET', `/biz/news/${newsId as number}`);
+      await call(url, 'PUT', '/biz/news', { ...body, newsId, rowVer: data['rowVer'], headlineZh: word });
+    };
+    await editAndRead(edit, ['/news', `/news/detail/${newsId as number}`, '/', '/news/rss.xml']);
+    await call(second, 'PUT', '/biz/news/takeDown', { newsId });
+    for (const url of pair.urls) assert.equal((await fetch(`${url}/news/detail/${newsId as number}`)).status, 404);
+  });
+
+  test('of an article, by its number and by its address', async () => {
+    const body = {
+      ...{ slug: 'two-processes', category: 'topic', titleZh: '文章', titleEn: 'Article', cover: '' },
+      ...{ summaryZh: '摘要', summaryEn: 'Summary', contentZh: '<p>正文</p>', contentEn: '<p>Text</p>' },
+    };
+    const { articleId } = await call(first, 'POST', '/biz/article', body);
+    await call(second, 'PUT', '/biz/article/publish', { articleId });
+    const edit = async (url: string, word: string) => {
+      const { data } = await call(url, 'GET', `/biz/article/${articleId as number}`);
+      await call(url, 'PUT', '/biz/article', { ...body, articleId, rowVer: data['rowVer'], titleZh: word });
+    };
+    await editAndRead(edit, ['/biz/article/two-processes']);
+  });
+
+  test('of the site itself: its name is in the header of every page', async () => {
+    const edit = async (url: string, word: string) => {
+      const { data } = await call(url, 'GET', '/biz/site');
+      await call(url, 'PUT', '/biz/site', { ...data, shortNameZh: word });
+    };
+    await editAndRead(edit, ['/', '/standard']);
+  });
+});
