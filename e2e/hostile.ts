@@ -4,8 +4,11 @@ import type { z } from 'zod';
 /** Breaks out of a text, an attribute and a script, if any of them lets it. */
 export const hostileText = `"'><img src=x onerror="hit()"><svg onload="hit()"></svg></script><script>hit()</script>{{7*7}}`;
 
+/** The same for fields that hold a few words. */
+export const shortHostileText = `"'><img src=x onerror=hit()>`;
+
 /** Tried in turn: the first that a field takes is what an attacker would write into it. */
-const attempts = [hostileText, 'javascript:hit()', 'https://example.org/"onmouseover="hit()'];
+const attempts = [hostileText, shortHostileText, 'javascript:hit()', 'https://example.org/"onmouseover="hit()'];
 
 /**
  * A body with an attack in every field of a schema that takes one; the other fields keep what `valid` has. So a field
