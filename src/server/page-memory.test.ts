@@ -59,6 +59,18 @@ test('many readers at once share the calls', async () => {
   assert.equal(calls(), 4, 'one round for the first reader, one for all the others');
 });
 
+test('readers of different pages share the calls that both make, if these answer them alike', async () => {
+  const memory = pageMemory();
+  const { calls, ask, asked } = data({ '/site': 'name', '/one': '1', '/two': '2' });
+  memory.keep('one', drawn('one'), asked('/site', '/one'));
+  memory.keep('two', drawn('two'), asked('/site', '/two'));
+  const readers = ['one', 'two', 'one', 'two'].map((page) => memory.recall(page, ask, 'zh'));
+  assert.ok((await Promise.all(readers)).every(Boolean));
+  assert.equal(calls(), 6, 'of each call one round for the first reader, one for all the others');
+  await Promise.all([memory.recall('one', ask, 'zh'), memory.recall('one', ask, 'en')]);
+  assert.equal(calls(), 10);
+});
+
 test('a call that fails is the reader’s to see, and the page stays for the next', async () => {
   const memory = pageMemory();
   memory.keep('page', drawn('one'), [{ target: '/list', digest: digestOf('one') }]);

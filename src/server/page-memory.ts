@@ -26,8 +26,7 @@ export interface Drawn {
 }
 
 interface Page extends Drawn {
-  /** Whether its calls still answer the same. */
-  check: (ask: Ask) => Promise<boolean>;
+  asked: Asked[];
 }
 
 /** Makes a call anew and answers the digest of what came. */
@@ -39,6 +38,7 @@ export const digestOf = (answer: string) => hash('sha1', answer, 'base64');
 /** Pages of one process, bounded in bytes. */
 export function pageMemory() {
   const pages = new Map<string, Page>();
+  const shared = sharedCalls();
   let held = 0;
 
   function drop(key: string, page: Page) {
@@ -48,11 +48,19 @@ export function pageMemory() {
   }
 
   return {
-    /** The page kept under a key, if all its calls still answer the same. */
-    async recall(key: string, ask: Ask): Promise<Drawn | undefined> {
+    /**
+     * The page kept under a key, if all its calls still answer the same. Readers to whom the same calls answer the same
+     * (`alike`) share them, whatever pages they are at.
+     */
+    async recall(key: string, ask: Ask, alike = ''): Promise<Drawn | undefined> {
       const page = pages.get(key);
       if (!page) return undefined;
-      const same = await page.check(ask);
+      const answers = await Promise.all(
+        page.asked.map(
+          async ({ target, digest }) => (await shared(`${alike}\n${target}`, () => ask(target))) === digest,
+        ),
+      );
+      const same = answers.every(Boolean);
       if (pages.get(key) === page) {
         pages.delete(key);
         // Put at the end again: the order of a Map is the order of use.
@@ -68,7 +76,7 @@ export function pageMemory() {
       if (bytes > roomFor * largestShare) return;
       const before = pages.get(key);
       if (before) drop(key, before);
-      pages.set(key, { headers, body, check: sharedCheck(asked) });
+      pages.set(key, { headers, body, asked });
       held += bytes;
       for (const [oldest, page] of pages) {
         if (held <= roomFor) break;
@@ -78,25 +86,26 @@ export function pageMemory() {
   };
 }
 
-/** Checks that begin after the question, one at a time: who comes while one runs shares the next. */
-function sharedCheck(asked: Asked[]) {
-  let running: Promise<boolean> | undefined;
-  let next: Promise<boolean> | undefined;
-  const start = (ask: Ask) => {
-    const check = Promise.all(asked.map(async ({ target, digest }) => (await ask(target)) === digest))
-      .then((same) => same.every(Boolean))
-      .finally(() => (running = undefined));
-    running = check;
-    return check;
+interface Line {
+  running: Promise<string>;
+  next?: Promise<string>;
+}
+
+/** Calls that begin after the question, one at a time of each name: who comes while one runs shares the next. */
+function sharedCalls() {
+  const lines = new Map<string, Line>();
+  const start = (name: string, ask: () => Promise<string>): Promise<string> => {
+    const line: Line = { running: ask() };
+    lines.set(name, line);
+    const end = () => {
+      if (!line.next) lines.delete(name);
+    };
+    line.running.then(end, end);
+    return line.running;
   };
-  return (ask: Ask): Promise<boolean> => {
-    if (!running) return start(ask);
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        return start(ask);
-      });
-    return next;
+  return (name: string, ask: () => Promise<string>): Promise<string> => {
+    const line = lines.get(name);
+    if (!line) return start(name, ask);
+    return (line.next ??= line.running.catch(() => undefined).then(() => start(name, ask)));
   };
 }

@@ -64,7 +64,9 @@ export async function mountPages(app: FastifyInstance, env: Env, pageHosts: () =
       const key = token || development || request.method !== 'GET' ? undefined : keyOf(request, entry, admitted);
       const varies = reply.getHeader('vary');
       reply.header('vary', [...(varies ? [varies] : []), 'cookie, accept-encoding'].join(', '));
-      const kept = key && (await memory.recall(key, async (target) => digestOf(await call('GET', target))));
+      const kept =
+        key &&
+        (await memory.recall(key, async (target) => digestOf(await call('GET', target)), cookiesOf(request, entry)));
       if (kept) return sendPacked(reply, kept);
       const abort = new AbortController();
       reply.raw.once('close', () => reply.raw.writableFinished || abort.abort());
@@ -116,17 +118,21 @@ function keptFor<T>(life: number, ask: () => Promise<T>): () => Promise<T> {
 
 /** Everything of a visitor's request that a page may depend on; what pages show of time changes with the day. */
 function keyOf(request: FastifyRequest, entry: EntryModule, admitted: PageHosts): string {
-  const cookies = entry.cookiesRead.map((name) => cookieOf(request, name)?.slice(0, 20) ?? '');
   const { protocol, host, raw } = request;
   return [
     encodingFor(request),
     protocol,
     host,
     raw.url,
-    ...cookies,
+    cookiesOf(request, entry),
     wireDay(new Date()),
     JSON.stringify(admitted),
   ].join('\n');
+}
+
+/** The cookies of a visitor that a page, and the calls behind it, may depend on. */
+function cookiesOf(request: FastifyRequest, entry: EntryModule): string {
+  return entry.cookiesRead.map((name) => cookieOf(request, name)?.slice(0, 20) ?? '').join('\n');
 }
 
 /** The page with its inline scripts admitted by their hashes instead of a nonce, so that the same bytes can be sent again. */
