@@ -98,6 +98,7 @@ function NextDue({ assignments }: { assignments: readonly Assignment[] }) {
     .filter(({ status }) => status === 'open')
     .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate));
   if (!first) return null;
-  if (first.isOverdue) return <StateBadge tone="bad">{t('auditors.overdue', { date: first.dueDate })}</StateBadge>;
+  if (first.isOverdue)
+    return <StateBadge tone="bad">{t('auditors.overdue', { date: formatDay(first.dueDate, language) })}</StateBadge>;
   return formatDay(first.dueDate, language);
 }

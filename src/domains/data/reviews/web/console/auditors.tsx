@@ -4,6 +4,7 @@ import { pick } from '#shared/texts';
 import type { ResourceFull } from '#contract/data/resources';
 import { call } from '#web/api.ts';
 import { StateBadge } from '#web/kit/badge.tsx';
+import { formatDay } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { reviews, type Assignment, type Desk } from '../../contract.ts';
@@ -53,24 +54,26 @@ export function Auditors({ resource, desk, onChanged }: Props) {
             {one.status === 'open' && (
               <div>
                 {one.isOverdue ? (
-                  <StateBadge tone="bad">{t('auditors.overdue', { date: one.dueDate })}</StateBadge>
+                  <StateBadge tone="bad">
+                    {t('auditors.overdue', { date: formatDay(one.dueDate, language) })}
+                  </StateBadge>
                 ) : (
-                  <span className="secondary small">{t('auditors.due', { date: one.dueDate })}</span>
+                  <span className="secondary small">
+                    {t('auditors.due', { date: formatDay(one.dueDate, language) })}
+                  </span>
                 )}
               </div>
             )}
-            {one.status === 'open' && desk.may.handOver && (
+            {one.status === 'open' && desk.may.handOver && (isMine(one) || desk.may.assign) && (
               <Space size="small">
-                {(isMine(one) || desk.may.assign) && (
-                  <Button
-                    size="small"
-                    type="link"
-                    aria-label={t('auditors.handOverOf', { name: one.name })}
-                    onClick={() => setOpen({ handOver: one })}
-                  >
-                    {t('auditors.handOver')}
-                  </Button>
-                )}
+                <Button
+                  size="small"
+                  type="link"
+                  aria-label={t('auditors.handOverOf', { name: one.name })}
+                  onClick={() => setOpen({ handOver: one })}
+                >
+                  {t('auditors.handOver')}
+                </Button>
                 {isMine(one) && (
                   <Button size="small" type="link" danger onClick={() => setOpen({ decline: one.assignmentId })}>
                     {t('auditors.decline')}

@@ -54,6 +54,7 @@ export function CandidateDialog({ resourceId, title, several = false, withReason
     <Modal
       open
       title={title}
+      rootClassName="review-dialog"
       width="var(--form-width)"
       okText={t('auditors.ok')}
       cancelText={t('decision.cancel')}

@@ -92,7 +92,7 @@ export default function MyReviews() {
             title: words('fields.dueDate'),
             render: (_value, row) =>
               row.isOverdue ? (
-                <StateBadge tone="bad">{t('auditors.overdue', { date: row.dueDate })}</StateBadge>
+                <StateBadge tone="bad">{t('auditors.overdue', { date: formatDay(row.dueDate, language) })}</StateBadge>
               ) : (
                 formatDay(row.dueDate, language)
               ),
