@@ -51,7 +51,7 @@ test('a submission is assigned, judged, asked about, answered and decided', asyn
     await form.getByRole('combobox', { name: '审核员' }).fill(ada.nickName);
     await page.locator('.ant-select-item-option', { hasText: ada.userName }).click();
     await form.getByRole('combobox', { name: '学科' }).fill('140 ');
-    await form.getByRole('combobox', { name: '学科' }).press('Escape');
+    await form.getByRole('combobox', { name: '学科' }).press('Tab');
     await form.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('新增成功').first()).toBeVisible();
     await page.getByRole('searchbox', { name: '姓名或单位' }).fill(ada.userName);
