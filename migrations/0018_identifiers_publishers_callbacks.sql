@@ -83,6 +83,8 @@ create table data_callback (
   resource_id bigint,
   app_id int references data_publisher_app,
   url varchar(500) not null,
+  -- Host and port of the address: while one is down, nobody else behind it is tried.
+  host varchar(300) not null,
   body text not null,
   status varchar(20) not null default 'waiting' check (status in ('waiting', 'delivered', 'dead')),
   tries int not null default 0,

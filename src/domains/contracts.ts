@@ -17,6 +17,7 @@ import { accessRequests } from '#contract/data/access-requests';
 import { changeRequests } from '#contract/data/change-requests';
 import { reviewerLinks } from '#contract/data/reviewer-links';
 import { openFiles } from '#contract/data/open-files';
+import { callbacks } from '#contract/data/callbacks';
 import { publisherApps } from '#contract/data/publisher-apps';
 import { identifiers } from '#contract/data/identifiers';
 import { repository } from '#contract/data/repository';
@@ -78,6 +79,7 @@ export const contracts: readonly Contract[] = [
   accessRequests,
   changeRequests,
   reviewerLinks,
+  callbacks,
   repository,
   openFiles,
   search,

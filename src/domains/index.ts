@@ -7,6 +7,7 @@ import { changeRequestsModule } from '#module/data/change-requests';
 import { reviewerLinksModule } from '#module/data/reviewer-links';
 import { openFilesModule } from '#module/data/open-files';
 import { repositoryModule } from '#module/data/repository';
+import { callbacksModule } from '#module/data/callbacks';
 import { publisherAppsModule } from '#module/data/publisher-apps';
 import { identifiersModule } from '#module/data/identifiers';
 import { reviewsModule } from '#module/data/reviews';
@@ -85,6 +86,7 @@ export const product: Product = {
     accessRequestsModule,
     changeRequestsModule,
     reviewerLinksModule,
+    callbacksModule,
     repositoryModule,
     openFilesModule,
     homeModule,

@@ -354,6 +354,7 @@ export interface DataCallback {
   error: Generated<string>;
   event: string;
   eventId: Generated<string>;
+  host: string;
   httpStatus: number | null;
   leasedUntil: Timestamp | null;
   nextTryAt: Timestamp | null;

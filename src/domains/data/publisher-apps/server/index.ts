@@ -7,6 +7,8 @@ import { routes } from './routes.ts';
 import { mountApi } from './service/door.ts';
 import { secretsOf } from './service/register.ts';
 
+export { decisionsOf } from './service/documents.ts';
+
 /** What a callback needs of the system that it goes to; undefined where there is no such system or it is stopped. */
 export async function appToCall(
   ctx: Context,

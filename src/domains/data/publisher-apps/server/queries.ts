@@ -178,10 +178,10 @@ export function listOwn(
 }
 
 /** Decisions on a resource, the oldest first; whose they are is not the submitter's to know. */
-export const decisionsOf = (ctx: Context, resourceId: number) =>
+export const decisionRows = (ctx: Context, resourceId: number) =>
   ctx.db
     .selectFrom('dataReview')
-    .select(['revisionNo', 'outcome', 'reasons', 'comments', 'finishedAt'])
+    .select(['revisionNo', 'outcome', 'reasons', 'reasonTexts', 'comments', 'finishedAt'])
     .where('resourceId', '=', resourceId)
     .where('outcome', 'in', ['approved', 'rejected'])
     .orderBy('id')

@@ -8,6 +8,7 @@ import { routes } from './routes.ts';
 export { claim } from './service/assigning.ts';
 export { approve, reject, type Decision } from './service/decisions.ts';
 export { findAudited } from './service/reading.ts';
+export { worded } from './service/reasons.ts';
 export { ownConflict, refuseConflict } from './service/interests.ts';
 
 export const reviewsModule = module({

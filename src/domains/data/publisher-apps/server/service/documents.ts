@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { pick, translatorOf } from '#shared/texts';
+import { pick } from '#shared/texts';
 import type { Context } from '#server/context';
 import { isKnown, type ResourceRecord } from '#module/data/resources';
+import { worded } from '#module/data/reviews';
 import { resourceStatuses, type ResourceStatus } from '#contract/data/resources';
-import { reviewsTexts } from '#texts/data/reviews';
+import type { ReasonText } from '#contract/data/reviews';
 import * as queries from '../queries.ts';
 
 /** States in words, for machines: the digits are our own. */
@@ -27,6 +28,7 @@ export const StateName = z
 export function summaryOf(ctx: Context, row: ResourceRecord) {
   return {
     uniqueId: row.uniqueId,
+    resourceId: row.publicId,
     resourceNo: row.resourceNo,
     version: row.version,
     status: stateNames[row.status],
@@ -42,19 +44,27 @@ export function summaryOf(ctx: Context, row: ResourceRecord) {
   };
 }
 
+/** Every decision on a resource, the oldest first, with its reasons in both languages. */
+export async function decisionsOf(ctx: Context, resourceId: number) {
+  const rows = await queries.decisionRows(ctx, resourceId);
+  return rows.map((it) => ({
+    round: it.revisionNo,
+    outcome: it.outcome,
+    reasons: worded(it.reasons as string[], it.reasonTexts as ReasonText[]).map(({ value, zh, en }) => ({
+      code: value,
+      zh,
+      en,
+    })),
+    comments: it.comments,
+    time: it.finishedAt.toISOString(),
+  }));
+}
+
 /** The same with every decision on it and why. */
 export async function documentOf(ctx: Context, row: ResourceRecord) {
-  const decisions = await queries.decisionsOf(ctx, row.resourceId);
-  const say = translatorOf(reviewsTexts, ctx.language);
   return {
     ...summaryOf(ctx, row),
     ...(row.status === '7' ? { withdrawReason: row.withdrawReason } : {}),
-    reviews: decisions.map((it) => ({
-      round: it.revisionNo,
-      outcome: it.outcome,
-      reasons: (it.reasons as string[]).map((code) => ({ code, text: say.dynamic(`reasons.${code}`, code) })),
-      comments: it.comments,
-      time: it.finishedAt.toISOString(),
-    })),
+    reviews: await decisionsOf(ctx, row.resourceId),
   };
 }

@@ -30,7 +30,13 @@ const ListQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
   status: StateName.optional(),
 });
-const FileQuery = z.object({ path: z.string().max(1000).regex(/^[^\/]/), class: z.string().max(20).optional() });
+const FileQuery = z.object({
+  path: z
+    .string()
+    .max(1000)
+    .regex(/^[^\/]/),
+  class: z.string().max(20).optional(),
+});
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 const contexts = new WeakMap<FastifyRequest, Context>();

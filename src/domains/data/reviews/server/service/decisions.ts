@@ -48,8 +48,9 @@ export function approve(ctx: Context, decision: Decision, options: MailOption = 
     const row = await lockForDecision(tx, 'approve', decision);
     if (await lacksOpinion(tx, row)) throw fail('data.reviews.opinionMissing');
     const taken = await take(tx, row);
-    const approved = await move(tx, taken, 'approve', { approveTime: tx.now });
+    // First, so that whoever hears of the move reads what was said.
     await insertReview(tx, { ...roundOf(taken), outcome: 'approved', comments: decision.comments });
+    const approved = await move(tx, taken, 'approve', { approveTime: tx.now });
     await finishRound(tx, taken.resourceId, taken.revisionNo);
     const published = await publish(tx, approved);
     if (options.mails !== false)
@@ -70,8 +71,8 @@ export function reject(
     const { comments } = decision;
     const reasons = await reasonsOf(tx, decision.reasons, comments);
     const taken = await take(tx, await lockForDecision(tx, 'reject', decision));
-    const rejected = await move(tx, taken, 'reject');
     await insertReview(tx, { ...roundOf(taken), outcome: 'rejected', comments, reasons });
+    const rejected = await move(tx, taken, 'reject');
     await finishRound(tx, taken.resourceId, taken.revisionNo);
     if (options.mails !== false) await mailDecision(tx, rejected, { outcome: 'rejected', comments, reasons });
   });

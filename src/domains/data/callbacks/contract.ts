@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { contract, data, done, flat, rows } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Moment } from '#shared/time';
+
+export const callbackEvents = ['approved', 'rejected', 'published', 'withdrawn', 'test'] as const;
+export type CallbackEvent = (typeof callbackEvents)[number];
+
+/** dead: nothing is tried any more until somebody sends it again. */
+export const callbackStates = ['waiting', 'delivered', 'dead'] as const;
+export type CallbackState = (typeof callbackStates)[number];
+
+/** In which states a callback can be sent again. */
+export const replayable: readonly CallbackState[] = ['delivered', 'dead'];
+
+/**
+ * Why a try came to nothing. `status`: an answer outside 2xx. `saysNo`: 2xx whose content says that it failed.
+ * `hostNotListed`, `stopped`, `noSecret`: nothing was sent.
+ */
+export const callbackErrors = [
+  'address',
+  'private',
+  'slow',
+  'unreachable',
+  'tooLarge',
+  'status',
+  'saysNo',
+  'hostNotListed',
+  'stopped',
+  'noSecret',
+] as const;
+export type CallbackError = (typeof callbackErrors)[number];
+
+const Problem = z.union([z.literal(''), z.enum(callbackErrors)]);
+
+export const Callback = z.object({
+  callbackId: z.number(),
+  eventId: z.string(),
+  event: z.enum(callbackEvents),
+  resourceId: z.number().nullable(),
+  resourceNo: z.string(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  appId: z.number().nullable(),
+  /** Empty where a person submitted the resource. */
+  appNameZh: z.string(),
+  appNameEn: z.string(),
+  url: z.string(),
+  status: z.enum(callbackStates),
+  tries: z.number(),
+  nextTryAt: Moment.nullable(),
+  httpStatus: z.number().nullable(),
+  error: Problem,
+  createTime: Moment,
+  deliveredAt: Moment.nullable(),
+  may: z.object({ replay: z.boolean() }),
+});
+export type Callback = z.output<typeof Callback>;
+
+export const CallbackTry = z.object({
+  id: z.number(),
+  tryNo: z.number(),
+  httpStatus: z.number().nullable(),
+  ok: z.boolean(),
+  error: Problem,
+  answer: z.string(),
+  milliseconds: z.number(),
+  time: Moment,
+});
+export type CallbackTry = z.output<typeof CallbackTry>;
+
+export const CallbackDetail = Callback.extend({ body: z.string(), log: z.array(CallbackTry) });
+export type CallbackDetail = z.output<typeof CallbackDetail>;
+
+export const CallbackQuery = PageQuery.extend({
+  event: z.enum(callbackEvents).optional().catch(undefined),
+  status: z.enum(callbackStates).optional().catch(undefined),
+  appId: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined),
+  resourceId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
+  /** Part of the address, or of a title or number of the resource. */
+  keyword: z.string().trim().max(200).optional(),
+  ...dateRange('CreateTime'),
+});
+export type CallbackQuery = z.output<typeof CallbackQuery>;
+
+export const CallbackTest = z.object({
+  appId: z.number().int().positive().max(2_147_483_647),
+  url: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .refine((text) => URL.canParse(text), 'kernel.invalid.url'),
+});
+
+export const callbacks = contract('data.callbacks', {
+  list: {
+    method: 'GET',
+    path: '/data/callback/list',
+    permit: 'data:callback:list',
+    query: CallbackQuery,
+    reply: rows(Callback),
+  },
+  find: {
+    method: 'GET',
+    path: '/data/callback/:callbackId',
+    permit: 'data:callback:list',
+    params: z.object({ callbackId: Id }),
+    reply: data(CallbackDetail),
+  },
+  /** Sends again under the same event id, so that a receiver who has it already can tell. */
+  replay: {
+    method: 'PUT',
+    path: '/data/callback/replay',
+    permit: 'data:callback:replay',
+    body: z.object({ callbackIds: z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(100) }),
+    reply: done(),
+  },
+  /** Sends a test event now and answers what came back; it is tried once. */
+  test: {
+    method: 'POST',
+    path: '/data/callback/test',
+    permit: 'data:callback:test',
+    body: CallbackTest,
+    repeatable: true,
+    limit: { per: 'account', count: 20, seconds: 60 },
+    reply: flat({ ok: z.boolean(), httpStatus: z.number().nullable(), error: Problem, answer: z.string() }),
+  },
+});

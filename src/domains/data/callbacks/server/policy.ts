@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import type { OutgoingAnswer } from '#server/outgoing';
+import type { CallbackError } from '../contract.ts';
+
+/** Seconds before each further try: 26.6 hours in all. A receiver that is down overnight misses nothing. */
+export const pauses = [60, 300, 1800, 7200, 14_400, 28_800, 43_200] as const;
+
+/** Seconds until the next try after so many, or undefined where enough was tried. */
+export function pauseAfter(tries: number, retryAfter = 0): number | undefined {
+  const pause = pauses[tries - 1];
+  return pause === undefined ? undefined : Math.max(pause, retryAfter);
+}
+
+/**
+ * The headers by which a receiver knows that a callback is ours, that it is new, and whether it had it already:
+ * HMAC-SHA256 over timestamp, a dot and the body. While a secret is being changed there is a signature by each.
+ * @param timestamp seconds since 1970
+ */
+export function headersOf(
+  callback: { eventId: string; event: string; body: string },
+  secrets: readonly string[],
+  timestamp: number,
+): Record<string, string> {
+  const signatures = secrets.map(
+    (secret) => `sha256=${createHmac('sha256', secret).update(`${timestamp}.${callback.body}`, 'utf8').digest('hex')}`,
+  );
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Lattice-Callback/1',
+    'x-cmp-event': callback.event,
+    'x-cmp-event-id': callback.eventId,
+    'x-cmp-timestamp': String(timestamp),
+    'x-cmp-signature': signatures.join(', '),
+  };
+}
+
+/** What became of a try. */
+export interface Tried {
+  error: CallbackError | '';
+  httpStatus: number | null;
+  answer: string;
+  retryAfter?: number;
+}
+
+/** Reads an answer: any 2xx is a yes, unless its content says no in the ways that are usual for it. */
+export function judge(answer: OutgoingAnswer): Tried {
+  if ('fault' in answer) return { error: answer.fault, httpStatus: null, answer: answer.detail };
+  const { status, text, retryAfter } = answer;
+  const seen = { httpStatus: status, answer: text, ...(retryAfter === undefined ? {} : { retryAfter }) };
+  if (status < 200 || status > 299) return { error: 'status', ...seen };
+  return { error: saysNo(text) ? 'saysNo' : '', ...seen };
+}
+
+/** `{"success": false}`, an `error`, or an envelope whose `code` is neither 0 nor 200. */
+function saysNo(text: string): boolean {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return false;
+  }
+  if (typeof content !== 'object' || content === null) return false;
+  const { success, ok, error, code } = content as Record<string, unknown>;
+  if (success === false || ok === false) return true;
+  if (typeof error === 'string' ? error !== '' : typeof error === 'object' && error !== null) return true;
+  return typeof code === 'number' && code !== 0 && !(code >= 200 && code < 300);
+}
+
+/** Whether a problem is the receiver's as a whole: then no other callback to its host is tried in this round. */
+export const isOfHost = (error: CallbackError | ''): boolean => error === 'slow' || error === 'unreachable';

@@ -1,0 +1,159 @@
+import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
+import { pageOf, rangeOf } from '#shared/paging';
+import type { Context } from '#server/context';
+import { holds } from '#server/record-lists';
+import type { DataCallback, DataCallbackLog, DB } from '#server/schema';
+import type { Callback, CallbackEvent, CallbackQuery, CallbackState } from '../contract.ts';
+
+/** What the columns hold. */
+type Narrow = { event: CallbackEvent; status: CallbackState; error: Callback['error'] };
+
+const joined = (ctx: Context) =>
+  ctx.db
+    .selectFrom('dataCallback')
+    .leftJoin('dataResource', 'dataResource.resourceId', 'dataCallback.resourceId')
+    .leftJoin('dataPublisherApp', 'dataPublisherApp.appId', 'dataCallback.appId')
+    .selectAll('dataCallback')
+    .select((row) => [
+      row.fn.coalesce('dataResource.resourceNo', sql<string>`''`).as('resourceNo'),
+      row.fn.coalesce('dataResource.titleZh', sql<string>`''`).as('titleZh'),
+      row.fn.coalesce('dataResource.titleEn', sql<string>`''`).as('titleEn'),
+      row.fn.coalesce('dataPublisherApp.nameZh', sql<string>`''`).as('appNameZh'),
+      row.fn.coalesce('dataPublisherApp.nameEn', sql<string>`''`).as('appNameEn'),
+    ])
+    .$narrowType<Narrow>();
+
+const likeable = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+function filterOf(query: CallbackQuery) {
+  const { begin, end } = rangeOf(query, 'CreateTime');
+  const { event, status, appId, resourceId, keyword } = query;
+  return (where: ExpressionBuilder<DB, 'dataCallback'>) =>
+    where.and([
+      ...(event ? [where('dataCallback.event', '=', event)] : []),
+      ...(status ? [where('dataCallback.status', '=', status)] : []),
+      ...(appId ? [where('dataCallback.appId', '=', appId)] : []),
+      ...(resourceId ? [where('dataCallback.resourceId', '=', resourceId)] : []),
+      ...(begin ? [where('dataCallback.createTime', '>=', begin)] : []),
+      ...(end ? [where('dataCallback.createTime', '<=', end)] : []),
+      ...(keyword
+        ? [
+            where.or([
+              holds(['dataCallback.url'], keyword),
+              where(
+                'dataCallback.resourceId',
+                'in',
+                where
+                  .selectFrom('dataResource')
+                  .select('dataResource.resourceId')
+                  .where(sql<boolean>`data_resource.words like ${`%${likeable(keyword.toLowerCase())}%`}`),
+              ),
+            ]),
+          ]
+        : []),
+    ]);
+}
+
+/** The newest first. */
+export function list(ctx: Context, query: CallbackQuery) {
+  const filter = filterOf(query);
+  return pageOf(
+    query,
+    async () =>
+      (
+        await ctx.db
+          .selectFrom('dataCallback')
+          .select((all) => all.fn.countAll<number>().as('total'))
+          .where(filter)
+          .executeTakeFirstOrThrow()
+      ).total,
+    (limit, offset) => joined(ctx).where(filter).orderBy('callbackId', 'desc').limit(limit).offset(offset).execute(),
+  );
+}
+
+export type CallbackRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+export const find = (ctx: Context, callbackId: number) =>
+  joined(ctx).where('dataCallback.callbackId', '=', callbackId).executeTakeFirst();
+
+/** Every try, the newest first; a hundred are enough to see what is wrong. */
+export const logOf = (ctx: Context, callbackId: number) =>
+  ctx.db
+    .selectFrom('dataCallbackLog')
+    .selectAll()
+    .where('callbackId', '=', callbackId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .$narrowType<Pick<Narrow, 'error'>>()
+    .execute();
+
+export async function insert(ctx: Context, row: Insertable<DataCallback>): Promise<number> {
+  const { callbackId } = await ctx.db
+    .insertInto('dataCallback')
+    .values(row)
+    .returning('callbackId')
+    .executeTakeFirstOrThrow();
+  return callbackId;
+}
+
+export type Leased = NonNullable<Awaited<ReturnType<typeof lease>>>;
+
+/** Takes the callback whose turn it is, of no host that is left out; nobody else takes it for some seconds. */
+export async function lease(
+  ctx: Context,
+  seconds: number,
+  which: { notHosts?: readonly string[]; callbackId?: number } = {},
+) {
+  // As exact as a Date of this language, so that it can be compared.
+  const until = sql<Date>`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${seconds}))`;
+  return ctx.db
+    .updateTable('dataCallback')
+    .set({ leasedUntil: until, tries: sql`tries + 1` })
+    .where('callbackId', '=', (row) =>
+      row
+        .selectFrom('dataCallback')
+        .select('callbackId')
+        .where('status', '=', 'waiting')
+        .where('nextTryAt', '<=', sql<Date>`clock_timestamp()`)
+        .where((free) =>
+          free.or([free('leasedUntil', 'is', null), free('leasedUntil', '<', sql<Date>`clock_timestamp()`)]),
+        )
+        .$if(which.callbackId !== undefined, (rows) => rows.where('callbackId', '=', which.callbackId!))
+        .$if((which.notHosts ?? []).length > 0, (rows) =>
+          rows.where('host', '<>', sql<string>`all(${which.notHosts ?? []})`),
+        )
+        .orderBy('nextTryAt')
+        .orderBy('callbackId')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .$narrowType<Narrow>()
+    .executeTakeFirst();
+}
+
+/** Writes what became of a lease, if it is still ours. */
+export async function settle(ctx: Context, leased: Leased, change: Updateable<DataCallback>): Promise<void> {
+  await ctx.db
+    .updateTable('dataCallback')
+    .set({ ...change, leasedUntil: null })
+    .where('callbackId', '=', leased.callbackId)
+    .where('leasedUntil', '=', leased.leasedUntil)
+    .execute();
+}
+
+export async function addTry(ctx: Context, row: Insertable<DataCallbackLog>): Promise<void> {
+  await ctx.db.insertInto('dataCallbackLog').values(row).execute();
+}
+
+/** Puts callbacks that are through into the queue once more. Answers how many. */
+export async function replay(ctx: Context, callbackIds: readonly number[]): Promise<number> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('dataCallback')
+    .set({ status: 'waiting', tries: 0, nextTryAt: ctx.now, error: '' })
+    .where('callbackId', 'in', callbackIds)
+    .where('status', 'in', ['delivered', 'dead'])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,109 @@
+import { isHostListed } from '#shared/hosts';
+import { inTransaction, type Context } from '#server/context';
+import { addJob } from '#server/jobs';
+import { callOut } from '#server/outgoing';
+import { appToCall } from '#module/data/publisher-apps';
+import { secretSetting, setting } from '#module/system/settings';
+import type { CallbackError } from '../../contract.ts';
+import { headersOf, isOfHost, judge, pauseAfter, type Tried } from '../policy.ts';
+import * as queries from '../queries.ts';
+import { deliverJob } from './note.ts';
+
+/** For one try, all together. */
+const seconds = 10;
+/** Longer than a try, so that one whose process died is taken by another. */
+const leaseSeconds = 60;
+/** Receivers that are called at the same time; each of them gets one callback after the other. */
+const mostAtOnce = 4;
+/** Tries of one round; the rest goes into the next, so that other jobs have their turn. */
+const mostTries = 500;
+/** Characters of an answer that the log keeps. */
+const longestAnswer = 2000;
+
+/**
+ * Delivers what is due, each receiver's in its order. One that does not answer is left in peace for this round. Any
+ * number of processes may do it at once.
+ */
+export async function deliver(ctx: Context): Promise<void> {
+  const left = { out: new Set<string>(), tries: mostTries };
+  let turn: Promise<unknown> = Promise.resolve();
+  // One after the other, so that two never take callbacks of the same receiver.
+  const next = () => {
+    const leased = turn.then(async () => {
+      if (left.tries-- <= 0) return undefined;
+      const row = await queries.lease(ctx, leaseSeconds, { notHosts: [...left.out] });
+      if (row) left.out.add(row.host);
+      return row;
+    });
+    turn = leased.catch(() => undefined);
+    return leased;
+  };
+  await Promise.all(
+    Array.from({ length: mostAtOnce }, async () => {
+      for (let row = await next(); row; row = await next()) {
+        const { error } = await attempt({ ...ctx, now: new Date() }, row);
+        if (!isOfHost(error)) left.out.delete(row.host);
+      }
+    }),
+  );
+  if (left.tries <= 0) await addJob(ctx, deliverJob, {}, { key: deliverJob });
+}
+
+/** Sends a leased callback once and writes down what became of it. */
+export async function attempt(ctx: Context, leased: queries.Leased): Promise<Tried> {
+  const began = performance.now();
+  const tried = await send(ctx, leased);
+  const milliseconds = Math.round(performance.now() - began);
+  const { error, httpStatus, retryAfter } = tried;
+  const answer = storable(tried.answer).slice(0, longestAnswer);
+  const now = new Date();
+  const pause = error === '' || leased.event === 'test' ? undefined : pauseAfter(leased.tries, retryAfter);
+  await inTransaction({ ...ctx, now }, async (tx) => {
+    await queries.addTry(tx, {
+      callbackId: leased.callbackId,
+      tryNo: leased.tries,
+      httpStatus,
+      ok: error === '',
+      error,
+      answer,
+      milliseconds,
+      time: now,
+    });
+    await queries.settle(tx, leased, {
+      httpStatus,
+      error,
+      status: error === '' ? 'delivered' : pause === undefined ? 'dead' : 'waiting',
+      nextTryAt: pause === undefined ? null : new Date(now.getTime() + pause * 1000),
+      ...(error === '' ? { deliveredAt: now } : {}),
+    });
+  });
+  if (error !== '')
+    ctx.log.warn({ callback: leased.callbackId, error, dead: pause === undefined }, 'a callback was not taken');
+  return { ...tried, answer };
+}
+
+/** No database stores these. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
+
+const unsent = (error: CallbackError): Tried => ({ error, httpStatus: null, answer: '' });
+
+/** The list of hosts is asked again at each try: what was taken off it since is told nothing. */
+async function send(ctx: Context, leased: queries.Leased): Promise<Tried> {
+  const receiver =
+    leased.appId === null
+      ? {
+          callbackHosts: await setting(ctx, 'data.callback.hosts'),
+          secrets: [await secretSetting(ctx, 'data.callback.secret')].filter(Boolean),
+        }
+      : await appToCall(ctx, leased.appId);
+  if (!receiver) return unsent('stopped');
+  if (!isHostListed(leased.url, receiver.callbackHosts)) return unsent('hostNotListed');
+  if (receiver.secrets.length === 0) return unsent('noSecret');
+  const answer = await callOut(ctx, leased.url, {
+    method: 'POST',
+    headers: headersOf(leased, receiver.secrets, Math.floor(ctx.now.getTime() / 1000)),
+    body: leased.body,
+    seconds,
+  });
+  return judge(answer);
+}

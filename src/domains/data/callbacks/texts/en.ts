@@ -1,0 +1,47 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  events: { approved: 'Approved', rejected: 'Rejected', published: 'Published', withdrawn: 'Withdrawn', test: 'Test' },
+  states: { waiting: 'Waiting', delivered: 'Delivered', dead: 'Given up' },
+  errors: {
+    address: 'A callback needs an https address',
+    private: 'The address leads into a private network',
+    slow: 'The receiver did not answer within 10 seconds',
+    unreachable: 'The receiver cannot be reached',
+    tooLarge: 'The receiver answered more than 64 KB',
+    status: 'The receiver answered with a status outside 2xx',
+    saysNo: 'The receiver answered 2xx, and its content says that it failed',
+    hostNotListed: 'The host is not on the list of allowed hosts',
+    stopped: 'The publisher system is stopped',
+    noSecret: 'No signing secret is set',
+  },
+  fields: {
+    callbackId: 'Callback number',
+    callbackIds: 'Callbacks',
+    eventId: 'Event id',
+    event: 'Event',
+    resource: 'Data resource',
+    resourceId: 'Data resource',
+    appId: 'Publisher system',
+    url: 'Callback URL',
+    status: 'State',
+    tries: 'Tries',
+    nextTryAt: 'Next try',
+    httpStatus: 'HTTP status',
+    error: 'Last problem',
+    createTime: 'Happened at',
+    deliveredAt: 'Delivered at',
+    keyword: 'Callback URL, title or resource number',
+    body: 'What is sent',
+    log: 'Deliveries',
+    answer: 'Answer',
+    time: 'Time',
+    milliseconds: 'Took',
+  },
+  fail: {
+    notFound: 'There is no such callback',
+    notReplayable: 'A callback that waits for its delivery need not be sent again',
+    noApp: 'There is no such publisher system, or it is stopped',
+  },
+};
