@@ -1,14 +1,13 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, type ComponentProps, type ReactNode } from 'react';
 import { Form } from 'antd';
 import type { ResourceDraft } from '#contract/data/resources';
 import { BasicSection } from './basic-section.tsx';
-import { FilesSection, type FileList } from './files-section.tsx';
+import { FilesSection } from './files-section.tsx';
 import { TouchContext } from './item.tsx';
 import type { Keeper } from './keeping.ts';
 import { PeopleSection } from './people-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';
 import { IdentifiersSection, SharingSection } from './sharing-section.tsx';
-import type { Uploads } from './uploads.ts';
 
 /**
  * All fields over one draft. Give it another `key` to show another draft: Ant Design's store outlives new initial
@@ -27,7 +26,7 @@ export function FieldsForm({
   onTouched: () => void;
   /** The fault of a part that is no single field. */
   lackOf: (path: string) => string | undefined;
-  files: { resourceId: number | undefined; files: FileList; uploads: Uploads; hasFtpPassword: boolean };
+  files: Pick<ComponentProps<typeof FilesSection>, 'resourceId' | 'files' | 'uploads' | 'space' | 'hasFtpPassword'>;
   /** What stands above the sections. */
   children: ReactNode;
 }) {

@@ -1,16 +1,22 @@
-import { memo, useRef, useState } from 'react';
-import { CloseOutlined, DeleteOutlined, ReloadOutlined } from '@ant-design/icons';
-import { App, Button, Input, Pagination, Progress, Select } from 'antd';
+import { memo, useState } from 'react';
+import { DeleteOutlined } from '@ant-design/icons';
+import { App, Button, Input, Pagination, Select } from 'antd';
 import { fileClasses, resources, type ResourceFile } from '#contract/data/resources';
+import type { Space } from '#contract/files/transfers';
 import { call } from '#web/api.ts';
 import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
-import { controlId, Item } from './item.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { Item } from './item.tsx';
 import { Section } from './section.tsx';
-import type { Upload, Uploads } from './uploads.ts';
+import { UploadRow } from './upload-row.tsx';
+import type { Uploads } from './uploads.ts';
 import './files-section.css';
+
+/** Bytes above which a file is not worth asking the server, which may take less. */
+export const largestAnyway = 10 * 1024 ** 4;
 
 /** Files on one page of the list. */
 export const filesPerPage = 50;
@@ -30,6 +36,7 @@ export const FilesSection = memo(function FilesSection({
   resourceId,
   files,
   uploads,
+  space,
   lack,
   needed,
   hasFtpPassword,
@@ -37,6 +44,8 @@ export const FilesSection = memo(function FilesSection({
   resourceId: number | undefined;
   files: FileList;
   uploads: Uploads;
+  /** Absent until there is a record. */
+  space: Space | undefined;
   /** Why files are needed, once that is to be said. */
   lack: string | undefined;
   needed: boolean;
@@ -48,12 +57,12 @@ export const FilesSection = memo(function FilesSection({
   return (
     <Section name="files">
       <p className="deposit__why">{p(needed ? 'why.files' : 'why.filesOptional')}</p>
-      <DropZone uploads={uploads} />
+      <DropZone uploads={uploads} space={space} />
       {lack ? <p className="deposit__fault">{lack}</p> : null}
       {uploads.list.length > 0 ? (
         <ul className="deposit__files" aria-label={p('files.queue')}>
           {uploads.list.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+            <UploadRow key={upload.key} upload={upload} uploads={uploads} largest={space?.largest ?? largestAnyway} />
           ))}
         </ul>
       ) : null}
@@ -104,98 +113,6 @@ export const FilesSection = memo(function FilesSection({
     </Section>
   );
 });
-
-function DropZone({ uploads }: { uploads: Uploads }) {
-  const p = useTexts(depositTexts);
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const moving = uploads.list.filter(({ state }) => state === 'waiting' || state === 'running');
-  const all = moving.reduce((sum, { file }) => sum + file.size, 0);
-  const sent = moving.reduce((sum, { loaded, file }) => sum + Math.min(loaded, file.size), 0);
-  return (
-    <div
-      className="deposit__drop"
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        uploads.add(event.dataTransfer.files);
-      }}
-    >
-      <p>
-        {p('files.drop')}{' '}
-        <Button id={controlId('files')} onClick={() => input.current?.click()}>
-          {p('files.choose')}
-        </Button>
-      </p>
-      {/* Around the field, because Ant Design shows every file field inside its forms. */}
-      <span hidden>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          aria-label={p('files.choose')}
-          onChange={(event) => {
-            uploads.add(event.target.files ?? []);
-            event.target.value = '';
-          }}
-        />
-      </span>
-      <p className="deposit__why">{p('files.rule')}</p>
-      {moving.length > 0 ? (
-        <div className="deposit__overlay" role="status">
-          <span>{p('files.percent', { percent: all ? Math.floor((sent / all) * 100) : 0 })}</span>
-        </div>
-      ) : null}
-    </div>
-  );
-}
-
-function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
-  const p = useTexts(depositTexts);
-  const language = useLanguage();
-  const { file, state, loaded, message } = upload;
-  const bad = state === 'failed' || state === 'tooBig' || state === 'empty';
-  const percent = file.size ? Math.min(100, Math.floor((loaded / file.size) * 100)) : 0;
-  const words = {
-    waiting: p('files.waiting'),
-    running: p('files.percent', { percent }),
-    failed: p('files.failed', { reason: message ?? '' }),
-    tooBig: p('files.tooBig', { size: formatBytes(file.size, language) }),
-    empty: p('files.emptyFile'),
-  }[state];
-  return (
-    <li className="deposit__file">
-      <div className="deposit__file-name">
-        <span>{file.name}</span>
-        <span className={bad ? 'deposit__fault' : 'deposit__why'} {...(bad ? { role: 'alert' } : {})}>
-          {words}
-        </span>
-        {bad ? null : <Progress percent={percent} showInfo={false} size="small" aria-label={file.name} />}
-      </div>
-      <span className="deposit__size">{formatBytes(file.size, language)}</span>
-      {state === 'failed' ? (
-        <Button
-          type="text"
-          icon={<ReloadOutlined />}
-          aria-label={p('files.retry', { name: file.name })}
-          onClick={() => uploads.retry(upload.key)}
-        />
-      ) : null}
-      <Button
-        type="text"
-        icon={<CloseOutlined />}
-        aria-label={p(bad ? 'files.dismiss' : 'files.cancel', { name: file.name })}
-        onClick={() => uploads.cancel(upload.key)}
-      />
-    </li>
-  );
-}
 
 function FileRow({ resourceId, file, reload }: { resourceId: number; file: ResourceFile; reload: () => void }) {
   const t = useTexts(resourcesTexts);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExter
 import { useBlocker } from 'react-router';
 import { App, Button } from 'antd';
 import { resources, type ResourceDraft } from '#contract/data/resources';
+import { transfers } from '#contract/files/transfers';
 import type { FieldFault } from '#shared/fail';
 import { call } from '#web/api.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -13,7 +14,7 @@ import { depositTexts } from '../texts/deposit.ts';
 import { Aside } from './aside.tsx';
 import { FaultSummary, focusControl } from './fault-summary.tsx';
 import { FieldsForm } from './fields-form.tsx';
-import { filesPerPage } from './files-section.tsx';
+import { filesPerPage, largestAnyway } from './files-section.tsx';
 import { FieldStatesContext } from './item.tsx';
 import { keepDraft } from './keeper.ts';
 import type { Keeper, Start } from './keeping.ts';
@@ -60,14 +61,22 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
       ? null
       : { params: { id: resourceId }, query: { pageNum: String(page), pageSize: String(filesPerPage) } },
   );
-  const arrived = useCallback(() => reload(), [reload]);
-  const uploads = useUploads(keeper.ensure, arrived);
+  const { reply: space, reload: countSpace } = useCall(
+    transfers.space,
+    resourceId === undefined ? null : { query: { resourceId } },
+    { quiet: true },
+  );
+  const arrived = useCallback(() => {
+    reload();
+    countSpace();
+  }, [reload, countSpace]);
+  const uploads = useUploads(resourceId, keeper.ensure, space?.largest ?? largestAnyway, arrived);
   const total = reply?.total ?? fileCount;
   const files = useMemo(() => {
     const rows = reply?.rows ?? [];
     return { total, size: rows.reduce((sum, { size }) => sum + size, 0), rows, page, toPage, reload };
   }, [total, reply, page, reload]);
-  const running = uploads.list.filter(({ state }) => state === 'waiting' || state === 'running').length;
+  const running = uploads.list.filter(({ state }) => ['waiting', 'running', 'checking'].includes(state)).length;
   useLeaveGuard(running > 0 || place.at === 'memory', p('files.leave'), running > 0);
 
   const inConflict = place.at === 'browser' && place.why === 'conflict';
@@ -143,7 +152,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
             draft={draft}
             onTouched={forgetAnswer}
             lackOf={(path) => faults.get(path)}
-            files={{ resourceId, files, uploads, hasFtpPassword }}
+            files={{ resourceId, files, uploads, space, hasFtpPassword }}
           >
             <p className="deposit__why">{p('requiredNote')}</p>
             <Aside

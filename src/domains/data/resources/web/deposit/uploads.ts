@@ -1,62 +1,120 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { fillPath } from '#shared/contract';
-import { translatorOf } from '#shared/texts';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { largestFile, resources, type ResourceFile } from '#contract/data/resources';
-import { apiBase } from '#web/api.ts';
-import { currentLanguage } from '#web/language.ts';
+import { transfers, type Transfer } from '#contract/files/transfers';
+import { endTransfer, sendInPieces } from '#view/files/transfers';
+import { call } from '#web/api.ts';
 import { report } from '#web/notices.ts';
-import { webTexts } from '#web/texts/index.ts';
-import { readToken } from '#web/token.ts';
-import { CallError, unwrap } from '#web/wire.ts';
+import { sendForm } from '#web/send-form.ts';
+import type { CallError } from '#web/wire.ts';
+import { classOf, pathOf, type Chosen } from './chosen.ts';
+import { speedOf, type Sample } from './speed.ts';
 
 /** A file on its way; what has arrived is in the list of files instead. */
 export interface Upload {
   key: number;
-  file: File;
-  state: 'waiting' | 'running' | 'failed' | 'tooBig' | 'empty';
+  path: string;
+  size: number;
+  /** `lost` is known to the server from another time: the person must choose its file again. */
+  state: 'waiting' | 'running' | 'checking' | 'paused' | 'lost' | 'failed' | 'tooBig' | 'empty';
   /** Bytes sent. */
   loaded: number;
+  /** Absent where only the server knows of it. */
+  chosen?: Chosen;
+  /** The transfer that it goes on with. */
+  transferKey?: string;
+  /** Bytes a second, once that can be said. */
+  speed?: number;
   /** Why it failed. */
   message?: string;
 }
 
 export interface Uploads {
   list: readonly Upload[];
-  add: (files: Iterable<File>) => void;
+  add: (chosen: readonly Chosen[]) => void;
+  /** The file of a lost upload, chosen again; false when it is another one. */
+  find: (key: number, file: File) => boolean;
+  pause: (key: number) => void;
   cancel: (key: number) => void;
   retry: (key: number) => void;
 }
 
 /** Requests at the same time: one file each. */
-const atOnce = 2;
+const atOnce = 3;
+
+/** Whether a file goes in pieces, so that it can rest. */
+export const inPieces = (size: number) => size > largestFile;
 
 /**
- * Sends files one request each, two at a time. Failed ones stay in the list until they are retried or dismissed.
+ * Sends files, three at a time: small ones in one request, large ones in pieces that outlive the page. Failed ones
+ * stay in the list until they are retried or dismissed; unfinished ones of another time are in it from the beginning.
  * @param ensure makes the record that the files belong to
+ * @param largest bytes that the server takes at most
  * @param arrived called with each file that the server has
  */
-export function useUploads(ensure: () => Promise<number>, arrived: (file: ResourceFile) => void): Uploads {
+export function useUploads(
+  resourceId: number | undefined,
+  ensure: () => Promise<number>,
+  largest: number,
+  arrived: (file: ResourceFile) => void,
+): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const lastKey = useRef(0);
+  const change = useCallback(
+    (key: number, to: Partial<Upload>) =>
+      setList((before) => before.map((it) => (it.key === key ? { ...it, ...to } : it))),
+    [],
+  );
+  useUnfinished(resourceId, (found) =>
+    setList((before) => [
+      ...before,
+      ...found
+        .filter(({ path }) => !before.some((it) => it.path === path))
+        .map((it): Upload => ({
+          key: (lastKey.current += 1),
+          path: it.path,
+          size: it.size,
+          loaded: it.received,
+          state: 'lost',
+          transferKey: it.transferKey,
+        })),
+    ]),
+  );
 
-  const begin = useEffectEvent(async ({ key, file }: Upload) => {
-    const change = (to: Partial<Upload>) =>
-      setList((before) => before.map((it) => (it.key === key ? { ...it, ...to } : it)));
+  const begin = useEffectEvent(async (upload: Upload) => {
+    const { key, path, size, chosen } = upload;
     const abort = new AbortController();
     running.current.set(key, abort);
-    change({ state: 'running', loaded: 0 });
+    change(key, { state: 'running' });
+    const samples: Sample[] = [];
     try {
-      const id = await ensure();
-      const stored = await sendFile(id, file, (loaded) => change({ loaded }), abort.signal);
+      const to = { resourceId: await ensure(), folder: folderOf(path), fileClass: classOf(path) };
+      const onProgress = (loaded: number) => {
+        const speed = speedOf(samples, { loaded, at: performance.now() });
+        change(key, { loaded, ...(speed === undefined ? {} : { speed }) });
+      };
+      const stored = inPieces(size)
+        ? await sendInPieces(chosen!.file, to, {
+            transferKey: upload.transferKey,
+            onProgress,
+            onChecking: () => change(key, { state: 'checking', loaded: size }),
+            onBegun: (transferKey) => change(key, { transferKey }),
+            signal: abort.signal,
+          })
+        : await sendWhole(chosen!.file, to, onProgress, abort.signal);
       setList((before) => before.filter((it) => it.key !== key));
       arrived(stored);
     } catch (error) {
       const failure = error as CallError;
       if (failure.code === 401) report(failure);
-      if (!abort.signal.aborted) change({ state: 'failed', message: failure.message });
+      // What the server has thrown away begins anew.
+      const isGone = ['files.transfers.notFound', 'files.transfers.checksum'].includes(failure.key);
+      if (!abort.signal.aborted) change(key, { state: 'failed', message: failure.message });
+      if (isGone) setList((before) => before.map((it) => (it.key === key ? withoutTransfer(it) : it)));
     } finally {
       running.current.delete(key);
+      // The next one may begin.
+      setList((before) => [...before]);
     }
   });
   useEffect(() => {
@@ -66,71 +124,92 @@ export function useUploads(ensure: () => Promise<number>, arrived: (file: Resour
     }
   }, [list]);
 
-  const acts = useMemo(
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const abort of all.values()) abort.abort();
+    };
+  }, []);
+
+  return useMemo(
     () => ({
-      add: (files: Iterable<File>) => {
-        const fresh = Array.from(files, (file): Upload => {
-          lastKey.current += 1;
-          const state = file.size >= largestFile ? 'tooBig' : file.size === 0 ? 'empty' : 'waiting';
-          return { key: lastKey.current, file, state, loaded: 0 };
-        });
-        setList((before) => [...before, ...fresh]);
+      list,
+      add: (chosen) => setList((before) => withChosen(before, chosen, largest, lastKey)),
+      find(key, file) {
+        const lost = list.find((it) => it.key === key);
+        if (lost?.state !== 'lost' || lost.size !== file.size || nameOf(lost.path) !== file.name.normalize('NFC'))
+          return false;
+        change(key, { chosen: { file, folder: folderOf(lost.path) }, state: 'waiting' });
+        return true;
       },
-      cancel: (key: number) => {
+      pause(key) {
+        running.current.get(key)?.abort();
+        change(key, { state: 'paused' });
+      },
+      cancel(key) {
+        const upload = list.find((it) => it.key === key);
         running.current.get(key)?.abort();
         setList((before) => before.filter((it) => it.key !== key));
+        if (upload?.transferKey) void endTransfer(upload.transferKey);
       },
-      retry: (key: number) =>
-        setList((before) =>
-          before.map((it) => (it.key === key ? { key, file: it.file, state: 'waiting', loaded: 0 } : it)),
-        ),
+      retry: (key) => change(key, { state: 'waiting' }),
     }),
-    [],
+    [list, largest, change],
   );
-  return { list, ...acts };
 }
 
-/** One file in one request. XMLHttpRequest, because fetch tells nothing about how far a body is. @throws CallError */
-function sendFile(
-  id: number,
+/** The list with more files; a file that was left unfinished goes on where it was. */
+function withChosen(
+  before: readonly Upload[],
+  chosen: readonly Chosen[],
+  largest: number,
+  lastKey: { current: number },
+): readonly Upload[] {
+  let after = before;
+  const fresh: Upload[] = [];
+  for (const one of chosen) {
+    const path = pathOf(one);
+    const { size } = one.file;
+    const lost = after.find((it) => it.state === 'lost' && it.path === path && it.size === size);
+    if (lost) after = after.map((it) => (it === lost ? { ...it, chosen: one, state: 'waiting' } : it));
+    else {
+      const state = size > largest ? 'tooBig' : size === 0 ? 'empty' : 'waiting';
+      fresh.push({ key: (lastKey.current += 1), path, size, chosen: one, state, loaded: 0 });
+    }
+  }
+  return [...after, ...fresh];
+}
+
+/** Asks once for what was left unfinished, when the form is opened on a record. */
+function useUnfinished(resourceId: number | undefined, found: (rows: readonly Transfer[]) => void): void {
+  const [first] = useState(resourceId);
+  const tell = useEffectEvent(found);
+  useEffect(() => {
+    if (first === undefined) return;
+    call(transfers.list, { query: { resourceId: first } }, { quiet: true }).then(
+      ({ rows }) => tell(rows.filter(({ mine }) => mine)),
+      () => undefined,
+    );
+  }, [first]);
+}
+
+function withoutTransfer({ transferKey: _gone, ...upload }: Upload): Upload {
+  return { ...upload, loaded: 0 };
+}
+
+/** One file in one request. @throws CallError */
+function sendWhole(
   file: File,
-  progress: (loaded: number) => void,
+  { resourceId, folder, fileClass }: { resourceId: number; folder: string; fileClass: string },
+  onProgress: (loaded: number) => void,
   signal: AbortSignal,
 ): Promise<ResourceFile> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const lost = () => reject(new CallError(0, 'web.network', say('network')));
-    request.open('POST', apiBase + fillPath(resources.upload.path, { id }));
-    const token = readToken();
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.onprogress = (event) => progress(event.loaded);
-    request.onerror = lost;
-    request.onabort = lost;
-    request.onload = () => {
-      try {
-        resolve(unwrap(resources.upload, JSON.parse(request.responseText)));
-      } catch (error) {
-        reject(error instanceof CallError ? error : new CallError(0, 'web.http', say('http', request.status)));
-      }
-    };
-    signal.addEventListener('abort', () => request.abort());
-    const form = new FormData();
-    form.append('fileClass', classOf(file.name));
-    form.append('folder', folderOf(file));
-    form.append('file', file);
-    request.send(form);
-  });
+  const form = new FormData();
+  form.append('fileClass', fileClass);
+  form.append('folder', folder);
+  form.append('file', file);
+  return sendForm(resources.upload, { params: { id: resourceId }, form, onProgress, signal });
 }
 
-const say = (key: 'network' | 'http', status = 0) =>
-  translatorOf(webTexts, currentLanguage())(`errors.${key}`, { status });
-
-/** Folder of a file that was chosen with its folder; empty otherwise. */
-const folderOf = (file: File) => (file.webkitRelativePath ?? '').split('/').slice(0, -1).join('/');
-
-/** A first guess by the ending; the person may change it. */
-function classOf(name: string): string {
-  if (/\.(pdf|docx?|txt|md|rst)$/i.test(name)) return 'document';
-  if (/\.(py|m|c|cpp|f90|ipynb|sh|jl|r)$/i.test(name)) return 'software';
-  return 'raw';
-}
+const folderOf = (path: string) => path.split('/').slice(0, -1).join('/');
+const nameOf = (path: string) => path.split('/').at(-1)!;

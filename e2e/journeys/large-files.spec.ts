@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, newcomer, test } from '../people.ts';
+import * as story from '../publication.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const folder = mkdtempSync(path.join(tmpdir(), 'lattice-large-'));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const mebibyte = 1024 * 1024;
+
+/** Writes a file to choose from and answers its sum. */
+function onDisk(name: string, size: number): { file: string; sum: string } {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const bytes = randomBytes(size);
+  writeFileSync(file, bytes);
+  return { file, sum: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** A line of so many bytes a second upwards; 0 for as fast as it goes. */
+const line = (network: CDPSession, bytesUp: number) =>
+  network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesUp || -1,
+  });
+
+const queue = (page: Page) => page.getByRole('list', { name: '上传队列' }).getByRole('listitem');
+const arrived = (page: Page) => page.getByRole('list', { name: '已上传的文件' }).getByRole('listitem');
+
+test('a large file is paused, outlives a reload, and arrives as it was; so does a folder', async ({
+  page,
+  portal,
+  solveCaptcha,
+  logIn,
+  mailTo,
+  accessible,
+}) => {
+  test.setTimeout(300_000);
+  const noether = newcomer('noether');
+  const tools = { portal, solveCaptcha, logIn, mailTo, accessible };
+  await story.register(page, noether, '13700000071', tools);
+  await story.verify(page, noether, tools);
+  await page.goto('/archive/submit');
+  await page.locator('#deposit_titleZh').fill('对称性与守恒量');
+  await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
+  const network = await page.context().newCDPSession(page);
+  const { file, sum } = onDisk('scan.h5', 40 * mebibyte);
+
+  await test.step('it can be paused and goes on', async () => {
+    await line(network, 1.5 * mebibyte);
+    await page.getByLabel('选择文件', { exact: true }).first().setInputFiles(file);
+    await expect(queue(page)).toContainText(/已上传 [1-9]\d?%/, { timeout: 60_000 });
+    await page.getByRole('button', { name: '暂停上传 scan.h5' }).click();
+    await expect(queue(page)).toContainText('已暂停');
+    await page.getByRole('button', { name: '继续上传 scan.h5' }).click();
+    await expect(queue(page)).toContainText(/\/秒/, { timeout: 30_000 });
+    await accessible(page);
+  });
+
+  await test.step('a resource with an unfinished file is not submitted', async () => {
+    await page.getByRole('button', { name: '提交审核' }).click();
+    await expect(page.getByRole('dialog')).toContainText('还有 1 个文件正在上传');
+    await page.getByRole('dialog').getByRole('button').first().click();
+  });
+
+  await test.step('after a reload in the middle it waits for its file and goes on where it was', async () => {
+    // The first piece is 32 MiB: what the server has of it counts, although it is not whole.
+    await expect(queue(page)).toContainText(/已上传 [2-9]\d%/, { timeout: 60_000 });
+    await expect(page.locator('.deposit__place')).toHaveAttribute('data-place', 'server', { timeout: 40_000 });
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(queue(page)).toContainText(/上次没有传完（已传 [1-9]\d%）/, { timeout: 30_000 });
+    await accessible(page);
+    const { file: other } = onDisk('other.h5', 1000);
+    await page.getByLabel('再次选择 scan.h5').setInputFiles(other);
+    await expect(queue(page)).toContainText('不是同一个文件');
+    await line(network, 0);
+    const before = (await portal.query<{ received: string }>('select received from file_transfer'))[0]!;
+    expect(Number(before.received)).toBeGreaterThan(5 * mebibyte);
+    await page.getByLabel('再次选择 scan.h5').setInputFiles(file);
+    await expect(arrived(page)).toContainText(sum.slice(0, 12), { timeout: 60_000 });
+    await expect(queue(page)).toHaveCount(0);
+  });
+
+  await test.step('a folder comes with its folders', async () => {
+    const small = onDisk('run/raw/a.dat', 2000);
+    const large = onDisk('run/b.h5', 12 * mebibyte);
+    onDisk('run/.DS_Store', 10);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: '选择文件夹' }).click();
+    await (await chooser).setFiles(path.join(folder, 'run'));
+    for (const [name, its] of [
+      ['run/raw/a.dat', small.sum],
+      ['run/b.h5', large.sum],
+    ] as const)
+      await expect(arrived(page).filter({ hasText: name })).toContainText(its.slice(0, 12), { timeout: 60_000 });
+    await expect(arrived(page)).toHaveCount(3);
+  });
+
+  const rows = await portal.query<{ path: string; sha256: string }>(
+    `select f.path, f.sha256 from data_resource_file f join data_resource using (resource_id)
+     join sys_user on user_id = owner_id where user_name = $1 order by path`,
+    [noether.userName],
+  );
+  expect(rows.map((row) => row.path)).toEqual(['run/b.h5', 'run/raw/a.dat', 'scan.h5']);
+  expect(rows[2]!.sha256).toBe(sum);
+});
