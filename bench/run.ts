@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { resourceOf, seeded } from './corpus.ts';
 import { latencyRow, loadRow, printTable, times, type Row } from './measure.ts';
+import { oai } from './oai.ts';
 import { office } from './office.ts';
 import { adminPassword, memoryOf, prepare, start, type Portal } from './portal.ts';
 import { encode, freshAddresses, questions, visitedAddresses } from './queries.ts';
@@ -34,6 +35,7 @@ const parts: Record<string, (portal: Portal) => Promise<Row[]>> = {
   approve,
   memory,
   script: (portal) => script(portal),
+  oai: (portal) => oai(portal, size),
 };
 
 if (Object.keys(parts).some((part) => wanted.has(part)) || wanted.has('start')) await measureResources();

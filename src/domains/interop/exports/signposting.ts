@@ -88,7 +88,7 @@ export function linksetOf(it: Signposted): ({ anchor: string } & Links)[] {
 /** The text form of a link set (RFC 9264 §4.1): the syntax of the header, a link a line. */
 export function linksetText(groups: readonly ({ anchor: string } & Links)[]): string {
   const lines = groups.flatMap(({ anchor, ...links }) =>
-    Object.entries(links as Links).flatMap(([relation, targets]) =>
+    Object.entries(links).flatMap(([relation, targets]) =>
       targets.map((target) => `${written(relation, target)}; anchor="${quoted(anchor)}"`),
     ),
   );

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { validateXML } from 'xmllint-wasm';
+import { aResource } from '#factory/data/resources';
+import { person } from '#factory/identity/accounts';
+import { startPortal } from '#testing';
+import { resourceTypes } from '#contract/data/resources';
+
+/*
+ * Every answer and every export is held against the written rules of its protocol by libxml2, a program that is not
+ * ours. The rules are in XML Schema, written down from the specifications; the official files are not part of this
+ * repository.
+ */
+
+const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
+const owner = await person(portal, { verified: true });
+const nouns = path.resolve(import.meta.dirname, '../..');
+const load = async (file: string) => ({
+  fileName: path.basename(file),
+  contents: await readFile(path.join(nouns, file), 'utf8'),
+});
+const inner = await Promise.all(['exports/rules/xml.xsd', 'exports/rules/dc.xsd'].map(load));
+const datacite = await load('exports/rules/datacite.xsd');
+const dublinCore = await load('exports/rules/oai-dc.xsd');
+const wrapper = await load('oai-pmh/rules/oai-datacite.xsd');
+const protocol = await load('oai-pmh/rules/oai-pmh.xsd');
+type File = Awaited<ReturnType<typeof load>>;
+
+async function complaints(contents: string, schema: File, preload: File[]): Promise<string[]> {
+  const { errors } = await validateXML({
+    xml: [{ fileName: 'answer.xml', contents }],
+    schema: [schema],
+    preload: [...inner, ...preload],
+  });
+  return errors.map(({ message }) => message);
+}
+
+const get = async (url: string) => (await portal.http.inject({ url })).body;
+
+for (const resourceType of resourceTypes)
+  await aResource(portal, owner, {
+    status: '5',
+    form: {
+      resourceType,
+      titleZh: '题名 <&> "\'\u0007 ]]>',
+      titleEn: resourceType === 'thesis' ? '' : 'Title',
+      typeMeta: { title: 'T', number: '1', name: 'N', regNo: '2' },
+      keywordsEn: 'one,two',
+      doi: `10.1234/${resourceType}`,
+      authors: [
+        { nameZh: '李四', nameEn: 'Si Li', institution: '所 & 院', orcid: '0000-0001-2345-6789' },
+        { nameZh: '', nameEn: 'Institute of Physics and Chemistry', institution: '' },
+      ] as never,
+      projects: [{ agency: '基金委', projectNo: '1' }, { projectNo: '2' }] as never,
+    },
+  });
+const plain = await aResource(portal, owner, { status: '6' });
+const gone = await aResource(portal, owner, { status: '7' });
+
+test('every answer of the protocol keeps its rules, and so do the metadata in it', async () => {
+  const id = `oai:portal.example.org:${plain.publicId}`;
+  const lists = ['oai_dc', 'oai_datacite', 'datacite'].flatMap((prefix) => [
+    `verb=ListRecords&metadataPrefix=${prefix}`,
+    `verb=GetRecord&metadataPrefix=${prefix}&identifier=${id}`,
+  ]);
+  for (const query of [
+    ...['verb=Identify', 'verb=ListMetadataFormats', 'verb=ListSets', 'verb=ListIdentifiers&metadataPrefix=oai_dc'],
+    ...['verb=Nothing', 'verb=ListRecords', 'verb=GetRecord&metadataPrefix=marc&identifier=x'],
+    ...lists,
+    `verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:portal.example.org:${gone.publicId}`,
+  ]) {
+    const found = await complaints(await get(`/oai?${query}`), protocol, [datacite, dublinCore, wrapper]);
+    assert.deepEqual(found, [], query);
+  }
+});
+
+test('exports of a published, a superseded and a withdrawn resource keep the rules of their schema', async () => {
+  for (const { publicId } of [plain, gone]) {
+    assert.deepEqual(await complaints(await get(`/export/${publicId}/datacite-xml`), datacite, []), []);
+    assert.deepEqual(await complaints(await get(`/export/${publicId}/dublin-core`), dublinCore, []), []);
+  }
+});
+
+test('the rules are no matter of form: a record without a title, a year of three digits, a wrong word are found', async () => {
+  const whole = await get(`/export/${plain.publicId}/datacite-xml`);
+  for (const broken of [
+    whole.replace(/<titles>.*<\/titles>/, ''),
+    whole.replace(/<publicationYear>\d/, '<publicationYear>'),
+    whole.replace('resourceTypeGeneral="Dataset"', 'resourceTypeGeneral="Data"'),
+  ])
+    assert.notDeepEqual(await complaints(broken, datacite, []), []);
+});
