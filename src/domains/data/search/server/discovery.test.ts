@@ -176,7 +176,7 @@ const csv = async (query: string, lang = 'zh') => {
     url: `/prod-api${search.export.path}?lang=${lang}&${query}`,
     remoteAddress: `192.0.2.${++addresses}`,
   });
-  return { ...answer, table: parse(answer.rawPayload, { bom: true, relax_column_count: true }) as string[][] };
+  return { ...answer, table: parse(answer.rawPayload, { bom: true, relax_column_count: true }) };
 };
 let addresses = 0;
 

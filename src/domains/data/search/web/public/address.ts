@@ -4,25 +4,40 @@ import type { SearchQuery } from '#contract/data/search';
 export interface Asked {
   keyword: string;
   filters: Record<FacetName, string[]>;
+  /** What is typed or picked instead of being counted; empty where nothing is asked. */
+  details: Record<Detail, string>;
   sort: NonNullable<SearchQuery['sort']>;
   /** Empty where it is the usual one. */
   pageSize: string;
 }
 
-export const facetNames = ['type', 'sharing', 'license', 'year'] as const;
+export const facetNames = ['type', 'sharing', 'year', 'subject', 'publisher', 'license'] as const;
 export type FacetName = (typeof facetNames)[number];
+export const details = ['formula', 'elements', 'without', 'from', 'to'] as const;
+export type Detail = (typeof details)[number];
 export const sorts = ['relevance', 'newest', 'views', 'downloads'] as const;
 
 export const usualSort = (keyword: string): Asked['sort'] => (keyword ? 'relevance' : 'newest');
 
+/** What the address says beside the page number, in a fixed order. */
+export function stateOf({ keyword, filters, details: given, sort, pageSize }: Asked): [name: string, value: string][] {
+  return (
+    [
+      ['keyword', keyword],
+      ...facetNames.map((name) => [name, filters[name].join(',')] as const),
+      ...details.map((name) => [name, given[name]] as const),
+      ['sort', sort === usualSort(keyword) ? '' : sort],
+      ['pageSize', pageSize],
+    ] as [string, string][]
+  ).filter(([, value]) => value);
+}
+
+/** The query of a search from its first page on, without a question mark. */
+export const queryOf = (asked: Asked) => new URLSearchParams(stateOf(asked)).toString().replaceAll('%2C', ',');
+
 /** The address of a search from its first page on. */
-export function addressOf({ keyword, filters, sort, pageSize }: Asked): string {
-  const params = new URLSearchParams();
-  if (keyword) params.set('keyword', keyword);
-  for (const name of facetNames) if (filters[name].length) params.set(name, filters[name].join(','));
-  if (sort !== usualSort(keyword)) params.set('sort', sort);
-  if (pageSize) params.set('pageSize', pageSize);
-  const text = params.toString().replaceAll('%2C', ',');
+export function addressOf(asked: Asked): string {
+  const text = queryOf(asked);
   return text ? `/data?${text}` : '/data';
 }
 
@@ -33,7 +48,17 @@ export function toggled(asked: Asked, name: FacetName, value: string): Asked {
   return { ...asked, filters: { ...asked.filters, [name]: values } };
 }
 
-/** The same search without any filter. */
-export const unfiltered = (asked: Asked): Asked => ({ ...asked, filters: { type: [], sharing: [], license: [], year: [] } });
+/** The same search with other details. */
+export const detailed = (asked: Asked, change: Partial<Record<Detail, string>>): Asked => ({
+  ...asked,
+  details: { ...asked.details, ...change },
+});
 
-export const isFiltered = ({ filters }: Asked) => facetNames.some((name) => filters[name].length > 0);
+const noFilters = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Asked['filters'];
+const noDetails = Object.fromEntries(details.map((name) => [name, ''])) as Asked['details'];
+
+/** The same search without any filter. */
+export const unfiltered = (asked: Asked): Asked => ({ ...asked, filters: noFilters, details: noDetails });
+
+export const isFiltered = (asked: Asked) =>
+  facetNames.some((name) => asked.filters[name].length > 0) || details.some((name) => asked.details[name] !== '');

@@ -5,26 +5,35 @@ import { formatNumber } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { searchTexts } from '../../texts/index.ts';
-import { addressOf, facetNames, toggled, unfiltered, type Asked, type FacetName } from './address.ts';
+import { addressOf, detailed, details, facetNames, toggled, unfiltered, type Asked, type FacetName } from './address.ts';
 import { licenseCode } from './card.tsx';
+import { ChemistryForm, PeriodForm } from './forms.tsx';
+
+/** The counts beside a list. */
+export type Counts = Omit<Facets, 'words' | 'formula'>;
 
 /** Values of a facet that are shown before "more"; chosen ones always are. */
 const shownValues = 7;
 
 /** The name of a facet's value in the reader's language. */
-export function useValueName() {
+export function useValueName(facets: Counts) {
   const names = useTexts(resourcesTexts);
+  const own = useTexts(searchTexts);
   return (facet: FacetName, value: string) => {
     if (facet === 'year') return value;
+    if (facet === 'subject') return own.dynamic(`subjects.${value.replace('.', '_')}`, value);
+    if (facet === 'publisher') return facets.publisher.find((bucket) => bucket.value === value)?.name ?? value;
     if (facet === 'license') return licenseCode(value);
     return names.dynamic(facet === 'type' ? `types.${value}` : `sharing.${value}`, value);
   };
 }
 
 /** Filters as links that check and uncheck, with the number of hits behind each. Folded on small screens. */
-export function FacetPanel({ asked, facets }: { asked: Asked; facets: Omit<Facets, 'words'> }) {
+export function FacetPanel({ asked, facets, isUnreadable }: { asked: Asked; facets: Counts; isUnreadable: boolean }) {
   const t = useTexts(searchTexts);
-  const chosen = facetNames.reduce((count, name) => count + asked.filters[name].length, 0);
+  const chosen =
+    facetNames.reduce((count, name) => count + asked.filters[name].length, 0) +
+    details.filter((name) => asked.details[name]).length;
   return (
     <details className="filters">
       <summary className="button">
@@ -34,8 +43,16 @@ export function FacetPanel({ asked, facets }: { asked: Asked; facets: Omit<Facet
       </summary>
       <nav className="filters__panel" aria-label={t('facets.heading')}>
         {facetNames.map((name) => (
-          <FacetList key={name} name={name} asked={asked} buckets={facets[name]} />
+          <FacetList key={name} name={name} asked={asked} facets={facets} />
         ))}
+        <section className="filters__facet">
+          <h3>{t('period.heading')}</h3>
+          <PeriodForm asked={asked} />
+        </section>
+        <section className="filters__facet">
+          <h3>{t('chemistry.heading')}</h3>
+          <ChemistryForm asked={asked} isUnreadable={isUnreadable} />
+        </section>
       </nav>
     </details>
   );
@@ -43,8 +60,9 @@ export function FacetPanel({ asked, facets }: { asked: Asked; facets: Omit<Facet
 
 type Buckets = Facets['type'];
 
-function FacetList({ name, asked, buckets }: { name: FacetName; asked: Asked; buckets: Buckets }) {
+function FacetList({ name, asked, facets }: { name: FacetName; asked: Asked; facets: Counts }) {
   const t = useTexts(searchTexts);
+  const buckets: Buckets = facets[name];
   if (!buckets.length) return null;
   const isFirst = (value: string, at: number) => at < shownValues || asked.filters[name].includes(value);
   const first = buckets.filter(({ value }, at) => isFirst(value, at));
@@ -52,20 +70,30 @@ function FacetList({ name, asked, buckets }: { name: FacetName; asked: Asked; bu
   return (
     <section className="filters__facet">
       <h3>{t(`facets.${name}`)}</h3>
-      <Values name={name} asked={asked} buckets={first} />
+      <Values name={name} asked={asked} facets={facets} buckets={first} />
       {rest.length ? (
         <details>
           <summary>{t('facets.more', { count: rest.length })}</summary>
-          <Values name={name} asked={asked} buckets={rest} />
+          <Values name={name} asked={asked} facets={facets} buckets={rest} />
         </details>
       ) : null}
     </section>
   );
 }
 
-function Values({ name, asked, buckets }: { name: FacetName; asked: Asked; buckets: Buckets }) {
+function Values({
+  name,
+  asked,
+  facets,
+  buckets,
+}: {
+  name: FacetName;
+  asked: Asked;
+  facets: Counts;
+  buckets: Buckets;
+}) {
   const language = useLanguage();
-  const nameOf = useValueName();
+  const nameOf = useValueName(facets);
   return (
     <ul>
       {buckets.map(({ value, count }) => (
@@ -87,12 +115,18 @@ function Values({ name, asked, buckets }: { name: FacetName; asked: Asked; bucke
 }
 
 /** What is in force, each removable, with one link that removes all. */
-export function ChosenFilters({ asked }: { asked: Asked }) {
+export function ChosenFilters({ asked, facets }: { asked: Asked; facets: Counts }) {
   const t = useTexts(searchTexts);
-  const nameOf = useValueName();
-  const chips = facetNames.flatMap((facet) =>
+  const nameOf = useValueName(facets);
+  const values = facetNames.flatMap((facet) =>
     asked.filters[facet].map((value) => ({ key: facet + value, name: nameOf(facet, value), to: addressOf(toggled(asked, facet, value)) })),
   );
+  const typed = details.flatMap((name) => {
+    const value = asked.details[name];
+    if (!value) return [];
+    return { key: name, name: t(`chosen.${name}`, { value }), to: addressOf(detailed(asked, { [name]: '' })) };
+  });
+  const chips = [...values, ...typed];
   if (!chips.length) return null;
   return (
     <nav className="chosen" aria-label={t('chosen.heading')}>

@@ -1,21 +1,16 @@
-import type { FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#web/kit/button.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { useTexts } from '#web/language.ts';
 import { searchTexts } from '../../texts/index.ts';
-import { addressOf, facetNames, sorts, usualSort, type Asked } from './address.ts';
+import { addressOf, detailed, sorts, stateOf, usualSort, type Asked } from './address.ts';
 
 /** Everything of the address that a form does not set itself, for sending it without script. */
-function Kept({ asked, without }: { asked: Asked; without: 'keyword' | 'sort' }) {
-  const { keyword, filters, sort, pageSize } = asked;
-  const kept = [
-    ...facetNames.map((name) => [name, filters[name].join(',')] as const),
-    ['pageSize', pageSize] as const,
-    ...(without === 'keyword' ? [] : [['keyword', keyword] as const]),
-    ...(without === 'sort' || sort === usualSort(keyword) ? [] : [['sort', sort] as const]),
-  ];
-  return kept.filter(([, value]) => value).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+function Kept({ asked, without }: { asked: Asked; without: readonly string[] }) {
+  return stateOf(asked)
+    .filter(([name]) => !without.includes(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 /** The keyword is optional here: this page is also for browsing. */
@@ -29,7 +24,7 @@ export function KeywordForm({ asked }: { asked: Asked }) {
   };
   return (
     <form className="keyword" role="search" action="/data" onSubmit={search}>
-      <Kept asked={asked} without="keyword" />
+      <Kept asked={asked} without={['keyword', 'sort']} />
       <label className="aloud" htmlFor="keyword">
         {t('box.label')}
       </label>
@@ -60,7 +55,7 @@ export function SortForm({ asked }: { asked: Asked }) {
   const offered = sorts.filter((sort) => sort !== 'relevance' || asked.keyword);
   return (
     <form className="row sorting" action="/data">
-      <Kept asked={asked} without="sort" />
+      <Kept asked={asked} without={['sort']} />
       <label htmlFor="sort">{t('results.sort')}</label>
       <select
         key={asked.sort}
@@ -82,5 +77,108 @@ export function SortForm({ asked }: { asked: Asked }) {
         </button>
       </noscript>
     </form>
+  );
+}
+
+/** Days of publication, either of which may be open. */
+export function PeriodForm({ asked }: { asked: Asked }) {
+  const t = useTexts(searchTexts);
+  const navigate = useNavigate();
+  const { from, to } = asked.details;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const day = (name: string) => String(form.get(name) ?? '');
+    void navigate(addressOf(detailed(asked, { from: day('from'), to: day('to') })), { preventScrollReset: true });
+  };
+  return (
+    <form key={from + to} className="filters__form" action="/data" onSubmit={send}>
+      <Kept asked={asked} without={['from', 'to']} />
+      <label>
+        <span>{t('period.from')}</span>
+        <input className="input" type="date" name="from" defaultValue={from} max={to || undefined} />
+      </label>
+      <label>
+        <span>{t('period.to')}</span>
+        <input className="input" type="date" name="to" defaultValue={to} min={from || undefined} />
+      </label>
+      <Button type="submit" small>
+        {t('results.apply')}
+      </Button>
+    </form>
+  );
+}
+
+const PeriodicTable = lazy(() => import('./periodic-table.tsx'));
+
+/** A formula, and elements to be there or not: typed, or picked in the periodic table, which comes when it is asked for. */
+export function ChemistryForm({ asked, isUnreadable }: { asked: Asked; isUnreadable: boolean }) {
+  const t = useTexts(searchTexts);
+  const navigate = useNavigate();
+  const [isPicking, setPicking] = useState(false);
+  const { formula, elements, without } = asked.details;
+  const go = (change: Partial<Asked['details']>) =>
+    void navigate(addressOf(detailed(asked, change)), { preventScrollReset: true });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    const symbols = (name: string) => text(name).split(/[\s,，、;]+/).filter(Boolean).join();
+    go({ formula: text('formula'), elements: symbols('elements'), without: symbols('without') });
+  };
+  return (
+    <>
+      <form key={[formula, elements, without].join('|')} className="filters__form" action="/data" onSubmit={send}>
+        <Kept asked={asked} without={['formula', 'elements', 'without']} />
+        <label>
+          <span>{t('chemistry.formula')}</span>
+          <input
+            className="input"
+            name="formula"
+            maxLength={100}
+            defaultValue={formula}
+            placeholder="SrTiO3"
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={isUnreadable}
+            aria-describedby={isUnreadable ? 'formula-fault' : undefined}
+          />
+        </label>
+        {isUnreadable ? (
+          <p id="formula-fault" className="filters__fault small">
+            {t('chemistry.unreadable')}
+          </p>
+        ) : null}
+        <label>
+          <span>{t('chemistry.elements')}</span>
+          <input className="input" name="elements" defaultValue={elements} placeholder="Sr, Ti, O" autoComplete="off" spellCheck={false} />
+        </label>
+        <label>
+          <span>{t('chemistry.without')}</span>
+          <input className="input" name="without" defaultValue={without} placeholder="La" autoComplete="off" spellCheck={false} />
+        </label>
+        <div className="row">
+          <Button type="submit" small>
+            {t('results.apply')}
+          </Button>
+          <Button small onClick={() => setPicking(true)}>
+            {t('chemistry.table')}
+          </Button>
+        </div>
+      </form>
+      {isPicking ? (
+        <Suspense fallback={<p role="status">{t('results.loading')}</p>}>
+          <PeriodicTable
+            elements={elements.split(',').filter(Boolean)}
+            without={without.split(',').filter(Boolean)}
+            onClose={() => setPicking(false)}
+            onPick={(picked) => {
+              setPicking(false);
+              go(picked);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

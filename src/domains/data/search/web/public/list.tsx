@@ -1,6 +1,6 @@
 import './list.css';
 import { useMemo } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import { subCenters } from '#contract/content/sub-centers';
 import { countLimit, search } from '#contract/data/search';
 import { largestPage } from '#shared/paging';
@@ -9,6 +9,7 @@ import { SubCenterStrip } from '#view/content/sub-centers';
 import { LinkButton } from '#web/kit/button.tsx';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { formatCapped } from '#web/kit/format.ts';
+import { Icon } from '#web/kit/icon.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
 import { EmptyState, Note, Skeleton } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -16,7 +17,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
 import { searchTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
-import { addressOf, isFiltered, unfiltered, usualSort, type Asked } from './address.ts';
+import { addressOf, isFiltered, queryOf, stateOf, unfiltered, usualSort, type Asked } from './address.ts';
 import { HitCard, hitOf } from './card.tsx';
 import { ChosenFilters, FacetPanel } from './facets.tsx';
 import { KeywordForm, SortForm } from './forms.tsx';
@@ -29,26 +30,28 @@ const usualSize = 10;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const params = Object.fromEntries(url.searchParams);
-  const query = search.list.query.parse({ ...params, keyword: params['keyword']?.slice(0, longestKeyword) });
-  const { keyword = '', type, sharing, license, year, pageNum, pageSize } = query;
+  const query = search.list.query.parse({ ...params, keyword: params['keyword']?.slice(0, longestKeyword), formula: params['formula']?.slice(0, longestKeyword) });
+  const { keyword = '', type, sharing, license, year, subject, publisher, elements, without, pageNum, pageSize } = query;
+  const { formula = '', from = '', to = '' } = query;
   const asked: Asked = {
     keyword,
-    filters: { type, sharing, license, year },
+    filters: { type, sharing, license, year, subject, publisher },
+    details: { formula, elements: elements.join(), without: without.join(), from, to },
     sort: query.sort ?? usualSort(keyword),
     pageSize: pageSize === usualSize ? '' : String(pageSize),
   };
-  const input = { keyword, type: type.join(), sharing: sharing.join(), license: license.join(), year: year.join(), sort: query.sort };
+  const input = { ...Object.fromEntries(stateOf(asked)), sort: query.sort };
   const call = callOf(context);
   // Counting begins first, so that the list can take its total from there.
   const isFirst = pageNum === 1 && !keyword && !isFiltered(asked);
-  const [{ words, ...facets }, { total, rows }, centers] = await Promise.all([
+  const [{ words, formula: understood, ...facets }, { total, rows }, centers] = await Promise.all([
     call(search.facets, { query: input }),
     call(search.list, { query: { ...input, pageNum, pageSize } }),
     // Whoever browses learns that there are more databases; whoever searches came for hits.
     isFirst ? call(subCenters.frontList, { query: { pageSize: largestPage } }) : { rows: [] },
   ]);
   const language = languageOf(url.searchParams.get('lang') ?? /(?:^|;\s*)userLocale=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1]);
-  return { asked, total, limit: countLimit, hits: rows.map((row) => hitOf(row, language)), facets, words, pageNum, pageSize, centers: centers.rows };
+  return { asked, total, limit: countLimit, hits: rows.map((row) => hitOf(row, language)), facets, words, isUnreadable: understood === null, pageNum, pageSize, centers: centers.rows };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
@@ -64,7 +67,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
 }
 
 export default function ResourceList({ loaderData }: Route.ComponentProps) {
-  const { asked, facets, words, centers } = loaderData;
+  const { asked, facets, words, isUnreadable, centers } = loaderData;
   const t = useTexts(searchTexts);
   const pattern = useMemo(() => patternOf(words), [words]);
   const { pathname } = useLocation();
@@ -79,10 +82,10 @@ export default function ResourceList({ loaderData }: Route.ComponentProps) {
         <KeywordForm asked={asked} />
       </header>
       <div className="search-body">
-        <FacetPanel asked={asked} facets={facets} />
+        <FacetPanel asked={asked} facets={facets} isUnreadable={isUnreadable} />
         <section className="results" aria-label={t('results.heading')} aria-busy={isLoading}>
           <ResultsHead data={loaderData} isLoading={isLoading} />
-          <ChosenFilters asked={asked} />
+          <ChosenFilters asked={asked} facets={facets} />
           <WordsContext value={pattern}>{isLoading ? <Waiting count={loaderData.hits.length} /> : <Results data={loaderData} />}</WordsContext>
         </section>
       </div>
@@ -104,7 +107,32 @@ function ResultsHead({ data, isLoading }: { data: Data; isLoading: boolean }) {
         {isLoading ? t('results.loading') : keyword ? t('results.countFor', { keyword, count }) : t('results.count', { count })}
       </p>
       <SortForm asked={data.asked} />
+      <Takeaway asked={data.asked} total={data.total} />
     </div>
+  );
+}
+
+/** What can be done with the whole search: keep it and hear of new hits, take the hits away. */
+function Takeaway({ asked, total }: { asked: Asked; total: number }) {
+  const t = useTexts(searchTexts);
+  const language = useLanguage();
+  const query = queryOf({ ...asked, pageSize: '' });
+  if (!query && total === 0) return null;
+  return (
+    <p className="results__takeaway">
+      {query ? (
+        <Link to={`/data/saved?search=${encodeURIComponent(query)}`} rel="nofollow">
+          <Icon name="mail" />
+          {t('takeaway.save')}
+        </Link>
+      ) : null}
+      {total > 0 ? (
+        <a href={`/prod-api${search.export.path}?lang=${language}&${query}`} download rel="nofollow">
+          <Icon name="download" />
+          {t('takeaway.export')}
+        </a>
+      ) : null}
+    </p>
   );
 }
 
