@@ -17,6 +17,7 @@ import { sessionRoutes } from './domains/identity/sessions/web/routes.ts';
 import { verificationRoutes } from './domains/identity/verification/web/routes.ts';
 import { depositRoutes, recordRoutes } from './domains/data/resources/web/routes.ts';
 import { ownUseRoutes } from './domains/data/statistics/web/routes.ts';
+import { savedSearchRoutes, stopRoutes } from './domains/data/saved-searches/web/routes.ts';
 import { searchPageRoutes } from './domains/data/search/web/routes.ts';
 import { downloadPageRoutes } from './domains/data/open-files/web/routes.ts';
 import { repositoryRoutes } from './domains/data/repository/web/routes.ts';
@@ -36,6 +37,7 @@ export default [
       ...accountRoutes,
       ...recordRoutes,
       ...searchPageRoutes,
+      ...stopRoutes,
       ...siteSearchRoutes,
       ...repositoryRoutes,
       ...downloadPageRoutes,
@@ -49,7 +51,7 @@ export default [
       ...applyToolRoutes,
       ...subCenterRoutes,
       // Pages that need a session.
-      layout('web/shell/public/signed-in.tsx', [...verificationRoutes, ...depositRoutes, ...ownUseRoutes]),
+      layout('web/shell/public/signed-in.tsx', [...verificationRoutes, ...depositRoutes, ...ownUseRoutes, ...savedSearchRoutes]),
       route('*', 'web/shell/public/not-found.tsx'),
     ]),
   ]),

@@ -24,6 +24,7 @@ import { repository } from '#contract/data/repository';
 import { subCenters } from '#contract/content/sub-centers';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
+import { savedSearches } from '#contract/data/saved-searches';
 import { search } from '#contract/data/search';
 import { statistics } from '#contract/data/statistics';
 import { downloads } from '#contract/files/downloads';
@@ -83,6 +84,7 @@ export const contracts: readonly Contract[] = [
   repository,
   openFiles,
   search,
+  savedSearches,
   statistics,
   siteSearch,
   home,

@@ -11,6 +11,7 @@ import { callbacksModule } from '#module/data/callbacks';
 import { publisherAppsModule } from '#module/data/publisher-apps';
 import { identifiersModule } from '#module/data/identifiers';
 import { reviewsModule } from '#module/data/reviews';
+import { savedSearchesModule } from '#module/data/saved-searches';
 import { searchModule } from '#module/data/search';
 import { statisticsModule } from '#module/data/statistics';
 import { aboutModule } from '#module/content/about';
@@ -74,6 +75,7 @@ export const product: Product = {
     uploadsModule,
     downloadsModule,
     searchModule,
+    savedSearchesModule,
     siteSearchModule,
     resourcesModule,
     auditorsModule,

@@ -11,6 +11,8 @@ export interface Mail {
   to: string;
   subject: string;
   body: string;
+  /** Absolute address that ends the subscription when it is posted to without a session (RFC 8058, RFC 2369). */
+  unsubscribe?: string;
 }
 
 /** Queues a mail in the caller's transaction. It is sent after the commit, retried with growing delays for hours. */
@@ -18,7 +20,8 @@ export async function sendMail(ctx: Context, mail: Mail): Promise<void> {
   // A line break in a header would let a text add headers of its own.
   const subject = mail.subject.replace(/[\r\n]+/g, ' ');
   const { rows } = await sql<{ id: number }>`
-    insert into mail_outbox (to_addr, subject, body) values (${mail.to}, ${subject}, ${mail.body}) returning id`.execute(
+    insert into mail_outbox (to_addr, subject, body, unsubscribe)
+    values (${mail.to}, ${subject}, ${mail.body}, ${mail.unsubscribe ?? ''}) returning id`.execute(
     ctx.db,
   );
   await addJob(ctx, 'kernel.mail.send', { id: rows[0]!.id });
@@ -33,14 +36,15 @@ export function mailJob(env: Env): Job {
   return job<{ id: number }>({
     name: 'kernel.mail.send',
     async run(ctx, { id }) {
-      const { rows } = await sql<{ to_addr: string; subject: string; body: string }>`
-        select to_addr, subject, body from mail_outbox where id = ${id} and status = '0'`.execute(
+      const { rows } = await sql<{ to_addr: string; subject: string; body: string; unsubscribe: string }>`
+        select to_addr, subject, body, unsubscribe from mail_outbox where id = ${id} and status = '0'`.execute(
         ctx.db.withoutPlugins(),
       );
       const mail = rows[0];
       if (!mail) return;
       try {
-        await deliver(ctx, id, { to: mail.to_addr, subject: mail.subject, body: mail.body });
+        const { to_addr: to, ...rest } = mail;
+        await deliver(ctx, id, { to, ...rest });
       } catch (error) {
         await sql`update mail_outbox set tries = tries + 1, error = ${String(error)} where id = ${id}`.execute(ctx.db);
         throw error;
@@ -62,17 +66,25 @@ function bySmtp(env: Env): Deliver {
       to: mail.to,
       subject: mail.subject,
       text: mail.body,
+      headers: headersOf(mail),
       // The same id on every attempt lets a receiver drop a repeated delivery.
       messageId: `<outbox-${id}@${env.MAIL_FROM.split('@')[1] ?? 'localhost'}>`,
     });
   };
 }
 
+const headersOf = ({ unsubscribe }: Mail): Record<string, string> =>
+  unsubscribe
+    ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};
+
 function intoFolder(env: Env): Deliver {
   const folder = path.join(env.DATA_DIR, 'mail');
   return async (ctx, id, mail) => {
     await mkdir(folder, { recursive: true });
-    const text = `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.body}\n`;
+    const headers = Object.entries({ To: mail.to, Subject: mail.subject, ...headersOf(mail) });
+    const head = headers.map(([name, value]) => `${name}: ${value}\n`).join('');
+    const text = `${head}\n${mail.body}\n`;
     await writeFile(path.join(folder, `${String(id).padStart(6, '0')}.txt`), text, { mode: 0o600 });
     ctx.log.info({ to: mail.to, subject: mail.subject, folder }, 'no SMTP_URL: mail written to a folder');
   };

@@ -814,6 +814,7 @@ export interface MailOutbox {
   subject: string;
   toAddr: string;
   tries: Generated<number>;
+  unsubscribe: Generated<string>;
 }
 
 export interface SiteFigureChange {

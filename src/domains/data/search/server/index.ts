@@ -8,6 +8,8 @@ import { searchRoutes } from './routes.ts';
 export { copyCounters as mirrorCounts } from './queries/hits.ts';
 export { indexResource, questionFor, vectorFor } from './indexing.ts';
 
+export { findHits } from './service.ts';
+
 export const searchModule = module({
   name: 'data.search',
   contract: search,

@@ -84,6 +84,15 @@ async function begin(ctx: Context, query: SearchQuery): Promise<Search | null> {
   };
 }
 
+/** The part of a period that lies in another one. */
+function narrowed(period: Period | null, within: Period): Period {
+  const begins = [period?.begin, within.begin].filter((one) => one !== null && one !== undefined);
+  const ends = [period?.before, within.before].filter((one) => one !== null && one !== undefined);
+  const at = (moments: Date[], pick: (...all: number[]) => number) =>
+    moments.length ? new Date(pick(...moments.map(Number))) : null;
+  return { begin: at(begins, Math.max), before: at(ends, Math.min) };
+}
+
 /** Days begin at midnight in Asia/Shanghai. */
 function periodOf({ from, to }: SearchQuery): Period | null {
   if (!from && !to) return null;
@@ -100,9 +109,10 @@ export async function findResources(
   return { total, rows: rows as never };
 }
 
-/** The same with all that is known of a hit. */
-export async function findHits(ctx: Context, query: SearchQuery) {
-  const it = await begin(ctx, query);
+/** The same with all that is known of a hit; `within` narrows the days of the query to an instant. */
+export async function findHits(ctx: Context, query: SearchQuery, within?: Period) {
+  const begun = await begin(ctx, query);
+  const it = begun && within ? { ...begun, period: narrowed(begun.period, within) } : begun;
   const counts = it ? await countHits(ctx, it) : { found: 0, matches: 0 };
   const total = Math.min(counts.found, countLimit);
   if (!it || total === 0) return { total, rows: [] };
@@ -182,8 +192,8 @@ async function originBuckets(ctx: Context, it: Search, name: OriginName) {
   return bucketsOf(ctx, name, countsOf(name, origins), it.chosen[name], most);
 }
 
-const filterKey = ({ query: { type, sharing, license, year, from, to } }: Search) =>
-  `${[type, sharing, license, year].join('|')}|${from ?? ''}|${to ?? ''}`;
+const filterKey = ({ query: { type, sharing, license, year }, period }: Search) =>
+  `${[type, sharing, license, year].join('|')}|${period?.begin?.getTime() ?? ''}|${period?.before?.getTime() ?? ''}`;
 
 /** What a search is kept under. */
 const keyOf = (it: Search) => `${it.tsquery ?? ''}\n${filterKey(it)}`;

@@ -81,7 +81,9 @@ export const en: SameKeys<typeof zh> = {
       resources: 'Data resources',
       'reviewer-links': 'Reviewer links',
       reviews: 'Resource reviews',
+      'saved-searches': 'Saved searches',
       search: 'Resource search',
+      statistics: 'Use of resources',
     },
     files: {
       downloads: 'File downloads',

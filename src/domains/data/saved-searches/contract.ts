@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { contract, data, done, rows } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { PageQuery } from '#shared/paging';
+import { Moment } from '#shared/time';
+
+export const frequencies = ['none', 'daily', 'weekly'] as const;
+export const Frequency = z.enum(frequencies);
+export type Frequency = z.output<typeof Frequency>;
+
+/** Searches that one person may keep. */
+export const mostSaved = 50;
+/** Hits that one mail names. */
+export const mostTold = 10;
+
+export const SavedSearch = z.object({
+  searchId: z.number(),
+  name: z.string(),
+  /** As the address of the list holds it, without a question mark. */
+  query: z.string(),
+  frequency: Frequency,
+  createTime: Moment,
+  nextMail: Moment.nullable(),
+});
+export type SavedSearch = z.output<typeof SavedSearch>;
+
+const name = z
+  .string()
+  .overwrite((text) => text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' '))
+  .trim()
+  .min(1, 'data.saved-searches.nameRequired')
+  .max(100);
+
+export const NewSearch = z.object({ name, query: z.string().trim().max(1000), frequency: Frequency.default('none') });
+const ById = z.object({ id: Id });
+const ByToken = z.object({ token: z.string().max(200) });
+
+export const savedSearches = contract('data.saved-searches', {
+  list: {
+    method: 'GET',
+    path: '/front/saved-search/list',
+    permit: 'user',
+    query: PageQuery,
+    reply: rows(SavedSearch),
+  },
+  add: {
+    method: 'POST',
+    path: '/front/saved-search',
+    permit: 'verified',
+    body: NewSearch,
+    reply: data(z.object({ searchId: z.number() })),
+  },
+  change: {
+    method: 'PUT',
+    path: '/front/saved-search/:id',
+    permit: 'verified',
+    params: ById,
+    body: NewSearch.omit({ query: true }),
+    reply: done(),
+  },
+  remove: { method: 'DELETE', path: '/front/saved-search/:id', permit: 'user', params: ById, reply: done() },
+  /** What the holder of a mail's link may know of its search. */
+  told: {
+    method: 'GET',
+    path: '/front/saved-search/told/:token',
+    permit: 'public',
+    params: ByToken,
+    reply: data(z.object({ name: z.string(), isOn: z.boolean() })),
+    limit: { per: 'address', count: 60, seconds: 60 },
+  },
+  /** Ends the mails of one search, without a session: the link of a mail is enough. */
+  stop: {
+    method: 'POST',
+    path: '/front/saved-search/stop/:token',
+    permit: 'public',
+    params: ByToken,
+    reply: done(),
+    repeatable: true,
+    limit: { per: 'address', count: 60, seconds: 60 },
+  },
+});

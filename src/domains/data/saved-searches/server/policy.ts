@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { startOfDay, wireDay } from '#shared/time';
+import { SearchQuery } from '#contract/data/search';
+import type { Frequency } from '../contract.ts';
+
+/** What an address of the list may hold besides its page. */
+const names = [
+  ...['keyword', 'type', 'sharing', 'license', 'year', 'subject', 'publisher'],
+  ...['elements', 'without', 'formula', 'from', 'to', 'sort'],
+] as const;
+
+/** A query of the list with what it knows and nothing else, in one order; empty when nothing is asked. */
+export function canonical(text: string): string {
+  const given = new URLSearchParams(text);
+  const kept = new URLSearchParams();
+  for (const name of names) {
+    const value = given.get(name)?.trim().slice(0, 200);
+    if (value) kept.set(name, value);
+  }
+  return [...kept.keys()].some((name) => name !== 'sort') ? kept.toString() : '';
+}
+
+/** The search itself, newest first. Null when the list would refuse it. */
+export function readSearch(query: string): SearchQuery | null {
+  const read = SearchQuery.safeParse({ ...Object.fromEntries(new URLSearchParams(query)), sort: 'newest' });
+  return read.success ? read.data : null;
+}
+
+/** Mails go out at eight in the morning, Asia/Shanghai; weekly ones on Mondays. */
+const hour = 8 * 3_600_000;
+const day = 86_400_000;
+
+/** The first moment for a mail after another one; null for none. */
+export function nextMail(frequency: Frequency, after: Date): Date | null {
+  if (frequency === 'none') return null;
+  const today = startOfDay(wireDay(after)).getTime() + hour;
+  const next = today > after.getTime() ? today : today + day;
+  // Eight in the morning there is midnight in UTC, of the same day of the week.
+  const untilMonday = frequency === 'weekly' ? (8 - new Date(next).getUTCDay()) % 7 : 0;
+  return new Date(next + untilMonday * day);
+}
+
+const signature = (key: Buffer, searchId: number) =>
+  createHmac('sha256', key).update(`data.saved-searches.stop ${searchId}`).digest('base64url');
+
+/** What ends the mails of one search, and can do nothing else. */
+export const stopToken = (key: Buffer, searchId: number) => `${searchId}.${signature(key, searchId)}`;
+
+/** The search that a token was made for; null for every other text. */
+export function searchOfToken(key: Buffer, token: string): number | null {
+  const [, digits, given] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
+  if (!digits || !given) return null;
+  const wanted = Buffer.from(signature(key, Number(digits)));
+  return timingSafeEqual(wanted, Buffer.from(given)) ? Number(digits) : null;
+}

@@ -1,0 +1,110 @@
+import { fail, failFields } from '#shared/fail';
+import { pick, translatorOf } from '#shared/texts';
+import { inTransaction, type Context } from '#server/context';
+import { sendMail } from '#server/mail';
+import { findHits } from '#module/data/search';
+import { settings } from '#module/system/settings';
+import { mostSaved, mostTold, type Frequency } from '../contract.ts';
+import { savedSearchesTexts } from '../texts/index.ts';
+import { canonical, nextMail, readSearch, searchOfToken, stopToken } from './policy.ts';
+import * as queries from './queries.ts';
+
+const missing = () => fail('data.saved-searches.notFound');
+
+/** Keeps a search of the list. @throws data.saved-searches.nothingAsked|tooMany */
+export function save(
+  ctx: Context,
+  asked: { name: string; query: string; frequency: Frequency },
+): Promise<{ searchId: number }> {
+  const query = canonical(asked.query);
+  if (!query || !readSearch(query))
+    throw failFields('kernel.faulty', [{ path: 'query', reason: 'data.saved-searches.nothingAsked' }]);
+  return inTransaction(ctx, async (tx) => {
+    if ((await queries.lockedCount(tx)) >= mostSaved) throw fail('data.saved-searches.tooMany', { most: mostSaved });
+    const { name, frequency } = asked;
+    const row = { name, query, frequency, language: ctx.language, toldTo: ctx.now };
+    return { searchId: await queries.insert(tx, { ...row, nextMail: nextMail(frequency, ctx.now) }) };
+  });
+}
+
+/** Another name, or another rhythm: from now on, not for what was published before. @throws data.saved-searches.notFound */
+export async function change(
+  ctx: Context,
+  searchId: number,
+  it: { name: string; frequency: Frequency },
+): Promise<void> {
+  const before = await queries.findOwn(ctx, searchId);
+  if (!before) throw missing();
+  const rhythm =
+    before.frequency === it.frequency
+      ? {}
+      : { frequency: it.frequency, language: ctx.language, toldTo: ctx.now, nextMail: nextMail(it.frequency, ctx.now) };
+  await queries.update(ctx, searchId, { name: it.name, ...rhythm });
+}
+
+/** @throws data.saved-searches.notFound */
+export async function remove(ctx: Context, searchId: number): Promise<void> {
+  if (!(await queries.remove(ctx, searchId))) throw missing();
+}
+
+/** The search that a mail's link is about. @throws data.saved-searches.badLink */
+async function linked(ctx: Context, token: string) {
+  const searchId = searchOfToken(ctx.secretKey, token);
+  const row = searchId === null ? undefined : await queries.find(ctx, searchId);
+  if (!row) throw fail('data.saved-searches.badLink');
+  return row;
+}
+
+export async function told(ctx: Context, token: string): Promise<{ name: string; isOn: boolean }> {
+  const { name, frequency } = await linked(ctx, token);
+  return { name, isOn: frequency !== 'none' };
+}
+
+/** Ends the mails of a search; once more does no harm. @throws data.saved-searches.badLink */
+export async function stop(ctx: Context, token: string): Promise<void> {
+  const { searchId } = await linked(ctx, token);
+  await queries.update(ctx, searchId, { frequency: 'none', nextMail: null });
+}
+
+/**
+ * Sends the mails that are due, one search after the other, each in a transaction of its own: what was told is noted
+ * in the one that queues the mail, so nothing is told twice and nothing is left out.
+ */
+export async function tellNewHits(ctx: Context): Promise<void> {
+  while (await inTransaction(ctx, tellNext)) continue;
+}
+
+async function tellNext(ctx: Context): Promise<boolean> {
+  const due = await queries.lockDue(ctx);
+  if (!due) return false;
+  const { searchId, toldTo } = due;
+  await queries.update(ctx, searchId, { toldTo: ctx.now, nextMail: nextMail(due.frequency, ctx.now) });
+  const search = readSearch(due.query);
+  if (!search || !due.email) return true;
+  const { total, rows } = await findHits(
+    ctx,
+    { ...search, pageNum: 1, pageSize: mostTold },
+    { begin: toldTo, before: ctx.now },
+  );
+  if (total === 0) return true;
+  const t = translatorOf(savedSearchesTexts, due.language);
+  const site = await settings(ctx, ['site.name.zh', 'site.name.en']);
+  const words = { name: due.name, count: total, site: site[`site.name.${due.language}`] };
+  const token = stopToken(ctx.secretKey, searchId);
+  const address = `${ctx.siteUrl}/data/saved/stop/${token}`;
+  const more = total - rows.length;
+  await sendMail(ctx, {
+    to: due.email,
+    subject: t('mail.subject', words),
+    body: [
+      t('mail.intro', words),
+      ...rows.map(
+        (row) => `- ${pick(row.titleZh, row.titleEn, due.language)}\n  ${ctx.siteUrl}/data/detail/${row.publicId}`,
+      ),
+      `${more > 0 ? t('mail.more', { count: more }) : t('mail.all')}\n${ctx.siteUrl}/data?${due.query}`,
+      `${t('mail.stop')}\n${address}`,
+    ].join('\n\n'),
+    unsubscribe: address,
+  });
+  return true;
+}

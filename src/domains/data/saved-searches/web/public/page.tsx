@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import { translatorOf } from '#shared/texts';
+import { ForPerson } from '#view/data/resources';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { Skeleton } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { pageTitle } from '#web/title.ts';
+import { savedSearchesTexts } from '../../texts/index.ts';
+import type { Route } from './+types/page';
+
+const Saved = lazy(() => import('./saved.tsx'));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(savedSearchesTexts, language)('page.title'));
+
+/** The list asks for its data itself. */
+export const shouldRevalidate = () => false;
+
+export default function SavedPage() {
+  const t = useTexts(savedSearchesTexts);
+  const waiting = <Skeleton height="20rem" />;
+  return (
+    <div className="container page">
+      <Breadcrumb steps={[{ title: t('page.all'), to: '/data' }, { title: t('page.title') }]} />
+      <div className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('page.title')}</h1>
+          <p className="page-lead">{t('page.lead')}</p>
+        </div>
+      </div>
+      <ForPerson verified waiting={waiting}>
+        {() => (
+          <Suspense fallback={waiting}>
+            <Saved />
+          </Suspense>
+        )}
+      </ForPerson>
+    </div>
+  );
+}
