@@ -1,7 +1,5 @@
 import type { Actor } from '#server/context';
 import { holdsAny } from '#server/permit';
-import type { Conflict } from '#module/data/auditors';
-import { covers } from '#module/data/auditors';
 import { checkLists, type Candidate, type CheckList } from '../contract.ts';
 import type { ResourceType } from '#contract/data/resources';
 
@@ -24,21 +22,24 @@ interface Entry {
   mayReview: boolean;
   open: number;
   maxOpen: number;
-  subjectCodes: readonly string[];
-  resourceTypes: readonly string[];
+}
+
+/** What is known of somebody and a resource together. */
+interface Together {
+  conflict: Candidate['conflict'];
+  /** Has it in hand, or has given an opinion. */
+  isIn: boolean;
+  /** The resource is of their disciplines and types. */
+  covers: boolean;
 }
 
 /** Why somebody of the register cannot be given a resource; the reason that no setting can change comes first. */
-export function refusalOf(
-  entry: Entry,
-  it: { subjectCode: string; resourceType: string },
-  { conflict, isIn }: { conflict: Conflict | null; isIn: boolean },
-): Candidate['refusal'] {
+export function refusalOf(entry: Entry, { conflict, isIn, covers }: Together): Candidate['refusal'] {
   if (isIn) return 'already';
   if (conflict) return 'conflict';
   if (!entry.mayReview) return 'notPermitted';
   if (entry.status !== '0') return 'paused';
-  if (!covers(entry, it)) return 'subject';
+  if (!covers) return 'subject';
   return entry.open >= entry.maxOpen ? 'full' : null;
 }
 

@@ -3,7 +3,7 @@ import { wireDay } from '#shared/time';
 import { addWorkingDays } from '#shared/working-days';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
-import { lockPerson, registered, type Registered } from '#module/data/auditors';
+import { covers, lockPerson, registered, type Registered } from '#module/data/auditors';
 import { isParty, lockResource, move, wrongState, type ResourceRecord } from '#module/data/resources';
 import { setting, workingCalendar } from '#module/system/settings';
 import type { Candidate } from '../../contract.ts';
@@ -40,7 +40,7 @@ export function claim(ctx: Context, which: Read): Promise<void> {
     const { userId } = tx.actor;
     await lockPerson(tx, userId);
     const [entry] = await registered(tx, [userId]);
-    const refusal = entry && refusalOf(entry, row, { conflict: null, isIn: false });
+    const refusal = entry && refusalOf(entry, { conflict: null, isIn: false, covers: covers(entry, row) });
     if (refusal === 'paused') throw fail('data.reviews.paused');
     if (refusal === 'subject') throw fail('data.reviews.notYourSubject');
     if (refusal === 'full') throw fail('data.reviews.tooMany', { max: entry!.maxOpen });
@@ -126,7 +126,11 @@ export async function candidates(ctx: Context, row: ResourceRecord): Promise<Can
   );
   const all = entries.map((entry) => {
     const found = conflictOf(entry);
-    const refusal = refusalOf(entry, row, { conflict: found, isIn: inHand.has(entry.userId) });
+    const refusal = refusalOf(entry, {
+      conflict: found,
+      isIn: inHand.has(entry.userId),
+      covers: covers(entry, row),
+    });
     return { ...entry, conflict: found, refusal, isProposed: false };
   });
   const near = (one: Registered) => nearness(one.subjectCodes, row.subjectCode);
@@ -154,7 +158,7 @@ async function give(ctx: Context, row: ResourceRecord, userId: number, due: stri
   const found = (await conflictsIn(ctx, row))(entry);
   const round = await inRound(ctx, row.resourceId, row.revisionNo);
   const isIn = round.some((one) => one.userId === userId && (one.status === 'open' || one.status === 'answered'));
-  const refusal = refusalOf(entry, row, { conflict: found, isIn });
+  const refusal = refusalOf(entry, { conflict: found, isIn, covers: covers(entry, row) });
   const { name } = entry;
   switch (refusal) {
     case 'conflict':
