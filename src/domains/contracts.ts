@@ -15,6 +15,7 @@ import { auditors } from '#contract/data/auditors';
 import { questions } from '#contract/data/questions';
 import { accessRequests } from '#contract/data/access-requests';
 import { changeRequests } from '#contract/data/change-requests';
+import { ftpImports } from '#contract/data/ftp-imports';
 import { reviewerLinks } from '#contract/data/reviewer-links';
 import { openFiles } from '#contract/data/open-files';
 import { callbacks } from '#contract/data/callbacks';
@@ -73,6 +74,7 @@ export const contracts: readonly Contract[] = [
   resources,
   auditors,
   transfers,
+  ftpImports,
   reviews,
   questions,
   identifiers,

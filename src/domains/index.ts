@@ -5,6 +5,7 @@ import { resourcesModule } from '#module/data/resources';
 import { accessRequestsModule } from '#module/data/access-requests';
 import { changeRequestsModule } from '#module/data/change-requests';
 import { reviewerLinksModule } from '#module/data/reviewer-links';
+import { ftpImportsModule } from '#module/data/ftp-imports';
 import { openFilesModule } from '#module/data/open-files';
 import { repositoryModule } from '#module/data/repository';
 import { callbacksModule } from '#module/data/callbacks';
@@ -81,6 +82,7 @@ export const product: Product = {
     auditorsModule,
     statisticsModule,
     transfersModule,
+    ftpImportsModule,
     reviewsModule,
     questionsModule,
     identifiersModule,

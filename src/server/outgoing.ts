@@ -1,4 +1,5 @@
 import { lookup as lookUp } from 'node:dns';
+import { lookup as resolve } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, request } from 'undici';
@@ -108,21 +109,39 @@ function isExcepted(host: string, privateHosts: readonly string[]): boolean {
 /** Everything but ordinary public addresses: loopback, private, link-local, mapped, translated, multicast, reserved. */
 const isPrivate = (address: string) => ipaddr.process(address).range() !== 'unicast';
 
+/** The first of these addresses of a host that nobody may be led to; undefined when all are fit. */
+function refusedOf(host: string, addresses: string[], privateHosts: readonly string[]): string | undefined {
+  if (isExcepted(host, privateHosts)) return undefined;
+  return addresses.find((one) => isPrivate(one) && !isExcepted(one, privateHosts));
+}
+
+/**
+ * The address to which a connection of another protocol than HTTP may be opened. Connect to the address itself: the
+ * name may resolve to another one a moment later.
+ */
+export async function addressFor(
+  { privateHosts }: Pick<Context, 'privateHosts'>,
+  hostName: string,
+): Promise<{ address: string } | { fault: 'private' | 'unreachable' }> {
+  const host = bare(hostName);
+  const found = isIP(host) ? [{ address: host }] : await resolve(host, { all: true }).catch(() => []);
+  if (found.length === 0) return { fault: 'unreachable' };
+  const addresses = found.map(({ address }) => address);
+  return refusedOf(host, addresses, privateHosts) ? { fault: 'private' } : { address: addresses[0]! };
+}
+
 const agents = new WeakMap<readonly string[], Agent>();
 
 function agentFor(privateHosts: readonly string[]): Agent {
   const known = agents.get(privateHosts);
   if (known) return known;
-  const refusedOf = (host: string, addresses: string[]) =>
-    isExcepted(host, privateHosts)
-      ? undefined
-      : addresses.find((one) => isPrivate(one) && !isExcepted(one, privateHosts));
   const lookup: LookupFunction = (host, options, done) =>
     lookUp(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '');
       const refused = refusedOf(
         bare(host),
         found.map(({ address }) => address),
+        privateHosts,
       );
       if (refused) return done(refuseAddress(refused), '');
       return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
@@ -134,7 +153,7 @@ function agentFor(privateHosts: readonly string[]): Agent {
     connect(options, done) {
       const host = bare(options.hostname);
       // An address is never looked up, so it is judged here.
-      const refused = isIP(host) ? refusedOf(host, [host]) : undefined;
+      const refused = isIP(host) ? refusedOf(host, [host], privateHosts) : undefined;
       if (refused) done(refuseAddress(refused), null);
       else connect(options, done);
     },

@@ -403,6 +403,22 @@ export interface DataDownloadLog {
   userId: number | null;
 }
 
+export interface DataFtpImport {
+  attempts: Generated<number>;
+  createTime: Generated<Timestamp>;
+  fault: Generated<string>;
+  importId: Generated<number>;
+  modified: Timestamp | null;
+  remotePath: string;
+  resourceId: number;
+  retryAt: Generated<Timestamp>;
+  size: number;
+  state: Generated<string>;
+  transferKey: string | null;
+  userId: number;
+  writer: number | null;
+}
+
 export interface DataIdentifier {
   asked: Generated<number>;
   createTime: Generated<Timestamp>;
@@ -1193,6 +1209,7 @@ export interface DB {
   dataCallbackLog: DataCallbackLog;
   dataChangeRequest: DataChangeRequest;
   dataDownloadLog: DataDownloadLog;
+  dataFtpImport: DataFtpImport;
   dataIdentifier: DataIdentifier;
   dataOpenFile: DataOpenFile;
   dataPublicationHold: DataPublicationHold;

@@ -26,8 +26,9 @@ export { endUpload, extendUpload, findFile as findResourceFile } from './queries
 export { attachFile, attachStored, detachFile, reserveUpload, type Placement } from './service/attachments.ts';
 export { refuseDisguise } from './service/file-content.ts';
 export { spaceOf } from './service/quota.ts';
-export { createDraft, saveDraft } from './service/drafts.ts';
+export { createDraft, ftpAccess, saveDraft } from './service/drafts.ts';
 export { publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
+export { refuseFrozen } from './service/frozen.ts';
 export { lockOwn, ownResource, readableResource } from './service/loading.ts';
 export { fileForPass, filesForPass, recordForPass, zipForPass } from './service/pass.ts';
 export { activePerson, changeOwner, personOf } from './service/people.ts';

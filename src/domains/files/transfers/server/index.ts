@@ -5,7 +5,14 @@ import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { mountTus } from './tus.ts';
 
-export { sweepTransfers } from './service.ts';
+export { receive as receivePiece } from './receiving.ts';
+export {
+  begin as beginTransfer,
+  cancel as cancelTransfer,
+  complete as completeTransfer,
+  ownTransfer,
+  sweepTransfers,
+} from './service.ts';
 
 export const transfersModule = module({
   name: 'files.transfers',

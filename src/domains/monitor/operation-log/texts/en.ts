@@ -79,6 +79,7 @@ export const en: SameKeys<typeof zh> = {
       identifiers: 'Identifiers',
       'publisher-apps': 'Publishing systems',
       resources: 'Data resources',
+      'ftp-imports': 'FTP imports',
       'reviewer-links': 'Reviewer links',
       reviews: 'Resource reviews',
       'saved-searches': 'Saved searches',

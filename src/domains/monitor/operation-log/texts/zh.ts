@@ -68,6 +68,7 @@ export const zh = {
       identifiers: '标识符',
       'publisher-apps': '发布系统',
       resources: '数据资源',
+      'ftp-imports': 'FTP 导入',
       'reviewer-links': '审稿链接',
       reviews: '资源审核',
       'saved-searches': '保存的检索',

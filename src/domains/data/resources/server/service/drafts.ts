@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { conflict, fail } from '#shared/fail';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
-import { encrypt } from '#server/secret';
+import { decrypt, encrypt } from '#server/secret';
 import { typeFields, type ResourceDraft } from '../../contract.ts';
 import { bareDoi, wholeCstr } from '../../identifiers.ts';
 import { may } from '../policy.ts';
 import { allFiles } from '../queries/files.ts';
-import { deleteResource, insertDraft, updateResource, type Sender } from '../queries/records.ts';
+import { deleteResource, insertDraft, updateResource, type ResourceRecord, type Sender } from '../queries/records.ts';
 import { releaseStored } from './attachments.ts';
 import { refuseFrozen } from './frozen.ts';
 import { lockOwn } from './loading.ts';
@@ -100,6 +100,12 @@ function ownTypeMeta({ resourceType, typeMeta }: ResourceDraft): Record<string, 
 function ftpPassword(ctx: Context, form: ResourceDraft): { ftpPasswordEnc?: Buffer | null } {
   if (form.ftpAddress === '') return { ftpPasswordEnc: null };
   return form.ftpPassword === '' ? {} : { ftpPasswordEnc: encrypt(ctx.secretKey, ftpPurpose, form.ftpPassword) };
+}
+
+/** How to log in to the FTP server of a resource. For the server's own use: the password goes to nobody. */
+export function ftpAccess(ctx: Context, row: ResourceRecord) {
+  const password = row.ftpPasswordEnc === null ? '' : decrypt(ctx.secretKey, ftpPurpose, row.ftpPasswordEnc);
+  return { address: row.ftpAddress, username: row.ftpUsername, password, root: row.ftpRoot };
 }
 
 /**

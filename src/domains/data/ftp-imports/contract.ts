@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { contract, data, done } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { Moment } from '#shared/time';
+
+/** Files that one request may ask for. */
+export const mostAtOnce = 200;
+
+/** Where a file stands on its way. */
+export const importStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Why a file does not come. Those in {@link passing} are tried again. */
+export const importFaults = [
+  'address',
+  'private',
+  'unreachable',
+  'slow',
+  'certificate',
+  'login',
+  'missing',
+  'changed',
+  'refused',
+  'full',
+  'busy',
+  'ended',
+] as const;
+export type ImportFault = (typeof importFaults)[number];
+export const passing: readonly ImportFault[] = ['unreachable', 'slow', 'busy'];
+
+/** One thing in a folder over there. */
+export const Remote = z.object({
+  name: z.string(),
+  /** Below the root directory. */
+  path: z.string(),
+  kind: z.enum(['file', 'folder', 'other']),
+  size: z.number(),
+  modified: Moment.nullable(),
+});
+export type Remote = z.output<typeof Remote>;
+
+export const FtpImport = z.object({
+  importId: z.number(),
+  remotePath: z.string(),
+  size: z.number(),
+  /** Bytes that are safe here. */
+  received: z.number(),
+  state: z.enum(importStates),
+  fault: z.union([z.enum(importFaults), z.literal('')]),
+});
+export type FtpImport = z.output<typeof FtpImport>;
+
+const ById = z.object({ id: Id });
+/** A path below the root: no part climbs, nothing that a line of the protocol could not hold. */
+const RemotePath = z
+  .string()
+  .max(1000)
+  // eslint-disable-next-line no-control-regex -- the point of it
+  .refine((path) => !/[\u0000-\u001f\u007f]/.test(path) && !path.split('/').includes('..'), 'data.ftp-imports.path')
+  .transform((path) => path.replace(/^\/+|\/+$/g, ''));
+
+const limit = { per: 'account', count: 60, seconds: 60 } as const;
+
+export const ftpImports = contract('data.ftp-imports', {
+  /** Logs in with what the draft holds and opens its root directory. */
+  check: {
+    method: 'POST',
+    path: '/front/ftp-import/of/:id/check',
+    permit: 'verified',
+    params: ById,
+    reply: done(),
+    limit,
+    repeatable: true,
+    audit: false,
+  },
+  /** A folder over there. */
+  browse: {
+    method: 'GET',
+    path: '/front/ftp-import/of/:id/folder',
+    permit: 'verified',
+    params: ById,
+    query: z.object({ path: RemotePath.default('') }),
+    reply: data(z.object({ entries: z.array(Remote), more: z.boolean() })),
+    limit,
+  },
+  list: {
+    method: 'GET',
+    path: '/front/ftp-import/of/:id',
+    permit: 'verified',
+    params: ById,
+    reply: data(z.array(FtpImport)),
+  },
+  /** Takes names and space for all of them, or says why not; then they are fetched one after the other. */
+  start: {
+    method: 'POST',
+    path: '/front/ftp-import/of/:id',
+    permit: 'verified',
+    params: ById,
+    body: z.object({
+      paths: z
+        .array(RemotePath.pipe(z.string().min(1)))
+        .min(1)
+        .max(mostAtOnce),
+    }),
+    reply: data(z.object({ count: z.number() })),
+    limit,
+  },
+  retry: { method: 'POST', path: '/front/ftp-import/:id/retry', permit: 'verified', params: ById, reply: done() },
+  /** Gives up a file on its way, or takes one that failed from the list. */
+  cancel: { method: 'DELETE', path: '/front/ftp-import/:id', permit: 'verified', params: ById, reply: done() },
+});

@@ -1,0 +1,105 @@
+import { isIP } from 'node:net';
+import type { PassThrough } from 'node:stream';
+import { Client, FTPError } from 'basic-ftp';
+import { fail, Failure } from '#shared/fail';
+import type { Context } from '#server/context';
+import { addressFor } from '#server/outgoing';
+import type { ImportFault } from '../contract.ts';
+
+/** How to log in somewhere. */
+export interface Access {
+  address: string;
+  username: string;
+  password: string;
+  /** Empty for where the login leads. */
+  root: string;
+}
+
+/** Milliseconds without a sign of life after which a server counts as gone. */
+const patience = 20_000;
+/** A folder whose listing is longer is no folder to choose from. */
+const longestListing = 4 * 1024 * 1024;
+
+/** Open connections by process, so that an orderly stop need not wait for the end of a large file. */
+const open = new Map<Client, number>();
+const stopped = new Set<number>();
+
+/** Breaks off what a process fetches; others go on with it, or this one after its restart. */
+export function stopFetching({ instance }: Context): void {
+  stopped.add(instance);
+  for (const [client, whose] of open) if (whose === instance) client.close();
+}
+
+export const isStopped = ({ instance }: Context) => stopped.has(instance);
+
+/**
+ * Runs work over a connection of its own. Only passive mode, and data only from the host of the control connection:
+ * a server cannot make us connect elsewhere. Certificates are verified.
+ * @throws data.ftp-imports.<every {@link ImportFault}>
+ */
+export async function connected<T>(ctx: Context, access: Access, work: (client: Client) => Promise<T>): Promise<T> {
+  const { host, port, secure } = placeOf(access.address);
+  const found = await addressFor(ctx, host);
+  if ('fault' in found) throw faulty(found.fault);
+  const client = new Client(patience, { allowSeparateTransferHost: false, maxListingBytes: longestListing });
+  open.set(client, ctx.instance);
+  try {
+    await client.access({
+      host: found.address,
+      port,
+      user: access.username || 'anonymous',
+      password: access.password,
+      secure,
+      // The address is connected to, the name is what the certificate must say.
+      ...(secure && !isIP(host) ? { secureOptions: { servername: host } } : {}),
+    });
+    return await work(client);
+  } catch (error) {
+    throw asFailure(error);
+  } finally {
+    open.delete(client);
+    client.close();
+  }
+}
+
+/** `ftps` is TLS asked for on the ordinary port; on 990 it begins at once. */
+function placeOf(text: string): { host: string; port: number; secure: boolean | 'implicit' } {
+  const url = URL.parse(text.includes('://') ? text : `ftp://${text}`);
+  if (!url || !['ftp:', 'ftps:'].includes(url.protocol) || url.hostname === '' || url.username || url.password)
+    throw faulty('address');
+  const port = Number(url.port || 21);
+  const secure = url.protocol === 'ftps:';
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port, secure: secure && port === 990 ? 'implicit' : secure };
+}
+
+/** A path over there: below the root, which may be empty. */
+export function pathBelow(root: string, path: string): string {
+  const base = root.replace(/\/+$/, '');
+  if (path === '') return base || (root === '' ? '' : '/');
+  return root === '' ? path : `${base}/${path}`;
+}
+
+export const faulty = (fault: ImportFault) => fail(`data.ftp-imports.${fault}`);
+
+/** What went wrong between us and the server, in our words; the server's own may say anything. */
+export function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof FTPError) {
+    if (error.code === 530 || error.code === 331 || error.code === 332) return faulty('login');
+    if (error.code >= 500) return faulty('missing');
+    return faulty('unreachable');
+  }
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (/CERT|TLS|SSL|ALTNAME|SIGNATURE/.test(code)) return faulty('certificate');
+  return faulty(/timeout/i.test(message) || code === 'ETIMEDOUT' ? 'slow' : 'unreachable');
+}
+
+/** Fetches a file from an offset into a stream, which breaks when the connection does. */
+export async function fetchInto(client: Client, through: PassThrough, path: string, offset: number): Promise<void> {
+  try {
+    await client.downloadTo(through, path, offset);
+  } catch (error) {
+    through.destroy(error as Error);
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+import { PassThrough } from 'node:stream';
+import { anonymous, inTransaction, type Context } from '#server/context';
+import { addJob } from '#server/jobs';
+import { ftpAccess, ownResource } from '#module/data/resources';
+import { completeTransfer, ownTransfer, receivePiece } from '#module/files/transfers';
+import { Failure } from '#shared/fail';
+import { importFaults, passing, type ImportFault } from '../contract.ts';
+import { asFailure, connected, faulty, fetchInto, isStopped, pathBelow } from './connection.ts';
+import * as queries from './queries.ts';
+import { endTransfer, fetchJob } from './service.ts';
+
+/** Attempts without a byte of progress, and milliseconds before the first of them; each waits twice as long. */
+const mostAttempts = 8;
+const firstPause = 5000;
+
+/** Fetches files one after the other as long as there are any whose turn has come. */
+export async function fetchWaiting(ctx: Context): Promise<void> {
+  while (!isStopped(ctx)) {
+    const row = await inTransaction(ctx, (tx) => queries.claimNext(tx));
+    if (!row) return;
+    const own = { ...ctx, now: new Date(), actor: { ...anonymous, userId: row.userId, verified: true } };
+    const before = await receivedOf(own, row);
+    try {
+      await fetchOne(own, row);
+      await queries.settle(own, row.importId, { state: 'done' });
+    } catch (error) {
+      await giveUpOrWait(own, row, faultOf(own, error), (await receivedOf(own, row)) > before);
+    }
+  }
+}
+
+/** Goes on where a crash, a restart or a lost time left waiting files. */
+export async function wake(ctx: Context): Promise<void> {
+  if (await queries.someWait(ctx)) await addJob(ctx, fetchJob, {}, { key: fetchJob });
+}
+
+async function receivedOf(ctx: Context, { transferKey }: queries.ImportRow): Promise<number> {
+  if (transferKey === null) return 0;
+  return ownTransfer(ctx, transferKey).then(
+    ({ received }) => received,
+    () => 0,
+  );
+}
+
+async function fetchOne(ctx: Context, row: queries.ImportRow): Promise<void> {
+  if (row.transferKey === null) throw faulty('ended');
+  const { transferKey, size, remotePath } = row;
+  const access = ftpAccess(ctx, await ownResource(ctx, row.resourceId));
+  const { received, attachedId } = await ownTransfer(ctx, transferKey);
+  if (attachedId === null && received < size)
+    await connected(ctx, access, async (client) => {
+      const path = pathBelow(access.root, remotePath);
+      await refuseChanged(ctx, row, client, path);
+      const through = new PassThrough();
+      const [sent, taken] = await Promise.allSettled([
+        fetchInto(client, through, path, received),
+        receivePiece(ctx, transferKey, { offset: received, length: size - received, stream: through }).catch(
+          (error) => {
+            // Nobody reads any more: the server is not left sending.
+            client.close();
+            throw error;
+          },
+        ),
+      ]);
+      // A broken line is the reason why the piece is short, any other refusal is the reason why the line was closed.
+      if (taken.status === 'rejected' && (taken.reason as Failure).key !== 'kernel.uploadCut') throw taken.reason;
+      if (sent.status === 'rejected') throw sent.reason;
+      if (taken.status === 'fulfilled' && taken.value.received < size) throw faulty('changed');
+    });
+  await completeTransfer(ctx, transferKey);
+}
+
+/** A file of another size or time is another file: its bytes must not be put behind those that are here. */
+async function refuseChanged(
+  ctx: Context,
+  { importId, size, modified }: queries.ImportRow,
+  client: { size: (path: string) => Promise<number>; lastMod: (path: string) => Promise<Date> },
+  path: string,
+): Promise<void> {
+  // Not every server knows these commands; then the number of bytes that come decides.
+  const unknown = (error: unknown) => {
+    if (asFailure(error).key === 'data.ftp-imports.missing') return undefined;
+    throw error;
+  };
+  const now = await client.size(path).catch(unknown);
+  if (now !== undefined && now !== size) throw faulty('changed');
+  const changed = await client.lastMod(path).catch(unknown);
+  if (changed === undefined || Number.isNaN(changed.getTime())) return;
+  if (modified === null) await queries.noteModified(ctx, importId, changed);
+  else if (modified.getTime() !== changed.getTime()) throw faulty('changed');
+}
+
+function faultOf(ctx: Context, error: unknown): ImportFault {
+  const key = error instanceof Failure ? error.key : '';
+  const own = importFaults.find((fault) => key === `data.ftp-imports.${fault}`);
+  if (own) return own;
+  if (key === 'files.transfers.storageFull') return 'full';
+  if (['files.transfers.parallel', 'files.transfers.busy'].includes(key)) return 'busy';
+  if (key === 'files.transfers.notFound' || key === 'files.transfers.broken') return 'ended';
+  if (key === 'files.transfers.beyond') return 'changed';
+  if (key === 'kernel.uploadCut') return 'unreachable';
+  if (!key) ctx.log.error({ err: error }, 'ftp import failed');
+  return key ? 'refused' : 'unreachable';
+}
+
+/** What may pass is tried again, from the byte where it broke; what will not ends and gives its name and space free. */
+async function giveUpOrWait(ctx: Context, row: queries.ImportRow, fault: ImportFault, progressed: boolean) {
+  const attempts = progressed ? 1 : row.attempts + 1;
+  if (passing.includes(fault) && attempts < mostAttempts) {
+    const retryAt = new Date(Date.now() + firstPause * 2 ** (attempts - 1));
+    await inTransaction(ctx, async (tx) => {
+      await queries.settle(tx, row.importId, { state: 'waiting', fault, attempts, retryAt });
+      await addJob(tx, fetchJob, {}, { key: `${fetchJob}:again:${row.importId}`, at: retryAt });
+    });
+    return;
+  }
+  await inTransaction(ctx, async (tx) => {
+    await queries.settle(tx, row.importId, { state: 'failed', fault });
+    await endTransfer(tx, row);
+  });
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, test } from 'node:test';
+import { person } from '#factory/identity/accounts';
+import { aResource } from '#factory/data/resources';
+import { startPortal } from '#testing';
+import { resources } from '#contract/data/resources';
+import { ftpImports } from '../contract.ts';
+import { ftpServer, login, lyingServer } from './factory.ts';
+import { fetchWaiting } from './fetching.ts';
+
+const portal = await startPortal({ JOBS: 'off', PRIVATE_HOSTS: '127.0.0.1' });
+const { db } = portal.context();
+const owner = await person(portal, { verified: true });
+
+const big = randomBytes(3_000_000);
+const root = await mkdtemp(path.join(tmpdir(), 'lattice-ftp-'));
+const ftp = await ftpServer(root, {
+  'README.md': '# 说明\n',
+  '样品 一/扫描.dat': big,
+  '样品 一/空.dat': '',
+  'picture.png': 'this is no picture at all\n',
+});
+await symlink('/etc/passwd', path.join(root, 'passwd'));
+after(async () => {
+  await ftp.stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+const draft = async (form: object = { ftpAddress: ftp.address, ...login }, by = owner) =>
+  (await aResource(portal, by, { files: {}, form })).resourceId;
+const call = (endpoint: Parameters<typeof owner.call>[0], id: number, input: object = {}) =>
+  owner.call(endpoint, { params: { id }, ...input });
+const start = (id: number, ...paths: string[]) => call(ftpImports.start, id, { body: { paths } });
+const onTheWay = async (id: number) => (await call(ftpImports.list, id)).data as Record<string, unknown>[];
+const filesOf = async (id: number) => (await call(resources.ownFiles, id, { query: { pageSize: 100 } })).rows!;
+const turnNow = () =>
+  db
+    .updateTable('dataFtpImport')
+    .set({ retryAt: new Date(0) })
+    .execute();
+
+describe('an owner with an FTP server', () => {
+  test('tests the connection, looks into folders and fetches files with their folders and sums', async () => {
+    const id = await draft();
+    assert.equal((await call(ftpImports.check, id)).code, 200);
+    const top = (await call(ftpImports.browse, id)).data as { entries: { name: string; kind: string }[] };
+    assert.deepEqual(
+      top.entries.map(({ name, kind }) => [name, kind]),
+      [
+        ['样品 一', 'folder'],
+        ['README.md', 'file'],
+        ['passwd', top.entries.find(({ name }) => name === 'passwd')!.kind],
+        ['picture.png', 'file'],
+      ],
+    );
+    const begun = await start(id, 'README.md', '样品 一/扫描.dat');
+    assert.deepEqual([begun.code, begun.data], [200, { count: 2 }], begun.msg);
+    assert.deepEqual(
+      (await onTheWay(id)).map(({ state, received }) => [state, received]),
+      [
+        ['waiting', 0],
+        ['waiting', 0],
+      ],
+    );
+    const { rowVer } = (await call(resources.open, id)).data as { rowVer: number };
+    const refused = await call(resources.submit, id, { body: { rowVer } });
+    assert.equal(refused.error, 'data.resources.uploadUnfinished', 'what is on its way keeps it from being submitted');
+    await fetchWaiting(portal.context());
+    assert.deepEqual(await onTheWay(id), []);
+    const files = await filesOf(id);
+    assert.deepEqual(
+      files.map(({ path: at, size }) => [at, size]),
+      [
+        ['README.md', 9],
+        ['样品 一/扫描.dat', big.length],
+      ],
+    );
+    assert.equal(files[1]!['sha256'], createHash('sha256').update(big).digest('hex'));
+    assert.equal((await call(resources.submit, id, { body: { rowVer } })).code, 200);
+  });
+
+  test('never gets the password back, and nobody else reads or uses the connection', async () => {
+    const id = await draft();
+    const record = JSON.stringify((await call(resources.open, id)).data);
+    assert.ok(!record.includes(login.ftpPassword) && record.includes('"hasFtpPassword":true'));
+    const other = await person(portal, { verified: true });
+    for (const endpoint of [ftpImports.check, ftpImports.browse, ftpImports.list])
+      assert.equal((await other.call(endpoint, { params: { id } })).error, 'data.resources.notFound');
+    assert.equal(
+      (await other.call(ftpImports.start, { params: { id }, body: { paths: ['README.md'] } })).error,
+      'data.resources.notFound',
+    );
+    await start(id, 'README.md');
+    const [waiting] = await onTheWay(id);
+    const stranger = await other.call(ftpImports.cancel, { params: { id: waiting!['importId'] } });
+    assert.equal(stranger.error, 'data.ftp-imports.notFound');
+    assert.equal((await call(ftpImports.cancel, waiting!['importId'] as number)).code, 200);
+    assert.deepEqual(await onTheWay(id), []);
+    assert.equal((await start(id, 'README.md')).code, 200, 'the name is free again');
+    await call(ftpImports.cancel, (await onTheWay(id))[0]!['importId'] as number);
+  });
+
+  test('learns why a file cannot be fetched', async () => {
+    const id = await draft();
+    assert.equal((await start(id, 'nothing.dat')).error, 'data.ftp-imports.notFile');
+    assert.equal((await start(id, '样品 一')).error, 'data.ftp-imports.notFile');
+    assert.equal((await start(id, '样品 一/空.dat')).error, 'files.transfers.empty');
+    for (const bad of ['../etc/passwd', 'a\r\nDELE b', ''])
+      assert.equal((await start(id, bad)).code, 500, JSON.stringify(bad));
+    assert.deepEqual(await onTheWay(id), []);
+    await start(id, 'picture.png');
+    assert.equal((await start(id, 'picture.png')).error, 'data.resources.file.exists', 'once is enough');
+    await fetchWaiting(portal.context());
+    assert.deepEqual(
+      (await onTheWay(id)).map(({ state, fault }) => [state, fault]),
+      [['failed', 'refused']],
+      'its content is not that of its name',
+    );
+    assert.deepEqual(await filesOf(id), []);
+  });
+
+  test('finds a file that changed over there failed, and fetches it again on request', async () => {
+    const id = await draft();
+    await writeFile(path.join(root, 'growing.csv'), 'a,b\n1,2\n');
+    await start(id, 'growing.csv');
+    await writeFile(path.join(root, 'growing.csv'), 'a,b\n1,2\n3,4\n');
+    await fetchWaiting(portal.context());
+    const [failed] = await onTheWay(id);
+    assert.deepEqual([failed!['state'], failed!['fault']], ['failed', 'changed']);
+    assert.equal((await call(ftpImports.retry, failed!['importId'] as number)).code, 200);
+    await fetchWaiting(portal.context());
+    assert.deepEqual(
+      (await filesOf(id)).map(({ size }) => size),
+      [12],
+    );
+  });
+
+  test('need not watch when the server goes away: what is here is kept, and the rest comes when it is back', async () => {
+    const id = await draft();
+    await start(id, '样品 一/扫描.dat');
+    const { transferKey } = await db
+      .selectFrom('dataFtpImport')
+      .select('transferKey')
+      .where('resourceId', '=', id)
+      .executeTakeFirstOrThrow();
+    const away = await db
+      .selectFrom('dataResource')
+      .select('ftpAddress')
+      .where('resourceId', '=', id)
+      .executeTakeFirst();
+    await db.updateTable('dataResource').set({ ftpAddress: '127.0.0.1:1' }).where('resourceId', '=', id).execute();
+    await fetchWaiting(portal.context());
+    const [waiting] = await onTheWay(id);
+    assert.deepEqual([waiting!['state'], waiting!['fault']], ['waiting', 'unreachable']);
+    await db.updateTable('dataResource').set(away!).where('resourceId', '=', id).execute();
+    await turnNow();
+    await fetchWaiting(portal.context());
+    assert.equal((await filesOf(id)).length, 1);
+    assert.ok(transferKey);
+  });
+});
+
+describe('an FTP address', () => {
+  const errorOf = async (form: object) => (await call(ftpImports.check, await draft(form))).error;
+
+  test('that is wrong, silent, refuses the login or has no such directory is said in these words', async () => {
+    assert.equal(await errorOf({}), 'data.ftp-imports.noAddress');
+    assert.equal(await errorOf({ ftpAddress: 'http://127.0.0.1' }), 'data.ftp-imports.address');
+    assert.equal(await errorOf({ ftpAddress: '127.0.0.1:1' }), 'data.ftp-imports.unreachable');
+    const wrong = { ftpAddress: ftp.address, ...login, ftpPassword: 'guess' };
+    assert.equal(await errorOf(wrong), 'data.ftp-imports.login');
+    const nowhere = { ftpAddress: ftp.address, ...login, ftpRoot: '/nowhere' };
+    assert.equal(await errorOf(nowhere), 'data.ftp-imports.missing');
+  });
+
+  test('inside the operator’s own network is refused in every spelling', async () => {
+    for (const host of ['10.0.0.1', '[::1]', '127.0.0.2', '0x7f.1.1.1', '169.254.169.254', '[::ffff:10.0.0.1]'])
+      assert.equal(await errorOf({ ftpAddress: `ftp://${host}`, ...login }), 'data.ftp-imports.private', host);
+  });
+
+  test('whose server sends us elsewhere for the data is not followed', async () => {
+    const victim = createServer().listen(0, '127.0.0.2');
+    await once(victim, 'listening');
+    let visits = 0;
+    victim.on('connection', (socket) => {
+      visits += 1;
+      socket.destroy();
+    });
+    const { port } = victim.address() as AddressInfo;
+    const liar = await lyingServer({ PASV: `227 Entering Passive Mode (127,0,0,2,${port >> 8},${port & 255})` });
+    assert.equal(await errorOf({ ftpAddress: liar.address, ...login }), 'data.ftp-imports.unreachable');
+    assert.equal(visits, 0);
+    liar.server.close();
+    victim.close();
+  });
+});

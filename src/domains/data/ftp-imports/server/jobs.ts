@@ -1,0 +1,8 @@
+import { job } from '#server/jobs';
+import { fetchWaiting, wake } from './fetching.ts';
+import { fetchJob } from './service.ts';
+
+export const jobs = [
+  job({ name: fetchJob, run: fetchWaiting }),
+  job({ name: 'data.ftp-imports.wake', schedule: '20 * * * * *', run: wake }),
+];

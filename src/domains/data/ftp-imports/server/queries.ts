@@ -1,0 +1,100 @@
+import { sql, type Selectable } from 'kysely';
+import type { Context } from '#server/context';
+import { isAlive } from '#server/instance';
+import type { DataFtpImport } from '#server/schema';
+import type { FtpImport, ImportFault, ImportState } from '../contract.ts';
+
+export type ImportRow = Selectable<DataFtpImport>;
+
+/** Files that are fetched at the same time, over all processes; more would take the workers from everybody else. */
+const atOnce = 2;
+/** First key of the lock under which the next file is chosen. */
+const choiceLock = 7311;
+
+const fetched = isAlive(sql`data_ftp_import.writer`);
+
+export async function insert(
+  ctx: Context,
+  row: Pick<ImportRow, 'resourceId' | 'transferKey' | 'remotePath' | 'size' | 'modified'>,
+): Promise<void> {
+  await ctx.db
+    .insertInto('dataFtpImport')
+    .values({ ...row, userId: ctx.actor.userId, retryAt: ctx.now, createTime: ctx.now })
+    .execute();
+}
+
+/** What is on its way or has failed, and what came lately; in the order in which it was asked for. */
+export async function listOf(ctx: Context, resourceId: number): Promise<FtpImport[]> {
+  const rows = await ctx.db
+    .selectFrom('dataFtpImport')
+    .leftJoin('fileTransfer', 'fileTransfer.transferKey', 'dataFtpImport.transferKey')
+    .select(['importId', 'remotePath', 'dataFtpImport.size', 'state', 'fault'])
+    .select(sql<number>`case state when 'done' then data_ftp_import.size else coalesce(received, 0) end`.as('received'))
+    .where('dataFtpImport.resourceId', '=', resourceId)
+    .where('state', 'in', ['waiting', 'running', 'failed'])
+    .orderBy('importId')
+    .limit(1000)
+    .execute();
+  return rows as FtpImport[];
+}
+
+export const find = (ctx: Context, importId: number): Promise<ImportRow | undefined> =>
+  ctx.db.selectFrom('dataFtpImport').selectAll().where('importId', '=', importId).executeTakeFirst();
+
+/** Makes this process fetch the next file whose turn it is; one at a time of each resource. */
+export async function claimNext(ctx: Context): Promise<ImportRow | undefined> {
+  await sql`select pg_advisory_xact_lock(${choiceLock}, 0)`.execute(ctx.db);
+  const { rows } = await sql<ImportRow>`
+    with busy as (
+      select resource_id from data_ftp_import where state = 'running' and ${fetched}
+    )
+    update data_ftp_import set state = 'running', writer = ${ctx.instance}
+    where import_id = (
+        select import_id from data_ftp_import
+        where (state = 'waiting' and retry_at <= clock_timestamp() or state = 'running' and not ${fetched})
+          and resource_id not in (select resource_id from busy)
+        order by retry_at, import_id limit 1)
+      and (select count(*) from busy) < ${atOnce}
+    returning *`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Ends what this process holds; nothing when somebody cancelled it meanwhile. */
+export async function settle(
+  ctx: Context,
+  importId: number,
+  to: { state: ImportState; fault?: ImportFault | ''; attempts?: number; retryAt?: Date },
+): Promise<void> {
+  await ctx.db
+    .updateTable('dataFtpImport')
+    .set({ fault: '', ...to, writer: null })
+    .where('importId', '=', importId)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+export async function noteModified(ctx: Context, importId: number, modified: Date): Promise<void> {
+  await ctx.db.updateTable('dataFtpImport').set({ modified }).where('importId', '=', importId).execute();
+}
+
+/** Ends one that has not arrived; false when it has, or was ended before. */
+export async function markCancelled(ctx: Context, importId: number): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('dataFtpImport')
+    .set({ state: 'cancelled', writer: null })
+    .where('importId', '=', importId)
+    .where('state', 'in', ['waiting', 'running', 'failed'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether a file's turn has come that nobody fetches. */
+export async function someWait(ctx: Context): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('dataFtpImport')
+    .select('importId')
+    .where(sql<boolean>`(state = 'waiting' and retry_at <= clock_timestamp() or state = 'running' and not ${fetched})`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,12 @@
+import { implement } from '#server/routes';
+import { ftpImports } from '../contract.ts';
+import { browse, cancel, check, listOf, retry, start } from './service.ts';
+
+export const routes = implement(ftpImports, {
+  check: ({ ctx, params }) => check(ctx, params.id),
+  browse: ({ ctx, params, query }) => browse(ctx, params.id, query.path),
+  list: ({ ctx, params }) => listOf(ctx, params.id),
+  start: ({ ctx, params, body }) => start(ctx, params.id, body.paths),
+  retry: ({ ctx, params }) => retry(ctx, params.id),
+  cancel: ({ ctx, params }) => cancel(ctx, params.id),
+});

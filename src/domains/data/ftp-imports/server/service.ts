@@ -1,0 +1,152 @@
+import type { z } from 'zod';
+import { FileType, type Client } from 'basic-ftp';
+import { fail } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { addJob } from '#server/jobs';
+import { ftpAccess, ownResource, refuseFrozen } from '#module/data/resources';
+import { beginTransfer, cancelTransfer } from '#module/files/transfers';
+import type { FtpImport, Remote } from '../contract.ts';
+import { connected, pathBelow, type Access } from './connection.ts';
+import * as queries from './queries.ts';
+
+/** Entries of a folder that are shown. */
+const mostEntries = 1000;
+
+export const fetchJob = 'data.ftp-imports.fetch';
+
+/**
+ * How to log in to the server of a draft that the caller may edit.
+ * @throws data.resources.notFound|notEditable, data.ftp-imports.noAddress
+ */
+async function accessOf(ctx: Context, resourceId: number): Promise<Access> {
+  const row = await ownResource(ctx, resourceId);
+  refuseFrozen(ctx, row);
+  if (row.ftpAddress === '') throw fail('data.ftp-imports.noAddress');
+  return ftpAccess(ctx, row);
+}
+
+/** @throws as {@link accessOf}, data.ftp-imports.<fault> */
+export async function check(ctx: Context, resourceId: number): Promise<void> {
+  const access = await accessOf(ctx, resourceId);
+  await connected(ctx, access, async (client) => {
+    if (access.root !== '') await client.cd(access.root);
+    await client.list();
+  });
+}
+
+/** @throws as {@link check} */
+export async function browse(
+  ctx: Context,
+  resourceId: number,
+  path: string,
+): Promise<{ entries: z.input<typeof Remote>[]; more: boolean }> {
+  const access = await accessOf(ctx, resourceId);
+  const entries = await connected(ctx, access, (client) => entriesOf(client, access.root, path));
+  return { entries: entries.slice(0, mostEntries), more: entries.length > mostEntries };
+}
+
+/** What a folder holds, folders first. A link is neither file nor folder: where it leads is the server's affair. */
+async function entriesOf(client: Client, root: string, folder: string): Promise<z.input<typeof Remote>[]> {
+  const found = await client.list(pathBelow(root, folder) || undefined);
+  const kinds = { [FileType.File]: 'file', [FileType.Directory]: 'folder' } as Record<FileType, Remote['kind']>;
+  return found
+    .filter(({ name }) => name !== '.' && name !== '..' && !/[/\p{Cc}]/u.test(name))
+    .map((it) => ({
+      name: it.name,
+      path: folder === '' ? it.name : `${folder}/${it.name}`,
+      kind: kinds[it.type] ?? 'other',
+      size: it.size,
+      modified: it.modifiedAt ?? null,
+    }))
+    .toSorted((a, b) => Number(b.kind === 'folder') - Number(a.kind === 'folder') || (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * Begins to fetch files. Their names and their space are taken at once, for all or for none.
+ * @throws as {@link check}, data.ftp-imports.notFile, everything of `beginTransfer`
+ */
+export async function start(ctx: Context, resourceId: number, asked: string[]): Promise<{ count: number }> {
+  const access = await accessOf(ctx, resourceId);
+  const paths = [...new Set(asked)];
+  const files = await connected(ctx, access, (client) => filesAt(client, access.root, paths));
+  await inTransaction(ctx, async (tx) => {
+    for (const { path, size } of files) {
+      const transferKey = await beginAt(tx, resourceId, path, size);
+      // The time in a listing may lack seconds and zone; the exact one is asked for when the file is fetched.
+      await queries.insert(tx, { resourceId, transferKey, remotePath: path, size, modified: null });
+    }
+    await addJob(tx, fetchJob, {}, { key: `${fetchJob}:${resourceId}` });
+  });
+  return { count: files.length };
+}
+
+/** The files of these paths, each folder listed once. */
+async function filesAt(client: Client, root: string, paths: string[]): Promise<{ path: string; size: number }[]> {
+  const byFolder = Map.groupBy(paths, (path) => path.slice(0, Math.max(path.lastIndexOf('/'), 0)));
+  const files: { path: string; size: number }[] = [];
+  for (const [folder, wanted] of byFolder) {
+    const there = new Map((await entriesOf(client, root, folder)).map((it) => [it.path, it]));
+    for (const path of wanted) {
+      const it = there.get(path);
+      if (it?.kind !== 'file') throw fail('data.ftp-imports.notFile', { name: path });
+      files.push({ path, size: it.size });
+    }
+  }
+  return files;
+}
+
+async function beginAt(ctx: Context, resourceId: number, path: string, size: number): Promise<string> {
+  const at = path.lastIndexOf('/');
+  const form = { resourceId, folder: path.slice(0, Math.max(at, 0)), name: path.slice(at + 1), fingerprint: 'ftp' };
+  return (await beginTransfer(ctx, form, size)).transferKey;
+}
+
+/** @throws data.resources.notFound */
+export async function listOf(ctx: Context, resourceId: number): Promise<FtpImport[]> {
+  await ownResource(ctx, resourceId);
+  return queries.listOf(ctx, resourceId);
+}
+
+/** One of a resource that the caller may edit. @throws data.ftp-imports.notFound */
+async function ownImport(ctx: Context, importId: number): Promise<queries.ImportRow> {
+  const row = await queries.find(ctx, importId);
+  const missing = () => fail('data.ftp-imports.notFound');
+  if (!row) throw missing();
+  await ownResource(ctx, row.resourceId).catch(() => {
+    throw missing();
+  });
+  return row;
+}
+
+/** Fetches a failed file again from its beginning. @throws data.ftp-imports.notFound, as {@link start} */
+export async function retry(ctx: Context, importId: number): Promise<void> {
+  const row = await ownImport(ctx, importId);
+  if (row.state !== 'failed') throw fail('data.ftp-imports.notFound');
+  const access = await accessOf(ctx, row.resourceId);
+  const [file] = await connected(ctx, access, (client) => filesAt(client, access.root, [row.remotePath]));
+  await inTransaction(ctx, async (tx) => {
+    await endTransfer(tx, row);
+    await queries.markCancelled(tx, importId);
+    const transferKey = await beginAt(tx, row.resourceId, row.remotePath, file!.size);
+    const { resourceId, remotePath } = row;
+    await queries.insert(tx, { resourceId, transferKey, remotePath, size: file!.size, modified: null });
+    await addJob(tx, fetchJob, {}, { key: `${fetchJob}:${resourceId}` });
+  });
+}
+
+/** Ends an import; whoever is fetching notices with the next bytes. @throws data.ftp-imports.notFound */
+export async function cancel(ctx: Context, importId: number): Promise<void> {
+  const row = await ownImport(ctx, importId);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await queries.markCancelled(tx, importId))) throw fail('data.ftp-imports.notFound');
+    await endTransfer(tx, row);
+  });
+}
+
+/** Gives name and space free; a transfer that is gone already is what was wanted. */
+export async function endTransfer(ctx: Context, { transferKey }: queries.ImportRow): Promise<void> {
+  if (transferKey !== null)
+    await cancelTransfer(ctx, transferKey).catch((error: { key?: string }) => {
+      if (error.key !== 'files.transfers.notFound') throw error;
+    });
+}
