@@ -24,7 +24,14 @@ const largestForm = 1024 * 1024;
 const name = 'data.publisher-apps';
 
 /** Unknown names are refused: a misspelt field would be lost without a word. */
-const Form = ResourceDraft.extend({ uniqueId: z.string().trim().min(1).max(128) }).strict();
+const Form = ResourceDraft.extend({
+  uniqueId: z
+    .string()
+    .trim()
+    .min(1)
+    .max(128)
+    .regex(/^\P{Cc}*$/u),
+}).strict();
 const ListQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
@@ -34,7 +41,7 @@ const FileQuery = z.object({
   path: z
     .string()
     .max(1000)
-    .regex(/^[^\/]/),
+    .regex(/^[^/\p{Cc}][^\p{Cc}]*$/u),
   class: z.string().max(20).optional(),
 });
 

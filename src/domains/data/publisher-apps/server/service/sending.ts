@@ -26,7 +26,10 @@ interface Found {
 
 /** What the system calls by a name; what others sent does not exist. @throws data.publisher-apps.noResource.notFound */
 export async function found(caller: Caller, uniqueId: string): Promise<Found> {
-  const row = (await queries.findOwn(caller.ctx, caller.app.appId, uniqueId)) as ResourceRecord | undefined;
+  // No database stores a control character, so nothing is called so.
+  const row = /\p{Cc}/u.test(uniqueId)
+    ? undefined
+    : ((await queries.findOwn(caller.ctx, caller.app.appId, uniqueId)) as ResourceRecord | undefined);
   if (!row) throw fail('data.publisher-apps.noResource');
   const actor = row.ownerId === caller.app.ownerId ? caller.ctx.actor : await actorOf(caller.ctx, row.ownerId);
   if (!actor) throw fail('data.publisher-apps.stopped');
