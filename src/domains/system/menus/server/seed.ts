@@ -112,6 +112,17 @@ const menus: readonly SeededMenu[] = [
 
   page(560, 10, 20, '标识管理', 'Identifiers', 'identifiers', 'data/identifier/index', 'data:identifier:list', 'link'),
   ...buttons(561, 560, [['标识重试', 'Retry identifiers', 'data:identifier:retry']]),
+  page(565, 10, 21, '发布方系统', 'Publisher systems', 'publisher-apps', 'data/app/index', 'data:app:list', 'server'),
+  ...buttons(566, 565, [
+    ['系统登记', 'Register systems', 'data:app:add'],
+    ['系统修改', 'Edit systems', 'data:app:edit'],
+    ['系统删除', 'Delete systems', 'data:app:remove'],
+  ]),
+  page(575, 10, 22, '回调管理', 'Callbacks', 'callbacks', 'data/callback/index', 'data:callback:list', 'guide'),
+  ...buttons(576, 575, [
+    ['回调重发', 'Send callbacks again', 'data:callback:replay'],
+    ['回调测试', 'Test receivers', 'data:callback:test'],
+  ]),
   ...buttons(550, 121, [
     ['资源管理', 'Manage owners and open dates', 'data:resource:edit'],
     ['资源下架与恢复', 'Withdraw and restore', 'data:resource:withdraw'],

@@ -1,0 +1,60 @@
+import { Button, Select } from 'antd';
+import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import type { ChangeList, ListState } from '#web/kit/list-state.ts';
+import { useTexts } from '#web/language.ts';
+import { callbackEvents, callbackStates, type CallbackQuery } from '../../contract.ts';
+import { callbackTexts } from '../../texts/index.ts';
+import { callbackPageTexts } from '../texts/index.ts';
+
+interface Props {
+  state: ListState<typeof CallbackQuery>;
+  onState: ChangeList<typeof CallbackQuery>;
+}
+
+/** What narrows the list of callbacks; every choice is in force at once. */
+export function CallbackFilters({ state, onState }: Props) {
+  const t = useTexts(callbackPageTexts);
+  const words = useTexts(callbackTexts);
+  return (
+    <>
+      <TextFilter
+        className="kit-filter"
+        label={words('fields.keyword')}
+        value={state.keyword ?? ''}
+        onValue={(keyword) => onState({ keyword })}
+      />
+      <Select
+        allowClear
+        className="kit-filter"
+        aria-label={words('fields.event')}
+        placeholder={words('fields.event')}
+        value={state.event ?? null}
+        options={callbackEvents.map((value) => ({ value, label: words(`events.${value}`) }))}
+        onChange={(event) => onState({ event })}
+      />
+      <Select
+        allowClear
+        className="kit-filter"
+        aria-label={words('fields.status')}
+        placeholder={words('fields.status')}
+        value={state.status ?? null}
+        options={callbackStates.map((value) => ({ value, label: words(`states.${value}`) }))}
+        onChange={(status) => onState({ status })}
+      />
+      <DaysFilter
+        label={words('fields.createTime')}
+        placeholder={[t('from'), t('to')]}
+        from={state.beginTime}
+        to={state.endTime}
+        onDays={(from, to) => onState({ beginTime: from, endTime: to })}
+      />
+      <Button
+        onClick={() =>
+          onState({ keyword: '', event: '', status: '', appId: '', resourceId: '', beginTime: '', endTime: '' })
+        }
+      >
+        {t('reset')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { StateBadge, type Tone } from '#web/kit/badge.tsx';
+import { useTexts } from '#web/language.ts';
+import type { Callback } from '../../contract.ts';
+import { callbackTexts } from '../../texts/index.ts';
+
+const tones: Record<Callback['status'], Tone> = { waiting: 'warn', delivered: 'ok', dead: 'bad' };
+
+/** The state of a callback: colour, icon and word together. */
+export function CallbackState({ status }: Pick<Callback, 'status'>) {
+  const words = useTexts(callbackTexts);
+  return <StateBadge tone={tones[status]}>{words(`states.${status}`)}</StateBadge>;
+}

@@ -1,0 +1,30 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Callbacks',
+  detail: 'Details',
+  detailOf: 'Details of callback {id}',
+  replay: 'Send again',
+  replayOf: 'Send callback {id} again',
+  replaySelected: 'Send selected again',
+  confirmReplay:
+    '{count, plural, one {Send the callback again?} other {Send # callbacks again?}} The event ids stay the same, so that receivers can tell.',
+  replayed: 'Queued again',
+  test: 'Test a receiver',
+  testHint: 'Sends an event "test", signed like every callback; it is tried once.',
+  send: 'Send test',
+  testOk: 'The receiver answered {status}',
+  testFailed: 'The test failed: {reason}',
+  appName: 'Publisher system',
+  person: 'Submitted by a person',
+  operation: 'Actions',
+  empty: 'No callback matches these conditions',
+  reset: 'Reset',
+  from: 'Start date',
+  to: 'End date',
+  none: '—',
+  noTries: 'Not tried yet',
+  took: '{n} ms',
+  nth: 'Try {n}',
+};

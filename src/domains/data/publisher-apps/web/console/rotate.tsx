@@ -1,0 +1,36 @@
+import { Alert, Form, Radio } from 'antd';
+import { call } from '#web/api.ts';
+import { FormDrawer } from '#web/kit/form-drawer.tsx';
+import { useTexts } from '#web/language.ts';
+import { graceHours, publisherApps } from '../../contract.ts';
+import { publisherAppTexts } from '../../texts/index.ts';
+import { publisherAppPageTexts } from '../texts/index.ts';
+
+interface Props {
+  appId: number;
+  name: string;
+  onChanged: (made: { appKey: string; secret: string }) => void;
+  onClose: () => void;
+}
+
+/** Makes a new secret, and decides how long the old one counts. */
+export function Rotate({ appId, name, onChanged, onClose }: Props) {
+  const t = useTexts(publisherAppPageTexts);
+  const words = useTexts(publisherAppTexts);
+  return (
+    <FormDrawer<{ hours: number }>
+      open
+      title={t('rotateOf', { name })}
+      initial={{ hours: 24 }}
+      onSubmit={async ({ hours }) => onChanged(await call(publisherApps.rotate, { body: { appId, hours } }))}
+      onClose={onClose}
+    >
+      <Form.Item>
+        <Alert type="info" showIcon title={t('rotateHint')} />
+      </Form.Item>
+      <Form.Item name="hours" label={words('fields.hours')}>
+        <Radio.Group options={graceHours.map((value) => ({ value, label: t(`hours.${value}`) }))} />
+      </Form.Item>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,39 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Publisher systems',
+  lead: 'Systems of others that submit data resources by calls. docs/publisher-api.md describes the calls.',
+  add: 'Register system',
+  added: 'Registered successfully',
+  edit: 'Edit',
+  editOf: 'Edit publisher system "{name}"',
+  edited: 'Edit successful',
+  rotate: 'Change secret',
+  rotateOf: 'Change the secret of "{name}"',
+  rotateHint:
+    'The new secret counts at once. The old one counts as well for the time chosen, so that nobody has to hurry.',
+  endOld: 'End old secret',
+  endOldOf: 'End the old secret of "{name}" now',
+  confirmEndOld: 'End the old secret of "{name}" now? Calls that still use it will be refused.',
+  ended: 'The old secret has ended',
+  remove: 'Delete',
+  removeOf: 'Delete publisher system "{name}"',
+  confirmRemove: 'Delete the publisher system "{name}"?',
+  removed: 'Delete successful',
+  secretTitle: 'Secret of "{name}"',
+  secretOnce: 'The secret is shown this once. Copy it now and keep it safe.',
+  operation: 'Actions',
+  empty: 'No publisher system is registered',
+  reset: 'Reset',
+  from: 'Start date',
+  to: 'End date',
+  never: 'Never',
+  hours: { '0': 'Ends at once', '24': '1 day', '168': '7 days', '720': '30 days' },
+  hints: {
+    ownerName: 'User name. What the system submits belongs to this person',
+    callbackHosts:
+      'One a line, such as press.example.org or *.example.org; with the port where it is not the usual one',
+    ipAllow: 'One IP address or network a line; empty allows all',
+  },
+};
