@@ -138,6 +138,18 @@ describe('whoever asks at the address of a page', () => {
     assert.match(String(head.headers['link']), /rel="describes"; type="text\/html".*rel="linkset"/);
   });
 
+  test('finds the record from a file alone', async () => {
+    const publicId = await published();
+    const { linkset } = (await exportOf(publicId, 'linkset')).json();
+    const file = new URL(linkset[0].item[0].href);
+    const answer = await get(file.pathname, {}, 'HEAD');
+    assert.equal(answer.statusCode, 200);
+    assert.match(
+      String(answer.headers['link']),
+      new RegExp(`^</data/detail/${publicId}>; rel="collection"; type="text/html"`),
+    );
+  });
+
   test('is refused politely beyond the limit', async () => {
     const path = exportPath('zzzzzzzz', 'json');
     const ask = () => portal.http.inject({ url: path, remoteAddress: '203.0.113.9' });

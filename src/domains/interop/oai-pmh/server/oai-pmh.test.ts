@@ -9,7 +9,6 @@ import { publishedResource } from '#factory/data/search';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
 import { resourceStatuses, type ResourceStatus } from '#contract/data/resources';
-import { dateOpened } from './queries.ts';
 
 const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
 const owner = await person(portal, { verified: true });
@@ -305,94 +304,6 @@ describe('what harvesters are told', () => {
     await sql`delete from data_resource_search where resource_id = ${resourceId}`.execute(db);
     await sql`delete from data_resource where resource_id = ${resourceId}`.execute(db);
     assert.equal((await headerOf('GONE000001'))!.attributes['status'], 'deleted');
-  });
-});
-
-describe('the datestamp', () => {
-  const stampOf = async (resourceId: number) => {
-    const { rows } = await sql<{ datestamp: Date }>`
-      select datestamp from interop_oai_record where resource_id = ${resourceId}`.execute(db);
-    return rows[0]!.datestamp.getTime();
-  };
-  const long = new Date('2020-01-01T00:00:00Z');
-  const age = (resourceId: number) =>
-    sql`update interop_oai_record set datestamp = ${long} where resource_id = ${resourceId}`.execute(db);
-
-  /** Columns that no description shows. A new column is named here, or in the trigger, or the test fails. */
-  const silent = [
-    ...[
-      'resource_id',
-      'revision_no',
-      'is_latest',
-      'preservation_plan',
-      'special_no',
-      'project_no',
-      'task_no',
-      'no_project',
-    ],
-    ...[
-      'unique_id',
-      'callback_url',
-      'owner_id',
-      'editor_ids',
-      'previous_id',
-      'files_public',
-      'publisher_app_id',
-      'source',
-      'dept_id',
-      'ftp_address',
-      'ftp_username',
-      'ftp_password_enc',
-      'ftp_root',
-    ],
-    ...['submit_time', 'approve_time', 'withdraw_time', 'withdraw_reason', 'view_count', 'download_count', 'is_demo'],
-    ...['create_by', 'create_time', 'update_by', 'row_ver', 'words'],
-  ];
-
-  test('moves with every column that a description shows, and somebody has decided about each', async () => {
-    const { rows } = await sql<{ name: string; type: string }>`
-      select column_name as name, data_type as type from information_schema.columns
-      where table_name = 'data_resource' and not column_name = any(${silent})`.execute(db);
-    const resourceId = await publishedResource(portal.context(), {});
-    for (const { name, type } of rows) {
-      if (name === 'status') continue;
-      await age(resourceId);
-      const column = sql.ref(`data_resource.${name}`);
-      const change = {
-        'character varying': sql`left(coalesce(${column}, '') || 'x', 19)`,
-        text: sql`${column} || 'x'`,
-        jsonb:
-          name === 'type_meta' || name === 'publisher' ? sql`${column} || '{"name":"x"}'` : sql`${column} || '[{}]'`,
-        date: sql`${column} + 1`,
-        bigint: sql`${column} + 1000000`,
-        integer: sql`${column} + 1`,
-        'timestamp with time zone': sql`${column} + interval '1 hour'`,
-      }[type];
-      assert.ok(change, `${name} is of a type that this test does not know: ${type}`);
-      await sql`update data_resource set ${sql.ref(name)} = ${change} where resource_id = ${resourceId}`.execute(db);
-      assert.notEqual(await stampOf(resourceId), long.getTime(), `a change of ${name} reaches no harvester`);
-    }
-  });
-
-  test('does not move when somebody looks or downloads', async () => {
-    const resourceId = await publishedResource(portal.context(), {});
-    await age(resourceId);
-    await sql`update data_resource set view_count = view_count + 1, download_count = 9 where resource_id = ${resourceId}`.execute(
-      db,
-    );
-    assert.equal(await stampOf(resourceId), long.getTime());
-  });
-
-  test('moves when files become free at their open date', async () => {
-    const resourceId = await publishedResource(portal.context(), { openDate: '2999-01-01', publicId: 'OPENING001' });
-    await age(resourceId);
-    await dateOpened(portal.context());
-    assert.equal(await stampOf(resourceId), long.getTime());
-    await dateOpened({ ...portal.context(), now: new Date('2999-01-01T00:00:00+08:00') });
-    assert.notEqual(await stampOf(resourceId), long.getTime());
-    await age(resourceId);
-    await dateOpened({ ...portal.context(), now: new Date('2999-01-02T00:00:00+08:00') });
-    assert.equal(await stampOf(resourceId), long.getTime());
   });
 });
 
