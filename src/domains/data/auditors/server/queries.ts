@@ -3,7 +3,7 @@ import { pageOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import type { DataAuditor } from '#server/schema';
-import { auditorSorts, everySubject, type Auditor, type AuditorQuery } from '../contract.ts';
+import { everySubject, type Auditor, type AuditorQuery, type auditorSorts } from '../contract.ts';
 
 /** Whether the account `u` is in use and a role of it grants the review of resources. */
 const mayReview = sql<boolean>`(u.status = '0' and u.del_flag = '0' and exists (

@@ -19,8 +19,8 @@ const assign = (it: { resourceId: number; rowVer: number }, ...people: { userId:
   manager.call(reviews.assign, {
     body: { resourceId: it.resourceId, rowVer: it.rowVer, userIds: people.map(({ userId }) => userId) },
   });
-const statusOf = async (resourceId: number) =>
-  await db
+const statusOf = (resourceId: number) =>
+  db
     .selectFrom('dataResource')
     .select(['status', 'rowVer'])
     .where('resourceId', '=', resourceId)

@@ -29,7 +29,7 @@ export function CandidateDialog({ resourceId, title, several = false, withReason
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<number[]>([]);
   const [pending, setPending] = useState(false);
-  const [form] = Form.useForm<{ reason: string }>();
+  const [form] = Form.useForm<{ reason?: string }>();
   const table = useScrollByKeys();
   const wanted = keyword.trim().toLowerCase();
   const shown = reply?.filter(({ name, organization }) => `${name} ${organization}`.toLowerCase().includes(wanted));
