@@ -15,6 +15,7 @@ import { accountRoutes } from './domains/identity/accounts/web/routes.ts';
 import { matElabRoutes } from './domains/identity/matelab/web/routes.ts';
 import { sessionRoutes } from './domains/identity/sessions/web/routes.ts';
 import { verificationRoutes } from './domains/identity/verification/web/routes.ts';
+import { accessRoutes } from './domains/data/access-requests/web/routes.ts';
 import { depositRoutes, recordRoutes } from './domains/data/resources/web/routes.ts';
 import { ownUseRoutes } from './domains/data/statistics/web/routes.ts';
 import { savedSearchRoutes, stopRoutes } from './domains/data/saved-searches/web/routes.ts';
@@ -51,7 +52,13 @@ export default [
       ...applyToolRoutes,
       ...subCenterRoutes,
       // Pages that need a session.
-      layout('web/shell/public/signed-in.tsx', [...verificationRoutes, ...depositRoutes, ...ownUseRoutes, ...savedSearchRoutes]),
+      layout('web/shell/public/signed-in.tsx', [
+        ...verificationRoutes,
+        ...depositRoutes,
+        ...ownUseRoutes,
+        ...savedSearchRoutes,
+        ...accessRoutes,
+      ]),
       route('*', 'web/shell/public/not-found.tsx'),
     ]),
   ]),

@@ -21,6 +21,7 @@ import type { Route } from './+types/detail';
 import { CitationBox } from './citation-box.tsx';
 import { FileList } from './file-list.tsx';
 import { RecordHead } from './record-head.tsx';
+import { VersionBanner } from '../versions/banner.tsx';
 import { Metadata, Projects, SideFacts } from './record-facts.tsx';
 import { referenceMeta } from './reference-meta.ts';
 import { RelatedWorks } from './related.tsx';
@@ -121,7 +122,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
       <Breadcrumb steps={[{ title: t('detail.data'), to: '/data' }, { title: record.resourceNo }]} />
       <RecordHead record={record} url={url} />
       {withdrawn ? <Tombstone record={record} /> : null}
-      {record.status === '6' ? <Note tone="warn" title={t('detail.superseded')} /> : null}
+      <VersionBanner record={record} />
       <div className="record__columns">
         <div className="record__main">
           <Abstract record={record} />

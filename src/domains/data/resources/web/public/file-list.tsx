@@ -1,6 +1,7 @@
 import { Fragment, lazy, Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
 import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
+import { AccessPanel } from '#view/data/access-requests';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { formatBytes, formatDay } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
@@ -26,6 +27,7 @@ export interface Order {
 /** The files with their checksums, or why there are none to be had. */
 export function FileList({ record, files, order }: { record: ResourceDetail; files: { total: number; rows: ResourceFile[] }; order: Order }) {
   const language = useLanguage();
+  const { revalidate } = useRevalidator();
   const t = useTexts(resourcePagesTexts);
   return (
     <section aria-labelledby="files">
@@ -34,6 +36,9 @@ export function FileList({ record, files, order }: { record: ResourceDetail; fil
         <p className="secondary small">{t('files.summary', { count: files.total, size: formatBytes(record.totalSize, language) })}</p>
       ) : null}
       <WhyNot record={record} />
+      {record.sharingMethod === 'restricted' && record.status === '5' ? (
+        <AccessPanel publicId={record.publicId} onGranted={() => void revalidate()} />
+      ) : null}
       {files.total > 0 ? <FileTable record={record} files={files.rows} order={order} /> : null}
       {files.total === 0 && record.sharingMethod !== 'closed' ? <p>{t(record.hasFtp ? 'files.ftpOnly' : 'files.none')}</p> : null}
       {order.pages > 1 ? <FilePages order={order} /> : null}

@@ -12,6 +12,7 @@ const closed = [
   '/email-verification',
   '/archive/submit',
   '/archive/mine',
+  '/archive/access',
   '/search',
   ...['keyword', 'type', 'sharing', 'license', 'year', 'sort', 'pageSize'].map((name) => `/data?*${name}=`),
   '/*?*preview=1',

@@ -1,0 +1,1 @@
+export { AccessPanel } from './public/panel.tsx';

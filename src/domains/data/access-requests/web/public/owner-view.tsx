@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { accessRequests } from '#calls/data/access-requests';
+import { call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import type { AccessRequest } from '../../contract.ts';
+import { accessPageTexts } from '../texts/index.ts';
+
+/** What the owner says of a request: agrees, objects, or asks for more. */
+export function OwnerView({ request, onChanged }: { request: AccessRequest; onChanged: () => void }) {
+  const t = useTexts(accessPageTexts);
+  const [comments, setComments] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { requestId, rowVer, ownerConsent } = request;
+  const send = async (act: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await act();
+      toast('success', t('asked.done'));
+      setComments('');
+    } catch {
+      // The client has said why; what was typed stays.
+    } finally {
+      setBusy(false);
+    }
+    onChanged();
+  };
+  const consent = (agrees: boolean) =>
+    send(() => call(accessRequests.consent, { body: { requestId, rowVer, agrees, comments } }));
+  const more = () => send(() => call(accessRequests.askMore, { body: { requestId, rowVer, comments } }));
+  return (
+    <div className="stack">
+      {ownerConsent === null ? null : (
+        <p>
+          {t(ownerConsent === '1' ? 'asked.agreed' : 'asked.objected')} {request.ownerComment}
+        </p>
+      )}
+      {request.may.consent ? (
+        <>
+          <Field id={`view-${requestId}`} label={t('asked.comments')}>
+            {(control) => (
+              <textarea
+                {...control}
+                className="input"
+                rows={2}
+                maxLength={1000}
+                value={comments}
+                onChange={(event) => setComments(event.target.value)}
+              />
+            )}
+          </Field>
+          <div className="row">
+            <Button small look="primary" busy={busy} onClick={() => void consent(true)}>
+              {t('asked.agree')}
+            </Button>
+            <Button small disabled={busy} onClick={() => void consent(false)}>
+              {t('asked.object')}
+            </Button>
+            {request.may.supplement ? (
+              <Button small look="plain" disabled={busy || comments.trim() === ''} onClick={() => void more()}>
+                {t('asked.more')}
+              </Button>
+            ) : null}
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import './access.css';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { accessRequests } from '#calls/data/access-requests';
+import { useViewer } from '#web/can.tsx';
+import { loginPath } from '#web/guard.ts';
+import { Button, LinkButton } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { accessPageTexts } from '../texts/index.ts';
+import { Standing } from './standing.tsx';
+
+const RequestForm = lazy(() => import('./request-form.tsx'));
+
+/** Asks for the files of a restricted resource, on its page: where the caller's request stands, and the form. */
+export function AccessPanel({ publicId, onGranted }: { publicId: string; onGranted: () => void }) {
+  const t = useTexts(accessPageTexts);
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  return (
+    <section className="access-panel no-print" aria-labelledby="access">
+      <h3 id="access">{t('panel.title')}</h3>
+      {viewer ? (
+        <OwnPanel publicId={publicId} onGranted={onGranted} verified={viewer.verified} />
+      ) : (
+        <>
+          <p>{t('panel.lead')}</p>
+          <LinkButton look="primary" to={loginPath(pathname + search)}>
+            <Icon name="lock" />
+            {t('panel.login')}
+          </LinkButton>
+        </>
+      )}
+    </section>
+  );
+}
+
+function OwnPanel({
+  publicId,
+  verified,
+  onGranted,
+}: {
+  publicId: string;
+  verified: boolean;
+  onGranted: () => void;
+}) {
+  const t = useTexts(accessPageTexts);
+  const { pathname, search } = useLocation();
+  const { reply, reload } = useCall(accessRequests.of, { params: { publicId } }, { quiet: true });
+  const [open, setOpen] = useState(false);
+  if (!reply) return <p role="status">…</p>;
+  const { request, mayRequest } = reply;
+  const changed = () => {
+    setOpen(false);
+    reload();
+    onGranted();
+  };
+  return (
+    <div className="stack">
+      {request ? <Standing request={request} onChanged={changed} /> : <p>{t('panel.lead')}</p>}
+      {mayRequest && !verified ? (
+        <LinkButton look="primary" to={`/email-verification?redirect=${encodeURIComponent(pathname + search)}`}>
+          {t('panel.verify')}
+        </LinkButton>
+      ) : null}
+      {mayRequest && verified && !open ? (
+        <div className="row">
+          <Button look="primary" onClick={() => setOpen(true)}>
+            <Icon name="lock" />
+            {t(request ? 'panel.again' : 'panel.open')}
+          </Button>
+        </div>
+      ) : null}
+      {open && mayRequest ? (
+        <Suspense fallback={<p role="status">…</p>}>
+          <RequestForm publicId={publicId} onSent={changed} />
+        </Suspense>
+      ) : null}
+      {request ? <Link to="/archive/access">{t('panel.all')}</Link> : null}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { accessRequests } from '#calls/data/access-requests';
+import { useFaults } from '#view/identity/sessions';
+import { call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { ErrorSummary, Field } from '#web/kit/field.tsx';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import type { MyRequest } from '../../contract.ts';
+import { accessTexts } from '../../texts/index.ts';
+import { accessPageTexts } from '../texts/index.ts';
+import { sendAgreement } from './agreement.ts';
+
+const purposes: readonly MyRequest['purpose'][] = ['research', 'teaching', 'publicGood', 'commercial'];
+const empty = {
+  purpose: 'research' as MyRequest['purpose'],
+  usageDesc: '',
+  projectName: '',
+  periodStart: '',
+  periodEnd: '',
+  agreed: false,
+};
+type Name = keyof typeof empty;
+
+/** What somebody says who asks for access. What was typed stays until it has arrived. */
+export default function RequestForm({ publicId, onSent }: { publicId: string; onSent: () => void }) {
+  const t = useTexts(accessPageTexts);
+  const words = useTexts(accessTexts);
+  const faults = useFaults('usageDesc');
+  const [form, setForm] = useState(empty);
+  const [busy, setBusy] = useState(false);
+  const agreement = useRef<HTMLInputElement>(null);
+  const set = <N extends Name>(name: N, value: (typeof empty)[N]) => {
+    setForm((now) => ({ ...now, [name]: value }));
+    faults.forget(name);
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const body = { publicId, ...form, agreed: form.agreed as true };
+      const { requestId } = await call(accessRequests.create, { body }, { quiet: true });
+      const file = agreement.current?.files?.[0];
+      // The request is there; a file that is refused can be sent again from where it stands.
+      if (file) await sendAgreement(requestId, file).catch(() => undefined);
+      toast('success', t('panel.sent'));
+      onSent();
+    } catch (error) {
+      faults.refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const text = (name: 'usageDesc' | 'projectName' | 'periodStart' | 'periodEnd') => ({
+    className: 'input',
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  });
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary faults={faults.faults} title={t('panel.faults')} />
+      <Field id="purpose" label={words('fields.purpose')} required error={faults.at('purpose')}>
+        {(control) => (
+          <select
+            {...control}
+            className="input"
+            value={form.purpose}
+            onChange={(event) => set('purpose', event.target.value as MyRequest['purpose'])}
+          >
+            {purposes.map((purpose) => (
+              <option key={purpose} value={purpose}>
+                {words(`purposes.${purpose}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        id="usageDesc"
+        label={words('fields.usageDesc')}
+        hint={t('panel.usageHint')}
+        required
+        error={faults.at('usageDesc')}
+      >
+        {(control) => <textarea {...text('usageDesc')} rows={5} maxLength={4000} {...control} />}
+      </Field>
+      <Field id="projectName" label={words('fields.projectName')} error={faults.at('projectName')}>
+        {(control) => <input {...text('projectName')} maxLength={300} {...control} />}
+      </Field>
+      <div className="access-panel__period">
+        <Field id="periodStart" label={words('fields.periodStart')} error={faults.at('periodStart')}>
+          {(control) => <input type="date" {...text('periodStart')} {...control} />}
+        </Field>
+        <Field id="periodEnd" label={words('fields.periodEnd')} error={faults.at('periodEnd')}>
+          {(control) => <input type="date" {...text('periodEnd')} {...control} />}
+        </Field>
+      </div>
+      <Field id="agreement" label={words('fields.agreement')} hint={t('panel.agreementHint')}>
+        {(control) => <input type="file" accept=".pdf,.png,.jpg,.jpeg" ref={agreement} {...control} />}
+      </Field>
+      <div>
+        <label className="check">
+          <input
+            id="agreed"
+            type="checkbox"
+            checked={form.agreed}
+            onChange={(event) => set('agreed', event.target.checked)}
+            aria-invalid={faults.at('agreed') ? true : undefined}
+          />
+          <span>{t('panel.agreed')}</span>
+        </label>
+        {faults.at('agreed') ? <p className="field__error">{faults.at('agreed')}</p> : null}
+      </div>
+      <div className="row">
+        <Button type="submit" look="primary" busy={busy}>
+          {t('panel.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { accessRequests } from '#calls/data/access-requests';
+import { call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { formatDay } from '#web/kit/format.ts';
+import { Note } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import type { MyRequest } from '../../contract.ts';
+import { accessTexts } from '../../texts/index.ts';
+import { accessPageTexts } from '../texts/index.ts';
+import { sendAgreement } from './agreement.ts';
+
+const tones = { '0': 'info', '1': 'warn', '2': 'ok', '3': 'bad', '4': 'warn', '5': 'bad', '6': 'info' } as const;
+
+/** Where one's own request stands, and what can be done about it. */
+export function Standing({ request, onChanged }: { request: MyRequest; onChanged: () => void }) {
+  const t = useTexts(accessPageTexts);
+  const words = useTexts(accessTexts);
+  const language = useLanguage();
+  const date = formatDay(request.validUntil, language);
+  const reason = request.decisionReason;
+  const sentence = {
+    '0': t('panel.pending'),
+    '1': t('panel.supplement', { reason }),
+    '2': t('panel.approved', { date }),
+    '3': t('panel.rejected', { reason }),
+    '4': t('panel.expired', { date }),
+    '5': t('panel.revoked', { reason }),
+    '6': t('panel.cancelled'),
+  }[request.status];
+  const cancel = async () => {
+    if (!(await confirmBox(t('panel.cancelAsk')))) return;
+    await call(accessRequests.cancel, { params: { id: request.requestId } });
+    toast('success', t('panel.cancelled'));
+    onChanged();
+  };
+  return (
+    <div className="stack">
+      <Note tone={tones[request.status]} title={sentence}>
+        <p className="secondary small">
+          {request.requestNo} · {words(`purposes.${request.purpose}`)}
+        </p>
+      </Note>
+      {request.may.answer ? <AnswerForm request={request} onChanged={onChanged} /> : null}
+      <div className="row">
+        {request.may.attach ? <Attach request={request} onChanged={onChanged} /> : null}
+        {request.may.cancel ? (
+          <Button look="plain" small onClick={() => void cancel().catch(() => undefined)}>
+            {t('panel.cancel')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function AnswerForm({ request, onChanged }: { request: MyRequest; onChanged: () => void }) {
+  const t = useTexts(accessPageTexts);
+  const [comments, setComments] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (comments.trim() === '' || busy) return;
+    setBusy(true);
+    try {
+      await call(accessRequests.answer, { params: { id: request.requestId }, body: { comments } });
+      toast('success', t('panel.answered'));
+      onChanged();
+    } catch {
+      // The client has said why; what was typed stays.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="form" onSubmit={(event) => void send(event)}>
+      <Field id={`answer-${request.requestId}`} label={t('panel.answer')} required>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={3}
+            maxLength={2000}
+            value={comments}
+            onChange={(event) => setComments(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="row">
+        <Button type="submit" look="primary" small busy={busy}>
+          {t('panel.answerSend')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A button in front of the file field that it opens. */
+function Attach({ request, onChanged }: { request: MyRequest; onChanged: () => void }) {
+  const t = useTexts(accessPageTexts);
+  const field = useRef<HTMLInputElement>(null);
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    await sendAgreement(request.requestId, file);
+    toast('success', t('panel.attached'));
+    onChanged();
+  };
+  return (
+    <>
+      <Button small onClick={() => field.current?.click()}>
+        {t('panel.attach')}
+        {request.hasAgreement ? ' ✓' : ''}
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        accept=".pdf,.png,.jpg,.jpeg"
+        onChange={(event) => void send(event.target.files?.[0]).catch(() => undefined)}
+      />
+    </>
+  );
+}

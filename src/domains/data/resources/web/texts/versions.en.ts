@@ -1,0 +1,38 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './versions.zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  all: {
+    data: 'Data resources',
+    title: 'All versions',
+    concept: 'Cite all versions',
+    conceptText:
+      'This link stands for all versions of the resource and always leads to the newest. Cite the version that you used.',
+    copy: 'Copy link',
+    copied: 'Link copied successfully',
+    newest: 'Newest',
+    withdrawn: 'Withdrawn',
+    compare: 'Compare with {version}',
+  },
+  difference: {
+    title: 'Comparison of versions',
+    of: 'Differences between {before} and {after}',
+    open: 'View {version}',
+    fields: 'Metadata',
+    files: 'Files',
+    field: 'Field',
+    kind: 'Change',
+    path: 'File',
+    added: 'Added',
+    removed: 'Removed',
+    changed: 'Changed',
+    sameFields: 'The metadata are the same.',
+    sameFiles: 'The files are the same.',
+    filesHidden: 'At least one version does not show its files, so they are not compared.',
+  },
+  banner: 'You are viewing old version {version}; the latest is {latest}.',
+  toLatest: 'Go to the newest version',
+  toAll: 'All versions ({count})',
+  toDifference: 'See the differences',
+  versions: 'Versions',
+};

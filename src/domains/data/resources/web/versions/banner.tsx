@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import type { ResourceDetail } from '#contract/data/resources';
+import { Note } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import { versionTexts } from '../texts/versions.ts';
+
+/** Leads from an old version to the newest, and from any of several to all. */
+export function VersionBanner({ record }: { record: ResourceDetail }) {
+  const t = useTexts(versionTexts);
+  const page = useTexts(resourcePagesTexts);
+  const { version, latestPublicId, latestVersion, publicId, status, versionCount } = record;
+  const all =
+    versionCount > 1 ? <Link to={`/data/versions/${publicId}`}>{t('toAll', { count: versionCount })}</Link> : null;
+  if (latestPublicId && latestVersion)
+    return (
+      <Note tone="warn" title={t('banner', { version, latest: latestVersion })}>
+        <p className="row">
+          <Link to={`/data/detail/${latestPublicId}`}>{t('toLatest')}</Link>
+          {status === '7' ? null : (
+            <Link to={`/data/difference/${latestPublicId}/${publicId}`}>{t('toDifference')}</Link>
+          )}
+          {all}
+        </p>
+      </Note>
+    );
+  if (status === '6')
+    return (
+      <Note tone="warn" title={page('detail.superseded')}>
+        <p>{all}</p>
+      </Note>
+    );
+  return all ? (
+    <p className="no-print">
+      {version} · {all}
+    </p>
+  ) : null;
+}

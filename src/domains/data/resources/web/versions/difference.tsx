@@ -1,0 +1,159 @@
+import './versions.css';
+import { data, Link } from 'react-router';
+import { resources, type Difference, type FileChange } from '#contract/data/resources';
+import { pick, translatorOf } from '#shared/texts';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { StateBadge } from '#web/kit/badge.tsx';
+import { formatBytes } from '#web/kit/format.ts';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { callOf } from '#web/scope.ts';
+import { resourcesTexts } from '../../texts/index.ts';
+import { versionTexts } from '../texts/versions.ts';
+import type { Route } from './+types/difference';
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const which = resources.difference.params.safeParse(params);
+  if (!which.success) throw data(null, { status: 404 });
+  const call = callOf(context);
+  const query = resources.fileDifference.query.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const [difference, files] = await Promise.all([
+    call(resources.difference, { params: which.data }),
+    call(resources.fileDifference, { params: which.data, query }),
+  ]);
+  return { difference, files, pageNum: query.pageNum, pageSize: query.pageSize };
+}
+
+export const meta: Route.MetaFunction = (page) => [
+  ...pageMeta(page, { title: (language) => translatorOf(versionTexts, language)('difference.title') }),
+  // One page for each pair of versions is nothing to look for.
+  { name: 'robots', content: 'noindex' },
+];
+
+/** What two published versions do not share: fields and files. */
+export default function DifferencePage({ loaderData }: Route.ComponentProps) {
+  const { difference, files, pageNum, pageSize } = loaderData;
+  const { before, after } = difference;
+  const t = useTexts(versionTexts);
+  const language = useLanguage();
+  const title = pick(after.titleZh, after.titleEn, language);
+  return (
+    <div className="container page">
+      <Breadcrumb
+        steps={[
+          { title: t('all.data'), to: '/data' },
+          { title: t('all.title'), to: `/data/versions/${after.publicId}` },
+          { title: t('difference.title') },
+        ]}
+      />
+      <div className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('difference.of', { before: before.version, after: after.version })}</h1>
+          <p className="page-lead">{title}</p>
+        </div>
+      </div>
+      <p className="row">
+        <Link to={`/data/detail/${before.publicId}`}>{t('difference.open', { version: before.version })}</Link>
+        <Link to={`/data/detail/${after.publicId}`}>{t('difference.open', { version: after.version })}</Link>
+      </p>
+      <Fields difference={difference} />
+      <section aria-labelledby="files">
+        <h2 id="files">{t('difference.files')}</h2>
+        {difference.filesShown ? null : <p>{t('difference.filesHidden')}</p>}
+        {difference.filesShown && files.total === 0 ? <p>{t('difference.sameFiles')}</p> : null}
+        {files.total > 0 ? (
+          <>
+            <Files rows={files.rows} before={before.version} after={after.version} />
+            <Pagination total={files.total} pageNum={pageNum} pageSize={pageSize} />
+          </>
+        ) : null}
+      </section>
+    </div>
+  );
+}
+
+const tones = { added: 'ok', removed: 'bad', changed: 'warn' } as const;
+
+function Change({ change }: { change: FileChange['change'] }) {
+  const t = useTexts(versionTexts);
+  return <StateBadge tone={tones[change]}>{t(`difference.${change}`)}</StateBadge>;
+}
+
+function Fields({ difference: { fields, before, after } }: { difference: Difference }) {
+  const t = useTexts(versionTexts);
+  const words = useTexts(resourcesTexts);
+  const named = (field: string) => words.dynamic(field.startsWith('typeMeta.') ? field : `fields.${field}`, field);
+  const shown = (field: string, value: string) => {
+    if (value === '') return '–';
+    if (field === 'resourceType') return words.dynamic(`types.${value}`, value);
+    if (field === 'sharingMethod') return words.dynamic(`sharing.${value}`, value);
+    if (field === 'license') return words.dynamic(`licenses.${value}`, value);
+    return field === 'preservationPlan' ? words.dynamic(`preservation.${value}`, value) : value;
+  };
+  return (
+    <section aria-labelledby="fields">
+      <h2 id="fields">{t('difference.fields')}</h2>
+      {fields.length === 0 ? (
+        <p>{t('difference.sameFields')}</p>
+      ) : (
+        <div className="scroll-x" tabIndex={0} role="group" aria-labelledby="fields">
+          <table className="table difference">
+            <thead>
+              <tr>
+                <th>{t('difference.field')}</th>
+                <th>{t('difference.kind')}</th>
+                <th>{before.version}</th>
+                <th>{after.version}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map(({ field, change, before: from, after: to }) => (
+                <tr key={field}>
+                  <th scope="row">{named(field)}</th>
+                  <td>
+                    <Change change={change} />
+                  </td>
+                  <td className={change === 'added' ? undefined : 'difference__was'}>{shown(field, from)}</td>
+                  <td className={change === 'removed' ? undefined : 'difference__is'}>{shown(field, to)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Files({ rows, before, after }: { rows: FileChange[]; before: string; after: string }) {
+  const t = useTexts(versionTexts);
+  const language = useLanguage();
+  const size = (bytes: number | null) => (bytes === null ? '–' : formatBytes(bytes, language));
+  return (
+    <div className="scroll-x" tabIndex={0} role="group" aria-labelledby="files">
+      <table className="table difference">
+        <thead>
+          <tr>
+            <th>{t('difference.path')}</th>
+            <th>{t('difference.kind')}</th>
+            <th className="num">{before}</th>
+            <th className="num">{after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((file) => (
+            <tr key={file.path}>
+              <th scope="row">{file.path}</th>
+              <td>
+                <Change change={file.change} />
+              </td>
+              <td className="num">{size(file.sizeBefore)}</td>
+              <td className="num">{size(file.sizeAfter)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
