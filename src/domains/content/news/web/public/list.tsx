@@ -82,7 +82,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
           <ul className="news-list">
             {rows.map((item) => (
               <li key={item.newsId}>
-                <NewsTile item={item} />
+                <NewsTile item={item} first={item === rows[0]} />
               </li>
             ))}
           </ul>

@@ -10,15 +10,30 @@ import { usePrefetch } from '#web/network.ts';
 import type { NewsCard } from '../../contract.ts';
 import { newsTexts } from '../../texts/index.ts';
 
+interface Props {
+  item: NewsCard;
+  heading?: 'h2' | 'h3';
+  /** In sight at once: its picture does not wait. */
+  first?: boolean;
+}
+
 /** An item in a list: its picture or a quiet one of its own, the day, what it is about. */
-export function NewsTile({ item, heading: Heading = 'h2' }: { item: NewsCard; heading?: 'h2' | 'h3' }) {
+export function NewsTile({ item, heading: Heading = 'h2', first = false }: Props) {
   const t = useTexts(newsTexts);
   const language = useLanguage();
   const prefetch = usePrefetch();
   return (
     <article className="card card--link news-tile">
       {item.homeImage ? (
-        <img className="news-tile__picture" src={apiBase + item.homeImage} alt="" width="320" height="180" loading="lazy" />
+        <img
+          className="news-tile__picture"
+          src={apiBase + item.homeImage}
+          alt=""
+          width="320"
+          height="180"
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : undefined}
+        />
       ) : (
         <LatticePicture seed={`news-${item.newsId}`} className="news-tile__picture" />
       )}
