@@ -243,7 +243,8 @@ export function cslItem(it: Citable, language: Language): Record<string, unknown
     ),
     issued: { 'date-parts': [[year, month, day]] },
     publisher: oneLine(it.site),
-    version: oneLine(it.version),
+    // Processors write the word before it.
+    version: oneLine(it.version).replace(/^v/i, ''),
     language: language === 'zh' ? 'zh-CN' : 'en',
     keyword: oneLine(keywords),
     DOI: it.doi ? oneLine(it.doi) : '',

@@ -44,7 +44,7 @@ test('a link set leads from every file and every description back to the page', 
     linksetText([page!, ...others])
       .trim()
       .split('\n').length,
-    23,
+    21,
   );
 });
 

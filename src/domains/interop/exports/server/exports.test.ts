@@ -186,7 +186,6 @@ describe('an attacker who types into a resource', () => {
       titleEn: '</script><script>alert(1)</script>',
       keywordsZh: nasty,
       doi: `10.1234/a">\u0001<x>;y"{}`,
-      cstr: `CSTR:31253.11.x">`,
       authors: [{ nameZh: `李"四\nAU  - Evil`, orcid: '0000-0001-2345-6789', institution: '</affiliation>' }] as never,
     },
     files: { 'a"b<c>.csv': 'T,R\n1,2\n' },
