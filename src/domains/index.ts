@@ -30,6 +30,7 @@ import { subCentersModule } from '#module/content/sub-centers';
 import { siteModuleOver } from '#module/content/site';
 import { downloadsModule } from '#module/files/downloads';
 import { transfersModule } from '#module/files/transfers';
+import { previewsModule } from '#module/files/previews';
 import { uploadsModule } from '#module/files/uploads';
 import { accountsModule } from '#module/identity/accounts';
 import { matElabModule, matElabProvider } from '#module/identity/matelab';
@@ -74,6 +75,7 @@ export const product: Product = {
     visitsModule,
     dashboardModule,
     uploadsModule,
+    previewsModule,
     downloadsModule,
     searchModule,
     savedSearchesModule,

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+/** Kinds of preview by the endings of names; what is not here can only be downloaded. */
+export const previewEndings = {
+  table: ['csv', 'tsv'],
+  text: [
+    'txt',
+    'log',
+    'dat',
+    'asc',
+    'out',
+    'in',
+    'ini',
+    'yaml',
+    'yml',
+    'xml',
+    'tex',
+    'bib',
+    'py',
+    'c',
+    'cpp',
+    'h',
+    'f90',
+    'jl',
+    'm',
+    'r',
+    'sh',
+  ],
+  json: ['json', 'jsonl', 'geojson', 'ipynb'],
+  markdown: ['md', 'markdown'],
+  picture: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'tif', 'tiff'],
+  pdf: ['pdf'],
+  archive: ['zip'],
+  structure: ['cif', 'mcif', 'poscar', 'contcar', 'vasp', 'xyz', 'extxyz'],
+} as const;
+export type PreviewKind = keyof typeof previewEndings;
+
+/** Which preview a file of this name has; `POSCAR` and `CONTCAR` have no ending. */
+export function previewKind(name: string): PreviewKind | undefined {
+  const ending = (/\.([^.]+)$/.exec(name)?.[1] ?? name).toLowerCase();
+  const found = Object.entries(previewEndings).find(([, endings]) => (endings as readonly string[]).includes(ending));
+  return found?.[0] as PreviewKind | undefined;
+}
+
+/** First rows of a delimited text file; the first record is the header. */
+export const TablePreview = z.object({
+  kind: z.literal('table'),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  /** Whether the file has more rows than these. */
+  more: z.boolean(),
+});
+
+const TextPreview = z.object({ kind: z.literal('text'), text: z.string(), more: z.boolean() });
+
+/** Markdown, made HTML and cleaned on the server. */
+const MarkdownPreview = z.object({ kind: z.literal('markdown'), html: z.string(), more: z.boolean() });
+
+/** The bytes come by an address of their own: a picture of a size for screens, or the PDF file as it is. */
+const FramedPreview = z.object({ kind: z.enum(['picture', 'pdf']) });
+
+const ArchivePreview = z.object({
+  kind: z.literal('archive'),
+  /** Files inside, folders left out; sizes unpacked, in bytes, as the archive claims. */
+  entries: z.array(z.object({ path: z.string(), size: z.number() })),
+  /** All entries, folders included. */
+  total: z.number(),
+  more: z.boolean(),
+});
+
+/** Lengths in Å, angles in degrees, volume in Å³. */
+const Cell = z.object({
+  a: z.number(),
+  b: z.number(),
+  c: z.number(),
+  alpha: z.number(),
+  beta: z.number(),
+  gamma: z.number(),
+  volume: z.number(),
+});
+
+export const StructurePreview = z.object({
+  kind: z.literal('structure'),
+  /** In the Hill order, of one cell or molecule. */
+  formula: z.string(),
+  /** Null for a molecule. */
+  cell: Cell.nullable(),
+  /** Atoms of one cell, or of the first frame of a molecule; places in Å. */
+  atoms: z.array(z.object({ element: z.string(), x: z.number(), y: z.number(), z: z.number() })),
+});
+export type StructurePreview = z.output<typeof StructurePreview>;
+
+export const Preview = z.discriminatedUnion('kind', [
+  TablePreview,
+  TextPreview,
+  MarkdownPreview,
+  FramedPreview,
+  ArchivePreview,
+  StructurePreview,
+]);
+export type Preview = z.output<typeof Preview>;

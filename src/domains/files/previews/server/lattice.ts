@@ -1,0 +1,122 @@
+import { fail } from '#shared/fail';
+import type { StructurePreview } from '../contract.ts';
+
+/** An atom by the fractions of the lattice vectors, or in Å where there is no cell. */
+export interface Atom {
+  element: string;
+  at: Vector;
+}
+export type Vector = [number, number, number];
+export type Cell = NonNullable<StructurePreview['cell']>;
+
+/** Most atoms that a browser draws without effort. */
+export const mostAtoms = 20_000;
+
+const symbols = new Set(
+  (
+    'H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br Kr Rb Sr Y Zr Nb Mo Tc Ru ' +
+    'Rh Pd Ag Cd In Sn Sb Te I Xe Cs Ba La Ce Pr Nd Pm Sm Eu Gd Tb Dy Ho Er Tm Yb Lu Hf Ta W Re Os Ir Pt Au Hg Tl Pb Bi Po At ' +
+    'Rn Fr Ra Ac Th Pa U Np Pu Am Cm Bk Cf Es Fm Md No Lr Rf Db Sg Bh Hs Mt Ds Rg Cn Nh Fl Mc Lv Ts Og'
+  ).split(' '),
+);
+
+/** The element that a label such as `Ti4+`, `O1A` or `FE` begins with; deuterium counts as hydrogen. */
+export function elementOf(label: string): string | undefined {
+  const letters = /^[A-Za-z]{1,2}/.exec(label)?.[0];
+  if (!letters) return undefined;
+  const two = letters[0]!.toUpperCase() + (letters[1] ?? '').toLowerCase();
+  if (symbols.has(two)) return two;
+  const one = two[0]!;
+  return symbols.has(one) ? one : one === 'D' ? 'H' : undefined;
+}
+
+/** A number as crystallographers write it: `5.4310(2)` has an uncertainty. */
+export function numberOf(text: string | undefined): number {
+  const value = Number((text ?? '').replace(/\(\d+\)$/, ''));
+  if (text === undefined || text === '' || !Number.isFinite(value)) throw malformed();
+  return value;
+}
+
+export const malformed = () => fail('files.previews.malformed');
+export const tooLong = () => fail('files.previews.tooLong');
+
+const radians = Math.PI / 180;
+
+/** @throws files.previews.malformed where no such cell has a volume */
+export function cellOf(a: number, b: number, c: number, alpha: number, beta: number, gamma: number): Cell {
+  const [ca, cb, cg] = [alpha, beta, gamma].map((angle) => Math.cos(angle * radians)) as Vector;
+  const square = 1 - ca * ca - cb * cb - cg * cg + 2 * ca * cb * cg;
+  if (!(a > 0 && b > 0 && c > 0 && a < 1e4 && b < 1e4 && c < 1e4 && square > 1e-9)) throw malformed();
+  return { a, b, c, alpha, beta, gamma, volume: a * b * c * Math.sqrt(square) };
+}
+
+/** The cell that three lattice vectors span. */
+export function cellOfVectors(vectors: [Vector, Vector, Vector]): Cell {
+  const [a, b, c] = vectors.map((vector) => Math.hypot(...vector)) as Vector;
+  const angle = (i: number, j: number, of: number) => Math.acos(dot(vectors[i]!, vectors[j]!) / of) / radians;
+  return cellOf(a, b, c, angle(1, 2, b * c), angle(0, 2, a * c), angle(0, 1, a * b));
+}
+
+export const dot = (p: Vector, q: Vector) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
+const cross = (p: Vector, q: Vector): Vector => [
+  p[1] * q[2] - p[2] * q[1],
+  p[2] * q[0] - p[0] * q[2],
+  p[0] * q[1] - p[1] * q[0],
+];
+
+/** Makes fractions of places in Å. @throws files.previews.malformed where the vectors lie in one plane */
+export function fractionsBy([a, b, c]: [Vector, Vector, Vector]): (at: Vector) => Vector {
+  const volume = dot(a, cross(b, c));
+  if (Math.abs(volume) < 1e-9) throw malformed();
+  const inverse = [cross(b, c), cross(c, a), cross(a, b)] as const;
+  return (at) => inverse.map((vector) => dot(vector, at) / volume) as Vector;
+}
+
+/** Lattice vectors in the usual setting: a along x, b in the plane of x and y. */
+export function vectorsOf({ a, b, c, alpha, beta, gamma, volume }: Cell): [Vector, Vector, Vector] {
+  const [ca, cb, cg] = [alpha, beta, gamma].map((angle) => Math.cos(angle * radians)) as Vector;
+  const sg = Math.sin(gamma * radians);
+  return [
+    [a, 0, 0],
+    [b * cg, b * sg, 0],
+    [c * cb, (c * (ca - cb * cg)) / sg, volume / (a * b * sg)],
+  ];
+}
+
+/** The preview of a crystal by fractions, or of a molecule where there is no cell. */
+export function structure(cell: Cell | null, atoms: Atom[]): StructurePreview {
+  if (atoms.length === 0) throw malformed();
+  if (atoms.length > mostAtoms) throw tooLong();
+  const vectors = cell && vectorsOf(cell);
+  const place = ([u, v, w]: Vector): Vector =>
+    vectors
+      ? ([0, 1, 2].map((axis) => u * vectors[0][axis]! + v * vectors[1][axis]! + w * vectors[2][axis]!) as Vector)
+      : [u, v, w];
+  return {
+    kind: 'structure',
+    formula: formulaOf(atoms, cell !== null),
+    cell: cell && (mapValues(cell) as Cell),
+    atoms: atoms.map(({ element, at }) => {
+      const [x, y, z] = place(at).map(rounded) as Vector;
+      return { element, x, y, z };
+    }),
+  };
+}
+
+const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
+const mapValues = (cell: Cell) => Object.fromEntries(Object.entries(cell).map(([key, value]) => [key, rounded(value)]));
+
+/** Carbon, hydrogen, then by the alphabet; a crystal's by its smallest whole numbers. */
+function formulaOf(atoms: readonly Atom[], isCrystal: boolean): string {
+  const counts = new Map<string, number>();
+  for (const { element } of atoms) counts.set(element, (counts.get(element) ?? 0) + 1);
+  const divisor = isCrystal ? [...counts.values()].reduce(greatestCommon) : 1;
+  const hasCarbon = counts.has('C');
+  const rank = (element: string) => (hasCarbon ? (element === 'C' ? '0' : element === 'H' ? '1' : element) : element);
+  return [...counts]
+    .sort(([p], [q]) => (rank(p) < rank(q) ? -1 : 1))
+    .map(([element, count]) => `${element}${count === divisor ? '' : count / divisor}`)
+    .join('');
+}
+
+const greatestCommon = (p: number, q: number): number => (q === 0 ? p : greatestCommon(q, p % q));

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { fail } from '#shared/fail';
+import type { Context } from '#server/context';
+import type { FileReply } from '#server/routes';
+import { previewKind, type Preview } from '../contract.ts';
+import { archiveOf } from './archive.ts';
+import { malformed, tooLong } from './lattice.ts';
+import { structureOf } from './structures.ts';
+import { tableOf } from './table.ts';
+import { decoded, jsonText, markdownHtml, plain } from './text.ts';
+
+/** A stored file; whoever asks has decided that the caller may have its bytes. */
+export interface Previewed {
+  name: string;
+  size: number;
+  sha256: string;
+  storageKey: string;
+}
+
+/** Bytes that a preview of each kind reads at most. */
+const mostBytes = { table: 4 << 20, text: 256 << 10, json: 256 << 10, markdown: 256 << 10, structure: 4 << 20 };
+
+/**
+ * What a file looks like, whatever its size, by the ending of its name. Reads the beginning only, or the directory of
+ * an archive, and counts as no download.
+ * @throws files.previews.type|malformed|tooLong
+ */
+export async function previewOf(ctx: Context, file: Previewed): Promise<Preview> {
+  const kind = previewKind(file.name);
+  if (!kind) throw fail('files.previews.type');
+  if (kind === 'picture' || kind === 'pdf') return { kind };
+  if (kind === 'archive') return archiveOf(ctx.files, file);
+  const isWhole = file.size <= mostBytes[kind];
+  // Half of a structure is another structure.
+  if (kind === 'structure' && !isWhole) throw tooLong();
+  if (file.size === 0) throw malformed();
+  const end = Math.min(file.size, mostBytes[kind]) - 1;
+  const text = await decoded(ctx.files.open(file.storageKey, { start: 0, end }), isWhole);
+  switch (kind) {
+    case 'table':
+      return tableOf(text, /\.tsv$/i.test(file.name) ? '\t' : ',', isWhole);
+    case 'json':
+      return jsonText(text, !isWhole);
+    case 'markdown':
+      return markdownHtml(text, !isWhole);
+    case 'structure':
+      return structureOf(file.name, text);
+    case 'text':
+      return plain(text, !isWhole);
+  }
+}
+
+/** Pixels of a picture on a screen, and of a file that is still read: more is a bomb. */
+const screenPixels = 1600;
+const mostPixels = 120_000_000;
+const mostPictureBytes = 100 << 20;
+
+/**
+ * A picture in a size for screens, drawn anew, so that nothing but pixels of the file reaches a browser.
+ * @throws files.previews.type|malformed|tooLong
+ */
+export async function pictureOf(ctx: Context, file: Previewed): Promise<FileReply> {
+  if (previewKind(file.name) !== 'picture') throw fail('files.previews.type');
+  if (file.size > mostPictureBytes) throw tooLong();
+  const drawing = sharp({ limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' })
+    .rotate()
+    .resize({ width: screenPixels, height: screenPixels, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .timeout({ seconds: 10 });
+  const source = ctx.files.open(file.storageKey);
+  source.once('error', (error) => drawing.destroy(error));
+  const picture = await source
+    .pipe(drawing)
+    .toBuffer()
+    .catch(() => {
+      throw malformed();
+    });
+  return {
+    name: `${file.name}.webp`,
+    mediaType: 'image/webp',
+    size: picture.length,
+    etag: `${file.sha256.slice(0, 32)}-screen`,
+    inline: true,
+    open: (range) => Readable.from([range ? picture.subarray(range.start, range.end + 1) : picture]),
+  };
+}
+
+/** A PDF file for the browser's own viewer, which isolates it. @throws files.previews.type|malformed */
+export async function pdfOf(ctx: Context, file: Previewed): Promise<FileReply> {
+  if (previewKind(file.name) !== 'pdf') throw fail('files.previews.type');
+  const head: Buffer[] = [];
+  for await (const part of ctx.files.open(file.storageKey, { start: 0, end: Math.min(file.size, 1024) - 1 }))
+    head.push(part as Buffer);
+  // Whatever calls itself PDF but is something else is never shown inside a page.
+  if (!Buffer.concat(head).includes('%PDF-')) throw malformed();
+  return {
+    name: file.name,
+    mediaType: 'application/pdf',
+    size: file.size,
+    etag: file.sha256,
+    inline: true,
+    open: (range) => ctx.files.open(file.storageKey, range),
+  };
+}

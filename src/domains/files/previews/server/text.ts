@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+import { marked } from 'marked';
+import { cleanHtml } from '#server/rich-text';
+import type { Preview } from '../contract.ts';
+import { malformed } from './lattice.ts';
+
+/** UTF-8, UTF-16 by its mark, else GB 18030 as Chinese instruments write it. @throws files.previews.malformed */
+export async function decoded(bytes: Readable, isWhole: boolean): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of bytes) parts.push(part as Buffer);
+  const all = Buffer.concat(parts);
+  const mark = all.subarray(0, 2).toString('hex');
+  if (mark === 'fffe' || mark === 'feff') return new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(all);
+  // A zero byte occurs in no text of these encodings.
+  if (all.includes(0)) throw malformed();
+  for (const encoding of ['utf-8', 'gb18030'])
+    try {
+      // Where the file is cut, so may be its last character: that one is waited for and dropped.
+      return new TextDecoder(encoding, { fatal: true }).decode(all, { stream: !isWhole });
+    } catch {
+      continue;
+    }
+  throw malformed();
+}
+
+export const plain = (text: string, more: boolean): Preview => ({ kind: 'text', text, more });
+
+/** Indented where it is one document; lines of documents and cut files stay as they are. */
+export function jsonText(text: string, more: boolean): Preview {
+  if (more) return plain(text, more);
+  try {
+    return plain(JSON.stringify(JSON.parse(text), null, 2), false);
+  } catch {
+    return plain(text, false);
+  }
+}
+
+/** What Markdown says as clean HTML. Pictures of other places would tell them who reads here: they become links. */
+export function markdownHtml(text: string, more: boolean): Preview {
+  const html = cleanHtml(marked.parse(text, { async: false, gfm: true }));
+  return {
+    kind: 'markdown',
+    html: html.replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>|<img\b[^>]*>/g, (_whole, alt) => alt ?? ''),
+    more,
+  };
+}

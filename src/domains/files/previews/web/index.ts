@@ -1,0 +1,1 @@
+export { FilePreview, type Source } from './file-preview.tsx';

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { buttonClass } from '#web/kit/button.tsx';
+import { formatBytes } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import type { Preview } from '../contract.ts';
+import { previewsTexts } from '../texts/index.ts';
+
+type Of<K extends Preview['kind']> = { preview: Extract<Preview, { kind: K }>; name: string };
+
+/** The beginning of a text, as it is. */
+export function Text({ preview, name }: Of<'text'>) {
+  const t = useTexts(previewsTexts);
+  return (
+    <>
+      {preview.more ? <p className="secondary small">{t('text.more')}</p> : null}
+      <pre className="preview__text" tabIndex={0} role="region" aria-label={t('text.of', { name })}>
+        {preview.text}
+      </pre>
+    </>
+  );
+}
+
+/** Markdown that the server has made clean HTML. */
+export function Markdown({ preview, name }: Of<'markdown'>) {
+  const t = useTexts(previewsTexts);
+  return (
+    <>
+      {preview.more ? <p className="secondary small">{t('text.more')}</p> : null}
+      <div
+        className="preview__prose prose"
+        tabIndex={0}
+        role="region"
+        aria-label={t('text.of', { name })}
+        dangerouslySetInnerHTML={{ __html: preview.html }}
+      />
+    </>
+  );
+}
+
+/** A picture in a size for screens. */
+export function Picture({ src, name }: { src: string; name: string }) {
+  const t = useTexts(previewsTexts);
+  const [failed, fail] = useState(false);
+  if (failed) return <p role="alert">{t('fail.malformed')}</p>;
+  return <img className="preview__picture" src={src} alt={t('picture', { name })} onError={() => fail(true)} />;
+}
+
+/** A PDF file by the browser's own viewer, which no sandbox lets start; the server has looked that it is one. */
+export function Pdf({ src, name }: { src: string; name: string }) {
+  const t = useTexts(previewsTexts);
+  return (
+    <>
+      <p className="row">
+        <a className={buttonClass({ small: true })} href={src} target="_blank" rel="noopener">
+          {t('pdf.open')}
+        </a>
+      </p>
+      {navigator.pdfViewerEnabled ? (
+        <iframe className="preview__pdf" src={src} title={t('pdf.frame', { name })} />
+      ) : (
+        <p className="secondary">{t('pdf.noViewer')}</p>
+      )}
+    </>
+  );
+}
+
+/** What is in an archive. */
+export function Listing({ preview: { entries, total, more } }: Of<'archive'>) {
+  const language = useLanguage();
+  const t = useTexts(previewsTexts);
+  if (entries.length === 0) return <p>{t('archive.empty')}</p>;
+  const caption = more
+    ? t('archive.more', { total, count: entries.length })
+    : t('archive.caption', { count: entries.length });
+  return (
+    <div className="sheet" tabIndex={0} role="region" aria-label={caption}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('archive.path')}</th>
+            <th scope="col">{t('archive.size')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ path, size }, at) => (
+            <tr key={at}>
+              <td>{path}</td>
+              <td>{formatBytes(size, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import type { StructurePreview } from '../contract.ts';
+import { previewsTexts } from '../texts/index.ts';
+
+type Viewer = ReturnType<typeof import('3dmol').createViewer>;
+type Look = 'ballStick' | 'sphere';
+
+/** Atoms and cell in three dimensions, and what there is to say about them without seeing. */
+export default function Structure({ preview }: { preview: StructurePreview }) {
+  const t = useTexts(previewsTexts);
+  const [look, setLook] = useState<Look>('ballStick');
+  const [supercell, setSupercell] = useState(false);
+  const [spin, setSpin] = useState(false);
+  const { frame, state } = useDrawing(preview, { look, supercell: supercell && preview.cell !== null, spin });
+  return (
+    <div className="preview__structure">
+      <Facts preview={preview} />
+      <div>
+        <p className="row">
+          <label>
+            {t('structure.style')}{' '}
+            <select value={look} onChange={(event) => setLook(event.target.value as Look)}>
+              <option value="ballStick">{t('structure.ballStick')}</option>
+              <option value="sphere">{t('structure.sphere')}</option>
+            </select>
+          </label>
+          {preview.cell ? (
+            <label>
+              <input type="checkbox" checked={supercell} onChange={(event) => setSupercell(event.target.checked)} />{' '}
+              {t('structure.supercell')}
+            </label>
+          ) : null}
+          <label>
+            <input type="checkbox" checked={spin} onChange={(event) => setSpin(event.target.checked)} />{' '}
+            {t('structure.spin')}
+          </label>
+        </p>
+        {state === 'noWebgl' || state === 'failed' ? <p role="alert">{t(`structure.${state}`)}</p> : null}
+        {state === 'loading' ? <p role="status">{t('structure.loading')}</p> : null}
+        <div
+          ref={frame}
+          className="preview__viewer"
+          role="img"
+          aria-label={t('structure.viewer', { formula: preview.formula })}
+          data-state={state}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Facts({ preview: { formula, cell, atoms } }: { preview: StructurePreview }) {
+  const language = useLanguage();
+  const t = useTexts(previewsTexts);
+  return (
+    <dl className="preview__facts">
+      <dt>{t('structure.formula')}</dt>
+      <dd>{formula.split(/(\d+)/).map((part, at) => (/^\d+$/.test(part) ? <sub key={at}>{part}</sub> : part))}</dd>
+      <dt>{t(cell ? 'structure.atomsInCell' : 'structure.atoms')}</dt>
+      <dd>{formatNumber(atoms.length, language)}</dd>
+      {cell ? (
+        <>
+          <dt>{t('structure.cell')}</dt>
+          <dd>{t('structure.lengths', fixed({ a: cell.a, b: cell.b, c: cell.c }, 4))}</dd>
+          <dd>{t('structure.angles', fixed({ alpha: cell.alpha, beta: cell.beta, gamma: cell.gamma }, 2))}</dd>
+          <dt>{t('structure.volume')}</dt>
+          <dd>{cell.volume.toFixed(2)} Å³</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+const fixed = <K extends string>(values: Record<K, number>, digits: number) =>
+  Object.fromEntries(Object.entries<number>(values).map(([key, value]) => [key, value.toFixed(digits)])) as Record<
+    K,
+    string
+  >;
+
+type State = 'loading' | 'drawn' | 'noWebgl' | 'failed';
+
+/** Draws into the frame; the drawing library comes with the first structure. */
+function useDrawing(preview: StructurePreview, drawn: { look: Look; supercell: boolean; spin: boolean }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [viewer, setViewer] = useState<Viewer>();
+  const [state, setState] = useState<State>('loading');
+  useEffect(() => {
+    let gone = false;
+    const canvas = document.createElement('canvas');
+    if (!canvas.getContext('webgl2') && !canvas.getContext('webgl')) {
+      setState('noWebgl');
+      return;
+    }
+    let made: Viewer | undefined;
+    import('3dmol')
+      .then(({ createViewer }) => {
+        if (gone || !frame.current) return;
+        const ground = getComputedStyle(frame.current).backgroundColor;
+        made = createViewer(frame.current, { backgroundColor: ground });
+        setViewer(made);
+        setState('drawn');
+      })
+      .catch(() => gone || setState('failed'));
+    return () => {
+      gone = true;
+      made?.clear();
+    };
+  }, []);
+  const { look, supercell, spin } = drawn;
+  useEffect(() => {
+    if (!viewer) return;
+    viewer.clear();
+    const model = viewer.addModel(xyzOf(preview), 'xyz');
+    const { cell } = preview;
+    if (cell) {
+      model.setCrystData(cell.a, cell.b, cell.c, cell.alpha, cell.beta, cell.gamma);
+      viewer.addUnitCell(model, {});
+      if (supercell) viewer.replicateUnitCell(2, 2, 2, model);
+    }
+    viewer.setStyle({}, look === 'sphere' ? { sphere: {} } : { stick: { radius: 0.12 }, sphere: { scale: 0.28 } });
+    viewer.zoomTo();
+    viewer.render();
+  }, [viewer, preview, look, supercell]);
+  useEffect(() => {
+    viewer?.spin(spin ? 'y' : false);
+  }, [viewer, spin]);
+  return { frame, state };
+}
+
+const xyzOf = ({ atoms, formula }: StructurePreview) =>
+  [atoms.length, formula, ...atoms.map(({ element, x, y, z }) => `${element} ${x} ${y} ${z}`)].join('\n');

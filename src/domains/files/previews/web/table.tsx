@@ -1,0 +1,108 @@
+import { useId, useRef, useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { useTexts } from '#web/language.ts';
+import type { Preview } from '../contract.ts';
+import { previewsTexts } from '../texts/index.ts';
+import { Plot } from './plot.tsx';
+
+type TablePreview = Extract<Preview, { kind: 'table' }>;
+
+/** Rows drawn above and below what is seen. */
+const margin = 10;
+/** Rows drawn before anything was measured. */
+const atFirst = 30;
+/** Narrowest and widest column, in characters; rows that say how wide a column is. */
+const [narrowest, widest, sampled] = [6, 48, 200];
+
+/** Rows of a table in a frame that scrolls; only those that are seen are in the page. */
+export default function Table({ preview, name }: { preview: TablePreview; name: string }) {
+  const { columns, rows, more } = preview;
+  const t = useTexts(previewsTexts);
+  const [from, setFrom] = useState(0);
+  const [plotted, plot] = useState(false);
+  const plotId = useId();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [height, setHeight] = useState<number>();
+  const caption = t(more ? 'table.first' : 'table.all', { name, count: rows.length });
+  const shown = rows.slice(from, from + atFirst + 2 * margin);
+  const after = rows.length - from - shown.length;
+
+  const scrolled = (frame: HTMLElement) => {
+    const row = body.current?.querySelector<HTMLElement>('tr[aria-rowindex]')?.offsetHeight;
+    if (!row) return;
+    setHeight(row);
+    const first = Math.max(0, Math.floor(frame.scrollTop / row) - margin);
+    // A new window only when the old one comes to its end: scrolling by a row draws nothing.
+    if (Math.abs(first - from) > margin / 2) setFrom(Math.min(first, Math.max(0, rows.length - atFirst)));
+  };
+
+  return (
+    <>
+      <p className="row preview__acts">
+        <Button small look="plain" aria-expanded={plotted} aria-controls={plotId} onClick={() => plot(!plotted)}>
+          {t(plotted ? 'table.plotHide' : 'table.plot')}
+        </Button>
+      </p>
+      <div id={plotId}>{plotted ? <Plot columns={columns} rows={rows} /> : null}</div>
+      <div
+        className="sheet sheet--fixed"
+        tabIndex={0}
+        role="region"
+        aria-label={caption}
+        onScroll={(event) => scrolled(event.currentTarget)}
+      >
+        <table aria-rowcount={rows.length + 1}>
+          <caption>{caption}</caption>
+          <colgroup>
+            <col style={{ width: `${String(rows.length).length + 4}ch` }} />
+            {columns.map((column, at) => (
+              <col key={at} style={{ width: `${widthOf(column, rows, at)}ch` }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col">
+                <span className="aloud">{t('table.row')}</span>
+              </th>
+              {columns.map((column, at) => (
+                <th key={at} scope="col" title={column}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {from > 0 && height ? <Gap height={from * height} columns={columns.length} /> : null}
+            {shown.map((row, at) => (
+              <tr key={from + at} aria-rowindex={from + at + 2}>
+                <th scope="row">{from + at + 1}</th>
+                {columns.map((_column, cell) => (
+                  <td key={cell} title={row[cell]}>
+                    {row[cell]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {after > 0 ? <Gap height={after * (height ?? 25)} columns={columns.length} /> : null}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** Room of the rows that are not drawn. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden="true" className="sheet__gap">
+      <td colSpan={columns + 1} style={{ height }} />
+    </tr>
+  );
+}
+
+/** Columns keep their width while rows come and go; Chinese characters are two wide. */
+function widthOf(column: string, rows: readonly string[][], at: number): number {
+  const wide = (text = '') => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
+  const longest = rows.slice(0, sampled).reduce((most, row) => Math.max(most, wide(row[at])), wide(column));
+  return Math.min(widest, Math.max(narrowest, longest)) + 4;
+}
