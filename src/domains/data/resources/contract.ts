@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Preview } from '#contract/files/previews';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
@@ -291,14 +292,6 @@ export const RelatedResource = z.object({
 });
 export type RelatedResource = z.output<typeof RelatedResource>;
 
-/** First rows of a delimited text file. */
-export const TablePreview = z.object({
-  columns: z.array(z.string()),
-  rows: z.array(z.array(z.string())),
-  /** Whether the file has more rows than shown. */
-  more: z.boolean(),
-});
-
 /** A row of the back office's lists. */
 export const ResourceRow = z.object({
   ...identity,
@@ -343,6 +336,9 @@ export const ResourceListQuery = PageQuery.extend({
 
 /** Largest file of a simple upload in bytes: one file under 10 MB a request. */
 export const largestFile = 10 * 1024 * 1024;
+
+/** Pictures are drawn anew for each look at them, which costs. */
+const drawing = { per: 'address', count: 60, seconds: 60 } as const;
 
 export const resources = contract('data.resources', {
   create: {
@@ -519,10 +515,25 @@ export const resources = contract('data.resources', {
   },
   preview: {
     method: 'GET',
-    path: '/front/resource/:publicId/files/:fileId/table',
+    path: '/front/resource/:publicId/files/:fileId/preview',
     permit: 'public',
     params: ByPublicId.extend({ fileId }),
-    reply: data(TablePreview),
+    reply: data(Preview),
+  },
+  picture: {
+    method: 'GET',
+    path: '/front/resource/:publicId/files/:fileId/picture',
+    permit: 'public',
+    params: ByPublicId.extend({ fileId }),
+    reply: file(),
+    limit: drawing,
+  },
+  pdf: {
+    method: 'GET',
+    path: '/front/resource/:publicId/files/:fileId/pdf',
+    permit: 'public',
+    params: ByPublicId.extend({ fileId }),
+    reply: file(),
   },
   related: {
     method: 'GET',
@@ -585,9 +596,24 @@ export const resources = contract('data.resources', {
   },
   reviewPreview: {
     method: 'GET',
-    path: '/data/resource/:id/files/:fileId/table',
+    path: '/data/resource/:id/files/:fileId/preview',
     permit: 'data:resource:query',
     params: ById.extend({ fileId }),
-    reply: data(TablePreview),
+    reply: data(Preview),
+  },
+  reviewPicture: {
+    method: 'GET',
+    path: '/data/resource/:id/files/:fileId/picture',
+    permit: 'data:resource:query',
+    params: ById.extend({ fileId }),
+    reply: file(),
+    limit: drawing,
+  },
+  reviewPdf: {
+    method: 'GET',
+    path: '/data/resource/:id/files/:fileId/pdf',
+    permit: 'data:resource:query',
+    params: ById.extend({ fileId }),
+    reply: file(),
   },
 });

@@ -8,10 +8,10 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { person } from '#factory/identity/accounts';
 import { search } from '#contract/data/search';
 import { caller, startPortal } from '#testing';
-import { resources, type ResourceDetail, type ResourceFile, type TablePreview } from '../contract.ts';
-import type { z } from 'zod';
+import { resources, type ResourceDetail, type ResourceFile } from '../contract.ts';
 import { actingAs, aResource } from './factory.ts';
 import { resourcesModule } from './index.ts';
+import type { Preview } from '#contract/files/previews';
 import { allFiles, findFile } from './queries/files.ts';
 import { findResource } from './queries/records.ts';
 import { countNow } from '#factory/data/statistics';
@@ -152,27 +152,28 @@ describe('the preview of a table', () => {
     const { resourceId, publicId } = await aResource(portal, owner, { status: '5', files: { [name]: bytes } });
     const [file] = await allFiles(portal.context(), resourceId);
     const answer = await caller(portal)(resources.preview, { params: { publicId, fileId: file!.id } });
-    return { ...answer, table: answer.data as z.output<typeof TablePreview> };
+    return { ...answer, table: answer.data as Extract<Preview, { kind: 'table' }> };
   };
 
-  test('shows the first 200 rows and says that there are more', async () => {
+  test('shows the first 5,000 rows and says that there are more', async () => {
     const { table } = await preview(
       't.csv',
-      `T,R\n${Array.from({ length: 500 }, (_, n) => `${n},${n * 2}`).join('\n')}\n`,
+      `T,R\n${Array.from({ length: 6000 }, (_, n) => `${n},${n * 2}`).join('\n')}\n`,
     );
     assert.deepEqual(table.columns, ['T', 'R']);
-    assert.equal(table.rows.length, 200);
-    assert.deepEqual(table.rows.at(-1), ['199', '398']);
+    assert.equal(table.rows.length, 5000);
+    assert.deepEqual(table.rows.at(-1), ['4999', '9998']);
     assert.equal(table.more, true);
   });
 
-  test('of exactly 200 rows says that this is all', async () => {
-    const { table } = await preview('t.csv', `T\r\n${'1\r\n'.repeat(200)}`);
-    assert.deepEqual([table.rows.length, table.more], [200, false]);
+  test('of exactly 5,000 rows says that this is all', async () => {
+    const { table } = await preview('t.csv', `T\r\n${'1\r\n'.repeat(5000)}`);
+    assert.deepEqual([table.rows.length, table.more], [5000, false]);
   });
 
   test('reads quotes, tabs, semicolons, byte marks, UTF-16 and GB 18030', async () => {
     assert.deepEqual((await preview('t.csv', '\ufeffa,b\n"x, ""y""","1\n2"\n')).table, {
+      kind: 'table',
       columns: ['a', 'b'],
       rows: [['x, "y"', '1\n2']],
       more: false,
@@ -186,15 +187,15 @@ describe('the preview of a table', () => {
   });
 
   test('of a broken table, a file without lines or another type says so', async () => {
-    assert.equal((await preview('t.csv', 'a,b\n"1,2\n3,4\n')).error, 'data.resources.preview.malformed');
-    assert.equal((await preview('t.csv', `${'x'.repeat(3_000_000)}\n`)).error, 'data.resources.preview.tooLong');
-    assert.equal((await preview('t.txt', 'a,b\n')).error, 'data.resources.preview.type');
+    assert.equal((await preview('t.csv', 'a,b\n"1,2\n3,4\n')).error, 'files.previews.malformed');
+    assert.equal((await preview('t.csv', `${'x'.repeat(5_000_000)}\n`)).error, 'files.previews.tooLong');
+    assert.equal((await preview('t.exe', 'a,b\n')).error, 'files.previews.type');
   });
 
   test('of a large file reads its beginning only, even if a record is cut there', async () => {
     const line = `"${'x'.repeat(20_000)}",1\n`;
     const { table } = await preview('t.csv', `a,b\n${line.repeat(400)}`);
-    assert.ok(table.rows.length > 50 && table.rows.length <= 200);
+    assert.ok(table.rows.length > 50 && table.rows.length <= 400);
     assert.equal(table.more, true);
     assert.equal(table.rows[0]![0]!.length, 500, 'long cells are cut');
   });

@@ -1,4 +1,5 @@
 import { implement } from '#server/routes';
+import { pdfOf, pictureOf, previewOf } from '#module/files/previews';
 import { resources } from '../contract.ts';
 import { visibleStatuses } from './policy.ts';
 import { listHistory } from './queries/history.ts';
@@ -9,7 +10,6 @@ import { difference, fileDifference } from './service/difference.ts';
 import { createDraft, removeDraft, saveDraft } from './service/drafts.ts';
 import { fullRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
 import { editors, invite, uninvite } from './service/people.ts';
-import { tablePreview } from './service/preview.ts';
 import { content, detail, filesOf, ownDeeds, permittedFile } from './service/reading.ts';
 import { related } from './service/related.ts';
 import { recall, submit } from './service/submission.ts';
@@ -42,7 +42,11 @@ export const routes = implement(resources, {
   files: async ({ ctx, params, query }) => filesOf(ctx, await visibleResource(ctx, params.publicId), query),
   content: async ({ ctx, params }) => content(ctx, await visibleResource(ctx, params.publicId), params.fileId),
   preview: async ({ ctx, params }) =>
-    tablePreview(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
+    previewOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
+  picture: async ({ ctx, params }) =>
+    pictureOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
+  pdf: async ({ ctx, params }) =>
+    pdfOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
   related: async ({ ctx, params }) => related(ctx, await visibleResource(ctx, params.publicId)),
   bundle: async ({ ctx, params }) => bundle(ctx, await visibleResource(ctx, params.publicId)),
 
@@ -53,5 +57,9 @@ export const routes = implement(resources, {
   reviewFiles: async ({ ctx, params, query }) => filesOf(ctx, await readableResource(ctx, params.id), query),
   reviewContent: async ({ ctx, params }) => content(ctx, await readableResource(ctx, params.id), params.fileId),
   reviewPreview: async ({ ctx, params }) =>
-    tablePreview(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId)),
+    previewOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId)),
+  reviewPicture: async ({ ctx, params }) =>
+    pictureOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId)),
+  reviewPdf: async ({ ctx, params }) =>
+    pdfOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId)),
 });

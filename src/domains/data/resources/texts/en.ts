@@ -279,11 +279,6 @@ export const en: SameKeys<typeof zh> = {
     embargo: 'The files will open on {date}',
     login: 'Please log in to download',
     noFiles: 'The resource has no files to download',
-    preview: {
-      type: 'Only CSV and TSV tables can be previewed',
-      malformed: 'The file is not a valid text table and cannot be previewed; please download it',
-      tooLong: 'The lines of the file are too long for a preview; please download it',
-    },
     taken: {
       doi: 'This DOI belongs to another resource',
       cstr: 'This CSTR belongs to another resource',

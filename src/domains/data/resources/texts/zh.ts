@@ -269,11 +269,6 @@ export const zh = {
     embargo: '数据文件将于 {date} 开放',
     login: '请登录后下载',
     noFiles: '该资源没有可下载的文件',
-    preview: {
-      type: '仅支持预览 CSV、TSV 表格文件',
-      malformed: '文件不是有效的表格文本，无法预览，请下载查看',
-      tooLong: '文件的行过长，无法预览，请下载查看',
-    },
     taken: {
       doi: '该 DOI 已被其他资源使用',
       cstr: '该 CSTR 标识已被其他资源使用',

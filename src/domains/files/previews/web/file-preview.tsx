@@ -17,7 +17,7 @@ export interface Source {
 }
 
 /** A file looked at without downloading it; fetched when it is shown. `source` stays the same while it is. */
-export function FilePreview({ source }: { source: Source }) {
+export default function FilePreview({ source }: { source: Source }) {
   const t = useTexts(previewsTexts);
   const [loaded, setLoaded] = useState<{ preview: Preview } | { failure: string }>();
   useEffect(() => {

@@ -1,1 +1,7 @@
-export { FilePreview, type Source } from './file-preview.tsx';
+import { lazy } from 'react';
+
+export { previewKind } from '../kinds.ts';
+export type { Source } from './file-preview.tsx';
+
+/** A file looked at without downloading it; its code comes with the first look. Stands inside `<Suspense>`. */
+export const FilePreview = lazy(() => import('./file-preview.tsx'));

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
 import { AccessPanel } from '#view/data/access-requests';
@@ -7,14 +7,14 @@ import { formatBytes, formatDay } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { DownloadSize } from '#web/kit/time.tsx';
+import { previewKind } from '#view/files/previews';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Download } from './download.tsx';
+import { Preview } from './preview.tsx';
 import './file-list.css';
-
-const TablePreview = lazy(() => import('./table-preview.tsx'));
 
 /** How the list is sorted and where in it we are; the address holds it. */
 export interface Order {
@@ -64,8 +64,6 @@ function WhyNot({ record }: { record: ResourceDetail }) {
   );
 }
 
-const tableLike = (file: ResourceFile) => /\.(csv|tsv|tab)$/i.test(file.name);
-
 function FileTable({ record, files, order }: { record: ResourceDetail; files: ResourceFile[]; order: Order }) {
   const field = useTexts(resourcesTexts);
   const t = useTexts(resourcePagesTexts);
@@ -110,7 +108,7 @@ function FileTable({ record, files, order }: { record: ResourceDetail; files: Re
                         <Icon name="download" />
                         {field('acts.download')}
                       </Download>
-                      {tableLike(file) ? (
+                      {previewKind(file.name) ? (
                         <Button
                           small
                           look="plain"
@@ -130,7 +128,7 @@ function FileTable({ record, files, order }: { record: ResourceDetail; files: Re
                 <tr className="files__preview no-print">
                   <td colSpan={5}>
                     <Suspense fallback={<p role="status">{t('files.loading')}</p>}>
-                      <TablePreview publicId={record.publicId} file={file} />
+                      <Preview publicId={record.publicId} file={file} />
                     </Suspense>
                   </td>
                 </tr>

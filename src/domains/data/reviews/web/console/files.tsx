@@ -1,9 +1,11 @@
-import { useState } from 'react';
-import { Button, Card, Descriptions, Empty, Modal, Table, Tooltip, Typography } from 'antd';
-import { DownloadOutlined, TableOutlined } from '@ant-design/icons';
+import { Suspense, useMemo, useState } from 'react';
+import { Button, Card, Descriptions, Empty, Modal, Skeleton, Tooltip, Typography } from 'antd';
+import { DownloadOutlined, EyeOutlined } from '@ant-design/icons';
 import { resources, type ResourceFile, type ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
-import { call } from '#web/api.ts';
+import { fillPath } from '#shared/contract';
+import { FilePreview, previewKind, type Source } from '#view/files/previews';
+import { apiBase, call } from '#web/api.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -87,10 +89,10 @@ export function Files({ resource }: { resource: ResourceFull }) {
                         aria-label={t('files.download', { name: file.path })}
                         onClick={() => void download(id, file)}
                       />
-                      {isTable(file) && (
+                      {previewKind(file.name) && (
                         <Button
                           type="text"
-                          icon={<TableOutlined />}
+                          icon={<EyeOutlined />}
                           aria-label={t('files.preview', { name: file.path })}
                           onClick={() => setPreviewed(file)}
                         />
@@ -125,8 +127,6 @@ export function Files({ resource }: { resource: ResourceFull }) {
   );
 }
 
-const isTable = (file: ResourceFile) => /\.(csv|tsv)$/i.test(file.name);
-
 /** The token travels in a header, so the bytes are fetched and then handed to the browser's own download. */
 async function download(id: number, file: ResourceFile): Promise<void> {
   const blob = await call(resources.reviewContent, { params: { id, fileId: file.id } });
@@ -140,7 +140,14 @@ async function download(id: number, file: ResourceFile): Promise<void> {
 
 function Preview({ resourceId, file, onClose }: { resourceId: number; file: ResourceFile; onClose: () => void }) {
   const t = useTexts(reviewPageTexts);
-  const { reply, failure, pending } = useCall(resources.reviewPreview, { params: { id: resourceId, fileId: file.id } });
+  const source = useMemo((): Source => {
+    const params = { id: resourceId, fileId: file.id };
+    return {
+      name: file.name,
+      load: (signal) => call(resources.reviewPreview, { params }, { quiet: true, signal }),
+      address: (kind) => apiBase + fillPath(resources[kind === 'pdf' ? 'reviewPdf' : 'reviewPicture'].path, params),
+    };
+  }, [resourceId, file.id, file.name]);
   return (
     <Modal
       open
@@ -149,26 +156,9 @@ function Preview({ resourceId, file, onClose }: { resourceId: number; file: Reso
       width="min(90vw, 75rem)"
       onCancel={onClose}
     >
-      {failure ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={failure.message} />
-      ) : (
-        <>
-          {reply?.more && <p className="secondary">{t('files.more', { count: reply.rows.length })}</p>}
-          <Table
-            size="small"
-            loading={pending}
-            pagination={false}
-            scroll={{ x: 'max-content', y: '60vh' }}
-            rowKey={(row) => row.at}
-            columns={(reply?.columns ?? []).map((title, at) => ({
-              key: `${at} ${title}`,
-              title,
-              render: (_value, row) => row.cells[at],
-            }))}
-            dataSource={(reply?.rows ?? []).map((cells, at) => ({ at, cells }))}
-          />
-        </>
-      )}
+      <Suspense fallback={<Skeleton active />}>
+        <FilePreview source={source} />
+      </Suspense>
     </Modal>
   );
 }

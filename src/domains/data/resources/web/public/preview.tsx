@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { fillPath } from '#shared/contract';
+import { resources, type ResourceFile } from '#calls/data/resources';
+import { FilePreview, type Source } from '#view/files/previews';
+import { apiBase, call } from '#web/api.ts';
+
+/** A file of a public record. Pictures and PDF files come by address; the cookie stands for the person there. */
+export function Preview({ publicId, file }: { publicId: string; file: Pick<ResourceFile, 'id' | 'name'> }) {
+  const source = useMemo((): Source => {
+    const params = { publicId, fileId: file.id };
+    return {
+      name: file.name,
+      load: (signal) => call(resources.preview, { params }, { quiet: true, signal }),
+      address: (kind) => apiBase + fillPath(resources[kind].path, params),
+    };
+  }, [publicId, file.id, file.name]);
+  return <FilePreview source={source} />;
+}
