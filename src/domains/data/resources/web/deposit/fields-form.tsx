@@ -43,6 +43,11 @@ export function FieldsForm({
     });
     onTouched();
   }, [keeper, form, onTouched]);
+  const save = useCallback(async () => {
+    const id = await keeper.ensure();
+    await keeper.flush();
+    return id;
+  }, [keeper]);
   return (
     <TouchContext value={touch}>
       <Form
@@ -58,7 +63,7 @@ export function FieldsForm({
         <PeopleSection lack={lackOf('authors')} />
         <ProjectsSection noProject={draft.noProject} />
         <SharingSection mode={draft.sharingMethod} license={draft.license} />
-        <FilesSection {...files} lack={lackOf('files')} needed={draft.sharingMethod !== 'closed'} />
+        <FilesSection {...files} save={save} lack={lackOf('files')} needed={draft.sharingMethod !== 'closed'} />
         <IdentifiersSection />
       </Form>
     </TouchContext>

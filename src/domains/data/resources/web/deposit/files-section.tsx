@@ -10,6 +10,7 @@ import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { DropZone } from './drop-zone.tsx';
 import { Item } from './item.tsx';
+import { FtpImport } from './ftp-import.tsx';
 import { Section } from './section.tsx';
 import { UploadRow } from './upload-row.tsx';
 import type { Uploads } from './uploads.ts';
@@ -40,6 +41,7 @@ export const FilesSection = memo(function FilesSection({
   lack,
   needed,
   hasFtpPassword,
+  save,
 }: {
   resourceId: number | undefined;
   files: FileList;
@@ -50,6 +52,8 @@ export const FilesSection = memo(function FilesSection({
   lack: string | undefined;
   needed: boolean;
   hasFtpPassword: boolean;
+  /** Brings what was typed to the server and answers the record's id. */
+  save: () => Promise<number>;
 }) {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
@@ -109,6 +113,7 @@ export const FilesSection = memo(function FilesSection({
             <Input.Password autoComplete="new-password" visibilityToggle={false} />
           </Item>
         </div>
+        <FtpImport resourceId={resourceId} save={save} onArrived={files.reload} />
       </fieldset>
     </Section>
   );
