@@ -15,6 +15,7 @@ import { auditors } from '#contract/data/auditors';
 import { questions } from '#contract/data/questions';
 import { accessRequests } from '#contract/data/access-requests';
 import { changeRequests } from '#contract/data/change-requests';
+import { duplicates } from '#contract/data/duplicates';
 import { ftpImports } from '#contract/data/ftp-imports';
 import { reviewerLinks } from '#contract/data/reviewer-links';
 import { openFiles } from '#contract/data/open-files';
@@ -75,6 +76,7 @@ export const contracts: readonly Contract[] = [
   auditors,
   transfers,
   ftpImports,
+  duplicates,
   reviews,
   questions,
   identifiers,

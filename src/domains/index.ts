@@ -5,6 +5,7 @@ import { resourcesModule } from '#module/data/resources';
 import { accessRequestsModule } from '#module/data/access-requests';
 import { changeRequestsModule } from '#module/data/change-requests';
 import { reviewerLinksModule } from '#module/data/reviewer-links';
+import { duplicatesModule } from '#module/data/duplicates';
 import { ftpImportsModule } from '#module/data/ftp-imports';
 import { openFilesModule } from '#module/data/open-files';
 import { repositoryModule } from '#module/data/repository';
@@ -85,6 +86,7 @@ export const product: Product = {
     statisticsModule,
     transfersModule,
     ftpImportsModule,
+    duplicatesModule,
     reviewsModule,
     questionsModule,
     identifiersModule,

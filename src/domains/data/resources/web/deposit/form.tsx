@@ -12,6 +12,7 @@ import { requirements } from '../../requirements.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { Aside } from './aside.tsx';
+import { Duplicates } from './duplicates.tsx';
 import { FaultSummary, focusControl } from './fault-summary.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import { filesPerPage, largestAnyway } from './files-section.tsx';
@@ -171,6 +172,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
                 </div>
               </section>
             ) : null}
+            <Duplicates resourceId={resourceId} look={`${snapshot.rowVer} ${total}`} />
             {asked ? <FaultSummary faults={faults} /> : null}
           </FieldsForm>
         </div>

@@ -1,0 +1,11 @@
+import { module } from '#server/module';
+import { duplicates } from '../contract.ts';
+import { duplicateTexts } from '../texts/index.ts';
+import { routes } from './routes.ts';
+
+export const duplicatesModule = module({
+  name: 'data.duplicates',
+  contract: duplicates,
+  texts: duplicateTexts,
+  routes,
+});

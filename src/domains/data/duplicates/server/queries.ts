@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { wireDay } from '#shared/time';
+import type { Context } from '#server/context';
+import type { ResourceRecord } from '#module/data/resources';
+import type { Duplicate } from '../contract.ts';
+
+/** Hints that are shown. */
+const most = 5;
+
+/**
+ * Resources of other version groups that say the same. Drafts only of the caller; by files only those whose files
+ * everybody may have, for a sum must not tell that somebody keeps this file to themselves.
+ */
+export async function alike(
+  ctx: Context,
+  row: Pick<ResourceRecord, 'resourceId' | 'versionGroup' | 'titleZh' | 'titleEn' | 'doi'>,
+): Promise<Duplicate[]> {
+  const { userId } = ctx.actor;
+  const seen = sql`(r.status in ('5', '6') or r.owner_id = ${userId} and r.status <> '7')`;
+  const openNow = sql`(r.status in ('5', '6') and r.sharing_method = 'open' and r.open_date <= ${wireDay(ctx.now)}::date
+    or r.owner_id = ${userId} and r.status <> '7')`;
+  const { rows } = await sql<Duplicate>`
+    with found as (
+      select r.resource_id, 'title' as by from data_resource r
+      where r.title_zh <> '' and lower(r.title_zh) = lower(${row.titleZh}) and ${seen}
+      union
+      select r.resource_id, 'title' from data_resource r
+      where r.title_en <> '' and lower(r.title_en) = lower(${row.titleEn}) and ${seen}
+      union
+      select r.resource_id, 'doi' from data_resource r
+      where r.doi = ${row.doi} and r.status not in ('0', '3') and ${seen}
+      union
+      select r.resource_id, 'doi' from data_resource r where r.doi = ${row.doi} and r.owner_id = ${userId} and r.status in ('0', '3')
+      union
+      select r.resource_id, 'file' from data_resource_file own
+        join data_resource_file f on f.sha256 = own.sha256
+        join data_resource r on r.resource_id = f.resource_id
+      where own.resource_id = ${row.resourceId} and own.size > 0 and ${openNow}
+    )
+    select case when r.status in ('5', '6') then r.public_id end as public_id,
+      case when r.owner_id = ${userId} then r.resource_id end as resource_id,
+      r.resource_no, r.version, r.title_zh, r.title_en, array_agg(distinct found.by) as by
+    from found join data_resource r using (resource_id)
+    where r.version_group <> ${row.versionGroup}
+    group by r.resource_id order by count(*) desc, r.resource_id desc limit ${most}`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { duplicates } from '#contract/data/duplicates';
+import { pick } from '#shared/texts';
+import { duplicateTexts } from '#texts/data/duplicates';
+import { Note } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+
+/** What says the same as the form, as far as it is saved. `look` looks again whenever it changes. */
+export function Duplicates({ resourceId, look }: { resourceId: number | undefined; look: string }) {
+  const t = useTexts(duplicateTexts);
+  const language = useLanguage();
+  const input = resourceId === undefined ? null : { params: { id: resourceId } };
+  const { reply, reload } = useCall(duplicates.list, input, { quiet: true });
+  useEffect(() => reload(), [look, reload]);
+  if (!reply?.length) return null;
+  return (
+    <Note tone="warn" title={t('title')}>
+      <p>{t('text')}</p>
+      <ul>
+        {reply.map((it) => {
+          const to = it.publicId ? `/data/detail/${it.publicId}` : `/archive/submit/${it.resourceId}`;
+          return (
+            <li key={it.resourceNo}>
+              <Link to={to} target="_blank">
+                {pick(it.titleZh, it.titleEn, language) || t('untitled')}
+              </Link>{' '}
+              {it.resourceNo} {it.version} · {it.by.map((by) => t(`by.${by}`)).join(' · ')}
+              {it.publicId ? null : ` · ${t('draft')}`}
+            </li>
+          );
+        })}
+      </ul>
+    </Note>
+  );
+}
