@@ -19,7 +19,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/\bhttps?:\/\/(?:dx\.)?(?:doi\.org|cstr\.cn|www\.cstr\.cn)\/|\bdoi:\s*|\bcstr:\s*/g, ' ');
 
-/** Words of the field that the general dictionary lacks; after a change the search has to be built again. */
+/** Words of the field that the general dictionary lacks; after a change `recipe` moves and all entries are made anew. */
 const ownWords = path.join(import.meta.dirname, 'dictionary.txt');
 
 let loading: Promise<Segmenter> | undefined;
