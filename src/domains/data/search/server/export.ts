@@ -4,6 +4,7 @@ import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { mostExported, type SearchQuery } from '#contract/data/search';
+import { licenseTerms } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { searchTexts } from '../texts/index.ts';
 import { findHits } from './service.ts';
@@ -58,6 +59,7 @@ async function* lines(ctx: Context, query: SearchQuery): AsyncGenerator<string> 
           keywords: pick(row.keywordsZh, row.keywordsEn, ctx.language),
           type: names.dynamic(`types.${row.resourceType}`, row.resourceType),
           sharing: names.dynamic(`sharing.${row.sharingMethod}`, row.sharingMethod),
+          license: licenseTerms[row.license as keyof typeof licenseTerms]?.short ?? row.license,
           published: wireDay(row.publishDate),
           doi: row.doi ?? '',
           cstr: row.cstr ?? '',

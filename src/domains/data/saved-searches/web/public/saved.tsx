@@ -15,6 +15,7 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import { savedSearchesTexts } from '../../texts/index.ts';
+import { useWordsOf } from './words.ts';
 
 /** A search to be saved, when the address brings one, and those that are. */
 export default function Saved() {
@@ -55,9 +56,6 @@ export default function Saved() {
   );
 }
 
-/** What is asked, as people read it: the values of the address. */
-const wordsOf = (query: string) => [...new URLSearchParams(query).values()].join(' · ');
-
 function FrequencyField({ value, name, onValue }: { value: Frequency; name: string; onValue?: (value: Frequency) => void }) {
   const t = useTexts(savedSearchesTexts);
   const id = useId();
@@ -82,6 +80,7 @@ function NewSearch({ query, onSaved }: { query: string; onSaved: () => void }) {
   const t = useTexts(savedSearchesTexts);
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
+  const words = useWordsOf()(query);
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -101,10 +100,10 @@ function NewSearch({ query, onSaved }: { query: string; onSaved: () => void }) {
   return (
     <form className="card card__body saved__new" onSubmit={(event) => void save(event)}>
       <h2>{t('page.save')}</h2>
-      <p className="secondary">{wordsOf(query)}</p>
+      <p className="secondary">{words}</p>
       <span className="saved__field">
         <label htmlFor="saved-name">{t('fields.name')}</label>
-        <input id="saved-name" className="input" name="name" required maxLength={100} defaultValue={wordsOf(query).slice(0, 100)} />
+        <input id="saved-name" className="input" name="name" required maxLength={100} defaultValue={words.slice(0, 100)} />
       </span>
       <FrequencyField value="weekly" name={t('fields.frequency')} />
       <p className="secondary small">{t('page.hint')}</p>
@@ -119,6 +118,7 @@ function Row({ row, onChanged }: { row: SavedSearch; onChanged: () => void }) {
   const t = useTexts(savedSearchesTexts);
   const language = useLanguage();
   const [asks, setAsks] = useState(false);
+  const words = useWordsOf()(row.query);
   const params = { id: row.searchId };
   const run = async (work: Promise<unknown>, done: string) => {
     try {
@@ -136,7 +136,7 @@ function Row({ row, onChanged }: { row: SavedSearch; onChanged: () => void }) {
           {row.name}
         </Link>
       </h2>
-      <p className="secondary small">{wordsOf(row.query)}</p>
+      <p className="secondary small">{words}</p>
       <div className="saved__acts">
         <FrequencyField
           name={t('fields.frequency')}
@@ -169,7 +169,7 @@ function Row({ row, onChanged }: { row: SavedSearch; onChanged: () => void }) {
           </Button>
         }
       >
-        {wordsOf(row.query)}
+        {words}
       </Dialog>
     </>
   );

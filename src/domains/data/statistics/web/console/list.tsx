@@ -61,7 +61,7 @@ export default function UseList() {
           <Select
             className="kit-filter"
             aria-label={t('sort')}
-            value={state.sort}
+            value={state.sort ?? 'views'}
             options={usageOrders.map((value) => ({
               value,
               label: words(value === 'views' ? 'fields.viewCount' : 'fields.downloadCount'),
