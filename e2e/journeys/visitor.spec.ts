@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../people.ts';
+import { countUse, personsBrowser } from '../usage.ts';
 
 // Motion is for eyes; axe would measure colours half-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -39,9 +40,11 @@ test('every link on the home page leads somewhere, in both languages', async ({ 
 });
 
 test('the figures of the home page are those of the database, and move with what a visitor does', async ({
-  page,
+  browser,
   portal,
 }) => {
+  const person = await browser.newContext({ baseURL: portal.url, locale: 'zh-CN', userAgent: personsBrowser });
+  const page = await person.newPage();
   const figures = async () => {
     await page.goto('/');
     const band = page.getByRole('region', { name: '数据规模与使用' });
@@ -60,7 +63,7 @@ test('the figures of the home page are those of the database, and move with what
     const [row] = await portal.query<Record<'resources' | 'bytes' | 'downloads' | 'users' | 'views', number>>(
       `select (select count(*)::int from data_resource where status = '5') as resources,
          (select coalesce(sum(total_size), 0)::float8 from data_resource where status = '5') as bytes,
-         (select count(*)::int from data_download_log) as downloads,
+         (select coalesce(sum(download_count), 0)::int from data_resource) as downloads,
          (select count(*)::int from sys_user where del_flag = '0') as users,
          (select coalesce(sum(pv), 0)::int from site_pv_daily) as views`,
     );
@@ -87,6 +90,7 @@ test('the figures of the home page are those of the database, and move with what
     const started = page.waitForEvent('download');
     await page.getByRole('link', { name: `下载 ${file!.name}`, exact: true }).click();
     await (await started).path();
+    await countUse(portal, 1);
     await expect.poll(async () => (await figures()).downloads).toBe(before.downloads + 1);
     await expect.poll(async () => (await figures()).views).toBeGreaterThan(before.views);
   });
