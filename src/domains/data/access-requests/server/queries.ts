@@ -4,6 +4,7 @@ import { offsetOf, pageOf, rangeOf, type PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import type { DataAccessRequest } from '#server/schema';
+import { withinScope } from '#table/system/departments';
 import type { AccessAct, AccessQuery, AccessStatus, MyQuery, Purpose } from '../contract.ts';
 
 /** What was approved counts until its last day, whether the daily job has run or not. */
@@ -107,9 +108,12 @@ export const listAsked = (ctx: Context, query: MyQuery) =>
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** The office sees requests for the resources of its data scope. */
+const scoped = { dept: 'resource.deptId', owner: 'resource.ownerId' };
+
 function filtered(ctx: Context, query: AccessQuery): Filtered {
   const { begin, end } = rangeOf(query, 'CreateTime');
-  let matching = byStatus(ctx, requests(ctx), query.status);
+  let matching = byStatus(ctx, requests(ctx).where(withinScope(ctx, scoped)), query.status);
   if (query.title) matching = matching.where(sql<SqlBool>`resource.words like ${pattern(query.title.toLowerCase())}`);
   if (query.applicant)
     matching = matching.where((of) =>
@@ -134,7 +138,9 @@ export const all = (ctx: Context, query: AccessQuery): Promise<RequestRow[]> =>
 
 export async function countByStatus(ctx: Context): Promise<Record<string, number>> {
   const { rows } = await sql<{ status: string; count: number }>`
-    select ${statusOn(ctx)} as status, count(*)::int as count from data_access_request as it group by 1`.execute(
+    select ${statusOn(ctx)} as status, count(*)::int as count from data_access_request as it
+      join data_resource as resource using (resource_id)
+    where ${withinScope(ctx, scoped)} group by 1`.execute(
     ctx.db,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));

@@ -8,6 +8,7 @@ import {
   findResource,
   insertGrant,
   isEditor,
+  isInScope,
   knownResource,
   type ResourceRecord,
 } from '#module/data/resources';
@@ -89,14 +90,18 @@ export async function readable(ctx: Context, requestId: number, readers: readonl
   return known(ctx, await queries.find(ctx, requestId), readers);
 }
 
-function known(ctx: Context, row: RequestRow | undefined, readers: readonly Reader[]): RequestRow {
+async function known(
+  ctx: Context,
+  row: RequestRow | undefined,
+  readers: readonly Reader[],
+): Promise<RequestRow> {
   const { userId } = ctx.actor;
   const isReader =
     row &&
     ((readers.includes('applicant') && row.userId === userId) ||
       (readers.includes('owner') && row.ownerId === userId) ||
-      // Whoever comes in by the office has the permission that its endpoint asks for.
-      readers.includes('office'));
+      // Whoever comes in by the office has the permission that its endpoint asks for, within a scope.
+      (readers.includes('office') && (await isInScope(ctx, row.resourceId))));
   if (!isReader) throw fail('data.access-requests.notFound');
   return row;
 }
@@ -115,7 +120,7 @@ async function act(
   work: (tx: Context, row: RequestRow) => Promise<Parameters<typeof queries.update>[2]> = async () => ({}),
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const row = known(tx, await queries.lock(tx, which.requestId), [reader]);
+    const row = await known(tx, await queries.lock(tx, which.requestId), [reader]);
     if (!may(tx.actor, name, row)) {
       if (row.userId === tx.actor.userId && reader === 'office') throw fail('data.access-requests.own');
       throw conflict('data.access-requests.wrongState', { status: row.status });

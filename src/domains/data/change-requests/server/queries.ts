@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { pageOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
+import { withinScope } from '#table/system/departments';
 import type { ResourceStatus, Sharing } from '#contract/data/resources';
 import type { ChangeKind, ChangeQuery, ChangeStatus } from '../contract.ts';
 
@@ -46,7 +47,8 @@ export const listReceived = (ctx: Context, query: PageQuery) =>
 
 /** Kinds that the office decides, among those that the caller may decide. */
 export function list(ctx: Context, query: ChangeQuery, kinds: readonly ChangeKind[]) {
-  let matching = changes(ctx).where('it.kind', 'in', kinds);
+  const scoped = { dept: 'resource.deptId', owner: 'resource.ownerId' };
+  let matching = changes(ctx).where('it.kind', 'in', kinds).where(withinScope(ctx, scoped));
   if (query.kind) matching = matching.where('it.kind', '=', query.kind);
   if (query.status) matching = matching.where('it.status', '=', query.status);
   if (query.keyword) {

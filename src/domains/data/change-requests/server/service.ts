@@ -9,8 +9,10 @@ import {
   changeOwner,
   changeSharing,
   checkedSharing,
+  isInScope,
   isParty,
   lockExisting,
+  lockResource,
   lockOwn,
   personOf,
   refuseUnless,
@@ -163,6 +165,7 @@ export function decide(
     const isHere = row && (changeKinds[row.kind].decides === 'receiver') === (side === 'receiver');
     if (!isHere || (side === 'receiver' && row.receiverId !== tx.actor.userId))
       throw fail('data.change-requests.notFound');
+    if (side === 'office' && !(await isInScope(tx, row.resourceId))) throw fail('data.change-requests.notFound');
     if (row.status !== '0') throw conflict('data.change-requests.settled');
     if (!mayDecide(tx.actor, subjectOf(tx, row))) throw fail('data.change-requests.own');
     await queries.settle(tx, row.changeId, it.accepts ? '1' : '2', it.comments);
@@ -190,9 +193,10 @@ async function carryOut(ctx: Context, change: ChangeRow): Promise<void> {
       return;
     }
     case 'handOver': {
-      const row = await lockExisting(ctx, resourceId);
+      // The receiver knows nothing of it yet, so no scope is asked.
+      const row = await lockResource(ctx, resourceId);
       const receiver = await personOf(ctx, change.receiverId!);
-      if (row.ownerId !== change.askedBy || !receiver) throw conflict('data.change-requests.settled');
+      if (row?.ownerId !== change.askedBy || !receiver) throw conflict('data.change-requests.settled');
       await changeOwner(ctx, row, receiver, { act: 'handOver', reason });
     }
   }

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isMoreOpen, resources, type ResourceDetail, type ResourceFull } from '#contract/data/resources';
+import { search } from '#contract/data/search';
+import { aResource } from '#factory/data/resources';
+import { person, type Person } from '#factory/identity/accounts';
+import { resourcesModule, type ResourceRecord } from '#module/data/resources';
+import { caller, startPortal } from '#testing';
+import { changeRequests, type Change } from '../contract.ts';
+
+const portal = await startPortal({ JOBS: 'off' });
+const owner = await person(portal, { verified: true });
+const heir = await person(portal, { verified: true });
+const manager = await person(portal, { verified: true, roles: ['data_admin'] });
+const second = await person(portal, { verified: true, roles: ['data_admin'] });
+const reviewer = await person(portal, { verified: true, roles: ['reviewer'] });
+const visitor = caller(portal);
+
+const published = (form = {}) => aResource(portal, owner, { status: '5', form });
+const detail = async ({ publicId }: ResourceRecord) => visitor(resources.detail, { params: { publicId } });
+const record = async (row: ResourceRecord) => (await detail(row)).data as ResourceDetail;
+const waitingFor = async ({ resourceId }: ResourceRecord, who: Person = manager): Promise<Change> => {
+  const { rows } = await who.call(changeRequests.list, { query: { status: '0', pageSize: 100 } });
+  return rows!.find((row) => row['resourceId'] === resourceId) as unknown as Change;
+};
+const decide = async (row: ResourceRecord, who: Person, accepts = true) =>
+  who.call(changeRequests.decide, {
+    body: { changeId: (await waitingFor(row)).changeId, accepts, comments: '已核实' },
+  });
+const share = (row: ResourceRecord, terms: object) =>
+  owner.call(changeRequests.share, { body: { resourceId: row.resourceId, rowVer: row.rowVer, ...terms } });
+const mailed = async (who: Person, word: string) => {
+  const rows = await portal.context().db.selectFrom('mailOutbox').select(['toAddr', 'subject']).execute();
+  return rows.filter(({ toAddr, subject }) => toAddr === who.email && subject.includes(word)).length;
+};
+const restricted = { sharingMethod: 'restricted', accessRestriction: '仅限合作单位' } as const;
+
+describe('how a published resource is shared', () => {
+  test('is opened by its owner alone, at once', async () => {
+    const row = await published({ ...restricted, openDate: '' });
+    const answer = await share(row, { sharingMethod: 'open', openDate: '2020-01-01' });
+    assert.deepEqual(answer.data, { applied: true });
+    assert.equal((await record(row)).isOpen, true);
+    const { rows } = await visitor(search.list, { query: { keyword: row.resourceNo, sharing: 'open' } });
+    assert.equal(rows!.length, 1);
+  });
+
+  test('becomes stricter when a reviewer agrees, with a reason, and is written down', async () => {
+    const row = await published();
+    const terms = { sharingMethod: 'closed', nonDisclosureReason: '涉及未公开成果' };
+    assert.deepEqual(
+      (await share(row, terms)).fields?.map(({ path }) => path),
+      ['reason'],
+    );
+    assert.deepEqual((await share(row, { ...terms, reason: '合作协议要求' })).data, { applied: false });
+    assert.equal((await share(row, { ...terms, reason: '再次' })).error, 'data.change-requests.waiting');
+    assert.equal((await record(row)).sharingMethod, 'open', 'nothing is different while it waits');
+    assert.equal((await decide(row, reviewer)).code, 200);
+    const after = await record(row);
+    assert.deepEqual([after.sharingMethod, after.isOpen, after.openDate], ['closed', false, null]);
+    const files = await visitor(resources.files, { params: { publicId: row.publicId } });
+    assert.equal(files.total, 0);
+    const deeds = await owner.call(resources.ownDeeds, { params: { id: row.resourceId } });
+    const [deed] = deeds.data as { act: string; reason: string; detail: { methodAfter: string } }[];
+    assert.deepEqual([deed!.act, deed!.reason, deed!.detail.methodAfter], ['share', '合作协议要求', 'closed']);
+    assert.ok((await mailed(owner, '资源变更已同意')) >= 1);
+  });
+
+  test('stays when a reviewer refuses, and when its owner takes the wish back', async () => {
+    const row = await published();
+    await share(row, { ...restricted, reason: '收到投诉' });
+    assert.equal((await decide(row, reviewer, false)).code, 200);
+    assert.equal((await record(row)).sharingMethod, 'open');
+    await share(row, { ...restricted, reason: '收到投诉' });
+    const { changeId } = await waitingFor(row);
+    assert.equal(
+      (await heir.call(changeRequests.takeBack, { params: { id: changeId } })).error,
+      'data.change-requests.notFound',
+    );
+    assert.equal((await owner.call(changeRequests.takeBack, { params: { id: changeId } })).code, 200);
+    assert.equal(
+      (await reviewer.call(changeRequests.decide, { body: { changeId, accepts: true } })).error,
+      'data.change-requests.settled',
+    );
+  });
+
+  test('is never decided by its owner, authors or co-editors', async () => {
+    const row = await aResource(portal, reviewer, { status: '5' });
+    await reviewer.call(changeRequests.share, {
+      body: { resourceId: row.resourceId, rowVer: row.rowVer, ...restricted, reason: '改为受限' },
+    });
+    assert.equal((await decide(row, reviewer)).error, 'data.change-requests.own');
+  });
+
+  test('is only stricter where somebody loses something on some day', () => {
+    const today = '2026-06-01';
+    const open = (openDate: string) => ({ sharingMethod: 'open' as const, openDate, accessRestriction: '' });
+    const on = (method: 'restricted' | 'closed', accessRestriction = 'a') => ({
+      sharingMethod: method,
+      openDate: '',
+      accessRestriction,
+    });
+    const cases: [boolean, ReturnType<typeof open>, ReturnType<typeof open>][] = [
+      [true, open('2027-01-01'), open('2026-12-01')],
+      [false, open('2026-12-01'), open('2027-01-01')],
+      [true, open('2020-01-01'), open('2021-01-01')],
+      [true, on('closed') as never, on('restricted') as never],
+      [true, on('restricted') as never, open('2026-06-01')],
+      [false, on('restricted') as never, open('2026-06-02')],
+      [false, open('2030-01-01'), on('restricted') as never],
+      [false, on('restricted', 'a') as never, on('restricted', 'b') as never],
+      [true, on('closed') as never, open('2999-01-01')],
+    ];
+    for (const [expected, before, after] of cases)
+      assert.equal(isMoreOpen(before, after, today), expected, JSON.stringify([before, after]));
+  });
+
+  test('opens on its day, with one mail from the daily job, whenever it runs', async () => {
+    const row = await published({ openDate: '2999-01-01' });
+    const { db } = portal.context();
+    await db
+      .updateTable('dataResource')
+      .set({ openDate: '2020-02-02' })
+      .where('resourceId', '=', row.resourceId)
+      .execute();
+    assert.equal((await record(row)).isOpen, true, 'before any job');
+    const before = await mailed(owner, '数据已按期开放');
+    const job = resourcesModule.jobs!.find(({ name }) => name === 'data.resources.tellOpened')!;
+    await job.run(portal.context(), undefined as never);
+    await job.run(portal.context(), undefined as never);
+    assert.equal(await mailed(owner, '数据已按期开放'), before + 1);
+  });
+
+  test('can be moved by a data administrator, who says why', async () => {
+    const row = await published();
+    const move = (who: Person, more = {}) =>
+      who.call(changeRequests.setOpenDate, {
+        body: { resourceId: row.resourceId, rowVer: row.rowVer, openDate: '2999-01-01', reason: '专利申请中', ...more },
+      });
+    assert.equal((await move(reviewer)).code, 403);
+    assert.deepEqual(
+      (await move(manager, { reason: '' })).fields?.map(({ path }) => path),
+      ['reason'],
+    );
+    assert.equal((await move(manager)).code, 200);
+    assert.equal((await record(row)).isOpen, false);
+    assert.equal((await move(manager)).error, 'data.resources.changed', 'an older reading counts for nothing');
+    assert.ok((await mailed(owner, '共享方式已变更')) >= 1);
+  });
+});
+
+describe('a withdrawal', () => {
+  test('is asked for by the owner and done by a data administrator; a page stays that says why', async () => {
+    const row = await published();
+    const ask = (who: Person) =>
+      who.call(changeRequests.askWithdrawal, { body: { resourceId: row.resourceId, reason: '仪器标定错误' } });
+    assert.equal((await ask(heir)).error, 'data.resources.notFound');
+    assert.equal((await ask(owner)).code, 200);
+    assert.equal((await decide(row, reviewer)).error, 'data.change-requests.own', 'reviewers do not withdraw');
+    assert.equal((await decide(row, manager)).code, 200);
+    const gone = await record(row);
+    assert.deepEqual(
+      [gone.status, gone.withdrawReason, gone.titleZh, gone.descriptionZh, gone.fileCount],
+      ['7', '仪器标定错误', row.titleZh, '', 0],
+    );
+    assert.equal((await visitor(search.list, { query: { keyword: row.resourceNo } })).total, 0);
+    assert.ok((await mailed(owner, '数据资源已下架')) >= 1);
+  });
+
+  test('is undone by two: one asks, another confirms', async () => {
+    const row = await aResource(portal, owner, { status: '7' });
+    const ask = await manager.call(changeRequests.askRestore, {
+      body: { resourceId: row.resourceId, reason: '标定已更正' },
+    });
+    assert.equal(ask.code, 200);
+    assert.equal((await decide(row, manager)).error, 'data.change-requests.own');
+    assert.equal((await decide(row, second)).code, 200);
+    assert.deepEqual([(await record(row)).status, (await record(row)).withdrawReason], ['5', '']);
+    assert.equal((await visitor(search.list, { query: { keyword: row.resourceNo } })).total, 1);
+  });
+
+  test('of an old version leads back to an old version', async () => {
+    const row = await aResource(portal, owner, { status: '6' });
+    await manager.call(changeRequests.withdraw, {
+      body: { resourceId: row.resourceId, rowVer: row.rowVer, reason: '重复发布' },
+    });
+    await manager.call(changeRequests.askRestore, { body: { resourceId: row.resourceId, reason: '保留历史' } });
+    assert.equal((await decide(row, second)).code, 200);
+    assert.equal((await record(row)).status, '6');
+  });
+
+  test('takes wishes with it that cannot come true any more', async () => {
+    const row = await published();
+    await share(row, { ...restricted, reason: '收到投诉' });
+    await manager.call(changeRequests.withdraw, {
+      body: { resourceId: row.resourceId, rowVer: row.rowVer, reason: '侵权' },
+    });
+    assert.equal(await waitingFor(row), undefined);
+  });
+});
+
+describe('a resource that changes hands', () => {
+  test('goes to the receiver who accepts, with all its versions', async () => {
+    const row = await aResource(portal, owner, { status: '6' });
+    const offer = (who: string) =>
+      owner.call(changeRequests.handOver, { body: { resourceId: row.resourceId, who, reason: '课题移交' } });
+    assert.equal((await offer(owner.userName)).error, 'data.resources.ownsIt');
+    assert.equal((await offer(heir.userName)).code, 200);
+    const { rows } = await heir.call(changeRequests.received);
+    const changeId = rows!.find((one) => one['resourceId'] === row.resourceId)!['changeId'] as number;
+    const answer = (who: Person, accepts: boolean) =>
+      who.call(changeRequests.answer, { params: { id: changeId }, body: { accepts } });
+    assert.equal((await answer(manager, true)).error, 'data.change-requests.notFound');
+    const done = await answer(heir, true);
+    assert.equal(done.code, 200, JSON.stringify(done));
+    const opened = (await heir.call(resources.open, { params: { id: row.resourceId } })).data as ResourceFull;
+    assert.equal(opened.ownerId, heir.userId);
+    assert.equal(
+      (await owner.call(resources.open, { params: { id: row.resourceId } })).error,
+      'data.resources.notFound',
+    );
+    const owners = await portal
+      .context()
+      .db.selectFrom('dataResource')
+      .select('ownerId')
+      .distinct()
+      .where('versionGroup', '=', row.versionGroup)
+      .execute();
+    assert.deepEqual(owners, [{ ownerId: heir.userId }]);
+  });
+
+  test('stays with its owner when the receiver declines', async () => {
+    const row = await published();
+    await owner.call(changeRequests.handOver, { body: { resourceId: row.resourceId, who: heir.email, reason: '' } });
+    const { rows } = await heir.call(changeRequests.received);
+    const changeId = rows!.find((one) => one['resourceId'] === row.resourceId)!['changeId'] as number;
+    await heir.call(changeRequests.answer, {
+      params: { id: changeId },
+      body: { accepts: false, comments: '不便接收' },
+    });
+    assert.equal((await owner.call(resources.open, { params: { id: row.resourceId } })).code, 200);
+  });
+
+  test('can be given by a data administrator, and both are told', async () => {
+    const row = await published();
+    const give = (who: Person) =>
+      who.call(changeRequests.changeOwner, {
+        body: { resourceId: row.resourceId, who: heir.userName, reason: '原提交人离职' },
+      });
+    assert.equal((await give(reviewer)).code, 403);
+    const before = [await mailed(owner, '数据资源已移交'), await mailed(heir, '数据资源已移交')];
+    assert.equal((await give(manager)).code, 200);
+    assert.deepEqual(
+      [await mailed(owner, '数据资源已移交'), await mailed(heir, '数据资源已移交')],
+      before.map((count) => count + 1),
+    );
+  });
+});

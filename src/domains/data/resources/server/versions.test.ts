@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { search } from '#contract/data/search';
+import { reviews } from '#contract/data/reviews';
+import { person } from '#factory/identity/accounts';
+import { caller, startPortal } from '#testing';
+import { resources, type Difference, type FileChange, type ResourceDetail, type ResourceFull } from '../contract.ts';
+import { aResource, completeForm } from './factory.ts';
+import { findResource } from './queries/records.ts';
+import { nextVersion } from './service/versions.ts';
+
+const portal = await startPortal({ JOBS: 'off' });
+const owner = await person(portal, { verified: true });
+const colleague = await person(portal, { verified: true });
+const reviewer = await person(portal, { verified: true, roles: ['reviewer'] });
+const visitor = caller(portal);
+
+const full = async (id: number, who = owner) =>
+  (await who.call(resources.open, { params: { id } })).data as ResourceFull;
+const begin = async (id: number, who = owner) => {
+  const answer = await who.call(resources.newVersion, { params: { id } });
+  return { ...answer, resourceId: (answer.data as { resourceId: number } | undefined)?.resourceId ?? 0 };
+};
+async function edit(id: number, change: object): Promise<void> {
+  const { rowVer } = await full(id);
+  const body = { ...completeForm, ...change, rowVer };
+  assert.equal((await owner.call(resources.save, { params: { id }, body })).code, 200);
+}
+async function publish(id: number): Promise<void> {
+  const { rowVer } = await full(id);
+  assert.equal((await owner.call(resources.submit, { params: { id }, body: { rowVer } })).code, 200);
+  const submitted = (await findResource(portal.context(), id))!;
+  const decision = { resourceId: id, rowVer: submitted.rowVer, comments: '' };
+  assert.equal((await reviewer.call(reviews.approve, { body: decision })).code, 200);
+}
+const detail = async (publicId: string) =>
+  (await visitor(resources.detail, { params: { publicId } })).data as ResourceDetail;
+const stored = async (resourceId: number) =>
+  portal
+    .context()
+    .db.selectFrom('dataResourceFile')
+    .select(['path', 'fileId', 'id'])
+    .where('resourceId', '=', resourceId)
+    .execute();
+
+describe('a next version', () => {
+  test('says what the last one says, holds the same bytes, and leaves it public until it is published itself', async () => {
+    const old = await aResource(portal, owner, { status: '5' });
+    const { resourceId } = await begin(old.resourceId);
+    const draft = await full(resourceId);
+    assert.deepEqual(
+      [draft.version, draft.resourceNo, draft.titleZh, draft.fileCount, draft.status],
+      ['V1.1', `${old.resourceNo}.2`, old.titleZh, 1, '0'],
+    );
+    assert.deepEqual(
+      (await stored(resourceId)).map(({ fileId }) => fileId),
+      (await stored(old.resourceId)).map(({ fileId }) => fileId),
+    );
+    assert.equal((await detail(old.publicId)).status, '5');
+    assert.equal(
+      (await visitor(resources.detail, { params: { publicId: draft.publicId } })).error,
+      'data.resources.notFound',
+    );
+
+    await edit(resourceId, { titleZh: '层状反铁磁体磁输运测量数据（修订）' });
+    await publish(resourceId);
+    const [before, after] = [await detail(old.publicId), await detail(draft.publicId)];
+    assert.deepEqual([before.status, before.latestPublicId, before.latestVersion], ['6', draft.publicId, 'V1.1']);
+    assert.deepEqual([after.status, after.version, after.versionCount, after.latestPublicId], ['5', 'V1.1', 2, null]);
+    const found = await visitor(search.list, { query: { keyword: old.resourceNo } });
+    assert.deepEqual(
+      found.rows!.map((row) => row['publicId']),
+      [draft.publicId],
+      'only the newest is found',
+    );
+  });
+
+  test('has a higher number with other files', async () => {
+    const old = await aResource(portal, owner, { status: '5' });
+    const { resourceId } = await begin(old.resourceId);
+    const [file] = await stored(resourceId);
+    await owner.call(resources.removeFile, { params: { id: resourceId, fileId: file!.id } });
+    const form = new FormData();
+    form.append('file', new Blob(['T/K,R/Ohm\n2,0.11\n']), 'again.csv');
+    const body = new Response(form);
+    await portal.http.inject({
+      method: 'POST',
+      url: `/prod-api/front/resource/mine/${resourceId}/files`,
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': body.headers.get('content-type')! },
+      payload: Buffer.from(await body.arrayBuffer()),
+    });
+    await publish(resourceId);
+    assert.equal((await full(resourceId)).version, 'V2.0');
+    const { rows } = await visitor(resources.files, { params: { publicId: old.publicId } });
+    assert.deepEqual(
+      rows!.map(({ name }) => name),
+      ['table.csv'],
+      'the old version keeps its files',
+    );
+    const at = { publicId: old.publicId, fileId: (await stored(old.resourceId))[0]!.id };
+    const bytes = await portal.http.inject({
+      url: `/prod-api/front/resource/${at.publicId}/files/${at.fileId}/content`,
+    });
+    assert.match(bytes.body, /^T\/K/);
+  });
+
+  test('is one at a time, of what is published, by its owner', async () => {
+    const old = await aResource(portal, owner, { status: '5' });
+    const answers = await Promise.all([begin(old.resourceId), begin(old.resourceId)]);
+    assert.deepEqual(answers.map(({ code }) => code).toSorted(), [200, 601]);
+    assert.equal((await begin(old.resourceId)).error, 'data.resources.versionOpen');
+    assert.equal((await begin((await aResource(portal, owner)).resourceId)).error, 'data.resources.wrongState');
+    assert.equal((await begin(old.resourceId, colleague)).error, 'data.resources.notFound');
+  });
+
+  test('that is given up takes no bytes with it', async () => {
+    const old = await aResource(portal, owner, { status: '5' });
+    const { resourceId } = await begin(old.resourceId);
+    assert.equal((await owner.call(resources.remove, { params: { id: resourceId } })).code, 200);
+    const [file] = await stored(old.resourceId);
+    const url = `/prod-api/front/resource/${old.publicId}/files/${file!.id}/content`;
+    assert.match((await portal.http.inject({ url })).body, /^T\/K/);
+    assert.equal((await begin(old.resourceId)).code, 200, 'and another may begin');
+  });
+
+  test('counts on by whether files changed', () => {
+    assert.deepEqual(
+      [nextVersion('V1.0', false), nextVersion('V1.9', false), nextVersion('V1.3', true), nextVersion('odd', true)],
+      ['V1.1', 'V1.10', 'V2.0', 'V2.0'],
+    );
+  });
+});
+
+describe('the versions of a resource', () => {
+  test('are listed with the newest first, and compared field by field and file by file', async () => {
+    const old = await aResource(portal, owner, {
+      status: '5',
+      form: { authors: [{ nameZh: '张三', email: 'secret@example.org', phone: '12345' }] as never },
+      files: { 'a.csv': 'x\n1\n', 'b.csv': 'x\n2\n', 'same.csv': 'x\n3\n' },
+    });
+    const { resourceId } = await begin(old.resourceId);
+    await edit(resourceId, {
+      keywordsEn: 'transport',
+      titleEn: '',
+      descriptionZh: '新的摘要。',
+      authors: [{ nameZh: '张三', email: 'other@example.org', phone: '67890' }],
+    });
+    const byPath = new Map((await stored(resourceId)).map((file) => [file.path, file.id]));
+    await owner.call(resources.removeFile, { params: { id: resourceId, fileId: byPath.get('a.csv')! } });
+    await owner.call(resources.removeFile, { params: { id: resourceId, fileId: byPath.get('b.csv')! } });
+    for (const [name, text] of [
+      ['b.csv', 'x\n9\n'],
+      ['c.csv', 'x\n4\n'],
+    ] as const) {
+      const form = new FormData();
+      form.append('file', new Blob([text]), name);
+      const body = new Response(form);
+      await portal.http.inject({
+        method: 'POST',
+        url: `/prod-api/front/resource/mine/${resourceId}/files`,
+        headers: { authorization: `Bearer ${owner.token}`, 'content-type': body.headers.get('content-type')! },
+        payload: Buffer.from(await body.arrayBuffer()),
+      });
+    }
+    await publish(resourceId);
+    const { publicId } = await full(resourceId);
+    const listed = await visitor(resources.versions, { params: { publicId: old.publicId } });
+    assert.deepEqual(
+      listed.rows!.map(({ version }) => version),
+      ['V2.0', 'V1.0'],
+    );
+
+    const pair = { params: { publicId, other: old.publicId } };
+    const { fields } = (await visitor(resources.difference, pair)).data as Difference;
+    assert.deepEqual(
+      fields.map(({ field, change }) => `${field} ${change}`),
+      ['titleEn removed', 'keywordsEn added', 'descriptionZh changed'],
+    );
+    const shown = JSON.stringify([fields, listed]);
+    for (const secret of ['secret@example.org', 'other@example.org', '12345', '67890'])
+      assert.ok(!shown.includes(secret));
+    const files = await visitor(resources.fileDifference, pair);
+    assert.deepEqual(
+      (files.rows as unknown as FileChange[]).map(({ path, change }) => `${path} ${change}`),
+      ['a.csv removed', 'b.csv changed', 'c.csv added'],
+    );
+  });
+
+  test('of two resources, or of one that is not public, cannot be compared', async () => {
+    const one = await aResource(portal, owner, { status: '5' });
+    const two = await aResource(portal, owner, { status: '5' });
+    const gone = await aResource(portal, owner, { status: '7' });
+    for (const other of [two.publicId, gone.publicId, 'nothing'])
+      assert.equal(
+        (await visitor(resources.difference, { params: { publicId: one.publicId, other } })).error,
+        'data.resources.notFound',
+      );
+  });
+});
+
+describe('a clone', () => {
+  test('is a draft that says the same, without files, identifiers or a past', async () => {
+    const old = await aResource(portal, owner, { status: '5', form: { doi: '10.5555/clone.1' } });
+    const { data } = await owner.call(resources.clone, { params: { id: old.resourceId } });
+    const made = await full((data as { resourceId: number }).resourceId);
+    assert.deepEqual(
+      [made.titleZh, made.doi, made.fileCount, made.version, made.revisionNo, made.status, made.may.remove],
+      [old.titleZh, '', 0, 'V1.0', 0, '0', true],
+    );
+    assert.notEqual(made.resourceNo, old.resourceNo);
+    assert.equal(
+      (await colleague.call(resources.clone, { params: { id: old.resourceId } })).error,
+      'data.resources.notFound',
+    );
+  });
+});
+
+describe('a co-editor', () => {
+  test('is invited by name or e-mail, edits the draft, sees a conflict, and hands nothing in', async () => {
+    const { resourceId, rowVer } = await aResource(portal, owner);
+    const params = { id: resourceId };
+    assert.equal((await colleague.call(resources.open, { params })).error, 'data.resources.notFound');
+    const invite = (who: string) => owner.call(resources.invite, { params, body: { who } });
+    assert.equal((await invite('nobody-at-all')).error, 'data.resources.noSuchPerson');
+    assert.equal((await invite(owner.userName)).error, 'data.resources.ownsIt');
+    assert.equal((await invite(colleague.email.toUpperCase())).code, 200);
+    const save = (who: typeof owner, titleZh: string) =>
+      who.call(resources.save, { params, body: { ...completeForm, titleZh, rowVer } });
+    assert.equal((await save(colleague, '共同编辑')).code, 200);
+    assert.equal((await save(owner, '另一窗口')).error, 'data.resources.changed');
+    const { rows } = await colleague.call(resources.mine, { query: { keyword: '共同编辑' } });
+    assert.equal(rows!.length, 1);
+    const { may, rowVer: now } = await full(resourceId, colleague);
+    assert.deepEqual([may.edit, may.submit, may.remove, may.invite, may.handOver], [true, false, false, false, false]);
+    const denied = await Promise.all([
+      colleague.call(resources.submit, { params, body: { rowVer: now } }),
+      colleague.call(resources.invite, { params, body: { who: reviewer.userName } }),
+    ]);
+    for (const { error } of denied) assert.equal(error, 'data.resources.ownerOnly');
+    const leave = { params: { id: resourceId, userId: colleague.userId } };
+    assert.equal((await colleague.call(resources.uninvite, leave)).code, 200);
+    assert.equal((await colleague.call(resources.open, { params })).error, 'data.resources.notFound');
+  });
+
+  test('never reviews what they edit', async () => {
+    const { resourceId } = await aResource(portal, owner);
+    await owner.call(resources.invite, { params: { id: resourceId }, body: { who: reviewer.userName } });
+    const { rowVer } = await full(resourceId);
+    await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } });
+    const row = (await findResource(portal.context(), resourceId))!;
+    const answer = await reviewer.call(reviews.approve, { body: { resourceId, rowVer: row.rowVer, comments: '' } });
+    assert.equal(answer.error, 'data.reviews.ownResource');
+  });
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { aResource } from '#factory/data/resources';
+import { person } from '#factory/identity/accounts';
+import { wireDay } from '#shared/time';
+import { caller, startPortal } from '#testing';
+import { reviewerLinks, type ReviewerLink, type SharedRecord } from '../contract.ts';
+
+const portal = await startPortal({ JOBS: 'off' });
+const owner = await person(portal, { verified: true, nickName: '所有者甲' });
+const other = await person(portal, { verified: true });
+const visitor = caller(portal);
+const inDays = (days: number) => wireDay(new Date(Date.now() + days * 24 * 3600_000));
+
+async function linkTo(id: number, more: object = {}): Promise<{ linkId: number; token: string }> {
+  const answer = await owner.call(reviewerLinks.create, { params: { id }, body: { validUntil: inDays(30), ...more } });
+  assert.equal(answer.code, 200, answer.msg);
+  return answer.data as { linkId: number; token: string };
+}
+const read = (token: string) => visitor(reviewerLinks.record, { body: { token } });
+const bytes = async (token: string, fileId: number) =>
+  portal.http.inject({
+    method: 'POST',
+    url: '/prod-api/front/reviewer-link/content',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', repeatsubmit: 'false' },
+    payload: new URLSearchParams({ token, fileId: String(fileId) }).toString(),
+  });
+
+describe('somebody with a link', () => {
+  test('reads draft, submitted and restricted records with their files, and nothing about the owner', async () => {
+    const restricted = { sharingMethod: 'restricted', accessRestriction: '仅限合作单位' } as const;
+    for (const [status, form] of [
+      ['0', {}],
+      ['1', {}],
+      ['5', restricted],
+    ] as const) {
+      const row = await aResource(portal, owner, {
+        status,
+        form: { ...form, publisher: { name: '发布者乙', email: 'b@example.org' } as never },
+      });
+      const { token } = await linkTo(row.resourceId);
+      assert.match(token, /^[\w-]{43}$/, '256 bits');
+      const shown = await read(token);
+      assert.equal((shown.data as SharedRecord).titleZh, row.titleZh);
+      const said = JSON.stringify(shown);
+      for (const word of [owner.userName, owner.email, '所有者甲', '发布者乙', 'b@example.org', '张三'])
+        assert.ok(!said.includes(word), `${word} in ${status}`);
+      const { rows } = await visitor(reviewerLinks.files, { body: { token } });
+      assert.deepEqual(
+        rows!.map(({ name }) => name),
+        ['table.csv'],
+      );
+      const answer = await bytes(token, rows![0]!['id'] as number);
+      assert.match(answer.body, /^T\/K/);
+      assert.match(answer.headers['content-disposition'] as string, /^attachment/);
+    }
+  });
+
+  test('sees the authors where the owner says so, without their addresses', async () => {
+    const row = await aResource(portal, owner, {
+      form: { authors: [{ nameZh: '张三', institution: '示例研究所', email: 'z@example.org', phone: '123' }] as never },
+    });
+    const { token } = await linkTo(row.resourceId, { hidesAuthors: false });
+    const said = JSON.stringify(await read(token));
+    assert.ok(said.includes('张三'));
+    assert.ok(!said.includes('z@example.org') && !said.includes('"123"'));
+  });
+
+  test('reads no file of another record', async () => {
+    const one = await aResource(portal, owner);
+    const two = await aResource(portal, owner);
+    const { token } = await linkTo(one.resourceId);
+    const { id } = await portal
+      .context()
+      .db.selectFrom('dataResourceFile')
+      .select('id')
+      .where('resourceId', '=', two.resourceId)
+      .executeTakeFirstOrThrow();
+    assert.match((await bytes(token, id)).body, /data\.resources\.file\.notFound/);
+  });
+
+  test('reads nothing once it is revoked, has expired, or the resource is withdrawn', async () => {
+    const row = await aResource(portal, owner);
+    const first = await linkTo(row.resourceId);
+    assert.equal(
+      (await other.call(reviewerLinks.revoke, { params: { id: first.linkId } })).error,
+      'data.reviewer-links.notFound',
+    );
+    await owner.call(reviewerLinks.revoke, { params: { id: first.linkId } });
+    assert.equal((await read(first.token)).error, 'data.reviewer-links.gone');
+    const late = await linkTo(row.resourceId);
+    await portal
+      .context()
+      .db.updateTable('dataReviewerLink')
+      .set({ validUntil: '2020-01-01' })
+      .where('linkId', '=', late.linkId)
+      .execute();
+    assert.equal((await read(late.token)).error, 'data.reviewer-links.gone');
+    assert.equal((await read('x'.repeat(43))).error, 'data.reviewer-links.gone');
+    const gone = await aResource(portal, owner, { status: '5' });
+    const last = await linkTo(gone.resourceId);
+    await portal
+      .context()
+      .db.updateTable('dataResource')
+      .set({ status: '7', withdrawTime: new Date() })
+      .where('resourceId', '=', gone.resourceId)
+      .execute();
+    assert.equal((await read(last.token)).error, 'data.resources.notFound');
+  });
+});
+
+describe('the secret of a link', () => {
+  test('is kept as a digest only, shown once, and in no log of operations', async () => {
+    const row = await aResource(portal, owner);
+    const { token, linkId } = await linkTo(row.resourceId);
+    await read(token);
+    const { db } = portal.context();
+    const kept = await db.selectFrom('dataReviewerLink').selectAll().where('linkId', '=', linkId).execute();
+    assert.ok(!JSON.stringify(kept).includes(token));
+    const listed = await owner.call(reviewerLinks.list, { params: { id: row.resourceId } });
+    assert.ok(!JSON.stringify(listed).includes(token));
+    assert.equal((listed.data as ReviewerLink[])[0]!.state, 'valid');
+    const logged = await db.selectFrom('sysOperLog').selectAll().execute();
+    assert.ok(!JSON.stringify(logged).includes(token));
+  });
+
+  test('lasts a year at most, and is made by the owner of the resource', async () => {
+    const row = await aResource(portal, owner);
+    const make = (who: typeof owner, validUntil: string) =>
+      who.call(reviewerLinks.create, { params: { id: row.resourceId }, body: { validUntil } });
+    assert.deepEqual(
+      (await make(owner, '2020-01-01')).fields?.map(({ path }) => path),
+      ['validUntil'],
+    );
+    assert.deepEqual(
+      (await make(owner, '2999-01-01')).fields?.map(({ path }) => path),
+      ['validUntil'],
+    );
+    assert.equal((await make(other, inDays(5))).error, 'data.resources.notFound');
+  });
+});
