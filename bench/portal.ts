@@ -23,10 +23,10 @@ export interface Portal {
   stop: () => Promise<void>;
 }
 
-/** So many published resources, the people and logs of a busy back office, or the demonstration that comes along. */
-export type Data = number | 'office' | 'demo';
+/** So many published resources, the people and logs of a busy back office, the demonstration that comes along, or nothing. */
+export type Data = number | 'office' | 'demo' | 'files';
 
-const folderOf = (data: Data) => path.join(root, 'var/bench', String(data));
+export const folderOf = (data: Data) => path.join(root, 'var/bench', String(data));
 
 /** Makes sure that the data are there, made by these migrations and this generator. */
 export async function prepare(data: Data, log: (line: string) => void): Promise<void> {
@@ -38,7 +38,7 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   await (await start(data)).stop();
-  if (data === 'demo') return fs.writeFileSync(mark, digest);
+  if (data === 'demo' || data === 'files') return fs.writeFileSync(mark, digest);
   const server = await ensurePostgres(path.join(folder, 'database'));
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
@@ -64,7 +64,8 @@ const demoSources = () => fs.readdirSync(path.join(root, 'migrations')).map((fil
 
 function digestOf(data: Data): string {
   const hash = createHash('sha1');
-  const sources = data === 'office' ? officeSources : data === 'demo' ? demoSources() : resourceSources;
+  const sources =
+    data === 'office' ? officeSources : data === 'demo' || data === 'files' ? demoSources() : resourceSources;
   for (const file of sources) hash.update(fs.readFileSync(path.join(root, file)));
   return hash.digest('hex');
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { resourceOf, seeded } from './corpus.ts';
+import { files } from './files.ts';
 import { latencyRow, loadRow, printTable, times, type Row } from './measure.ts';
 import { oai } from './oai.ts';
 import { office } from './office.ts';
@@ -19,6 +20,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: 'start,search,detail,pages,login,approve,memory,script' },
     seconds: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
+    gigabytes: { type: 'string', default: '2' },
   },
 });
 const size = Number(options.size);
@@ -41,6 +43,7 @@ const parts: Record<string, (portal: Portal) => Promise<Row[]>> = {
 if (Object.keys(parts).some((part) => wanted.has(part)) || wanted.has('start')) await measureResources();
 if (wanted.has('content') || wanted.has('lighthouse')) await measureSite();
 if (wanted.has('office')) await measureOffice();
+if (wanted.has('files')) await measureFiles();
 
 async function measureResources(): Promise<void> {
   await prepare(size, say);
@@ -82,6 +85,20 @@ async function measureSite(): Promise<void> {
       rows.push(...(await measure()));
     }
     printTable(`The demonstration, Node ${process.versions.node}`, rows);
+  } finally {
+    await portal.stop();
+  }
+}
+
+/** Has a portal of its own, whose store is emptied again. */
+async function measureFiles(): Promise<void> {
+  await prepare('files', say);
+  const portal = await start('files');
+  try {
+    say('measuring files …');
+    const { token } = await logIn(portal);
+    const gigabytes = Number(options.gigabytes);
+    printTable(`One large file, Node ${process.versions.node}`, await files(portal, token, gigabytes, say));
   } finally {
     await portal.stop();
   }

@@ -38,7 +38,8 @@ export interface FileStore {
   /**
    * Writes on behind the bytes that a growing key has. What a crash has left behind them is forgotten. A source that
    * breaks off rejects with its own error, after what came of it has been kept. One writer a key at a time: the caller
-   * sees to it. The bytes cannot be read before {@link finish}.
+   * sees to it. The bytes cannot be read before {@link finish}. Buffers belong to the store once they are handed over:
+   * it may empty them.
    */
   append(key: string, source: AsyncIterable<Buffer>, appending: Appending): Promise<Growth>;
   /** Puts a grown key in place as if it had been written at once. May be called again. */

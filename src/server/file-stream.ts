@@ -1,0 +1,72 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { ServerResponse } from 'node:http';
+import { Readable, type Writable } from 'node:stream';
+
+/** Bytes read at a time. */
+const step = 512 * 1024;
+
+/**
+ * The bytes of a file or an inclusive range of them. Piped into an HTTP answer they go through two buffers that are
+ * used again and again: a new one for each part would make the garbage collector the slowest part of a download.
+ */
+export function fileStream(name: string, range?: { start: number; end: number }): Readable {
+  const opening = open(name);
+  let handle: FileHandle | undefined;
+  let at = range?.start ?? 0;
+  const end = range?.end ?? Infinity;
+  const readInto = async (buffer: Buffer) => {
+    const length = Math.min(buffer.length, end - at + 1);
+    if (length <= 0) return 0;
+    const { bytesRead } = await (await opening).read(buffer, 0, length, at);
+    at += bytesRead;
+    return bytesRead;
+  };
+  const stream = new Readable({
+    highWaterMark: step,
+    construct(done) {
+      opening.then((opened) => {
+        handle = opened;
+        done();
+      }, done);
+    },
+    read(size) {
+      const buffer = Buffer.allocUnsafeSlow(Math.min(size, step));
+      readInto(buffer).then(
+        (length) => this.push(length > 0 ? buffer.subarray(0, length) : null),
+        (error: Error) => this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      // Waits for a read that is still going on.
+      if (handle) handle.close().then(() => done(error), done);
+      else done(error);
+    },
+  });
+  const pipe = stream.pipe.bind(stream);
+  stream.pipe = <T extends NodeJS.WritableStream>(sink: T, options?: { end?: boolean }): T => {
+    if (!(sink instanceof ServerResponse && sink.socket) || options?.end === false) return pipe(sink, options);
+    pour(stream, readInto, sink).catch((error: Error) => stream.destroy(error));
+    return sink;
+  };
+  return stream;
+}
+
+/** Reads one buffer while the other is being sent; one that is given to `write` is free when its callback runs. */
+async function pour(stream: Readable, readInto: (buffer: Buffer) => Promise<number>, sink: Writable): Promise<void> {
+  const buffers = [Buffer.allocUnsafeSlow(step), Buffer.allocUnsafeSlow(step)];
+  let sending: Promise<void> = Promise.resolve();
+  for (let turn = 0; ; turn = 1 - turn) {
+    const length = await readInto(buffers[turn]!);
+    await sending;
+    if (length === 0) break;
+    sending = new Promise((resolve, reject) => {
+      sink.write(buffers[turn]!.subarray(0, length), (error) => (error ? reject(error) : resolve()));
+    });
+    // Awaited one turn later; until then a failure must not count as unheard.
+    sending.catch(() => undefined);
+  }
+  // The stream ends as if it had been read to its end, and only then the answer.
+  stream.once('end', () => sink.end());
+  stream.push(null);
+  stream.resume();
+}
