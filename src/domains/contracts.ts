@@ -31,6 +31,7 @@ import { search } from '#contract/data/search';
 import { statistics } from '#contract/data/statistics';
 import { downloads } from '#contract/files/downloads';
 import { transfers } from '#contract/files/transfers';
+import { previews } from '#contract/files/previews';
 import { uploads } from '#contract/files/uploads';
 import { accounts } from '#contract/identity/accounts';
 import { matElab } from '#contract/identity/matelab';
@@ -70,6 +71,7 @@ export const contracts: readonly Contract[] = [
   operationLog,
   visits,
   dashboard,
+  previews,
   uploads,
   downloads,
   resources,

@@ -21,9 +21,7 @@ export async function sendMail(ctx: Context, mail: Mail): Promise<void> {
   const subject = mail.subject.replace(/[\r\n]+/g, ' ');
   const { rows } = await sql<{ id: number }>`
     insert into mail_outbox (to_addr, subject, body, unsubscribe)
-    values (${mail.to}, ${subject}, ${mail.body}, ${mail.unsubscribe ?? ''}) returning id`.execute(
-    ctx.db,
-  );
+    values (${mail.to}, ${subject}, ${mail.body}, ${mail.unsubscribe ?? ''}) returning id`.execute(ctx.db);
   await addJob(ctx, 'kernel.mail.send', { id: rows[0]!.id });
 }
 
@@ -74,9 +72,7 @@ function bySmtp(env: Env): Deliver {
 }
 
 const headersOf = ({ unsubscribe }: Mail): Record<string, string> =>
-  unsubscribe
-    ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-    : {};
+  unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
 function intoFolder(env: Env): Deliver {
   const folder = path.join(env.DATA_DIR, 'mail');

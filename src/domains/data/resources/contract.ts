@@ -5,41 +5,14 @@ import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Day, Moment } from '#shared/time';
 import { May, ResourceStatus } from './contract/life-cycle.ts';
-import { Editor, HistoryEntry, License, SharingMethod, type licenses } from './contract/sharing.ts';
+import { Editor, HistoryEntry, License, SharingMethod } from './contract/sharing.ts';
+import { FileClass, PreservationPlan, ResourceType } from './contract/terms.ts';
 import { Difference, FileChange, Version } from './contract/versions.ts';
 
 export * from './contract/life-cycle.ts';
 export * from './contract/sharing.ts';
+export * from './contract/terms.ts';
 export * from './contract/versions.ts';
-
-/** The seven types of the specification and the plain dataset. */
-export const resourceTypes = [
-  'dataset',
-  'paper',
-  'conference',
-  'thesis',
-  'softwareCopyright',
-  'report',
-  'software',
-  'patent',
-] as const;
-/** Short name and legal text of each license; the same in every language. */
-export const licenseTerms: Record<(typeof licenses)[number], { short: string; url: string }> = {
-  by: { short: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
-  'by-sa': { short: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' },
-  'by-nc': { short: 'CC BY-NC 4.0', url: 'https://creativecommons.org/licenses/by-nc/4.0/' },
-  'by-nc-sa': { short: 'CC BY-NC-SA 4.0', url: 'https://creativecommons.org/licenses/by-nc-sa/4.0/' },
-  'by-nd': { short: 'CC BY-ND 4.0', url: 'https://creativecommons.org/licenses/by-nd/4.0/' },
-  'by-nc-nd': { short: 'CC BY-NC-ND 4.0', url: 'https://creativecommons.org/licenses/by-nc-nd/4.0/' },
-  cc0: { short: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
-};
-export const preservationPlans = ['permanent', 'y20', 'y10', 'project5'] as const;
-export const fileClasses = ['raw', 'sample', 'derived', 'document', 'software', 'other'] as const;
-
-export const ResourceType = z.enum(resourceTypes);
-export const PreservationPlan = z.enum(preservationPlans);
-export const FileClass = z.enum(fileClasses);
-export type ResourceType = z.infer<typeof ResourceType>;
 
 /** Control characters but tab and line feed, and halves of surrogate pairs, which no database stores. */
 const clean = (value: string) =>

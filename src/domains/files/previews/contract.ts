@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contract } from '#shared/contract';
 
 /** First rows of a delimited text file; the first record is the header. */
 export const TablePreview = z.object({
@@ -57,3 +58,6 @@ export const Preview = z.discriminatedUnion('kind', [
   StructurePreview,
 ]);
 export type Preview = z.output<typeof Preview>;
+
+/** No calls of its own: whoever owns a file asks for the right to it and answers with a {@link Preview}. */
+export const previews = contract('files.previews', {});

@@ -18,9 +18,7 @@ test('a page names itself, its two types, its licence, people, files, descriptio
   const header = signposts(record);
   const counts = { 'cite-as': 1, type: 2, license: 1, author: 1, item: 1, describedby: 7, linkset: 2 };
   for (const [relation, count] of Object.entries(counts)) assert.equal(times(header, relation), count, relation);
-  assert.ok(
-    header.includes('</prod-api') === false && header.includes('files/7/content>; rel="item"; type="text/csv"'),
-  );
+  assert.ok(!header.includes('</prod-api') && header.includes('files/7/content>; rel="item"; type="text/csv"'));
 });
 
 test('a page with more than five authors or files names its link sets alone', () => {

@@ -1,20 +1,25 @@
 import { sql } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import type { ResourceRecord } from '#module/data/resources';
 import type { Duplicate } from '../contract.ts';
 
 /** Hints that are shown. */
 const most = 5;
 
+/** What of a resource is compared. */
+export interface Compared {
+  resourceId: number;
+  versionGroup: number;
+  titleZh: string;
+  titleEn: string;
+  doi: string | null;
+}
+
 /**
  * Resources of other version groups that say the same. Drafts only of the caller; by files only those whose files
  * everybody may have, for a sum must not tell that somebody keeps this file to themselves.
  */
-export async function alike(
-  ctx: Context,
-  row: Pick<ResourceRecord, 'resourceId' | 'versionGroup' | 'titleZh' | 'titleEn' | 'doi'>,
-): Promise<Duplicate[]> {
+export async function alike(ctx: Context, row: Compared): Promise<Duplicate[]> {
   const { userId } = ctx.actor;
   const seen = sql`(r.status in ('5', '6') or r.owner_id = ${userId} and r.status <> '7')`;
   const openNow = sql`(r.status in ('5', '6') and r.sharing_method = 'open' and r.open_date <= ${wireDay(ctx.now)}::date

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Program } from '#server/program';
+import { changeSettings } from '#module/system/settings';
 
 /** A request as it arrived at a stand-in. */
 export interface ServiceCall {
@@ -163,4 +165,21 @@ export async function cstrServer(): Promise<CstrServer> {
   };
   const server: CstrServer = Object.assign(await standIn('application/json', own), knobs);
   return server;
+}
+
+/** Switches both services on or off in a portal; they are configured either way. */
+export function switchOf(portal: Pick<Program, 'context'>, dataCite: { url: string }, platform: { url: string }) {
+  return (on: { doi?: boolean; cstr?: boolean }) =>
+    changeSettings(portal.context(), {
+      'identifier.doi.url': dataCite.url,
+      'identifier.doi.prefix': '10.5072',
+      'identifier.doi.repository': dataCiteAccount.repository,
+      'identifier.doi.password': dataCiteAccount.password,
+      'identifier.cstr.url': platform.url,
+      'identifier.cstr.prefix': '17081',
+      'identifier.cstr.clientId': cstrAccount.clientId,
+      'identifier.cstr.secret': cstrAccount.secret,
+      'identifier.doi.enabled': String(on.doi ?? false),
+      'identifier.cstr.enabled': String(on.cstr ?? false),
+    });
 }

@@ -11,7 +11,7 @@ import { changeSettings } from '#module/system/settings';
 import { caller, startPortal } from '#testing';
 import { resources } from '#contract/data/resources';
 import { identifiers, type Identifier } from '../contract.ts';
-import { cstrAccount, cstrServer, dataCiteAccount, dataCiteServer } from './factory.ts';
+import { cstrServer, dataCiteAccount, dataCiteServer, switchOf } from './factory.ts';
 import * as queries from './queries.ts';
 import { tell } from './service/tell.ts';
 
@@ -24,22 +24,7 @@ const { roleKey } = await role(portal, { permissions: ['data:identifier:list', '
 const clerk = await person(portal, { roles: [roleKey] });
 const visitor = caller(portal);
 
-const configured = {
-  'identifier.doi.url': dataCite.url,
-  'identifier.doi.prefix': '10.5072',
-  'identifier.doi.repository': dataCiteAccount.repository,
-  'identifier.doi.password': dataCiteAccount.password,
-  'identifier.cstr.url': platform.url,
-  'identifier.cstr.prefix': '17081',
-  'identifier.cstr.clientId': cstrAccount.clientId,
-  'identifier.cstr.secret': cstrAccount.secret,
-};
-const turn = (on: { doi?: boolean; cstr?: boolean }) =>
-  changeSettings(portal.context(), {
-    ...configured,
-    'identifier.doi.enabled': String(on.doi ?? false),
-    'identifier.cstr.enabled': String(on.cstr ?? false),
-  });
+const turn = switchOf(portal, dataCite, platform);
 
 /** A round of telling as if every pause were over. */
 async function round(): Promise<void> {

@@ -58,7 +58,7 @@ export async function publisher(
     async send(method, path, body, change = {}) {
       const url = `${publisherRoot}${path}`;
       const isJson = body !== undefined && typeof body === 'object' && !Buffer.isBuffer(body);
-      const payload = body === undefined ? '' : isJson ? JSON.stringify(body) : (body as string | Buffer);
+      const payload = body === undefined ? '' : isJson ? JSON.stringify(body) : body;
       const answer = await program.http.inject({
         method,
         url,
@@ -72,7 +72,7 @@ export async function publisher(
       });
       return {
         status: answer.statusCode,
-        body: answer.body ? (answer.json() as Answer['body']) : {},
+        body: answer.body ? answer.json<Answer['body']>() : {},
         headers: answer.headers,
       };
     },

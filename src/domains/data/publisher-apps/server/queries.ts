@@ -125,7 +125,7 @@ export async function usesOf(ctx: Context, appId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from data_resource where publisher_app_id = ${appId})
       + (select count(*) from data_callback where app_id = ${appId}) as count`.execute(ctx.db);
-  return Number(rows[0]!.count);
+  return rows[0]!.count;
 }
 
 /** Somebody whose account is in use, by number or by user name. */

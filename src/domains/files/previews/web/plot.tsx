@@ -41,6 +41,7 @@ export function Plot({ columns, rows }: { columns: readonly string[]; rows: read
             >
               {axis === 'x' ? <option value={-1}>{t('table.rowAsX')}</option> : null}
               {columns.map((column, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
                 <option key={at} value={at}>
                   {column || at + 1}
                 </option>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import type { createViewer } from '3dmol';
 import { formatNumber } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { StructurePreview } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 
-type Viewer = ReturnType<typeof import('3dmol').createViewer>;
+type Viewer = ReturnType<typeof createViewer>;
 type Look = 'ballStick' | 'sphere';
 
 /** Atoms and cell in three dimensions, and what there is to say about them without seeing. */
@@ -57,7 +58,9 @@ function Facts({ preview: { formula, cell, atoms } }: { preview: StructurePrevie
   return (
     <dl className="preview__facts">
       <dt>{t('structure.formula')}</dt>
-      <dd>{formula.split(/(\d+)/).map((part, at) => (/^\d+$/.test(part) ? <sub key={at}>{part}</sub> : part))}</dd>
+      <dd>
+        <Formula text={formula} />
+      </dd>
       <dt>{t(cell ? 'structure.atomsInCell' : 'structure.atoms')}</dt>
       <dd>{formatNumber(atoms.length, language)}</dd>
       {cell ? (
@@ -71,6 +74,17 @@ function Facts({ preview: { formula, cell, atoms } }: { preview: StructurePrevie
       ) : null}
     </dl>
   );
+}
+
+/** Numbers of a formula stand below the line. */
+function Formula({ text }: { text: string }) {
+  const parts = [...text.matchAll(/([A-Za-z]+)(\d*)/g)];
+  return parts.map(([element, symbol, count]) => (
+    <span key={element}>
+      {symbol}
+      {count ? <sub>{count}</sub> : null}
+    </span>
+  ));
 }
 
 const fixed = <K extends string>(values: Record<K, number>, digits: number) =>
@@ -95,10 +109,10 @@ function useDrawing(preview: StructurePreview, drawn: { look: Look; supercell: b
     }
     let made: Viewer | undefined;
     import('3dmol')
-      .then(({ createViewer }) => {
+      .then((drawing) => {
         if (gone || !frame.current) return;
         const ground = getComputedStyle(frame.current).backgroundColor;
-        made = createViewer(frame.current, { backgroundColor: ground });
+        made = drawing.createViewer(frame.current, { backgroundColor: ground });
         setViewer(made);
         setState('drawn');
       })

@@ -16,7 +16,8 @@ const [narrowest, widest, sampled] = [6, 48, 200];
 
 /** Rows of a table in a frame that scrolls; only those that are seen are in the page. */
 export default function Table({ preview, name }: { preview: TablePreview; name: string }) {
-  const { columns, rows, more } = preview;
+  const { rows, more } = preview;
+  const columns = preview.columns.map((title, at) => ({ at, title }));
   const t = useTexts(previewsTexts);
   const [from, setFrom] = useState(0);
   const [plotted, plot] = useState(false);
@@ -24,7 +25,7 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
   const body = useRef<HTMLTableSectionElement>(null);
   const [height, setHeight] = useState<number>();
   const caption = t(more ? 'table.first' : 'table.all', { name, count: rows.length });
-  const shown = rows.slice(from, from + atFirst + 2 * margin);
+  const shown = rows.slice(from, from + atFirst + 2 * margin).map((cells, at) => ({ at: from + at, cells }));
   const after = rows.length - from - shown.length;
 
   const scrolled = (frame: HTMLElement) => {
@@ -43,7 +44,7 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
           {t(plotted ? 'table.plotHide' : 'table.plot')}
         </Button>
       </p>
-      <div id={plotId}>{plotted ? <Plot columns={columns} rows={rows} /> : null}</div>
+      <div id={plotId}>{plotted ? <Plot columns={preview.columns} rows={rows} /> : null}</div>
       <div
         className="sheet sheet--fixed"
         tabIndex={0}
@@ -55,8 +56,8 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
           <caption>{caption}</caption>
           <colgroup>
             <col style={{ width: `${String(rows.length).length + 4}ch` }} />
-            {columns.map((column, at) => (
-              <col key={at} style={{ width: `${widthOf(column, rows, at)}ch` }} />
+            {columns.map(({ at, title }) => (
+              <col key={at} style={{ width: `${widthOf(title, rows, at)}ch` }} />
             ))}
           </colgroup>
           <thead>
@@ -64,21 +65,21 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
               <th scope="col">
                 <span className="aloud">{t('table.row')}</span>
               </th>
-              {columns.map((column, at) => (
-                <th key={at} scope="col" title={column}>
-                  {column}
+              {columns.map(({ at, title }) => (
+                <th key={at} scope="col" title={title}>
+                  {title}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody ref={body}>
             {from > 0 && height ? <Gap height={from * height} columns={columns.length} /> : null}
-            {shown.map((row, at) => (
-              <tr key={from + at} aria-rowindex={from + at + 2}>
-                <th scope="row">{from + at + 1}</th>
-                {columns.map((_column, cell) => (
-                  <td key={cell} title={row[cell]}>
-                    {row[cell]}
+            {shown.map(({ at, cells }) => (
+              <tr key={at} aria-rowindex={at + 2}>
+                <th scope="row">{at + 1}</th>
+                {columns.map((column) => (
+                  <td key={column.at} title={cells[column.at]}>
+                    {cells[column.at]}
                   </td>
                 ))}
               </tr>
@@ -95,7 +96,9 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
 function Gap({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden="true" className="sheet__gap">
-      <td colSpan={columns + 1} style={{ height }} />
+      <td colSpan={columns + 1} style={{ height }}>
+        {' '}
+      </td>
     </tr>
   );
 }

@@ -24,7 +24,7 @@ export function sender(port: number, token: string) {
       ...(body ? { body: body as unknown as BodyInit } : {}),
     });
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, said: text ? JSON.parse(text) : {} } as Answer;
+    return { status: answer.status, headers: answer.headers, said: text ? JSON.parse(text) : {} };
   };
   const described = (form: Record<string, string | number>) =>
     Object.entries(form)

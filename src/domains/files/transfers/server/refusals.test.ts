@@ -61,7 +61,7 @@ for (const [name, start] of disguises)
     const late = await own.begun(resourceId, bytes.length, { name });
     for (let at = 0; at < bytes.length; at += 2000) await own.send(late, at, bytes.subarray(at, at + 2000));
     const { said } = await own.complete(late, sha256(bytes));
-    assert.match(said.error!, /^data\.resources\.file\./);
+    assert.match(said.error, /^data\.resources\.file\./);
     await nothingLeft(resourceId);
   });
 

@@ -14,6 +14,8 @@ export function sumOf(file: File, signal: AbortSignal): Promise<string> {
     );
     worker.addEventListener('error', ({ message }) => end(() => reject(new Error(message))));
     signal.addEventListener('abort', () => end(() => reject(new DOMException('aborted', 'AbortError'))));
+    // A worker has one partner only.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(file);
   });
 }

@@ -5,7 +5,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 const step = 4 * 1024 * 1024;
 
 /** Sums a file beside the page, piece by piece: the browser's own digest wants all of it in memory. */
-addEventListener('message', async ({ data: file }: MessageEvent<File>) => {
+async function sum(file: File): Promise<void> {
   try {
     const hash = sha256.create();
     for (let at = 0; at < file.size; at += step)
@@ -14,4 +14,6 @@ addEventListener('message', async ({ data: file }: MessageEvent<File>) => {
   } catch (error) {
     postMessage({ fault: String(error) });
   }
-});
+}
+
+addEventListener('message', ({ data: file }: MessageEvent<File>) => void sum(file));

@@ -12,9 +12,7 @@ export async function trend(ctx: Context): Promise<{ day: string; visits: number
     )
     select days.day, coalesce(v.pv, 0)::bigint as visits, coalesce(u.downloads, 0)::bigint as downloads
     from days left join site_pv_daily v using (day) left join data_usage_day u on u.day = days.day and u.method = 1
-    order by days.day`.execute(
-    ctx.db,
-  );
+    order by days.day`.execute(ctx.db);
   return rows;
 }
 

@@ -75,7 +75,13 @@ export const zh = {
       search: '资源检索',
       statistics: '使用统计',
     },
-    files: { downloads: '文件下载', previews: '文件预览', stores: '文件存储', transfers: '断点续传', uploads: '文件上传' },
+    files: {
+      downloads: '文件下载',
+      previews: '文件预览',
+      stores: '文件存储',
+      transfers: '断点续传',
+      uploads: '文件上传',
+    },
     identity: { accounts: '个人信息', matelab: 'MatElab 登录', sessions: '登录会话', verification: '邮箱验证' },
     monitor: {
       cache: '缓存监控',
