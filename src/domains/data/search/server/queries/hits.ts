@@ -277,8 +277,6 @@ export async function readCards(ctx: Context, ids: number[]) {
       'doi',
       'cstr',
       'license',
-      'fileCount',
-      'totalSize',
       'viewCount',
       'downloadCount',
       'publishDate',
@@ -286,6 +284,9 @@ export async function readCards(ctx: Context, ids: number[]) {
     ])
     .$narrowType<{ publishDate: Date }>()
     .select((eb) => [
+      // How many files there are, and how large, is nobody's business where they are not public.
+      sql<number>`case sharing_method when 'closed' then 0 else file_count end`.as('fileCount'),
+      sql<number>`case sharing_method when 'closed' then 0 else total_size end`.as('totalSize'),
       eb.fn<string>('left', ['descriptionZh', sql.lit(summaryLength)]).as('summaryZh'),
       eb.fn<string>('left', ['descriptionEn', sql.lit(summaryLength)]).as('summaryEn'),
       sql<
