@@ -74,12 +74,7 @@ function Log({ tries }: { tries: readonly CallbackTry[] }) {
   );
 }
 
-/** A box that scrolls must be reachable by keyboard. */
-const Code = ({ text }: { text: string }) => (
-  <pre className="callback-code" tabIndex={0}>
-    {text}
-  </pre>
-);
+const Code = ({ text }: { text: string }) => <pre className="callback-code">{text}</pre>;
 
 function indented(text: string): string {
   try {

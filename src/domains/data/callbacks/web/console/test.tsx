@@ -81,13 +81,7 @@ export function TestDrawer({ onSent, onClose }: { onSent: () => void; onClose: (
             showIcon
             type={outcome.ok ? 'success' : 'error'}
             title={outcome.title}
-            description={
-              outcome.answer && (
-                <pre className="callback-code" tabIndex={0}>
-                  {outcome.answer}
-                </pre>
-              )
-            }
+            description={outcome.answer && <pre className="callback-code">{outcome.answer}</pre>}
           />
         )}
       </div>

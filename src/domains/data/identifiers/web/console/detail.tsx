@@ -55,9 +55,4 @@ function Facts({ row }: { row: Detail }) {
   );
 }
 
-/** A box that scrolls must be reachable by keyboard. */
-const Code = ({ text }: { text: string }) => (
-  <pre className="identifier-code" tabIndex={0}>
-    {text}
-  </pre>
-);
+const Code = ({ text }: { text: string }) => <pre className="identifier-code">{text}</pre>;
