@@ -125,6 +125,6 @@ export const callbacks = contract('data.callbacks', {
     body: CallbackTest,
     repeatable: true,
     limit: { per: 'account', count: 20, seconds: 60 },
-    reply: flat({ ok: z.boolean(), httpStatus: z.number().nullable(), error: Problem, answer: z.string() }),
+    reply: flat({ ok: z.boolean(), httpStatus: z.number().nullable(), problem: Problem, answer: z.string() }),
   },
 });

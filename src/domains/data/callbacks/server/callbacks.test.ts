@@ -335,15 +335,15 @@ describe('the back office', () => {
       ['https://elsewhere.example.org/', 'hostNotListed'],
       ['https://169.254.169.254/', 'hostNotListed'],
     ] as const)
-      assert.equal((await send(url))['error'], error);
+      assert.equal((await send(url))['problem'], error);
     await db
       .updateTable('dataPublisherApp')
       .set({ callbackHosts: `${hook.host} 169.254.169.254 press.example.org [::1]` })
       .where('appId', '=', press.appId)
       .execute();
-    assert.equal((await send('https://169.254.169.254/'))['error'], 'private');
-    assert.equal((await send('http://press.example.org/'))['error'], 'address');
-    assert.equal((await send('https://user:secret@press.example.org/'))['error'], 'address');
+    assert.equal((await send('https://169.254.169.254/'))['problem'], 'private');
+    assert.equal((await send('http://press.example.org/'))['problem'], 'address');
+    assert.equal((await send('https://user:secret@press.example.org/'))['problem'], 'address');
     const [test] = await all({ event: 'test' });
     assert.equal(test!.status, 'dead', 'a test is tried once');
     assert.equal((await send('nonsense')).fields?.[0]?.path, 'url');

@@ -54,5 +54,5 @@ async function sendTest(ctx: Context, appId: number, url: string) {
   const leased = await queries.lease(ctx, 60, { callbackId });
   if (!leased) throw fail('data.callbacks.notFound');
   const { error, httpStatus, answer } = await attempt(ctx, leased);
-  return { ok: error === '', httpStatus, error, answer };
+  return { ok: error === '', httpStatus, problem: error, answer };
 }

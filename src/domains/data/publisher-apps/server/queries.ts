@@ -153,6 +153,13 @@ export const findOwn = (ctx: Context, appId: number, uniqueId: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** Until the transaction ends nobody else makes or changes what a system calls by a name, be it there or not. */
+export async function lockName(ctx: Context, appId: number, uniqueId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`data.publisher-apps:${appId}:${uniqueId}`}, 0))`.execute(
+    ctx.db,
+  );
+}
+
 /** What a system has sent, the last changed first. */
 export function listOwn(
   ctx: Context,

@@ -38,10 +38,10 @@ export function TestDrawer({ onSent, onClose }: { onSent: () => void; onClose: (
     setOutcome(undefined);
     setPending(true);
     try {
-      const { ok, httpStatus, error, answer } = await call(callbacks.test, { body });
+      const { ok, httpStatus, problem, answer } = await call(callbacks.test, { body });
       const title = ok
         ? t('testOk', { status: httpStatus ?? '' })
-        : t('testFailed', { reason: error ? words(`errors.${error}`) : '' });
+        : t('testFailed', { reason: problem ? words(`errors.${problem}`) : '' });
       setOutcome({ ok, title, answer });
       onSent();
     } catch (error) {

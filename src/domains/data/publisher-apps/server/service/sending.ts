@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { conflict, fail, failFields } from '#shared/fail';
 import { isHostListed } from '#shared/hosts';
-import type { Context } from '#server/context';
+import { inTransaction, type Context } from '#server/context';
 import { isCallable } from '#server/outgoing';
 import {
   attachFile,
@@ -42,30 +42,27 @@ export async function found(caller: Caller, uniqueId: string): Promise<Found> {
  */
 export async function save(caller: Caller, form: ResourceDraft): Promise<{ row: ResourceRecord; isNew: boolean }> {
   refuseStrangeCallback(caller, form.callbackUrl);
-  const isNew = await begin(caller, form.uniqueId);
-  const { row, ctx } = await found(caller, form.uniqueId);
-  if (!(transitions.edit.from as readonly ResourceStatus[]).includes(row.status)) throw busy(row);
-  await saveDraft(ctx, row.resourceId, { ...form, rowVer: row.rowVer });
-  return { row: (await found(caller, form.uniqueId)).row, isNew };
+  return inTransaction(caller.ctx, async (tx) => {
+    const one = { ...caller, ctx: tx };
+    // The same call may come a second time before the first is through.
+    await queries.lockName(tx, caller.app.appId, form.uniqueId);
+    const isNew = await begin(one, form.uniqueId);
+    const { row, ctx } = await found(one, form.uniqueId);
+    if (!(transitions.edit.from as readonly ResourceStatus[]).includes(row.status)) throw busy(row);
+    await saveDraft(ctx, row.resourceId, { ...form, rowVer: row.rowVer });
+    return { row: (await found(one, form.uniqueId)).row, isNew };
+  });
 }
 
 /** Sees to it that there is a draft to save into; says whether it began one. */
 async function begin(caller: Caller, uniqueId: string): Promise<boolean> {
-  const known = (await queries.findOwn(caller.ctx, caller.app.appId, uniqueId)) as ResourceRecord | undefined;
+  const known = await queries.findOwn(caller.ctx, caller.app.appId, uniqueId);
   if (known && known.status !== '5') return false;
   if (known) {
     const { row, ctx } = await found(caller, uniqueId);
     await newVersion(ctx, row.resourceId);
-    return true;
-  }
-  try {
-    await createDraft(caller.ctx, { sender: { publisherAppId: caller.app.appId, uniqueId } });
-    return true;
-  } catch (error) {
-    // The same call came a second time before the first was through: it is the first one's resource.
-    if ((error as { constraint?: string }).constraint === 'data_resource_publisher_app') return false;
-    throw error;
-  }
+  } else await createDraft(caller.ctx, { sender: { publisherAppId: caller.app.appId, uniqueId } });
+  return true;
 }
 
 const busy = (row: ResourceRecord) => conflict('data.publisher-apps.busy', { status: stateNames[row.status] });
