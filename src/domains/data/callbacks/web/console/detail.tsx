@@ -1,5 +1,5 @@
 import './callbacks.css';
-import { Descriptions, Drawer } from 'antd';
+import { Descriptions, Drawer, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { StateBadge } from '#web/kit/badge.tsx';
 import { formatMoment } from '#web/kit/format.ts';
@@ -38,7 +38,12 @@ function Facts({ row }: { row: Detail }) {
       column={1}
       items={[
         item('event', words(`events.${row.event}`)),
-        item('eventId', <span className="mono">{row.eventId}</span>),
+        item(
+          'eventId',
+          <Typography.Text copyable className="mono">
+            {row.eventId}
+          </Typography.Text>,
+        ),
         item('status', <CallbackState status={row.status} />),
         item('error', row.error && words(`errors.${row.error}`)),
         item('resource', `${row.resourceNo} ${pick(row.titleZh, row.titleEn, language)}`.trim()),

@@ -1,5 +1,5 @@
 import './identifiers.css';
-import { Descriptions, Drawer } from 'antd';
+import { Descriptions, Drawer, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { formatMoment } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -36,7 +36,12 @@ function Facts({ row }: { row: Detail }) {
       size="small"
       column={1}
       items={[
-        item('value', <span className="mono identifier-value">{row.value}</span>),
+        item(
+          'value',
+          <Typography.Text copyable className="mono identifier-value">
+            {row.value}
+          </Typography.Text>,
+        ),
         item('kind', words(`kinds.${row.kind}`)),
         item('status', <IdentifierState row={row} />),
         item('wanted', row.wanted && words(`wants.${row.wanted}`)),
