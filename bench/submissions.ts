@@ -12,7 +12,7 @@ export async function makeSubmissions(url: string, count: number): Promise<{ res
       `with copy as (
          insert into data_resource (resource_no, public_id, version_group, revision_no, status, title_zh, title_en, keywords_zh,
            description_zh, sharing_method, open_date, license, preservation_plan, no_project, authors, owner_id, submit_time)
-         select 'B-' || left(gen_random_uuid()::text, 30), substr(md5(random()::text), 1, 16), 0, 1, '1', title_zh, title_en, keywords_zh,
+         select 'B-' || left(gen_random_uuid()::text, 30), substr(md5(random()::text), 1, 16), (random() * 1e15)::bigint, 1, '1', title_zh, title_en, keywords_zh,
            description_zh, 'open', '2020-01-01', 'by', 'permanent', true, authors, $1, now()
          from data_resource where status = '5' order by resource_id limit $2
          returning resource_id, row_ver)

@@ -47,7 +47,7 @@ test('work is what waits by type and state, and the decisions of a year; for rev
   ] as const) {
     const { rows } = await sql<{ id: number }>`
       insert into data_resource (resource_no, public_id, version_group, resource_type, status, title_zh, sharing_method, open_date, owner_id, publish_date)
-      values (${`T-${ids.length}`}, ${`t${ids.length}`}, 1, ${type}, ${status}, '标题', 'open', '2020-01-01', ${member.userId}, now())
+      values (${`T-${ids.length}`}, ${`t${ids.length}`}, ${ids.length + 1}, ${type}, ${status}, '标题', 'open', '2020-01-01', ${member.userId}, now())
       returning resource_id as id`.execute(db);
     ids.push(rows[0]!.id);
   }

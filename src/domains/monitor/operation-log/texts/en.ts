@@ -78,6 +78,7 @@ export const en: SameKeys<typeof zh> = {
       'change-requests': 'Requests for changes',
       identifiers: 'Identifiers',
       'publisher-apps': 'Publishing systems',
+      questions: 'Questions of reviews',
       resources: 'Data resources',
       'ftp-imports': 'FTP imports',
       'reviewer-links': 'Reviewer links',

@@ -67,6 +67,7 @@ export const zh = {
       'change-requests': '资源变更申请',
       identifiers: '标识符',
       'publisher-apps': '发布系统',
+      questions: '审核问答',
       resources: '数据资源',
       'ftp-imports': 'FTP 导入',
       'reviewer-links': '审稿链接',

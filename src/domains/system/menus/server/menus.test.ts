@@ -42,7 +42,7 @@ describe('the menu', () => {
     const routes = await routesFor({ roles: ['reviewer'] });
     assert.deepEqual(
       routes.map(({ path, children }) => [path, children!.map((child) => child.path)]),
-      [['/dms', ['approval']]],
+      [['/dms', ['approval', 'reviews', 'changes']]],
     );
   });
 

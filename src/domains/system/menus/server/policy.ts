@@ -131,6 +131,7 @@ export const publicRoots: ReadonlySet<string> = new Set([
     'prod-api',
     'api',
     'assets',
+    'favicon.ico',
     'profile',
     'embed',
     'health',
