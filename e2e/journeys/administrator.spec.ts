@@ -63,7 +63,7 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
     await menu.getByRole('link', { name: '用户管理' }).click();
     await expect(page).toHaveURL(/\/system\/user$/);
     await menu.getByText('数据管理').click();
-    await menu.getByRole('link', { name: '资源审核' }).click();
+    await menu.getByRole('link', { name: '资源审核', exact: true }).click();
     await expect(page).toHaveURL(/\/dms\/approval$/);
     await menu.getByRole('link', { name: '全部资源' }).click();
     await expect(tabsOf(page)).toHaveText(['首页', '用户管理', '资源审核', '全部资源']);
