@@ -4,9 +4,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { serverArguments, serverEnvironment } from '../scripts/server.mjs';
+import { openDatabase } from '../src/server/db.ts';
+import { migrate } from '../src/server/migrate.ts';
 import { ensurePostgres } from '../src/server/postgres.ts';
 import { fill } from './fill.ts';
 import { fillOffice } from './office-fill.ts';
+import { renew } from './renew.ts';
+import { fillStatistics } from './statistics-fill.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -24,7 +28,7 @@ export interface Portal {
 }
 
 /** So many published resources, the people and logs of a busy back office, the demonstration that comes along, or nothing. */
-export type Data = number | 'office' | 'demo' | 'files';
+export type Data = number | 'office' | 'demo' | 'files' | 'statistics';
 
 export const folderOf = (data: Data) => path.join(root, 'var/bench', String(data));
 
@@ -33,19 +37,40 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
   const folder = folderOf(data);
   const mark = path.join(folder, 'made-by');
   const digest = digestOf(data);
-  if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === digest) return;
+  if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === digest) {
+    if (typeof data === 'number') await withDatabase(data, (client) => renew(client, data, log));
+    return;
+  }
   log(`Making ${typeof data === 'number' ? `${data} resources` : data} in ${path.relative(root, folder)} (once) …`);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   await (await start(data)).stop();
   if (data === 'demo' || data === 'files') return fs.writeFileSync(mark, digest);
-  const server = await ensurePostgres(path.join(folder, 'database'));
+  await withDatabase(data, async (client) => {
+    if (data === 'office') return fillOffice(client, log);
+    if (data === 'statistics') return fillStatistics(client, log);
+    await fill(client, data, log);
+    // Made without subjects and publishers, which the entries of the program's own making would have.
+    await client.query('update data_search_recipe set recipe = 0');
+    return renew(client, data, log);
+  });
+  fs.writeFileSync(mark, digest);
+}
+
+/** Works on the data with no portal running; its migrations have run before. */
+async function withDatabase(data: Data, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const server = await ensurePostgres(path.join(folderOf(data), 'database'));
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
-  await (data === 'office' ? fillOffice(client, log) : fill(client, data, log));
-  await client.end();
-  await server.stop();
-  fs.writeFileSync(mark, digest);
+  try {
+    const database = openDatabase(server.url);
+    await migrate(database);
+    await database.db.destroy();
+    await work(client);
+  } finally {
+    await client.end();
+    await server.stop();
+  }
 }
 
 /** What the data were made by. Later migrations run on what is there, as in any installation. */
@@ -57,6 +82,7 @@ const resourceSources = [
   'bench/fill.ts',
   'bench/vocabulary.json',
 ];
+const statisticsSources = ['migrations/0022_discovery_and_statistics.sql', 'bench/statistics-fill.ts'];
 const officeSources = ['migrations/0001_kernel_and_system.sql', 'migrations/0007_logs.sql', 'bench/office-fill.ts'];
 
 /** The demonstration follows from the program itself: it is made anew with each change of the tables. */
@@ -64,8 +90,8 @@ const demoSources = () => fs.readdirSync(path.join(root, 'migrations')).map((fil
 
 function digestOf(data: Data): string {
   const hash = createHash('sha1');
-  const sources =
-    data === 'office' ? officeSources : data === 'demo' || data === 'files' ? demoSources() : resourceSources;
+  const named = { office: officeSources, statistics: statisticsSources };
+  const sources = data === 'demo' || data === 'files' ? demoSources() : typeof data === 'string' ? named[data] : resourceSources;
   for (const file of sources) hash.update(fs.readFileSync(path.join(root, file)));
   return hash.digest('hex');
 }

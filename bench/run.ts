@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { resourceOf, seeded } from './corpus.ts';
 import { files } from './files.ts';
 import { latencyRow, loadRow, printTable, times, type Row } from './measure.ts';
@@ -8,6 +9,7 @@ import { adminPassword, memoryOf, prepare, start, type Portal } from './portal.t
 import { encode, freshAddresses, questions, visitedAddresses } from './queries.ts';
 import { scriptRow } from './script-bytes.ts';
 import { content, seenByLighthouse } from './site.ts';
+import { statistics } from './statistics.ts';
 import { makeSubmissions } from './submissions.ts';
 
 /*
@@ -44,6 +46,7 @@ if (Object.keys(parts).some((part) => wanted.has(part)) || wanted.has('start')) 
 if (wanted.has('content') || wanted.has('lighthouse')) await measureSite();
 if (wanted.has('office')) await measureOffice();
 if (wanted.has('files')) await measureFiles();
+if (wanted.has('statistics')) await measureStatistics();
 
 async function measureResources(): Promise<void> {
   await prepare(size, say);
@@ -113,6 +116,22 @@ async function measureOffice(): Promise<void> {
     const { token } = await logIn(portal);
     printTable(`Back office, Node ${process.versions.node}`, await office(portal, token, seed));
   } finally {
+    await portal.stop();
+  }
+}
+
+/** Has a portal of its own: ten million events of a year. */
+async function measureStatistics(): Promise<void> {
+  await prepare('statistics', say);
+  const portal = await start('statistics');
+  const client = new pg.Client({ connectionString: portal.databaseUrl });
+  await client.connect();
+  try {
+    say('measuring statistics …');
+    const { token } = await logIn(portal);
+    printTable(`Use of resources, Node ${process.versions.node}`, await statistics(portal, client, token));
+  } finally {
+    await client.end();
     await portal.stop();
   }
 }

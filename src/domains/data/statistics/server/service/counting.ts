@@ -6,6 +6,9 @@ import { doubleClick, classOf, type AgentClass } from '../policy.ts';
 import * as counting from '../queries/counting.ts';
 import { allAgents, dropSalts, setClasses } from '../queries/events.ts';
 
+/** Months that are recounted at the same time, each on a processor of the database's. */
+const together = 2;
+
 /** Seconds after which every process has written what it held. */
 const settled = 15;
 
@@ -32,20 +35,11 @@ export async function countUse(ctx: Context): Promise<void> {
 export async function recount(ctx: Context, since?: string): Promise<void> {
   await sortAgents(ctx);
   const first = await counting.firstEvent(ctx);
-  const begin = first && (since && since > monthOf(first) ? since : monthOf(first));
-  for (let month = begin; month;) {
-    const from = startOfDay(`${month}-01`);
-    const next = monthOf(new Date(from.getTime() + 32 * 86_400_000));
-    const isLast = await inTransaction(ctx, async (tx) => {
-      const { countedTo } = await counting.lockState(tx);
-      if (from >= countedTo) return true;
-      await counting.sortInMemory(tx);
-      const end = startOfDay(`${next}-01`);
-      await counting.countMonth(tx, `${month}-01`, from, end < countedTo ? end : countedTo);
-      return end >= countedTo;
-    });
-    month = isLast ? null : next;
-  }
+  const months = first ? monthsFrom(since && since > monthOf(first) ? since : monthOf(first), ctx.now) : [];
+  const work = async () => {
+    for (let month = months.shift(); month; month = months.shift()) await recountMonth(ctx, month);
+  };
+  await Promise.all(Array.from({ length: together }, work));
   const moved = await inTransaction(ctx, async (tx) => {
     await counting.lockState(tx);
     await counting.setState(tx, { recountedAt: ctx.now });
@@ -53,6 +47,27 @@ export async function recount(ctx: Context, since?: string): Promise<void> {
     return counting.reconcile(tx);
   });
   for (let at = 0; at < moved.length; at += 5000) await mirrorCounts(ctx, moved.slice(at, at + 5000));
+}
+
+/** Counts one month anew; nothing is counted on while it is. */
+function recountMonth(ctx: Context, month: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const { countedTo } = await counting.holdState(tx);
+    const from = startOfDay(`${month}-01`);
+    const end = startOfDay(`${nextMonth(month)}-01`);
+    if (from >= countedTo) return;
+    await counting.sortInMemory(tx);
+    await counting.countMonth(tx, `${month}-01`, from, end < countedTo ? end : countedTo);
+  });
+}
+
+const nextMonth = (month: string) => monthOf(new Date(startOfDay(`${month}-01`).getTime() + 32 * 86_400_000));
+
+/** All months up to the one after now: what is counted may be a moment ahead of this process. */
+function monthsFrom(first: string, now: Date): string[] {
+  const months = [first];
+  while (months.at(-1)! <= monthOf(now)) months.push(nextMonth(months.at(-1)!));
+  return months;
 }
 
 const monthOf = (moment: Date) => wireDay(moment).slice(0, 7);
