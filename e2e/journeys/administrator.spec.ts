@@ -310,8 +310,8 @@ test('on a phone the menu is a drawer and nothing scrolls sideways', async ({ pa
     await page.getByRole('button', { name: '打开菜单' }).click();
     await expect(menu).toBeVisible();
     await accessible(page);
-    if (!(await menu.getByRole('link', { name }).isVisible())) await menu.getByText(directory).click();
-    await menu.getByRole('link', { name }).click();
+    if (!(await menu.getByRole('link', { name, exact: true }).isVisible())) await menu.getByText(directory).click();
+    await menu.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(menu).toBeHidden();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
