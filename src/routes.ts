@@ -16,6 +16,8 @@ import { matElabRoutes } from './domains/identity/matelab/web/routes.ts';
 import { sessionRoutes } from './domains/identity/sessions/web/routes.ts';
 import { verificationRoutes } from './domains/identity/verification/web/routes.ts';
 import { accessRoutes } from './domains/data/access-requests/web/routes.ts';
+import { manageRoutes } from './domains/data/change-requests/web/routes.ts';
+import { sharedRecordRoutes } from './domains/data/reviewer-links/web/routes.ts';
 import { depositRoutes, recordRoutes } from './domains/data/resources/web/routes.ts';
 import { ownUseRoutes } from './domains/data/statistics/web/routes.ts';
 import { savedSearchRoutes, stopRoutes } from './domains/data/saved-searches/web/routes.ts';
@@ -37,6 +39,7 @@ export default [
       ...matElabRoutes,
       ...accountRoutes,
       ...recordRoutes,
+      ...sharedRecordRoutes,
       ...searchPageRoutes,
       ...stopRoutes,
       ...siteSearchRoutes,
@@ -58,6 +61,7 @@ export default [
         ...ownUseRoutes,
         ...savedSearchRoutes,
         ...accessRoutes,
+        ...manageRoutes,
       ]),
       route('*', 'web/shell/public/not-found.tsx'),
     ]),

@@ -1,1 +1,2 @@
 export { ResourceActs } from './console/resource-acts.tsx';
+export { Offers } from './public/offers.tsx';

@@ -206,6 +206,7 @@ export const en: SameKeys<typeof zh> = {
     downloadAll: 'Download all (zip)',
     requestAccess: 'Request access',
     preview: 'Preview',
+    manage: 'Manage',
   },
   confirm: {
     submit: 'The resource cannot be changed while it is under review. Submit it?',

@@ -198,6 +198,7 @@ export const zh = {
     downloadAll: '打包下载',
     requestAccess: '申请访问',
     preview: '预览',
+    manage: '管理',
   },
   confirm: {
     submit: '提交后在审核期间不能修改，确认提交吗？',

@@ -15,6 +15,7 @@ import { MomentText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
+import { Offers } from '#view/data/change-requests';
 import { resourcesTexts } from '../../texts/index.ts';
 import { ReviewRounds } from '../deposit/rounds.tsx';
 import { depositTexts } from '../texts/deposit.ts';
@@ -25,8 +26,18 @@ import './mine.css';
 export default function Mine() {
   return (
     <AntdProvider size="default">
-      <OwnList />
+      <Home />
     </AntdProvider>
+  );
+}
+
+function Home() {
+  const [turn, setTurn] = useState(0);
+  return (
+    <>
+      <Offers onChanged={() => setTurn((before) => before + 1)} />
+      <OwnList key={turn} />
+    </>
   );
 }
 
@@ -222,6 +233,7 @@ function Acts({ row, reload, onHistory }: { row: MyResource; reload: () => void;
       {row.may.edit ? (
         <Link to={`/archive/submit/${row.resourceId}`}>{p(row.status === '3' ? 'mine.revise' : 'mine.continue')}</Link>
       ) : null}
+      <Link to={`/archive/manage/${row.resourceId}`}>{t('acts.manage')}</Link>
       {row.may.recall ? (
         <Button type="link" size="small" onClick={() => ask('recallAsk', 'recall', p('submit.recalled'))}>
           {t('acts.recall')}

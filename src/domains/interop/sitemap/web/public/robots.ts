@@ -13,6 +13,8 @@ const closed = [
   '/archive/submit',
   '/archive/mine',
   '/archive/access',
+  '/archive/manage',
+  '/data/shared',
   '/search',
   ...['keyword', 'type', 'sharing', 'license', 'year', 'sort', 'pageSize'].map((name) => `/data?*${name}=`),
   '/*?*preview=1',

@@ -1,0 +1,41 @@
+import { Alert, Button, Space } from 'antd';
+import { call } from '#web/api.ts';
+import { useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { changeRequests } from '../../contract.ts';
+import { changeTexts } from '../../texts/index.ts';
+import { manageTexts } from '../texts/manage.ts';
+
+/** What waits for somebody's decision, and what the last one said. */
+export function Asked({ resourceId, onChanged }: { resourceId: number; onChanged: () => void }) {
+  const t = useTexts(manageTexts);
+  const words = useTexts(changeTexts);
+  const { reply, reload } = useCall(changeRequests.own, { params: { id: resourceId }, query: { pageSize: '5' } });
+  const shown = reply?.rows.filter(({ status }, at) => status === '0' || (at === 0 && status !== '3')) ?? [];
+  if (shown.length === 0) return null;
+  const takeBack = async (id: number) => {
+    // The client has shown a refusal; either way the list says what is so.
+    await call(changeRequests.takeBack, { params: { id } }).catch(() => undefined);
+    reload();
+    onChanged();
+  };
+  return (
+    <Space orientation="vertical" className="kit-page">
+      {shown.map((change) => (
+        <Alert
+          key={change.changeId}
+          type={change.status === '2' ? 'warning' : change.status === '1' ? 'success' : 'info'}
+          title={`${words(`kinds.${change.kind}`)} · ${words(`states.${change.status}`)}`}
+          description={change.decisionReason || change.reason}
+          action={
+            change.may.takeBack ? (
+              <Button size="small" onClick={() => void takeBack(change.changeId)}>
+                {t('takeBack')}
+              </Button>
+            ) : null
+          }
+        />
+      ))}
+    </Space>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Form, Input, Space } from 'antd';
+import { resources } from '#contract/data/resources';
+import { call } from '#web/api.ts';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { changeTexts } from '../../texts/index.ts';
+import { manageTexts } from '../texts/manage.ts';
+
+/** Who edits the draft together with the owner. */
+export function Editors({ resourceId }: { resourceId: number }) {
+  const t = useTexts(manageTexts);
+  const words = useTexts(changeTexts);
+  const params = { id: resourceId };
+  const { reply, reload } = useCall(resources.editors, { params });
+  const [form] = Form.useForm<{ who: string }>();
+  const invite = async (body: { who: string }) => {
+    try {
+      await call(resources.invite, { params, body });
+      toast('success', t('editors.invited'));
+      form.resetFields();
+      reload();
+    } catch {
+      // The client has said why; what was typed stays.
+    }
+  };
+  const remove = async (userId: number) => {
+    await call(resources.uninvite, { params: { ...params, userId } }).catch(() => undefined);
+    reload();
+  };
+  return (
+    <>
+      <p>{t('editors.text')}</p>
+      <ul>
+        {reply?.map((editor) => (
+          <li key={editor.userId}>
+            {editor.name} · {editor.organization || '–'} · {editor.email}{' '}
+            <Button
+              type="link"
+              size="small"
+              danger
+              aria-label={t('editors.removeOf', { name: editor.name })}
+              onClick={() => void remove(editor.userId)}
+            >
+              {t('editors.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Form form={form} layout="vertical" onFinish={(values) => void invite(values)}>
+        <Space align="end" wrap>
+          <Form.Item name="who" label={words('fields.who')} rules={[{ required: true, message: t('whoNeeded') }]}>
+            <Input maxLength={100} />
+          </Form.Item>
+          <Form.Item>
+            <Button htmlType="submit">{t('editors.invite')}</Button>
+          </Form.Item>
+        </Space>
+      </Form>
+    </>
+  );
+}

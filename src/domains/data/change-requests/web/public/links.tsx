@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Alert, Button, Checkbox, DatePicker, Form, Input, Space, Typography } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { reviewerLinks } from '#contract/data/reviewer-links';
+import { reviewerLinkTexts } from '#texts/data/reviewer-links';
+import { call } from '#web/api.ts';
+import { formatDay } from '#web/kit/format.ts';
+import { placeFaults } from '#web/kit/form-drawer.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { CallError } from '#web/wire.ts';
+import { manageTexts } from '../texts/manage.ts';
+
+interface Values {
+  note?: string;
+  validUntil: Dayjs;
+  hidesAuthors: boolean;
+}
+
+/** Links for referees: made, shown once, revoked. */
+export function Links({ resourceId }: { resourceId: number }) {
+  const t = useTexts(manageTexts);
+  const words = useTexts(reviewerLinkTexts);
+  const language = useLanguage();
+  const params = { id: resourceId };
+  const { reply, reload } = useCall(reviewerLinks.list, { params });
+  const [made, setMade] = useState('');
+  const [form] = Form.useForm<Values>();
+  const create = async ({ note = '', validUntil, hidesAuthors }: Values) => {
+    try {
+      const body = { note, hidesAuthors, validUntil: validUntil.format('YYYY-MM-DD') };
+      const { token } = await call(reviewerLinks.create, { params, body });
+      setMade(`${location.origin}/data/shared#${token}`);
+      reload();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      placeFaults(form, error);
+    }
+  };
+  const revoke = async (id: number) => {
+    await call(reviewerLinks.revoke, { params: { id } }).catch(() => undefined);
+    reload();
+  };
+  return (
+    <>
+      <p>{t('links.text')}</p>
+      {made ? (
+        <Alert
+          type="success"
+          title={t('links.once')}
+          description={<Typography.Text copyable>{made}</Typography.Text>}
+        />
+      ) : null}
+      <ul>
+        {reply?.map((link) => (
+          <li key={link.linkId}>
+            {link.note || `#${link.linkId}`} · {words('fields.validUntil')} {formatDay(link.validUntil, language)} ·{' '}
+            {words(`states.${link.state}`)}{' '}
+            {link.state === 'valid' ? (
+              <Button type="link" size="small" danger onClick={() => void revoke(link.linkId)}>
+                {t('links.revoke')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={{ hidesAuthors: true, validUntil: dayjs().add(3, 'month') }}
+        onFinish={(values) => void create(values)}
+      >
+        <Space align="end" wrap>
+          <Form.Item name="note" label={words('fields.note')}>
+            <Input maxLength={100} />
+          </Form.Item>
+          <Form.Item name="validUntil" label={words('fields.validUntil')} rules={[{ required: true }]}>
+            <DatePicker />
+          </Form.Item>
+          <Form.Item name="hidesAuthors" valuePropName="checked">
+            <Checkbox>{words('fields.hidesAuthors')}</Checkbox>
+          </Form.Item>
+          <Form.Item>
+            <Button htmlType="submit">{t('links.create')}</Button>
+          </Form.Item>
+        </Space>
+      </Form>
+    </>
+  );
+}

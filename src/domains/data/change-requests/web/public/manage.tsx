@@ -1,0 +1,108 @@
+import { App, Button, Card, Space } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { resources, type ResourceFull } from '#contract/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { AntdProvider } from '#web/kit/antd-theme.tsx';
+import { EmptyState, Skeleton } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { manageTexts } from '../texts/manage.ts';
+import { Asked } from './asked.tsx';
+import { Editors } from './editors.tsx';
+import { Links } from './links.tsx';
+import { SharingForm } from './sharing-form.tsx';
+import { HandOver, Withdrawal } from './wishes.tsx';
+
+/** Everything that an owner does with a resource beside filling its form. */
+export default function Manage({ id }: { id: number }) {
+  return (
+    <AntdProvider size="default">
+      <Loaded id={id} />
+    </AntdProvider>
+  );
+}
+
+function Loaded({ id }: { id: number }) {
+  const { reply: record, failure, reload } = useCall(resources.open, { params: { id } });
+  if (failure && !record) return <EmptyState icon="search" title={failure.message} />;
+  if (!record) return <Skeleton height="20rem" />;
+  return <Sections key={record.rowVer} record={record} onChanged={reload} />;
+}
+
+function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () => void }) {
+  const t = useTexts(manageTexts);
+  const words = useTexts(resourcesTexts);
+  const language = useLanguage();
+  const { may } = record;
+  const isPublic = record.status === '5' || record.status === '6' || record.status === '7';
+  return (
+    <Space orientation="vertical" size="large" className="kit-page">
+      <div>
+        <h2>{pick(record.titleZh, record.titleEn, language) || record.resourceNo}</h2>
+        <p className="secondary">
+          {record.resourceNo} · {record.version} · {words(`states.${record.status}`)}{' '}
+          {isPublic ? <Link to={`/data/detail/${record.publicId}`}>{t('viewPublic')}</Link> : null}
+        </p>
+      </div>
+      <Asked resourceId={record.resourceId} onChanged={onChanged} />
+      {may.newVersion || may.clone ? <Copies record={record} /> : null}
+      {may.share ? (
+        <Card title={t('sharing.title')}>
+          <SharingForm record={record} onChanged={onChanged} />
+        </Card>
+      ) : null}
+      {may.invite ? (
+        <Card title={t('editors.title')}>
+          <Editors resourceId={record.resourceId} />
+        </Card>
+      ) : null}
+      {may.showToReviewers ? (
+        <Card title={t('links.title')}>
+          <Links resourceId={record.resourceId} />
+        </Card>
+      ) : null}
+      {may.handOver ? (
+        <Card title={t('handOver.title')}>
+          <HandOver resourceId={record.resourceId} onChanged={onChanged} />
+        </Card>
+      ) : null}
+      {may.askWithdrawal ? (
+        <Card title={t('withdrawal.title')}>
+          <Withdrawal resourceId={record.resourceId} onChanged={onChanged} />
+        </Card>
+      ) : null}
+    </Space>
+  );
+}
+
+function Copies({ record }: { record: ResourceFull }) {
+  const t = useTexts(manageTexts);
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const begin = (act: 'newVersion' | 'clone') =>
+    modal.confirm({
+      title: t(`copies.${act}`),
+      content: t(`copies.${act}Text`),
+      okText: t('confirm'),
+      cancelText: t('cancel'),
+      onOk: async () => {
+        // The client has shown a refusal; the page stays.
+        const made = await call(resources[act], { params: { id: record.resourceId } }).catch(() => null);
+        if (made) await navigate(`/archive/submit/${made.resourceId}`);
+      },
+    });
+  return (
+    <Card title={t('copies.title')}>
+      <Space wrap>
+        {record.may.newVersion ? (
+          <Button type="primary" onClick={() => begin('newVersion')}>
+            {t('copies.newVersion')}
+          </Button>
+        ) : null}
+        {record.may.clone ? <Button onClick={() => begin('clone')}>{t('copies.clone')}</Button> : null}
+      </Space>
+    </Card>
+  );
+}

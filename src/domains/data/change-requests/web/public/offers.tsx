@@ -1,0 +1,46 @@
+import { Alert, Button, Space } from 'antd';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { changeRequests } from '../../contract.ts';
+import { manageTexts } from '../texts/manage.ts';
+
+/** Resources that others want to hand over, above a person's own. */
+export function Offers({ onChanged }: { onChanged: () => void }) {
+  const t = useTexts(manageTexts);
+  const language = useLanguage();
+  const { reply, reload } = useCall(changeRequests.received, {}, { quiet: true });
+  const answer = async (id: number, accepts: boolean) => {
+    // The client has shown a refusal; either way the list says what is so.
+    await call(changeRequests.answer, { params: { id }, body: { accepts } }).catch(() => undefined);
+    reload();
+    onChanged();
+  };
+  return (
+    <>
+      {reply?.rows.map((offer) => (
+        <Alert
+          key={offer.changeId}
+          type="info"
+          showIcon
+          title={t('offers.title', {
+            name: offer.askedByName,
+            title: pick(offer.titleZh, offer.titleEn, language) || offer.resourceNo,
+          })}
+          description={offer.reason}
+          action={
+            <Space>
+              <Button size="small" type="primary" onClick={() => void answer(offer.changeId, true)}>
+                {t('offers.accept')}
+              </Button>
+              <Button size="small" onClick={() => void answer(offer.changeId, false)}>
+                {t('offers.decline')}
+              </Button>
+            </Space>
+          }
+        />
+      ))}
+    </>
+  );
+}

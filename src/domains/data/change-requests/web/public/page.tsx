@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import { translatorOf } from '#shared/texts';
+import { ForPerson } from '#view/data/resources';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { Skeleton } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { pageTitle } from '#web/title.ts';
+import { webTexts } from '#web/texts/index.ts';
+import { manageTexts } from '../texts/manage.ts';
+import type { Route } from './+types/page';
+
+/** Ant Design comes with this chunk, so that public pages never load it. */
+const Manage = lazy(() => import('./manage.tsx'));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(manageTexts, language)('title'));
+
+/** The page asks for its data itself. */
+export const shouldRevalidate = () => false;
+
+export default function ManagePage({ params }: Route.ComponentProps) {
+  const t = useTexts(manageTexts);
+  const archive = useTexts(webTexts)('nav.archive');
+  const waiting = <Skeleton height="20rem" />;
+  return (
+    <div className="container page">
+      <Breadcrumb
+        steps={[{ title: archive, to: '/archive' }, { title: t('mine'), to: '/archive/mine' }, { title: t('title') }]}
+      />
+      <div className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('title')}</h1>
+          <p className="page-lead">{t('lead')}</p>
+        </div>
+      </div>
+      <ForPerson waiting={waiting}>
+        {() => (
+          <Suspense fallback={waiting}>
+            <Manage id={Number(params.id)} />
+          </Suspense>
+        )}
+      </ForPerson>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Alert, Button, DatePicker, Form, Input, Radio } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { isMoreOpen, sharingMethods, type ResourceFull, type SharingMethod } from '#contract/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
+import { wireDay } from '#shared/time';
+import { call } from '#web/api.ts';
+import { placeFaults } from '#web/kit/form-drawer.tsx';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { CallError } from '#web/wire.ts';
+import { changeRequests } from '../../contract.ts';
+import { changeTexts } from '../../texts/index.ts';
+import { manageTexts } from '../texts/manage.ts';
+
+interface Values {
+  sharingMethod: SharingMethod;
+  openDate?: Dayjs | undefined;
+  accessRestriction?: string;
+  nonDisclosureReason?: string;
+  reason?: string;
+}
+
+const dayOf = (day: Dayjs | undefined) => day?.format('YYYY-MM-DD') ?? '';
+
+/** How a published resource is shared: opens at once, becomes stricter when a reviewer agrees; says which before. */
+export function SharingForm({ record, onChanged }: { record: ResourceFull; onChanged: () => void }) {
+  const t = useTexts(manageTexts);
+  const words = useTexts(changeTexts);
+  const shared = useTexts(resourcesTexts);
+  const [form] = Form.useForm<Values>();
+  const [pending, setPending] = useState(false);
+  const [chosen, choose] = useState<Values>();
+  const before = {
+    sharingMethod: record.sharingMethod as SharingMethod,
+    openDate: record.openDate,
+    accessRestriction: record.accessRestriction,
+  };
+  const method = chosen?.sharingMethod ?? before.sharingMethod;
+  const opens =
+    !chosen ||
+    isMoreOpen(
+      before,
+      { sharingMethod: method, openDate: dayOf(chosen.openDate), accessRestriction: chosen.accessRestriction ?? '' },
+      wireDay(new Date()),
+    );
+  const send = async ({ openDate, ...values }: Values) => {
+    setPending(true);
+    const { resourceId, rowVer } = record;
+    try {
+      const body = { reason: '', ...values, resourceId, rowVer, openDate: dayOf(openDate) };
+      const { applied } = await call(changeRequests.share, { body });
+      toast('success', t(applied ? 'sharing.applied' : 'sharing.asked'));
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      placeFaults(form, error);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      initialValues={{
+        sharingMethod: before.sharingMethod,
+        openDate: record.openDate ? dayjs(record.openDate) : undefined,
+        accessRestriction: record.accessRestriction,
+        nonDisclosureReason: record.nonDisclosureReason,
+      }}
+      onValuesChange={(_changed, all) => choose(all)}
+      onFinish={(values) => void send(values)}
+    >
+      <Form.Item name="sharingMethod" label={words('fields.sharingMethod')}>
+        <Radio.Group options={sharingMethods.map((value) => ({ value, label: shared(`sharing.${value}`) }))} />
+      </Form.Item>
+      {method === 'open' ? (
+        <Form.Item name="openDate" label={words('fields.openDate')}>
+          <DatePicker />
+        </Form.Item>
+      ) : null}
+      {method === 'restricted' ? (
+        <Form.Item name="accessRestriction" label={words('fields.accessRestriction')}>
+          <Input.TextArea rows={3} maxLength={5000} />
+        </Form.Item>
+      ) : null}
+      {method === 'closed' ? (
+        <Form.Item name="nonDisclosureReason" label={words('fields.nonDisclosureReason')}>
+          <Input.TextArea rows={3} maxLength={5000} />
+        </Form.Item>
+      ) : null}
+      {opens ? null : (
+        <>
+          <Alert type="info" title={t('sharing.stricter')} />
+          <Form.Item name="reason" label={words('fields.reason')} required>
+            <Input.TextArea rows={2} maxLength={1000} showCount />
+          </Form.Item>
+        </>
+      )}
+      <Button type="primary" htmlType="submit" loading={pending} disabled={!chosen}>
+        {t(opens ? 'sharing.apply' : 'sharing.ask')}
+      </Button>
+    </Form>
+  );
+}
