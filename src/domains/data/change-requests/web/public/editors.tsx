@@ -47,7 +47,7 @@ export function Editors({ resourceId }: { resourceId: number }) {
           </li>
         ))}
       </ul>
-      <Form form={form} layout="vertical" onFinish={(values) => void invite(values)}>
+      <Form name="editors" form={form} layout="vertical" onFinish={(values) => void invite(values)}>
         <Space align="end" wrap>
           <Form.Item name="who" label={words('fields.who')} rules={[{ required: true, message: t('whoNeeded') }]}>
             <Input maxLength={100} />

@@ -65,6 +65,7 @@ export function Links({ resourceId }: { resourceId: number }) {
         ))}
       </ul>
       <Form<Values>
+        name="links"
         form={form}
         layout="vertical"
         initialValues={{ hidesAuthors: true, validUntil: dayjs().add(3, 'month') }}

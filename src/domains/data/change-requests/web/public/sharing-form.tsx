@@ -61,6 +61,7 @@ export function SharingForm({ record, onChanged }: { record: ResourceFull; onCha
   };
   return (
     <Form<Values>
+      name="sharing"
       form={form}
       layout="vertical"
       initialValues={{

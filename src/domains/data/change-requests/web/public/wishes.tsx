@@ -30,7 +30,7 @@ export function HandOver({ resourceId, onChanged }: Props) {
     }
   };
   return (
-    <Form form={form} layout="vertical" onFinish={(values) => void send(values)}>
+    <Form name="handOver" form={form} layout="vertical" onFinish={(values) => void send(values)}>
       <p>{t('handOver.text')}</p>
       <Form.Item name="who" label={words('fields.who')} rules={[{ required: true, message: t('whoNeeded') }]}>
         <Input maxLength={100} />
@@ -60,7 +60,7 @@ export function Withdrawal({ resourceId, onChanged }: Props) {
     }
   };
   return (
-    <Form form={form} layout="vertical" onFinish={(values) => void send(values)}>
+    <Form name="withdrawal" form={form} layout="vertical" onFinish={(values) => void send(values)}>
       <p>{t('withdrawal.text')}</p>
       <Form.Item
         name="reason"

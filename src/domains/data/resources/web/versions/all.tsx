@@ -59,7 +59,7 @@ export default function AllVersions({ loaderData }: Route.ComponentProps) {
       <Note title={t('all.concept')}>
         <p>{t('all.conceptText')}</p>
         <p className="row">
-          <code>{address}</code>
+          <code className="versions__address">{address}</code>
           <CopyButton text={address} done={t('all.copied')} icon="link">
             {t('all.copy')}
           </CopyButton>

@@ -58,7 +58,7 @@ export default function DifferencePage({ loaderData }: Route.ComponentProps) {
         <Link to={`/data/detail/${after.publicId}`}>{t('difference.open', { version: after.version })}</Link>
       </p>
       <Fields difference={difference} />
-      <section aria-labelledby="files">
+      <section className="difference__part" aria-labelledby="files">
         <h2 id="files">{t('difference.files')}</h2>
         {difference.filesShown ? null : <p>{t('difference.filesHidden')}</p>}
         {difference.filesShown && files.total === 0 ? <p>{t('difference.sameFiles')}</p> : null}
@@ -92,7 +92,7 @@ function Fields({ difference: { fields, before, after } }: { difference: Differe
     return field === 'preservationPlan' ? words.dynamic(`preservation.${value}`, value) : value;
   };
   return (
-    <section aria-labelledby="fields">
+    <section className="difference__part" aria-labelledby="fields">
       <h2 id="fields">{t('difference.fields')}</h2>
       {fields.length === 0 ? (
         <p>{t('difference.sameFields')}</p>
