@@ -135,6 +135,9 @@ function useDrawing(preview: StructurePreview, drawn: { look: Look; supercell: b
     }
     viewer.setStyle({}, look === 'sphere' ? { sphere: {} } : { stick: { radius: 0.12 }, sphere: { scale: 0.28 } });
     viewer.zoomTo();
+    // From a little aside: along an axis, atoms hide each other.
+    viewer.rotate(25, 'y');
+    viewer.rotate(12, 'x');
     viewer.render();
   }, [viewer, preview, look, supercell]);
   useEffect(() => {
