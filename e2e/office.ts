@@ -95,7 +95,12 @@ const complete = {
 export const table = 'T/K,R/Ohm\n2,0.10\n4,0.12\n';
 
 /** Somebody submits a resource with one table. */
-export async function submitResource(portal: Portal, owner: Somebody, titleZh: string): Promise<number> {
+export async function submitResource(
+  portal: Portal,
+  owner: Somebody,
+  titleZh: string,
+  more: object = {},
+): Promise<number> {
   const call = await speaker(portal, owner);
   const { resourceId } = (await granted(call('POST', '/front/resource'))).data as { resourceId: number };
   const form = new FormData();
@@ -104,6 +109,7 @@ export async function submitResource(portal: Portal, owner: Somebody, titleZh: s
   await granted(
     call('PUT', `/front/resource/mine/${resourceId}`, {
       ...complete,
+      ...more,
       titleZh,
       rowVer: await rowVerOf(call, resourceId),
     }),
@@ -131,6 +137,17 @@ export async function accessibleInBoth(page: Page, accessible: (page: Page) => P
   await accessible(page);
   await page.getByRole('button', { name: '切换为中文' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+}
+
+/** Checks a public page in English and in Chinese, and leaves it in Chinese. */
+export async function accessibleAt(page: Page, accessible: (page: Page) => Promise<void>): Promise<void> {
+  const address = new URL(page.url());
+  for (const lang of ['en', 'zh']) {
+    address.searchParams.set('lang', lang);
+    await page.goto(address.href);
+    await page.waitForLoadState('networkidle');
+    await accessible(page);
+  }
 }
 
 /** The pages that are open, as the tab bar names them. */

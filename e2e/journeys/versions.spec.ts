@@ -1,0 +1,108 @@
+import { accessibleAt, employ, granted, speaker, submitResource, type Speaker } from '../office.ts';
+import { expect, test } from '../people.ts';
+
+// Motion is for eyes; axe would measure colours half-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+interface Full {
+  rowVer: number;
+  publicId: string;
+  [field: string]: unknown;
+}
+
+async function approve(review: Speaker, resourceId: number): Promise<string> {
+  const { data } = await granted(review('GET', `/data/resource/${resourceId}`));
+  const { rowVer, publicId } = data as Full;
+  await granted(review('POST', '/data/review/approve', { resourceId, rowVer, comments: '' }));
+  return publicId;
+}
+
+test('a resource has a next version, readers are led to it and see what differs, and a withdrawn one says why', async ({
+  page,
+  portal,
+  logIn,
+  accessible,
+  mailTo,
+  otherBrowser,
+}) => {
+  const owner = await employ(portal, 'owner');
+  const [wu, chief] = [await employ(portal, 'wu', ['reviewer']), await employ(portal, 'chief', ['data_admin'])];
+  const title = `磁输运测量 ${owner.userName}`;
+  const [review, own] = [await speaker(portal, wu), await speaker(portal, owner)];
+  const oldId = await submitResource(portal, owner, title);
+  const oldPublic = await approve(review, oldId);
+
+  let newId = 0;
+  await test.step('the owner begins the next version on the page that manages the resource', async () => {
+    await logIn(page, owner);
+    await page.goto('/archive/mine');
+    await page.getByRole('row').filter({ hasText: title }).getByRole('link', { name: '管理' }).click();
+    await expect(page.getByRole('heading', { name: '管理资源' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '发布新版本' })).toBeVisible();
+    await accessibleAt(page, accessible);
+    await page.getByRole('button', { name: '发布新版本' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^确\s?定$/ })
+      .click();
+    await page.waitForURL(/\/archive\/submit\/\d+$/);
+    newId = Number(/\d+$/.exec(page.url())![0]);
+  });
+
+  const newPublic = await test.step('it is changed, handed in and approved', async () => {
+    const { data } = await granted(own('GET', `/front/resource/mine/${newId}`));
+    const body = { ...(data as Full), keywordsZh: '磁输运,反铁磁,修订', ftpPassword: '' };
+    const kept = await granted(own('PUT', `/front/resource/mine/${newId}`, body));
+    const { rowVer } = kept.data as Full;
+    await granted(own('POST', `/front/resource/mine/${newId}/submit`, { rowVer }));
+    return approve(review, newId);
+  });
+
+  const reader = await (await otherBrowser()).newPage();
+  await test.step('a reader of the old version is told of the newer one and compares them', async () => {
+    await reader.goto(`/data/detail/${oldPublic}`);
+    await expect(reader.getByText('您正在查看旧版本 V1.0，最新版本为 V1.1。')).toBeVisible();
+    await accessibleAt(reader, accessible);
+    await reader.getByRole('link', { name: '查看差异' }).click();
+    await expect(reader.getByRole('heading', { name: 'V1.0 与 V1.1 的差异' })).toBeVisible();
+    await expect(reader.getByRole('row').filter({ hasText: '中文关键词' })).toContainText('磁输运,反铁磁,修订');
+    await expect(reader.getByText('数据文件没有变化。')).toBeVisible();
+    await accessibleAt(reader, accessible);
+  });
+
+  await test.step('all versions stand on one page, and one address leads to the newest', async () => {
+    await reader.goto(`/data/versions/${oldPublic}`);
+    await expect(reader.getByRole('link', { name: 'V1.0', exact: true })).toBeVisible();
+    await expect(reader.getByText('最新版本', { exact: true })).toBeVisible();
+    await accessibleAt(reader, accessible);
+    await reader.goto(`/data/latest/${oldPublic}`);
+    await expect(reader).toHaveURL(new RegExp(`/data/detail/${newPublic}$`));
+  });
+
+  await test.step('a data administrator withdraws it with a reason', async () => {
+    const office = await (await otherBrowser()).newPage();
+    await logIn(office, chief);
+    await office.goto(`/dms/all?keyword=${encodeURIComponent(title)}`);
+    const row = office.getByRole('row').filter({ hasText: 'V1.1' });
+    await row.getByRole('button', { name: /的更多操作$/ }).click();
+    await office.getByRole('menuitem', { name: '下架' }).click();
+    const box = office.getByRole('dialog');
+    await box.getByLabel('原因').fill('仪器标定错误');
+    await accessible(office);
+    await box.getByRole('button', { name: /^确\s?定$/ }).click();
+    await expect(row.getByText('已下架')).toBeVisible();
+    await mailTo(owner.email, '仪器标定错误');
+  });
+
+  await test.step('what is left is a page that says why, and no search finds it', async () => {
+    await reader.goto(`/data/detail/${newPublic}`);
+    await expect(reader.getByText('仪器标定错误').first()).toBeVisible();
+    await expect(reader.getByRole('heading', { level: 1 })).toContainText(title);
+    await expect(reader.getByRole('link', { name: /^下载/ })).toHaveCount(0);
+    await accessibleAt(reader, accessible);
+    const visitor = await fetch(
+      `${portal.url}/prod-api/front/resource/list?keyword=${encodeURIComponent(owner.userName)}`,
+    );
+    expect(((await visitor.json()) as { total: number }).total).toBe(0);
+  });
+});
