@@ -189,7 +189,7 @@ async function ask(who: Role, url: string, method: 'GET' | 'HEAD'): Promise<{ te
     remoteAddress: `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
     headers: token ? { authorization: `Bearer ${token}`, cookie: `Admin-Token=${token}` } : {},
   });
-  const type = String(answer.headers['content-type'] ?? '');
+  const type = answer.headers['content-type'] ?? '';
   const isFile = answer.headers['download-filename'] !== undefined && !type.includes('json');
   return { text: `${JSON.stringify(answer.headers)}\n${answer.body}`, isFile };
 }
