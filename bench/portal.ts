@@ -91,7 +91,8 @@ const demoSources = () => fs.readdirSync(path.join(root, 'migrations')).map((fil
 function digestOf(data: Data): string {
   const hash = createHash('sha1');
   const named = { office: officeSources, statistics: statisticsSources };
-  const sources = data === 'demo' || data === 'files' ? demoSources() : typeof data === 'string' ? named[data] : resourceSources;
+  const sources =
+    data === 'demo' || data === 'files' ? demoSources() : typeof data === 'string' ? named[data] : resourceSources;
   for (const file of sources) hash.update(fs.readFileSync(path.join(root, file)));
   return hash.digest('hex');
 }

@@ -79,8 +79,8 @@ test('a data resource goes from a visitor’s registration to everybody’s down
     for (const { bytes } of files) await expect(record.locator('body')).toContainText(story.sha256(bytes).slice(0, 8));
     await tools.accessible(record);
     await record
-      .getByRole('button', { name: /预览表格 带隙 measured.csv/ })
-      .or(record.getByRole('link', { name: /预览表格 带隙 measured.csv/ }))
+      .getByRole('button', { name: /预览 带隙 measured.csv/ })
+      .or(record.getByRole('link', { name: /预览 带隙 measured.csv/ }))
       .click();
     await expect(record.getByRole('cell', { name: 'Ga2O3, β' })).toBeVisible();
 

@@ -38,6 +38,8 @@ export function fileStream(name: string, range?: { start: number; end: number })
     },
     destroy(error, done) {
       // Waits for a read that is still going on.
+      // A stream is ended by a callback, a file handle by a promise.
+      // oxlint-disable-next-line promise/no-promise-in-callback
       if (handle) handle.close().then(() => done(error), done);
       else done(error);
     },

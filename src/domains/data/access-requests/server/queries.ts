@@ -140,9 +140,7 @@ export async function countByStatus(ctx: Context): Promise<Record<string, number
   const { rows } = await sql<{ status: string; count: number }>`
     select ${statusOn(ctx)} as status, count(*)::int as count from data_access_request as it
       join data_resource as resource using (resource_id)
-    where ${withinScope(ctx, scoped)} group by 1`.execute(
-    ctx.db,
-  );
+    where ${withinScope(ctx, scoped)} group by 1`.execute(ctx.db);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 

@@ -90,11 +90,7 @@ export async function readable(ctx: Context, requestId: number, readers: readonl
   return known(ctx, await queries.find(ctx, requestId), readers);
 }
 
-async function known(
-  ctx: Context,
-  row: RequestRow | undefined,
-  readers: readonly Reader[],
-): Promise<RequestRow> {
+async function known(ctx: Context, row: RequestRow | undefined, readers: readonly Reader[]): Promise<RequestRow> {
   const { userId } = ctx.actor;
   const isReader =
     row &&

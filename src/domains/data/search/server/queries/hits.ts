@@ -272,16 +272,7 @@ export async function readCards(ctx: Context, ids: number[]) {
       'sharingMethod',
       'openDate',
     ])
-    .select([
-      'resourceNo',
-      'doi',
-      'cstr',
-      'license',
-      'viewCount',
-      'downloadCount',
-      'publishDate',
-      'isDemo',
-    ])
+    .select(['resourceNo', 'doi', 'cstr', 'license', 'viewCount', 'downloadCount', 'publishDate', 'isDemo'])
     .$narrowType<{ publishDate: Date }>()
     .select((eb) => [
       // How many files there are, and how large, is nobody's business where they are not public.
