@@ -25,7 +25,11 @@ export function Menu({ label, face, children }: { label: string; face: ReactNode
       event.preventDefault();
       setOpen(true);
       // The list must be shown before it can take the focus.
-      requestAnimationFrame(() => entries().at(to % all.length)?.focus());
+      requestAnimationFrame(() =>
+        entries()
+          .at(to % all.length)
+          ?.focus(),
+      );
     };
     if (event.key === 'Escape' && open) {
       event.stopPropagation();

@@ -7,12 +7,25 @@ const paths = (pages: string[], preview = false) => navigationFor(pages, preview
 
 describe('the header', () => {
   test('names the areas in the order of the specification', () => {
-    assert.deepEqual(paths(everywhere), ['/', '/data', '/benchmarks', '/archive', '/standard', '/news', '/service', '/link', '/about']);
+    assert.deepEqual(paths(everywhere), [
+      '/',
+      '/data',
+      '/benchmarks',
+      '/archive',
+      '/standard',
+      '/news',
+      '/service',
+      '/link',
+      '/about',
+    ]);
   });
 
   test('leads to download and tools as well in preview mode', () => {
     const preview = paths(everywhere, true);
-    assert.deepEqual(preview.filter((path) => !paths(everywhere).includes(path)), ['/download', '/ApplyTool']);
+    assert.deepEqual(
+      preview.filter((path) => !paths(everywhere).includes(path)),
+      ['/download', '/ApplyTool'],
+    );
   });
 
   test('never leads to an area without pages', () => {

@@ -28,5 +28,7 @@ export const publicNavigation: readonly NavigationEntry[] = [
  * @param pagePaths first segments of the routes that exist
  */
 export function navigationFor(pagePaths: readonly string[], previewMode: boolean): NavigationEntry[] {
-  return publicNavigation.filter(({ path, preview }) => (path === '/' || pagePaths.includes(path.slice(1))) && (previewMode || !preview));
+  return publicNavigation.filter(
+    ({ path, preview }) => (path === '/' || pagePaths.includes(path.slice(1))) && (previewMode || !preview),
+  );
 }

@@ -9,7 +9,8 @@ import type { Route } from './+types/page-401';
 
 export const loader = () => data(null, { status: 401 });
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, (language) => translatorOf(webTexts, language)('pages.noAccess.title'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(webTexts, language)('pages.noAccess.title'));
 
 export default function Page401() {
   const t = useTexts(webTexts);

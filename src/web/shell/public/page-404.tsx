@@ -9,7 +9,8 @@ import type { Route } from './+types/page-404';
 
 export const loader = () => data(null, { status: 404 });
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, (language) => translatorOf(webTexts, language)('pages.notFound.title'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(webTexts, language)('pages.notFound.title'));
 
 export default function Page404() {
   const t = useTexts(webTexts);

@@ -16,7 +16,11 @@ export function useTracker(): void {
   useEffect(() => {
     if (!origin || !siteId) return;
     const commands = begin(origin, siteId);
-    commands.push(['setCustomUrl', location.origin + pathname], ['setDocumentTitle', document.title], ['trackPageView']);
+    commands.push(
+      ['setCustomUrl', location.origin + pathname],
+      ['setDocumentTitle', document.title],
+      ['trackPageView'],
+    );
   }, [origin, siteId, pathname]);
 }
 

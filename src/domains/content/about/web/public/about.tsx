@@ -88,7 +88,9 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
               {text ? (
                 <p className="about__facts">
                   {text.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
-                  {text.publishTime ? <span>{t('updated', { day: formatDay(text.publishTime, language) })}</span> : null}
+                  {text.publishTime ? (
+                    <span>{t('updated', { day: formatDay(text.publishTime, language) })}</span>
+                  ) : null}
                 </p>
               ) : null}
             </header>
@@ -141,7 +143,10 @@ function Text({ text }: { text: NonNullable<PublicAbout['text']> }) {
   return (
     <>
       <FallbackNote shown={shown} />
-      <RichText html={pick(text.contentZh, text.contentEn, language)} language={shown === language ? undefined : shown} />
+      <RichText
+        html={pick(text.contentZh, text.contentEn, language)}
+        language={shown === language ? undefined : shown}
+      />
       {text.units.length ? <OrgChart units={text.units} /> : null}
     </>
   );

@@ -48,7 +48,10 @@ export default function ToolList({ loaderData }: Route.ComponentProps) {
         <ul>
           {([undefined, ...toolCategories] as const).map((one) => (
             <li key={one ?? ''}>
-              <Link to={one ? `/ApplyTool?category=${one}` : '/ApplyTool'} aria-current={one === category ? 'page' : undefined}>
+              <Link
+                to={one ? `/ApplyTool?category=${one}` : '/ApplyTool'}
+                aria-current={one === category ? 'page' : undefined}
+              >
                 {one ? t(`categories.${one}`) : t('all')}
               </Link>
             </li>

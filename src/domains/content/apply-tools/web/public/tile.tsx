@@ -13,7 +13,10 @@ export function ToolTile({ tool, heading: Heading = 'h2' }: { tool: ToolCard; he
   const t = useTexts(toolTexts);
   const language = useLanguage();
   const prefetch = usePrefetch();
-  const facts = [pick(tool.providerZh, tool.providerEn, language), tool.version && `${t('fields.version')} ${tool.version}`];
+  const facts = [
+    pick(tool.providerZh, tool.providerEn, language),
+    tool.version && `${t('fields.version')} ${tool.version}`,
+  ];
   return (
     <article className="card card--link tool-tile">
       <ToolIcon tool={tool} />

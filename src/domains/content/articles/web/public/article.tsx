@@ -39,7 +39,8 @@ async function previewOf(call: LoaderCall, which: string) {
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
   const item = loaderData?.item;
-  if (!item) return pageMeta(page, { title: (language) => translatorOf(articleTexts, language)('title'), index: false });
+  if (!item)
+    return pageMeta(page, { title: (language) => translatorOf(articleTexts, language)('title'), index: false });
   return pageMeta(page, {
     title: (language) => pick(item.titleZh, item.titleEn, language),
     description: (language) => pick(item.summaryZh, item.summaryEn, language),
@@ -67,12 +68,18 @@ export default function ArticlePage({ loaderData: { item, preview } }: Route.Com
           </header>
           {isOld ? (
             <Note>
-              {t('outdated', { version: item.version })} <Link to={`/biz/article/${item.slug || item.articleId}`}>{t('current')}</Link>
+              {t('outdated', { version: item.version })}{' '}
+              <Link to={`/biz/article/${item.slug || item.articleId}`}>{t('current')}</Link>
             </Note>
           ) : null}
-          {item.cover ? <img className="article__cover" src={apiBase + item.cover} alt="" width="1280" height="720" /> : null}
+          {item.cover ? (
+            <img className="article__cover" src={apiBase + item.cover} alt="" width="1280" height="720" />
+          ) : null}
           <FallbackNote shown={shown} />
-          <RichText html={pick(item.contentZh, item.contentEn, language)} language={shown === language ? undefined : shown} />
+          <RichText
+            html={pick(item.contentZh, item.contentEn, language)}
+            language={shown === language ? undefined : shown}
+          />
           <footer className="article__foot no-print">
             <Versions item={item} />
             <ShareButton title={title} />
@@ -111,7 +118,9 @@ function Versions({ item }: { item: PublicArticle }) {
       <ul>
         {others.map(({ version, createTime }) => (
           <li key={version}>
-            <Link to={version === item.current ? address : `${address}?version=${version}`}>{t('version', { version })}</Link>{' '}
+            <Link to={version === item.current ? address : `${address}?version=${version}`}>
+              {t('version', { version })}
+            </Link>{' '}
             <DayText wire={createTime} />
           </li>
         ))}

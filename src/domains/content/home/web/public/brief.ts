@@ -10,7 +10,16 @@ import type { PublicStandard } from '#calls/content/standards';
 /** Characters of a text that fill its lines in either language. */
 const lines = 180;
 
-export const briefNews = ({ newsId, headlineZh, headlineEn, summaryZh, summaryEn, type, startTime, isDemo }: NewsCard) => ({
+export const briefNews = ({
+  newsId,
+  headlineZh,
+  headlineEn,
+  summaryZh,
+  summaryEn,
+  type,
+  startTime,
+  isDemo,
+}: NewsCard) => ({
   newsId,
   headlineZh,
   headlineEn,

@@ -90,7 +90,14 @@ export function CaseSection({ items }: { items: readonly BriefCase[] }) {
               title={pick(item.nameZh, item.nameEn, language)}
               picture={
                 item.image ? (
-                  <img className="picture home-case__picture" src={apiBase + item.image} alt="" width="400" height="112" loading="lazy" />
+                  <img
+                    className="picture home-case__picture"
+                    src={apiBase + item.image}
+                    alt=""
+                    width="400"
+                    height="112"
+                    loading="lazy"
+                  />
                 ) : (
                   <LatticePicture seed={`service-${item.caseId}`} />
                 )

@@ -75,13 +75,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </section>
             {popular.length ? (
               <section aria-labelledby="popular">
-                <SectionHead id="popular" title={t('popular.heading')} to="/data?sort=downloads" more={t('popular.more')} />
+                <SectionHead
+                  id="popular"
+                  title={t('popular.heading')}
+                  to="/data?sort=downloads"
+                  more={t('popular.more')}
+                />
                 <PopularList cards={popular} />
               </section>
             ) : null}
           </div>
         ) : (
-          <EmptyState icon="data" title={t('empty.title')} act={<LinkButton to="/archive/submit">{t('empty.act')}</LinkButton>}>
+          <EmptyState
+            icon="data"
+            title={t('empty.title')}
+            act={<LinkButton to="/archive/submit">{t('empty.act')}</LinkButton>}
+          >
             {t('empty.body')}
           </EmptyState>
         )}

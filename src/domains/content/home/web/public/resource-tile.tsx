@@ -18,7 +18,11 @@ export function ResourceTile({ card }: { card: HomeCard }) {
   const names = useTexts(resourcesTexts);
   const language = useLanguage();
   return (
-    <Card picture={<LatticePicture seed={card.publicId} />} title={pick(card.titleZh, card.titleEn, language)} to={addressOf(card)}>
+    <Card
+      picture={<LatticePicture seed={card.publicId} />}
+      title={pick(card.titleZh, card.titleEn, language)}
+      to={addressOf(card)}
+    >
       <p className="tile__by">
         <Authors card={card} language={language} />
       </p>

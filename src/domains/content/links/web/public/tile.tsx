@@ -24,7 +24,13 @@ export function LinkTile({ link, heading: Heading = 'h2' }: { link: LinkCard; he
       )}
       <div className="link-tile__body">
         <Heading className="link-tile__name">
-          <a className="card__link" href={link.url} target="_blank" rel="noopener noreferrer" aria-label={t('visit', { name })}>
+          <a
+            className="card__link"
+            href={link.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('visit', { name })}
+          >
             {name}
           </a>
         </Heading>

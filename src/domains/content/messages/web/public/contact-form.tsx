@@ -81,7 +81,13 @@ export function ContactForm({ captcha: first }: { captcha: Captcha }) {
       <Field id="subject" label={words('fields.subject')} error={faults.at('subject')} required>
         {(control) => <input {...shared('subject')} {...control} />}
       </Field>
-      <Field id="content" label={words('fields.content')} hint={t('hints.content')} error={faults.at('content')} required>
+      <Field
+        id="content"
+        label={words('fields.content')}
+        hint={t('hints.content')}
+        error={faults.at('content')}
+        required
+      >
         {(control) => <textarea {...shared('content')} rows={8} {...control} />}
       </Field>
       <CaptchaField of={captcha} error={faults.at('code')} onEdit={() => faults.forget('code')} />

@@ -31,7 +31,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 async function previewOf(call: LoaderCall, params: { newsId: number }) {
   const { status, visibility, ...item } = await call(news.find, { params });
   const shown: PublicNews = { ...item, previous: null, next: null };
-  return { item: shown, preview: visibility === 'hidden' ? (`states.${status}` as const) : (`visibilities.${visibility}` as const) };
+  return {
+    item: shown,
+    preview: visibility === 'hidden' ? (`states.${status}` as const) : (`visibilities.${visibility}` as const),
+  };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
@@ -58,13 +61,13 @@ export default function NewsDetail({ loaderData }: Route.ComponentProps) {
       {preview ? <PreviewBanner back="/cms/news">{t(preview)}</PreviewBanner> : null}
       <div className="container page">
         <div className="news-item">
-        <Breadcrumb
-          steps={[
-            { title: t('title'), to: '/news' },
-            { title: t(`types.${item.type}`), to: `/news?type=${item.type}` },
-            { title: headline },
-          ]}
-        />
+          <Breadcrumb
+            steps={[
+              { title: t('title'), to: '/news' },
+              { title: t(`types.${item.type}`), to: `/news?type=${item.type}` },
+              { title: headline },
+            ]}
+          />
         </div>
         <article className="news-item">
           <header className="news-item__head">
@@ -75,7 +78,10 @@ export default function NewsDetail({ loaderData }: Route.ComponentProps) {
             <img className="news-item__picture" src={apiBase + item.homeImage} alt="" width="1280" height="720" />
           ) : null}
           <FallbackNote shown={shown} />
-          <RichText html={pick(item.contentZh, item.contentEn, language)} language={shown === language ? undefined : shown} />
+          <RichText
+            html={pick(item.contentZh, item.contentEn, language)}
+            language={shown === language ? undefined : shown}
+          />
           <footer className="news-item__foot">
             <Source item={item} />
             {preview ? null : <ShareButton title={headline} />}

@@ -40,7 +40,10 @@ export async function readFeed(request: Request, context: Parameters<typeof call
   const query = new URLSearchParams({ ...(type ? { type } : {}), ...(language === 'en' ? { lang: 'en' } : {}) });
   const asked = query.size ? `?${query}` : '';
   return {
-    title: t('feedTitle', { site: pick(site.nameZh, site.nameEn, language), type: type ? t(`types.${type}`) : t('title') }),
+    title: t('feedTitle', {
+      site: pick(site.nameZh, site.nameEn, language),
+      type: type ? t(`types.${type}`) : t('title'),
+    }),
     description: t('lead'),
     locale: localeOf(language),
     page: `${url.origin}/news${asked}`,

@@ -49,7 +49,9 @@ export function NewsTile({ item, heading: Heading = 'h2', first = false }: Props
           </Link>
         </Heading>
         <p className="news-tile__summary">{pick(item.summaryZh, item.summaryEn, language)}</p>
-        <p className="news-tile__source">{t('source', { name: pick(item.sourceNameZh, item.sourceNameEn, language) })}</p>
+        <p className="news-tile__source">
+          {t('source', { name: pick(item.sourceNameZh, item.sourceNameEn, language) })}
+        </p>
       </div>
     </article>
   );

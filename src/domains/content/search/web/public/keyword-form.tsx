@@ -6,7 +6,15 @@ import type { PageKind } from '../../contract.ts';
 import { siteSearchTexts } from '../../texts/index.ts';
 
 /** The box above the results; looking for nothing is answered beside it. */
-export function KeywordForm({ keyword, kind, isBlank }: { keyword: string; kind: PageKind | undefined; isBlank: boolean }) {
+export function KeywordForm({
+  keyword,
+  kind,
+  isBlank,
+}: {
+  keyword: string;
+  kind: PageKind | undefined;
+  isBlank: boolean;
+}) {
   const t = useTexts(siteSearchTexts);
   return (
     <Form className="found-form" role="search" action="/search" method="get">

@@ -38,7 +38,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         call(siteSearch.counts, { query: { keyword } }),
         call(search.list, { query: { keyword, pageSize: shownResources } }),
       ])
-    : [{ total: 0, rows: [] }, { kinds: [], words: [] }, { total: 0, rows: [] }];
+    : [
+        { total: 0, rows: [] },
+        { kinds: [], words: [] },
+        { total: 0, rows: [] },
+      ];
   return {
     keyword,
     /** Asked without a keyword, which is not the same as not asked. */
@@ -57,7 +61,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
   const keyword = loaderData?.keyword;
   return pageMeta(page, {
-    title: (language) => translatorOf(siteSearchTexts, language)(keyword ? 'titleFor' : 'title', { keyword: keyword ?? '' }),
+    title: (language) =>
+      translatorOf(siteSearchTexts, language)(keyword ? 'titleFor' : 'title', { keyword: keyword ?? '' }),
     index: false,
   });
 }
@@ -175,7 +180,11 @@ function Pages({ data: { pages, pageNum, pageSize, kind } }: { data: Data }) {
 function Nothing({ keyword }: { keyword: string }) {
   const t = useTexts(siteSearchTexts);
   return (
-    <EmptyState icon="search" title={t('empty.title', { keyword })} act={<LinkButton to="/data">{t('empty.data')}</LinkButton>}>
+    <EmptyState
+      icon="search"
+      title={t('empty.title', { keyword })}
+      act={<LinkButton to="/data">{t('empty.data')}</LinkButton>}
+    >
       {t('empty.body')}
     </EmptyState>
   );

@@ -19,7 +19,14 @@ export function CaseTile({ item, heading = 'h2' }: { item: CaseCard; heading?: '
       title={pick(item.nameZh, item.nameEn, language)}
       picture={
         item.image ? (
-          <img className="picture case-tile__picture" src={apiBase + item.image} alt="" width="400" height="140" loading="lazy" />
+          <img
+            className="picture case-tile__picture"
+            src={apiBase + item.image}
+            alt=""
+            width="400"
+            height="140"
+            loading="lazy"
+          />
         ) : (
           <LatticePicture seed={`service-${item.caseId}`} />
         )

@@ -40,7 +40,12 @@ export function StandardLine({ item, heading: Heading = 'h2' }: { item: PublicSt
           <Icon name="eye" />
           {t('read')}
         </Link>
-        <a className={buttonClass({ small: true })} href={pdfAddress(item.standardId)} download aria-label={t('downloadOf', { name })}>
+        <a
+          className={buttonClass({ small: true })}
+          href={pdfAddress(item.standardId)}
+          download
+          aria-label={t('downloadOf', { name })}
+        >
           <Icon name="download" />
           {t('download')}
         </a>

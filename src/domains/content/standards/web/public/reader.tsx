@@ -24,7 +24,12 @@ export function Reader({ src, name }: { src: string; name: string }) {
   return (
     <section className="standard-reader no-print" aria-label={t('read')}>
       <p className="row">
-        <a className={buttonClass({ look: 'primary', small: true })} href={src} download aria-label={t('downloadOf', { name })}>
+        <a
+          className={buttonClass({ look: 'primary', small: true })}
+          href={src}
+          download
+          aria-label={t('downloadOf', { name })}
+        >
           <Icon name="download" />
           {t('download')}
         </a>

@@ -36,15 +36,7 @@ export function AccessPanel({ publicId, onGranted }: { publicId: string; onGrant
   );
 }
 
-function OwnPanel({
-  publicId,
-  verified,
-  onGranted,
-}: {
-  publicId: string;
-  verified: boolean;
-  onGranted: () => void;
-}) {
+function OwnPanel({ publicId, verified, onGranted }: { publicId: string; verified: boolean; onGranted: () => void }) {
   const t = useTexts(accessPageTexts);
   const { pathname, search } = useLocation();
   const { reply, reload } = useCall(accessRequests.of, { params: { publicId } }, { quiet: true });

@@ -45,7 +45,8 @@ function Row({ file }: { file: OpenFile }) {
           {file.name}
         </span>
         <span className="open-files__of">
-          <span>{t('of')}</span> <Link to={`/data/detail/${file.publicId}`}>{pick(file.titleZh, file.titleEn, language)}</Link>
+          <span>{t('of')}</span>{' '}
+          <Link to={`/data/detail/${file.publicId}`}>{pick(file.titleZh, file.titleEn, language)}</Link>
         </span>
         <span className="open-files__of">{t('opened', { date: formatDay(file.openDate, language) })}</span>
       </th>
@@ -60,7 +61,12 @@ function Row({ file }: { file: OpenFile }) {
         <LicenseLink license={file.license} />
       </td>
       <td className="no-print">
-        <Download record={{ publicId: file.publicId, isOpen: true }} file={file} small title={t('downloadOne', { name: file.name })}>
+        <Download
+          record={{ publicId: file.publicId, isOpen: true }}
+          file={file}
+          small
+          title={t('downloadOne', { name: file.name })}
+        >
           <Icon name="download" />
           {t('download')}
         </Download>

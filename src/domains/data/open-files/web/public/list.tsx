@@ -17,7 +17,10 @@ import { FileTable } from './file-table.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  const { name, kind, pageNum, pageSize } = openFiles.list.query.parse({ ...asked, name: asked['name']?.slice(0, 100) });
+  const { name, kind, pageNum, pageSize } = openFiles.list.query.parse({
+    ...asked,
+    name: asked['name']?.slice(0, 100),
+  });
   const { total, rows } = await callOf(context)(openFiles.list, { query: { name, kind, pageNum, pageSize } });
   return { name, kind, pageNum, pageSize, total, rows };
 }
@@ -70,7 +73,15 @@ function FindForm({ name, kind }: { name: string | undefined; kind: string | und
     <Form className="find-file no-print" role="search" method="get">
       <label htmlFor="name">{t('find.label')}</label>
       <label htmlFor="kind">{t('find.kind')}</label>
-      <input className="input" id="name" name="name" type="search" maxLength={100} placeholder={t('find.placeholder')} defaultValue={name} />
+      <input
+        className="input"
+        id="name"
+        name="name"
+        type="search"
+        maxLength={100}
+        placeholder={t('find.placeholder')}
+        defaultValue={name}
+      />
       <select className="input" id="kind" name="kind" defaultValue={kind ?? ''}>
         <option value="">{t('find.every')}</option>
         {fileKinds.map((one) => (

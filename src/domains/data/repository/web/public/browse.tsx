@@ -34,11 +34,22 @@ function Types({ asked, overview }: { asked: Asked; overview: Overview }) {
     <section>
       <h2>{t('facets.type')}</h2>
       <ul>
-        <Line name={t('facets.every')} count={overview.total} to={listAddress({})} isChosen={!asked.type && !asked.facet} />
+        <Line
+          name={t('facets.every')}
+          count={overview.total}
+          to={listAddress({})}
+          isChosen={!asked.type && !asked.facet}
+        />
         {overview.types
           .filter(({ count }) => count > 0)
           .map(({ type, count }) => (
-            <Line key={type} name={names(`types.${type}`)} count={count} to={listAddress({ type })} isChosen={asked.type === type} />
+            <Line
+              key={type}
+              name={names(`types.${type}`)}
+              count={count}
+              to={listAddress({ type })}
+              isChosen={asked.type === type}
+            />
           ))}
       </ul>
     </section>
@@ -74,7 +85,17 @@ function Terms({ facet, asked, terms }: { facet: Facet; asked: Asked; terms: Ter
 }
 
 /** One place of the repository and how many outcomes stand there. */
-export function Line({ name, count, to, isChosen = false }: { name: string; count: number; to: string; isChosen?: boolean }) {
+export function Line({
+  name,
+  count,
+  to,
+  isChosen = false,
+}: {
+  name: string;
+  count: number;
+  to: string;
+  isChosen?: boolean;
+}) {
   return (
     <li>
       <Link className="browse__line" to={to} aria-current={isChosen ? 'true' : undefined}>

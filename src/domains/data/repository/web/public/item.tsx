@@ -29,7 +29,9 @@ export function Outcome({ item }: { item: RepositoryItem }) {
           {pick(item.titleZh, item.titleEn, language)}
         </Link>
       </h3>
-      {authors ? <p className="outcome__authors">{item.hasMoreAuthors ? t('item.more', { names: authors }) : authors}</p> : null}
+      {authors ? (
+        <p className="outcome__authors">{item.hasMoreAuthors ? t('item.more', { names: authors }) : authors}</p>
+      ) : null}
       <Source item={item} />
     </article>
   );

@@ -100,7 +100,9 @@ function Chosen({ asked, terms }: { asked: Asked; terms: Terms }) {
   const term = terms.find((one) => one.value === value);
   const chips = [
     ...(type ? [{ name: typeName(type, language), to: listAddress({ facet, value }) }] : []),
-    ...(value ? [{ name: (term && pick(term.labelZh, term.labelEn, language)) || value, to: listAddress({ type }) }] : []),
+    ...(value
+      ? [{ name: (term && pick(term.labelZh, term.labelEn, language)) || value, to: listAddress({ type }) }]
+      : []),
   ];
   return (
     <nav aria-label={t('chosen.heading')}>

@@ -66,7 +66,11 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
         <ul className="chips">
           {facets.map((facet) => (
             <li key={facet}>
-              <Link className="chips__one" to={termsAddress(facet, type)} aria-current={facet === by ? 'page' : undefined}>
+              <Link
+                className="chips__one"
+                to={termsAddress(facet, type)}
+                aria-current={facet === by ? 'page' : undefined}
+              >
                 {t(`facets.${facet}`)}
               </Link>
             </li>
@@ -89,7 +93,11 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
           <Pagination total={total} pageNum={pageNum} pageSize={pageSize} />
         </>
       ) : (
-        <EmptyState icon="search" title={t('browse.empty')} act={<LinkButton to={termsAddress(by)}>{t('browse.all')}</LinkButton>}>
+        <EmptyState
+          icon="search"
+          title={t('browse.empty')}
+          act={<LinkButton to={termsAddress(by)}>{t('browse.all')}</LinkButton>}
+        >
           {t('browse.emptyBody')}
         </EmptyState>
       )}

@@ -14,7 +14,15 @@ type Format = (typeof formats)[number];
 const verbatim: readonly Format[] = ['bibtex', 'ris', 'csl'];
 
 /** What can be had as a file: for reference managers first, then for machines. */
-const downloads = ['bibtex', 'ris', 'csl-json', 'datacite-xml', 'datacite-json', 'dublin-core', 'json-ld'] as const satisfies readonly FormatName[];
+const downloads = [
+  'bibtex',
+  'ris',
+  'csl-json',
+  'datacite-xml',
+  'datacite-json',
+  'dublin-core',
+  'json-ld',
+] as const satisfies readonly FormatName[];
 
 /** The record as a reference in five formats, and as files for other programs. Without script the first is shown. */
 export function CitationBox({ cited, today }: { cited: Citable; today: string }) {

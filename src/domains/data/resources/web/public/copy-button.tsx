@@ -6,7 +6,13 @@ import { toast } from '#web/notices.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 
 /** Copies a text and says so. `label` names a button that shows its icon alone. */
-export function CopyButton({ text, done, icon = 'copy', label, children }: {
+export function CopyButton({
+  text,
+  done,
+  icon = 'copy',
+  label,
+  children,
+}: {
   text: string;
   done?: string;
   icon?: IconName;
@@ -19,7 +25,10 @@ export function CopyButton({ text, done, icon = 'copy', label, children }: {
     toast(copied ? 'success' : 'error', copied ? (done ?? t('copy.done')) : t('copy.failed'));
   };
   return (
-    <Button {...(children ? {} : { look: 'plain', small: true, title: label, 'aria-label': label })} onClick={() => void copy()}>
+    <Button
+      {...(children ? {} : { look: 'plain', small: true, title: label, 'aria-label': label })}
+      onClick={() => void copy()}
+    >
       <Icon name={icon} />
       {children}
     </Button>

@@ -47,7 +47,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     related,
     files,
     usage,
-    order: { sort: query.sort, order: query.order, page: query.pageNum, pages: Math.max(1, Math.ceil(files.total / filesPerPage)) },
+    order: {
+      sort: query.sort,
+      order: query.order,
+      page: query.pageNum,
+      pages: Math.max(1, Math.ceil(files.total / filesPerPage)),
+    },
     typeKeys: typeFields[record.resourceType].filter((field) => record.typeMeta[field]) as string[],
     origin: url.origin,
     today: wireDay(new Date()),
@@ -59,7 +64,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Files are pointed to where every visitor may have them, and all of them are on this page. */
-function signposted(record: ResourceDetail, files: { total: number; rows: readonly ResourceFile[] }, origin: string): Signposted {
+function signposted(
+  record: ResourceDetail,
+  files: { total: number; rows: readonly ResourceFile[] },
+  origin: string,
+): Signposted {
   const areFree = record.isOpen && record.mayDownload && files.total === files.rows.length;
   return {
     publicId: record.publicId,

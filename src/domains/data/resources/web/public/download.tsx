@@ -45,7 +45,9 @@ function addressOf(publicId: string, file?: Props['file']): string {
 /** A refusal is shown by the client. */
 async function fetchFile(publicId: string, file: Props['file'], name: string): Promise<void> {
   const { resources } = await import('#calls/data/resources');
-  const blob = file ? await call(resources.content, { params: { publicId, fileId: file.id } }) : await call(resources.bundle, { params: { publicId } });
+  const blob = file
+    ? await call(resources.content, { params: { publicId, fileId: file.id } })
+    : await call(resources.bundle, { params: { publicId } });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

@@ -25,7 +25,15 @@ export interface Order {
 }
 
 /** The files with their checksums, or why there are none to be had. */
-export function FileList({ record, files, order }: { record: ResourceDetail; files: { total: number; rows: ResourceFile[] }; order: Order }) {
+export function FileList({
+  record,
+  files,
+  order,
+}: {
+  record: ResourceDetail;
+  files: { total: number; rows: ResourceFile[] };
+  order: Order;
+}) {
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   const t = useTexts(resourcePagesTexts);
@@ -33,14 +41,18 @@ export function FileList({ record, files, order }: { record: ResourceDetail; fil
     <section aria-labelledby="files">
       <h2 id="files">{t('files.title')}</h2>
       {files.total > 0 ? (
-        <p className="secondary small">{t('files.summary', { count: files.total, size: formatBytes(record.totalSize, language) })}</p>
+        <p className="secondary small">
+          {t('files.summary', { count: files.total, size: formatBytes(record.totalSize, language) })}
+        </p>
       ) : null}
       <WhyNot record={record} />
       {record.sharingMethod === 'restricted' && record.status === '5' ? (
         <AccessPanel publicId={record.publicId} onGranted={() => void revalidate()} />
       ) : null}
       {files.total > 0 ? <FileTable record={record} files={files.rows} order={order} /> : null}
-      {files.total === 0 && record.sharingMethod !== 'closed' ? <p>{t(record.hasFtp ? 'files.ftpOnly' : 'files.none')}</p> : null}
+      {files.total === 0 && record.sharingMethod !== 'closed' ? (
+        <p>{t(record.hasFtp ? 'files.ftpOnly' : 'files.none')}</p>
+      ) : null}
       {order.pages > 1 ? <FilePages order={order} /> : null}
     </section>
   );
@@ -58,7 +70,8 @@ function WhyNot({ record }: { record: ResourceDetail }) {
   return (
     <Note tone="warn" title={t(restricted ? 'detail.restricted' : 'detail.closed')}>
       <p className="record__terms">
-        <strong>{t(restricted ? 'detail.conditions' : 'detail.reason')}</strong> {restricted ? record.accessRestriction : record.nonDisclosureReason}
+        <strong>{t(restricted ? 'detail.conditions' : 'detail.reason')}</strong>{' '}
+        {restricted ? record.accessRestriction : record.nonDisclosureReason}
       </p>
     </Note>
   );
@@ -159,7 +172,17 @@ function FileName({ file }: { file: ResourceFile }) {
   );
 }
 
-function SortHead({ name, label, order, numeric }: { name: Order['sort']; label: string; order: Order; numeric?: boolean }) {
+function SortHead({
+  name,
+  label,
+  order,
+  numeric,
+}: {
+  name: Order['sort'];
+  label: string;
+  order: Order;
+  numeric?: boolean;
+}) {
   const t = useTexts(resourcePagesTexts);
   const [params] = useSearchParams();
   const now = order.sort === name;
@@ -169,7 +192,10 @@ function SortHead({ name, label, order, numeric }: { name: Order['sort']; label:
   search.set('sort', name);
   search.set('order', next);
   return (
-    <th {...(numeric ? { className: 'num' } : {})} aria-sort={now ? (order.order === 'asc' ? 'ascending' : 'descending') : 'none'}>
+    <th
+      {...(numeric ? { className: 'num' } : {})}
+      aria-sort={now ? (order.order === 'asc' ? 'ascending' : 'descending') : 'none'}
+    >
       <Link
         className="files__sort"
         to={{ search: search.toString() }}

@@ -44,7 +44,10 @@ export function Metadata({ record, typeKeys }: { record: ResourceDetail; typeKey
     [t(language === 'zh' ? 'fields.titleEn' : 'fields.titleZh'), otherTitle === shownTitle ? '' : otherTitle],
     [t('fields.resourceType'), t(`types.${record.resourceType}`)],
     [page('detail.publisher'), record.publisher.name],
-    [t('fields.subjectCode'), record.subjectCode === ownDiscipline ? page('detail.discipline', { code: ownDiscipline }) : record.subjectCode],
+    [
+      t('fields.subjectCode'),
+      record.subjectCode === ownDiscipline ? page('detail.discipline', { code: ownDiscipline }) : record.subjectCode,
+    ],
     [t('fields.preservationPlan'), record.preservationPlan ? t.dynamic(`preservation.${record.preservationPlan}`) : ''],
     [t('fields.specialNo'), record.specialNo],
     [t('fields.projectNo'), record.projectNo],
@@ -98,7 +101,10 @@ export function Projects({ record }: { record: ResourceDetail }) {
               [t('fields.agency'), project.agency],
               [t('fields.leadOrg'), project.leadOrg],
               [t('fields.participantOrgs'), project.participantOrgs],
-              [t('fields.introduction'), project.introduction ? <span className="facts__long">{project.introduction}</span> : ''],
+              [
+                t('fields.introduction'),
+                project.introduction ? <span className="facts__long">{project.introduction}</span> : '',
+              ],
             ]}
           />
         </div>
@@ -180,7 +186,9 @@ export function SideFacts({ record, usage }: { record: ResourceDetail; usage: Re
 
   function sharingWords(): string {
     if (record.sharingMethod !== 'open') return noun(`sharingDescription.${record.sharingMethod}`);
-    return t(record.isOpen ? 'detail.openedOn' : 'detail.embargo', { date: formatDay(record.openDate ?? record.publishDate, language) });
+    return t(record.isOpen ? 'detail.openedOn' : 'detail.embargo', {
+      date: formatDay(record.openDate ?? record.publishDate, language),
+    });
   }
 }
 

@@ -30,7 +30,11 @@ export function RecordHead({ record, url }: { record: ResourceDetail; url: strin
   return (
     <header className="record__head">
       <Badges record={record} />
-      <h1 tabIndex={-1} className={title.length > longTitle[language] ? 'record__long-title' : undefined} {...(own ? {} : { lang: language === 'zh' ? 'en' : 'zh-CN' })}>
+      <h1
+        tabIndex={-1}
+        className={title.length > longTitle[language] ? 'record__long-title' : undefined}
+        {...(own ? {} : { lang: language === 'zh' ? 'en' : 'zh-CN' })}
+      >
         {title}
       </h1>
       {own ? null : (
@@ -78,7 +82,9 @@ function Badges({ record }: { record: ResourceDetail }) {
       </Badge>
       {record.status === '7' ? null : (
         <Badge tone={tone} icon={icon}>
-          {embargo && record.openDate ? page('detail.opens', { date: formatDay(record.openDate, language) }) : t(`sharing.${record.sharingMethod}`)}
+          {embargo && record.openDate
+            ? page('detail.opens', { date: formatDay(record.openDate, language) })
+            : t(`sharing.${record.sharingMethod}`)}
         </Badge>
       )}
       {record.status === '7' ? <StateBadge tone="bad">{t('states.7')}</StateBadge> : null}
@@ -144,7 +150,12 @@ function AuthorNames({ authors, institutions }: Named) {
               {name}
               {place && institutions.length > 1 ? <sup>{place}</sup> : null}
               {author.orcid ? (
-                <a className="record__orcid" href={`https://orcid.org/${author.orcid}`} target="_blank" rel="noreferrer">
+                <a
+                  className="record__orcid"
+                  href={`https://orcid.org/${author.orcid}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
                   <span aria-hidden="true">iD</span>
                   <span className="aloud">{t('detail.orcid', { name })}</span>
                 </a>

@@ -27,7 +27,10 @@ export function referenceMeta(record: ResourceDetail, language: Language, site: 
     ...authors.map((name): [string, string] => ['DC.creator', name]),
     ['DC.date', day],
     ['DC.publisher', site],
-    ['DC.type', record.resourceType === 'software' ? 'Software' : record.resourceType === 'dataset' ? 'Dataset' : 'Text'],
+    [
+      'DC.type',
+      record.resourceType === 'software' ? 'Software' : record.resourceType === 'dataset' ? 'Dataset' : 'Text',
+    ],
     ['DC.language', code],
     ['DC.identifier', record.doi ? doiLink(record.doi) : url],
     ['DC.identifier', record.cstr ? `https://cstr.cn/${bareCstr(record.cstr)}` : undefined],

@@ -82,7 +82,11 @@ function SharedPage({ token, record, files }: Opened) {
       </section>
       <section aria-labelledby="files">
         <h2 id="files">{words('fields.files')}</h2>
-        {files.total === 0 ? <p>{t('noFiles')}</p> : <Send path="zip" token={token} label={t('all', { size: formatBytes(record.totalSize, language) })} />}
+        {files.total === 0 ? (
+          <p>{t('noFiles')}</p>
+        ) : (
+          <Send path="zip" token={token} label={t('all', { size: formatBytes(record.totalSize, language) })} />
+        )}
         <ul>
           {files.rows.map((file) => (
             <li key={file.id} className="row">

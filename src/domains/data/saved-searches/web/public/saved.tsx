@@ -56,7 +56,15 @@ export default function Saved() {
   );
 }
 
-function FrequencyField({ value, name, onValue }: { value: Frequency; name: string; onValue?: (value: Frequency) => void }) {
+function FrequencyField({
+  value,
+  name,
+  onValue,
+}: {
+  value: Frequency;
+  name: string;
+  onValue?: (value: Frequency) => void;
+}) {
   const t = useTexts(savedSearchesTexts);
   const id = useId();
   const chosen = onValue
@@ -103,7 +111,14 @@ function NewSearch({ query, onSaved }: { query: string; onSaved: () => void }) {
       <p className="secondary">{words}</p>
       <span className="saved__field">
         <label htmlFor="saved-name">{t('fields.name')}</label>
-        <input id="saved-name" className="input" name="name" required maxLength={100} defaultValue={words.slice(0, 100)} />
+        <input
+          id="saved-name"
+          className="input"
+          name="name"
+          required
+          maxLength={100}
+          defaultValue={words.slice(0, 100)}
+        />
       </span>
       <FrequencyField value="weekly" name={t('fields.frequency')} />
       <p className="secondary small">{t('page.hint')}</p>

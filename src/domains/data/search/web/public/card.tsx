@@ -23,7 +23,19 @@ const namedAuthors = 3;
 export type Hit = ReturnType<typeof hitOf>;
 
 export function hitOf(card: ResourceCard, language: Language) {
-  const { publicId, resourceType, sharingMethod, isOpen, openDate, license, fileCount, totalSize, viewCount, downloadCount, isDemo } = card;
+  const {
+    publicId,
+    resourceType,
+    sharingMethod,
+    isOpen,
+    openDate,
+    license,
+    fileCount,
+    totalSize,
+    viewCount,
+    downloadCount,
+    isDemo,
+  } = card;
   return {
     publicId,
     resourceType,
@@ -64,9 +76,16 @@ export function HitCard({ hit }: { hit: Hit }) {
   const t = useTexts(searchTexts);
   const names = useTexts(resourcesTexts);
   // Ten drawings are a quarter of the page's bytes, and decoration: the browser draws them.
-  const isHere = useSyncExternalStore(neverChanges, () => true, () => false);
+  const isHere = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   const { tone, icon } = sharingLooks[hit.sharing];
-  const sharing = hit.sharing === 'embargo' ? t('card.opens', { date: formatDay(hit.openDate, language) }) : names(`sharing.${hit.sharing}`);
+  const sharing =
+    hit.sharing === 'embargo'
+      ? t('card.opens', { date: formatDay(hit.openDate, language) })
+      : names(`sharing.${hit.sharing}`);
   const foreign = hit.isForeign ? { lang: language === 'zh' ? 'en' : 'zh-CN' } : {};
   return (
     <article className="card card--link hit">
@@ -106,8 +125,12 @@ export function HitCard({ hit }: { hit: Hit }) {
             <span className="aloud">{t('card.published')} </span>
             <DayText wire={hit.published} />
           </span>
-          {hit.license ? <span title={names.dynamic(`licenses.${hit.license}`)}>{licenseCode(hit.license)}</span> : null}
-          {hit.fileCount ? <span>{`${t('card.files', { count: hit.fileCount })} · ${formatBytes(hit.totalSize, language)}`}</span> : null}
+          {hit.license ? (
+            <span title={names.dynamic(`licenses.${hit.license}`)}>{licenseCode(hit.license)}</span>
+          ) : null}
+          {hit.fileCount ? (
+            <span>{`${t('card.files', { count: hit.fileCount })} · ${formatBytes(hit.totalSize, language)}`}</span>
+          ) : null}
           <span>{t('card.views', { count: formatNumber(hit.viewCount, language) })}</span>
           <span>{t('card.downloads', { count: formatNumber(hit.downloadCount, language) })}</span>
         </p>

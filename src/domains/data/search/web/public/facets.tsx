@@ -5,7 +5,16 @@ import { formatNumber } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { searchTexts } from '../../texts/index.ts';
-import { addressOf, detailed, details, facetNames, toggled, unfiltered, type Asked, type FacetName } from './address.ts';
+import {
+  addressOf,
+  detailed,
+  details,
+  facetNames,
+  toggled,
+  unfiltered,
+  type Asked,
+  type FacetName,
+} from './address.ts';
 import { licenseCode } from './card.tsx';
 import { ChemistryForm, PeriodForm } from './forms.tsx';
 
@@ -81,17 +90,7 @@ function FacetList({ name, asked, facets }: { name: FacetName; asked: Asked; fac
   );
 }
 
-function Values({
-  name,
-  asked,
-  facets,
-  buckets,
-}: {
-  name: FacetName;
-  asked: Asked;
-  facets: Counts;
-  buckets: Buckets;
-}) {
+function Values({ name, asked, facets, buckets }: { name: FacetName; asked: Asked; facets: Counts; buckets: Buckets }) {
   const language = useLanguage();
   const nameOf = useValueName(facets);
   return (
@@ -119,7 +118,11 @@ export function ChosenFilters({ asked, facets }: { asked: Asked; facets: Counts 
   const t = useTexts(searchTexts);
   const nameOf = useValueName(facets);
   const values = facetNames.flatMap((facet) =>
-    asked.filters[facet].map((value) => ({ key: facet + value, name: nameOf(facet, value), to: addressOf(toggled(asked, facet, value)) })),
+    asked.filters[facet].map((value) => ({
+      key: facet + value,
+      name: nameOf(facet, value),
+      to: addressOf(toggled(asked, facet, value)),
+    })),
   );
   const typed = details.flatMap((name) => {
     const value = asked.details[name];
@@ -133,7 +136,13 @@ export function ChosenFilters({ asked, facets }: { asked: Asked; facets: Counts 
       <ul>
         {chips.map(({ key, name, to }) => (
           <li key={key}>
-            <Link className="chosen__chip" to={to} preventScrollReset rel="nofollow" aria-label={t('chosen.remove', { name })}>
+            <Link
+              className="chosen__chip"
+              to={to}
+              preventScrollReset
+              rel="nofollow"
+              aria-label={t('chosen.remove', { name })}
+            >
               {name}
               <Icon name="close" />
             </Link>

@@ -63,7 +63,11 @@ export function SortForm({ asked }: { asked: Asked }) {
         className="input"
         name="sort"
         defaultValue={asked.sort}
-        onChange={(event) => void navigate(addressOf({ ...asked, sort: event.target.value as Asked['sort'] }), { preventScrollReset: true })}
+        onChange={(event) =>
+          void navigate(addressOf({ ...asked, sort: event.target.value as Asked['sort'] }), {
+            preventScrollReset: true,
+          })
+        }
       >
         {offered.map((sort) => (
           <option key={sort} value={sort}>
@@ -123,7 +127,11 @@ export function ChemistryForm({ asked, isUnreadable }: { asked: Asked; isUnreada
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '').trim();
-    const symbols = (name: string) => text(name).split(/[\s,，、;]+/).filter(Boolean).join();
+    const symbols = (name: string) =>
+      text(name)
+        .split(/[\s,，、;]+/)
+        .filter(Boolean)
+        .join();
     go({ formula: text('formula'), elements: symbols('elements'), without: symbols('without') });
   };
   return (
@@ -151,11 +159,25 @@ export function ChemistryForm({ asked, isUnreadable }: { asked: Asked; isUnreada
         ) : null}
         <label>
           <span>{t('chemistry.elements')}</span>
-          <input className="input" name="elements" defaultValue={elements} placeholder="Sr, Ti, O" autoComplete="off" spellCheck={false} />
+          <input
+            className="input"
+            name="elements"
+            defaultValue={elements}
+            placeholder="Sr, Ti, O"
+            autoComplete="off"
+            spellCheck={false}
+          />
         </label>
         <label>
           <span>{t('chemistry.without')}</span>
-          <input className="input" name="without" defaultValue={without} placeholder="La" autoComplete="off" spellCheck={false} />
+          <input
+            className="input"
+            name="without"
+            defaultValue={without}
+            placeholder="La"
+            autoComplete="off"
+            spellCheck={false}
+          />
         </label>
         <div className="row">
           <Button type="submit" small>

@@ -30,8 +30,24 @@ const usualSize = 10;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const params = Object.fromEntries(url.searchParams);
-  const query = search.list.query.parse({ ...params, keyword: params['keyword']?.slice(0, longestKeyword), formula: params['formula']?.slice(0, longestKeyword) });
-  const { keyword = '', type, sharing, license, year, subject, publisher, elements, without, pageNum, pageSize } = query;
+  const query = search.list.query.parse({
+    ...params,
+    keyword: params['keyword']?.slice(0, longestKeyword),
+    formula: params['formula']?.slice(0, longestKeyword),
+  });
+  const {
+    keyword = '',
+    type,
+    sharing,
+    license,
+    year,
+    subject,
+    publisher,
+    elements,
+    without,
+    pageNum,
+    pageSize,
+  } = query;
   const { formula = '', from = '', to = '' } = query;
   const asked: Asked = {
     keyword,
@@ -50,8 +66,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // Whoever browses learns that there are more databases; whoever searches came for hits.
     isFirst ? call(subCenters.frontList, { query: { pageSize: largestPage } }) : { rows: [] },
   ]);
-  const language = languageOf(url.searchParams.get('lang') ?? /(?:^|;\s*)userLocale=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1]);
-  return { asked, total, limit: countLimit, hits: rows.map((row) => hitOf(row, language)), facets, words, isUnreadable: understood === null, pageNum, pageSize, centers: centers.rows };
+  const language = languageOf(
+    url.searchParams.get('lang') ?? /(?:^|;\s*)userLocale=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1],
+  );
+  return {
+    asked,
+    total,
+    limit: countLimit,
+    hits: rows.map((row) => hitOf(row, language)),
+    facets,
+    words,
+    isUnreadable: understood === null,
+    pageNum,
+    pageSize,
+    centers: centers.rows,
+  };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
@@ -86,7 +115,9 @@ export default function ResourceList({ loaderData }: Route.ComponentProps) {
         <section className="results" aria-label={t('results.heading')} aria-busy={isLoading}>
           <ResultsHead data={loaderData} isLoading={isLoading} />
           <ChosenFilters asked={asked} facets={facets} />
-          <WordsContext value={pattern}>{isLoading ? <Waiting count={loaderData.hits.length} /> : <Results data={loaderData} />}</WordsContext>
+          <WordsContext value={pattern}>
+            {isLoading ? <Waiting count={loaderData.hits.length} /> : <Results data={loaderData} />}
+          </WordsContext>
         </section>
       </div>
       <SubCenterStrip centers={centers} />
@@ -104,7 +135,11 @@ function ResultsHead({ data, isLoading }: { data: Data; isLoading: boolean }) {
     <div className="results__head">
       <h2 className="aloud">{t('results.heading')}</h2>
       <p className="results__count num" role="status">
-        {isLoading ? t('results.loading') : keyword ? t('results.countFor', { keyword, count }) : t('results.count', { count })}
+        {isLoading
+          ? t('results.loading')
+          : keyword
+            ? t('results.countFor', { keyword, count })
+            : t('results.count', { count })}
       </p>
       <SortForm asked={data.asked} />
       <Takeaway asked={data.asked} total={data.total} />
@@ -157,7 +192,11 @@ function NoHits({ asked }: { asked: Asked }) {
   const t = useTexts(searchTexts);
   if (isFiltered(asked))
     return (
-      <EmptyState icon="search" title={t('empty.title')} act={<LinkButton to={addressOf(unfiltered(asked))}>{t('empty.clear')}</LinkButton>}>
+      <EmptyState
+        icon="search"
+        title={t('empty.title')}
+        act={<LinkButton to={addressOf(unfiltered(asked))}>{t('empty.clear')}</LinkButton>}
+      >
         {t('empty.filters')}
       </EmptyState>
     );
@@ -168,7 +207,11 @@ function NoHits({ asked }: { asked: Asked }) {
       </EmptyState>
     );
   return (
-    <EmptyState icon="data" title={t('empty.title')} act={<LinkButton to="/archive/submit">{t('empty.submit')}</LinkButton>}>
+    <EmptyState
+      icon="data"
+      title={t('empty.title')}
+      act={<LinkButton to="/archive/submit">{t('empty.submit')}</LinkButton>}
+    >
       {t('empty.none')}
     </EmptyState>
   );

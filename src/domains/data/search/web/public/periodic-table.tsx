@@ -38,7 +38,10 @@ export default function PeriodicTable({ elements, without, onPick, onClose }: Pr
         <>
           <Button onClick={onClose}>{t('close')}</Button>
           <Button onClick={() => setChoices(new Map())}>{t('clear')}</Button>
-          <Button look="primary" onClick={() => onPick({ elements: chosen('with').join(), without: chosen('without').join() })}>
+          <Button
+            look="primary"
+            onClick={() => onPick({ elements: chosen('with').join(), without: chosen('without').join() })}
+          >
             {t('apply')}
           </Button>
         </>

@@ -17,7 +17,8 @@ test('Chinese words are found anywhere, the longer first', () => {
 test('identifiers with marks of every kind are searched for as they are', () => {
   assert.equal(marked('No. CMP-2026-000123', 'cmp-2026-000123', 'cmp', '2026'), 'No. [CMP-2026-000123]');
   assert.equal(marked('10.5555/a.b', '10.5555/a.b'), '[10.5555/a.b]');
-  for (const word of ['a-b', 'a.b', 'a/b', 'a_b', 'a:b', 'x[', '(', '*', '+', '\\', '^', '$', '|', '?', '{2}']) assert.ok(patternOf([word]));
+  for (const word of ['a-b', 'a.b', 'a/b', 'a_b', 'a:b', 'x[', '(', '*', '+', '\\', '^', '$', '|', '?', '{2}'])
+    assert.ok(patternOf([word]));
 });
 
 test('without words nothing is marked', () => assert.equal(patternOf([]), null));

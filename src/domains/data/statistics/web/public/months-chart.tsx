@@ -25,7 +25,13 @@ export function MonthsChart({ months, small = false }: { months: readonly MonthO
           <g key={it.month}>
             <title>{words(it)}</title>
             <rect className="months__room" x={at * (bar + gap)} y={0} width={bar} height={height} />
-            <rect className="months__views" x={at * (bar + gap)} y={height - tall(it.views)} width={bar} height={tall(it.views)} />
+            <rect
+              className="months__views"
+              x={at * (bar + gap)}
+              y={height - tall(it.views)}
+              width={bar}
+              height={tall(it.views)}
+            />
             <rect
               className="months__downloads"
               x={at * (bar + gap) + bar / 4}

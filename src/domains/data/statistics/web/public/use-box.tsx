@@ -23,7 +23,10 @@ export function UseBox({ publicId, usage }: { publicId: string; usage: RecordUse
     void call(statistics.opened, { params: { publicId } }, { quiet: true }).catch(() => undefined);
   }, [publicId]);
   const say = (key: 'unique' | 'machine' | 'all', figures: Record<string, number>) =>
-    t(`box.${key}`, Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, formatNumber(value, language)])));
+    t(
+      `box.${key}`,
+      Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, formatNumber(value, language)])),
+    );
   const isQuiet = usage.months.every(({ views, downloads }) => views + downloads === 0);
   return (
     <div className="use-box">

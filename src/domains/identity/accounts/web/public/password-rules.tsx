@@ -5,7 +5,17 @@ import { brokenPasswordRules, passwordRules } from '../../contract/password.ts';
 import { registerTexts } from '../texts/register.ts';
 
 /** The policy as a list that follows the typing: the same function decides on the server. */
-export function PasswordRules({ id, password, userName, email }: { id: string; password: string; userName: string; email: string }) {
+export function PasswordRules({
+  id,
+  password,
+  userName,
+  email,
+}: {
+  id: string;
+  password: string;
+  userName: string;
+  email: string;
+}) {
   const t = useTexts(registerTexts);
   // A run is a repetition too, though the policy names only one of them.
   const broken = new Set<string>(brokenPasswordRules(password, { userName, email }));

@@ -28,7 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ask = callOf(context);
   const optionsOf = async (dictType: string) => {
     const values = await ask(dictionaries.byType, { params: { dictType } });
-    return values.map(({ dictValue, dictLabel, dictLabelEn }) => ({ value: dictValue, zh: dictLabel, en: dictLabelEn }));
+    return values.map(({ dictValue, dictLabel, dictLabelEn }) => ({
+      value: dictValue,
+      zh: dictLabel,
+      en: dictLabelEn,
+    }));
   };
   const [captcha, occupations, fields] = await Promise.all([
     ask(sessions.captcha).catch(() => null) as Promise<Captcha>,
@@ -38,7 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { captcha, occupations, fields };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, (language) => translatorOf(accountTexts, language)('title'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(accountTexts, language)('title'));
 
 export default function Register({ loaderData }: Route.ComponentProps) {
   const words = useTexts(accountTexts);
@@ -76,7 +81,12 @@ const empty = {
 };
 type Name = keyof typeof empty;
 
-function RegisterForm({ captcha: first, occupations, fields, login }: Route.ComponentProps['loaderData'] & { login: string }) {
+function RegisterForm({
+  captcha: first,
+  occupations,
+  fields,
+  login,
+}: Route.ComponentProps['loaderData'] & { login: string }) {
   const words = useTexts(accountTexts);
   const t = useTexts(registerTexts);
   const language = useLanguage();
@@ -95,7 +105,10 @@ function RegisterForm({ captcha: first, occupations, fields, login }: Route.Comp
       const { accounts, Registration } = await import('#contract/identity/accounts');
       const body = { ...form, agreeTerms: agreeTerms as true, ...captcha.answer };
       const issues = Registration.safeParse(body).error?.issues ?? [];
-      const found = issues.map(({ path, message }) => ({ id: String(path[0]), message: words.dynamic(`fail.${message.split('.').at(-1)}`, message) }));
+      const found = issues.map(({ path, message }) => ({
+        id: String(path[0]),
+        message: words.dynamic(`fail.${message.split('.').at(-1)}`, message),
+      }));
       if (captcha.isAsked && !captcha.code.trim()) found.push({ id: 'code', message: words('fail.code') });
       if (faults.set(inOrder(found))) return;
       await call(accounts.register, { body }, { anonymous: true, quiet: true, repeat: true });
@@ -116,7 +129,17 @@ function RegisterForm({ captcha: first, occupations, fields, login }: Route.Comp
   /** One field of the form with what all of them share. */
   const field = (name: Name, control: ComponentProps<'input'>, hint?: ReactNode) => (
     <Field id={name} label={words(`fields.${name}`)} hint={hint} error={faults.at(name)}>
-      {(given) => <input className="input" name={name} value={form[name]} onChange={(event) => edit(name, event.target.value)} {...control} {...given} required />}
+      {(given) => (
+        <input
+          className="input"
+          name={name}
+          value={form[name]}
+          onChange={(event) => edit(name, event.target.value)}
+          {...control}
+          {...given}
+          required
+        />
+      )}
     </Field>
   );
   const label = (option: { zh: string; en: string }) => pick(option.zh, option.en, language);
@@ -137,7 +160,14 @@ function RegisterForm({ captcha: first, occupations, fields, login }: Route.Comp
       {field('organization', { autoComplete: 'organization' })}
       <Field id="occupation" label={words('fields.occupation')} error={faults.at('occupation')}>
         {(given) => (
-          <select {...given} required className="input" name="occupation" value={form.occupation} onChange={(event) => edit('occupation', event.target.value)}>
+          <select
+            {...given}
+            required
+            className="input"
+            name="occupation"
+            value={form.occupation}
+            onChange={(event) => edit('occupation', event.target.value)}
+          >
             <option value="">{t('choose')}</option>
             {occupations.map((option) => (
               <option key={option.value} value={option.value}>
@@ -155,7 +185,11 @@ function RegisterForm({ captcha: first, occupations, fields, login }: Route.Comp
       </datalist>
       <CaptchaField of={captcha} error={faults.at('code')} onEdit={() => faults.forget('code')} />
       <Terms />
-      <AgreeBox checked={agreeTerms} error={faults.at('agreeTerms')} onChange={(checked) => (setAgreed(checked), faults.forget('agreeTerms'))} />
+      <AgreeBox
+        checked={agreeTerms}
+        error={faults.at('agreeTerms')}
+        onChange={(checked) => (setAgreed(checked), faults.forget('agreeTerms'))}
+      />
       <Button look="primary" type="submit" busy={busy}>
         {t(busy ? 'submitting' : 'submit')}
       </Button>
@@ -163,7 +197,15 @@ function RegisterForm({ captcha: first, occupations, fields, login }: Route.Comp
   );
 }
 
-function AgreeBox({ checked, error, onChange }: { checked: boolean; error: string | undefined; onChange: (checked: boolean) => void }) {
+function AgreeBox({
+  checked,
+  error,
+  onChange,
+}: {
+  checked: boolean;
+  error: string | undefined;
+  onChange: (checked: boolean) => void;
+}) {
   const t = useTexts(registerTexts);
   return (
     <div className="field">
@@ -192,4 +234,5 @@ function AgreeBox({ checked, error, onChange }: { checked: boolean; error: strin
 const order = [...Object.keys(empty), 'code', 'agreeTerms'];
 
 /** As the fields stand on the page: the first faulty one gets the focus. */
-const inOrder = <F extends { id: string }>(found: F[]) => found.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+const inOrder = <F extends { id: string }>(found: F[]) =>
+  found.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));

@@ -22,7 +22,8 @@ import type { Route } from './+types/bind';
 export const middleware = [visitorsOnly];
 export const clientMiddleware = [visitorsOnlyHere];
 
-export const loader = ({ context }: Route.LoaderArgs): Promise<Captcha> => callOf(context)(sessions.captcha).catch(() => null);
+export const loader = ({ context }: Route.LoaderArgs): Promise<Captcha> =>
+  callOf(context)(sessions.captcha).catch(() => null);
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageTitle(matches, (language) => translatorOf(matElabTexts, language)('title')),
@@ -42,7 +43,11 @@ export default function Bind({ loaderData }: Route.ComponentProps) {
   const t = useTexts(matElabTexts);
   const waiting = useLocation().state as Partial<Waiting> | null;
   // The ticket lies in the browser's history: the server draws the page without it.
-  const isHere = useSyncExternalStore(neverChanges, () => true, () => false);
+  const isHere = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   if (!isHere || !waiting?.ticket || !waiting.name)
     return (
       <AuthPage title={t('title')}>
@@ -214,7 +219,12 @@ function CreateForm({ ticket, name, redirect }: Waiting) {
   );
 }
 
-function Choice(props: { title: string; hint: string; onSubmit: (event: SyntheticEvent) => Promise<void>; children: ReactNode }) {
+function Choice(props: {
+  title: string;
+  hint: string;
+  onSubmit: (event: SyntheticEvent) => Promise<void>;
+  children: ReactNode;
+}) {
   return (
     <form className="form auth__choice" noValidate onSubmit={(event) => void props.onSubmit(event)}>
       <h2>{props.title}</h2>

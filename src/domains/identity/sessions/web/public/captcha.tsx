@@ -14,15 +14,32 @@ export function useCaptcha(first: Captcha) {
   const [code, setCode] = useState('');
   const refresh = useCallback(async () => {
     const { sessions } = await import('#contract/identity/sessions');
-    const next = await call(sessions.captcha, {}, { timeout: captchaTimeout, anonymous: true, quiet: true }).catch(() => null);
+    const next = await call(sessions.captcha, {}, { timeout: captchaTimeout, anonymous: true, quiet: true }).catch(
+      () => null,
+    );
     setCode('');
     setCaptcha(next);
   }, []);
-  return { captcha, code, setCode, refresh, isAsked: captcha?.captchaEnabled ?? true, answer: { code, uuid: captcha?.uuid ?? '' } };
+  return {
+    captcha,
+    code,
+    setCode,
+    refresh,
+    isAsked: captcha?.captchaEnabled ?? true,
+    answer: { code, uuid: captcha?.uuid ?? '' },
+  };
 }
 
 /** The field of a captcha; nothing where none is asked for. Its id is `code`. */
-export function CaptchaField({ of, error, onEdit }: { of: ReturnType<typeof useCaptcha>; error: string | undefined; onEdit?: () => void }) {
+export function CaptchaField({
+  of,
+  error,
+  onEdit,
+}: {
+  of: ReturnType<typeof useCaptcha>;
+  error: string | undefined;
+  onEdit?: () => void;
+}) {
   const t = useTexts(sessionTexts);
   if (!of.isAsked) return null;
   const { img, uuid } = of.captcha ?? {};
@@ -47,7 +64,13 @@ export function CaptchaField({ of, error, onEdit }: { of: ReturnType<typeof useC
               }}
             />
             {img ? (
-              <img className="captcha__image" src={`data:image/png;base64,${img}`} alt={t('captcha.image')} width="160" height="60" />
+              <img
+                className="captcha__image"
+                src={`data:image/png;base64,${img}`}
+                alt={t('captcha.image')}
+                width="160"
+                height="60"
+              />
             ) : (
               <span className="secondary small">{t('captcha.failed')}</span>
             )}

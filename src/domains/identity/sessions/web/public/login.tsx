@@ -25,9 +25,11 @@ export const middleware = [visitorsOnly];
 export const clientMiddleware = [visitorsOnlyHere];
 
 /** The page comes with its image; a page without one is better than none. */
-export const loader = ({ context }: Route.LoaderArgs): Promise<Captcha> => callOf(context)(sessions.captcha).catch(() => null);
+export const loader = ({ context }: Route.LoaderArgs): Promise<Captcha> =>
+  callOf(context)(sessions.captcha).catch(() => null);
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, (language) => translatorOf(sessionTexts, language)('title'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(sessionTexts, language)('title'));
 
 const neverChanges = () => () => undefined;
 
@@ -36,7 +38,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const registered = (useLocation().state as { registered?: string } | null)?.registered;
   // The flag lies in this browser; the server draws the page as most people see it.
-  const isAdministrators = useSyncExternalStore(neverChanges, () => !isNonAdminLogin(), () => false);
+  const isAdministrators = useSyncExternalStore(
+    neverChanges,
+    () => !isNonAdminLogin(),
+    () => false,
+  );
   const registerOpen = useShell()?.site.registerOpen ?? false;
   const redirect = search.get('redirect');
   return (
@@ -48,7 +54,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       <LoginForm captcha={loaderData} userName={registered ?? ''} redirect={redirect} />
       {registerOpen ? (
         <p className="auth__foot">
-          {t('noAccount')} <Link to={`/register${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`}>{t('registerNow')}</Link>
+          {t('noAccount')}{' '}
+          <Link to={`/register${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`}>{t('registerNow')}</Link>
         </p>
       ) : null}
     </AuthPage>
@@ -106,7 +113,13 @@ function LoginForm(props: { captcha: Captcha; userName: string; redirect: string
       <ErrorSummary faults={faults.faults} />
       {offersMatElab ? (
         <label className="check" htmlFor="matElab">
-          <input id="matElab" type="checkbox" name="matElab" checked={wantsMatElab} onChange={(event) => setWantsMatElab(event.target.checked)} />
+          <input
+            id="matElab"
+            type="checkbox"
+            name="matElab"
+            checked={wantsMatElab}
+            onChange={(event) => setWantsMatElab(event.target.checked)}
+          />
           <span>{t('matElab')}</span>
         </label>
       ) : null}

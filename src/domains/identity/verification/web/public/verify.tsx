@@ -17,7 +17,8 @@ import type { Route } from './+types/verify';
 
 export const loader = ({ context }: Route.LoaderArgs) => callOf(context)(verification.state);
 
-export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, (language) => translatorOf(verificationTexts, language)('title'));
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(verificationTexts, language)('title'));
 
 export default function Verify({ loaderData: { verified, email, secondsUntilResend } }: Route.ComponentProps) {
   const t = useTexts(verificationTexts);

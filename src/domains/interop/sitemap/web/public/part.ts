@@ -8,7 +8,14 @@ import { closing, entriesOf, opening, xmlResponse } from './xml.ts';
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { origin } = new URL(request.url);
   const name = /^(.+)\.xml$/.exec(params.file)?.[1] ?? '';
-  if (name === 'site') return xmlResponse(opening + landingPages().map((path) => entriesOf(origin, { path })).join('') + closing);
+  if (name === 'site')
+    return xmlResponse(
+      opening +
+        landingPages()
+          .map((path) => entriesOf(origin, { path }))
+          .join('') +
+        closing,
+    );
   if (!PartName.safeParse(name).success) throw data(null, { status: 404 });
   return xmlResponse(written(origin, callOf(context), name));
 }
