@@ -19,6 +19,7 @@ export function Footer() {
   const viewer = useViewer();
   const shell = useShell();
   const site = shell?.site;
+  const [year] = useState(() => String(new Date().getFullYear()));
   const name = site?.name ?? t('site.name');
   return (
     <footer className="footer no-print">
@@ -46,7 +47,7 @@ export function Footer() {
       <div className="footer__end">
         <div className="container">
           <p>
-            {t('footer.copyright', { year: String(new Date().getFullYear()), org: site?.organization || name })}
+            {t('footer.copyright', { year, org: site?.organization || name })}
             {site?.icp ? <span>{t('footer.icp', { no: site.icp })}</span> : null}
             {site?.policeRecord ? <span>{site.policeRecord}</span> : null}
           </p>

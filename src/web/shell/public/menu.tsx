@@ -41,6 +41,8 @@ export function Menu({ label, face, children }: { label: string; face: ReactNode
     else if (event.key === 'End' && open) go(all.length - 1);
   };
   return (
+    // The keys and the pointer only move what the summary opens by itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       ref={box}
       className="menu"

@@ -20,6 +20,7 @@ function Units({ nodes }: { nodes: readonly UnitNode[] }) {
   return (
     <ul>
       {nodes.map(({ unit, below }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two units may have one name
         <li key={at}>
           <div className="org__unit">
             <strong>{pick(unit.nameZh, unit.nameEn, language)}</strong>

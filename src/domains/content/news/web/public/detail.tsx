@@ -7,6 +7,7 @@ import { Badge } from '#web/kit/badge.tsx';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { FallbackNote, shownIn } from '#web/kit/fallback-note.tsx';
 import { Icon } from '#web/kit/icon.tsx';
+import { JsonLd } from '#web/kit/json-ld.tsx';
 import { PreviewBanner } from '#web/kit/preview-banner.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { ShareButton } from '#web/kit/share-button.tsx';
@@ -89,12 +90,7 @@ export default function NewsDetail({ loaderData }: Route.ComponentProps) {
         </article>
         <Neighbours item={item} />
       </div>
-      {preview ? null : (
-        <script
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: articleJson(item, language, shell?.origin ?? '', shell?.site.name ?? '') }}
-        />
-      )}
+      {preview ? null : <JsonLd value={articleJson(item, language, shell?.origin ?? '', shell?.site.name ?? '')} />}
     </>
   );
 }

@@ -39,6 +39,7 @@ export function Reader({ src, name }: { src: string; name: string }) {
         </a>
       </p>
       {isShown ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe className="standard-reader__frame" src={src} title={t('frame', { name })} loading="lazy" />
       ) : (
         <p className="secondary">{t('noViewer')}</p>

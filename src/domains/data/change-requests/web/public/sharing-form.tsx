@@ -31,6 +31,7 @@ export function SharingForm({ record, onChanged }: { record: ResourceFull; onCha
   const [form] = Form.useForm<Values>();
   const [pending, setPending] = useState(false);
   const [chosen, choose] = useState<Values>();
+  const [today] = useState(() => wireDay(new Date()));
   const before = {
     sharingMethod: record.sharingMethod as SharingMethod,
     openDate: record.openDate,
@@ -42,7 +43,7 @@ export function SharingForm({ record, onChanged }: { record: ResourceFull; onCha
     isMoreOpen(
       before,
       { sharingMethod: method, openDate: dayOf(chosen.openDate), accessRestriction: chosen.accessRestriction ?? '' },
-      wireDay(new Date()),
+      today,
     );
   const send = async ({ openDate, ...values }: Values) => {
     setPending(true);

@@ -76,6 +76,7 @@ function SharedPage({ token, record, files }: Opened) {
         <h2 id="abstract">{words('fields.description')}</h2>
         <div className="prose">
           {text.split(/\n\s*\n/).map((paragraph, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a text is not reordered
             <p key={at}>{paragraph}</p>
           ))}
         </div>

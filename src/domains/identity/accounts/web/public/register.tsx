@@ -180,6 +180,7 @@ function RegisterForm({
       {field('researchField', { list: 'research-fields', autoComplete: 'off' }, t('hint.researchField'))}
       <datalist id="research-fields">
         {fields.map((option) => (
+          // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- what a list offers is named by its value
           <option key={option.value} value={label(option)} />
         ))}
       </datalist>
