@@ -67,9 +67,15 @@ export function writerOf(textOf: TextOf): Writer {
     invalid: (noun, issues, language) => {
       const fields = issues.map((issue) => {
         const { key, params } = complaintOf(issue);
+        const position = issue.path.findLast((part) => typeof part === 'number');
         return {
           path: issue.path.join('.'),
-          message: say(key, language, { ...params, label: label(noun, issue.path, language) }),
+          message: say(key, language, {
+            ...params,
+            label: label(noun, issue.path, language),
+            // Place in the list, counted from one, for messages that say it in words.
+            n: typeof position === 'number' ? position + 1 : 1,
+          }),
         };
       });
       return { code: 500, msg: fields.map((fault) => fault.message).join('; '), error: 'kernel.invalid', fields };

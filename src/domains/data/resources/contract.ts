@@ -8,6 +8,7 @@ import { May, ResourceStatus } from './contract/life-cycle.ts';
 import { Editor, HistoryEntry, License, SharingMethod } from './contract/sharing.ts';
 import { FileClass, PreservationPlan, ResourceType } from './contract/terms.ts';
 import { Difference, FileChange, Version } from './contract/versions.ts';
+import { bareOrcid, hasOrcidForm, isOrcid } from './identifiers.ts';
 
 export * from './contract/life-cycle.ts';
 export * from './contract/sharing.ts';
@@ -32,6 +33,12 @@ const line = (longest: number) =>
     .default('');
 const email = z.union([z.literal(''), z.email().max(100)]).default('');
 const day = z.union([z.literal(''), Day]).default('');
+const orcid = z
+  .string()
+  .overwrite(bareOrcid)
+  .refine((id) => id === '' || hasOrcidForm(id), 'data.resources.invalid.orcidForm')
+  .refine((id) => !hasOrcidForm(id) || isOrcid(id), 'data.resources.invalid.orcid')
+  .default('');
 
 export const Author = z.object({
   nameZh: line(100),
@@ -39,7 +46,7 @@ export const Author = z.object({
   institution: line(200),
   email,
   phone: line(50),
-  orcid: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/)]).default(''),
+  orcid,
   isCorresponding: z.boolean().default(false),
 });
 export type Author = z.output<typeof Author>;
@@ -188,6 +195,8 @@ const identity = {
 /** Everything about a resource for its owner and for reviewers; the FTP password is never among it. */
 export const ResourceFull = ResourceDraft.omit({ ftpPassword: true }).extend({
   ...identity,
+  /** As they were stored: what a rule of today would refuse is still shown, to be corrected. */
+  authors: z.array(Author.extend({ orcid: z.string() })),
   hasFtpPassword: z.boolean(),
   ownerId: z.number(),
   ownerName: z.string(),

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { startPortal, type Envelope } from '#testing';
 import { resources, resourceTypes, requiredTypeFields, type ResourceDraft } from '../contract.ts';
-import { aResource } from './factory.ts';
+import { aResource, completeForm } from './factory.ts';
 import { beginUpload, endUpload } from './queries/files.ts';
 import { findResource } from './queries/records.ts';
 
@@ -145,6 +145,24 @@ describe('a submission', () => {
       query: { lang: 'en' },
     });
     assert.equal(answer.msg, 'Please enter the Chinese title');
+  });
+
+  test('is told whose ORCID iD has a slip, and keeps the right ones without their address', async () => {
+    const { resourceId, rowVer } = await aResource(portal, owner);
+    const author = { nameZh: '王', institution: '所' };
+    const save = (orcid: string, lang: string) =>
+      owner.call(resources.save, {
+        params: { id: resourceId },
+        body: { ...completeForm, authors: [author, { ...author, orcid }], rowVer } as never,
+        query: { lang },
+      });
+    const refused = await save('0000-0002-1825-0079', 'zh');
+    assert.deepEqual(refused.fields, [
+      { path: 'authors.1.orcid', message: '第 2 位作者的 ORCID 有误：最后一位校验码不符，请核对' },
+    ]);
+    assert.match((await save('0000-0002-1825', 'en')).msg, /^The ORCID iD of author 2 should look like/);
+    assert.equal((await save('https://orcid.org/0000-0002-1694-233x', 'zh')).code, 200);
+    assert.equal((await findResource(portal.context(), resourceId))!.authors[1]!.orcid, '0000-0002-1694-233X');
   });
 
   test('freezes what was submitted, files included and the FTP password not', async () => {

@@ -323,6 +323,8 @@ export const en: SameKeys<typeof zh> = {
       callbackHost: 'The host of this callback URL is not registered; please ask the administrator',
       callback: 'The callback URL must be a valid https address',
       repo: 'The code repository must be an address that begins with http:// or https://',
+      orcidForm: 'The ORCID iD of author {n} should look like 0000-0002-1825-0097',
+      orcid: 'The ORCID iD of author {n} has a typing error: its last character does not fit the others',
       period: 'The deadline must not be before the start',
     },
   },

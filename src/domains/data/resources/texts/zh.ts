@@ -310,6 +310,8 @@ export const zh = {
       callbackHost: '该回调地址的域名未登记，请联系管理员',
       callback: '回调地址必须为有效的 https 地址',
       repo: '代码仓库请填写以 http:// 或 https:// 开头的地址',
+      orcidForm: '第 {n} 位作者的 ORCID 格式不正确，应形如 0000-0002-1825-0097',
+      orcid: '第 {n} 位作者的 ORCID 有误：最后一位校验码不符，请核对',
       period: '截止时间不能早于开始时间',
     },
   },

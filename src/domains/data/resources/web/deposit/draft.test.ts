@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { ResourceDraft } from '#contract/data/resources';
 import { differences, freshDraft, sameDraft, storable } from './draft.ts';
 import { forget, keep, keptKey, openingOf, readKept, type Kept, type Shelves } from './kept.ts';
+import { whyUnstorable } from './words.ts';
 
 const draft = (change: object = {}) => ResourceDraft.parse({ titleZh: '题名', ...change });
 const kept = (change: Partial<Kept>): Kept => ({ draft: draft(), rowVer: 3, sent: null, at: 0, ...change });
@@ -95,7 +96,22 @@ test('a fault in a new author falls back to an empty field', () => {
   };
   const { body, faults } = storable(typed, draft());
   assert.deepEqual([body.authors[0]?.nameZh, body.authors[0]?.orcid], ['王', '']);
-  assert.deepEqual(faults, [{ path: 'authors.0.orcid', kind: 'format' }]);
+  assert.deepEqual(faults, [{ path: 'authors.0.orcid', kind: 'own', reason: 'invalid.orcidForm' }]);
+});
+
+test('a slip in an ORCID iD is told with the author’s place, in both languages', () => {
+  const authors = ['0000-0002-1825-0097', 'https://orcid.org/0000-0002-1825-0079'].map((orcid) => ({
+    ...ResourceDraft.parse({ authors: [{}] }).authors[0]!,
+    orcid,
+  }));
+  const { body, faults } = storable({ ...draft(), authors }, draft());
+  assert.deepEqual(
+    body.authors.map(({ orcid }) => orcid),
+    ['0000-0002-1825-0097', ''],
+  );
+  assert.deepEqual(faults, [{ path: 'authors.1.orcid', kind: 'own', reason: 'invalid.orcid' }]);
+  assert.match(whyUnstorable(faults[0]!, 'zh', 'dataset'), /^第 2 位作者的 ORCID 有误/);
+  assert.match(whyUnstorable(faults[0]!, 'en', 'dataset'), /^The ORCID iD of author 2 /);
 });
 
 test('a text that is too long says how long it may be', () => {

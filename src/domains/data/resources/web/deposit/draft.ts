@@ -58,12 +58,10 @@ function ofItsType(draft: ResourceDraft): ResourceDraft {
   };
 }
 
-/** A field that cannot be stored as it is; `issue` says why. */
-export interface Unstorable {
-  path: string;
-  kind: 'long' | 'email' | 'date' | 'format';
-  max?: number;
-}
+/** A field that cannot be stored as it is; `kind` says why, or `reason`: the text of a rule of this noun, below `fail`. */
+export type Unstorable =
+  | { path: string; kind: 'long' | 'email' | 'date' | 'format'; max?: number }
+  | { path: string; kind: 'own'; reason: string };
 
 /**
  * What may be sent of a draft that is still being typed: a field that the server would refuse keeps its last stored
@@ -81,6 +79,8 @@ export function storable(
   const faults = issues.map((issue): Unstorable => {
     const path = issue.path.join('.');
     if (issue.code === 'too_big') return { path, kind: 'long', max: Number(issue.maximum) };
+    if (issue.message.startsWith('data.resources.'))
+      return { path, kind: 'own', reason: issue.message.slice('data.resources.'.length) };
     if (path.endsWith('email')) return { path, kind: 'email' };
     return { path, kind: /openDate|start|deadline$/.test(path) ? 'date' : 'format' };
   });

@@ -16,6 +16,9 @@ export function labelOf(t: Translate<typeof resourcesTexts.zh>, resourceType: Re
 
 /** Why a field cannot be stored as it is. */
 export function whyUnstorable(fault: Unstorable, language: Language, resourceType: ResourceType): string {
-  const label = labelOf(translatorOf(resourcesTexts, language), resourceType, fault.path);
+  const own = translatorOf(resourcesTexts, language);
+  if (fault.kind === 'own')
+    return own.dynamic(`fail.${fault.reason}`, undefined, { n: Number(fault.path.split('.')[1]) + 1 });
+  const label = labelOf(own, resourceType, fault.path);
   return translatorOf(kernelTexts, language)(`invalid.${fault.kind}`, { label, max: fault.max ?? 0 });
 }
