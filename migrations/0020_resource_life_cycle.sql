@@ -6,14 +6,17 @@ alter table data_resource
   -- The version that this one was made from.
   add column previous_id bigint references data_resource,
   -- Whether the opening of the files has been told; what decides is the open date, when somebody asks.
-  add column files_public boolean not null default false;
+  add column files_public boolean not null default true;
+alter table data_resource alter column files_public set default false;
 create index data_resource_editors on data_resource using gin (editor_ids);
 -- One version of a group is being worked on at a time.
 create unique index data_resource_open_version on data_resource (version_group) where status in ('0', '1', '2', '3', '4');
 create index data_resource_unopened on data_resource (open_date)
   where status in ('5', '6') and sharing_method = 'open' and not files_public;
-update data_resource set files_public = true
-where status in ('5', '6') and sharing_method = 'open' and open_date <= (now() at time zone 'Asia/Shanghai')::date;
+-- Most rows are published and open: they have the value by the former default, without being written.
+update data_resource set files_public = false
+where not (status in ('5', '6') and sharing_method = 'open' and open_date <= (now() at time zone 'Asia/Shanghai')::date)
+  or open_date is null;
 
 -- What was done to a resource beside its reviews: rows are only ever inserted.
 create table data_resource_history (

@@ -48,10 +48,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
+    // Whatever does not end well, the database is stopped in order.
     void program
       .stop()
+      .catch((error: unknown) => program.http.log.error({ err: error }, 'did not stop in order'))
       .then(() => embedded?.stop())
-      .then(() => process.exit(0));
+      .finally(() => process.exit());
   });
 
 /** What keeps the program from starting is a sentence for the operator; a stack only where it is our own fault. */

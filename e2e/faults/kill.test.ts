@@ -13,6 +13,8 @@ import { sessions } from '#contract/identity/sessions';
 import { verification } from '#contract/identity/verification';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
+import { changeRequests } from '#contract/data/change-requests';
+import { dataCiteAccount, dataCiteServer, type DataCiteServer } from '#factory/data/identifiers';
 import { findPostgres } from '../../src/server/postgres.ts';
 import { adminPassword, freePort, startProcess } from '../portal.ts';
 
@@ -22,12 +24,15 @@ const kills = Number(process.env['KILLS'] ?? 30);
 const folder = mkdtempSync(path.join(tmpdir(), 'lattice-kill-'));
 let port: number;
 let server: Awaited<ReturnType<typeof startProcess>>;
+/** Publication waits for its answers. It lives on while the portal dies. */
+let dataCite: DataCiteServer;
 
 /** What the server acknowledged with code 200: it must be there for ever. */
 const acknowledged = {
   uploads: [] as { resourceId: number; path: string; sha256: string }[],
   submits: [] as number[],
   approvals: [] as number[],
+  withdrawals: [] as number[],
 };
 
 const start = () =>
@@ -37,12 +42,21 @@ const start = () =>
     HOST: '127.0.0.1',
     DEMO: 'off',
     ADMIN_PASSWORD: adminPassword,
-    SEED_SETTINGS: 'sys.account.captchaEnabled=false',
+    PRIVATE_HOSTS: '127.0.0.1',
+    SEED_SETTINGS: [
+      'sys.account.captchaEnabled=false',
+      'identifier.doi.enabled=true',
+      'identifier.doi.prefix=10.5072',
+      `identifier.doi.url=${dataCite.url}`,
+      `identifier.doi.repository=${dataCiteAccount.repository}`,
+      `identifier.doi.password=${dataCiteAccount.password}`,
+    ].join(','),
     LOG_LEVEL: 'error',
   });
 
 before(async () => {
   port = await freePort();
+  dataCite = await dataCiteServer();
   server = await start();
 });
 
@@ -51,6 +65,7 @@ after(async () => {
     server.child.kill('SIGTERM');
     await once(server.child, 'exit');
   }
+  await dataCite.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -167,6 +182,37 @@ async function approveWithoutEnd(token: string): Promise<void> {
   }
 }
 
+/** Withdraws something published now and then, without end. */
+async function withdrawWithoutEnd(token: string): Promise<void> {
+  for (;;) {
+    await pause(randomInt(20, 200));
+    const { rows } = await ask({ ...resources.list, path: '/data/resource/list?status=5&pageSize=1' }, token);
+    for (const { resourceId, rowVer } of rows) {
+      const body = { resourceId, rowVer, reason: '观测记录有误。' };
+      if ((await ask(changeRequests.withdraw, token, { body })).code === 200)
+        acknowledged.withdrawals.push(resourceId as number);
+    }
+  }
+}
+
+/** Runs a job in the last process and waits for its end; it comes after everything that the others left. */
+async function runJob(database: pg.Client, name: string): Promise<void> {
+  const { rows } = await database.query('select id from graphile_worker.add_job($1)', [name]);
+  const isThere = async () =>
+    (await database.query('select from graphile_worker.jobs where id = $1', [rows[0].id])).rowCount !== 0;
+  while (await isThere()) await pause(50);
+}
+
+/** Lets the turns of dead processes be over, and waits until everything approved is published. */
+async function publishWhatWaits(database: pg.Client): Promise<void> {
+  const isWaiting = async () =>
+    (await database.query(`select from data_identifier where wanted is not null limit 1`)).rowCount !== 0;
+  while (await isWaiting()) {
+    await database.query('update data_identifier set leased_until = null, next_try_at = now() where wanted is not null');
+    await runJob(database, 'data.identifiers.tell');
+  }
+}
+
 test(
   `killed ${kills} times at random points, the portal keeps everything it acknowledged`,
   { timeout: 600_000 },
@@ -181,18 +227,26 @@ test(
         ended(submitWithoutEnd(submitter)),
         ended(submitWithoutEnd(submitter)),
         ended(approveWithoutEnd(reviewer)),
+        ended(withdrawWithoutEnd(reviewer)),
       ];
       await pause(randomInt(50, 1500));
+      // However slow the machine, every kind of act has happened before the last end.
+      if (round === kills - 1)
+        for (let waited = 0; waited < 30_000 && acknowledged.withdrawals.length === 0; waited += 100) await pause(100);
       server.child.kill('SIGKILL');
       await once(server.child, 'exit');
       await Promise.all(work);
       server = await start();
     }
     assert.ok(acknowledged.approvals.length > 0, 'approvals happened');
+    assert.ok(acknowledged.withdrawals.length > 0, 'withdrawals happened');
     const database = new pg.Client({ connectionString: findPostgres(path.join(folder, 'database'))!.url });
     await database.connect();
     try {
+      await publishWhatWaits(database);
+      await runJob(database, 'files.uploads.sweep');
       await checkAcknowledged(database);
+      await checkIdentifiers(database);
       await checkNothingLeftBehind(database);
     } finally {
       await database.end();
@@ -220,8 +274,23 @@ async function checkAcknowledged(database: pg.Client): Promise<void> {
   }
   const { rows: states } = await database.query('select resource_id, status from data_resource');
   const stateOf = new Map(states.map((row) => [Number(row.resource_id), row.status]));
-  for (const id of acknowledged.submits) assert.match(stateOf.get(id), /[1-5]/, `resource ${id} stays submitted`);
-  for (const id of acknowledged.approvals) assert.equal(stateOf.get(id), '5', `resource ${id} stays published`);
+  for (const id of acknowledged.submits) assert.match(stateOf.get(id), /[1-57]/, `resource ${id} stays submitted`);
+  for (const id of acknowledged.approvals) assert.match(stateOf.get(id), /[57]/, `resource ${id} stays approved`);
+  for (const id of acknowledged.withdrawals) assert.equal(stateOf.get(id), '7', `resource ${id} stays withdrawn`);
+}
+
+/** What is published is findable at DataCite, what is withdrawn is hidden there, and nobody else was told of. */
+async function checkIdentifiers(database: pg.Client): Promise<void> {
+  const { rows } = await database.query(
+    `select i.value, r.status, r.doi from data_identifier i join data_resource r using (resource_id)
+     where r.status in ('4', '5', '7')`,
+  );
+  assert.ok(rows.length > 0, 'identifiers were given');
+  for (const { value, status, doi } of rows) {
+    assert.notEqual(status, '4', `${value} does not wait for ever`);
+    assert.equal(doi, value);
+    assert.equal(dataCite.dois.get(value.toLowerCase())?.state, status === '5' ? 'findable' : 'registered');
+  }
 }
 
 async function checkNothingLeftBehind(database: pg.Client): Promise<void> {
@@ -267,5 +336,6 @@ test('an orderly stop leaves no database process behind', async () => {
   assert.equal(
     existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder),
     false,
+    server.output(),
   );
 });

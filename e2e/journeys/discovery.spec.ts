@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { employ, granted, speaker, submitResource } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
-import { countUse, personsBrowser } from '../usage.ts';
+import { countUse, personsBrowser, usesSoFar } from '../usage.ts';
 
 // Motion is for eyes; axe would measure colours half-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -177,14 +177,14 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
   });
 
   await test.step('reads the record: by its address, and by a link inside the site', async () => {
-    const before = (await portal.query('select 1 from data_usage_event')).length;
+    const before = await usesSoFar(portal);
     const person = await browser.newContext({ baseURL: portal.url, locale: 'zh-CN', userAgent: personsBrowser });
     const reading = await person.newPage();
     await reading.goto('/data?keyword=介电常数');
     await reading.getByRole('link', { name: 'SrTiO₃ 单晶的介电常数' }).click();
     await expect(reading.getByRole('heading', { level: 1, name: 'SrTiO₃ 单晶的介电常数' })).toBeVisible();
     await person.close();
-    await countUse(portal, before + 1);
+    await countUse(portal, { ...before, views: before.views + 1 });
   });
 
   await test.step('the page and its owner see it', async () => {

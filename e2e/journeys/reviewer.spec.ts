@@ -150,12 +150,12 @@ test('two reviewers decide at the same time: one decision stands, the other read
   await accessible(page);
   await Promise.all(pages.map((desk) => desk.getByRole('dialog').getByRole('button', { name: '确定' }).click()));
 
+  await expect(pages[0].getByText('当前状态（已发布）不需要审核')).toBeVisible();
+  await expect(pages[1].getByText('当前状态（已发布）不需要审核')).toBeVisible();
   const [decision] = await portal.query<{ reviewer_id: number; count: number }>(
     `select max(reviewer_id)::int as reviewer_id, count(*)::int as count from data_review where resource_id = $1 and outcome = 'approved'`,
     [resourceId],
   );
-  await expect(pages[0].getByText('当前状态（已发布）不需要审核')).toBeVisible();
-  await expect(pages[1].getByText('当前状态（已发布）不需要审核')).toBeVisible();
   expect(decision!.count).toBe(1);
   const winner = people.findIndex(({ userId }) => userId === decision!.reviewer_id);
   const loser = pages[1 - winner]!;
