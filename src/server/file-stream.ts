@@ -30,7 +30,7 @@ export function fileStream(name: string, range?: { start: number; end: number })
       }, done);
     },
     read(size) {
-      const buffer = Buffer.allocUnsafeSlow(Math.min(size, step));
+      const buffer = Buffer.allocUnsafeSlow(Math.max(Math.min(size, step, end - at + 1), 1));
       readInto(buffer).then(
         (length) => this.push(length > 0 ? buffer.subarray(0, length) : null),
         (error: Error) => this.destroy(error),

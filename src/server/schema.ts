@@ -571,11 +571,13 @@ export interface DataResource {
 }
 
 export interface DataResourceFile {
+  alike: Generated<string>;
   createTime: Generated<Timestamp>;
   downloadCount: Generated<number>;
   downloadsBefore: Generated<number>;
   fileClass: Generated<string>;
   fileId: number;
+  folder: Generated<string>;
   id: Generated<number>;
   mime: string;
   name: string;
@@ -583,6 +585,18 @@ export interface DataResourceFile {
   resourceId: number;
   sha256: string;
   size: number;
+}
+
+export interface DataResourceFolder {
+  alike: Generated<string>;
+  fileCount: number;
+  key: string;
+  name: string;
+  ownFiles: number;
+  parent: string | null;
+  path: string;
+  resourceId: number;
+  totalSize: number;
 }
 
 export interface DataResourceHistory {
@@ -1219,6 +1233,7 @@ export interface DB {
   dataRepositoryTerm: DataRepositoryTerm;
   dataResource: DataResource;
   dataResourceFile: DataResourceFile;
+  dataResourceFolder: DataResourceFolder;
   dataResourceHistory: DataResourceHistory;
   dataResourcePopularity: DataResourcePopularity;
   dataResourceSearch: DataResourceSearch;

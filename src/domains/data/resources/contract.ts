@@ -4,12 +4,14 @@ import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Day, Moment } from '#shared/time';
+import { FileQuery, largestFile, ResourceFile, Selection, Tree, TreeQuery } from './contract/files.ts';
 import { May, ResourceStatus } from './contract/life-cycle.ts';
 import { Editor, HistoryEntry, License, SharingMethod } from './contract/sharing.ts';
 import { FileClass, PreservationPlan, ResourceType } from './contract/terms.ts';
 import { Difference, FileChange, Version } from './contract/versions.ts';
 import { bareOrcid, hasOrcidForm, isOrcid } from './identifiers.ts';
 
+export * from './contract/files.ts';
 export * from './contract/life-cycle.ts';
 export * from './contract/sharing.ts';
 export * from './contract/terms.ts';
@@ -66,43 +68,6 @@ export const RelatedProject = z.object({
 });
 export type RelatedProject = z.output<typeof RelatedProject>;
 
-/** Fields of each type beyond the core, in the order in which forms and pages show them. */
-export const typeFields = {
-  dataset: [],
-  paper: ['title', 'journal', 'year', 'volume', 'issue', 'startPage', 'endPage'],
-  conference: ['title', 'city', 'country'],
-  thesis: ['title', 'degree', 'place', 'publisher'],
-  softwareCopyright: ['name', 'regNo', 'version', 'holder', 'completionDate', 'firstPubDate'],
-  report: ['title', 'number'],
-  software: ['install', 'readme', 'processor', 'minMemory', 'storage', 'os', 'language', 'platform', 'repo'],
-  patent: ['title', 'number', 'applyDate', 'grantDate', 'pubNo', 'pubDate', 'abstract', 'ipc', 'inventorOrg'],
-} as const satisfies Record<ResourceType, readonly string[]>;
-
-/** Fields of a type without which it cannot be submitted. */
-export const requiredTypeFields: Record<ResourceType, readonly string[]> = {
-  dataset: [],
-  paper: ['title'],
-  conference: ['title'],
-  thesis: ['title'],
-  softwareCopyright: ['name', 'regNo'],
-  report: ['title', 'number'],
-  software: [],
-  patent: ['title', 'number'],
-};
-
-/** Type fields that hold a calendar day, a year, or long text; all others are short texts. */
-export const typeFieldKinds: Record<string, 'day' | 'year' | 'long'> = {
-  year: 'year',
-  completionDate: 'day',
-  firstPubDate: 'day',
-  applyDate: 'day',
-  grantDate: 'day',
-  pubDate: 'day',
-  install: 'long',
-  readme: 'long',
-  abstract: 'long',
-};
-
 const TypeMeta = z
   .record(z.string().max(30), z.string().trim().max(20_000))
   .refine((meta) => Object.keys(meta).length <= 20)
@@ -143,18 +108,6 @@ export const ResourceDraft = z.object({
   ftpRoot: line(500),
 });
 export type ResourceDraft = z.output<typeof ResourceDraft>;
-
-export const ResourceFile = z.object({
-  id: z.number(),
-  path: z.string(),
-  name: z.string(),
-  size: z.number(),
-  mime: z.string(),
-  sha256: z.string(),
-  fileClass: FileClass,
-  downloadCount: z.number(),
-});
-export type ResourceFile = z.output<typeof ResourceFile>;
 
 /** A row of the owner's own list. */
 export const MyResource = z.object({
@@ -297,12 +250,6 @@ const fileId = Id;
 /** Columns by which the back office sorts its list; anything else means the newest submission first. */
 export const resourceOrders = ['submitTime', 'publishDate', 'updateTime'] as const;
 
-/** Files of a resource: by path unless sorted by size. */
-export const FileQuery = PageQuery.extend({
-  sort: z.enum(['name', 'size']).default('name').catch('name'),
-  order: z.enum(['asc', 'desc']).default('asc').catch('asc'),
-});
-
 export const ResourceListQuery = PageQuery.extend({
   keyword: z.string().max(100).optional(),
   resourceType: ResourceType.optional().catch(undefined),
@@ -315,9 +262,6 @@ export const ResourceListQuery = PageQuery.extend({
   ownerName: z.string().max(50).optional(),
   ...dateRange('SubmitTime'),
 });
-
-/** Largest file of a simple upload in bytes: one file under 10 MB a request. */
-export const largestFile = 10 * 1024 * 1024;
 
 /** Pictures are drawn anew for each look at them, which costs. */
 const drawing = { per: 'address', count: 60, seconds: 60 } as const;
@@ -524,12 +468,42 @@ export const resources = contract('data.resources', {
     params: ByPublicId,
     reply: data(z.array(RelatedResource)),
   },
-  /** All files in one archive, streamed. */
+  /** A folder of the resource: its folders first, then its files. */
+  tree: {
+    method: 'GET',
+    path: '/front/resource/:publicId/tree',
+    permit: 'public',
+    params: ByPublicId,
+    query: TreeQuery,
+    reply: data(Tree),
+  },
+  /** The chosen files, or all of them, in one archive, streamed. */
   bundle: {
     method: 'GET',
     path: '/front/resource/:publicId/zip',
     permit: 'public',
     params: ByPublicId,
+    query: Selection,
+    reply: file(),
+    limit: { per: 'address', count: 30, seconds: 60 },
+  },
+  /** A shell script that downloads the files, goes on where it broke off, and checks them. */
+  script: {
+    method: 'GET',
+    path: '/front/resource/:publicId/script',
+    permit: 'public',
+    params: ByPublicId,
+    query: Selection,
+    reply: file(),
+    limit: { per: 'address', count: 30, seconds: 60 },
+  },
+  /** SHA-256 of each file, as `sha256sum -c` reads it. */
+  sums: {
+    method: 'GET',
+    path: '/front/resource/:publicId/sums',
+    permit: 'public',
+    params: ByPublicId,
+    query: Selection,
     reply: file(),
     limit: { per: 'address', count: 30, seconds: 60 },
   },

@@ -5,7 +5,7 @@ import { fillPath, type Endpoint } from '#shared/contract';
 import { caller, startPortal } from '#testing';
 import { resources, resourceStatuses, type ResourceDetail, type ResourceStatus } from '../contract.ts';
 import { actingAs, aResource } from './factory.ts';
-import { allFiles } from './queries/files.ts';
+import { filesInTurn } from './queries/tree.ts';
 import type { ResourceRecord } from './queries/records.ts';
 import { downloadRefusal, isOpen } from './policy.ts';
 
@@ -69,7 +69,7 @@ for (const mode of Object.keys(modes) as Mode[])
       let fileId: number;
       const make = async () => {
         row ??= await aResource(portal, owner, { status, form: modes[mode], files: { 'a.csv': bytes } });
-        fileId ??= (await allFiles(portal.context(), row.resourceId))[0]!.id;
+        fileId ??= (await Array.fromAsync(filesInTurn(portal.context(), row.resourceId)))[0]!.id;
         return { byId: { id: row.resourceId, fileId }, byPublicId: { publicId: row.publicId, fileId } };
       };
       for (const [who, whom] of Object.entries(people)) {
@@ -212,7 +212,7 @@ test('with the setting on, visitors log in before they download', async () => {
       .where('configKey', '=', 'data.download.requireLogin')
       .execute();
   const { resourceId, publicId } = await aResource(portal, owner, { status: '5', files: { 'a.csv': bytes } });
-  const [file] = await allFiles(ctx, resourceId);
+  const [file] = await Array.fromAsync(filesInTurn(ctx, resourceId));
   const params = { publicId, fileId: file!.id };
   await turn('true');
   try {

@@ -12,8 +12,9 @@ import { resources, type ResourceDetail, type ResourceFile } from '../contract.t
 import { actingAs, aResource } from './factory.ts';
 import { resourcesModule } from './index.ts';
 import type { Preview } from '#contract/files/previews';
-import { allFiles, findFile } from './queries/files.ts';
+import { findFile } from './queries/files.ts';
 import { findResource } from './queries/records.ts';
+import { filesInTurn } from './queries/tree.ts';
 import { countNow } from '#factory/data/statistics';
 import { writeLog } from './service/counting.ts';
 
@@ -57,7 +58,7 @@ describe('a download', () => {
   test('can be taken up again where it broke off', async () => {
     const bytes = randomBytes(100_000);
     const { resourceId, publicId } = await aResource(portal, owner, { status: '5', files: { 'a.dat': bytes } });
-    const [file] = await allFiles(portal.context(), resourceId);
+    const [file] = await Array.fromAsync(filesInTurn(portal.context(), resourceId));
     const path = `${publicId}/files/${file!.id}/content`;
     const first = await fetchAs(path, { headers: { range: 'bytes=0-49999' } });
     const rest = await fetchAs(path, { headers: { range: 'bytes=50000-', 'if-range': first.headers.get('etag')! } });
@@ -76,7 +77,7 @@ describe('a download', () => {
       status: '5',
       files: { 'x.html': '<script>alert(1)</script>' },
     });
-    const [file] = await allFiles(portal.context(), resourceId);
+    const [file] = await Array.fromAsync(filesInTurn(portal.context(), resourceId));
     const answer = await fetchAs(`${publicId}/files/${file!.id}/content`);
     assert.match(answer.headers.get('content-disposition')!, /^attachment/);
     assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
@@ -90,7 +91,7 @@ describe('a download', () => {
       status: '5',
       form: { sharingMethod: 'closed', nonDisclosureReason: '保密' },
     });
-    const [secret] = await allFiles(portal.context(), closed.resourceId);
+    const [secret] = await Array.fromAsync(filesInTurn(portal.context(), closed.resourceId));
     const answer = await fetchAs(`${open.publicId}/files/${secret!.id}/content`);
     assert.equal(((await answer.json()) as { error: string }).error, 'data.resources.file.notFound');
   });
@@ -150,7 +151,7 @@ describe('the archive of all files', () => {
 describe('the preview of a table', () => {
   const preview = async (name: string, bytes: string | Buffer) => {
     const { resourceId, publicId } = await aResource(portal, owner, { status: '5', files: { [name]: bytes } });
-    const [file] = await allFiles(portal.context(), resourceId);
+    const [file] = await Array.fromAsync(filesInTurn(portal.context(), resourceId));
     const answer = await caller(portal)(resources.preview, { params: { publicId, fileId: file!.id } });
     return { ...answer, table: answer.data as Extract<Preview, { kind: 'table' }> };
   };
@@ -214,7 +215,7 @@ describe('views and downloads', () => {
       status: '5',
       files: { 'a.dat': randomBytes(1000) },
     });
-    const [file] = await allFiles(portal.context(), resourceId);
+    const [file] = await Array.fromAsync(filesInTurn(portal.context(), resourceId));
     const path = `${publicId}/files/${file!.id}/content`;
     const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
     const drop = async (answer: Promise<Response>) => (await answer).arrayBuffer();
@@ -262,7 +263,7 @@ describe('views and downloads', () => {
 
   test('are written when the portal stops in order', async () => {
     const { resourceId, publicId } = await aResource(portal, owner, { status: '5' });
-    const [file] = await allFiles(portal.context(), resourceId);
+    const [file] = await Array.fromAsync(filesInTurn(portal.context(), resourceId));
     await (await fetchAs(`${publicId}/files/${file!.id}/content`)).arrayBuffer();
     await resourcesModule.stop!(portal.context());
     const log = await db.selectFrom('dataDownloadLog').selectAll().where('resourceId', '=', resourceId).execute();
@@ -271,7 +272,7 @@ describe('views and downloads', () => {
 
   test('survive a database that cannot take them for a while', async () => {
     const { resourceId, publicId } = await aResource(portal, owner, { status: '5' });
-    const [file] = await allFiles(portal.context(), resourceId);
+    const [file] = await Array.fromAsync(filesInTurn(portal.context(), resourceId));
     await (await fetchAs(`${publicId}/files/${file!.id}/content`)).arrayBuffer();
     await db.schema.alterTable('data_download_log').renameColumn('bytes', 'away').execute();
     try {

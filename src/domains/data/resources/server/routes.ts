@@ -10,8 +10,9 @@ import { difference, fileDifference } from './service/difference.ts';
 import { createDraft, removeDraft, saveDraft } from './service/drafts.ts';
 import { fullRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
 import { editors, invite, uninvite } from './service/people.ts';
-import { content, detail, filesOf, ownDeeds, permittedFile } from './service/reading.ts';
+import { content, detail, filesOf, ownDeeds, permittedFile, tree } from './service/reading.ts';
 import { related } from './service/related.ts';
+import { script, sums } from './service/script.ts';
 import { recall, submit } from './service/submission.ts';
 import { clone, newVersion, versions } from './service/versions.ts';
 
@@ -48,7 +49,10 @@ export const routes = implement(resources, {
   pdf: async ({ ctx, params }) =>
     pdfOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
   related: async ({ ctx, params }) => related(ctx, await visibleResource(ctx, params.publicId)),
-  bundle: async ({ ctx, params }) => bundle(ctx, await visibleResource(ctx, params.publicId)),
+  tree: async ({ ctx, params, query }) => tree(ctx, await visibleResource(ctx, params.publicId), query),
+  bundle: async ({ ctx, params, query }) => bundle(ctx, await visibleResource(ctx, params.publicId), query),
+  script: async ({ ctx, params, query }) => script(ctx, await visibleResource(ctx, params.publicId), query),
+  sums: async ({ ctx, params, query }) => sums(ctx, await visibleResource(ctx, params.publicId), query),
 
   list: async ({ ctx, query }) => withMay(ctx, await listAll(ctx, query, visibleStatuses(ctx.actor))),
   counts: async ({ ctx }) => ({ counts: await countByStatus(ctx, visibleStatuses(ctx.actor)) }),

@@ -247,6 +247,18 @@ export const en: SameKeys<typeof zh> = {
       '{name} invites you to edit the resource “{title}” together. After logging in you find it under “My resources”.',
     footer: 'This is an automatic mail, please do not reply.',
   },
+  script: {
+    about:
+      '{count, plural, one {# file} other {# files}}, {bytes} bytes. Files go to the current folder; run again after a break to go on, verified files are not fetched twice.',
+    usage: 'Run: sh {name}',
+    token:
+      'Files are not public: the session token comes from the environment variable ACCESS_TOKEN, for example read -r ACCESS_TOKEN && export ACCESS_TOKEN && sh {name}',
+    noToken: 'Please set the environment variable ACCESS_TOKEN to your session token first',
+    noSum: 'sha256sum or shasum is needed',
+    failed: 'Not downloaded, or the checksum differs',
+    done: 'Files downloaded and verified',
+    failedCount: 'Files failed; run again to retry. If all fail, check that the token is still valid',
+  },
   fail: {
     notFound: 'The data resource does not exist or you may not see it',
     notEditable: `It cannot be changed in its present state (${status})`,
@@ -267,13 +279,19 @@ export const en: SameKeys<typeof zh> = {
     file: {
       notFound: 'The file does not exist',
       name: 'Bad file name: it must not be empty, hold control characters or path parts such as .., or end with a dot or a space',
-      nameLong: 'A file name must not exceed 255 characters, a path 1,000',
+      nameLong: 'A file name can have 255 characters at most, a path 1,000 characters or 2,600 bytes',
+      deep: 'Folders can be nested {count} levels deep at most',
       exists: 'A file of this name exists: {name}. Delete it first, or rename the new one',
       caseExists: 'A file exists whose name differs only in case or encoding: {other}. Please rename the new one',
       content: 'The content of {name} is {found} and does not match its extension',
       notType: 'The content of {name} is not in the {ext} format',
       disguised: 'The content of {name} is a web page or script and does not match its extension',
       many: 'A resource can have at most {count} files',
+    },
+    folder: { notFound: 'The folder does not exist' },
+    selection: {
+      many: 'Choose 1,000 files and 1,000 folders at most',
+      large: 'The chosen files exceed {gigabytes} GB. Please use the download script, which can be resumed',
     },
     closed: 'The files of this resource are not provided',
     restricted: 'The files of this resource can be downloaded after an approved request',

@@ -238,6 +238,17 @@ export const zh = {
     invitedBody: '{name} 邀请您共同编辑数据资源“{title}”。登录后可在“我的资源”中找到它。',
     footer: '本邮件由系统自动发送，请勿直接回复。',
   },
+  script: {
+    about: '共 {count} 个文件，{bytes} 字节。下载到当前目录；中断后再次运行即可续传，已校验的文件不会重复下载。',
+    usage: '运行：sh {name}',
+    token:
+      '文件非公开：运行时由环境变量 ACCESS_TOKEN 提供登录令牌，例如 read -r ACCESS_TOKEN && export ACCESS_TOKEN && sh {name}',
+    noToken: '请先设置环境变量 ACCESS_TOKEN（登录令牌）',
+    noSum: '需要 sha256sum 或 shasum',
+    failed: '未能下载，或校验值不符',
+    done: '已下载并通过校验的文件数',
+    failedCount: '失败的文件数，再次运行即可重试；若均失败，请检查令牌是否有效',
+  },
   fail: {
     notFound: '数据资源不存在或您无权查看',
     notEditable: `当前状态（${status}）下不能修改`,
@@ -257,13 +268,19 @@ export const zh = {
     file: {
       notFound: '文件不存在',
       name: '文件名不合法：不能为空，不能包含控制字符或 .. 等路径片段，不能以点或空格结尾',
-      nameLong: '文件名不能超过 255 个字符，路径不能超过 1000 个字符',
+      nameLong: '文件名不能超过 255 个字符，路径不能超过 1000 个字符或 2,600 字节',
+      deep: '文件夹最多嵌套 {count} 层',
       exists: '已存在同名文件：{name}。请先删除原文件，或改名后上传',
       caseExists: '已存在仅大小写或编码形式不同的文件：{other}。请改名后上传',
       content: '文件 {name} 的内容是 {found}，与扩展名不符',
       notType: '文件 {name} 的内容不是 {ext} 格式',
       disguised: '文件 {name} 的内容是网页或脚本，与扩展名不符',
       many: '每个资源最多上传 {count} 个文件',
+    },
+    folder: { notFound: '文件夹不存在' },
+    selection: {
+      many: '一次最多选择 1,000 个文件和 1,000 个文件夹',
+      large: '所选文件超过 {gigabytes} GB，请改用下载脚本，可断点续传',
     },
     closed: '该资源不提供数据文件',
     restricted: '该资源的数据文件需申请获批后下载',

@@ -18,6 +18,7 @@ export {
   referTo,
   releaseFile,
   removeFile,
+  removeFiles,
   settleFile,
   storedName,
   storeFile,

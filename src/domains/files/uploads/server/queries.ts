@@ -105,15 +105,15 @@ export async function abandonPending(ctx: Context, fileId: number): Promise<void
     .execute();
 }
 
-/** Takes a ready file out of use; its bytes and row wait for the sweep. */
-export async function abandonReady(ctx: Context, fileId: number): Promise<boolean> {
+/** Takes ready files out of use; their bytes and rows wait for the sweep. False when none was there. */
+export async function abandonReady(ctx: Context, fileIds: readonly number[]): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('sysFile')
     .set({ readyAt: null, instance: nobody })
-    .where('fileId', '=', fileId)
+    .where('fileId', '=', sql<number>`any(${fileIds}::bigint[])`)
     .where('readyAt', 'is not', null)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return numUpdatedRows > 0n;
 }
 
 /** Takes every expired file out of use. */

@@ -209,9 +209,14 @@ export async function releaseFile(ctx: Context, path: string, refType: string, r
  * Takes a file out of use in the caller's transaction; its bytes go after the commit. The caller first removes what
  * refers to it. Nothing happens for a file that is not there.
  */
-export async function removeFile(ctx: Context, fileId: number): Promise<void> {
+export function removeFile(ctx: Context, fileId: number): Promise<void> {
+  return removeFiles(ctx, [fileId]);
+}
+
+/** Several at once, as {@link removeFile}. */
+export async function removeFiles(ctx: Context, fileIds: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    if (await queries.abandonReady(tx, fileId)) await addJob(tx, sweepJob, {}, { key: sweepJob });
+    if (await queries.abandonReady(tx, fileIds)) await addJob(tx, sweepJob, {}, { key: sweepJob });
   });
 }
 

@@ -19,36 +19,37 @@ const columns = [
   'downloadCount',
 ] as const;
 
+/** The same, for statements written out. */
+export const fileColumns = sql.join(columns.map((column) => sql.ref(column)));
+
 export async function listFiles(
   ctx: Context,
   resourceId: number,
   query: z.output<typeof FileQuery>,
 ): Promise<{ total: number; rows: ResourceFile[] }> {
   const matching = ctx.db.selectFrom('dataResourceFile').where('resourceId', '=', resourceId);
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     matching
       .select(columns)
       .orderBy(query.sort === 'size' ? 'size' : 'path', query.order)
-      .orderBy('id')
+      .orderBy('id', query.order)
       .limit(query.pageSize)
       .offset(offsetOf(query))
       .execute(),
-    matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countFiles(ctx, resourceId),
   ]);
   return { total, rows: rows as ResourceFile[] };
 }
 
-/** Every file of a resource in the order of its paths. */
-export async function allFiles(ctx: Context, resourceId: number): Promise<FileRecord[]> {
-  const rows = await ctx.db
-    .selectFrom('dataResourceFile')
-    .innerJoin('sysFile', 'sysFile.fileId', 'dataResourceFile.fileId')
-    .select(columns)
-    .select(['dataResourceFile.fileId', 'storageKey'])
+/** Files of a resource, as its topmost folder counts them. */
+export async function countFiles(ctx: Context, resourceId: number): Promise<number> {
+  const top = await ctx.db
+    .selectFrom('dataResourceFolder')
+    .select('fileCount')
     .where('resourceId', '=', resourceId)
-    .orderBy('path')
-    .execute();
-  return rows as FileRecord[];
+    .where('parent', 'is', null)
+    .executeTakeFirst();
+  return top?.fileCount ?? 0;
 }
 
 export async function findFile(ctx: Context, resourceId: number, id: number): Promise<FileRecord | undefined> {
@@ -63,13 +64,32 @@ export async function findFile(ctx: Context, resourceId: number, id: number): Pr
   return row as FileRecord | undefined;
 }
 
-export async function pathsOf(ctx: Context, resourceId: number): Promise<string[]> {
-  const rows = await ctx.db
-    .selectFrom('dataResourceFile')
-    .select('path')
-    .where('resourceId', '=', resourceId)
-    .execute();
-  return rows.map(({ path }) => path);
+/** What stands in the way of a new path: the path itself, one that a system could not tell from it, or a file in place of a folder. */
+export async function pathInTheWay(
+  ctx: Context,
+  resourceId: number,
+  path: string,
+  exceptUpload = 0,
+): Promise<string | undefined> {
+  const parts = path.split('/');
+  // The path and every folder above it, none of which may be a file.
+  const claimed = parts.map((_part, at) => parts.slice(0, at + 1).join('/'));
+  const { rows } = await sql<{ path: string }>`
+    with claimed as (select path_alike(path) as alike from unnest(${claimed}::text[]) as path),
+    coming as (
+      select u.path from data_resource_upload u
+      where u.resource_id = ${resourceId} and u.path <> '' and u.id <> ${exceptUpload} and ${counts(ctx)}
+    )
+    select path from (
+      select path from data_resource_file
+      where resource_id = ${resourceId} and alike = any(array(select alike from claimed))
+      union all
+      select path || '/' from data_resource_folder where resource_id = ${resourceId} and alike = path_alike(${path})
+      union all
+      select path from coming where path_alike(path) in (select alike from claimed)
+        or exists (select from folders_of(coming.path) as f where f.folder <> '' and path_alike(f.folder) = path_alike(${path}))
+    ) as there order by path = ${path} desc limit 1`.execute(ctx.db);
+  return rows[0]?.path;
 }
 
 export async function insertFile(
@@ -103,11 +123,20 @@ export async function deleteFile(ctx: Context, resourceId: number, id: number): 
   return row?.fileId;
 }
 
-/** Counts the files of a locked resource anew; the form's version stays, since files are no part of the form. */
+/** Removes rows of a resource's files, some at a time, and answers which stored files they were. */
+export async function deleteFiles(ctx: Context, resourceId: number): Promise<number[]> {
+  const { rows } = await sql<{ fileId: number }>`
+    delete from data_resource_file where id in (
+      select id from data_resource_file where resource_id = ${resourceId} order by path limit 1000
+    ) returning file_id`.execute(ctx.db);
+  return rows.map(({ fileId }) => fileId);
+}
+
+/** Writes down what the files of a locked resource come to; the form's version stays, since files are no part of the form. */
 export async function recount(ctx: Context, resourceId: number): Promise<void> {
   await sql`
-    update data_resource r set file_count = f.count, total_size = f.size
-    from (select count(*)::int as count, coalesce(sum(size), 0) as size from data_resource_file where resource_id = ${resourceId}) f
+    update data_resource r set file_count = coalesce(top.file_count, 0), total_size = coalesce(top.total_size, 0)
+    from (select 1) as one left join data_resource_folder top on top.resource_id = ${resourceId} and top.parent is null
     where r.resource_id = ${resourceId}`.execute(ctx.db);
 }
 
@@ -152,14 +181,14 @@ export async function uploadsOf(ctx: Context, resourceId: number): Promise<{ run
   return rows[0]!;
 }
 
-/** Paths of files that are on their way. */
-export async function pathsToCome(ctx: Context, resourceId: number, exceptUpload = 0): Promise<string[]> {
-  const { rows } = await sql<{ path: string }>`
-    select u.path from data_resource_upload u
+/** Files that are on their way and have their places already. */
+export async function countToCome(ctx: Context, resourceId: number, exceptUpload = 0): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from data_resource_upload u
     where u.resource_id = ${resourceId} and u.path <> '' and u.id <> ${exceptUpload} and ${counts(ctx)}`.execute(
     ctx.db,
   );
-  return rows.map(({ path }) => path);
+  return rows[0]!.count;
 }
 
 /** First key of the advisory locks under which the space of an owner is counted. */
@@ -173,14 +202,17 @@ export async function lockQuota(ctx: Context, ownerId: number): Promise<void> {
 /** Bytes of an owner's files, those on their way included. Versions that share a file count it once. */
 export async function bytesOf(ctx: Context, ownerId: number, exceptUpload = 0): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select (coalesce((
+    with version as (
+      select resource_id, total_size, count(*) over (partition by version_group) > 1 as shares
+      from data_resource where owner_id = ${ownerId}
+    )
+    select (coalesce((select sum(total_size) from version where not shares), 0)
+      + coalesce((
         select sum(size) from (
           select distinct on (f.file_id) f.size from data_resource_file f
-          join data_resource r using (resource_id) where r.owner_id = ${ownerId}) as kept), 0)
+          join version using (resource_id) where shares) as kept), 0)
       + coalesce((
-        select sum(u.bytes) from data_resource_upload u join data_resource r using (resource_id)
-        where r.owner_id = ${ownerId} and u.id <> ${exceptUpload} and ${counts(ctx)}), 0))::bigint as bytes`.execute(
-    ctx.db,
-  );
+        select sum(u.bytes) from data_resource_upload u join version using (resource_id)
+        where u.id <> ${exceptUpload} and ${counts(ctx)}), 0))::bigint as bytes`.execute(ctx.db);
   return rows[0]!.bytes;
 }

@@ -89,20 +89,22 @@ export async function updateResource(
 }
 
 export async function deleteResource(ctx: Context, resourceId: number): Promise<void> {
-  await ctx.db.deleteFrom('dataResourceFile').where('resourceId', '=', resourceId).execute();
   await ctx.db.deleteFrom('dataResource').where('resourceId', '=', resourceId).execute();
 }
 
+/** Freezes what is submitted: what is given, and the list of files as it stands. */
 export async function insertRevision(
   ctx: Context,
   resourceId: number,
   revisionNo: number,
-  snapshot: object,
+  metadata: object,
 ): Promise<void> {
-  await ctx.db
-    .insertInto('dataRevision')
-    .values({ resourceId, revisionNo, snapshot: JSON.stringify(snapshot), submitTime: ctx.now })
-    .execute();
+  await sql`
+    insert into data_revision (resource_id, revision_no, submit_time, snapshot)
+    select ${resourceId}, ${revisionNo}::int, ${ctx.now}::timestamptz, ${JSON.stringify(metadata)}::jsonb || jsonb_build_object('files',
+      coalesce(jsonb_agg(jsonb_build_object('id', id, 'path', path, 'size', size, 'mime', mime, 'sha256', sha256,
+        'fileClass', file_class) order by path), '[]'))
+    from data_resource_file where resource_id = ${resourceId}`.execute(ctx.db);
 }
 
 /** Which of the identifiers already belong to another submitted resource; versions of one resource share the unique id. */

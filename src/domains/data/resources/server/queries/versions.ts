@@ -161,13 +161,10 @@ export async function listFileChanges(
   return { total: counted.rows[0]!.total, rows };
 }
 
-/** Whether any resource still holds a stored file. */
-export async function isFileUsed(ctx: Context, fileId: number): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('dataResourceFile')
-    .select('id')
-    .where('fileId', '=', fileId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Which of these stored files no resource holds. */
+export async function unusedFiles(ctx: Context, fileIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ fileId: number }>`
+    select file_id from unnest(${fileIds}::bigint[]) as file_id
+    where not exists (select from data_resource_file as held where held.file_id = file_id.file_id)`.execute(ctx.db);
+  return rows.map(({ fileId }) => fileId);
 }

@@ -2,30 +2,28 @@ import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { StoredBytes } from '#server/files';
 import type { Incoming, IncomingFile } from '#server/routes';
-import { referTo, removeFile, settleFile, storeFile, type StoredFile } from '#module/files/uploads';
-import { FileClass, largestFile, type ResourceFile } from '../../contract.ts';
+import { referTo, removeFiles, settleFile, storeFile, type StoredFile } from '#module/files/uploads';
+import { FileClass, largestFile, mostFiles, type ResourceFile } from '../../contract.ts';
 import {
   beginUpload,
+  countFiles,
+  countToCome,
   deleteFile,
   endUpload,
   insertFile,
-  pathsOf,
-  pathsToCome,
+  pathInTheWay,
   recount,
   setFileClass,
 } from '../queries/files.ts';
-import { isFileUsed } from '../queries/versions.ts';
+import { unusedFiles } from '../queries/versions.ts';
 import { refuseFrozen } from './frozen.ts';
 import { headBytes, refuseDisguise } from './file-content.ts';
-import { filePath, refuseTaken } from './file-names.ts';
+import { filePath } from './file-names.ts';
 import { lockOwn, ownResource } from './loading.ts';
 import { refuseOverQuota } from './quota.ts';
 
 /** Kind of record that a stored file of a resource belongs to. */
 export const refType = 'data.resource';
-
-/** Most files of one resource; more belong into an archive. */
-const mostFiles = 1000;
 
 /** Where a file goes inside the resource. */
 export interface Placement {
@@ -114,7 +112,7 @@ async function enter(
 ): Promise<ResourceFile> {
   const row = await lockOwn(ctx, resourceId);
   refuseFrozen(ctx, row);
-  refuseTaken(path, await takenPaths(ctx, resourceId, upload));
+  await refuseTaken(ctx, resourceId, path, upload);
   await refuseDisguise(head, path);
   await refuseOverQuota(ctx, row.ownerId, stored.size, upload);
   const file = {
@@ -155,15 +153,21 @@ export function reserveUpload(
 async function placeFor(ctx: Context, resourceId: number, name: string, folder: string): Promise<string> {
   refuseFrozen(ctx, await ownResource(ctx, resourceId));
   const path = filePath(folder, name);
-  const existing = await takenPaths(ctx, resourceId);
-  if (existing.length >= mostFiles) throw fail('data.resources.file.many', { count: mostFiles });
-  refuseTaken(path, existing);
+  await refuseTaken(ctx, resourceId, path);
   return path;
 }
 
-/** Paths of files that are there and of those that will be, a file's own reservation aside. */
-async function takenPaths(ctx: Context, resourceId: number, ownUpload = 0): Promise<string[]> {
-  return [...(await pathsOf(ctx, resourceId)), ...(await pathsToCome(ctx, resourceId, ownUpload))];
+/**
+ * Refuses a path that is taken or will be, that differs only in case or encoding from another, or that would be file
+ * and folder at once; and any path where the resource is full.
+ * @throws data.resources.file.exists|caseExists|many
+ */
+async function refuseTaken(ctx: Context, resourceId: number, path: string, ownUpload = 0): Promise<void> {
+  const count = (await countFiles(ctx, resourceId)) + (await countToCome(ctx, resourceId, ownUpload));
+  if (count >= mostFiles) throw fail('data.resources.file.many', { count: mostFiles });
+  const other = await pathInTheWay(ctx, resourceId, path, ownUpload);
+  if (other === path) throw fail('data.resources.file.exists', { name: path });
+  if (other !== undefined) throw fail('data.resources.file.caseExists', { other });
 }
 
 async function headOf(ctx: Context, storageKey: string): Promise<Buffer> {
@@ -181,8 +185,8 @@ export function classifyFile(ctx: Context, resourceId: number, id: number, fileC
 }
 
 /** Takes stored bytes out of use unless another version holds them; rows that referred to them are gone already. */
-export async function releaseStored(ctx: Context, fileId: number): Promise<void> {
-  if (!(await isFileUsed(ctx, fileId))) await removeFile(ctx, fileId);
+export async function releaseStored(ctx: Context, fileIds: readonly number[]): Promise<void> {
+  await removeFiles(ctx, await unusedFiles(ctx, fileIds));
 }
 
 /** Takes a file out of the caller's own draft; its bytes go after the commit. @throws as {@link classifyFile} */
@@ -191,7 +195,7 @@ export function detachFile(ctx: Context, resourceId: number, id: number): Promis
     refuseFrozen(tx, await lockOwn(tx, resourceId));
     const fileId = await deleteFile(tx, resourceId, id);
     if (fileId === undefined) throw fail('data.resources.file.notFound');
-    await releaseStored(tx, fileId);
+    await releaseStored(tx, [fileId]);
     await recount(tx, resourceId);
   });
 }

@@ -1,51 +1,71 @@
-import type { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import { Readable } from 'node:stream';
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { allFiles, type FileRecord } from '../queries/files.ts';
+import { largestSelection, type Selection } from '../../contract.ts';
+import type { FileRecord } from '../queries/files.ts';
 import type { ResourceRecord } from '../queries/records.ts';
+import { filesInTurn, measureSelection } from '../queries/tree.ts';
 import { countedBundle, refusalFor } from './reading.ts';
+import { zipped, type Packed } from './zip.ts';
 
 /**
- * All files of a resource as one zip, folders kept, made while it is sent: nothing is written to disk or held in
- * memory, and reading stops when the receiver goes away.
- * @throws data.resources.embargo|restricted|closed|login|notFound|noFiles
+ * All or the chosen files of a resource as one zip, folders kept, made while it is sent: nothing is written to disk or
+ * held in memory, and reading stops when the receiver goes away.
+ * @throws data.resources.embargo|restricted|closed|login|notFound|noFiles|file.notFound|folder.notFound|selection.large
  */
-export async function bundle(ctx: Context, row: ResourceRecord): Promise<FileReply> {
-  const refusal = await refusalFor(ctx, row);
-  if (refusal) throw refusal;
-  const files = await allFiles(ctx, row.resourceId);
-  if (files.length === 0) throw fail('data.resources.noFiles');
-  const count = await countedBundle(ctx, row);
+export async function bundle(ctx: Context, row: ResourceRecord, selection: Selection): Promise<FileReply> {
+  const { bytes, isPart } = await permittedSelection(ctx, row, selection);
+  if (isPart && bytes > largestSelection)
+    throw fail('data.resources.selection.large', { gigabytes: largestSelection / 1024 ** 3 });
+  const count = await countedBundle(ctx, row, bytes);
   return {
-    name: `${row.resourceNo}.zip`,
+    name: isPart ? `${row.resourceNo}-selection.zip` : `${row.resourceNo}.zip`,
     mediaType: 'application/zip',
     open: () => {
       count?.();
-      return zipOf(ctx, files, row.publishDate ?? row.updateTime);
+      return zipOf(ctx, filesInTurn(ctx, row.resourceId, selection), row.publishDate ?? row.updateTime);
     },
   };
+}
+
+/**
+ * What of a resource the caller has chosen and may have now.
+ * @throws as {@link bundle}
+ */
+export async function permittedSelection(
+  ctx: Context,
+  row: ResourceRecord,
+  selection: Selection,
+): Promise<{ count: number; bytes: number; isPart: boolean }> {
+  const refusal = await refusalFor(ctx, row);
+  if (refusal) throw refusal;
+  const isPart = selection.file.length + selection.folder.length > 0;
+  if (!isPart) {
+    if (row.fileCount === 0) throw fail('data.resources.noFiles');
+    return { count: row.fileCount, bytes: row.totalSize, isPart };
+  }
+  const found = await measureSelection(ctx, row.resourceId, selection);
+  if (found.files < selection.file.length) throw fail('data.resources.file.notFound');
+  if (found.folders < new Set(selection.folder).size) throw fail('data.resources.folder.notFound');
+  return { ...found, isPart };
 }
 
 /** Text shrinks well; measured data in binary formats mostly are compressed already, and packing them costs time. */
 const isCompressible = (mime: string) => /^text\/|json/.test(mime);
 
 /** The files as one archive. Who may have them has been decided by the caller. */
-export function zipOf(ctx: Context, files: readonly FileRecord[], mtime: Date): Readable {
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
-  let reading: Readable | undefined;
-  output.once('close', () => reading?.destroy());
-  zip.once('error', (error: Error) => output.destroy(error));
-  for (const file of files)
-    zip.addReadStreamLazy(file.path, { mtime, size: file.size, compress: isCompressible(file.mime) }, (begin) => {
-      // The receiver is gone: the next file is not even opened.
-      if (output.destroyed) return;
-      reading = ctx.files.open(file.storageKey);
-      reading.once('error', (error) => output.destroy(error));
-      begin(null, reading);
-    });
-  zip.end();
-  return output;
+export function zipOf(ctx: Context, files: AsyncIterable<FileRecord>, mtime: Date): Readable {
+  return Readable.from(zipped(packed(ctx, files), mtime), { objectMode: false });
+}
+
+async function* packed(ctx: Context, files: AsyncIterable<FileRecord>): AsyncGenerator<Packed> {
+  for await (const { path, size, mime, storageKey } of files)
+    yield {
+      path,
+      size,
+      compress: isCompressible(mime),
+      // The range lets a small file be read into a small buffer.
+      open: () => ctx.files.open(storageKey, size > 0 ? { start: 0, end: size - 1 } : undefined),
+    };
 }

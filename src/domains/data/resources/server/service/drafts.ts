@@ -6,7 +6,7 @@ import { decrypt, encrypt } from '#server/secret';
 import { typeFields, type ResourceDraft } from '../../contract.ts';
 import { bareDoi, wholeCstr } from '../../identifiers.ts';
 import { may } from '../policy.ts';
-import { allFiles } from '../queries/files.ts';
+import { deleteFiles } from '../queries/files.ts';
 import { deleteResource, insertDraft, updateResource, type ResourceRecord, type Sender } from '../queries/records.ts';
 import { releaseStored } from './attachments.ts';
 import { refuseFrozen } from './frozen.ts';
@@ -116,8 +116,8 @@ export function removeDraft(ctx: Context, resourceId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, resourceId);
     if (!may(tx.actor, 'remove', row)) throw fail('data.resources.onlyDrafts');
-    const files = await allFiles(tx, resourceId);
+    let some = await deleteFiles(tx, resourceId);
+    for (; some.length > 0; some = await deleteFiles(tx, resourceId)) await releaseStored(tx, some);
     await deleteResource(tx, resourceId);
-    for (const file of files) await releaseStored(tx, file.fileId);
   });
 }

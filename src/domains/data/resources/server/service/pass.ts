@@ -2,8 +2,9 @@ import { fail } from '#shared/fail';
 import type { PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
-import { allFiles, findFile, listFiles } from '../queries/files.ts';
+import { findFile, listFiles } from '../queries/files.ts';
 import { findResource, type ResourceRecord } from '../queries/records.ts';
+import { filesInTurn } from '../queries/tree.ts';
 import { zipOf } from './bundle.ts';
 
 /**
@@ -42,11 +43,10 @@ export async function fileForPass(ctx: Context, pass: Pass, fileId: number): Pro
 /** @throws data.resources.notFound|noFiles */
 export async function zipForPass(ctx: Context, pass: Pass): Promise<FileReply> {
   const row = await recordForPass(ctx, pass);
-  const files = await allFiles(ctx, row.resourceId);
-  if (files.length === 0) throw fail('data.resources.noFiles');
+  if (row.fileCount === 0) throw fail('data.resources.noFiles');
   return {
     name: `${row.resourceNo}.zip`,
     mediaType: 'application/zip',
-    open: () => zipOf(ctx, files, row.updateTime),
+    open: () => zipOf(ctx, filesInTurn(ctx, row.resourceId), row.updateTime),
   };
 }

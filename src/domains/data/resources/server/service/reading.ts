@@ -3,12 +3,13 @@ import { fail, type Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { isOn, setting } from '#module/system/settings';
-import type { FileQuery, ResourceDetail, ResourceFile } from '../../contract.ts';
+import type { FileQuery, Folder, ResourceDetail, ResourceFile, Tree, TreeQuery } from '../../contract.ts';
 import { downloadRefusal, isEditor, isKnown, isOpen, mayBeGranted, mayListFiles } from '../policy.ts';
 import { findFile, listFiles, type FileRecord } from '../queries/files.ts';
 import { findGrant } from '../queries/grants.ts';
 import { listHistory } from '../queries/history.ts';
 import { countVersions, findByPublicId, latestOfGroup, type ResourceRecord } from '../queries/records.ts';
+import { countFolders, filesIn, findFolder, foldersIn } from '../queries/tree.ts';
 import { countDownload, countView } from './counting.ts';
 
 /**
@@ -86,17 +87,50 @@ async function grantOf(ctx: Context, row: ResourceRecord) {
   return findGrant(ctx, row.resourceId, ctx.actor.userId);
 }
 
+/** What the caller may know of the files: nothing, names and sizes, or checksums and types as well. */
+async function knownOf(ctx: Context, row: ResourceRecord): Promise<'nothing' | 'names' | 'all'> {
+  if ((await refusalWithGrant(ctx, row)) === null) return 'all';
+  return mayListFiles(ctx.actor, row) ? 'names' : 'nothing';
+}
+
+const withoutSums = (files: readonly ResourceFile[]) => files.map((file) => ({ ...file, sha256: '', mime: '' }));
+
 /** Names and sizes of the files; checksums and types only for those who may have the files. */
 export async function filesOf(
   ctx: Context,
   row: ResourceRecord,
   query: z.output<typeof FileQuery>,
 ): Promise<{ total: number; rows: ResourceFile[] }> {
-  const isRefused = (await refusalWithGrant(ctx, row)) !== null;
-  if (isRefused && !mayListFiles(ctx.actor, row)) return { total: 0, rows: [] };
+  const known = await knownOf(ctx, row);
+  if (known === 'nothing') return { total: 0, rows: [] };
   const page = await listFiles(ctx, row.resourceId, query);
-  if (!isRefused) return page;
-  return { total: page.total, rows: page.rows.map((file) => ({ ...file, sha256: '', mime: '' })) };
+  return known === 'all' ? page : { total: page.total, rows: withoutSums(page.rows) };
+}
+
+const top: Folder & { ownFiles: number } = { path: '', name: '', fileCount: 0, totalSize: 0, ownFiles: 0 };
+
+/**
+ * A page of a folder, folders before files; a page beyond the end is the last one. Who may not know names sees an empty
+ * resource, whatever folder they name.
+ * @throws data.resources.folder.notFound
+ */
+export async function tree(ctx: Context, row: ResourceRecord, query: z.output<typeof TreeQuery>): Promise<Tree> {
+  const known = await knownOf(ctx, row);
+  const { resourceId } = row;
+  const folder = query.folder.replace(/^\/+|\/+$/g, '');
+  const here = known === 'nothing' ? top : ((await findFolder(ctx, resourceId, folder)) ?? (folder ? undefined : top));
+  if (!here) throw fail('data.resources.folder.notFound');
+  const inside = here.fileCount > here.ownFiles ? await countFolders(ctx, resourceId, here.path) : 0;
+  const total = inside + here.ownFiles;
+  const { pageSize } = query;
+  const pageNum = Math.min(query.pageNum, Math.max(1, Math.ceil(total / pageSize)));
+  const [from, to] = [(pageNum - 1) * pageSize, Math.min(pageNum * pageSize, total)];
+  const range = (begin: number, end: number, count: number) => ({ from: begin, length: end - begin, total: count });
+  const [folders, files] = await Promise.all([
+    foldersIn(ctx, resourceId, here.path, query, range(from, Math.min(to, inside), inside)),
+    filesIn(ctx, resourceId, here.path, query, range(Math.max(from - inside, 0), to - inside, here.ownFiles)),
+  ]);
+  return { here, total, pageNum, pageSize, folders, files: known === 'all' ? files : withoutSums(files) };
 }
 
 /**
@@ -140,11 +174,15 @@ export async function content(ctx: Context, row: ResourceRecord, id: number): Pr
   };
 }
 
-/** Of all files at once, under the caller's grant if there is one. */
-export async function countedBundle(ctx: Context, row: ResourceRecord): Promise<(() => void) | undefined> {
+/** Of several files at once, under the caller's grant if there is one: one download, whatever they are. */
+export async function countedBundle(
+  ctx: Context,
+  row: ResourceRecord,
+  bytes: number,
+): Promise<(() => void) | undefined> {
   if (!isCounted(ctx, row)) return undefined;
   const requestId = (await grantOf(ctx, row))?.requestId ?? null;
-  return () => countDownload(ctx, { resourceId: row.resourceId, fileId: null, bytes: row.totalSize, requestId });
+  return () => countDownload(ctx, { resourceId: row.resourceId, fileId: null, bytes, requestId });
 }
 
 /** What was done with a resource, for those who fill it: without the names of others but for co-editing. */

@@ -6,7 +6,7 @@ import { sendMail } from '#server/mail';
 import { isCallable } from '#server/outgoing';
 import { setting, settings } from '#module/system/settings';
 import { resourcesTexts } from '../../texts/index.ts';
-import { allFiles, uploadsOf } from '../queries/files.ts';
+import { uploadsOf } from '../queries/files.ts';
 import {
   auditorEmails,
   callbackHostsOf,
@@ -46,7 +46,7 @@ export async function submit(
     const version = previous ? await versionToSubmit(tx, row, previous) : row.version;
     const change = { ...applicable(row), version, revisionNo, submitTime: tx.now };
     const submitted = await move(tx, row, 'submit', change);
-    await insertRevision(tx, resourceId, revisionNo, await snapshot(tx, submitted));
+    await insertRevision(tx, resourceId, revisionNo, snapshot(submitted));
     if (options.mails !== false) await announce(tx, submitted);
   }).catch((error: unknown) => {
     throw takenMeanwhile(error) ?? error;
@@ -96,14 +96,10 @@ function applicable(row: ResourceRecord) {
   };
 }
 
-/** Metadata and list of files as submitted; the FTP password is no part of it. */
-async function snapshot(ctx: Context, row: ResourceRecord): Promise<object> {
+/** Metadata as submitted, without the FTP password; the list of files is written beside it by the database. */
+function snapshot(row: ResourceRecord): object {
   const { ftpPasswordEnc: _secret, viewCount: _views, downloadCount: _downloads, words: _words, ...metadata } = row;
-  const files = await allFiles(ctx, row.resourceId);
-  return {
-    ...metadata,
-    files: files.map(({ id, path, size, mime, sha256, fileClass }) => ({ id, path, size, mime, sha256, fileClass })),
-  };
+  return metadata;
 }
 
 /**

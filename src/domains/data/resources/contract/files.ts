@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { PageQuery } from '#shared/paging';
+import { FileClass } from './terms.ts';
+
+/** Largest file of a simple upload in bytes: one file under 10 MB a request. */
+export const largestFile = 10 * 1024 * 1024;
+
+/** Most files of one resource; more belong into an archive. */
+export const mostFiles = 100_000;
+
+/** Most folders that a file lies in. */
+export const deepestFolder = 32;
+
+/** Most files and most folders that a selection names. */
+export const mostSelected = 1000;
+
+/** Bytes of the largest selection that is sent as one archive, which nobody can take up again: 100 GB. */
+export const largestSelection = 100 * 1024 ** 3;
+
+export const ResourceFile = z.object({
+  id: z.number(),
+  path: z.string(),
+  name: z.string(),
+  size: z.number(),
+  mime: z.string(),
+  sha256: z.string(),
+  fileClass: FileClass,
+  downloadCount: z.number(),
+});
+export type ResourceFile = z.output<typeof ResourceFile>;
+
+/** A folder with what is in it and below it. */
+export const Folder = z.object({ path: z.string(), name: z.string(), fileCount: z.number(), totalSize: z.number() });
+export type Folder = z.output<typeof Folder>;
+
+/** A page of one folder: first the folders in it, then the files. */
+export const Tree = z.object({
+  here: Folder,
+  /** Folders and files directly in it, on all pages. */
+  total: z.number(),
+  pageNum: z.number(),
+  pageSize: z.number(),
+  folders: z.array(Folder),
+  files: z.array(ResourceFile),
+});
+export type Tree = z.output<typeof Tree>;
+
+/** Files of a resource: by path unless sorted by size. */
+export const FileQuery = PageQuery.extend({
+  sort: z.enum(['name', 'size']).default('name').catch('name'),
+  order: z.enum(['asc', 'desc']).default('asc').catch('asc'),
+});
+
+/** A path inside a resource; the top is empty. */
+const FolderPath = z.string().max(2000);
+
+export const TreeQuery = FileQuery.extend({ folder: FolderPath.default('').catch('') });
+
+const FileId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** One or several of a parameter, however the query says it: `a=1&a=2`, `a[0]=1`, or once. */
+const severalOf = <S extends z.ZodType>(item: S) =>
+  z.preprocess((given) => {
+    if (given === undefined || given === '') return [];
+    if (typeof given === 'object' && given !== null) return Object.values(given);
+    return typeof given === 'string' ? [given] : given;
+  }, z.array(item));
+
+/** Chosen files by number (`file=1,2` or `file=1&file=2`) and folders by path; all files when neither is named. */
+export const Selection = z.object({
+  file: severalOf(z.string().max(20_000))
+    .transform((parts) => [
+      ...new Set(
+        parts
+          .flatMap((part) => part.split(','))
+          .filter(Boolean)
+          .map(Number),
+      ),
+    ])
+    .pipe(z.array(FileId).max(mostSelected, 'data.resources.selection.many')),
+  folder: severalOf(FolderPath.min(1)).pipe(z.array(z.string()).max(mostSelected, 'data.resources.selection.many')),
+});
+export type Selection = z.output<typeof Selection>;

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { Context } from '#server/context';
+import type { Folder, ResourceFile, Selection, TreeQuery } from '../../contract.ts';
+import { fileColumns, type FileRecord } from './files.ts';
+
+/** As `folder_key` of the database has it. */
+const keyOf = (path: string) =>
+  createHash('md5')
+    .update(path)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+/** A folder that has files in or below it; the top has an empty path. */
+export function findFolder(
+  ctx: Context,
+  resourceId: number,
+  path: string,
+): Promise<(Folder & { ownFiles: number }) | undefined> {
+  return ctx.db
+    .selectFrom('dataResourceFolder')
+    .select(['path', 'name', 'fileCount', 'totalSize', 'ownFiles'])
+    .where('resourceId', '=', resourceId)
+    .where('key', '=', keyOf(path))
+    .executeTakeFirst();
+}
+
+export async function countFolders(ctx: Context, resourceId: number, parent: string): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('dataResourceFolder')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('resourceId', '=', resourceId)
+    .where('parent', '=', keyOf(parent))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type Sorting = Pick<z.output<typeof TreeQuery>, 'sort' | 'order'>;
+
+/** Part of a list of known length. */
+interface Range {
+  from: number;
+  length: number;
+  total: number;
+}
+
+/** Reads a range from the end that is nearer, so that the last page is as quick as the first. */
+async function fromNearerEnd<R>(
+  { from, length, total }: Range,
+  { order }: Sorting,
+  read: (direction: RawBuilder<unknown>, length: number, offset: number) => Promise<{ rows: R[] }>,
+): Promise<R[]> {
+  if (length <= 0) return [];
+  const behind = total - from - length;
+  const isReversed = behind < from;
+  const direction = (order === 'desc') === isReversed ? sql`asc` : sql`desc`;
+  const { rows } = await read(direction, length, isReversed ? behind : from);
+  return isReversed ? rows.toReversed() : rows;
+}
+
+export function foldersIn(
+  ctx: Context,
+  resourceId: number,
+  parent: string,
+  sorting: Sorting,
+  range: Range,
+): Promise<Folder[]> {
+  const by = sorting.sort === 'size' ? sql`total_size` : sql`name`;
+  return fromNearerEnd(range, sorting, (direction, length, offset) =>
+    sql<Folder>`
+      select path, name, file_count, total_size from data_resource_folder
+      where resource_id = ${resourceId} and parent = ${keyOf(parent)}
+      order by ${by} ${direction}, name ${direction}, key ${direction}
+      limit ${length} offset ${offset}`.execute(ctx.db),
+  );
+}
+
+/** Files directly in a folder. The page is found in the index alone; only its rows are read. */
+export function filesIn(
+  ctx: Context,
+  resourceId: number,
+  folder: string,
+  sorting: Sorting,
+  range: Range,
+): Promise<ResourceFile[]> {
+  const by = (direction: RawBuilder<unknown>) =>
+    sorting.sort === 'size'
+      ? sql`size ${direction}, name ${direction}, id ${direction}`
+      : sql`name ${direction}, id ${direction}`;
+  return fromNearerEnd(range, sorting, (direction, length, offset) =>
+    sql<ResourceFile>`
+      select id, path, name, size, mime, sha256, file_class, download_count
+      from data_resource_file join (
+        select id from data_resource_file
+        where resource_id = ${resourceId} and folder = ${keyOf(folder)}
+        order by ${by(direction)} limit ${length} offset ${offset}
+      ) as page using (id)
+      order by ${by(direction)}`.execute(ctx.db),
+  );
+}
+
+/** How many of the chosen files and folders there are, and what they hold together. */
+export async function measureSelection(
+  ctx: Context,
+  resourceId: number,
+  { file, folder }: Selection,
+): Promise<{ files: number; folders: number; count: number; bytes: number }> {
+  const keys = folder.map(keyOf);
+  const { rows } = await sql<{ files: number; folders: number }>`
+    select
+      (select count(*)::int from data_resource_file where resource_id = ${resourceId} and id = any(${file}::bigint[])) as files,
+      (select count(*)::int from data_resource_folder where resource_id = ${resourceId} and key = any(${keys}::uuid[])) as folders
+    `.execute(ctx.db);
+  const { files, folders } = rows[0]!;
+  // A folder that nobody knows may hold what no database takes.
+  if (files < file.length || folders < new Set(keys).size) return { files, folders, count: 0, bytes: 0 };
+  const { rows: sums } = await sql<{ count: number; bytes: number }>`
+    select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from data_resource_file
+    where resource_id = ${resourceId} ${chosen({ file, folder })}`.execute(ctx.db);
+  return { files, folders, ...sums[0]! };
+}
+
+/** A condition on rows of files; none where nothing is chosen. */
+function chosen({ file, folder }: Selection): RawBuilder<unknown> {
+  if (file.length === 0 && folder.length === 0) return sql``;
+  const within = folder.map((path) => `${path}/`);
+  return sql`and (id = any(${file}::bigint[])
+    or exists (select from unnest(${within}::text[]) as below where starts_with(data_resource_file.path, below)))`;
+}
+
+/** Files that are read from the database at a time. */
+const batch = 500;
+
+/** All or the chosen files in the order of their paths, read as they are asked for, never many at once. */
+export async function* filesInTurn(
+  ctx: Context,
+  resourceId: number,
+  selection: Selection = { file: [], folder: [] },
+): AsyncGenerator<FileRecord> {
+  const condition = chosen(selection);
+  let after = '';
+  while (true) {
+    const { rows } = await sql<FileRecord>`
+      select ${fileColumns}, data_resource_file.file_id, storage_key
+      from data_resource_file join sys_file using (file_id)
+      where resource_id = ${resourceId} and path > ${after} ${condition}
+      order by path limit ${batch}`.execute(ctx.db);
+    yield* rows;
+    if (rows.length < batch) return;
+    after = rows.at(-1)!.path;
+  }
+}
