@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Grid, Table, type TableProps, type TableRef } from 'antd';
+import { Empty, Grid, Table, type TableProps, type TableRef } from 'antd';
 import type { ColumnsType, ColumnType } from 'antd/es/table';
 import type { SortOrder } from 'antd/es/table/interface';
 import { pageSizes } from '#shared/paging';
@@ -24,6 +24,8 @@ interface Props<R> extends Omit<TableProps<R>, 'dataSource' | 'pagination' | 'on
     orderByColumn?: string | undefined;
     isAsc?: string | undefined;
   }) => void;
+  /** What is said when no row is found. */
+  empty?: string;
 }
 
 /**
@@ -31,7 +33,15 @@ interface Props<R> extends Omit<TableProps<R>, 'dataSource' | 'pagination' | 'on
  * `sorter: true` and a `key` that the endpoint takes as `orderByColumn`. On a phone it scrolls inside its own frame
  * with the first column in place. A selection survives paging; its boxes are named by what the first column shows.
  */
-export function DataTable<R extends object>({ page, state, onState, columns = [], rowSelection, ...rest }: Props<R>) {
+export function DataTable<R extends object>({
+  page,
+  state,
+  onState,
+  columns = [],
+  rowSelection,
+  empty,
+  ...rest
+}: Props<R>) {
   const t = useTexts(kitTexts);
   const { md = true } = Grid.useBreakpoint();
   const ref = useScrollByKeys();
@@ -41,6 +51,7 @@ export function DataTable<R extends object>({ page, state, onState, columns = []
       scroll={{ x: 'max-content' }}
       loading={!page}
       sticky
+      {...(empty ? { locale: { emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> } } : {})}
       {...rest}
       columns={placed(columns, state, !md)}
       dataSource={page?.rows ?? []}

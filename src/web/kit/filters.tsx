@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DatePicker, Input } from 'antd';
+import { DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 
 /** Typed text is in force with Enter or when it is cleared; Back brings the earlier text. */
@@ -54,6 +54,31 @@ export function DaysFilter({
       allowEmpty={[true, true]}
       value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
       onChange={(range) => onDays(range?.[0]?.format('YYYY-MM-DD'), range?.[1]?.format('YYYY-MM-DD'))}
+    />
+  );
+}
+
+/** One of a few values; cleared, it narrows nothing. */
+export function ChoiceFilter<V extends string>({
+  label,
+  value,
+  options,
+  onValue,
+}: {
+  label: string;
+  value: V | undefined;
+  options: { value: V; label: string }[];
+  onValue: (value: V | undefined) => void;
+}) {
+  return (
+    <Select
+      allowClear
+      className="kit-filter"
+      aria-label={label}
+      placeholder={label}
+      value={value ?? null}
+      options={options}
+      onChange={(chosen) => onValue(chosen ?? undefined)}
     />
   );
 }

@@ -7,6 +7,8 @@ export const en: SameKeys<typeof zh> = {
   confirm: 'Confirm',
   cancel: 'Cancel',
   export: 'Export',
+  removeChosen: 'Delete selected',
+  demo: 'Demo',
   selectAll: 'Select all on this page',
   selectRow: 'Select "{name}"',
   save: 'Save',

@@ -4,6 +4,8 @@ export const zh = {
   confirm: '确定',
   cancel: '取消',
   export: '导出',
+  removeChosen: '批量删除',
+  demo: '演示',
   selectAll: '选择本页全部',
   selectRow: '选择“{name}”',
   save: '保存',

@@ -1,14 +1,15 @@
 import './list.css';
 import { useState } from 'react';
-import { Button, Empty, Select, Typography } from 'antd';
+import { Button } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
 import { Badge, StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { formatMoment } from '#web/kit/format.ts';
+import { ChoiceFilter } from '#web/kit/filters.tsx';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
+import { LastChange } from '#web/kit/record-cells.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
@@ -41,15 +42,12 @@ export default function AboutPage() {
               ['status', aboutStates, 'states'],
             ] as const
           ).map(([name, values, group]) => (
-            <Select
+            <ChoiceFilter
               key={name}
-              allowClear
-              className="kit-filter"
-              aria-label={words(`fields.${name}`)}
-              placeholder={words(`fields.${name}`)}
-              value={state[name] ?? null}
+              label={words(`fields.${name}`)}
+              value={state[name]}
               options={values.map((value) => ({ value, label: words.dynamic(`${group}.${value}`) }))}
-              onChange={(value) => setState({ [name]: value })}
+              onValue={(value) => setState({ [name]: value })}
             />
           ))}
           <Button onClick={() => setState({ slot: '', status: '' })}>{t('reset')}</Button>
@@ -68,7 +66,7 @@ export default function AboutPage() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         columns={[
           {
             key: 'slot',
@@ -96,12 +94,7 @@ export default function AboutPage() {
           {
             key: 'updateTime',
             title: words('fields.updateTime'),
-            render: (_value, row) => (
-              <div className="kit-two-lines">
-                <span>{formatMoment(row.updateTime, language)}</span>
-                <Typography.Text type="secondary">{row.updateBy}</Typography.Text>
-              </div>
-            ),
+            render: (_value, row) => <LastChange time={row.updateTime} by={row.updateBy} />,
           },
           {
             key: 'operation',

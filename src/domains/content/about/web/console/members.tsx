@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { Button, Empty, Select, Typography } from 'antd';
+import { Button } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
-import { Badge, StateBadge } from '#web/kit/badge.tsx';
+import { StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { OrderButton } from '#web/kit/order-drawer.tsx';
+import { BothNames } from '#web/kit/record-cells.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
@@ -44,14 +45,11 @@ export default function MembersPage() {
             value={state.name ?? ''}
             onValue={(name) => setState({ name })}
           />
-          <Select
-            allowClear
-            className="kit-filter"
-            aria-label={words('fields.status')}
-            placeholder={words('fields.status')}
-            value={state.status ?? null}
+          <ChoiceFilter
+            label={words('fields.status')}
+            value={state.status}
             options={aboutStates.map((value) => ({ value, label: words(`states.${value}`) }))}
-            onChange={(value) => setState({ status: value })}
+            onValue={(value) => setState({ status: value })}
           />
           <Button onClick={() => setState({ name: '', status: '' })}>{t('reset')}</Button>
         </>
@@ -74,19 +72,12 @@ export default function MembersPage() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('emptyMembers')} /> }}
+        empty={t('emptyMembers')}
         columns={[
           {
             key: 'name',
             title: t('name'),
-            render: (_value, row) => (
-              <div className="kit-two-lines">
-                <span>
-                  {nameOf(row)} {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
-                </span>
-                <Typography.Text type="secondary">{language === 'zh' ? row.nameEn : row.nameZh}</Typography.Text>
-              </div>
-            ),
+            render: (_value, row) => <BothNames zh={row.nameZh} en={row.nameEn} isDemo={row.isDemo} />,
           },
           {
             key: 'position',

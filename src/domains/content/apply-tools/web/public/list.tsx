@@ -1,13 +1,11 @@
 import './tools.css';
-import { Link } from 'react-router';
 import { toolCategories } from '#calls/content/apply-tools';
 import { applyTools } from '#contract/content/apply-tools';
 import { translatorOf, type Language } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
-import { LinkButton } from '#web/kit/button.tsx';
-import { Icon } from '#web/kit/icon.tsx';
+import { EmptyList } from '#web/kit/empty-list.tsx';
+import { KindNav } from '#web/kit/kind-nav.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
-import { EmptyState } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
@@ -44,20 +42,14 @@ export default function ToolList({ loaderData }: Route.ComponentProps) {
           <p className="page-lead">{t('lead')}</p>
         </div>
       </header>
-      <nav className="tool-categories" aria-label={t('fields.category')}>
-        <ul>
-          {([undefined, ...toolCategories] as const).map((one) => (
-            <li key={one ?? ''}>
-              <Link
-                to={one ? `/ApplyTool?category=${one}` : '/ApplyTool'}
-                aria-current={one === category ? 'page' : undefined}
-              >
-                {one ? t(`categories.${one}`) : t('all')}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <KindNav
+        label={t('fields.category')}
+        path="/ApplyTool"
+        field="category"
+        kinds={toolCategories}
+        chosen={category}
+        nameOf={(one) => t(one ? `categories.${one}` : 'all')}
+      />
       {rows.length > 0 ? (
         <>
           <ul className="tools">
@@ -70,18 +62,9 @@ export default function ToolList({ loaderData }: Route.ComponentProps) {
           <Pagination total={total} pageNum={pageNum} pageSize={pageSize} />
         </>
       ) : (
-        <EmptyState
-          icon="data"
-          title={t('empty.title')}
-          act={
-            <LinkButton to="/data">
-              <Icon name="data" />
-              {t('empty.data')}
-            </LinkButton>
-          }
-        >
+        <EmptyList icon="data" title={t('empty.title')} onward={t('empty.data')}>
           {t('empty.body')}
-        </EmptyState>
+        </EmptyList>
       )}
     </div>
   );

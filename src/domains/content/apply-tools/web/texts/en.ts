@@ -22,7 +22,6 @@ export const en: SameKeys<typeof zh> = {
   remove: 'Delete',
   removeOf: 'Delete tool "{name}"',
   confirmRemove: 'Delete the tool "{name}"?',
-  removeSelected: 'Delete selected',
   confirmRemoveChosen: '{count, plural, one {Delete the selected tool?} other {Delete the # selected tools?}}',
   added: 'Add successful',
   edited: 'Edit successful',
@@ -30,7 +29,6 @@ export const en: SameKeys<typeof zh> = {
   operation: 'Actions',
   empty: 'No tool matches these conditions',
   reset: 'Reset',
-  demo: 'Demo',
   hints: {
     url: 'Beginning with http:// or https://, or a path of this site such as /ssg',
     openMode:

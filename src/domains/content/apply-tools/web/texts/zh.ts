@@ -19,7 +19,6 @@ export const zh = {
   remove: '删除',
   removeOf: '删除工具“{name}”',
   confirmRemove: '确认删除工具“{name}”吗？',
-  removeSelected: '批量删除',
   confirmRemoveChosen: '确认删除选中的 {count} 个工具吗？',
   added: '新增成功',
   edited: '修改成功',
@@ -27,7 +26,6 @@ export const zh = {
   operation: '操作',
   empty: '没有符合条件的工具',
   reset: '重置',
-  demo: '演示',
   hints: {
     url: '以 http://、https:// 开头，或本站路径如 /ssg',
     openMode: '嵌入需要管理员在参数 site.frameHosts 中列出该站点，否则仍在新窗口打开',

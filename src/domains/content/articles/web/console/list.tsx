@@ -1,13 +1,14 @@
-import { Button, Empty, Select, Typography } from 'antd';
+import { Button, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
-import { Badge, StateBadge } from '#web/kit/badge.tsx';
+import { StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
-import { formatDay, formatMoment } from '#web/kit/format.ts';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { formatDay } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
+import { BothNames, LastChange, RemoveChosen } from '#web/kit/record-cells.tsx';
 import { useRecords } from '#web/kit/records.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -55,15 +56,12 @@ export default function ArticlesPage() {
               ['status', articleStates, 'states'],
             ] as const
           ).map(([name, values, group]) => (
-            <Select
+            <ChoiceFilter
               key={name}
-              allowClear
-              className="kit-filter"
-              aria-label={words(`fields.${name}`)}
-              placeholder={words(`fields.${name}`)}
-              value={state[name] ?? null}
+              label={words(`fields.${name}`)}
+              value={state[name]}
               options={values.map((value) => ({ value, label: words.dynamic(`${group}.${value}`) }))}
-              onChange={(value) => setState({ [name]: value })}
+              onValue={(value) => setState({ [name]: value })}
             />
           ))}
           <DaysFilter
@@ -80,15 +78,11 @@ export default function ArticlesPage() {
       }
       actions={
         <>
-          <Can call={articles.remove}>
-            <Button
-              danger
-              disabled={chosen.length === 0}
-              onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
-            >
-              {t('removeSelected')}
-            </Button>
-          </Can>
+          <RemoveChosen
+            call={articles.remove}
+            chosen={chosen}
+            onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
+          />
           <Can call={articles.add}>
             <Button type="primary" onClick={() => setOpen('new')}>
               {t('add')}
@@ -103,21 +97,14 @@ export default function ArticlesPage() {
         state={state}
         onState={setState}
         {...selection<ArticleRow>((row) => !isRemovable(row))}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         columns={[
           {
             key: language === 'zh' ? 'titleZh' : 'titleEn',
             dataIndex: language === 'zh' ? 'titleZh' : 'titleEn',
             title: words('fields.title'),
             sorter: true,
-            render: (_value, row) => (
-              <div className="kit-two-lines">
-                <span>
-                  {titleOf(row)} {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
-                </span>
-                <Typography.Text type="secondary">{language === 'zh' ? row.titleEn : row.titleZh}</Typography.Text>
-              </div>
-            ),
+            render: (_value, row) => <BothNames zh={row.titleZh} en={row.titleEn} isDemo={row.isDemo} />,
           },
           {
             key: 'category',
@@ -163,12 +150,7 @@ export default function ArticlesPage() {
             key: 'updateTime',
             title: words('fields.updateTime'),
             sorter: true,
-            render: (_value, row) => (
-              <div className="kit-two-lines">
-                <span>{formatMoment(row.updateTime, language)}</span>
-                <Typography.Text type="secondary">{row.updateBy}</Typography.Text>
-              </div>
-            ),
+            render: (_value, row) => <LastChange time={row.updateTime} by={row.updateBy} />,
           },
           {
             key: 'operation',

@@ -20,7 +20,6 @@ export const en: SameKeys<typeof zh> = {
   remove: 'Delete',
   removeOf: 'Delete article "{title}"',
   confirmRemove: 'Delete the article "{title}"?',
-  removeSelected: 'Delete selected',
   confirmRemoveChosen: '{count, plural, one {Delete the selected article?} other {Delete the # selected articles?}}',
   added: 'Add successful',
   edited: 'Edit successful',
@@ -30,7 +29,6 @@ export const en: SameKeys<typeof zh> = {
   reset: 'Reset',
   from: 'Start date',
   to: 'End date',
-  demo: 'Demo',
   fixed: 'Linked by the site',
   hints: {
     slug: 'Optional: the address after /biz/article/, such as terms; the article id where there is none',

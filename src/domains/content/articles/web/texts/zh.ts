@@ -17,7 +17,6 @@ export const zh = {
   remove: '删除',
   removeOf: '删除文章“{title}”',
   confirmRemove: '确认删除文章“{title}”吗？',
-  removeSelected: '批量删除',
   confirmRemoveChosen: '确认删除选中的 {count} 篇文章吗？',
   added: '新增成功',
   edited: '修改成功',
@@ -27,7 +26,6 @@ export const zh = {
   reset: '重置',
   from: '开始日期',
   to: '结束日期',
-  demo: '演示',
   fixed: '本站引用',
   hints: {
     slug: '可选，用于 /biz/article/ 之后的地址，如 terms；留空时使用文章编号',

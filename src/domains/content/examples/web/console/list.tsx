@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button, Empty, Select, Space, Typography } from 'antd';
+import { Button, Space, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
 import { Badge, StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -46,15 +46,12 @@ export default function ExamplesPage() {
               ['status', exampleStates, 'states'],
             ] as const
           ).map(([name, values, group]) => (
-            <Select
+            <ChoiceFilter
               key={name}
-              allowClear
-              className="kit-filter"
-              aria-label={words(`fields.${name}`)}
-              placeholder={words(`fields.${name}`)}
-              value={state[name] ?? null}
+              label={words(`fields.${name}`)}
+              value={state[name]}
               options={values.map((value) => ({ value, label: words.dynamic(`${group}.${value}`) }))}
-              onChange={(value) => setState({ [name]: value })}
+              onValue={(value) => setState({ [name]: value })}
             />
           ))}
           <Button onClick={() => setState({ title: '', kind: '', status: '' })}>{t('reset')}</Button>
@@ -73,7 +70,7 @@ export default function ExamplesPage() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         columns={[
           {
             key: 'title',

@@ -1,5 +1,5 @@
-import { Button, Select } from 'antd';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { Button } from 'antd';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import type { ChangeList, ListState } from '#web/kit/list-state.ts';
 import { useTexts } from '#web/language.ts';
 import { linkChecks, linkStates, type LinkQuery } from '../../contract.ts';
@@ -23,23 +23,17 @@ export function LinkFilters({ state, onState }: Props) {
         value={state.keyword ?? ''}
         onValue={(keyword) => onState({ keyword })}
       />
-      <Select
-        allowClear
-        className="kit-filter"
-        aria-label={words('fields.status')}
-        placeholder={words('fields.status')}
-        value={state.status ?? null}
+      <ChoiceFilter
+        label={words('fields.status')}
+        value={state.status}
         options={linkStates.map((value) => ({ value, label: words(`states.${value}`) }))}
-        onChange={(status) => onState({ status })}
+        onValue={(status) => onState({ status })}
       />
-      <Select
-        allowClear
-        className="kit-filter"
-        aria-label={words('fields.checkResult')}
-        placeholder={words('fields.checkResult')}
-        value={state.checkResult ?? null}
+      <ChoiceFilter
+        label={words('fields.checkResult')}
+        value={state.checkResult}
         options={linkChecks.map((value) => ({ value, label: words(`checks.${value}`) }))}
-        onChange={(checkResult) => onState({ checkResult })}
+        onValue={(checkResult) => onState({ checkResult })}
       />
       <DaysFilter
         label={words('fields.addTime')}

@@ -1,14 +1,15 @@
-import { Button, Empty, Typography } from 'antd';
+import { Button, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
-import { Badge, StateBadge, type Tone } from '#web/kit/badge.tsx';
+import { StateBadge, type Tone } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { OrderButton } from '#web/kit/order-drawer.tsx';
+import { BothNames, LastChange, RemoveChosen } from '#web/kit/record-cells.tsx';
 import { useRecords } from '#web/kit/records.ts';
 import { RowActs } from '#web/kit/row-acts.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -62,15 +63,11 @@ export default function LinkPage() {
       filters={<LinkFilters state={state} onState={setState} />}
       actions={
         <>
-          <Can call={links.remove}>
-            <Button
-              danger
-              disabled={chosen.length === 0}
-              onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
-            >
-              {t('removeSelected')}
-            </Button>
-          </Can>
+          <RemoveChosen
+            call={links.remove}
+            chosen={chosen}
+            onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
+          />
           <Can call={links.export}>
             <ExportButton name="links" onExport={() => call(links.export, { body: state })} />
           </Can>
@@ -94,21 +91,14 @@ export default function LinkPage() {
         state={state}
         onState={setState}
         {...selection<FriendlyLink>()}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         columns={[
           {
             key: language === 'zh' ? 'nameZh' : 'nameEn',
             dataIndex: language === 'zh' ? 'nameZh' : 'nameEn',
             title: words('fields.name'),
             sorter: true,
-            render: (_value, row) => (
-              <div className="kit-two-lines">
-                <span>
-                  {nameOf(row)} {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
-                </span>
-                <Typography.Text type="secondary">{language === 'zh' ? row.nameEn : row.nameZh}</Typography.Text>
-              </div>
-            ),
+            render: (_value, row) => <BothNames zh={row.nameZh} en={row.nameEn} isDemo={row.isDemo} />,
           },
           {
             key: 'status',
@@ -153,12 +143,7 @@ export default function LinkPage() {
             key: 'updateTime',
             title: words('fields.updateTime'),
             sorter: true,
-            render: (_value, row) => (
-              <div className="kit-two-lines">
-                <span>{formatMoment(row.updateTime, language)}</span>
-                <Typography.Text type="secondary">{row.updateBy}</Typography.Text>
-              </div>
-            ),
+            render: (_value, row) => <LastChange time={row.updateTime} by={row.updateBy} />,
           },
           {
             key: 'operation',

@@ -2,11 +2,9 @@ import { Link } from 'react-router';
 import { links, type LinkCard } from '#contract/content/links';
 import { translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
-import { LinkButton } from '#web/kit/button.tsx';
-import { Icon } from '#web/kit/icon.tsx';
+import { EmptyList } from '#web/kit/empty-list.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
 import { PreviewBanner } from '#web/kit/preview-banner.tsx';
-import { EmptyState } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
@@ -70,18 +68,9 @@ export default function LinkList({ loaderData }: Route.ComponentProps) {
             )}
           </>
         ) : (
-          <EmptyState
-            icon="link"
-            title={t('empty.title')}
-            act={
-              <LinkButton to="/data">
-                <Icon name="data" />
-                {t('empty.data')}
-              </LinkButton>
-            }
-          >
+          <EmptyList icon="link" title={t('empty.title')} onward={t('empty.data')}>
             {t('empty.body')}
-          </EmptyState>
+          </EmptyList>
         )}
       </div>
     </>

@@ -19,7 +19,6 @@ export const en: SameKeys<typeof zh> = {
   remove: 'Delete',
   removeOf: 'Delete link "{name}"',
   confirmRemove: 'Delete the link "{name}"?',
-  removeSelected: 'Delete selected',
   confirmRemoveChosen: '{count, plural, one {Delete the selected link?} other {Delete the # selected links?}}',
   added: 'Add successful',
   edited: 'Edit successful',
@@ -31,7 +30,6 @@ export const en: SameKeys<typeof zh> = {
   reset: 'Reset',
   from: 'Start date',
   to: 'End date',
-  demo: 'Demo',
   hints: {
     url: 'Beginning with http:// or https://',
     image: 'Best square; use no logo without permission. The first letter of the name stands in for it',

@@ -16,7 +16,6 @@ export const zh = {
   remove: '删除',
   removeOf: '删除链接“{name}”',
   confirmRemove: '确认删除链接“{name}”吗？',
-  removeSelected: '批量删除',
   confirmRemoveChosen: '确认删除选中的 {count} 条链接吗？',
   added: '新增成功',
   edited: '修改成功',
@@ -28,7 +27,6 @@ export const zh = {
   reset: '重置',
   from: '开始日期',
   to: '结束日期',
-  demo: '演示',
   hints: {
     url: '以 http:// 或 https:// 开头',
     image: '方形图标效果最好；未经许可请勿使用他人标志，留空时显示名称首字',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button, Empty, Select, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { call } from '#web/api.ts';
 import { Can, mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -51,14 +51,11 @@ export default function Messages() {
               onValue={(value) => setState({ [name]: value })}
             />
           ))}
-          <Select
-            allowClear
-            className="kit-filter"
-            aria-label={words('fields.status')}
-            placeholder={words('fields.status')}
-            value={state.status ?? null}
+          <ChoiceFilter
+            label={words('fields.status')}
+            value={state.status}
             options={messageStates.map((value) => ({ value, label: words(`states.${value}`) }))}
-            onChange={(status) => setState({ status })}
+            onValue={(status) => setState({ status })}
           />
           <DaysFilter
             label={words('fields.createTime')}
@@ -97,7 +94,7 @@ export default function Messages() {
         {...(mayCall(viewer, messages.remove.permit)
           ? { rowSelection: { selectedRowKeys: chosen, onChange: (keys) => setChosen(keys as number[]) } }
           : {})}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('page.empty')} /> }}
+        empty={t('page.empty')}
         columns={[
           {
             key: 'subject',

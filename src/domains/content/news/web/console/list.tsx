@@ -1,15 +1,15 @@
-import { Button, Empty, Select, Typography } from 'antd';
+import { Button } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
-import { Badge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { OrderButton } from '#web/kit/order-drawer.tsx';
+import { BothNames, LastChange, RemoveChosen } from '#web/kit/record-cells.tsx';
 import { useRecords } from '#web/kit/records.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -60,15 +60,12 @@ export default function NewsPage() {
               ['visibility', newsVisibilities, 'visibilities'],
             ] as const
           ).map(([name, values, group]) => (
-            <Select
+            <ChoiceFilter
               key={name}
-              allowClear
-              className="kit-filter"
-              aria-label={words(`fields.${name}`)}
-              placeholder={words(`fields.${name}`)}
-              value={state[name] ?? null}
+              label={words(`fields.${name}`)}
+              value={state[name]}
               options={values.map((value) => ({ value, label: words.dynamic(`${group}.${value}`) }))}
-              onChange={(value) => setState({ [name]: value })}
+              onValue={(value) => setState({ [name]: value })}
             />
           ))}
           <DaysFilter
@@ -89,15 +86,11 @@ export default function NewsPage() {
       }
       actions={
         <>
-          <Can call={news.remove}>
-            <Button
-              danger
-              disabled={chosen.length === 0}
-              onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
-            >
-              {t('removeSelected')}
-            </Button>
-          </Can>
+          <RemoveChosen
+            call={news.remove}
+            chosen={chosen}
+            onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
+          />
           <Can call={news.export}>
             <ExportButton name="news" onExport={() => call(news.export, { body: state })} />
           </Can>
@@ -118,23 +111,14 @@ export default function NewsPage() {
         state={state}
         onState={setState}
         {...selection<NewsRow>(({ status }) => status === 'published')}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         columns={[
           {
             key: language === 'zh' ? 'headlineZh' : 'headlineEn',
             dataIndex: language === 'zh' ? 'headlineZh' : 'headlineEn',
             title: words('fields.headline'),
             sorter: true,
-            render: (_value, row) => (
-              <div className="kit-two-lines">
-                <span>
-                  {headlineOf(row)} {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
-                </span>
-                <Typography.Text type="secondary">
-                  {language === 'zh' ? row.headlineEn : row.headlineZh}
-                </Typography.Text>
-              </div>
-            ),
+            render: (_value, row) => <BothNames zh={row.headlineZh} en={row.headlineEn} isDemo={row.isDemo} />,
           },
           {
             key: 'type',
@@ -172,12 +156,7 @@ export default function NewsPage() {
             key: 'updateTime',
             title: words('fields.updateTime'),
             sorter: true,
-            render: (_value, row) => (
-              <div className="kit-two-lines">
-                <span>{formatMoment(row.updateTime, language)}</span>
-                <Typography.Text type="secondary">{row.updateBy}</Typography.Text>
-              </div>
-            ),
+            render: (_value, row) => <LastChange time={row.updateTime} by={row.updateBy} />,
           },
           {
             key: 'operation',

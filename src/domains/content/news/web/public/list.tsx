@@ -1,13 +1,11 @@
 import './news.css';
-import { Link } from 'react-router';
 import { newsTypes } from '#calls/content/news';
 import { news } from '#contract/content/news';
 import { translatorOf, type Language } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
-import { LinkButton } from '#web/kit/button.tsx';
-import { Icon } from '#web/kit/icon.tsx';
+import { EmptyList } from '#web/kit/empty-list.tsx';
+import { KindNav } from '#web/kit/kind-nav.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
-import { EmptyState } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
@@ -66,17 +64,14 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
           <a href={feedPath('atom', language, type)}>Atom</a>
         </p>
       </header>
-      <nav className="news-types" aria-label={t('typesLabel')}>
-        <ul>
-          {([undefined, ...newsTypes] as const).map((one) => (
-            <li key={one ?? ''}>
-              <Link to={one ? `/news?type=${one}` : '/news'} aria-current={one === type ? 'page' : undefined}>
-                {one ? t(`types.${one}`) : t('all')}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <KindNav
+        label={t('typesLabel')}
+        path="/news"
+        field="type"
+        kinds={newsTypes}
+        chosen={type}
+        nameOf={(one) => t(one ? `types.${one}` : 'all')}
+      />
       {rows.length > 0 ? (
         <>
           <ul className="news-list">
@@ -89,18 +84,9 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
           <Pagination total={total} pageNum={pageNum} pageSize={pageSize} />
         </>
       ) : (
-        <EmptyState
-          icon="file"
-          title={t('empty.title')}
-          act={
-            <LinkButton to="/data">
-              <Icon name="data" />
-              {t('empty.data')}
-            </LinkButton>
-          }
-        >
+        <EmptyList icon="file" title={t('empty.title')} onward={t('empty.data')}>
           {t('empty.body')}
-        </EmptyState>
+        </EmptyList>
       )}
     </div>
   );

@@ -19,7 +19,6 @@ export const en: SameKeys<typeof zh> = {
   remove: 'Delete',
   removeOf: 'Delete news "{headline}"',
   confirmRemove: 'Delete the news item "{headline}"?',
-  removeSelected: 'Delete selected',
   confirmRemoveChosen: '{count, plural, one {Delete the selected item?} other {Delete the # selected items?}}',
   added: 'Add successful',
   edited: 'Edit successful',
@@ -32,7 +31,6 @@ export const en: SameKeys<typeof zh> = {
   reset: 'Reset',
   from: 'Start date',
   to: 'End date',
-  demo: 'Demo',
   hints: {
     sort: 'Smaller numbers first; 100, the usual one, means by start time',
     sourceUrl: 'For reprints: the address of the original, beginning with http:// or https://',

@@ -16,7 +16,6 @@ export const zh = {
   remove: '删除',
   removeOf: '删除新闻“{headline}”',
   confirmRemove: '确认删除新闻“{headline}”吗？',
-  removeSelected: '批量删除',
   confirmRemoveChosen: '确认删除选中的 {count} 条新闻吗？',
   added: '新增成功',
   edited: '修改成功',
@@ -29,7 +28,6 @@ export const zh = {
   reset: '重置',
   from: '开始日期',
   to: '结束日期',
-  demo: '演示',
   hints: {
     sort: '数字越小越靠前；默认 100，即按开始时间排列',
     sourceUrl: '转载时请填写原文地址，以 http:// 或 https:// 开头',

@@ -1,15 +1,15 @@
-import { Button, Empty, Select, Typography } from 'antd';
+import { Button } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
-import { Badge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
-import { formatDay, formatMoment, formatNumber } from '#web/kit/format.ts';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { formatDay, formatNumber } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { OrderButton } from '#web/kit/order-drawer.tsx';
+import { BothNames, LastChange, RemoveChosen } from '#web/kit/record-cells.tsx';
 import { useRecords } from '#web/kit/records.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -61,15 +61,12 @@ export default function ServiceCasePage() {
               ['status', caseStates, 'states'],
             ] as const
           ).map(([name, values, group]) => (
-            <Select
+            <ChoiceFilter
               key={name}
-              allowClear
-              className="kit-filter"
-              aria-label={words(`fields.${name}`)}
-              placeholder={words(`fields.${name}`)}
-              value={state[name] ?? null}
+              label={words(`fields.${name}`)}
+              value={state[name]}
               options={values.map((value) => ({ value, label: words.dynamic(`${group}.${value}`) }))}
-              onChange={(value) => setState({ [name]: value })}
+              onValue={(value) => setState({ [name]: value })}
             />
           ))}
           <DaysFilter
@@ -86,15 +83,11 @@ export default function ServiceCasePage() {
       }
       actions={
         <>
-          <Can call={serviceCases.remove}>
-            <Button
-              danger
-              disabled={chosen.length === 0}
-              onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
-            >
-              {t('removeSelected')}
-            </Button>
-          </Can>
+          <RemoveChosen
+            call={serviceCases.remove}
+            chosen={chosen}
+            onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
+          />
           <Can call={serviceCases.export}>
             <ExportButton name="service-cases" onExport={() => call(serviceCases.export, { body: state })} />
           </Can>
@@ -115,20 +108,13 @@ export default function ServiceCasePage() {
         state={state}
         onState={setState}
         {...selection<CaseRow>(({ status }) => status === 'published')}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         columns={[
           {
             key: language === 'zh' ? 'nameZh' : 'nameEn',
             title: words('fields.name'),
             sorter: true,
-            render: (_value, row) => (
-              <div className="kit-two-lines">
-                <span>
-                  {nameOf(row)} {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
-                </span>
-                <Typography.Text type="secondary">{language === 'zh' ? row.nameEn : row.nameZh}</Typography.Text>
-              </div>
-            ),
+            render: (_value, row) => <BothNames zh={row.nameZh} en={row.nameEn} isDemo={row.isDemo} />,
           },
           {
             key: 'type',
@@ -171,12 +157,7 @@ export default function ServiceCasePage() {
             key: 'updateTime',
             title: words('fields.updateTime'),
             sorter: true,
-            render: (_value, row) => (
-              <div className="kit-two-lines">
-                <span>{formatMoment(row.updateTime, language)}</span>
-                <Typography.Text type="secondary">{row.updateBy}</Typography.Text>
-              </div>
-            ),
+            render: (_value, row) => <LastChange time={row.updateTime} by={row.updateBy} />,
           },
           {
             key: 'operation',

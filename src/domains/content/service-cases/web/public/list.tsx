@@ -1,13 +1,11 @@
 import './service.css';
-import { Link } from 'react-router';
 import { caseTypes } from '#calls/content/service-cases';
 import { serviceCases } from '#contract/content/service-cases';
 import { translatorOf, type Language } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
-import { LinkButton } from '#web/kit/button.tsx';
-import { Icon } from '#web/kit/icon.tsx';
+import { EmptyList } from '#web/kit/empty-list.tsx';
+import { KindNav } from '#web/kit/kind-nav.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
-import { EmptyState } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
@@ -44,17 +42,14 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
           <p className="page-lead">{t('lead')}</p>
         </div>
       </header>
-      <nav className="case-types" aria-label={t('typesLabel')}>
-        <ul>
-          {([undefined, ...caseTypes] as const).map((one) => (
-            <li key={one ?? ''}>
-              <Link to={one ? `/service?type=${one}` : '/service'} aria-current={one === type ? 'page' : undefined}>
-                {one ? t(`types.${one}`) : t('all')}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <KindNav
+        label={t('typesLabel')}
+        path="/service"
+        field="type"
+        kinds={caseTypes}
+        chosen={type}
+        nameOf={(one) => t(one ? `types.${one}` : 'all')}
+      />
       {rows.length > 0 ? (
         <>
           <ul className="cards case-list">
@@ -67,18 +62,9 @@ export default function CaseList({ loaderData }: Route.ComponentProps) {
           <Pagination total={total} pageNum={pageNum} pageSize={pageSize} />
         </>
       ) : (
-        <EmptyState
-          icon="file"
-          title={t('empty.title')}
-          act={
-            <LinkButton to="/data">
-              <Icon name="data" />
-              {t('empty.data')}
-            </LinkButton>
-          }
-        >
+        <EmptyList icon="file" title={t('empty.title')} onward={t('empty.data')}>
           {t('empty.body')}
-        </EmptyState>
+        </EmptyList>
       )}
     </div>
   );

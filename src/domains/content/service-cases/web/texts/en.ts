@@ -19,7 +19,6 @@ export const en: SameKeys<typeof zh> = {
   remove: 'Delete',
   removeOf: 'Delete case "{name}"',
   confirmRemove: 'Delete the case "{name}"?',
-  removeSelected: 'Delete selected',
   confirmRemoveChosen: '{count, plural, one {Delete the selected case?} other {Delete the # selected cases?}}',
   added: 'Add successful',
   edited: 'Edit successful',
@@ -29,7 +28,6 @@ export const en: SameKeys<typeof zh> = {
   reset: 'Reset',
   from: 'Start date',
   to: 'End date',
-  demo: 'Demo',
   hints: {
     sort: 'Smaller numbers first; 100, the usual one, means by publication date',
     sourceUrl: 'An address beginning with http:// or https://, or a path of this site such as /data/detail/…',

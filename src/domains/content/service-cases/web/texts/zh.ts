@@ -16,7 +16,6 @@ export const zh = {
   remove: '删除',
   removeOf: '删除案例“{name}”',
   confirmRemove: '确认删除案例“{name}”吗？',
-  removeSelected: '批量删除',
   confirmRemoveChosen: '确认删除选中的 {count} 个案例吗？',
   added: '新增成功',
   edited: '修改成功',
@@ -26,7 +25,6 @@ export const zh = {
   reset: '重置',
   from: '开始日期',
   to: '结束日期',
-  demo: '演示',
   hints: {
     sort: '数字越小越靠前；默认 100，即按发布日期排列',
     sourceUrl: '以 http:// 或 https:// 开头的网址，或本站以 / 开头的路径，例如 /data/detail/…',

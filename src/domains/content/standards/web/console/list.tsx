@@ -1,15 +1,16 @@
-import { Button, Empty, Select, Typography } from 'antd';
+import { Button, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
 import { Badge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatDay } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { OrderButton } from '#web/kit/order-drawer.tsx';
+import { RemoveChosen } from '#web/kit/record-cells.tsx';
 import { useRecords } from '#web/kit/records.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -54,14 +55,11 @@ export default function StandardPage() {
               onValue={(value) => setState({ [name]: value })}
             />
           ))}
-          <Select
-            allowClear
-            className="kit-filter"
-            aria-label={words('fields.status')}
-            placeholder={words('fields.status')}
-            value={state.status ?? null}
+          <ChoiceFilter
+            label={words('fields.status')}
+            value={state.status}
             options={standardStates.map((value) => ({ value, label: words(`states.${value}`) }))}
-            onChange={(value) => setState({ status: value })}
+            onValue={(value) => setState({ status: value })}
           />
           <DaysFilter
             label={words('fields.publishDate')}
@@ -77,15 +75,11 @@ export default function StandardPage() {
       }
       actions={
         <>
-          <Can call={standards.remove}>
-            <Button
-              danger
-              disabled={chosen.length === 0}
-              onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
-            >
-              {t('removeSelected')}
-            </Button>
-          </Can>
+          <RemoveChosen
+            call={standards.remove}
+            chosen={chosen}
+            onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
+          />
           <Can call={standards.export}>
             <ExportButton name="data-policies" onExport={() => call(standards.export, { body: state })} />
           </Can>
@@ -106,7 +100,7 @@ export default function StandardPage() {
         state={state}
         onState={setState}
         {...selection<Standard>(({ status }) => status === 'normal')}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         columns={[
           {
             key: 'standardNo',

@@ -2,10 +2,8 @@ import './standard.css';
 import { standards } from '#contract/content/standards';
 import { translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
-import { LinkButton } from '#web/kit/button.tsx';
-import { Icon } from '#web/kit/icon.tsx';
+import { EmptyList } from '#web/kit/empty-list.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
-import { EmptyState } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
@@ -51,18 +49,9 @@ export default function StandardList({ loaderData }: Route.ComponentProps) {
           <Pagination total={total} pageNum={pageNum} pageSize={pageSize} />
         </>
       ) : (
-        <EmptyState
-          icon="file"
-          title={t('empty.title')}
-          act={
-            <LinkButton to="/data">
-              <Icon name="data" />
-              {t('empty.data')}
-            </LinkButton>
-          }
-        >
+        <EmptyList icon="file" title={t('empty.title')} onward={t('empty.data')}>
           {t('empty.body')}
-        </EmptyState>
+        </EmptyList>
       )}
     </div>
   );

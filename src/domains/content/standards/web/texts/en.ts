@@ -19,7 +19,6 @@ export const en: SameKeys<typeof zh> = {
   remove: 'Delete',
   removeOf: 'Delete policy "{name}"',
   confirmRemove: 'Delete the policy "{name}" with its PDF file?',
-  removeSelected: 'Delete selected',
   confirmRemoveChosen:
     '{count, plural, one {Delete the selected policy with its PDF file?} other {Delete the # selected policies with their PDF files?}}',
   confirmSave: 'Visitors will read and download this policy as soon as it is saved. Save it?',

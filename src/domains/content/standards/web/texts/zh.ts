@@ -16,7 +16,6 @@ export const zh = {
   remove: '删除',
   removeOf: '删除政策“{name}”',
   confirmRemove: '确认删除政策“{name}”吗？PDF 文件会一并删除。',
-  removeSelected: '批量删除',
   confirmRemoveChosen: '确认删除选中的 {count} 项政策吗？PDF 文件会一并删除。',
   confirmSave: '保存后访客即可阅读和下载该政策，确认保存吗？',
   added: '新增成功',

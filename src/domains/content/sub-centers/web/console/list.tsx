@@ -1,15 +1,16 @@
-import { Button, Empty, Select, Typography } from 'antd';
+import { Button } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
-import { Badge, StateBadge } from '#web/kit/badge.tsx';
+import { StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
-import { TextFilter } from '#web/kit/filters.tsx';
-import { formatDay, formatMoment } from '#web/kit/format.ts';
+import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
+import { formatDay } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { OrderButton } from '#web/kit/order-drawer.tsx';
+import { BothNames, LastChange, RemoveChosen } from '#web/kit/record-cells.tsx';
 import { useRecords } from '#web/kit/records.ts';
 import { RowActs } from '#web/kit/row-acts.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -90,30 +91,22 @@ export default function SubCenterPage() {
             value={state.keyword ?? ''}
             onValue={(keyword) => setState({ keyword })}
           />
-          <Select
-            allowClear
-            className="kit-filter"
-            aria-label={words('fields.status')}
-            placeholder={words('fields.status')}
-            value={state.status ?? null}
+          <ChoiceFilter
+            label={words('fields.status')}
+            value={state.status}
             options={subCenterStates.map((value) => ({ value, label: words(`states.${value}`) }))}
-            onChange={(status) => setState({ status })}
+            onValue={(status) => setState({ status })}
           />
           <Button onClick={() => setState({ keyword: '', status: '' })}>{t('reset')}</Button>
         </>
       }
       actions={
         <>
-          <Can call={subCenters.remove}>
-            <Button
-              danger
-              disabled={chosen.length === 0}
-              // The client has shown a refusal already.
-              onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
-            >
-              {t('removeSelected')}
-            </Button>
-          </Can>
+          <RemoveChosen
+            call={subCenters.remove}
+            chosen={chosen}
+            onClick={() => void remove(chosen, t('confirmRemoveChosen', { count: chosen.length }))}
+          />
           <Can call={subCenters.export}>
             <ExportButton name="sub-centers" onExport={() => call(subCenters.export, { body: state })} />
           </Can>
@@ -134,21 +127,14 @@ export default function SubCenterPage() {
         state={state}
         onState={setState}
         {...selection<SubCenter>(({ status }) => status === 'normal')}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         columns={[
           {
             key: language === 'zh' ? 'nameZh' : 'nameEn',
             dataIndex: language === 'zh' ? 'nameZh' : 'nameEn',
             title: words('fields.name'),
             sorter: true,
-            render: (_value, row) => (
-              <div className="kit-two-lines">
-                <span>
-                  {nameOf(row)} {row.isDemo && <Badge icon="info">{t('demo')}</Badge>}
-                </span>
-                <Typography.Text type="secondary">{language === 'zh' ? row.nameEn : row.nameZh}</Typography.Text>
-              </div>
-            ),
+            render: (_value, row) => <BothNames zh={row.nameZh} en={row.nameEn} isDemo={row.isDemo} />,
           },
           { key: 'code', dataIndex: 'code', title: words('fields.code'), sorter: true },
           {
@@ -176,12 +162,7 @@ export default function SubCenterPage() {
             key: 'updateTime',
             title: words('fields.updateTime'),
             sorter: true,
-            render: (_value, row) => (
-              <div className="kit-two-lines">
-                <span>{formatMoment(row.updateTime, language)}</span>
-                <Typography.Text type="secondary">{row.updateBy}</Typography.Text>
-              </div>
-            ),
+            render: (_value, row) => <LastChange time={row.updateTime} by={row.updateBy} />,
           },
           {
             key: 'operation',

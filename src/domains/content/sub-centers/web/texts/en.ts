@@ -21,7 +21,6 @@ export const en: SameKeys<typeof zh> = {
   remove: 'Delete',
   removeOf: 'Delete sub-center "{name}"',
   confirmRemove: 'Delete the sub-center "{name}"?',
-  removeSelected: 'Delete selected',
   confirmRemoveChosen:
     '{count, plural, one {Delete the selected sub-center?} other {Delete the # selected sub-centers?}}',
   added: 'Add successful',
@@ -30,7 +29,6 @@ export const en: SameKeys<typeof zh> = {
   operation: 'Actions',
   empty: 'No sub-center matches these conditions',
   reset: 'Reset',
-  demo: 'Demo',
   hints: {
     code: 'The six digits in identifiers, such as 000001 in CSTR:00000.11.000001.123; once changed, old identifiers lead here no more',
     redirectRule: "'{id}' stands for the item id, as in https://db.example.org/items/'{id}'",

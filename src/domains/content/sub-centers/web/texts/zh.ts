@@ -16,7 +16,6 @@ export const zh = {
   remove: '删除',
   removeOf: '删除分中心“{name}”',
   confirmRemove: '确认删除分中心“{name}”吗？',
-  removeSelected: '批量删除',
   confirmRemoveChosen: '确认删除选中的 {count} 个分中心吗？',
   added: '新增成功',
   edited: '修改成功',
@@ -24,7 +23,6 @@ export const zh = {
   operation: '操作',
   empty: '没有符合条件的分中心',
   reset: '重置',
-  demo: '演示',
   hints: {
     code: '资源标识中的 6 位数字，例如 CSTR:00000.11.000001.123 中的 000001；修改后原有标识不再指向这里',
     redirectRule: "用 '{id}' 表示资源编号，例如 https://db.example.org/items/'{id}'",

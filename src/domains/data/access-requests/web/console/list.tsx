@@ -1,11 +1,11 @@
 import './access.css';
 import { useState } from 'react';
-import { Button, Empty, Segmented, Select } from 'antd';
+import { Button, Segmented } from 'antd';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -45,14 +45,11 @@ export default function AccessApproval() {
               onValue={(value) => setState({ [name]: value })}
             />
           ))}
-          <Select
-            allowClear
-            className="kit-filter"
-            aria-label={words('fields.purpose')}
-            placeholder={words('fields.purpose')}
-            value={state.purpose ?? null}
+          <ChoiceFilter
+            label={words('fields.purpose')}
+            value={state.purpose}
             options={purposes.map((value) => ({ value, label: words(`purposes.${value}`) }))}
-            onChange={(purpose) => setState({ purpose })}
+            onValue={(purpose) => setState({ purpose })}
           />
           <DaysFilter
             label={words('fields.createTime')}
@@ -95,7 +92,7 @@ export default function AccessApproval() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('office.empty')} /> }}
+        empty={t('office.empty')}
         columns={[
           {
             key: 'requestNo',

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { Button, Empty, Select, Tag, Typography } from 'antd';
+import { Button, Select, Tag, Typography } from 'antd';
 import { resourcesTexts } from '#texts/data/resources';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
 import { Badge, StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { TextFilter } from '#web/kit/filters.tsx';
-import { formatMoment } from '#web/kit/format.ts';
+import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
+import { LastChange } from '#web/kit/record-cells.tsx';
 import { RowActs } from '#web/kit/row-acts.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import { AuditorQuery, auditors, auditorStates, offeredSubjects, type Auditor } from '../../contract.ts';
@@ -23,7 +23,6 @@ export default function AuditorPage() {
   const t = useTexts(auditorPageTexts);
   const words = useTexts(auditorsTexts);
   const types = useTexts(resourcesTexts);
-  const language = useLanguage();
   const [state, setState] = useListState(AuditorQuery);
   const { reply, reload } = useCall(auditors.list, { query: state });
   const [open, setOpen] = useState<'new' | Auditor>();
@@ -63,14 +62,11 @@ export default function AuditorPage() {
               .map((code) => ({ value: code, label: `${code} ${subject(code)}` }))}
             onChange={(subjectCode) => setState({ subjectCode })}
           />
-          <Select
-            allowClear
-            className="kit-filter"
-            aria-label={words('fields.status')}
-            placeholder={words('fields.status')}
-            value={state.status ?? null}
+          <ChoiceFilter
+            label={words('fields.status')}
+            value={state.status}
             options={auditorStates.map((value) => ({ value, label: words(`states.${value}`) }))}
-            onChange={(status) => setState({ status })}
+            onValue={(status) => setState({ status })}
           />
           <Button onClick={() => setState({ keyword: '', subjectCode: '', status: '' })}>{t('reset')}</Button>
         </>
@@ -88,7 +84,7 @@ export default function AuditorPage() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         columns={[
           {
             key: 'name',
@@ -151,12 +147,7 @@ export default function AuditorPage() {
             key: 'updateTime',
             title: words('fields.updateTime'),
             sorter: true,
-            render: (_value, row) => (
-              <div className="kit-two-lines">
-                <span>{formatMoment(row.updateTime, language)}</span>
-                <Typography.Text type="secondary">{row.updateBy}</Typography.Text>
-              </div>
-            ),
+            render: (_value, row) => <LastChange time={row.updateTime} by={row.updateBy} />,
           },
           {
             key: 'operation',

@@ -1,5 +1,5 @@
-import { Button, Select } from 'antd';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { Button } from 'antd';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import type { ChangeList, ListState } from '#web/kit/list-state.ts';
 import { useTexts } from '#web/language.ts';
 import { callbackEvents, callbackStates, type CallbackQuery } from '../../contract.ts';
@@ -23,23 +23,17 @@ export function CallbackFilters({ state, onState }: Props) {
         value={state.keyword ?? ''}
         onValue={(keyword) => onState({ keyword })}
       />
-      <Select
-        allowClear
-        className="kit-filter"
-        aria-label={words('fields.event')}
-        placeholder={words('fields.event')}
-        value={state.event ?? null}
+      <ChoiceFilter
+        label={words('fields.event')}
+        value={state.event}
         options={callbackEvents.map((value) => ({ value, label: words(`events.${value}`) }))}
-        onChange={(event) => onState({ event })}
+        onValue={(event) => onState({ event })}
       />
-      <Select
-        allowClear
-        className="kit-filter"
-        aria-label={words('fields.status')}
-        placeholder={words('fields.status')}
-        value={state.status ?? null}
+      <ChoiceFilter
+        label={words('fields.status')}
+        value={state.status}
         options={callbackStates.map((value) => ({ value, label: words(`states.${value}`) }))}
-        onChange={(status) => onState({ status })}
+        onValue={(status) => onState({ status })}
       />
       <DaysFilter
         label={words('fields.createTime')}

@@ -1,8 +1,8 @@
 import './callbacks.css';
 import { useState } from 'react';
-import { Button, Empty, Typography } from 'antd';
-import { Link } from 'react-router';
+import { Button, Typography } from 'antd';
 import { pick } from '#shared/texts';
+import { ResourceCell } from '#view/data/reviews';
 import { call } from '#web/api.ts';
 import { Can, mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
@@ -77,23 +77,13 @@ export default function CallbackPage() {
               },
             }
           : {})}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         columns={[
           { key: 'event', title: words('fields.event'), render: (_value, row) => words(`events.${row.event}`) },
           {
             key: 'resource',
             title: words('fields.resource'),
-            render: (_value, row) =>
-              row.resourceNo ? (
-                <div className="kit-two-lines">
-                  <Link to={`/dms/approval/detail?id=${row.resourceId}`}>
-                    {pick(row.titleZh, row.titleEn, language) || row.resourceNo}
-                  </Link>
-                  <Typography.Text type="secondary">{row.resourceNo}</Typography.Text>
-                </div>
-              ) : (
-                t('none')
-              ),
+            render: (_value, row) => (row.resourceNo ? <ResourceCell resource={row} /> : t('none')),
           },
           {
             key: 'url',

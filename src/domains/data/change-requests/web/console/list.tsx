@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button, Empty, Select, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -44,23 +44,17 @@ export default function Changes() {
             value={state.keyword ?? ''}
             onValue={(keyword) => setState({ keyword })}
           />
-          <Select
-            allowClear
-            className="kit-filter"
-            aria-label={words('fields.kind')}
-            placeholder={words('fields.kind')}
-            value={state.kind ?? null}
+          <ChoiceFilter
+            label={words('fields.kind')}
+            value={state.kind}
             options={kinds.map((value) => ({ value, label: words(`kinds.${value}`) }))}
-            onChange={(kind) => setState({ kind })}
+            onValue={(kind) => setState({ kind })}
           />
-          <Select
-            allowClear
-            className="kit-filter"
-            aria-label={words('fields.status')}
-            placeholder={words('fields.status')}
-            value={state.status ?? null}
+          <ChoiceFilter
+            label={words('fields.status')}
+            value={state.status}
             options={changeStatuses.map((value) => ({ value, label: words(`states.${value}`) }))}
-            onChange={(status) => setState({ status })}
+            onValue={(status) => setState({ status })}
           />
           <Button onClick={() => setState({ keyword: '', kind: '', status: '' })}>{t('reset')}</Button>
         </>
@@ -71,7 +65,7 @@ export default function Changes() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         columns={[
           {
             key: 'title',

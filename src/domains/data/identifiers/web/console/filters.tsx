@@ -1,5 +1,5 @@
-import { Button, Checkbox, Select } from 'antd';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { Button, Checkbox } from 'antd';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import type { ChangeList, ListState } from '#web/kit/list-state.ts';
 import { useTexts } from '#web/language.ts';
 import { identifierKinds, identifierStates, type IdentifierQuery } from '../../contract.ts';
@@ -23,23 +23,17 @@ export function IdentifierFilters({ state, onState }: Props) {
         value={state.keyword ?? ''}
         onValue={(keyword) => onState({ keyword })}
       />
-      <Select
-        allowClear
-        className="kit-filter"
-        aria-label={words('fields.kind')}
-        placeholder={words('fields.kind')}
-        value={state.kind ?? null}
+      <ChoiceFilter
+        label={words('fields.kind')}
+        value={state.kind}
         options={identifierKinds.map((value) => ({ value, label: words(`kinds.${value}`) }))}
-        onChange={(kind) => onState({ kind })}
+        onValue={(kind) => onState({ kind })}
       />
-      <Select
-        allowClear
-        className="kit-filter"
-        aria-label={words('fields.status')}
-        placeholder={words('fields.status')}
-        value={state.status ?? null}
+      <ChoiceFilter
+        label={words('fields.status')}
+        value={state.status}
         options={identifierStates.map((value) => ({ value, label: words(`states.${value}`) }))}
-        onChange={(status) => onState({ status })}
+        onValue={(status) => onState({ status })}
       />
       <DaysFilter
         label={words('fields.createTime')}

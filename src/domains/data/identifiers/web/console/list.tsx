@@ -1,8 +1,7 @@
 import './identifiers.css';
 import { useState } from 'react';
-import { Empty, Typography } from 'antd';
-import { Link } from 'react-router';
-import { pick } from '#shared/texts';
+import { Typography } from 'antd';
+import { ResourceCell } from '#view/data/reviews';
 import { call } from '#web/api.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { formatMoment } from '#web/kit/format.ts';
@@ -46,9 +45,7 @@ export default function IdentifierPage() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{
-          emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(areOff ? 'emptyOff' : 'empty')} />,
-        }}
+        empty={t(areOff ? 'emptyOff' : 'empty')}
         columns={[
           {
             key: 'value',
@@ -63,17 +60,7 @@ export default function IdentifierPage() {
           {
             key: 'resource',
             title: words('fields.resource'),
-            render: (_value, row) =>
-              row.resourceNo ? (
-                <div className="kit-two-lines">
-                  <Link to={`/dms/approval/detail?id=${row.resourceId}`}>
-                    {pick(row.titleZh, row.titleEn, language) || row.resourceNo}
-                  </Link>
-                  <Typography.Text type="secondary">{row.resourceNo}</Typography.Text>
-                </div>
-              ) : (
-                t('resourceGone')
-              ),
+            render: (_value, row) => (row.resourceNo ? <ResourceCell resource={row} /> : t('resourceGone')),
           },
           {
             key: 'status',

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button, Empty, Select, Typography } from 'antd';
+import { Button, Typography } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
 import { StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -59,14 +59,11 @@ export default function PublisherAppPage() {
         value={state.keyword ?? ''}
         onValue={(keyword) => setState({ keyword })}
       />
-      <Select
-        allowClear
-        className="kit-filter"
-        aria-label={words('fields.status')}
-        placeholder={words('fields.status')}
-        value={state.status ?? null}
+      <ChoiceFilter
+        label={words('fields.status')}
+        value={state.status}
         options={appStatuses.map((value) => ({ value, label: words(`statuses.${value}`) }))}
-        onChange={(status) => setState({ status })}
+        onValue={(status) => setState({ status })}
       />
       <DaysFilter
         label={words('fields.createTime')}
@@ -131,7 +128,7 @@ export default function PublisherAppPage() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         columns={[
           {
             key: language === 'zh' ? 'nameZh' : 'nameEn',

@@ -1,5 +1,5 @@
 import './review.css';
-import { Empty, Space } from 'antd';
+import { Space } from 'antd';
 import { Link } from 'react-router';
 import { resources, ResourceListQuery, type ResourceRow } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
@@ -30,7 +30,7 @@ export default function AllResources() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty.all')} /> }}
+        empty={t('empty.all')}
         columns={[
           ...useResourceColumns(),
           {

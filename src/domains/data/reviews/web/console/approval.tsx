@@ -1,5 +1,5 @@
 import './review.css';
-import { Empty, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { Link } from 'react-router';
 import { resources, ResourceListQuery, type ResourceRow } from '#contract/data/resources';
 import { StateBadge } from '#web/kit/badge.tsx';
@@ -53,7 +53,7 @@ export default function Approval() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty.queue')} /> }}
+        empty={t('empty.queue')}
         columns={[
           ...columns.filter((column) => column.key !== 'status'),
           {

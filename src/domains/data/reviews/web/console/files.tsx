@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from 'react';
-import { Button, Card, Descriptions, Empty, Modal, Skeleton, Tooltip, Typography } from 'antd';
+import { Button, Card, Descriptions, Modal, Skeleton, Tooltip, Typography } from 'antd';
 import { DownloadOutlined, EyeOutlined } from '@ant-design/icons';
 import { resources, type ResourceFile, type ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
@@ -50,7 +50,7 @@ export function Files({ resource }: { resource: ResourceFull }) {
             setPage({ ...page, pageNum: 1 });
           } else setPage({ ...page, ...change });
         }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty.files')} /> }}
+        empty={t('empty.files')}
         columns={[
           {
             key: 'name',

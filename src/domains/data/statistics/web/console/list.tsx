@@ -1,4 +1,4 @@
-import { Button, DatePicker, Empty, Select } from 'antd';
+import { Button, DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
@@ -88,7 +88,7 @@ export default function UseList() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('office.empty')} /> }}
+        empty={t('office.empty')}
         columns={[
           {
             key: 'title',

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button, Empty, Select, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { call } from '#web/api.ts';
 import { Can, mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState, type ChangeList, type ListState } from '#web/kit/list-state.ts';
 import { useTexts } from '#web/language.ts';
@@ -63,7 +63,7 @@ export default function LoginLog() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         {...(mayCall(viewer, loginLog.remove.permit)
           ? { rowSelection: { selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) } }
           : {})}
@@ -151,14 +151,11 @@ function Filters({ state, onState }: FilterProps) {
           onValue={(value) => onState({ [name]: value })}
         />
       ))}
-      <Select
-        allowClear
-        className="kit-filter"
-        aria-label={words('fields.status')}
-        placeholder={words('fields.status')}
-        value={state.status ?? null}
+      <ChoiceFilter
+        label={words('fields.status')}
+        value={state.status}
         options={(['0', '1'] as const).map((value) => ({ value, label: words(`status.${value}`) }))}
-        onChange={(status) => onState({ status })}
+        onValue={(status) => onState({ status })}
       />
       <DaysFilter
         label={t('filters.time')}

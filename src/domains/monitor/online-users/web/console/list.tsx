@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Empty, Space, Tag } from 'antd';
+import { Button, Space, Tag } from 'antd';
 import { wireTime } from '#shared/time';
 import { loginLogTexts } from '#texts/monitor/login-log';
 import { TwoLines } from '#view/monitor/login-log';
@@ -70,7 +70,7 @@ export default function OnlineUsers() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         {...(mayCall(viewer, onlineUsers.endMany.permit)
           ? {
               rowSelection: {

@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import type { ChangeList, ListState } from '#web/kit/list-state.ts';
 import { useTexts } from '#web/language.ts';
 import type { OperationQuery } from '../../contract.ts';
@@ -40,14 +40,11 @@ export function OperationFilters({ state, onState, kinds }: Props) {
         optionFilterProp="label"
         onChange={(values) => onState({ businessTypes: values.join(',') })}
       />
-      <Select
-        allowClear
-        className="kit-filter"
-        aria-label={words('fields.status')}
-        placeholder={words('fields.status')}
-        value={state.status ?? null}
+      <ChoiceFilter
+        label={words('fields.status')}
+        value={state.status}
         options={(['0', '1'] as const).map((value) => ({ value, label: words(`status.${value}`) }))}
-        onChange={(status) => onState({ status })}
+        onValue={(status) => onState({ status })}
       />
       <DaysFilter
         label={t('filters.time')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Empty, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { pick } from '#shared/texts';
 import { dictionaries } from '#contract/system/dictionaries';
 import { loginLogTexts } from '#texts/monitor/login-log';
@@ -64,7 +64,7 @@ export default function OperationLog() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         {...(mayCall(viewer, operationLog.remove.permit)
           ? { rowSelection: { selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) } }
           : {})}

@@ -1,5 +1,5 @@
-import { Button, Select } from 'antd';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { Button } from 'antd';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import type { ChangeList, ListState } from '#web/kit/list-state.ts';
 import { useTexts } from '#web/language.ts';
 import type { DepartmentQuery } from '../../contract.ts';
@@ -23,14 +23,11 @@ export function DepartmentFilters({ state, onState }: Props) {
         value={state.deptName ?? ''}
         onValue={(deptName) => onState({ deptName })}
       />
-      <Select
-        allowClear
-        className="kit-filter"
-        aria-label={words('fields.status')}
-        placeholder={words('fields.status')}
-        value={state.status ?? null}
+      <ChoiceFilter
+        label={words('fields.status')}
+        value={state.status}
         options={(['0', '1'] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
-        onChange={(status) => onState({ status })}
+        onValue={(status) => onState({ status })}
       />
       <DaysFilter
         label={t('filters.created')}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button, Empty, Select, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can, mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -62,14 +62,11 @@ export default function Types() {
               onValue={(value) => setState({ [name]: value })}
             />
           ))}
-          <Select
-            allowClear
-            className="kit-filter"
-            aria-label={words('fields.status')}
-            placeholder={words('fields.status')}
-            value={state.status ?? null}
+          <ChoiceFilter
+            label={words('fields.status')}
+            value={state.status}
             options={states}
-            onChange={(status) => setState({ status })}
+            onValue={(status) => setState({ status })}
           />
           <DaysFilter
             label={t('created')}
@@ -116,7 +113,7 @@ export default function Types() {
         {...(mayCall(viewer, dictionaries.removeTypes.permit)
           ? { rowSelection: { selectedRowKeys: chosen, onChange: (keys) => setChosen(keys as number[]) } }
           : {})}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('types.empty')} /> }}
+        empty={t('types.empty')}
         columns={[
           {
             key: 'dictName',

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button, Empty, Select, Skeleton, Space } from 'antd';
+import { Button, Select, Skeleton, Space } from 'antd';
 import { Link, useParams } from 'react-router';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can, mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
-import { TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -98,14 +98,11 @@ function ValuesOf({
             value={state.dictLabel ?? ''}
             onValue={(value) => onState({ dictLabel: value })}
           />
-          <Select
-            allowClear
-            className="kit-filter"
-            aria-label={words('fields.status')}
-            placeholder={words('fields.status')}
-            value={state.status ?? null}
+          <ChoiceFilter
+            label={words('fields.status')}
+            value={state.status}
             options={states}
-            onChange={(status) => onState({ status })}
+            onValue={(status) => onState({ status })}
           />
           <Button onClick={() => onState({ dictType: '', dictLabel: '', status: '' })}>{t('reset')}</Button>
         </>
@@ -141,7 +138,7 @@ function ValuesOf({
         {...(mayCall(viewer, dictionaries.remove.permit)
           ? { rowSelection: { selectedRowKeys: chosen, onChange: (keys) => setChosen(keys as number[]) } }
           : {})}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('values.empty')} /> }}
+        empty={t('values.empty')}
         columns={[
           {
             key: 'dictLabel',

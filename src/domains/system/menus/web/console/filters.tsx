@@ -1,5 +1,5 @@
-import { Button, Select } from 'antd';
-import { TextFilter } from '#web/kit/filters.tsx';
+import { Button } from 'antd';
+import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
 import type { ChangeList, ListState } from '#web/kit/list-state.ts';
 import { useTexts } from '#web/language.ts';
 import type { MenuQuery } from '../../contract.ts';
@@ -24,15 +24,12 @@ export function MenuFilters({ state, onState }: Props) {
         onValue={(menuName) => onState({ menuName })}
       />
       {(['status', 'visible'] as const).map((name) => (
-        <Select
+        <ChoiceFilter
           key={name}
-          allowClear
-          className="kit-filter"
-          aria-label={words(`fields.${name}`)}
-          placeholder={words(`fields.${name}`)}
-          value={state[name] ?? null}
+          label={words(`fields.${name}`)}
+          value={state[name]}
           options={(['0', '1'] as const).map((value) => ({ value, label: t(`${name}.${value}`) }))}
-          onChange={(value) => onState({ [name]: value })}
+          onValue={(value) => onState({ [name]: value })}
         />
       ))}
       <Button onClick={() => onState({ menuName: '', status: '', visible: '' })}>{t('reset')}</Button>

@@ -1,12 +1,12 @@
 import './notices.css';
 import { useState } from 'react';
-import { Button, Empty, Select, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { pick } from '#shared/texts';
 import { DictTag, useDictionary } from '#view/system/dictionaries';
 import { call } from '#web/api.ts';
 import { Can, mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -62,15 +62,12 @@ export default function Notices() {
             />
           ))}
           {[['noticeType', types] as const, ['status', states] as const].map(([name, options]) => (
-            <Select
+            <ChoiceFilter
               key={name}
-              allowClear
-              className="kit-filter"
-              aria-label={words(`fields.${name}`)}
-              placeholder={words(`fields.${name}`)}
-              value={state[name] ?? null}
+              label={words(`fields.${name}`)}
+              value={state[name]}
               options={options.map(({ value, label }) => ({ value, label }))}
-              onChange={(value) => setState({ [name]: value })}
+              onValue={(value) => setState({ [name]: value })}
             />
           ))}
           <DaysFilter
@@ -116,7 +113,7 @@ export default function Notices() {
         {...(mayCall(viewer, notices.remove.permit)
           ? { rowSelection: { selectedRowKeys: chosen, onChange: (keys) => setChosen(keys as number[]) } }
           : {})}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         columns={[
           {
             key: 'noticeTitle',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Drawer, Empty } from 'antd';
+import { Drawer } from 'antd';
 import { pick } from '#shared/texts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { TextFilter } from '#web/kit/filters.tsx';
@@ -44,7 +44,7 @@ export function Readers({ notice, onClose }: { notice: Notice; onClose: () => vo
           state={place}
           onState={({ pageNum = 1, pageSize = place.pageSize }) => setPlace({ pageNum, pageSize })}
           sticky={false}
-          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noReaders')} /> }}
+          empty={t('noReaders')}
           columns={[
             ...(['userName', 'nickName', 'deptName', 'phonenumber'] as const).map((name) => ({
               key: name,

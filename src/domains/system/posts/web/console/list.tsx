@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Empty, Space, Tag } from 'antd';
+import { Button, Space, Tag } from 'antd';
 import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { call } from '#web/api.ts';
 import { Can, mayCall, useViewer } from '#web/can.tsx';
@@ -64,7 +64,7 @@ export default function Posts() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         {...(mayRemove
           ? { rowSelection: { selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) } }
           : {})}

@@ -1,5 +1,5 @@
-import { Button, Select } from 'antd';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { Button } from 'antd';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import type { ChangeList, ListState } from '#web/kit/list-state.ts';
 import { useTexts } from '#web/language.ts';
 import type { RoleQuery } from '../../contract.ts';
@@ -26,14 +26,11 @@ export function RoleFilters({ state, onState }: Props) {
           onValue={(value) => onState({ [name]: value })}
         />
       ))}
-      <Select
-        allowClear
-        className="kit-filter"
-        aria-label={words('fields.status')}
-        placeholder={words('fields.status')}
-        value={state.status ?? null}
+      <ChoiceFilter
+        label={words('fields.status')}
+        value={state.status}
         options={(['0', '1'] as const).map((value) => ({ value, label: words(`status.${value}`) }))}
-        onChange={(status) => onState({ status })}
+        onValue={(status) => onState({ status })}
       />
       <DaysFilter
         label={t('filters.created')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Empty, Switch } from 'antd';
+import { Button, Switch } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can, mayCall, useViewer } from '#web/can.tsx';
@@ -69,7 +69,7 @@ export default function Roles() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         {...(mayCall(viewer, roles.remove.permit)
           ? {
               rowSelection: {

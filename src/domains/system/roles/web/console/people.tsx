@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { useParams } from 'react-router';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
@@ -65,7 +65,7 @@ export default function RolePeople() {
         page={reply}
         state={state}
         onState={setState}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('people.empty')} /> }}
+        empty={t('people.empty')}
         {...(mayCall(viewer, roles.takeFromAll.permit)
           ? {
               rowSelection: {

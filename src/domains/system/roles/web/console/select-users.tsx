@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Empty, Modal } from 'antd';
+import { Modal } from 'antd';
 import { call } from '#web/api.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { useTexts } from '#web/language.ts';
@@ -62,7 +62,7 @@ export function SelectUsers({ roleId, onGiven, onClose }: Props) {
           page={reply}
           state={state}
           onState={change}
-          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('people.nobody')} /> }}
+          empty={t('people.nobody')}
           rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(Number)) }}
           columns={columns.filter((column) => column.key !== 'createTime')}
         />

@@ -1,13 +1,13 @@
 import './settings.css';
 import { useState } from 'react';
-import { Button, Empty, Select, Space, Tag, Typography } from 'antd';
+import { Button, Space, Tag, Typography } from 'antd';
 import { useRevalidator } from 'react-router';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can, mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -62,14 +62,11 @@ export default function Settings() {
               onValue={(value) => setState({ [name]: value })}
             />
           ))}
-          <Select
-            allowClear
-            className="kit-filter"
-            aria-label={words('fields.configType')}
-            placeholder={words('fields.configType')}
-            value={state.configType ?? null}
+          <ChoiceFilter
+            label={words('fields.configType')}
+            value={state.configType}
             options={(['Y', 'N'] as const).map((value) => ({ value, label: words(`yesNo.${value}`) }))}
-            onChange={(configType) => setState({ configType })}
+            onValue={(configType) => setState({ configType })}
           />
           <DaysFilter
             label={t('created')}
@@ -124,7 +121,7 @@ export default function Settings() {
               },
             }
           : {})}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+        empty={t('empty')}
         columns={[
           {
             key: 'configName',

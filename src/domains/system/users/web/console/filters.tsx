@@ -1,6 +1,6 @@
-import { Button, Select, TreeSelect } from 'antd';
+import { Button, TreeSelect } from 'antd';
 import type { DepartmentNode } from '#contract/system/departments';
-import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import type { ChangeList, ListState } from '#web/kit/list-state.ts';
 import { useTexts } from '#web/language.ts';
 import type { UserQuery } from '../../contract.ts';
@@ -40,23 +40,17 @@ export function UserFilters({ state, onState, departments }: Props) {
           onValue={(value) => onState({ [name]: value })}
         />
       ))}
-      <Select
-        allowClear
-        className="kit-filter"
-        aria-label={words('fields.status')}
-        placeholder={words('fields.status')}
-        value={state.status ?? null}
+      <ChoiceFilter
+        label={words('fields.status')}
+        value={state.status}
         options={(['0', '1'] as const).map((value) => ({ value, label: words(`status.${value}`) }))}
-        onChange={(status) => onState({ status })}
+        onValue={(status) => onState({ status })}
       />
-      <Select
-        allowClear
-        className="kit-filter"
-        aria-label={words('fields.isVerified')}
-        placeholder={words('fields.isVerified')}
-        value={state.isVerified ?? null}
+      <ChoiceFilter
+        label={words('fields.isVerified')}
+        value={state.isVerified}
         options={(['1', '0'] as const).map((value) => ({ value, label: words(`verified.${value}`) }))}
-        onChange={(isVerified) => onState({ isVerified })}
+        onValue={(isVerified) => onState({ isVerified })}
       />
       {departments && (
         <TreeSelect

@@ -1,6 +1,6 @@
 import './users.css';
 import { useState, type Key } from 'react';
-import { Button, Empty, Grid, Switch } from 'antd';
+import { Button, Grid, Switch } from 'antd';
 import { DeleteOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { call } from '#web/api.ts';
 import { Can, mayCall, useViewer } from '#web/can.tsx';
@@ -99,7 +99,7 @@ export default function Users() {
           page={reply}
           state={state}
           onState={setState}
-          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
+          empty={t('empty')}
           {...(mayCall(viewer, users.remove.permit)
             ? {
                 rowSelection: {

@@ -1,0 +1,24 @@
+import { Typography } from 'antd';
+import { Link } from 'react-router';
+import { pick } from '#shared/texts';
+import { useLanguage } from '#web/language.ts';
+import { detailPath } from './columns.tsx';
+
+interface Resource {
+  /** Null where it is gone: its title is not led anywhere then. */
+  resourceId: number | null;
+  resourceNo: string;
+  titleZh: string;
+  titleEn: string;
+}
+
+/** A resource in somebody else's table: its title leads to where it is reviewed. */
+export function ResourceCell({ resource }: { resource: Resource }) {
+  const title = pick(resource.titleZh, resource.titleEn, useLanguage()) || resource.resourceNo;
+  return (
+    <div className="kit-two-lines">
+      {resource.resourceId === null ? <span>{title}</span> : <Link to={detailPath(resource.resourceId)}>{title}</Link>}
+      <Typography.Text type="secondary">{resource.resourceNo}</Typography.Text>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { ResourceCell } from './console/resource-cell.tsx';

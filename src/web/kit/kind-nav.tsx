@@ -1,0 +1,35 @@
+import './kind-nav.css';
+import { Link } from 'react-router';
+
+/** Above a public list: all of it, or one kind, as links with the kind in the address. */
+export function KindNav<K extends string>({
+  label,
+  path,
+  field,
+  kinds,
+  chosen,
+  nameOf,
+}: {
+  label: string;
+  path: string;
+  /** Name of the parameter in the address. */
+  field: string;
+  kinds: readonly K[];
+  chosen: K | undefined;
+  /** Without a kind: the name of all. */
+  nameOf: (kind: K | undefined) => string;
+}) {
+  return (
+    <nav className="kind-nav" aria-label={label}>
+      <ul>
+        {[undefined, ...kinds].map((kind) => (
+          <li key={kind ?? ''}>
+            <Link to={kind ? `${path}?${field}=${kind}` : path} aria-current={kind === chosen ? 'page' : undefined}>
+              {nameOf(kind)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
