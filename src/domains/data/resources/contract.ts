@@ -6,15 +6,16 @@ import { dateRange, PageQuery } from '#shared/paging';
 import { Day, Moment } from '#shared/time';
 import { FileQuery, largestFile, ResourceFile, Selection, Tree, TreeQuery } from './contract/files.ts';
 import { May, ResourceStatus } from './contract/life-cycle.ts';
+import { bareOrcid, hasOrcidForm, isOrcid } from './contract/orcid.ts';
 import { Editor, HistoryEntry, License, SharingMethod } from './contract/sharing.ts';
 import { FileClass, PreservationPlan, ResourceType } from './contract/terms.ts';
 import { Difference, FileChange, Version } from './contract/versions.ts';
-import { bareOrcid, hasOrcidForm, isOrcid } from './identifiers.ts';
 
 export * from './contract/files.ts';
 export * from './contract/life-cycle.ts';
 export * from './contract/sharing.ts';
 export * from './contract/terms.ts';
+export * from './contract/type-fields.ts';
 export * from './contract/versions.ts';
 
 /** Control characters but tab and line feed, and halves of surrogate pairs, which no database stores. */
@@ -227,6 +228,15 @@ export const RelatedResource = z.object({
 });
 export type RelatedResource = z.output<typeof RelatedResource>;
 
+/** A resource as visitors would be shown it. */
+export const PublicView = z.object({
+  record: ResourceDetail,
+  files: z.object({ total: z.number(), rows: z.array(ResourceFile) }),
+  /** Text keys below `fail` of what submission still demands. */
+  lacking: z.array(z.string()),
+  mayEdit: z.boolean(),
+});
+
 /** A row of the back office's lists. */
 export const ResourceRow = z.object({
   ...identity,
@@ -335,6 +345,15 @@ export const resources = contract('data.resources', {
     permit: 'user',
     params: ById.extend({ fileId }),
     reply: file(),
+  },
+  /** What visitors would be shown if it were published now; for its editors, and for those who may read the review. */
+  publicView: {
+    method: 'GET',
+    path: '/front/resource/mine/:id/public',
+    permit: 'user',
+    params: ById,
+    query: FileQuery,
+    reply: data(PublicView),
   },
   submit: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bareDoi, bareOrcid, isCstr, isDoi, isOrcid, wholeCstr } from './identifiers.ts';
+import { bareOrcid, isOrcid } from './contract/orcid.ts';
+import { bareDoi, isCstr, isDoi, wholeCstr } from './identifiers.ts';
 
 test('a CSTR has its true form, with or without the word and the resolver', () => {
   for (const text of [

@@ -14,24 +14,6 @@ export const bareDoi = (text: string): string =>
 /** A CSTR without the word or the addresses before it: its resolver is seen with and without the word. */
 const bare = (text: string): string => text.trim().replace(/^(?:https?:\/\/(?:www\.)?cstr\.cn\/)?(?:cstr:\s*)?/i, '');
 
-/** An ORCID iD without the address before it, its check character as a capital. */
-export const bareOrcid = (text: string): string =>
-  text
-    .trim()
-    .replace(/^(?:https?:\/\/)?(?:www\.)?orcid\.org\//i, '')
-    .toUpperCase();
-
-export const hasOrcidForm = (text: string): boolean => /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/.test(text);
-
-/** Whether the last character of an ORCID iD is the check character of the fifteen before it: ISO 7064 MOD 11-2. */
-export function isOrcid(text: string): boolean {
-  if (!hasOrcidForm(text)) return false;
-  const characters = text.replaceAll('-', '');
-  const sum = [...characters.slice(0, -1)].reduce((total, digit) => (total + Number(digit)) * 2, 0);
-  const check = (12 - (sum % 11)) % 11;
-  return characters.endsWith(check === 10 ? 'X' : String(check));
-}
-
 export const isDoi = (text: string): boolean => doiForm.test(text);
 
 /** Whether a text is a CSTR, with or without what stands before it. */

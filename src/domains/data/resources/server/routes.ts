@@ -10,6 +10,7 @@ import { difference, fileDifference } from './service/difference.ts';
 import { createDraft, removeDraft, saveDraft } from './service/drafts.ts';
 import { fullRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
 import { editors, invite, uninvite } from './service/people.ts';
+import { publicView } from './service/public-view.ts';
 import { content, detail, filesOf, ownDeeds, permittedFile, tree } from './service/reading.ts';
 import { related } from './service/related.ts';
 import { script, sums } from './service/script.ts';
@@ -26,6 +27,7 @@ export const routes = implement(resources, {
   classify: ({ ctx, params, body }) => classifyFile(ctx, params.id, params.fileId, body.fileClass),
   removeFile: ({ ctx, params }) => detachFile(ctx, params.id, params.fileId),
   ownContent: async ({ ctx, params }) => content(ctx, await ownResource(ctx, params.id), params.fileId),
+  publicView: ({ ctx, params, query }) => publicView(ctx, params.id, query),
   submit: ({ ctx, params, body }) => submit(ctx, params.id, body.rowVer),
   recall: ({ ctx, params }) => recall(ctx, params.id),
   remove: ({ ctx, params }) => removeDraft(ctx, params.id),

@@ -153,7 +153,7 @@ describe('a submission', () => {
     const save = (orcid: string, lang: string) =>
       owner.call(resources.save, {
         params: { id: resourceId },
-        body: { ...completeForm, authors: [author, { ...author, orcid }], rowVer } as never,
+        body: { ...completeForm, authors: [author, { ...author, orcid }], rowVer },
         query: { lang },
       });
     const refused = await save('0000-0002-1825-0079', 'zh');

@@ -43,7 +43,11 @@ function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () =
         <h2>{pick(record.titleZh, record.titleEn, language) || record.resourceNo}</h2>
         <p className="secondary">
           {record.resourceNo} · {record.version} · {words(`states.${record.status}`)}{' '}
-          {isPublic ? <Link to={`/data/detail/${record.publicId}`}>{t('viewPublic')}</Link> : null}
+          {isPublic ? (
+            <Link to={`/data/detail/${record.publicId}`}>{t('viewPublic')}</Link>
+          ) : (
+            <Link to={`/archive/preview/${record.resourceId}`}>{t('preview')}</Link>
+          )}
         </p>
       </div>
       <Asked resourceId={record.resourceId} onChanged={onChanged} />

@@ -6,6 +6,7 @@ export const en: SameKeys<typeof zh> = {
   title: 'Manage resource',
   lead: 'New version, sharing, editing together, links for reviewers, hand-over and withdrawal.',
   link: 'Manage',
+  preview: 'Preview public page',
   viewPublic: 'View public page',
   confirm: 'OK',
   cancel: 'Cancel',

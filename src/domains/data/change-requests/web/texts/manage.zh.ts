@@ -3,6 +3,7 @@ export const zh = {
   title: '管理资源',
   lead: '新版本、共享方式、共同编辑、审稿链接、移交和下架申请。',
   link: '管理',
+  preview: '预览公开页面',
   viewPublic: '查看公开页面',
   confirm: '确定',
   cancel: '取消',

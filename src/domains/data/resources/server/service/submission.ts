@@ -88,7 +88,7 @@ function takenMeanwhile(error: unknown) {
 }
 
 /** What the chosen sharing method has no use for is dropped, so that no page shows a reason that does not count. */
-function applicable(row: ResourceRecord) {
+export function applicable(row: ResourceRecord) {
   return {
     openDate: row.sharingMethod === 'open' ? row.openDate : null,
     accessRestriction: row.sharingMethod === 'restricted' ? row.accessRestriction : '',

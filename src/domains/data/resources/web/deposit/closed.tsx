@@ -57,7 +57,9 @@ export function ClosedResource({
         </LinkButton>
         {record.status === '5' || record.status === '6' || record.status === '7' ? (
           <Link to={`/data/detail/${record.publicId}`}>{p('state.view')}</Link>
-        ) : null}
+        ) : (
+          <Link to={`/archive/preview/${record.resourceId}`}>{p('preview.open')}</Link>
+        )}
         {record.may.recall ? <Button onClick={recall}>{p('submit.recall')}</Button> : null}
         <Link to="/archive/submit">{p('submit.another')}</Link>
       </div>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useNavigate } from 'react-router';
 import { App, Button } from 'antd';
 import { resources, type ResourceDraft } from '#contract/data/resources';
 import { transfers } from '#contract/files/transfers';
@@ -128,6 +128,16 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
     }
   };
 
+  const navigate = useNavigate();
+  const preview = async () => {
+    setBusy(true);
+    const id = await keeper.ensure().catch(() => undefined);
+    const saved = await keeper.flush();
+    setBusy(false);
+    if (!saved) void message.warning(p('preview.unsaved'), 5);
+    if (id !== undefined) await navigate(`/archive/preview/${id}`);
+  };
+
   const setAside = (other: ResourceDraft) => {
     const now = keeper.snapshot();
     keep(shelves, asideKey(keptKey(start.userId, now.resourceId)), {
@@ -183,6 +193,9 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
               {p('submit.faults', { count: faults.size })}
             </a>
           ) : null}
+          <Button disabled={busy} onClick={() => void preview()}>
+            {p('preview.open')}
+          </Button>
           <Button type="primary" loading={busy} onClick={() => void submit()}>
             {p('submit.act')}
           </Button>

@@ -25,7 +25,16 @@ const downloads = [
 ] as const satisfies readonly FormatName[];
 
 /** The record as a reference in five formats, and as files for other programs. Without script the first is shown. */
-export function CitationBox({ cited, today }: { cited: Citable; today: string }) {
+export function CitationBox({
+  cited,
+  today,
+  hasFiles,
+}: {
+  cited: Citable;
+  today: string;
+  /** Whether the record can be had as files already: from its publication on. */
+  hasFiles: boolean;
+}) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const [shown, show] = useState<Format>('gbt');
@@ -72,20 +81,22 @@ export function CitationBox({ cited, today }: { cited: Citable; today: string })
       <div className="row no-print">
         <CopyButton text={text}>{t('cite.copy')}</CopyButton>
       </div>
-      <p className="cite__files no-print">
-        <span className="secondary">{t('cite.files')}</span>
-        {downloads.map((format) => (
-          <a
-            key={format}
-            className="cite__file"
-            download={`${cited.publicId}.${files[format].extension}`}
-            href={exportPath(cited.publicId, format) + (language === 'en' ? '?lang=en' : '')}
-          >
-            <Icon name="download" />
-            {t(`cite.${format}`)}
-          </a>
-        ))}
-      </p>
+      {hasFiles ? (
+        <p className="cite__files no-print">
+          <span className="secondary">{t('cite.files')}</span>
+          {downloads.map((format) => (
+            <a
+              key={format}
+              className="cite__file"
+              download={`${cited.publicId}.${files[format].extension}`}
+              href={exportPath(cited.publicId, format) + (language === 'en' ? '?lang=en' : '')}
+            >
+              <Icon name="download" />
+              {t(`cite.${format}`)}
+            </a>
+          ))}
+        </p>
+      ) : null}
     </section>
   );
 }

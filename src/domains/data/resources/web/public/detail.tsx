@@ -4,28 +4,19 @@ import { resources, typeFields, type ResourceDetail, type ResourceFile } from '#
 import { signposts, type Signposted } from '#view/interop/exports';
 import { wireDay } from '#shared/time';
 import { pick, translatorOf, type Language } from '#shared/texts';
-import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/button.tsx';
-import { EmptyState, Note } from '#web/kit/states.tsx';
-import { DayText } from '#web/kit/time.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { EmptyState } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf, type LoaderCall } from '#web/scope.ts';
-import { useShell, type ShellData } from '#web/shell/shell-data.ts';
+import type { ShellData } from '#web/shell/shell-data.ts';
 import { pageTitle } from '#web/title.ts';
 import type { CallError } from '#web/wire.ts';
-import { schemaClass, schemaOrg, scriptJson, spdxLicense } from '../../schema-org.ts';
-import type { Citable } from '../../citation.ts';
+import { schemaClass, spdxLicense } from '../../schema-org.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import type { Route } from './+types/detail';
-import { CitationBox } from './citation-box.tsx';
-import { FileList } from './file-list.tsx';
-import { RecordHead } from './record-head.tsx';
-import { VersionBanner } from '../versions/banner.tsx';
-import { Metadata, Projects, SideFacts } from './record-facts.tsx';
+import { addressOf, Record } from './record.tsx';
 import { referenceMeta } from './reference-meta.ts';
-import { RelatedWorks } from './related.tsx';
-import './detail.css';
 
 /** Files on one page of the list; most resources have fewer. */
 const filesPerPage = 50;
@@ -116,84 +107,9 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 }
 
 const titleIn = (record: ResourceDetail, language: Language) => pick(record.titleZh, record.titleEn, language);
-const addressOf = (record: ResourceDetail, origin: string) => `${origin}/data/detail/${record.publicId}`;
 
 export default function Detail({ loaderData }: Route.ComponentProps) {
-  const { record, related, files, usage, order, typeKeys, origin, today } = loaderData;
-  const language = useLanguage();
-  const t = useTexts(resourcePagesTexts);
-  const site = useShell()?.site.name ?? '';
-  const url = addressOf(record, origin);
-  const cited: Citable = { ...record, url, site };
-  const withdrawn = record.status === '7';
-  return (
-    <article className="container page record">
-      <Breadcrumb steps={[{ title: t('detail.data'), to: '/data' }, { title: record.resourceNo }]} />
-      <RecordHead record={record} url={url} />
-      {withdrawn ? <Tombstone record={record} /> : null}
-      <VersionBanner record={record} />
-      <div className="record__columns">
-        <div className="record__main">
-          <Abstract record={record} />
-          <CitationBox cited={cited} today={today} />
-          {withdrawn ? null : <FileList record={record} files={files} order={order} />}
-          <Metadata record={record} typeKeys={typeKeys} />
-          <Projects record={record} />
-          <RelatedWorks works={related} />
-        </div>
-        <SideFacts record={record} usage={usage} />
-      </div>
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: scriptJson(schemaOrg(record, files.rows, language, { url, site, origin })) }}
-      />
-    </article>
-  );
-}
-
-function Abstract({ record }: { record: ResourceDetail }) {
-  const language = useLanguage();
-  const t = useTexts(resourcePagesTexts);
-  const text = pick(record.descriptionZh, record.descriptionEn, language);
-  if (!text) return null;
-  const own = language === 'zh' ? record.descriptionZh : record.descriptionEn;
-  return (
-    <section aria-labelledby="abstract">
-      <h2 id="abstract">{t('detail.abstract')}</h2>
-      <div className="prose record__abstract" {...(own ? {} : { lang: language === 'zh' ? 'en' : 'zh-CN' })}>
-        {text
-          .split(/\n\s*\n/)
-          .filter((paragraph) => paragraph.trim())
-          .map((paragraph, at) => (
-            <p key={at}>{paragraph}</p>
-          ))}
-      </div>
-    </section>
-  );
-}
-
-function Tombstone({ record }: { record: ResourceDetail }) {
-  const t = useTexts(resourcePagesTexts);
-  return (
-    <Note tone="bad" title={t('detail.withdrawn')}>
-      <p>
-        {record.withdrawTime ? <TombstoneDate wire={record.withdrawTime} /> : null}
-        {record.withdrawReason ? <> {t('detail.withdrawnReason', { reason: record.withdrawReason })}</> : null}
-      </p>
-    </Note>
-  );
-}
-
-function TombstoneDate({ wire }: { wire: string }) {
-  const t = useTexts(resourcePagesTexts);
-  const [before, after] = t('detail.withdrawnText', { date: '\u0000' }).split('\u0000');
-  return (
-    <>
-      {before}
-      <DayText wire={wire} />
-      {after}
-    </>
-  );
+  return <Record {...loaderData} />;
 }
 
 /** An address without a record, in place; everything else is for the shell. */

@@ -121,7 +121,7 @@ export function Projects({ record }: { record: ResourceDetail }) {
 }
 
 /** Identifiers, licence, sharing, versions and numbers beside the text. */
-export function SideFacts({ record, usage }: { record: ResourceDetail; usage: RecordUse }) {
+export function SideFacts({ record, usage }: { record: ResourceDetail; usage: RecordUse | null }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const noun = useTexts(resourcesTexts);
@@ -179,7 +179,7 @@ export function SideFacts({ record, usage }: { record: ResourceDetail; usage: Re
             [noun('fields.totalSize'), record.status === '7' ? '' : formatBytes(record.totalSize, language)],
           ]}
         />
-        <UseBox publicId={record.publicId} usage={usage} />
+        {usage ? <UseBox publicId={record.publicId} usage={usage} /> : null}
       </section>
     </aside>
   );

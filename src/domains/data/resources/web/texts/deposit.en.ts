@@ -163,6 +163,15 @@ export const depositEn: SameKeys<typeof depositZh> = {
     recallAsk: 'The resource becomes a draft again; you can change and resubmit it. Recall it?',
     recalled: 'Recalled; you can go on editing',
   },
+  preview: {
+    title: 'Preview of the public page',
+    text: 'This is what everybody will see once the resource is published; for now only you and its reviewers do. Identifiers, publication date and statistics come with the publication.',
+    known: 'The resource is public; this is what everybody sees now.',
+    open: 'Preview public page',
+    back: 'Back to editing',
+    lacking: '{count, plural, one {# thing is} other {# things are}} needed before submission',
+    unsaved: 'Not everything is saved on the server yet; the preview shows what is',
+  },
   state: {
     '1': 'This resource is submitted and waits for a reviewer. Until one takes it you can recall it.',
     '2': 'This resource is under review and cannot be changed now.',

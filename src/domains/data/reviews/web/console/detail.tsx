@@ -68,6 +68,9 @@ export default function ReviewDetail() {
       actions={
         <>
           <QueueSteps resourceId={id} queue={queue} />
+          <Link to={`/archive/preview/${id}`} target="_blank">
+            {t('publicView')}
+          </Link>
           <Link to={queue === 'mine' ? '/dms/reviews' : `/dms/approval?status=${queue}`}>{t('back')}</Link>
         </>
       }

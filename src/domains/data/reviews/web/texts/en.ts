@@ -28,6 +28,7 @@ export const en: SameKeys<typeof zh> = {
     files: 'No files',
     history: 'No review yet',
   },
+  publicView: 'Preview of the public page',
   back: 'Back to the list',
   none: 'None',
   notFound: 'This resource was not found',

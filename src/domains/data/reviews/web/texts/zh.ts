@@ -25,6 +25,7 @@ export const zh = {
     files: '没有文件',
     history: '尚无审核记录',
   },
+  publicView: '公开页面预览',
   back: '返回列表',
   none: '无',
   notFound: '没有找到该数据资源',

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { person } from '#factory/identity/accounts';
+import { caller, startPortal } from '#testing';
+import type { z } from 'zod';
+import {
+  resources,
+  type PublicView,
+  type ResourceDetail,
+  type ResourceDraft,
+  type ResourceFile,
+  type ResourceStatus,
+} from '../contract.ts';
+import { aResource } from './factory.ts';
+import { setEditors } from './queries/people.ts';
+
+const portal = await startPortal({ JOBS: 'off' });
+const owner = await person(portal, { verified: true });
+const colleague = await person(portal, { verified: true });
+const stranger = await person(portal, { verified: true });
+const reviewer = await person(portal, { verified: true, roles: ['reviewer'] });
+const visitor = caller(portal);
+const viewed = async (id: number) =>
+  (await owner.call(resources.publicView, { params: { id } })).data as z.output<typeof PublicView>;
+const manager = await person(portal, { verified: true, roles: ['data_admin'] });
+
+const contacts: Partial<ResourceDraft> = {
+  authors: [
+    {
+      nameZh: '李四',
+      nameEn: '',
+      institution: '所',
+      email: 'quiet@example.org',
+      phone: '13900001111',
+      orcid: '',
+      isCorresponding: false,
+    },
+    {
+      nameZh: '王五',
+      nameEn: '',
+      institution: '所',
+      email: 'write-to-me@example.org',
+      phone: '',
+      orcid: '0000-0002-1825-0097',
+      isCorresponding: true,
+    },
+  ],
+  publisher: {
+    name: '张三',
+    email: 'publisher@example.org',
+    phone: '13900002222',
+    postcode: '100190',
+    address: '路 1 号',
+  },
+  callbackUrl: '',
+  ftpAddress: 'ftp.secret.example.org',
+  ftpUsername: 'secret-user',
+};
+
+describe('a preview', () => {
+  test('of a draft says to the letter what visitors read after the publication', async () => {
+    const draft = await aResource(portal, owner, { form: contacts });
+    const shown = await viewed(draft.resourceId);
+    assert.deepEqual([shown.lacking, shown.mayEdit, shown.record.status], [[], true, '0']);
+    const twin = await aResource(portal, owner, { form: contacts, status: '5' });
+    const seen = (await visitor(resources.detail, { params: { publicId: twin.publicId } })).data as ResourceDetail;
+    const files = await visitor(resources.files, { params: { publicId: twin.publicId } });
+    const { publicId: _a, resourceNo: _b, status: _c, publishDate: _d, updateTime: _e, ...before } = shown.record;
+    const { publicId: _f, resourceNo: _g, status: _h, publishDate: _i, updateTime: _j, ...after } = seen;
+    assert.deepEqual(before, after);
+    const said = (rows: ResourceFile[]) => rows.map(({ id: _id, downloadCount: _count, ...row }) => row);
+    assert.deepEqual(said(shown.files.rows), said(files.rows as ResourceFile[]));
+    const text = JSON.stringify(shown);
+    for (const secret of ['quiet@', '13900001111', 'publisher@', '13900002222', 'secret', '路 1 号'])
+      assert.ok(!text.includes(secret), secret);
+    assert.ok(text.includes('write-to-me@example.org'));
+  });
+
+  const modes: [string, Partial<ResourceDraft>, { names: boolean; sums: boolean; download: boolean }][] = [
+    ['open files with their sums', {}, { names: true, sums: true, download: true }],
+    ['names under embargo', { openDate: '2999-01-01' }, { names: true, sums: false, download: false }],
+    [
+      'names of restricted files',
+      { sharingMethod: 'restricted', accessRestriction: '合作单位' },
+      { names: true, sums: false, download: false },
+    ],
+    [
+      'nothing of files that are not public',
+      { sharingMethod: 'closed', nonDisclosureReason: '未发表' },
+      { names: false, sums: false, download: false },
+    ],
+    ['nothing where no choice was made', { sharingMethod: '' }, { names: false, sums: false, download: false }],
+  ];
+  for (const [what, form, expected] of modes)
+    test(`shows its owner ${what}, as it will be for visitors`, async () => {
+      const { resourceId } = await aResource(portal, owner, { form });
+      const { record, files } = await viewed(resourceId);
+      assert.deepEqual(
+        { names: files.total > 0, sums: files.rows.some(({ sha256 }) => sha256 !== ''), download: record.mayDownload },
+        expected,
+      );
+      assert.equal(record.fileCount > 0, expected.names);
+    });
+
+  test('names what is still missing, to those who can add it', async () => {
+    const { resourceId } = await aResource(portal, owner, { form: { titleZh: '', sharingMethod: '' }, files: {} });
+    const { lacking } = await viewed(resourceId);
+    assert.deepEqual(lacking, ['required.title', 'required.sharing']);
+  });
+
+  const everybody = { owner, colleague, stranger, reviewer, manager };
+  const mayRead: Record<ResourceStatus, (keyof typeof everybody)[]> = {
+    '0': ['owner', 'colleague'],
+    '1': ['owner', 'colleague', 'reviewer', 'manager'],
+    '2': ['owner', 'colleague', 'reviewer', 'manager'],
+    '3': ['owner', 'colleague'],
+    '4': ['owner', 'colleague', 'reviewer', 'manager'],
+    '5': ['owner', 'colleague', 'reviewer', 'manager'],
+    '6': ['owner', 'colleague', 'reviewer', 'manager'],
+    '7': ['owner', 'colleague', 'reviewer', 'manager'],
+  };
+  for (const [status, readers] of Object.entries(mayRead) as [ResourceStatus, string[]][])
+    test(`in state ${status} is for ${readers.join(', ')} only`, async () => {
+      const { resourceId } = await aResource(portal, owner, { status });
+      await setEditors(portal.context(), resourceId, [colleague.userId]);
+      for (const [name, who] of Object.entries(everybody)) {
+        const answer = await who.call(resources.publicView, { params: { id: resourceId } });
+        assert.equal(answer.error ?? 'shown', readers.includes(name) ? 'shown' : 'data.resources.notFound', name);
+      }
+      assert.equal((await visitor(resources.publicView, { params: { id: resourceId } })).code, 401);
+    });
+});

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { fail } from '#shared/fail';
+import { anonymous, type Context } from '#server/context';
+import { holdsAny } from '#server/permit';
+import type { FileQuery, PublicView } from '../../contract.ts';
+import { isEditor, isKnown, may } from '../policy.ts';
+import { countVersions, findResource, type ResourceRecord } from '../queries/records.ts';
+import { faultsOf } from './faults.ts';
+import { readableResource } from './loading.ts';
+import { filesOf, refusalFor, shownTo } from './reading.ts';
+import { applicable } from './submission.ts';
+
+/** Whoever is no editor reads it by the right that opens it in the back office. */
+const readPermission = 'data:resource:query';
+
+/**
+ * A resource as a visitor would see it if it were published at this moment: through the very filters of the public
+ * page. One that is known already is as it is.
+ * @throws data.resources.notFound for everybody but its editors and those who may read it in the back office
+ */
+export async function publicView(
+  ctx: Context,
+  resourceId: number,
+  query: z.output<typeof FileQuery>,
+): Promise<z.input<typeof PublicView>> {
+  const row = await readable(ctx, resourceId);
+  const visitor = { ...ctx, actor: anonymous };
+  const published = isKnown(row) ? row : asPublished(ctx, row);
+  const files = await filesOf(visitor, published, query);
+  return {
+    record: {
+      ...shownTo(visitor, published),
+      status: row.status,
+      latestPublicId: null,
+      latestVersion: null,
+      versionCount: isKnown(row) ? await countVersions(ctx, row.versionGroup) : 1,
+      mayDownload: row.fileCount > 0 && (await refusalFor(visitor, published)) === null,
+    },
+    files,
+    lacking: may(ctx.actor, 'edit', row)
+      ? faultsOf(row).map(({ reason }) => reason.slice('data.resources.'.length))
+      : [],
+    mayEdit: may(ctx.actor, 'edit', row),
+  };
+}
+
+async function readable(ctx: Context, resourceId: number): Promise<ResourceRecord> {
+  const row = await findResource(ctx, resourceId);
+  if (row && isEditor(ctx.actor, row)) return row;
+  if (!holdsAny(ctx.actor, [readPermission])) throw fail('data.resources.notFound');
+  // The data scope is that of the roles which give this right, as in the back office.
+  return readableResource({ ...ctx, permit: readPermission }, resourceId);
+}
+
+/** The row as its submission, approval and publication would leave it. */
+function asPublished(ctx: Context, row: ResourceRecord): ResourceRecord {
+  return {
+    ...row,
+    ...applicable(row),
+    status: '5',
+    publishDate: ctx.now,
+    // Until a choice is made nothing is given away.
+    sharingMethod: row.sharingMethod || 'closed',
+  };
+}

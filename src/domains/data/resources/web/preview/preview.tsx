@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { resources, typeFields, type ResourceDetail } from '#contract/data/resources';
+import { wireDay } from '#shared/time';
+import { Icon } from '#web/kit/icon.tsx';
+import { EmptyState } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { resourcesTexts } from '../../texts/index.ts';
+import { DepositSkeleton } from '../deposit/skeleton.tsx';
+import { Record } from '../public/record.tsx';
+import { depositTexts } from '../texts/deposit.ts';
+import './preview.css';
+
+const filesPerPage = 50;
+
+/** The page of a record before there is one: what the server would show to a visitor, drawn as it will be drawn. */
+export default function Preview({ id }: { id: number }) {
+  const p = useTexts(depositTexts);
+  const [params] = useSearchParams();
+  const [today] = useState(() => wireDay(new Date()));
+  const query = resources.publicView.query.parse({ ...Object.fromEntries(params), pageSize: filesPerPage });
+  const { sort, order, pageNum } = query;
+  const asked = { params: { id }, query: { sort, order, pageNum: String(pageNum), pageSize: String(filesPerPage) } };
+  const { reply, failure } = useCall(resources.publicView, asked, { quiet: true });
+  const publicId = reply?.record.publicId;
+  const { reply: related } = useCall(resources.related, publicId ? { params: { publicId } } : null, { quiet: true });
+  if (failure && !reply)
+    return (
+      <div className="container page">
+        <h1 className="aloud">{p('preview.title')}</h1>
+        <EmptyState icon="search" title={failure.message} />
+      </div>
+    );
+  if (!reply)
+    return (
+      <div className="container page">
+        <h1 className="aloud">{p('preview.title')}</h1>
+        <DepositSkeleton />
+      </div>
+    );
+  const { record, files, lacking, mayEdit } = reply;
+  return (
+    <>
+      <Banner id={id} record={record} lacking={lacking} mayEdit={mayEdit} />
+      <Record
+        record={named(record, p('mine.untitled'))}
+        files={files}
+        order={{ sort, order, page: pageNum, pages: Math.max(1, Math.ceil(files.total / filesPerPage)) }}
+        related={related ?? []}
+        usage={null}
+        typeKeys={typeFields[record.resourceType].filter((field) => record.typeMeta[field])}
+        origin={location.origin}
+        today={today}
+      />
+    </>
+  );
+}
+
+/** A draft may have no title yet; its page needs a heading. */
+const named = (record: ResourceDetail, untitled: string) =>
+  record.titleZh || record.titleEn ? record : { ...record, titleZh: untitled, titleEn: untitled };
+
+/** Stays in sight, so that nobody takes the page for the public one. */
+function Banner({
+  id,
+  record,
+  lacking,
+  mayEdit,
+}: {
+  id: number;
+  record: ResourceDetail;
+  lacking: readonly string[];
+  mayEdit: boolean;
+}) {
+  const p = useTexts(depositTexts);
+  const t = useTexts(resourcesTexts);
+  const reasons = [...new Set(lacking)];
+  const isKnown = ['5', '6', '7'].includes(record.status);
+  return (
+    <aside className="preview-banner" aria-label={p('preview.title')}>
+      <div className="container">
+        <p className="preview-banner__mark">
+          <Icon name="eye" />
+          <strong>{p('preview.title')}</strong> {p(isKnown ? 'preview.known' : 'preview.text')}
+        </p>
+        <p className="row">
+          {mayEdit ? <Link to={`/archive/submit/${id}`}>{p('preview.back')}</Link> : null}
+          {isKnown ? <Link to={`/data/detail/${record.publicId}`}>{p('state.view')}</Link> : null}
+        </p>
+        {reasons.length > 0 ? (
+          <details>
+            <summary>{p('preview.lacking', { count: reasons.length })}</summary>
+            <ul>
+              {reasons.map((reason) => (
+                <li key={reason}>{t.dynamic(`fail.${reason}`)}</li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,116 @@
+import type { RelatedResource, ResourceDetail, ResourceFile } from '#contract/data/resources';
+import type { RecordUse } from '#contract/data/statistics';
+import { pick } from '#shared/texts';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { DayText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useShell } from '#web/shell/shell-data.ts';
+import type { Citable } from '../../citation.ts';
+import { schemaOrg, scriptJson } from '../../schema-org.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import { VersionBanner } from '../versions/banner.tsx';
+import { CitationBox } from './citation-box.tsx';
+import { FileList, type Order } from './file-list.tsx';
+import { Metadata, Projects, SideFacts } from './record-facts.tsx';
+import { RecordHead } from './record-head.tsx';
+import { RelatedWorks } from './related.tsx';
+import './detail.css';
+
+export interface RecordProps {
+  record: ResourceDetail;
+  files: { total: number; rows: ResourceFile[] };
+  order: Order;
+  related: readonly RelatedResource[];
+  /** Null in a preview: nothing is counted yet, and nothing is written for search engines. */
+  usage: RecordUse | null;
+  /** Fields of the type that are filled in. */
+  typeKeys: string[];
+  origin: string;
+  /** The day of a citation, `yyyy-MM-dd`. */
+  today: string;
+}
+
+export const addressOf = ({ publicId }: { publicId: string }, origin: string) => `${origin}/data/detail/${publicId}`;
+
+/** The page of a record: what everybody sees, and what its owner sees beforehand. */
+export function Record({ record, related, files, usage, order, typeKeys, origin, today }: RecordProps) {
+  const language = useLanguage();
+  const t = useTexts(resourcePagesTexts);
+  const site = useShell()?.site.name ?? '';
+  const url = addressOf(record, origin);
+  const cited: Citable = { ...record, url, site };
+  const withdrawn = record.status === '7';
+  return (
+    <article className="container page record">
+      <Breadcrumb steps={[{ title: t('detail.data'), to: '/data' }, { title: record.resourceNo }]} />
+      <RecordHead record={record} url={url} />
+      {withdrawn ? <Tombstone record={record} /> : null}
+      <VersionBanner record={record} />
+      <div className="record__columns">
+        <div className="record__main">
+          <Abstract record={record} />
+          <CitationBox cited={cited} today={today} hasFiles={usage !== null} />
+          {withdrawn ? null : <FileList record={record} files={files} order={order} />}
+          <Metadata record={record} typeKeys={typeKeys} />
+          <Projects record={record} />
+          <RelatedWorks works={related} />
+        </div>
+        <SideFacts record={record} usage={usage} />
+      </div>
+      {usage ? (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{
+            __html: scriptJson(schemaOrg(record, files.rows, language, { url, site, origin })),
+          }}
+        />
+      ) : null}
+    </article>
+  );
+}
+
+function Abstract({ record }: { record: ResourceDetail }) {
+  const language = useLanguage();
+  const t = useTexts(resourcePagesTexts);
+  const text = pick(record.descriptionZh, record.descriptionEn, language);
+  if (!text) return null;
+  const own = language === 'zh' ? record.descriptionZh : record.descriptionEn;
+  return (
+    <section aria-labelledby="abstract">
+      <h2 id="abstract">{t('detail.abstract')}</h2>
+      <div className="prose record__abstract" {...(own ? {} : { lang: language === 'zh' ? 'en' : 'zh-CN' })}>
+        {text
+          .split(/\n\s*\n/)
+          .filter((paragraph) => paragraph.trim())
+          .map((paragraph, at) => (
+            <p key={at}>{paragraph}</p>
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function Tombstone({ record }: { record: ResourceDetail }) {
+  const t = useTexts(resourcePagesTexts);
+  return (
+    <Note tone="bad" title={t('detail.withdrawn')}>
+      <p>
+        {record.withdrawTime ? <TombstoneDate wire={record.withdrawTime} /> : null}
+        {record.withdrawReason ? <> {t('detail.withdrawnReason', { reason: record.withdrawReason })}</> : null}
+      </p>
+    </Note>
+  );
+}
+
+function TombstoneDate({ wire }: { wire: string }) {
+  const t = useTexts(resourcePagesTexts);
+  const [before, after] = t('detail.withdrawnText', { date: '\u0000' }).split('\u0000');
+  return (
+    <>
+      {before}
+      <DayText wire={wire} />
+      {after}
+    </>
+  );
+}
