@@ -15,7 +15,6 @@ export * from './contract/files.ts';
 export * from './contract/life-cycle.ts';
 export * from './contract/sharing.ts';
 export * from './contract/terms.ts';
-export * from './contract/type-fields.ts';
 export * from './contract/versions.ts';
 
 /** Control characters but tab and line feed, and halves of surrogate pairs, which no database stores. */
