@@ -208,7 +208,9 @@ async function publishWhatWaits(database: pg.Client): Promise<void> {
   const isWaiting = async () =>
     (await database.query(`select from data_identifier where wanted is not null limit 1`)).rowCount !== 0;
   while (await isWaiting()) {
-    await database.query('update data_identifier set leased_until = null, next_try_at = now() where wanted is not null');
+    await database.query(
+      'update data_identifier set leased_until = null, next_try_at = now() where wanted is not null',
+    );
     await runJob(database, 'data.identifiers.tell');
   }
 }

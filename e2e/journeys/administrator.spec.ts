@@ -65,6 +65,7 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
     await menu.getByText('数据管理').click();
     await menu.getByRole('link', { name: '资源审核', exact: true }).click();
     await expect(page).toHaveURL(/\/dms\/approval$/);
+    await expect(tabsOf(page)).toHaveText(['首页', '用户管理', '资源审核']);
     await menu.getByRole('link', { name: '全部资源' }).click();
     await expect(tabsOf(page)).toHaveText(['首页', '用户管理', '资源审核', '全部资源']);
     await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText(/首页.*数据管理.*全部资源/);
