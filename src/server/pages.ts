@@ -68,21 +68,10 @@ export async function mountPages(app: FastifyInstance, env: Env, pageHosts: () =
         key &&
         (await memory.recall(key, async (target) => digestOf(await call('GET', target)), cookiesOf(request, entry)));
       if (kept) return sendPacked(reply, kept);
-      const abort = new AbortController();
-      reply.raw.once('close', () => reply.raw.writableFinished || abort.abort());
-      const asked: Asked[] = [];
-      const scope: PageScope = {
-        nonce: randomBytes(16).toString('base64'),
-        signedIn: token !== undefined,
-        async call(method, target, body) {
-          const answer = await call(method, target, body);
-          asked.push({ target: method === 'GET' ? target : '', digest: digestOf(answer) });
-          return JSON.parse(answer);
-        },
-      };
+      const { scope, asked } = scopeOf(call, token !== undefined);
       const context = new RouterContextProvider();
       entry.fillContext(context, scope);
-      const page = await handle(toRequest(request, abort.signal), context);
+      const page = await handle(toRequest(request, closedSignal(reply)), context);
       if (!scope.whole) {
         reply.header('content-security-policy', pagePolicy(`'nonce-${scope.nonce}'`, development, admitted));
         return reply.send(page);
@@ -94,14 +83,36 @@ export async function mountPages(app: FastifyInstance, env: Env, pageHosts: () =
       ];
       reply.code(page.status);
       if (key && page.status === 200 && asked.every(({ target }) => target)) {
-        const kept = { headers, body: await pack(html, encodingFor(request)) };
-        memory.keep(key, kept, asked);
-        if (encodingFor(request)) return sendPacked(reply, kept);
+        const drawn = { headers, body: await pack(html, encodingFor(request)) };
+        memory.keep(key, drawn, asked);
+        if (encodingFor(request)) return sendPacked(reply, drawn);
       }
       for (const [name, value] of headers) reply.header(name, value);
       return reply.send(html);
     });
   });
+}
+
+/** What a page gets for one request, and the calls that it makes meanwhile. */
+function scopeOf(call: ReturnType<typeof innerCall>, signedIn: boolean): { scope: PageScope; asked: Asked[] } {
+  const asked: Asked[] = [];
+  const scope: PageScope = {
+    nonce: randomBytes(16).toString('base64'),
+    signedIn,
+    async call(method, target, body) {
+      const answer = await call(method, target, body);
+      asked.push({ target: method === 'GET' ? target : '', digest: digestOf(answer) });
+      return JSON.parse(answer);
+    },
+  };
+  return { scope, asked };
+}
+
+/** Tells the drawing that nobody waits for it any more. */
+function closedSignal(reply: FastifyReply): AbortSignal {
+  const abort = new AbortController();
+  reply.raw.once('close', () => reply.raw.writableFinished || abort.abort());
+  return abort.signal;
 }
 
 /** Milliseconds for which the admitted hosts count as known: every page names them, and they hardly ever change. */

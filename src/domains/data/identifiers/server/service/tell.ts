@@ -142,14 +142,22 @@ async function versionsOf(ctx: Context, row: ResourceRecord): Promise<DataCiteRe
 /** Longest answer that is kept, in characters. */
 const longestResponse = 8000;
 
+/** The last call as it is kept. */
+interface Seen {
+  request: string;
+  response: string;
+  httpStatus: number | null;
+}
+
+const isFirstOf = ({ wanted, registeredAt }: Leased) => wanted === 'register' && registeredAt === null;
+
 async function settle(ctx: Context, leased: Leased, { request, answer, outcome, digest }: Told): Promise<void> {
-  const seen = {
+  const seen: Seen = {
     request: JSON.stringify(request),
     response: storable('text' in answer ? answer.text : answer.detail).slice(0, longestResponse),
     httpStatus: 'status' in answer ? answer.status : null,
   };
   const after = (seconds: number) => new Date(ctx.now.getTime() + seconds * 1000);
-  const isFirst = leased.wanted === 'register' && leased.registeredAt === null;
   switch (outcome.is) {
     case 'pending':
       // The tries of a task count its looks.
@@ -176,34 +184,45 @@ async function settle(ctx: Context, leased: Leased, { request, answer, outcome, 
       await queries.settle(ctx, leased, {
         ...seen,
         taskId: '',
-        ...(isFirst ? { status: 'failed' } : {}),
+        ...(isFirstOf(leased) ? { status: 'failed' } : {}),
         nextTryAt: null,
         error: 'refused',
       });
       return;
     case 'done':
-      await inTransaction(ctx, async (tx) => {
-        const row = await lockResource(tx, leased.resourceId);
-        const isSettled = await queries.settle(tx, leased, {
-          ...('status' in answer ? seen : {}),
-          status: identifierActs[leased.wanted].to,
-          wanted: null,
-          taskId: '',
-          tries: 0,
-          nextTryAt: null,
-          error: '',
-          ...(digest ? { digest } : {}),
-          ...(isFirst ? { registeredAt: tx.now } : {}),
-        });
-        if (!isSettled || !isFirst || !row) return;
-        await assignIdentifiers(
-          tx,
-          leased.resourceId,
-          leased.kind === 'doi' ? { doi: leased.value } : { cstr: `CSTR:${leased.value}` },
-        );
-        await releaseWhenRegistered(tx, leased.resourceId);
-      });
+      return settleDone(ctx, leased, 'status' in answer ? seen : {}, digest);
   }
+}
+
+/** A service took it; the resource gets an identifier that was registered for the first time. */
+async function settleDone(
+  ctx: Context,
+  leased: Leased,
+  seen: Partial<Seen>,
+  digest: string | undefined,
+): Promise<void> {
+  const isFirst = isFirstOf(leased);
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockResource(tx, leased.resourceId);
+    const isSettled = await queries.settle(tx, leased, {
+      ...seen,
+      status: identifierActs[leased.wanted].to,
+      wanted: null,
+      taskId: '',
+      tries: 0,
+      nextTryAt: null,
+      error: '',
+      ...(digest ? { digest } : {}),
+      ...(isFirst ? { registeredAt: tx.now } : {}),
+    });
+    if (!isSettled || !isFirst || !row) return;
+    await assignIdentifiers(
+      tx,
+      leased.resourceId,
+      leased.kind === 'doi' ? { doi: leased.value } : { cstr: `CSTR:${leased.value}` },
+    );
+    await releaseWhenRegistered(tx, leased.resourceId);
+  });
 }
 
 /** No database stores these. */

@@ -1,0 +1,124 @@
+import type { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { checkKey, nameOnTheWay } from './files.ts';
+
+/** Where an S3-compatible service is and who calls it. */
+export interface S3Place {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+  /** Address the bucket by path (`host/bucket`), as most services of one's own want it, or by host name. */
+  byPath: boolean;
+}
+
+/** What the adapter keeps of a growing key. */
+export interface Note {
+  uploadId: string;
+  /** Entity tags of the parts that have arrived, in order. */
+  tags: string[];
+  /** Bytes behind the last part, in an object of their own until they fill a part. */
+  tail: number;
+  /** Objects that held tails before: they go once this note has been kept. */
+  stale: string[];
+}
+
+export const blank = (): Note => ({ uploadId: '', tags: [], tail: 0, stale: [] });
+
+/** Where the bytes behind the last part lie. */
+export const tailOf = (key: string, note: Note) => `incoming/${nameOnTheWay(key)}.${note.tags.length + 1}`;
+
+/** The calls of the protocol that the store makes. */
+export function bucketOf(place: S3Place) {
+  const client = new S3Client({
+    endpoint: place.endpoint,
+    region: place.region,
+    credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey },
+    forcePathStyle: place.byPath,
+    // Services that do not know the newer checksums store the trailers of a body as a part of it.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 10_000, requestTimeout: 300_000 },
+  });
+  const Bucket = place.bucket;
+
+  const put = (Key: string, Body: Buffer) => client.send(new PutObjectCommand({ Bucket, Key, Body }));
+  const read = async (Key: string, range: { start: number; end: number } | undefined, abortSignal: AbortSignal) => {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }), { abortSignal });
+    return Body as Readable;
+  };
+  const putPart = async (key: string, note: Note, body: Buffer) => {
+    note.uploadId ||= (await client.send(new CreateMultipartUploadCommand({ Bucket, Key: checkKey(key) }))).UploadId!;
+    const { ETag } = await client.send(
+      new UploadPartCommand({
+        Bucket,
+        Key: key,
+        UploadId: note.uploadId,
+        PartNumber: note.tags.length + 1,
+        Body: body,
+      }),
+    );
+    note.tags.push(ETag!);
+  };
+  const join = async (key: string, { uploadId, tags }: Note) => {
+    const Parts = tags.map((ETag, at) => ({ ETag, PartNumber: at + 1 }));
+    await client.send(
+      new CompleteMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId, MultipartUpload: { Parts } }),
+    );
+  };
+  const abort = (key: string, uploadId: string) =>
+    client
+      .send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId }))
+      .catch((error: unknown) => refuseUnless(error, 'NoSuchUpload'));
+  const has = (key: string) =>
+    client.send(new HeadObjectCommand({ Bucket, Key: checkKey(key) })).then(
+      () => true,
+      (error: unknown) => refuseUnless(error, 'NotFound', 'NoSuchKey') ?? false,
+    );
+  const bytesOf = async (Key: string, length: number): Promise<Buffer> => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=0-${length - 1}` }));
+    return Buffer.from(await Body!.transformToByteArray());
+  };
+  const drop = (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key }));
+
+  async function* listed(Prefix: string): AsyncGenerator<string> {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+      for (const { Key } of page.Contents ?? []) yield Key!;
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+  }
+  async function* unjoined(Prefix: string): AsyncGenerator<{ key: string; uploadId: string }> {
+    let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {};
+    for (;;) {
+      const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...marker }));
+      for (const { Key, UploadId } of page.Uploads ?? []) yield { key: Key!, uploadId: UploadId! };
+      if (!page.IsTruncated) return;
+      marker = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+    }
+  }
+
+  return { put, bytesOf, read, drop, has, putPart, join, abort, listed, unjoined };
+}
+
+/** Lets errors of these names pass in silence. */
+export function refuseUnless(error: unknown, ...names: string[]): undefined {
+  if (error instanceof S3ServiceException && names.includes(error.name)) return undefined;
+  throw error;
+}
