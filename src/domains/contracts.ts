@@ -16,6 +16,7 @@ import { questions } from '#contract/data/questions';
 import { accessRequests } from '#contract/data/access-requests';
 import { changeRequests } from '#contract/data/change-requests';
 import { duplicates } from '#contract/data/duplicates';
+import { metadataImports } from '#contract/data/metadata-imports';
 import { ftpImports } from '#contract/data/ftp-imports';
 import { reviewerLinks } from '#contract/data/reviewer-links';
 import { openFiles } from '#contract/data/open-files';
@@ -79,6 +80,7 @@ export const contracts: readonly Contract[] = [
   transfers,
   ftpImports,
   duplicates,
+  metadataImports,
   reviews,
   questions,
   identifiers,

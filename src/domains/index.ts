@@ -6,6 +6,7 @@ import { accessRequestsModule } from '#module/data/access-requests';
 import { changeRequestsModule } from '#module/data/change-requests';
 import { reviewerLinksModule } from '#module/data/reviewer-links';
 import { duplicatesModule } from '#module/data/duplicates';
+import { metadataImportsModule } from '#module/data/metadata-imports';
 import { ftpImportsModule } from '#module/data/ftp-imports';
 import { openFilesModule } from '#module/data/open-files';
 import { repositoryModule } from '#module/data/repository';
@@ -87,6 +88,7 @@ export const product: Product = {
     transfersModule,
     ftpImportsModule,
     duplicatesModule,
+    metadataImportsModule,
     reviewsModule,
     questionsModule,
     identifiersModule,

@@ -14,6 +14,7 @@ export {
   type Registrable,
 } from '../datacite.ts';
 export * from '../citation.ts';
+export { bareDoi, isDoi } from '../identifiers.ts';
 export { keywordsOf, licenseUrl, schemaClass, schemaOrg, spdxLicense } from '../schema-org.ts';
 export { isEditor, isKnown, isOpen, isOwner, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';
 export { findResource, lockResource, ownerOf, type ResourceRecord } from './queries/records.ts';

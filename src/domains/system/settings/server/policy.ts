@@ -81,6 +81,7 @@ const kinds = {
   'data.transfer.maxGb': number(1, 10_000),
   'data.transfer.days': number(1, 90),
   'data.transfer.parallel': number(1, 20),
+  'data.import.doiUrl': { is: 'form', of: /^https?:\/\/[^\s{}]+\{doi\}[^\s{}]*$/ },
   'identifier.cstr.enabled': flag,
   'identifier.cstr.prefix': { is: 'form', of: /^[A-Z0-9]{5}$/i },
   'identifier.doi.enabled': flag,

@@ -17,6 +17,7 @@ import { FaultSummary, focusControl } from './fault-summary.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import { filesPerPage, largestAnyway } from './files-section.tsx';
 import { FieldStatesContext } from './item.tsx';
+import { ImportBox } from './import-box.tsx';
 import { keepDraft } from './keeper.ts';
 import type { Keeper, Start } from './keeping.ts';
 import { asideKey, keep, keptKey, shelves } from './kept.ts';
@@ -166,6 +167,13 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
             files={{ resourceId, files, uploads, space, hasFtpPassword }}
           >
             <p className="deposit__why">{p('requiredNote')}</p>
+            <ImportBox
+              draft={draft}
+              onTake={(next, isReplacing) => {
+                if (isReplacing) setAside(draft);
+                keeper.replace(next);
+              }}
+            />
             <Aside
               storageKey={keptKey(start.userId, resourceId)}
               look={`${snapshot.edition} ${inConflict}`}

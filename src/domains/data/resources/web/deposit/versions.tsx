@@ -52,7 +52,7 @@ export function VersionChoice({
 }
 
 /** A field's value in a few words. */
-function useShow(): (field: keyof ResourceDraft, draft: ResourceDraft) => string {
+export function useShow(): (field: keyof ResourceDraft, draft: ResourceDraft) => string {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
   return (field, draft) => {

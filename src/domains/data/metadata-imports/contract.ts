@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { contract, data } from '#shared/contract';
+
+/** Characters of the largest text that is read. */
+export const longestImport = 1_000_000;
+
+export const importFormats = ['csl', 'datacite', 'csv'] as const;
+
+/** Columns of a CSV file, by the names of the form's fields; those of a type stand behind `typeMeta.`. */
+export const csvColumns = [
+  'resourceType',
+  'titleZh',
+  'titleEn',
+  'keywordsZh',
+  'keywordsEn',
+  'descriptionZh',
+  'descriptionEn',
+  'subjectCode',
+  'authors',
+  'specialNo',
+  'projectNo',
+  'taskNo',
+  'projects',
+  'sharingMethod',
+  'openDate',
+  'accessRestriction',
+  'nonDisclosureReason',
+  'license',
+  'preservationPlan',
+  'doi',
+  'cstr',
+] as const;
+
+/** What was read, in the order of the form. */
+export const Imported = z.object({
+  format: z.enum(importFormats),
+  /** Path in the draft, and a value that its schema accepts. */
+  fields: z.array(z.object({ path: z.string(), value: z.unknown() })),
+  /** What was there and is left out, each with the reason. */
+  faults: z.array(z.object({ path: z.string(), message: z.string() })),
+});
+export type Imported = z.output<typeof Imported>;
+
+const limit = { per: 'account', count: 30, seconds: 60 } as const;
+
+export const metadataImports = contract('data.metadata-imports', {
+  /** Whether metadata can be fetched by DOI. */
+  source: {
+    method: 'GET',
+    path: '/front/metadata-import/source',
+    permit: 'user',
+    reply: data(z.object({ doi: z.boolean() })),
+  },
+  read: {
+    method: 'POST',
+    path: '/front/metadata-import/read',
+    permit: 'verified',
+    body: z.object({ text: z.string().min(1).max(longestImport) }),
+    maxBody: 4 * longestImport + 65_536,
+    reply: data(Imported),
+    limit,
+    repeatable: true,
+    audit: false,
+  },
+  fetch: {
+    method: 'POST',
+    path: '/front/metadata-import/fetch',
+    permit: 'verified',
+    body: z.object({ doi: z.string().trim().min(1).max(300) }),
+    reply: data(Imported),
+    limit,
+    repeatable: true,
+    audit: false,
+  },
+});

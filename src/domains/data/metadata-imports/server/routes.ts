@@ -1,0 +1,10 @@
+import { implement } from '#server/routes';
+import { metadataImports } from '../contract.ts';
+import { fetchByDoi, hasResolver } from './service/fetching.ts';
+import { readMetadata } from './service/reading.ts';
+
+export const routes = implement(metadataImports, {
+  source: async ({ ctx }) => ({ doi: await hasResolver(ctx) }),
+  read: async ({ ctx, body }) => readMetadata(body.text, ctx.language),
+  fetch: ({ ctx, body }) => fetchByDoi(ctx, body.doi),
+});

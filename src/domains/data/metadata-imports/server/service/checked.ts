@@ -1,0 +1,107 @@
+import { ResourceDraft, typeFieldKinds, typeFields, type ResourceType } from '#contract/data/resources';
+import { complaintOf } from '#shared/complaints';
+import { translatorOf, type Language } from '#shared/texts';
+import { kernelTexts } from '#shared/texts/index';
+import { Day } from '#shared/time';
+import { resourcesTexts } from '#texts/data/resources';
+import type { Imported } from '../../contract.ts';
+import { metadataImportTexts } from '../../texts/index.ts';
+import type { Findings, Found } from './values.ts';
+
+type Checked = Pick<Imported, 'fields' | 'faults'>;
+
+/** Fields in the order of the form, by its own rules; what breaks one is left out and named, entries of lists in part. */
+export function checked({ found, notText, unknown }: Findings, language: Language): Checked {
+  const t = translatorOf(metadataImportTexts, language);
+  const faults: Imported['faults'] = [
+    ...new Set(notText).values().map((name) => ({ path: name, message: t('fail.notText', { name }) })),
+    ...unknown.map(({ path, value }) => ({
+      path,
+      message: t('fail.choice', { label: labelOf(path, language), value: value.slice(0, 100) }),
+    })),
+  ];
+  const type = found.find(({ path }) => path === 'resourceType')?.value as ResourceType | undefined;
+  const fields = found.flatMap((one) => {
+    const value = one.path.startsWith('typeMeta.')
+      ? checkedTypeField(one, type, language, faults)
+      : checkedField(one, language, faults);
+    return value === undefined ? [] : [{ path: one.path, value }];
+  });
+  return { fields: fields.toSorted((a, b) => orderOf(a.path) - orderOf(b.path)), faults };
+}
+
+const order = Object.keys(ResourceDraft.shape);
+const orderOf = (path: string) => order.indexOf(path.split('.')[0]!);
+
+function checkedField({ path, value }: Found, language: Language, faults: Imported['faults']): unknown {
+  const schema = ResourceDraft.shape[path as keyof typeof ResourceDraft.shape];
+  const tried = structuredClone(value);
+  for (const isLast of [false, true]) {
+    const parsed = schema.safeParse(tried, { reportInput: true });
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      const { key, params } = complaintOf(issue);
+      const at = issue.path.map(String);
+      if (!isLast) faults.push({ path: [path, ...at].join('.'), message: say(key, params, [path, ...at], language) });
+      // A field of one entry is emptied; a fault of the list itself leaves nothing to keep.
+      if (at.length > 0) emptyAt(tried as object, at);
+    }
+  }
+  return undefined;
+}
+
+function emptyAt(value: object, path: readonly string[]): void {
+  const node = path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], value);
+  (node as Record<string, unknown>)[path.at(-1)!] = '';
+}
+
+/** Longest text of a type's field, as the contract has it. */
+const longestTypeField = 20_000;
+
+function checkedTypeField(
+  { path, value }: Found,
+  type: ResourceType | undefined,
+  language: Language,
+  faults: Imported['faults'],
+): unknown {
+  const field = path.slice('typeMeta.'.length);
+  if (!type || !(typeFields[type] as readonly string[]).includes(field)) return undefined;
+  const text = String(value);
+  const kind = typeFieldKinds[field];
+  const reason =
+    text.length > longestTypeField
+      ? 'kernel.invalid.long'
+      : kind === 'day' && !Day.safeParse(text).success
+        ? 'kernel.invalid.date'
+        : kind === 'year' && !/^(1[5-9]|20|21)\d\d$/.test(text)
+          ? 'data.resources.invalid.year'
+          : undefined;
+  if (!reason) return text;
+  faults.push({ path, message: say(reason, { max: longestTypeField }, [path], language, type) });
+  return undefined;
+}
+
+function say(
+  key: string,
+  params: Record<string, string | number>,
+  path: readonly string[],
+  language: Language,
+  type?: ResourceType,
+): string {
+  const position = path.map(Number).findLast((at) => Number.isInteger(at));
+  const n = position === undefined ? 1 : position + 1;
+  const name = path.findLast((part) => !/^\d+$/.test(part))!;
+  const label = labelOf(name, language, type) + (position === undefined ? '' : ` (${n})`);
+  const told = { ...params, label, n };
+  if (key.startsWith('kernel.'))
+    return translatorOf(kernelTexts, language).dynamic(key.slice('kernel.'.length), key, told);
+  const message = translatorOf(resourcesTexts, language).dynamic(key.replace('data.resources.', 'fail.'), key, told);
+  return position === undefined ? `${label}: ${message}` : message;
+}
+
+function labelOf(path: string, language: Language, type?: ResourceType): string {
+  const t = translatorOf(resourcesTexts, language);
+  return path.startsWith('typeMeta.')
+    ? t.dynamic(`typeMeta.${type}.${path.slice('typeMeta.'.length)}`, path)
+    : t.dynamic(`fields.${path}`, path);
+}

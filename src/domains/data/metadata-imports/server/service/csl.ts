@@ -1,0 +1,137 @@
+import type { ResourceType } from '#contract/data/resources';
+import {
+  add,
+  inLanguage,
+  isNode,
+  licenseIn,
+  namesOf,
+  nodesIn,
+  nothingFound,
+  textIn,
+  type Findings,
+  type Node,
+} from './values.ts';
+
+/** Types of CSL 1.0.2 and of Crossref that are types of ours. */
+const types: Record<string, ResourceType> = {
+  dataset: 'dataset',
+  article: 'paper',
+  'article-journal': 'paper',
+  'journal-article': 'paper',
+  'paper-conference': 'conference',
+  'proceedings-article': 'conference',
+  thesis: 'thesis',
+  dissertation: 'thesis',
+  report: 'report',
+  software: 'software',
+  patent: 'patent',
+};
+
+/** An item of CSL-JSON, or a work of Crossref, which adds affiliations, licences and funders. */
+export function readCsl(item: Node): Findings {
+  const into = nothingFound();
+  const text = (name: string) => textIn(item, name, into);
+  const type = types[text('type')];
+  if (type) add(into, 'resourceType', type);
+  const title = text('title');
+  add(into, inLanguage('title', title, item['language']), title);
+  const keywords = (Array.isArray(item['keyword']) ? item['keyword'].join(',') : text('keyword')).replace(
+    /\s*[;；，、,]\s*/g,
+    ',',
+  );
+  add(into, inLanguage('keywords', keywords), keywords);
+  const abstract = text('abstract');
+  add(into, inLanguage('description', abstract), abstract);
+  for (const [field, value] of typeMetaOf(item, type, into)) add(into, `typeMeta.${field}`, value);
+  add(
+    into,
+    'authors',
+    nodesIn(item['author']).map((author) => personOf(author, into)),
+  );
+  add(into, 'projects', projectsOf(item, into));
+  const licenses = nodesIn(item['license']).map((one) => textIn(one, 'URL', into));
+  const license = licenses.map(licenseIn).find(Boolean) ?? '';
+  add(into, 'license', license);
+  if (!license && licenses[0]) into.unknown.push({ path: 'license', value: licenses[0] });
+  add(into, 'doi', text('DOI'));
+  return into;
+}
+
+function personOf(author: Node, into: Findings) {
+  const [family, given, literal] = ['family', 'given', 'literal'].map((name) => textIn(author, name, into));
+  const name = textIn(author, 'name', into);
+  const [affiliation] = nodesIn(author['affiliation']);
+  const institution = affiliation ? textIn(affiliation, 'name', into) : textIn(author, 'affiliation', into);
+  return {
+    ...namesOf(family || literal || name, given ?? ''),
+    institution,
+    orcid: textIn(author, 'ORCID', into),
+    isCorresponding: false,
+  };
+}
+
+/** Funders with their award numbers, as Crossref has them. */
+function projectsOf(item: Node, into: Findings) {
+  return nodesIn(item['funder']).flatMap((funder) => {
+    const agency = textIn(funder, 'name', into);
+    const awards = Array.isArray(funder['award']) ? funder['award'].filter((one) => typeof one === 'string') : [];
+    return awards.map((projectNo: string) => ({ projectNo, agency }));
+  });
+}
+
+function typeMetaOf(item: Node, type: ResourceType | undefined, into: Findings): [string, string][] {
+  const text = (name: string) => textIn(item, name, into);
+  const issued = dayOf(item['issued']) || dayOf(item['published']);
+  const [startPage = '', endPage = ''] = text('page').split(/\s*[-–—]\s*/);
+  const number = text('number');
+  switch (type) {
+    case 'paper':
+      return [
+        ['title', text('title')],
+        ['journal', text('container-title')],
+        ['year', issued.slice(0, 4)],
+        ['volume', text('volume')],
+        ['issue', text('issue')],
+        ['startPage', startPage || number],
+        ['endPage', endPage],
+      ];
+    case 'conference':
+      return [
+        ['title', text('title')],
+        ['city', text('event-place')],
+      ];
+    case 'thesis':
+      return [
+        ['title', text('title')],
+        ['degree', text('genre')],
+        ['place', text('publisher-place')],
+        ['publisher', text('publisher')],
+      ];
+    case 'report':
+      return [
+        ['title', text('title')],
+        ['number', number],
+      ];
+    case 'patent':
+      return [
+        ['title', text('title')],
+        ['number', number],
+        ['grantDate', issued.length === 10 ? issued : ''],
+      ];
+    case 'software':
+      return [['repo', text('URL')]];
+    default:
+      return [];
+  }
+}
+
+/** `date-parts` as `yyyy`, `yyyy-MM` or `yyyy-MM-dd`. */
+function dayOf(date: unknown): string {
+  const parts = isNode(date) && Array.isArray(date['date-parts']) ? (date['date-parts'][0] as unknown) : undefined;
+  if (!Array.isArray(parts)) return '';
+  return parts
+    .slice(0, 3)
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}

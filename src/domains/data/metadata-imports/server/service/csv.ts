@@ -1,0 +1,132 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import {
+  preservationPlans,
+  resourceTypes,
+  sharingMethods,
+  typeFields,
+  type ResourceType,
+} from '#contract/data/resources';
+import { fail } from '#shared/fail';
+import { languages, translatorOf } from '#shared/texts';
+import { resourcesTexts } from '#texts/data/resources';
+import { csvColumns } from '../../contract.ts';
+import { add, isHan, licenseIn, nothingFound, plain, type Findings } from './values.ts';
+
+/** What is said about a table beside its fields. */
+export interface Table extends Findings {
+  unknownColumns: string[];
+  hasMoreRows: boolean;
+}
+
+const words = languages.map((language) => translatorOf(resourcesTexts, language));
+
+/**
+ * A header row and one row of data; comma, semicolon or tab between the cells.
+ * @throws data.metadata-imports.noRow|csv
+ */
+export function readCsv(text: string): Table {
+  const [heads = [], cells, ...more] = recordsOf(text);
+  if (!cells) throw fail('data.metadata-imports.noRow');
+  const into = { ...nothingFound(), unknownColumns: [] as string[], hasMoreRows: more.length > 0 };
+  const type = choiceOf('types', resourceTypes, cells[heads.findIndex((head) => columnOf(head) === 'resourceType')]);
+  heads.forEach((head, at) => {
+    const cell = plain(cells[at] ?? '');
+    const column = columnOf(head, type as ResourceType | undefined);
+    if (!column && head.trim()) into.unknownColumns.push(head.trim().slice(0, 100));
+    if (column && cell) addCell(into, column, cell);
+  });
+  return into;
+}
+
+function recordsOf(text: string): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: [',', '\t', ';'].sort((a, b) => count(text, b) - count(text, a))[0]!,
+      to: 3,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      // Formulas and measures in inches have quotation marks inside.
+      relax_quotes: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw fail('data.metadata-imports.csv', { line: Number(error['lines'] ?? 1) });
+  }
+}
+
+/** How often a sign parts the heads; what stands in the row of data does not count. */
+const count = (text: string, sign: string) => text.slice(0, 10_000).split(/\r?\n/, 1)[0]!.split(sign).length;
+
+/** A field and, for the Chinese ones, its name without the language. */
+const namesOf = (name: string): string[] => (name.endsWith('Zh') ? [name, name.slice(0, -2)] : [name]);
+
+/** The path of a head: a field's name, or its label in either language. */
+function columnOf(head: string, type?: ResourceType): string | undefined {
+  const it = head.trim();
+  const own = csvColumns.find((name) =>
+    namesOf(name).some((one) => one === it || words.some((t) => t.dynamic(`fields.${one}`) === it)),
+  );
+  if (own) return own;
+  const bare = it.replace(/^typeMeta\./, '');
+  const field =
+    type &&
+    typeFields[type].find((name) => name === bare || words.some((t) => t.dynamic(`typeMeta.${type}.${name}`) === it));
+  return field && `typeMeta.${field}`;
+}
+
+/** The code of a choice, written as such or in the words of either language. */
+function choiceOf(
+  group: 'types' | 'sharing' | 'preservation',
+  codes: readonly string[],
+  text = '',
+): string | undefined {
+  return codes.find((code) => code === text || words.some((t) => t.dynamic(`${group}.${code}`) === text));
+}
+
+function addCell(into: Findings, column: string, cell: string): void {
+  const choose = (code: string | undefined) => {
+    if (code) add(into, column, code);
+    else into.unknown.push({ path: column, value: cell });
+  };
+  switch (column) {
+    case 'resourceType':
+      return choose(choiceOf('types', resourceTypes, cell));
+    case 'sharingMethod':
+      return choose(choiceOf('sharing', sharingMethods, cell));
+    case 'preservationPlan':
+      return choose(choiceOf('preservation', preservationPlans, cell));
+    case 'license':
+      return choose(licenseIn(cell) || licenseIn(`cc ${cell}`) || licenseIn(/[(（](.+)[)）]/.exec(cell)?.[1] ?? ''));
+    case 'authors':
+      return add(into, column, entriesOf(cell).map(personOf));
+    case 'projects':
+      return add(
+        into,
+        column,
+        entriesOf(cell).map(([projectNo = '', responsible = '', agency = '', leadOrg = '']) => ({
+          projectNo,
+          responsible,
+          agency,
+          leadOrg,
+        })),
+      );
+    default:
+      return add(into, column, column.startsWith('keywords') ? cell.replace(/\s*[;；，、,]\s*/g, ',') : cell);
+  }
+}
+
+/** Entries parted by semicolons or lines, their parts by bars. */
+const entriesOf = (cell: string): string[][] =>
+  cell
+    .split(/[;；\n]/)
+    .map((entry) => entry.split(/[|｜]/).map((part) => part.trim()))
+    .filter(([first]) => first);
+
+function personOf([name = '', institution = '', email = '', orcid = '']: string[]) {
+  const bare = name.replace('*', '').trim();
+  const [one = '', other = ''] = bare.split(/\s+\/\s+/);
+  const names = isHan(one) ? { nameZh: one, nameEn: other } : { nameZh: other, nameEn: one };
+  return { ...names, institution, email, orcid, isCorresponding: name.includes('*') };
+}

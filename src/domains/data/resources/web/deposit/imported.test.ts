@@ -1,0 +1,36 @@
+import { strict as assert } from 'node:assert';
+import { test } from 'node:test';
+import { ResourceDraft } from '#contract/data/resources';
+import { effectOf, withImported } from './imported.ts';
+
+const draft = ResourceDraft.parse({
+  resourceType: 'paper',
+  titleZh: '我的题名',
+  typeMeta: { title: '论文', volume: '1' },
+});
+const author = ResourceDraft.parse({ authors: [{ nameZh: '王' }] }).authors[0]!;
+
+test('what is imported says beforehand whether it fills, repeats or replaces', () => {
+  assert.equal(effectOf(draft, { path: 'titleZh', value: '别的题名' }), 'overwrites');
+  assert.equal(effectOf(draft, { path: 'titleZh', value: '我的题名' }), 'same');
+  assert.equal(effectOf(draft, { path: 'titleEn', value: 'A title' }), 'fills');
+  assert.equal(effectOf(draft, { path: 'authors', value: [author] }), 'fills');
+  assert.equal(effectOf({ ...draft, authors: [author] }, { path: 'authors', value: [author] }), 'same');
+  assert.equal(effectOf({ ...draft, authors: [author] }, { path: 'authors', value: [author, author] }), 'overwrites');
+  assert.equal(effectOf(draft, { path: 'resourceType', value: 'report' }), 'overwrites');
+  assert.equal(effectOf({ ...draft, typeMeta: {} }, { path: 'resourceType', value: 'report' }), 'fills');
+  assert.equal(effectOf(draft, { path: 'typeMeta.volume', value: '2' }), 'overwrites');
+  assert.equal(effectOf(draft, { path: 'typeMeta.journal', value: 'Nature' }), 'fills');
+});
+
+test('only what was chosen goes into the draft', () => {
+  const next = withImported(draft, [
+    { path: 'titleEn', value: 'A title' },
+    { path: 'typeMeta.journal', value: 'Nature' },
+  ]);
+  assert.deepEqual(next, {
+    ...draft,
+    titleEn: 'A title',
+    typeMeta: { title: '论文', volume: '1', journal: 'Nature' },
+  });
+});
