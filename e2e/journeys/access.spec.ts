@@ -70,7 +70,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await expect(page.getByText(/之前（含当日）下载数据文件/)).toBeVisible();
     const started = page.waitForEvent('download');
     await page
-      .getByRole('button', { name: /^下载 / })
+      .getByRole('link', { name: /^下载 / })
       .first()
       .click();
     expect(readFileSync(await (await started).path()).length).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await expect(box.getByText('已撤销').first()).toBeVisible();
     await page.goto(place);
     await expect(page.getByText('访问权限已撤销：合作协议已终止')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^下载 / })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^下载 / })).toHaveCount(0);
     await mailTo(reader.email, '合作协议已终止');
   });
 });

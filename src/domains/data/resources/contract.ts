@@ -230,7 +230,8 @@ export type RelatedResource = z.output<typeof RelatedResource>;
 /** A resource as visitors would be shown it. */
 export const PublicView = z.object({
   record: ResourceDetail,
-  files: z.object({ total: z.number(), rows: z.array(ResourceFile) }),
+  /** Null where the query names a folder that is not there. */
+  tree: Tree.nullable(),
   /** Text keys below `fail` of what submission still demands. */
   lacking: z.array(z.string()),
   mayEdit: z.boolean(),
@@ -351,7 +352,7 @@ export const resources = contract('data.resources', {
     path: '/front/resource/mine/:id/public',
     permit: 'user',
     params: ById,
-    query: FileQuery,
+    query: TreeQuery,
     reply: data(PublicView),
   },
   submit: {

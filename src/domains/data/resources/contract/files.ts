@@ -11,8 +11,11 @@ export const mostFiles = 100_000;
 /** Most folders that a file lies in. */
 export const deepestFolder = 32;
 
-/** Most files and most folders that a selection names. */
+/** Most files that a selection names. */
 export const mostSelected = 1000;
+
+/** Most folders that a selection names; more are better chosen by a folder above them. */
+export const mostFolders = 100;
 
 /** Bytes of the largest selection that is sent as one archive, which nobody can take up again: 100 GB. */
 export const largestSelection = 100 * 1024 ** 3;
@@ -78,6 +81,6 @@ export const Selection = z.object({
       ),
     ])
     .pipe(z.array(FileId).max(mostSelected, 'data.resources.selection.many')),
-  folder: severalOf(FolderPath.min(1)).pipe(z.array(z.string()).max(mostSelected, 'data.resources.selection.many')),
+  folder: severalOf(FolderPath.min(1)).pipe(z.array(z.string()).max(mostFolders, 'data.resources.selection.many')),
 });
 export type Selection = z.output<typeof Selection>;

@@ -9,6 +9,7 @@ import {
   type ResourceDetail,
   type ResourceDraft,
   type ResourceFile,
+  type Tree,
   type ResourceStatus,
 } from '../contract.ts';
 import { aResource } from './factory.ts';
@@ -20,8 +21,8 @@ const colleague = await person(portal, { verified: true });
 const stranger = await person(portal, { verified: true });
 const reviewer = await person(portal, { verified: true, roles: ['reviewer'] });
 const visitor = caller(portal);
-const viewed = async (id: number) =>
-  (await owner.call(resources.publicView, { params: { id } })).data as z.output<typeof PublicView>;
+const viewed = async (id: number, query: object = {}) =>
+  (await owner.call(resources.publicView, { params: { id }, query })).data as z.output<typeof PublicView>;
 const manager = await person(portal, { verified: true, roles: ['data_admin'] });
 
 const contacts: Partial<ResourceDraft> = {
@@ -64,12 +65,15 @@ describe('a preview', () => {
     assert.deepEqual([shown.lacking, shown.mayEdit, shown.record.status], [[], true, '0']);
     const twin = await aResource(portal, owner, { form: contacts, status: '5' });
     const seen = (await visitor(resources.detail, { params: { publicId: twin.publicId } })).data as ResourceDetail;
-    const files = await visitor(resources.files, { params: { publicId: twin.publicId } });
+    const folder = { folder: 'data' };
+    const files = (await visitor(resources.tree, { params: { publicId: twin.publicId }, query: folder })).data as Tree;
     const { publicId: _a, resourceNo: _b, status: _c, publishDate: _d, updateTime: _e, ...before } = shown.record;
     const { publicId: _f, resourceNo: _g, status: _h, publishDate: _i, updateTime: _j, ...after } = seen;
     assert.deepEqual(before, after);
     const said = (rows: ResourceFile[]) => rows.map(({ id: _id, downloadCount: _count, ...row }) => row);
-    assert.deepEqual(said(shown.files.rows), said(files.rows as ResourceFile[]));
+    const { tree } = await viewed(draft.resourceId, folder);
+    assert.deepEqual(tree!.here, files.here);
+    assert.deepEqual(said(tree!.files), said(files.files));
     const text = JSON.stringify(shown);
     for (const secret of ['quiet@', '13900001111', 'publisher@', '13900002222', 'secret', '路 1 号'])
       assert.ok(!text.includes(secret), secret);
@@ -93,10 +97,11 @@ describe('a preview', () => {
   ];
   for (const [what, form, expected] of modes)
     test(`shows its owner ${what}, as it will be for visitors`, async () => {
-      const { resourceId } = await aResource(portal, owner, { form });
-      const { record, files } = await viewed(resourceId);
+      const { resourceId } = await aResource(portal, owner, { form, files: { 'table.csv': 'T/K\n2\n' } });
+      const { record, tree } = await viewed(resourceId);
+      const { total, files } = tree!;
       assert.deepEqual(
-        { names: files.total > 0, sums: files.rows.some(({ sha256 }) => sha256 !== ''), download: record.mayDownload },
+        { names: total > 0, sums: files.some(({ sha256 }) => sha256 !== ''), download: record.mayDownload },
         expected,
       );
       assert.equal(record.fileCount > 0, expected.names);

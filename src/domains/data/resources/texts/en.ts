@@ -290,7 +290,7 @@ export const en: SameKeys<typeof zh> = {
     },
     folder: { notFound: 'The folder does not exist' },
     selection: {
-      many: 'Choose 1,000 files and 1,000 folders at most',
+      many: 'Choose 1,000 files and 100 folders at most',
       large: 'The chosen files exceed {gigabytes} GB. Please use the download script, which can be resumed',
     },
     closed: 'The files of this resource are not provided',

@@ -279,7 +279,7 @@ export const zh = {
     },
     folder: { notFound: '文件夹不存在' },
     selection: {
-      many: '一次最多选择 1,000 个文件和 1,000 个文件夹',
+      many: '一次最多选择 1,000 个文件和 100 个文件夹',
       large: '所选文件超过 {gigabytes} GB，请改用下载脚本，可断点续传',
     },
     closed: '该资源不提供数据文件',

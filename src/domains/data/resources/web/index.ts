@@ -1,4 +1,4 @@
 export { ForPerson } from './person.tsx';
 export { ResourceState } from './mine/resource-state.tsx';
 export { ReviewRounds } from './deposit/rounds.tsx';
-export { Download } from './public/download.tsx';
+export { contentAddress, Download } from './public/download.tsx';

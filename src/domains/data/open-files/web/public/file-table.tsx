@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OpenFile } from '#calls/data/open-files';
 import { licenseTerms } from '#calls/data/resources';
 import { pick } from '#shared/texts';
-import { Download } from '#view/data/resources';
+import { contentAddress, Download } from '#view/data/resources';
 import { formatDay } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
 import { DownloadSize } from '#web/kit/time.tsx';
@@ -62,8 +62,8 @@ function Row({ file }: { file: OpenFile }) {
       </td>
       <td className="no-print">
         <Download
-          record={{ publicId: file.publicId, isOpen: true }}
-          file={file}
+          href={contentAddress(file.publicId, file.id)}
+          name={file.name}
           small
           title={t('downloadOne', { name: file.name })}
         >

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { fail } from '#shared/fail';
+import { fail, Failure } from '#shared/fail';
 import { anonymous, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
-import type { FileQuery, PublicView } from '../../contract.ts';
+import type { PublicView, TreeQuery } from '../../contract.ts';
 import { isEditor, isKnown, may } from '../policy.ts';
 import { countVersions, findResource, type ResourceRecord } from '../queries/records.ts';
 import { faultsOf } from './faults.ts';
 import { readableResource } from './loading.ts';
-import { filesOf, refusalFor, shownTo } from './reading.ts';
+import { refusalFor, shownTo, tree } from './reading.ts';
 import { applicable } from './submission.ts';
 
 /** Whoever is no editor reads it by the right that opens it in the back office. */
@@ -21,12 +21,11 @@ const readPermission = 'data:resource:query';
 export async function publicView(
   ctx: Context,
   resourceId: number,
-  query: z.output<typeof FileQuery>,
+  query: z.output<typeof TreeQuery>,
 ): Promise<z.input<typeof PublicView>> {
   const row = await readable(ctx, resourceId);
   const visitor = { ...ctx, actor: anonymous };
   const published = isKnown(row) ? row : asPublished(ctx, row);
-  const files = await filesOf(visitor, published, query);
   return {
     record: {
       ...shownTo(visitor, published),
@@ -36,12 +35,18 @@ export async function publicView(
       versionCount: isKnown(row) ? await countVersions(ctx, row.versionGroup) : 1,
       mayDownload: row.fileCount > 0 && (await refusalFor(visitor, published)) === null,
     },
-    files,
+    tree: await tree(visitor, published, query).catch(nullWhereMissing),
     lacking: may(ctx.actor, 'edit', row)
       ? faultsOf(row).map(({ reason }) => reason.slice('data.resources.'.length))
       : [],
     mayEdit: may(ctx.actor, 'edit', row),
   };
+}
+
+/** A folder that is not there is the page's to say. */
+function nullWhereMissing(error: unknown): null {
+  if (error instanceof Failure && error.key === 'data.resources.folder.notFound') return null;
+  throw error;
 }
 
 async function readable(ctx: Context, resourceId: number): Promise<ResourceRecord> {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { constants, crc32, createDeflateRaw } from 'node:zlib';
+import { constants, crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 
 /*
  * A zip archive of files that are named one after the other (PKWARE APPNOTE 6.3.10), sent while it is made. Each file
@@ -26,6 +26,9 @@ const versions = { usual: 20, wide: 45 };
 /** A regular file that its owner writes and everybody reads, as Unix has it. */
 const mode = (0o100644 << 16) >>> 0;
 const directoryBuffer = 64 * 1024;
+/** Bytes of a file that is packed in one go, which takes less than a millisecond; and of a part that is sent. */
+const small = 32 * 1024;
+const step = 64 * 1024;
 
 interface Tally {
   crc: number;
@@ -35,6 +38,10 @@ interface Tally {
 
 /** The bytes of the archive. Reading stops when nobody takes them any more. */
 export async function* zipped(files: AsyncIterable<Packed>, mtime: Date): AsyncGenerator<Buffer> {
+  yield* inSteps(pieces(files, mtime));
+}
+
+async function* pieces(files: AsyncIterable<Packed>, mtime: Date): AsyncGenerator<Buffer> {
   const time = dosTime(mtime);
   const directory = buffers();
   let offset = 0;
@@ -45,7 +52,8 @@ export async function* zipped(files: AsyncIterable<Packed>, mtime: Date): AsyncG
     const head = localHeader(name, file.compress, isWide, time);
     yield head;
     const tally: Tally = { crc: 0, size: 0, packed: 0 };
-    yield* file.compress ? deflated(file.open(), tally) : stored(file.open(), tally);
+    if (file.size <= small) yield await packedAtOnce(file, tally);
+    else yield* file.compress ? deflated(file.open(), tally) : stored(file.open(), tally);
     const end = descriptor(tally, isWide);
     yield end;
     directory.add(entryOf(name, file.compress, tally, offset, isWide, time));
@@ -54,6 +62,33 @@ export async function* zipped(files: AsyncIterable<Packed>, mtime: Date): AsyncG
   }
   yield* directory.all();
   yield endOf(count, directory.length(), offset);
+}
+
+/** Small pieces together: a hundred thousand small files are not three hundred thousand parts of an answer. */
+async function* inSteps(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for await (const part of parts) {
+    if (length === 0 && part.length >= step) {
+      yield part;
+      continue;
+    }
+    waiting.push(part);
+    length += part.length;
+    if (length < step) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    length = 0;
+  }
+  yield Buffer.concat(waiting);
+}
+
+/** A small file: a packer of its own would cost more than the packing. */
+async function packedAtOnce({ compress, open }: Packed, tally: Tally): Promise<Buffer> {
+  const whole = Buffer.concat(await Array.fromAsync(counted(open(), tally)));
+  const bytes = compress ? deflateRawSync(whole) : whole;
+  tally.packed = bytes.length;
+  return bytes;
 }
 
 async function* stored(source: Readable, tally: Tally): AsyncGenerator<Buffer> {

@@ -12,16 +12,16 @@ import { Record } from '../public/record.tsx';
 import { depositTexts } from '../texts/deposit.ts';
 import './preview.css';
 
-const filesPerPage = 50;
+const entriesPerPage = 50;
 
 /** The page of a record before there is one: what the server would show to a visitor, drawn as it will be drawn. */
 export default function Preview({ id }: { id: number }) {
   const p = useTexts(depositTexts);
   const [params] = useSearchParams();
   const [today] = useState(() => wireDay(new Date()));
-  const query = resources.publicView.query.parse({ ...Object.fromEntries(params), pageSize: filesPerPage });
-  const { sort, order, pageNum } = query;
-  const asked = { params: { id }, query: { sort, order, pageNum: String(pageNum), pageSize: String(filesPerPage) } };
+  const query = resources.publicView.query.parse({ ...Object.fromEntries(params), pageSize: entriesPerPage });
+  const { sort, order, pageNum, folder } = query;
+  const asked = { params: { id }, query: { sort, order, folder, pageNum: String(pageNum), pageSize: String(entriesPerPage) } };
   const { reply, failure } = useCall(resources.publicView, asked, { quiet: true });
   const publicId = reply?.record.publicId;
   const { reply: related } = useCall(resources.related, publicId ? { params: { publicId } } : null, { quiet: true });
@@ -39,14 +39,15 @@ export default function Preview({ id }: { id: number }) {
         <DepositSkeleton />
       </div>
     );
-  const { record, files, lacking, mayEdit } = reply;
+  const { record, tree, lacking, mayEdit } = reply;
   return (
     <>
       <Banner id={id} record={record} lacking={lacking} mayEdit={mayEdit} />
       <Record
         record={named(record, p('mine.untitled'))}
-        files={files}
-        order={{ sort, order, page: pageNum, pages: Math.max(1, Math.ceil(files.total / filesPerPage)) }}
+        tree={tree}
+        described={[]}
+        order={{ sort, order }}
         related={related ?? []}
         usage={null}
         typeKeys={typeFields[record.resourceType].filter((field) => record.typeMeta[field])}

@@ -13,7 +13,8 @@ export function CopyButton({
   label,
   children,
 }: {
-  text: string;
+  /** What is copied, or how to find it when the button is pressed. */
+  text: string | (() => string | undefined);
   done?: string;
   icon?: IconName;
   label?: string;
@@ -21,7 +22,7 @@ export function CopyButton({
 }) {
   const t = useTexts(resourcePagesTexts);
   const copy = async () => {
-    const copied = await copyText(text);
+    const copied = await copyText(typeof text === 'string' ? text : (text() ?? ''));
     toast(copied ? 'success' : 'error', copied ? (done ?? t('copy.done')) : t('copy.failed'));
   };
   return (

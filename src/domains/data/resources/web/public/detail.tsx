@@ -8,7 +8,7 @@ import { LinkButton } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { callOf, type LoaderCall } from '#web/scope.ts';
+import { callOf } from '#web/scope.ts';
 import type { ShellData } from '#web/shell/shell-data.ts';
 import { pageTitle } from '#web/title.ts';
 import type { CallError } from '#web/wire.ts';
@@ -18,43 +18,46 @@ import type { Route } from './+types/detail';
 import { addressOf, Record } from './record.tsx';
 import { referenceMeta } from './reference-meta.ts';
 
-/** Files on one page of the list; most resources have fewer. */
-const filesPerPage = 50;
+/** Entries on one page of a folder; most resources have fewer. */
+const entriesPerPage = 50;
+
+/** Files that the description for search engines names, and typed links may: the link set and the archive have more. */
+const filesDescribed = 50;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const which = resources.detail.params.safeParse(params);
   if (!which.success) throw data(null, { status: 404 });
   const call = callOf(context);
   const url = new URL(request.url);
-  const query = resources.files.query.parse({ ...Object.fromEntries(url.searchParams), pageSize: filesPerPage });
-  const [record, files, usage, related] = await Promise.all([
+  const query = resources.tree.query.parse({ ...Object.fromEntries(url.searchParams), pageSize: entriesPerPage });
+  const [record, tree, first, usage, related] = await Promise.all([
     call(resources.detail, { params: which.data }),
-    filesOf(call, which.data, query),
+    whereKnown(call(resources.tree, { params: which.data, query }), null),
+    whereKnown(call(resources.files, { params: which.data, query: { pageSize: filesDescribed } }), { total: 0, rows: [] }),
     call(statistics.record, { params: which.data }),
     whereKnown(call(resources.related, { params: which.data }), []),
   ]);
+  // Mostly all files are on the page: what is the same is sent to the browser once.
+  const isWhole = tree !== null && tree.here.path === '' && tree.files.length === first.total;
   const shown = {
     record,
     related,
-    files,
+    tree,
+    described: isWhole && query.sort === 'name' && query.order === 'asc' ? tree.files : first.rows,
     usage,
-    order: {
-      sort: query.sort,
-      order: query.order,
-      page: query.pageNum,
-      pages: Math.max(1, Math.ceil(files.total / filesPerPage)),
-    },
+    order: { sort: query.sort, order: query.order },
     typeKeys: typeFields[record.resourceType].filter((field) => record.typeMeta[field]) as string[],
     origin: url.origin,
     today: wireDay(new Date()),
   };
-  return data(shown, { headers: { link: signposts(signposted(record, files, url.origin)) } });
+  const link = signposts(signposted(record, first, url.origin));
+  return data(shown, { headers: { link }, status: tree === null && query.folder ? 404 : 200 });
 }
 
 /** The typed links of the page go out with it, also when only the headers are asked for. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Files are pointed to where every visitor may have them, and all of them are on this page. */
+/** Files are pointed to where every visitor may have them, and they are few. */
 function signposted(
   record: ResourceDetail,
   files: { total: number; rows: readonly ResourceFile[] },
@@ -71,10 +74,6 @@ function signposted(
     files: areFree ? files.rows : [],
   };
 }
-
-/** The list of a resource whose files are not shown is empty; everything else is the detail call's to say. */
-const filesOf = (call: LoaderCall, params: { publicId: string }, query: object) =>
-  whereKnown(call(resources.files, { params, query }), { total: 0, rows: [] });
 
 /** What a record that is not there has none of; that it is not there, the detail call says. */
 async function whereKnown<T>(asked: Promise<T>, nothing: T): Promise<T> {

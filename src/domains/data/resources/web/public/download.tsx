@@ -1,56 +1,42 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { fillPath } from '#shared/contract';
-import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
-import { apiBase, call } from '#web/api.ts';
-import { Button, buttonClass, type Look } from '#web/kit/button.tsx';
+import { resources } from '#calls/data/resources';
+import { apiBase } from '#web/api.ts';
+import { buttonClass, type Look } from '#web/kit/button.tsx';
 
-interface Props extends Look {
-  record: Pick<ResourceDetail, 'publicId' | 'isOpen'>;
-  /** One file, or all of them in one archive when absent. */
-  file?: Pick<ResourceFile, 'id' | 'name'>;
-  title?: string;
-  children: ReactNode;
+/** Address of one file's bytes. */
+export const contentAddress = (publicId: string, fileId: number) =>
+  apiBase + fillPath(resources.content.path, { publicId, fileId });
+
+/** Chosen files and folders as a query; empty for all of them. */
+export interface Choice {
+  file: readonly number[];
+  folder: readonly string[];
+}
+
+/** Address of an archive, a script or a list of sums of all or the chosen files. */
+export function severalAddress(what: 'bundle' | 'script' | 'sums', publicId: string, choice?: Choice): string {
+  const query = new URLSearchParams();
+  if (choice?.file.length) query.set('file', choice.file.join(','));
+  for (const folder of choice?.folder ?? []) query.append('folder', folder);
+  const search = query.toString();
+  return apiBase + fillPath(resources[what].path, { publicId }) + (search && `?${search}`);
 }
 
 /**
- * Leads to a file. Open ones are plain links, so that the browser resumes and shows progress; those that only some may
- * have are fetched with the person's own session, which a link does not carry.
+ * Leads to bytes: a plain link, so that the browser resumes, shows progress and keeps nothing in memory. The cookie
+ * stands for the person, as everywhere that a browser cannot put a header.
  */
-export function Download({ record, file, title, children, ...look }: Props) {
-  const [busy, setBusy] = useState(false);
-  const name = file?.name ?? `${record.publicId}.zip`;
-  if (record.isOpen) {
-    return (
-      <a className={buttonClass(look)} href={addressOf(record.publicId, file)} download={name} aria-label={title}>
-        {children}
-      </a>
-    );
-  }
-  const fetchIt = async () => {
-    setBusy(true);
-    await fetchFile(record.publicId, file, name).finally(() => setBusy(false));
-  };
+export function Download({
+  href,
+  name,
+  title,
+  children,
+  ...look
+}: Look & { href: string; name: string; title?: string; children: ReactNode }) {
   return (
-    <Button {...look} busy={busy} aria-label={title} onClick={() => void fetchIt().catch(() => undefined)}>
+    <a className={buttonClass(look)} href={href} download={name} aria-label={title}>
       {children}
-    </Button>
+    </a>
   );
-}
-
-function addressOf(publicId: string, file?: Props['file']): string {
-  const path = file ? '/front/resource/:publicId/files/:fileId/content' : '/front/resource/:publicId/zip';
-  return apiBase + fillPath(path, { publicId, fileId: file?.id });
-}
-
-/** A refusal is shown by the client. */
-async function fetchFile(publicId: string, file: Props['file'], name: string): Promise<void> {
-  const { resources } = await import('#calls/data/resources');
-  const blob = file
-    ? await call(resources.content, { params: { publicId, fileId: file.id } })
-    : await call(resources.bundle, { params: { publicId } });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

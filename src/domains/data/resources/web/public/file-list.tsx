@@ -1,60 +1,98 @@
-import { Fragment, Suspense, useState } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
-import type { ResourceDetail, ResourceFile } from '#contract/data/resources';
+import { useRevalidator } from 'react-router';
+import type { ResourceDetail, Tree } from '#calls/data/resources';
 import { AccessPanel } from '#view/data/access-requests';
-import { Button, buttonClass } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/button.tsx';
 import { formatBytes, formatDay } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
 import { Note } from '#web/kit/states.tsx';
-import { DownloadSize } from '#web/kit/time.tsx';
-import { previewKind } from '#view/files/previews';
 import { useLanguage, useTexts } from '#web/language.ts';
-import { resourcesTexts } from '../../texts/index.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
-import { CopyButton } from './copy-button.tsx';
-import { Download } from './download.tsx';
-import { Preview } from './preview.tsx';
+import { CommandLine } from './command-line.tsx';
+import { Download, severalAddress } from './download.tsx';
+import { FilePages, FolderPath } from './file-places.tsx';
+import { FileTable, type Order } from './file-table.tsx';
+import { useReady, useSelection, type FileSelection } from './selection.ts';
 import './file-list.css';
 
-/** How the list is sorted and where in it we are; the address holds it. */
-export interface Order {
-  sort: 'name' | 'size';
-  order: 'asc' | 'desc';
-  page: number;
-  pages: number;
+interface Props {
+  record: ResourceDetail;
+  /** Null where the address names a folder that is not there. */
+  tree: Tree | null;
+  order: Order;
+  origin: string;
 }
 
-/** The files with their checksums, or why there are none to be had. */
-export function FileList({
-  record,
-  files,
-  order,
-}: {
-  record: ResourceDetail;
-  files: { total: number; rows: ResourceFile[] };
-  order: Order;
-}) {
-  const language = useLanguage();
+/** The files folder by folder with their checksums, or why there are none to be had. */
+export function FileList({ record, tree, order, origin }: Props) {
   const { revalidate } = useRevalidator();
   const t = useTexts(resourcePagesTexts);
+  const selection = useSelection();
+  const shown = tree !== null && tree.total > 0;
   return (
     <section aria-labelledby="files">
       <h2 id="files">{t('files.title')}</h2>
-      {files.total > 0 ? (
-        <p className="secondary small">
-          {t('files.summary', { count: files.total, size: formatBytes(record.totalSize, language) })}
-        </p>
-      ) : null}
       <WhyNot record={record} />
       {record.sharingMethod === 'restricted' && record.status === '5' ? (
         <AccessPanel publicId={record.publicId} onGranted={() => void revalidate()} />
       ) : null}
-      {files.total > 0 ? <FileTable record={record} files={files.rows} order={order} /> : null}
-      {files.total === 0 && record.sharingMethod !== 'closed' ? (
+      {shown || tree === null ? <FolderPath tree={tree} /> : null}
+      {shown ? (
+        <form
+          className="files__form"
+          method="get"
+          action={severalAddress('bundle', record.publicId)}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          {record.mayDownload ? <SelectionBar record={record} selection={selection} /> : null}
+          <FileTable record={record} tree={tree} order={order} selection={selection} />
+          <FilePages tree={tree} />
+        </form>
+      ) : null}
+      {tree?.total === 0 && record.sharingMethod !== 'closed' ? (
         <p>{t(record.hasFtp ? 'files.ftpOnly' : 'files.none')}</p>
       ) : null}
-      {order.pages > 1 ? <FilePages order={order} /> : null}
+      {shown && record.mayDownload ? <CommandLine record={record} origin={origin} /> : null}
     </section>
+  );
+}
+
+/** What is chosen and what can be done with it. Without script the boxes of this page are sent as a form. */
+function SelectionBar({ record, selection }: { record: ResourceDetail; selection: FileSelection }) {
+  const language = useLanguage();
+  const t = useTexts(resourcePagesTexts);
+  const ready = useReady();
+  const { choice, isLarge } = selection;
+  const name = `${record.resourceNo}-selection.zip`;
+  return (
+    <div className="files__chosen row no-print">
+      <span role="status">
+        {t(selection.isEmpty ? 'files.choose' : isLarge ? 'files.chosenMany' : 'files.chosen', {
+          count: selection.count,
+          size: formatBytes(selection.size, language),
+        })}
+      </span>
+      {selection.isEmpty || isLarge ? (
+        <Button small type={ready ? 'button' : 'submit'} disabled={ready}>
+          <Icon name="download" />
+          {t('files.downloadChosen')}
+        </Button>
+      ) : (
+        <>
+          <Download small look="primary" href={severalAddress('bundle', record.publicId, choice)} name={name}>
+            <Icon name="download" />
+            {t('files.downloadChosen')}
+          </Download>
+          <a className="button button--small" href={severalAddress('script', record.publicId, choice)} download>
+            {t('files.scriptChosen')}
+          </a>
+        </>
+      )}
+      {selection.isEmpty ? null : (
+        <Button small look="plain" onClick={selection.clear}>
+          {t('files.clear')}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -74,162 +112,5 @@ function WhyNot({ record }: { record: ResourceDetail }) {
         {restricted ? record.accessRestriction : record.nonDisclosureReason}
       </p>
     </Note>
-  );
-}
-
-function FileTable({ record, files, order }: { record: ResourceDetail; files: ResourceFile[]; order: Order }) {
-  const field = useTexts(resourcesTexts);
-  const t = useTexts(resourcePagesTexts);
-  const [shown, show] = useState<number>();
-  // Checksums come with the right to the bytes.
-  const hashes = files.some((file) => file.sha256);
-  return (
-    <div className="files">
-      <table className="table">
-        <thead>
-          <tr>
-            <SortHead name="name" label={field('fields.fileName')} order={order} />
-            <th>{field('fields.fileClass')}</th>
-            <SortHead name="size" label={field('fields.fileSize')} order={order} numeric />
-            {hashes ? <th>SHA-256</th> : null}
-            {record.mayDownload ? <th className="no-print">{t('files.action')}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {files.map((file) => (
-            <Fragment key={file.id}>
-              <tr>
-                <th scope="row">
-                  <FileName file={file} />
-                </th>
-                <td data-label={field('fields.fileClass')}>{field(`fileClasses.${file.fileClass}`)}</td>
-                <td className="num" data-label={field('fields.fileSize')}>
-                  <DownloadSize bytes={file.size} />
-                </td>
-                {hashes ? (
-                  <td data-label="SHA-256">
-                    <span className="files__hash">
-                      <code title={file.sha256}>{file.sha256.slice(0, 12)}…</code>
-                      <CopyButton text={file.sha256} label={t('copy.checksum', { name: file.name })} />
-                    </span>
-                  </td>
-                ) : null}
-                {record.mayDownload ? (
-                  <td className="no-print">
-                    <span className="files__acts">
-                      <Download record={record} file={file} small title={t('files.downloadOne', { name: file.name })}>
-                        <Icon name="download" />
-                        {field('acts.download')}
-                      </Download>
-                      {previewKind(file.name) ? (
-                        <Button
-                          small
-                          look="plain"
-                          aria-expanded={shown === file.id}
-                          aria-label={shown === file.id ? undefined : t('files.previewOne', { name: file.name })}
-                          onClick={() => show(shown === file.id ? undefined : file.id)}
-                        >
-                          <Icon name="eye" />
-                          {t(shown === file.id ? 'files.hidePreview' : 'files.preview')}
-                        </Button>
-                      ) : null}
-                    </span>
-                  </td>
-                ) : null}
-              </tr>
-              {shown === file.id ? (
-                <tr className="files__preview no-print">
-                  <td colSpan={5}>
-                    <Suspense fallback={<p role="status">{t('files.loading')}</p>}>
-                      <Preview publicId={record.publicId} file={file} />
-                    </Suspense>
-                  </td>
-                </tr>
-              ) : null}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function FileName({ file }: { file: ResourceFile }) {
-  const t = useTexts(resourcePagesTexts);
-  const folder = file.path.slice(0, file.path.length - file.name.length).replace(/\/$/, '');
-  return (
-    <span className="files__name">
-      <Icon name="file" />
-      <span>
-        {folder ? (
-          <span className="secondary small" title={t('files.folder', { folder })}>
-            {folder}/
-          </span>
-        ) : null}
-        {file.name}
-      </span>
-    </span>
-  );
-}
-
-function SortHead({
-  name,
-  label,
-  order,
-  numeric,
-}: {
-  name: Order['sort'];
-  label: string;
-  order: Order;
-  numeric?: boolean;
-}) {
-  const t = useTexts(resourcePagesTexts);
-  const [params] = useSearchParams();
-  const now = order.sort === name;
-  const next = now && order.order === 'asc' ? 'desc' : 'asc';
-  const search = new URLSearchParams(params);
-  search.delete('pageNum');
-  search.set('sort', name);
-  search.set('order', next);
-  return (
-    <th
-      {...(numeric ? { className: 'num' } : {})}
-      aria-sort={now ? (order.order === 'asc' ? 'ascending' : 'descending') : 'none'}
-    >
-      <Link
-        className="files__sort"
-        to={{ search: search.toString() }}
-        preventScrollReset
-        title={`${t(name === 'name' ? 'files.sortName' : 'files.sortSize')} (${t(next === 'asc' ? 'files.ascending' : 'files.descending')})`}
-      >
-        {label}
-        <span aria-hidden="true">{now ? (order.order === 'asc' ? '↑' : '↓') : '↕'}</span>
-      </Link>
-    </th>
-  );
-}
-
-function FilePages({ order }: { order: Order }) {
-  const t = useTexts(resourcePagesTexts);
-  const [params] = useSearchParams();
-  const to = (page: number) => {
-    const search = new URLSearchParams(params);
-    search.set('pageNum', String(page));
-    return { search: search.toString(), hash: 'files' };
-  };
-  return (
-    <nav className="row no-print files__pages" aria-label={t('files.pages')}>
-      {order.page > 1 ? (
-        <Link className={buttonClass({ small: true })} to={to(order.page - 1)} rel="prev">
-          {t('files.previous')}
-        </Link>
-      ) : null}
-      <span>{t('files.page', { page: order.page, pages: order.pages })}</span>
-      {order.page < order.pages ? (
-        <Link className={buttonClass({ small: true })} to={to(order.page + 1)} rel="next">
-          {t('files.next')}
-        </Link>
-      ) : null}
-    </nav>
   );
 }

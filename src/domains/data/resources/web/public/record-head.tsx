@@ -12,7 +12,7 @@ import { keywordsOf } from '../../schema-org.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { CopyButton } from './copy-button.tsx';
-import { Download } from './download.tsx';
+import { Download, severalAddress } from './download.tsx';
 
 /** Characters from which a title is set smaller. */
 const longTitle = { zh: 80, en: 160 };
@@ -47,7 +47,7 @@ export function RecordHead({ record, url }: { record: ResourceDetail; url: strin
       <Keywords record={record} />
       <div className="row no-print">
         {record.mayDownload && record.fileCount > 0 && record.status !== '7' ? (
-          <Download record={record} look="primary">
+          <Download href={severalAddress('bundle', record.publicId)} name={`${record.resourceNo}.zip`} look="primary">
             <Icon name="download" />
             {t('files.all', { size: formatBytes(record.totalSize, language) })}
           </Download>

@@ -1,4 +1,4 @@
-import type { RelatedResource, ResourceDetail, ResourceFile } from '#contract/data/resources';
+import type { RelatedResource, ResourceDetail, ResourceFile, Tree } from '#contract/data/resources';
 import type { RecordUse } from '#contract/data/statistics';
 import { pick } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
@@ -11,7 +11,8 @@ import { schemaOrg, scriptJson } from '../../schema-org.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { VersionBanner } from '../versions/banner.tsx';
 import { CitationBox } from './citation-box.tsx';
-import { FileList, type Order } from './file-list.tsx';
+import { FileList } from './file-list.tsx';
+import type { Order } from './file-table.tsx';
 import { Metadata, Projects, SideFacts } from './record-facts.tsx';
 import { RecordHead } from './record-head.tsx';
 import { RelatedWorks } from './related.tsx';
@@ -19,7 +20,10 @@ import './detail.css';
 
 export interface RecordProps {
   record: ResourceDetail;
-  files: { total: number; rows: ResourceFile[] };
+  /** A page of a folder; null where the address names one that is not there. */
+  tree: Tree | null;
+  /** Files that are described for search engines. */
+  described: readonly ResourceFile[];
   order: Order;
   related: readonly RelatedResource[];
   /** Null in a preview: nothing is counted yet, and nothing is written for search engines. */
@@ -34,7 +38,7 @@ export interface RecordProps {
 export const addressOf = ({ publicId }: { publicId: string }, origin: string) => `${origin}/data/detail/${publicId}`;
 
 /** The page of a record: what everybody sees, and what its owner sees beforehand. */
-export function Record({ record, related, files, usage, order, typeKeys, origin, today }: RecordProps) {
+export function Record({ record, related, tree, described, usage, order, typeKeys, origin, today }: RecordProps) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const site = useShell()?.site.name ?? '';
@@ -51,7 +55,9 @@ export function Record({ record, related, files, usage, order, typeKeys, origin,
         <div className="record__main">
           <Abstract record={record} />
           <CitationBox cited={cited} today={today} hasFiles={usage !== null} />
-          {withdrawn ? null : <FileList record={record} files={files} order={order} />}
+          {withdrawn ? null : (
+            <FileList key={record.publicId} record={record} tree={tree} order={order} origin={origin} />
+          )}
           <Metadata record={record} typeKeys={typeKeys} />
           <Projects record={record} />
           <RelatedWorks works={related} />
@@ -62,7 +68,7 @@ export function Record({ record, related, files, usage, order, typeKeys, origin,
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{
-            __html: scriptJson(schemaOrg(record, files.rows, language, { url, site, origin })),
+            __html: scriptJson(schemaOrg(record, described, language, { url, site, origin })),
           }}
         />
       ) : null}

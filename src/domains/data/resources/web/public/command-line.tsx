@@ -1,0 +1,52 @@
+import { resources, type ResourceDetail } from '#calls/data/resources';
+import { apiBase } from '#web/api.ts';
+import { fillPath } from '#shared/contract';
+import { Icon } from '#web/kit/icon.tsx';
+import { useTexts } from '#web/language.ts';
+import { readToken } from '#web/token.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+import { CopyButton } from './copy-button.tsx';
+import { severalAddress } from './download.tsx';
+
+/** How to get everything by a script that resumes and checks; what is not open needs the person's own token. */
+export function CommandLine({ record, origin }: { record: ResourceDetail; origin: string }) {
+  const t = useTexts(resourcePagesTexts);
+  const name = `${record.resourceNo}-download.sh`;
+  const address = origin + apiBase + fillPath(resources.script.path, { publicId: record.publicId });
+  const commands = record.isOpen
+    ? `curl -fo ${name} '${address}'\nsh ${name}`
+    : `read -r ACCESS_TOKEN && export ACCESS_TOKEN\nsh ${name}`;
+  return (
+    <details className="files__commands no-print">
+      <summary>{t('files.commands')}</summary>
+      <p>{t('files.commandsHelp')}</p>
+      <p className="row">
+        <a className="button button--small" href={severalAddress('script', record.publicId)} download={name}>
+          <Icon name="download" />
+          {t('files.script')}
+        </a>
+        <a
+          className="button button--small"
+          href={severalAddress('sums', record.publicId)}
+          download={`${record.resourceNo}.sha256`}
+        >
+          <Icon name="shield" />
+          {t('files.sums')}
+        </a>
+      </p>
+      {record.isOpen ? null : (
+        <>
+          <p>{t('files.tokenHelp')}</p>
+          <p>
+            <CopyButton text={readToken} done={t('files.tokenCopied')}>
+              {t('files.copyToken')}
+            </CopyButton>
+          </p>
+        </>
+      )}
+      <pre className="files__code">
+        <code>{commands}</code>
+      </pre>
+    </details>
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Tree } from '#contract/data/resources';
+import { buttonClass } from '#web/kit/button.tsx';
+import { formatBytes } from '#web/kit/format.ts';
+import { Icon } from '#web/kit/icon.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { resourcePagesTexts } from '../texts/index.ts';
+
+/** Where the list of files goes on: the same address with other folder, page or order. */
+export function usePlaces() {
+  const [params] = useSearchParams();
+  return (change: Record<string, string | undefined>) => {
+    const search = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(change)) {
+      if (value) search.set(name, value);
+      else search.delete(name);
+    }
+    return { search: search.toString(), hash: 'files' };
+  };
+}
+
+/** A folder, from its first page. */
+const intoFolder = (folder: string) => ({ folder, pageNum: undefined });
+
+/** The way from the top to the folder that is shown, and what is in it. */
+export function FolderPath({ tree }: { tree: Tree | null }) {
+  const language = useLanguage();
+  const t = useTexts(resourcePagesTexts);
+  const to = usePlaces();
+  const here = useRef<HTMLParagraphElement>(null);
+  useFocusAfterMove(here, tree?.here.path ?? '');
+  if (tree === null) {
+    return (
+      <Note tone="warn" title={t('files.gone')}>
+        <p>
+          <Link to={to(intoFolder(''))}>{t('files.top')}</Link>
+        </p>
+      </Note>
+    );
+  }
+  const parts = tree.here.path === '' ? [] : tree.here.path.split('/');
+  const pathTo = (count: number) => parts.slice(0, count).join('/');
+  return (
+    <>
+      {parts.length > 0 ? (
+        <nav aria-label={t('files.path')}>
+          <ol className="files__path">
+            <li>
+              <Link to={to(intoFolder(''))}>{t('files.top')}</Link>
+            </li>
+            {parts.map((name, at) => (
+              <li key={pathTo(at + 1)}>
+                {at < parts.length - 1 ? (
+                  <Link to={to(intoFolder(pathTo(at + 1)))}>{name}</Link>
+                ) : (
+                  <span aria-current="location">{name}</span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      ) : null}
+      <p className="secondary small" ref={here} tabIndex={-1}>
+        {parts.length > 0 ? <span className="aloud">{t('files.folder', { folder: tree.here.path })} </span> : null}
+        {t('files.summary', { count: tree.here.fileCount, size: formatBytes(tree.here.totalSize, language) })}
+      </p>
+    </>
+  );
+}
+
+/** The link that was followed is gone with its folder: whoever came by keyboard goes on at the top of the new one. */
+function useFocusAfterMove(target: { current: HTMLElement | null }, folder: string) {
+  const before = useRef(folder);
+  useEffect(() => {
+    if (before.current !== folder && document.activeElement === document.body)
+      target.current?.focus({ preventScroll: true });
+    before.current = folder;
+  }, [folder, target]);
+}
+
+export function FolderLink({ path, name }: { path: string; name: string }) {
+  const to = usePlaces();
+  return (
+    <Link to={to(intoFolder(path))}>
+      <Icon name="folder" />
+      <span>{name}</span>
+    </Link>
+  );
+}
+
+export function FilePages({ tree }: { tree: Tree }) {
+  const t = useTexts(resourcePagesTexts);
+  const to = usePlaces();
+  const { pageNum: page } = tree;
+  const pages = Math.ceil(tree.total / tree.pageSize);
+  if (pages <= 1) return null;
+  const link = (number: number, label: string, rel?: string) => (
+    <Link className={buttonClass({ small: true })} to={to({ pageNum: String(number) })} rel={rel}>
+      {label}
+    </Link>
+  );
+  return (
+    <nav className="row no-print files__pages" aria-label={t('files.pages')}>
+      {page > 2 ? link(1, t('files.first')) : null}
+      {page > 1 ? link(page - 1, t('files.previous'), 'prev') : null}
+      <span>{t('files.page', { page, pages })}</span>
+      {page < pages ? link(page + 1, t('files.next'), 'next') : null}
+      {page < pages - 1 ? link(pages, t('files.last')) : null}
+    </nav>
+  );
+}

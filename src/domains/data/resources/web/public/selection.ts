@@ -1,0 +1,64 @@
+import { useState, useSyncExternalStore } from 'react';
+import { mostFolders, mostSelected, type Folder, type ResourceFile } from '#calls/data/resources';
+import type { Choice } from './download.tsx';
+
+interface Chosen {
+  path: string;
+  /** Absent for a folder. */
+  id?: number;
+  count: number;
+  size: number;
+}
+
+const isBelow = (path: string, folder: string) => path.startsWith(`${folder}/`);
+
+/** Chosen files and folders of one resource, kept while its folders and pages are turned. What is chosen by a folder above counts once. */
+export function useSelection() {
+  const [chosen, keep] = useState<ReadonlyMap<string, Chosen>>(new Map());
+  const all = [...chosen.values()];
+  const folders = all.filter(({ id }) => id === undefined);
+  const above = (path: string) => folders.some((folder) => isBelow(path, folder.path));
+
+  const change = (items: readonly Chosen[], isOn: boolean) =>
+    keep((before) => {
+      const next = new Map(before);
+      for (const item of items) {
+        if (!isOn) next.delete(item.path);
+        else if (item.id === undefined) {
+          for (const path of next.keys()) if (isBelow(path, item.path)) next.delete(path);
+          next.set(item.path, item);
+        } else next.set(item.path, item);
+      }
+      return next;
+    });
+
+  const choice: Choice = {
+    file: all.flatMap(({ id }) => id ?? []),
+    folder: folders.map(({ path }) => path),
+  };
+  return {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    size: all.reduce((sum, { size }) => sum + size, 0),
+    isEmpty: all.length === 0,
+    isLarge: folders.length > mostFolders || all.length - folders.length > mostSelected,
+    choice,
+    /** Whether an entry is chosen, and whether by a folder above it, which cannot be undone here. */
+    stateOf: (path: string): 'no' | 'own' | 'above' => (above(path) ? 'above' : chosen.has(path) ? 'own' : 'no'),
+    file: ({ path, id, size }: ResourceFile): Chosen => ({ path, id, count: 1, size }),
+    folder: ({ path, fileCount, totalSize }: Folder): Chosen => ({ path, count: fileCount, size: totalSize }),
+    change,
+    clear: () => keep(new Map()),
+  };
+}
+
+export type FileSelection = ReturnType<typeof useSelection>;
+
+const never = () => () => undefined;
+
+/** Whether the browser's script has taken the page over; without it boxes are sent as a form. */
+export const useReady = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
