@@ -31,14 +31,16 @@ export default function MinePage() {
           <h1 tabIndex={-1}>{t('mine.title')}</h1>
           <p className="page-lead">{t('mine.lead')}</p>
         </div>
-        <LinkButton to="/archive/mine/statistics">
-          <Icon name="eye" />
-          {t('mine.statistics')}
-        </LinkButton>
-        <LinkButton look="primary" to="/archive/submit">
-          <Icon name="plus" />
-          {t('mine.add')}
-        </LinkButton>
+        <div className="row">
+          <LinkButton to="/archive/mine/statistics">
+            <Icon name="eye" />
+            {t('mine.statistics')}
+          </LinkButton>
+          <LinkButton look="primary" to="/archive/submit">
+            <Icon name="plus" />
+            {t('mine.add')}
+          </LinkButton>
+        </div>
       </div>
       <ForPerson waiting={<Skeleton height="20rem" />}>
         {() => (

@@ -12,7 +12,7 @@ const looks: Record<ResourceStatus, [Tone, IconName]> = {
   '4': ['ok', 'check'],
   '5': ['ok', 'publish'],
   '6': ['idle', 'archive'],
-  '7': ['bad', 'minus'],
+  '7': ['warn', 'minus'],
 };
 
 /** A resource's state as colour, icon and word. */
