@@ -16,6 +16,7 @@ import { questions } from '#contract/data/questions';
 import { accessRequests } from '#contract/data/access-requests';
 import { changeRequests } from '#contract/data/change-requests';
 import { duplicates } from '#contract/data/duplicates';
+import { knownProjects } from '#contract/data/known-projects';
 import { metadataImports } from '#contract/data/metadata-imports';
 import { ftpImports } from '#contract/data/ftp-imports';
 import { reviewerLinks } from '#contract/data/reviewer-links';
@@ -81,6 +82,7 @@ export const contracts: readonly Contract[] = [
   ftpImports,
   duplicates,
   metadataImports,
+  knownProjects,
   reviews,
   questions,
   identifiers,

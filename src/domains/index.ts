@@ -6,6 +6,7 @@ import { accessRequestsModule } from '#module/data/access-requests';
 import { changeRequestsModule } from '#module/data/change-requests';
 import { reviewerLinksModule } from '#module/data/reviewer-links';
 import { duplicatesModule } from '#module/data/duplicates';
+import { knownProjectsModule } from '#module/data/known-projects';
 import { metadataImportsModule } from '#module/data/metadata-imports';
 import { ftpImportsModule } from '#module/data/ftp-imports';
 import { openFilesModule } from '#module/data/open-files';
@@ -89,6 +90,7 @@ export const product: Product = {
     ftpImportsModule,
     duplicatesModule,
     metadataImportsModule,
+    knownProjectsModule,
     reviewsModule,
     questionsModule,
     identifiersModule,

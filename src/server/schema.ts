@@ -441,6 +441,15 @@ export interface DataIdentifier {
   wanted: string | null;
 }
 
+export interface DataKnownProject {
+  details: Json;
+  id: Generated<number>;
+  projectNo: string;
+  resourceId: number;
+  responsible: Generated<string>;
+  words: string;
+}
+
 export interface DataOpenFile {
   fileId: number;
   kind: string;
@@ -1225,6 +1234,7 @@ export interface DB {
   dataDownloadLog: DataDownloadLog;
   dataFtpImport: DataFtpImport;
   dataIdentifier: DataIdentifier;
+  dataKnownProject: DataKnownProject;
   dataOpenFile: DataOpenFile;
   dataPublicationHold: DataPublicationHold;
   dataPublisherApp: DataPublisherApp;

@@ -6,6 +6,7 @@ import { useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { Item, TouchContext } from './item.tsx';
+import { ProjectNumber } from './project-number.tsx';
 import { Section } from './section.tsx';
 
 /** Numbers of the funding project, or the tick that there is none; projects in more detail. */
@@ -89,7 +90,7 @@ function ProjectFields({ name, at }: { name: number; at: number }) {
             </Button>
           }
         >
-          <Input />
+          <ProjectNumber at={name} onTaken={touch} />
         </Item>
         <Item {...path('responsible')} label={t('fields.responsible')}>
           <Input />

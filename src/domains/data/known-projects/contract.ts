@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { RelatedProject } from '#contract/data/resources';
+import { contract, data } from '#shared/contract';
+
+/** Projects that are offered at once. */
+export const mostOffered = 10;
+
+/** A project as the resource that was published last describes it. */
+export const KnownProject = RelatedProject.extend({
+  /** How many of the published resources that were found name it. */
+  resources: z.number(),
+});
+export type KnownProject = z.output<typeof KnownProject>;
+
+export const knownProjects = contract('data.known-projects', {
+  lookUp: {
+    method: 'GET',
+    path: '/front/known-project/list',
+    permit: 'user',
+    query: z.object({ keyword: z.string().trim().min(1).max(100) }),
+    reply: data(z.array(KnownProject)),
+    limit: { per: 'account', count: 300, seconds: 60 },
+  },
+});

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context';
+import type { RelatedProject } from '#contract/data/resources';
+import { mostOffered } from '../contract.ts';
+
+/** Rows that are looked at before the same project of several resources becomes one: a common word has thousands. */
+const mostRead = 300;
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Projects that hold the words, those most often named first. */
+export async function lookUp(ctx: Context, keyword: string): Promise<(RelatedProject & { resources: number })[]> {
+  const text = escaped(keyword.toLowerCase());
+  const holds =
+    [...keyword].length < 3
+      ? sql`(lower(project_no) like ${`${text}%`} or lower(responsible) like ${`${text}%`})`
+      : sql`words like ${`%${text}%`}`;
+  const { rows } = await sql<{ details: RelatedProject; resources: number }>`
+    select (array_agg(details order by id desc))[1] as details, count(distinct resource_id)::int as resources
+    from (select * from data_known_project where ${holds} limit ${mostRead}) found
+    group by lower(project_no) order by resources desc, lower(project_no) limit ${mostOffered}`.execute(ctx.db);
+  return rows.map(({ details, resources }) => ({ ...details, resources }));
+}
+
+export async function forget(ctx: Context, resourceId: number): Promise<void> {
+  await ctx.db.deleteFrom('dataKnownProject').where('resourceId', '=', resourceId).execute();
+}
+
+export async function remember(ctx: Context, resourceId: number, projects: readonly RelatedProject[]): Promise<void> {
+  if (projects.length === 0) return;
+  await ctx.db
+    .insertInto('dataKnownProject')
+    .values(
+      projects.map((project) => ({
+        resourceId,
+        projectNo: project.projectNo,
+        responsible: project.responsible,
+        details: JSON.stringify(project),
+        words: [project.projectNo, project.responsible, project.agency, project.leadOrg].join(' ').toLowerCase(),
+      })),
+    )
+    .execute();
+}
