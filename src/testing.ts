@@ -9,6 +9,7 @@ import { fillPath, type Endpoint } from '#shared/contract';
 import { product } from './domains/index.ts';
 import { openDatabase } from './server/db.ts';
 import { readEnv, type Env } from './server/env.ts';
+import { mountPages } from './server/pages.ts';
 import { startProgram, type Program } from './server/program.ts';
 
 /** Password of the administrator in every test portal. */
@@ -21,17 +22,23 @@ const templateLock = 7399;
 /**
  * A portal of its own for one test file: a clone of the seeded template database, its own data folder, the real
  * server. Stopped and dropped after the file.
+ * @param options.withPages draws pages as well, which needs the built product: for the tests below `e2e/faults`
  */
-export async function startPortal(settings: Record<string, string> = {}): Promise<Program> {
+export async function startPortal(
+  settings: Record<string, string> = {},
+  options: { withPages?: boolean } = {},
+): Promise<Program> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests by "npm test -- unit"');
   await prepareTemplate(server);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
   const folder = await mkdtemp(path.join(tmpdir(), 'lattice-test-'));
-  const program = await startProgram(testEnv(folder, settings), product, {
+  const env = testEnv(folder, settings);
+  const program: Program = await startProgram(env, product, {
     databaseUrl: withDatabase(server, name),
     reveal: () => undefined,
+    ...(options.withPages ? { mount: (app) => mountPages(app, env, () => product.pageHosts(program.context())) } : {}),
   });
   after(async () => {
     await program.stop();

@@ -45,7 +45,7 @@ interface Made {
   words: Record<Word, string>;
 }
 /** What a resource says, by who may know it. */
-type Word = 'title' | 'abstract' | 'file' | 'size' | 'bytes' | 'digest' | 'contact' | 'ftp';
+type Word = 'title' | 'abstract' | 'folder' | 'file' | 'size' | 'bytes' | 'digest' | 'contact' | 'ftp';
 
 /** Where a resource might get out: one line each. `own` is the side of those who fill it, where others find nothing. */
 const front = '/prod-api/front';
@@ -57,12 +57,20 @@ const paths: Record<string, { url: (it: Made) => string; method?: 'HEAD'; own?: 
   related: { url: (it) => `${front}/resource/${it.publicId}/related` },
   files: { url: (it) => `${front}/resource/${it.publicId}/files` },
   'sorted files': { url: (it) => `${front}/resource/${it.publicId}/files?sort=size&order=desc` },
+  tree: { url: (it) => `${front}/resource/${it.publicId}/tree` },
+  folder: { url: (it) => `${front}/resource/${it.publicId}/tree?folder=${it.words.folder}` },
   content: { url: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/content` },
   'head of content': { url: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/content`, method: 'HEAD' },
   preview: { url: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/preview` },
   picture: { url: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/picture` },
   pdf: { url: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/pdf` },
   zip: { url: (it) => `${front}/resource/${it.publicId}/zip` },
+  'zip of a file': { url: (it) => `${front}/resource/${it.publicId}/zip?file=${it.fileId}` },
+  'zip of a folder': { url: (it) => `${front}/resource/${it.publicId}/zip?folder=${it.words.folder}` },
+  script: { url: (it) => `${front}/resource/${it.publicId}/script` },
+  'head of script': { url: (it) => `${front}/resource/${it.publicId}/script`, method: 'HEAD' },
+  sums: { url: (it) => `${front}/resource/${it.publicId}/sums` },
+  'sums of a file': { url: (it) => `${front}/resource/${it.publicId}/sums?file=${it.fileId}` },
   'head of zip': { url: (it) => `${front}/resource/${it.publicId}/zip`, method: 'HEAD' },
   search: { url: (it) => `${front}/resource/list?keyword=${it.words.title}` },
   'search by abstract': { url: (it) => `${front}/resource/list?keyword=${it.words.abstract}` },
@@ -112,6 +120,7 @@ function mayKnow(who: Role, it: Made, word: Word): boolean {
       return isPublic || it.status === '7';
     case 'abstract':
       return isPublic;
+    case 'folder':
     case 'file':
     case 'size':
       return hasBytes(who, it) || (isPublic && it.mode !== 'closed');
@@ -132,6 +141,7 @@ async function make(status: ResourceStatus, mode: Mode): Promise<Made> {
   const words = {
     title: `mtitle${own}`,
     abstract: `mabstract${own}`,
+    folder: `mfolder${own}`,
     file: `mfile${own}`,
     size: String(bytes.length),
     bytes: `mbytes${own}`,
@@ -156,7 +166,7 @@ async function make(status: ResourceStatus, mode: Mode): Promise<Made> {
       ftpAddress: 'ftp.example.org',
       ftpUsername: words.ftp,
     },
-    files: { [`${words.file}.csv`]: bytes },
+    files: { [`${words.folder}/${words.file}.csv`]: bytes },
   });
   const ctx = portal.context();
   const { resourceId, publicId } = row;
@@ -213,10 +223,12 @@ for (const [name, { url, method = 'GET', own }] of Object.entries(paths))
             const found = (Object.keys(one.words) as Word[]).filter((word) => holds(text, one.words[word]));
             // Whoever asks with a word knows it: an answer may repeat it.
             const told = found.filter((word) => !address.includes(one.words[word]));
-            const wrong = told.filter((word) => own || !mayKnow(who, one, word));
+            // A script says of what it is.
+            const isItsTitle = (word: Word) => name === 'script' && word === 'title' && hasBytes(who, one);
+            const wrong = told.filter((word) => own || !(mayKnow(who, one, word) || isItsTitle(word)));
             if (wrong.length > 0) leaks.push(`${one.status} ${one.mode}: ${wrong.join(', ')}`);
           }
-          const isBytes = isFile && isNamed && (name.includes('content') || name.includes('zip'));
+          const isBytes = isFile && isNamed && /content|zip|script|sums/.test(name);
           if (isBytes && (own || !hasBytes(who, it))) leaks.push(`${it.status} ${it.mode}: a file`);
         }
         assert.deepEqual([...new Set(leaks)], []);
