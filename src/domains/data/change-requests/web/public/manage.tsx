@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { resources, type ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { pick } from '#shared/texts';
+import { OwnIdentifiers } from '#view/data/identifiers';
 import { call } from '#web/api.ts';
 import { AntdProvider } from '#web/kit/antd-theme.tsx';
 import { EmptyState, Skeleton } from '#web/kit/states.tsx';
@@ -50,6 +51,7 @@ function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () =
           )}
         </p>
       </div>
+      <OwnIdentifiers resourceId={record.resourceId} />
       <Asked resourceId={record.resourceId} onChanged={onChanged} />
       {may.newVersion || may.clone ? <Copies record={record} /> : null}
       {may.share ? (

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { App, Button } from 'antd';
 import { resources, type ResourceFull } from '#contract/data/resources';
 import { pick } from '#shared/texts';
+import { OwnIdentifiers } from '#view/data/identifiers';
 import { OwnQuestions } from '#view/data/questions';
 import { call } from '#web/api.ts';
 import { LinkButton } from '#web/kit/button.tsx';
@@ -63,6 +64,7 @@ export function ClosedResource({
         {record.may.recall ? <Button onClick={recall}>{p('submit.recall')}</Button> : null}
         <Link to="/archive/submit">{p('submit.another')}</Link>
       </div>
+      <OwnIdentifiers resourceId={record.resourceId} />
       {record.revisionNo > 0 ? <OwnQuestions resourceId={record.resourceId} /> : null}
       {record.revisionNo > 0 && !fresh ? (
         <section>

@@ -1,12 +1,13 @@
 import { memo, useRef, useState } from 'react';
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined, UserAddOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Form, Input, type FormInstance } from 'antd';
+import { PlusOutlined, UserAddOutlined } from '@ant-design/icons';
+import { Button, Form, Input, type FormInstance } from 'antd';
 import { accounts } from '#contract/identity/accounts';
 import { Author, type Author as AuthorType } from '#contract/data/resources';
 import { call } from '#web/api.ts';
 import { useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
+import { AuthorCard, AuthorOrder } from './author-card.tsx';
 import { controlId, Item } from './item.tsx';
 import { Section } from './section.tsx';
 
@@ -61,50 +62,36 @@ function Authors({ lack }: { lack: string | undefined }) {
     <Form.List name="authors">
       {(fields, { add, remove, move }) => (
         <>
-          <ol className="deposit__cards" ref={cards}>
-            {fields.map(({ key, name }, at) => (
-              <li key={key} className="deposit__card">
-                <AuthorFields name={name} at={at} />
-                <div className="deposit__card-acts">
-                  <Button
-                    type="text"
-                    icon={<ArrowUpOutlined />}
-                    aria-label={p('author.up', { n: at + 1 })}
-                    disabled={at === 0}
-                    data-move="up"
-                    onClick={() => {
-                      move(at, at - 1);
-                      say(p('author.moved', { n: at }));
-                      follow(at - 1, 'up');
-                    }}
-                  />
-                  <Button
-                    type="text"
-                    icon={<ArrowDownOutlined />}
-                    aria-label={p('author.down', { n: at + 1 })}
-                    disabled={at === fields.length - 1}
-                    data-move="down"
-                    onClick={() => {
-                      move(at, at + 1);
-                      say(p('author.moved', { n: at + 2 }));
-                      follow(at + 1, 'down');
-                    }}
-                  />
-                  <Button
-                    type="text"
-                    danger
-                    icon={<DeleteOutlined />}
-                    aria-label={p('author.remove', { n: at + 1 })}
-                    onClick={() => {
-                      setRemoved({ author: form.getFieldValue(['authors', name]) as AuthorType, at });
-                      remove(name);
-                      say(p('author.removed'));
-                    }}
-                  />
-                </div>
-              </li>
-            ))}
-          </ol>
+          <AuthorOrder
+            ids={fields.map(({ key }) => idOf(key))}
+            nameOf={(at) => nameOf(form, at)}
+            onMove={(from, to) => {
+              move(from, to);
+              say(p('author.moved', { n: to + 1 }));
+            }}
+          >
+            <ol className="deposit__cards" ref={cards}>
+              {fields.map(({ key, name }, at) => (
+                <AuthorCard
+                  key={key}
+                  id={idOf(key)}
+                  name={name}
+                  at={at}
+                  isLast={at === fields.length - 1}
+                  onStep={(by) => {
+                    move(at, at + by);
+                    say(p('author.moved', { n: at + by + 1 }));
+                    follow(at + by, by < 0 ? 'up' : 'down');
+                  }}
+                  onRemove={() => {
+                    setRemoved({ author: form.getFieldValue(['authors', name]) as AuthorType, at });
+                    remove(name);
+                    say(p('author.removed'));
+                  }}
+                />
+              ))}
+            </ol>
+          </AuthorOrder>
           {fields.length === 0 ? (
             <p className={lack ? 'deposit__fault' : 'deposit__why'}>{lack ?? p('author.empty')}</p>
           ) : null}
@@ -143,6 +130,15 @@ function Authors({ lack }: { lack: string | undefined }) {
   );
 }
 
+/** What a card is called while it is dragged; the form's own keys begin at 0, which is no name. */
+const idOf = (key: number) => `author-${key}`;
+
+/** Read out while a card moves; empty for an author without a name. */
+function nameOf(form: FormInstance, at: number): string {
+  const { nameZh = '', nameEn = '' } = (form.getFieldValue(['authors', at]) ?? {}) as Partial<AuthorType>;
+  return nameZh || nameEn;
+}
+
 /** Copies the account's own data; a name in Han characters is the Chinese one. */
 async function addMe(form: FormInstance, add: (author: AuthorType) => void): Promise<void> {
   const { data: me } = await call(accounts.profile);
@@ -157,39 +153,5 @@ async function addMe(form: FormInstance, add: (author: AuthorType) => void): Pro
       phone: me.phonenumber,
       isCorresponding,
     }),
-  );
-}
-
-function AuthorFields({ name, at }: { name: number; at: number }) {
-  const t = useTexts(resourcesTexts);
-  const p = useTexts(depositTexts);
-  const path = (field: string) => ({ path: `authors.${at}.${field}`, name: [name, field] });
-  return (
-    <fieldset className="deposit__group deposit__group--plain">
-      <legend>{p('author.one', { n: at + 1 })}</legend>
-      <div className="deposit__pair">
-        <Item {...path('nameZh')} label={t('fields.nameZh')} hint={p('why.authorName')}>
-          <Input />
-        </Item>
-        <Item {...path('nameEn')} label={t('fields.nameEn')} hint={p('why.authorNameEn')}>
-          <Input />
-        </Item>
-        <Item {...path('institution')} label={t('fields.institution')}>
-          <Input />
-        </Item>
-        <Item {...path('email')} label={t('fields.email')}>
-          <Input type="email" />
-        </Item>
-        <Item {...path('phone')} label={t('fields.phone')}>
-          <Input type="tel" />
-        </Item>
-        <Item {...path('orcid')} label={t('fields.orcid')} hint={p('author.orcid')}>
-          <Input />
-        </Item>
-      </div>
-      <Form.Item name={[name, 'isCorresponding']} valuePropName="checked" className="deposit__tick">
-        <Checkbox>{p('author.corresponding')}</Checkbox>
-      </Form.Item>
-    </fieldset>
   );
 }

@@ -57,6 +57,7 @@ export const depositEn: SameKeys<typeof depositZh> = {
     add: 'Add an author',
     addMe: 'Add myself',
     remove: 'Remove author {n}',
+    drag: 'Drag author {n} to another place',
     up: 'Move author {n} up',
     down: 'Move author {n} down',
     moved: 'The author is now number {n}',

@@ -53,6 +53,7 @@ export const depositZh = {
     add: '添加作者',
     addMe: '添加我本人',
     remove: '移除作者 {n}',
+    drag: '拖动作者 {n} 调整顺序',
     up: '上移作者 {n}',
     down: '下移作者 {n}',
     moved: '作者已移至第 {n} 位',

@@ -1,0 +1,1 @@
+export { OwnIdentifiers } from './public/own.tsx';

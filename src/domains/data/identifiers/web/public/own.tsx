@@ -1,0 +1,49 @@
+import { identifiers, type OwnIdentifier } from '#contract/data/identifiers';
+import { MomentText } from '#web/kit/time.tsx';
+import { useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { identifierTexts } from '../../texts/index.ts';
+import { IdentifierState } from '../console/state.tsx';
+import { ownIdentifierTexts } from '../texts/own.ts';
+
+/** Where the identifiers of a resource stand, for those who fill it; nothing where it has none. */
+export function OwnIdentifiers({ resourceId }: { resourceId: number }) {
+  const t = useTexts(ownIdentifierTexts);
+  const { reply } = useCall(identifiers.own, { params: { resourceId } }, { quiet: true });
+  if (!reply?.length) return null;
+  return (
+    <section aria-labelledby="own-identifiers" className="stack">
+      <h3 id="own-identifiers">{t('title')}</h3>
+      <ul className="stack">
+        {reply.map((it) => (
+          <li key={it.kind}>
+            <Line it={it} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What went wrong with the service is the administrators' to mend: the owner reads that it is known and what follows. */
+function Line({ it }: { it: OwnIdentifier }) {
+  const t = useTexts(ownIdentifierTexts);
+  const words = useTexts(identifierTexts);
+  const isLate = it.status === 'registering' && it.tries > 0;
+  return (
+    <>
+      <p className="row">
+        <strong>{words(`kinds.${it.kind}`)}</strong> <span className="mono">{it.value}</span>{' '}
+        <IdentifierState row={it} />
+      </p>
+      <p className="secondary small">
+        {t(isLate ? 'about.late' : `about.${it.status}`)}{' '}
+        {isLate && it.nextTryAt ? (
+          <>
+            {t('next')} <MomentText wire={it.nextTryAt} />
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}
