@@ -19,6 +19,11 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // zod tries out while it loads whether it may compile; the pages' policy forbids it, and browsers report that.
+            intro: ({ moduleIds }) =>
+              moduleIds.some((id) => id.includes('/zod/v4/core/'))
+                ? 'globalThis.__zod_globalConfig={jitless:true};'
+                : '',
             // What every public page loads comes in two files instead of thirty.
             codeSplitting: {
               groups: [
