@@ -160,4 +160,12 @@ export const changeRequests = contract('data.change-requests', {
     body: z.object({ resourceId, who: z.string().trim().min(1).max(100), reason: Reason }),
     reply: done(),
   },
+  /** Begins the next version for the owner, whose draft it is. */
+  newVersion: {
+    method: 'POST',
+    path: '/data/change/new-version',
+    permit: 'data:resource:edit',
+    body: z.object({ resourceId, rowVer, reason: Reason }),
+    reply: data(z.object({ resourceId: z.number() })),
+  },
 });

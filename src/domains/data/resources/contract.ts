@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { Preview } from '#contract/files/previews';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
-import { dateRange, PageQuery } from '#shared/paging';
+import { PageQuery } from '#shared/paging';
 import { Day, Moment } from '#shared/time';
 import { FileQuery, largestFile, ResourceFile, Selection, Tree, TreeQuery } from './contract/files.ts';
 import { May, ResourceStatus } from './contract/life-cycle.ts';
+import { ResourceListQuery } from './contract/office.ts';
 import { bareOrcid, hasOrcidForm, isOrcid } from './contract/orcid.ts';
 import { Editor, HistoryEntry, License, SharingMethod } from './contract/sharing.ts';
 import { FileClass, PreservationPlan, ResourceType } from './contract/terms.ts';
@@ -13,6 +14,7 @@ import { Difference, FileChange, Version } from './contract/versions.ts';
 
 export * from './contract/files.ts';
 export * from './contract/life-cycle.ts';
+export * from './contract/office.ts';
 export * from './contract/sharing.ts';
 export * from './contract/terms.ts';
 export * from './contract/versions.ts';
@@ -259,19 +261,6 @@ const fileId = Id;
 
 /** Columns by which the back office sorts its list; anything else means the newest submission first. */
 export const resourceOrders = ['submitTime', 'publishDate', 'updateTime'] as const;
-
-export const ResourceListQuery = PageQuery.extend({
-  keyword: z.string().max(100).optional(),
-  resourceType: ResourceType.optional().catch(undefined),
-  status: z
-    .string()
-    .regex(/^[0-7](,[0-7])*$/)
-    .optional()
-    .catch(undefined),
-  sharingMethod: SharingMethod.optional().catch(undefined),
-  ownerName: z.string().max(50).optional(),
-  ...dateRange('SubmitTime'),
-});
 
 /** Pictures are drawn anew for each look at them, which costs. */
 const drawing = { per: 'address', count: 60, seconds: 60 } as const;
@@ -539,6 +528,13 @@ export const resources = contract('data.resources', {
     path: '/data/resource/counts',
     permit: 'data:resource:list',
     reply: flat({ counts: z.record(z.string(), z.number()) }),
+  },
+  /** Departments that resources belong to, with those above them, to choose from. */
+  departments: {
+    method: 'GET',
+    path: '/data/resource/departments',
+    permit: 'data:resource:list',
+    reply: data(z.array(z.object({ deptId: z.number(), deptName: z.string() }))),
   },
   get: {
     method: 'GET',

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isMoreOpen, resources, type ResourceDetail, type ResourceFull } from '#contract/data/resources';
+import {
+  isMoreOpen,
+  resources,
+  type HistoryEntry,
+  type ResourceDetail,
+  type ResourceFull,
+} from '#contract/data/resources';
 import { search } from '#contract/data/search';
 import { aResource } from '#factory/data/resources';
 import { person, type Person } from '#factory/identity/accounts';
-import { resourcesModule, type ResourceRecord } from '#module/data/resources';
+import { findResource, resourcesModule, type ResourceRecord } from '#module/data/resources';
 import { caller, startPortal } from '#testing';
 import { changeRequests, type Change } from '../contract.ts';
 
@@ -146,6 +152,53 @@ describe('how a published resource is shared', () => {
     assert.equal((await record(row)).isOpen, false);
     assert.equal((await move(manager)).error, 'data.resources.changed', 'an older reading counts for nothing');
     assert.ok((await mailed(owner, '共享方式已变更')) >= 1);
+  });
+});
+
+describe('a next version', () => {
+  test('is begun for the owner by a data administrator, who says why; the owner is told, and fills and submits it', async () => {
+    const row = await published();
+    const begin = (who: Person, more = {}) =>
+      who.call(changeRequests.newVersion, {
+        body: { resourceId: row.resourceId, rowVer: row.rowVer, reason: '请补充校准文件', ...more },
+      });
+    for (const who of [owner, reviewer]) assert.equal((await begin(who)).code, 403);
+    assert.deepEqual(
+      (await begin(manager, { reason: ' ' })).fields?.map(({ path }) => path),
+      ['reason'],
+    );
+    assert.equal((await begin(manager, { rowVer: row.rowVer - 1 })).error, 'data.resources.changed');
+    const before = await mailed(owner, '已为您创建新版本');
+    const { code, data } = await begin(manager);
+    assert.equal(code, 200);
+    const { resourceId } = data as { resourceId: number };
+    assert.equal(await mailed(owner, '已为您创建新版本'), before + 1);
+    const draft = (await findResource(portal.context(), resourceId))!;
+    assert.deepEqual(
+      [draft.ownerId, draft.status, draft.version, draft.previousId, draft.fileCount],
+      [owner.userId, '0', 'V1.1', row.resourceId, row.fileCount],
+    );
+    assert.equal((await manager.call(resources.open, { params: { id: resourceId } })).error, 'data.resources.notFound');
+    const deeds = (await manager.call(resources.deeds, { params: { id: row.resourceId } })).data as HistoryEntry[];
+    assert.deepEqual(
+      deeds.map(({ act, reason }) => [act, reason]),
+      [['newVersionFor', '请补充校准文件']],
+    );
+    assert.equal((await begin(manager)).error, 'data.resources.versionOpen');
+    const handIn = { params: { id: resourceId }, body: { rowVer: draft.rowVer } };
+    assert.equal((await owner.call(resources.submit, handIn)).code, 200);
+  });
+
+  test('is begun for nothing but a published resource', async () => {
+    for (const status of ['1', '4', '6', '7'] as const) {
+      const { resourceId, rowVer } = await aResource(portal, owner, { status });
+      const body = { resourceId, rowVer, reason: '补充' };
+      assert.equal(
+        (await manager.call(changeRequests.newVersion, { body })).error,
+        'data.resources.wrongState',
+        status,
+      );
+    }
   });
 });
 

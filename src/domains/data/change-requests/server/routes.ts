@@ -17,5 +17,6 @@ export const routes = implement(changeRequests, {
   withdraw: ({ ctx, body }) => service.withdrawNow(ctx, body),
   askRestore: ({ ctx, body }) => service.askRestore(ctx, body),
   setOpenDate: ({ ctx, body }) => service.setOpenDate(ctx, body),
+  newVersion: async ({ ctx, body }) => ({ resourceId: await service.beginVersion(ctx, body) }),
   changeOwner: ({ ctx, body }) => service.giveTo(ctx, body),
 });

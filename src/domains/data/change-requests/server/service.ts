@@ -14,6 +14,7 @@ import {
   lockExisting,
   lockResource,
   lockOwn,
+  newVersionFor,
   personOf,
   refuseUnless,
   restore,
@@ -236,6 +237,14 @@ export function setOpenDate(
       { act: 'setOpenDate', reason: it.reason },
     );
   });
+}
+
+/** Begins the next version for the owner. @throws data.resources.notFound, 601 data.resources.wrongState|changed|versionOpen */
+export function beginVersion(
+  ctx: Context,
+  it: { resourceId: number; rowVer: number; reason: string },
+): Promise<number> {
+  return inTransaction(ctx, async (tx) => newVersionFor(tx, await lockAsRead(tx, it), it.reason));
 }
 
 /** @throws data.resources.notFound|noSuchPerson|ownsIt */

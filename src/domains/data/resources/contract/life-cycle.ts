@@ -61,6 +61,8 @@ export const transitions = {
   remove: { from: ['0'], to: 'gone', by: 'owner', neverSubmitted: true },
   /** Begins the next version as a draft of its own. */
   newVersion: { from: ['5'], to: 'same', by: 'owner' },
+  /** The same by a data administrator; the draft is the owner's. */
+  newVersionFor: { from: ['5'], to: 'same', by: 'manager', permission: 'data:resource:edit', reason: true },
   clone: { from: everyState, to: 'same', by: 'owner' },
   /** More open at once, stricter when a reviewer agrees. */
   share: { from: ['5'], to: 'same', by: 'owner' },

@@ -35,7 +35,7 @@ export { fileForPass, filesForPass, recordForPass, zipForPass } from './service/
 export { activePerson, changeOwner, personOf } from './service/people.ts';
 export { changeSharing, checkedSharing, sharingOf } from './service/sharing.ts';
 export { recall, submit } from './service/submission.ts';
-export { newVersion } from './service/versions.ts';
+export { newVersion, newVersionFor } from './service/versions.ts';
 export { lockExisting, restore, withdraw } from './service/withdrawal.ts';
 export {
   assignIdentifiers,

@@ -3,7 +3,7 @@ import { pdfOf, pictureOf, previewOf } from '#module/files/previews';
 import { resources } from '../contract.ts';
 import { visibleStatuses } from './policy.ts';
 import { listHistory } from './queries/history.ts';
-import { countByStatus, listAll, listOwn } from './queries/lists.ts';
+import { countByStatus, departmentsOfResources, listAll, listOwn } from './queries/lists.ts';
 import { classifyFile, detachFile, receiveFile } from './service/attachments.ts';
 import { bundle } from './service/bundle.ts';
 import { difference, fileDifference } from './service/difference.ts';
@@ -58,6 +58,7 @@ export const routes = implement(resources, {
 
   list: async ({ ctx, query }) => withMay(ctx, await listAll(ctx, query, visibleStatuses(ctx.actor))),
   counts: async ({ ctx }) => ({ counts: await countByStatus(ctx, visibleStatuses(ctx.actor)) }),
+  departments: ({ ctx }) => departmentsOfResources(ctx),
   get: async ({ ctx, params }) => fullRecord(ctx, await readableResource(ctx, params.id)),
   deeds: async ({ ctx, params }) => listHistory(ctx, (await readableResource(ctx, params.id)).resourceId),
   reviewFiles: async ({ ctx, params, query }) => filesOf(ctx, await readableResource(ctx, params.id), query),

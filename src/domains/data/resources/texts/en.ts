@@ -232,6 +232,9 @@ export const en: SameKeys<typeof zh> = {
     submittedBody: 'Your resource “{title}” was submitted. Review usually takes {days} working days.',
     todoSubject: '[{site}] A resource awaits your review',
     todoBody: 'Resource “{title}” was submitted. Please review it within {days} working days.',
+    versionForSubject: '[{site}] A new version was begun for you: {title}',
+    versionForBody:
+      'An administrator has begun a new version of your data resource “{title}”. Reason: {reason}. Please log in, complete the draft and submit it for review; the published version stays as it is.',
     withdrawnSubject: '[{site}] Resource withdrawn: {title}',
     withdrawnBody: 'Your resource “{title}” was withdrawn. Reason: {reason}. Its metadata and identifiers are kept.',
     restoredSubject: '[{site}] Resource restored: {title}',

@@ -224,6 +224,9 @@ export const zh = {
     submittedBody: '您的数据资源“{title}”已提交，审核通常在 {days} 个工作日内完成。',
     todoSubject: '【{site}】有新的数据资源待审核',
     todoBody: '数据资源“{title}”已提交，请在 {days} 个工作日内完成审核。',
+    versionForSubject: '【{site}】已为您创建新版本：{title}',
+    versionForBody:
+      '管理员已为您的数据资源“{title}”创建新版本草稿，说明：{reason}。请登录后补充内容并提交审核；已发布的版本不受影响。',
     withdrawnSubject: '【{site}】数据资源已下架：{title}',
     withdrawnBody: '您的数据资源“{title}”已下架，原因：{reason}。元数据与标识符继续保留。',
     restoredSubject: '【{site}】数据资源已恢复：{title}',

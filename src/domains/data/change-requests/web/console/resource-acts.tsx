@@ -12,7 +12,7 @@ import { changeRequests } from '../../contract.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { changePageTexts } from '../texts/index.ts';
 
-type Deed = 'withdraw' | 'askRestore' | 'setOpenDate' | 'changeOwner';
+type Deed = 'newVersion' | 'withdraw' | 'askRestore' | 'setOpenDate' | 'changeOwner';
 interface Values {
   reason: string;
   openDate?: Dayjs;
@@ -25,6 +25,7 @@ export function ResourceActs({ row, onChanged }: { row: ResourceRow; onChanged: 
   const language = useLanguage();
   const [open, setOpen] = useState<Deed>();
   const possible: Deed[] = [
+    ...(row.may.newVersionFor ? (['newVersion'] as const) : []),
     ...(row.may.changeOwner ? (['changeOwner'] as const) : []),
     ...(row.may.setOpenDate && row.sharingMethod === 'open' ? (['setOpenDate'] as const) : []),
     ...(row.may.withdraw ? (['withdraw'] as const) : []),
@@ -74,6 +75,7 @@ function DeedBox({
     const { resourceId, rowVer } = row;
     try {
       if (deed === 'withdraw') await call(changeRequests.withdraw, { body: { resourceId, rowVer, reason } });
+      else if (deed === 'newVersion') await call(changeRequests.newVersion, { body: { resourceId, rowVer, reason } });
       else if (deed === 'askRestore') await call(changeRequests.askRestore, { body: { resourceId, reason } });
       else if (deed === 'changeOwner') await call(changeRequests.changeOwner, { body: { resourceId, who, reason } });
       else

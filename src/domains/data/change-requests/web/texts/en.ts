@@ -21,12 +21,15 @@ export const en: SameKeys<typeof zh> = {
   whoNeeded: 'Please enter a user name or e-mail',
   dayNeeded: 'Please choose the day',
   deeds: {
+    newVersion: 'New version for the owner',
     withdraw: 'Withdraw',
     askRestore: 'Ask to restore',
     setOpenDate: 'Set open date',
     changeOwner: 'Change owner',
   },
   about: {
+    newVersion:
+      'Begins a draft of the next version of “{title}” for its owner, with the same content and files. The owner completes and submits it and gets a mail.',
     withdraw:
       'Page, files, search and granted access of “{title}” end at once. The page keeps title, authors, identifiers and the reason.',
     askRestore: '“{title}” becomes public again when another administrator with the permission confirms it.',

@@ -18,12 +18,14 @@ export const zh = {
   whoNeeded: '请输入用户名或邮箱',
   dayNeeded: '请选择日期',
   deeds: {
+    newVersion: '代建新版本',
     withdraw: '下架',
     askRestore: '申请恢复公开',
     setOpenDate: '设置开放日期',
     changeOwner: '变更所有者',
   },
   about: {
+    newVersion: '为“{title}”的所有者创建新版本草稿：内容和文件与当前版本相同，由所有者修改并提交，所有者将收到邮件。',
     withdraw: '“{title}”下架后，页面、文件、检索和已授予的访问权限立即失效，页面仅保留标题、作者、标识符和下架原因。',
     askRestore: '“{title}”须由另一位有权限的管理员确认后恢复公开。',
     setOpenDate: '“{title}”的数据文件自所选日期 00:00（北京时间）起开放，提交者将收到邮件。',

@@ -4,6 +4,7 @@ import type { Context } from '#server/context';
 import type { Schema } from '#server/db';
 import type { z } from 'zod';
 import type { ResourceListQuery, resourceOrders, ResourceStatus } from '../../contract.ts';
+import { bareDoi } from '../../identifiers.ts';
 import type { ResourceRecord } from './records.ts';
 import { scopeOfCaller } from './scope.ts';
 
@@ -137,6 +138,7 @@ function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceSta
   if (query.keyword?.trim()) matching = matching.where(holds(query.keyword));
   if (begin) matching = matching.where('submitTime', '>=', begin);
   if (end) matching = matching.where('submitTime', '<=', end);
+  for (const narrowed of beyond(query)) matching = matching.where(narrowed);
   if (query.ownerName?.trim()) {
     const owner = pattern(query.ownerName);
     matching = matching.where('ownerId', 'in', (of) =>
@@ -147,6 +149,46 @@ function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceSta
     );
   }
   return matching;
+}
+
+/** Filters of the list of all resources; each has an index (migration 0030). */
+function beyond({ identifier, project, deptId, source, beginOpenDate, endOpenDate }: ListQuery) {
+  const begins = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const doi = identifier && begins(bareDoi(identifier));
+  const cstr = identifier && begins(/^cstr:/i.test(identifier) ? identifier : `CSTR:${identifier}`);
+  const number = project && begins(project);
+  return [
+    identifier
+      ? sql<boolean>`(doi is not null and lower(doi) like ${doi} or cstr is not null and lower(cstr) like ${cstr})`
+      : undefined,
+    // Each part as its partial index has it.
+    project
+      ? sql<boolean>`(special_no <> '' and lower(special_no) like ${number} or project_no <> '' and lower(project_no) like ${number}
+          or task_no <> '' and lower(task_no) like ${number})`
+      : undefined,
+    deptId ? sql<boolean>`data_resource.dept_id in ${departmentsBelow(deptId)}` : undefined,
+    source === 'publisher' ? sql<boolean>`source = 'publisher'` : undefined,
+    source === 'ftp' ? sql<boolean>`ftp_address <> ''` : undefined,
+    source === 'form' ? sql<boolean>`(source = 'portal' and ftp_address = '')` : undefined,
+    beginOpenDate ? sql<boolean>`open_date >= ${beginOpenDate}::date` : undefined,
+    endOpenDate ? sql<boolean>`open_date <= ${endOpenDate}::date` : undefined,
+  ].filter((one) => one !== undefined);
+}
+
+const departmentsBelow = (deptId: number) => sql`(
+  select dept_id from sys_dept where dept_id = ${deptId} or ${String(deptId)} = any (string_to_array(ancestors, ',')))`;
+
+/** Departments that any resource belongs to, and those above them. */
+export async function departmentsOfResources(ctx: Context): Promise<{ deptId: number; deptName: string }[]> {
+  const { rows } = await sql<{ deptId: number; deptName: string }>`
+    with used as (
+      select dept_id, ancestors from sys_dept d
+      where exists (select from data_resource r where r.dept_id = d.dept_id))
+    select dept_id, dept_name from sys_dept d
+    where del_flag = '0' and (dept_id in (select dept_id from used)
+      or dept_id::text in (select unnest(string_to_array(ancestors, ',')) from used))
+    order by ancestors, order_num, dept_id limit 500`.execute(ctx.db);
+  return rows;
 }
 
 /** How many resources of the caller's data scope are in each state. */

@@ -8,6 +8,7 @@ import { filesDiffer, groupOf, insertClone, insertVersion, listVersions, openVer
 import { newPublicId } from './drafts.ts';
 import { knownResource } from './known.ts';
 import { lockOwn } from './loading.ts';
+import { mailOwner } from './mails.ts';
 import { refuseUnless } from './transition.ts';
 
 /**
@@ -19,16 +20,34 @@ export function newVersion(ctx: Context, resourceId: number): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, resourceId);
     refuseUnless(tx, 'newVersion', row);
-    const open = await openVersionOf(tx, row.versionGroup);
-    if (open) throw conflict('data.resources.versionOpen', { version: open.version });
-    const { firstNo, count } = await groupOf(tx, row.versionGroup);
-    const made = await insertVersion(tx, row, {
-      publicId: newPublicId(),
-      resourceNo: `${firstNo}.${count + 1}`,
-      version: nextVersion(row.version, false),
-    });
+    const made = await begin(tx, row);
     await insertHistory(tx, resourceId, 'newVersion', { detail: { resourceId: String(made) } });
     return made;
+  });
+}
+
+/**
+ * The same by a data administrator, for the owner: the draft is theirs, and a mail says why and where. The row is locked
+ * as the caller has read it.
+ * @throws 601 data.resources.wrongState|versionOpen
+ */
+export async function newVersionFor(ctx: Context, row: ResourceRecord, reason: string): Promise<number> {
+  refuseUnless(ctx, 'newVersionFor', row);
+  const made = await begin(ctx, row);
+  await insertHistory(ctx, row.resourceId, 'newVersionFor', { reason, detail: { resourceId: String(made) } });
+  await mailOwner(ctx, { ...row, resourceId: made, status: '0' }, 'versionFor', { reason });
+  return made;
+}
+
+/** @throws 601 data.resources.versionOpen */
+async function begin(ctx: Context, row: ResourceRecord): Promise<number> {
+  const open = await openVersionOf(ctx, row.versionGroup);
+  if (open) throw conflict('data.resources.versionOpen', { version: open.version });
+  const { firstNo, count } = await groupOf(ctx, row.versionGroup);
+  return insertVersion(ctx, row, {
+    publicId: newPublicId(),
+    resourceNo: `${firstNo}.${count + 1}`,
+    version: nextVersion(row.version, false),
   });
 }
 

@@ -1,9 +1,17 @@
 import { Button, Select } from 'antd';
-import { resourceStatuses, resourceTypes, sharingMethods, type ResourceListQuery } from '#contract/data/resources';
+import {
+  resources,
+  resourceSources,
+  resourceStatuses,
+  resourceTypes,
+  sharingMethods,
+  type ResourceListQuery,
+} from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import type { ChangeList, ListState } from '#web/kit/list-state.ts';
 import { useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 
 interface Props {
@@ -69,6 +77,7 @@ export function ResourceFilters({ state, onState, withStatus }: Props) {
         to={state.endSubmitTime}
         onDays={(from, to) => onState({ beginSubmitTime: from, endSubmitTime: to })}
       />
+      {withStatus && <MoreFilters state={state} onState={onState} />}
       <Button
         onClick={() =>
           onState({
@@ -78,12 +87,62 @@ export function ResourceFilters({ state, onState, withStatus }: Props) {
             ownerName: '',
             beginSubmitTime: '',
             endSubmitTime: '',
-            ...(withStatus ? { status: '' } : {}),
+            ...(withStatus ? none : {}),
           })
         }
       >
         {t('filters.reset')}
       </Button>
+    </>
+  );
+}
+
+/** What the list of all resources is narrowed by beside what the queue has. */
+const none = { status: '', identifier: '', project: '', deptId: '', source: '', beginOpenDate: '', endOpenDate: '' };
+
+function MoreFilters({ state, onState }: Pick<Props, 'state' | 'onState'>) {
+  const t = useTexts(reviewPageTexts);
+  const { reply: departments } = useCall(resources.departments, {}, { quiet: true });
+  return (
+    <>
+      <TextFilter
+        className="review-text"
+        label={t('filters.identifier')}
+        value={state.identifier ?? ''}
+        onValue={(identifier) => onState({ identifier })}
+      />
+      <TextFilter
+        className="review-text"
+        label={t('filters.project')}
+        value={state.project ?? ''}
+        onValue={(project) => onState({ project })}
+      />
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        className="review-choice"
+        aria-label={t('filters.department')}
+        placeholder={t('filters.department')}
+        value={state.deptId ?? null}
+        options={(departments ?? []).map(({ deptId, deptName }) => ({ value: deptId, label: deptName }))}
+        onChange={(deptId) => onState({ deptId })}
+      />
+      <Select
+        allowClear
+        className="review-choice"
+        aria-label={t('filters.source')}
+        placeholder={t('filters.source')}
+        value={state.source ?? null}
+        options={resourceSources.map((value) => ({ value, label: t(`sources.${value}`) }))}
+        onChange={(source) => onState({ source })}
+      />
+      <DaysFilter
+        label={t('filters.opening')}
+        placeholder={[t('filters.openFrom'), t('filters.openTo')]}
+        from={state.beginOpenDate}
+        to={state.endOpenDate}
+        onDays={(from, to) => onState({ beginOpenDate: from, endOpenDate: to })}
+      />
     </>
   );
 }

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Id } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Day } from '#shared/time';
+import { SharingMethod } from './sharing.ts';
+import { ResourceType } from './terms.ts';
+
+/** How a resource came: typed into the form, sent by a publisher's system, or with its files on an FTP server. */
+export const resourceSources = ['form', 'publisher', 'ftp'] as const;
+
+/** What narrows the back office's lists. */
+export const ResourceListQuery = PageQuery.extend({
+  keyword: z.string().max(100).optional(),
+  resourceType: ResourceType.optional().catch(undefined),
+  status: z
+    .string()
+    .regex(/^[0-7](,[0-7])*$/)
+    .optional()
+    .catch(undefined),
+  sharingMethod: SharingMethod.optional().catch(undefined),
+  ownerName: z.string().max(50).optional(),
+  /** Beginning of a DOI or CSTR. */
+  identifier: z.string().trim().max(128).optional(),
+  /** Beginning of the number of the special project, project or task. */
+  project: z.string().trim().max(100).optional(),
+  /** With the departments below it. */
+  deptId: Id.optional().catch(undefined),
+  source: z.enum(resourceSources).optional().catch(undefined),
+  beginOpenDate: Day.optional().catch(undefined),
+  endOpenDate: Day.optional().catch(undefined),
+  ...dateRange('SubmitTime'),
+});
