@@ -7,6 +7,7 @@ import { oai } from './oai.ts';
 import { office } from './office.ts';
 import { adminPassword, memoryOf, prepare, start, type Portal } from './portal.ts';
 import { encode, freshAddresses, questions, visitedAddresses } from './queries.ts';
+import { recordFiles } from './record-files.ts';
 import { scriptRow } from './script-bytes.ts';
 import { content, seenByLighthouse } from './site.ts';
 import { statistics } from './statistics.ts';
@@ -45,7 +46,7 @@ const parts: Record<string, (portal: Portal) => Promise<Row[]>> = {
 if (Object.keys(parts).some((part) => wanted.has(part)) || wanted.has('start')) await measureResources();
 if (wanted.has('content') || wanted.has('lighthouse')) await measureSite();
 if (wanted.has('office')) await measureOffice();
-if (wanted.has('files')) await measureFiles();
+if (wanted.has('files') || wanted.has('record-files')) await measureFiles();
 if (wanted.has('statistics')) await measureStatistics();
 
 async function measureResources(): Promise<void> {
@@ -98,6 +99,9 @@ async function measureFiles(): Promise<void> {
   await prepare('files', say);
   const portal = await start('files');
   try {
+    say('measuring pages of records with many files …');
+    printTable(`Pages of records by their files, Node ${process.versions.node}`, await recordFiles(portal));
+    if (!wanted.has('files')) return;
     say('measuring files …');
     const { token } = await logIn(portal);
     const gigabytes = Number(options.gigabytes);
