@@ -94,18 +94,23 @@ const complete = {
 /** The table in every submission that a story makes by calls. */
 export const table = 'T/K,R/Ohm\n2,0.10\n4,0.12\n';
 
-/** Somebody submits a resource with one table. */
+/** Somebody submits a resource with one table, or with other files by their paths. */
 export async function submitResource(
   portal: Portal,
   owner: Somebody,
   titleZh: string,
   more: object = {},
+  files: Readonly<Record<string, string>> = { 'table.csv': table },
 ): Promise<number> {
   const call = await speaker(portal, owner);
   const { resourceId } = (await granted(call('POST', '/front/resource'))).data as { resourceId: number };
-  const form = new FormData();
-  form.append('file', new Blob([table], { type: 'text/csv' }), 'table.csv');
-  await granted(call('POST', `/front/resource/mine/${resourceId}/files`, form));
+  for (const [path, bytes] of Object.entries(files)) {
+    const at = path.lastIndexOf('/');
+    const form = new FormData();
+    form.append('folder', path.slice(0, Math.max(at, 0)));
+    form.append('file', new Blob([bytes]), path.slice(at + 1));
+    await granted(call('POST', `/front/resource/mine/${resourceId}/files`, form));
+  }
   await granted(
     call('PUT', `/front/resource/mine/${resourceId}`, {
       ...complete,

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import { fromBuffer, type Entry } from 'yauzl';
+import { employ, granted, speaker, submitResource } from '../office.ts';
+import { administrator, expect, test } from '../people.ts';
+
+// Motion is for eyes; axe would measure colours half-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const salt = `data_NaCl
+_cell_length_a 5.64
+_cell_length_b 5.64
+_cell_length_c 5.64
+_cell_angle_alpha 90
+_cell_angle_beta 90
+_cell_angle_gamma 90
+loop_
+_atom_site_label
+_atom_site_type_symbol
+_atom_site_fract_x
+_atom_site_fract_y
+_atom_site_fract_z
+Na1 Na 0 0 0
+Na2 Na 0.5 0.5 0
+Na3 Na 0.5 0 0.5
+Na4 Na 0 0.5 0.5
+Cl1 Cl 0.5 0 0
+Cl2 Cl 0 0.5 0
+Cl3 Cl 0 0 0.5
+Cl4 Cl 0.5 0.5 0.5
+`;
+const files = {
+  'README.txt': '说明\n',
+  '输运 transport/样品 S1/R-T.csv': 'T/K,R/Ohm\n2,0.10\n4,0.12\n6,0.17\n',
+  '输运 transport/样品 S1/Hall.csv': 'B/T,Rxy/Ohm\n1,0.2\n2,0.4\n',
+  '结构/NaCl.cif': salt,
+};
+
+test('somebody walks through the folders of a record, looks into files, and takes some of them', async ({
+  page,
+  portal,
+  accessible,
+  browser,
+}) => {
+  const owner = await employ(portal, 'tree');
+  const resourceId = await submitResource(portal, owner, '文件夹很多的数据', {}, files);
+  const chief = await speaker(portal, administrator);
+  const { data } = await granted(chief('GET', `/data/resource/${resourceId}`));
+  const { rowVer, publicId } = data as { rowVer: number; publicId: string };
+  await granted(chief('POST', '/data/review/approve', { resourceId, rowVer, comments: '' }));
+  const place = `/data/detail/${publicId}`;
+
+  await test.step('opens a folder by keyboard and plots a table', async () => {
+    await page.goto(place);
+    await expect(page.getByRole('row', { name: /输运 transport/ })).toContainText('2 个文件');
+    await page.getByRole('link', { name: '输运 transport', exact: true }).press('Enter');
+    await page.getByRole('link', { name: '样品 S1', exact: true }).press('Enter');
+    await expect(page).toHaveURL(/folder=/);
+    await expect(page.getByRole('navigation', { name: '文件夹路径' })).toContainText('样品 S1');
+    await page.getByRole('button', { name: '预览 R-T.csv' }).click();
+    await page.getByRole('button', { name: '绘图' }).click();
+    await expect(page.getByRole('img', { name: /R\/Ohm 随 T\/K 变化的散点图，共 3 个点/ })).toBeVisible();
+    await accessible(page);
+  });
+
+  await test.step('sees the cell of a crystal and how many atoms are in it', async () => {
+    await page.getByRole('link', { name: '全部文件' }).click();
+    await page.getByRole('link', { name: '结构', exact: true }).click();
+    await page.getByRole('button', { name: '预览 NaCl.cif' }).click();
+    await expect(page.getByText('a = 5.6400 Å，b = 5.6400 Å，c = 5.6400 Å')).toBeVisible();
+    await expect(page.getByText('晶胞原子数').locator('xpath=following-sibling::dd[1]')).toHaveText('8');
+  });
+
+  await test.step('chooses a file here and a folder there, and gets exactly these', async () => {
+    await page.getByRole('checkbox', { name: '选择 NaCl.cif' }).check();
+    await page.getByRole('link', { name: '全部文件' }).click();
+    await page.getByRole('checkbox', { name: '选择 输运 transport' }).check();
+    await expect(page.getByRole('status').filter({ hasText: '已选 3 个文件' })).toBeVisible();
+    const archive = await taken(page, () => page.getByRole('link', { name: '下载所选' }).click());
+    const { 'README.txt': _left, ...chosen } = files;
+    expect(await unpacked(archive)).toEqual(chosen);
+  });
+
+  await test.step('in English, takes the script', async () => {
+    await page.goto(`${place}?lang=en`);
+    await page.getByText('Download and verify from the command line').click();
+    await accessible(page);
+    const script = await taken(page, () => page.getByRole('link', { name: 'Download script' }).click());
+    expect(script.toString()).toMatch(/^#!\/bin\/sh\n/);
+    expect(script.toString()).toContain(`'输运 transport/样品 S1/R-T.csv'`);
+  });
+
+  await test.step('does the same without script', async () => {
+    const plain = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false, locale: 'zh-CN' });
+    const reading = await plain.newPage();
+    await reading.goto(place);
+    await reading.getByRole('link', { name: '输运 transport', exact: true }).click();
+    await reading.getByRole('link', { name: '样品 S1', exact: true }).click();
+    await reading.getByRole('checkbox', { name: '选择 Hall.csv' }).check();
+    const archive = await taken(reading, () => reading.getByRole('button', { name: '下载所选' }).click());
+    const path = '输运 transport/样品 S1/Hall.csv';
+    expect(await unpacked(archive)).toEqual({ [path]: files[path] });
+    const nowhere = await reading.goto(`${place}?folder=nowhere`);
+    expect(nowhere?.status()).toBe(404);
+    await expect(reading.getByText('该资源中没有这个文件夹')).toBeVisible();
+    await plain.close();
+  });
+});
+
+async function taken(page: Page, begin: () => Promise<void>): Promise<Buffer> {
+  const started = page.waitForEvent('download');
+  await begin();
+  const download: Download = await started;
+  return readFileSync(await download.path());
+}
+
+/** Texts of an archive by their paths, read by another library than the one that wrote it. */
+function unpacked(archive: Buffer): Promise<Record<string, string>> {
+  return new Promise((resolve, reject) =>
+    fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error);
+      const found: Record<string, string> = {};
+      zip.on('entry', (entry: Entry) =>
+        zip.openReadStream(entry, (broken, stream) => {
+          if (broken) return reject(broken);
+          const parts: Buffer[] = [];
+          stream.on('data', (part: Buffer) => parts.push(part));
+          stream.on('end', () => {
+            found[entry.fileName] = Buffer.concat(parts).toString();
+            zip.readEntry();
+          });
+        }),
+      );
+      zip.on('end', () => resolve(found));
+      zip.readEntry();
+    }),
+  );
+}
