@@ -60,10 +60,6 @@ function fromBothEnds(kinds: Record<string, Maker>): Questions {
   );
 }
 
-/** Counted row by row: no index and no kept count knows both. Measured only. */
-const broad = (kinds: Record<string, Maker>): Questions =>
-  Object.fromEntries(Object.entries(kinds).map(([what, make]) => [what, { make, goal: null }]));
-
 /** `needed` is what the list cannot be asked without. */
 function lists(seed: number): Record<string, { path: string; needed?: Query; questions: Questions }> {
   const chance = seeded(seed);
@@ -103,16 +99,35 @@ function lists(seed: number): Record<string, { path: string; needed?: Query; que
     'a person and a week': () => ({ NAME: someone(1, 1000), ...week() }),
     'an address and a week': () => ({ ADDRESS: `10.${chance.below(4)}.${chance.below(100)}.`, ...week() }),
   } satisfies Record<string, Maker>;
-  const named = (kinds: Record<string, Maker>, name: string, address: string) =>
-    Object.fromEntries(
+  const months = () => {
+    const begin = new Date(Date.now() - (200 + chance.below(180)) * 86_400_000);
+    return {
+      'params[beginTime]': dayText(begin),
+      'params[endTime]': dayText(new Date(begin.getTime() + 150 * 86_400_000)),
+    };
+  };
+  const half = () => `10.${chance.below(4)}.`;
+  /** Many rows pass each filter: no kept count knows them together. */
+  const broad = {
+    'part of many names and months': () => ({ NAME: chance.one(names), ...months() }),
+    'part of many addresses and months': () => ({ ADDRESS: half(), ...months() }),
+    'parts of many names and addresses': () => ({ NAME: chance.one(names), ADDRESS: half() }),
+    'names, addresses and months': () => ({ NAME: chance.one(seconds), ADDRESS: half(), ...months() }),
+    'part of many names, failures and months': () => ({ NAME: chance.one(names), status: 1, ...months() }),
+    'part of many names, by name': () => ({ NAME: chance.one(names), orderByColumn: 'NAME', isAsc: 'ascending' }),
+  } satisfies Record<string, Maker>;
+  const named = (kinds: Record<string, Maker>, name: string, address: string) => {
+    const columns: Record<string, string> = { NAME: name, ADDRESS: address };
+    return Object.fromEntries(
       Object.entries(kinds).map(([what, make]): [string, Maker] => [
         what,
         () =>
           Object.fromEntries(
-            Object.entries(make()).map(([key, value]) => [{ NAME: name, ADDRESS: address }[key] ?? key, value]),
+            Object.entries(make()).map(([key, value]) => [columns[key] ?? key, columns[value] ?? value]),
           ),
       ]),
     );
+  };
   const sorted = (columns: readonly string[]) =>
     Object.fromEntries(
       columns.flatMap((column) =>
@@ -148,19 +163,22 @@ function lists(seed: number): Record<string, { path: string; needed?: Query; que
           'part of many names and successes': () => ({ operName: chance.one(names), status: 0 }),
           'part of many names and failures': () => ({ operName: chance.one(names), status: 1 }),
         }),
-        ...broad({
+        ...fromBothEnds({
+          ...named(broad, 'operName', 'operIp'),
           'part of many names and a title': () => ({ operName: chance.one(names), ...title() }),
-          'parts of many names and addresses': () => ({
-            operName: chance.one(names),
-            operIp: `10.${chance.below(4)}.`,
-          }),
+          'part of many names and a kind': () => ({ operName: chance.one(names), businessType: chance.below(9) }),
+          'part of many names, title and months': () => ({ operName: chance.one(names), ...title(), ...months() }),
+          'part of many names, by costTime': () => ({ operName: chance.one(names), orderByColumn: 'costTime' }),
         }),
       },
     },
     'login log': {
       path: '/monitor/logininfor/list',
       questions: {
-        ...fromBothEnds({ ...named(common, 'userName', 'ipaddr'), ...sorted(['loginTime', 'userName']) }),
+        ...fromBothEnds({
+          ...named({ ...common, ...broad }, 'userName', 'ipaddr'),
+          ...sorted(['loginTime', 'userName']),
+        }),
         ...middle,
       },
     },

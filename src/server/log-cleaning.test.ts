@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { startPortal } from '#testing';
 import { cleanLog, cleaningJob } from './log-cleaning.ts';
-import type { LogTable } from './log-counts.ts';
+import type { LogTable } from './log-tables.ts';
 import { countLog } from './log-lists.ts';
 
 const portal = await startPortal({ JOBS: 'off' });

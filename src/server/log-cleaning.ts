@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { addJob, job, type Job } from './jobs.ts';
 import type { Context } from './context.ts';
-import { timeBetween, where, type LogTable } from './log-counts.ts';
+import { timeBetween, where, type LogTable } from './log-tables.ts';
+import { forgetTotals } from './log-totals.ts';
 
 /*
  * Removing stretches of a log: some thousand rows at a time, each time committed, so whoever writes to the log or reads
@@ -40,6 +41,7 @@ export async function cleanLog(
   const until = before < ctx.now ? before : ctx.now;
   const start = begin ? { begin: begin.toISOString() } : {};
   const { removed, rest } = await removeFor(ctx, log, { ...start, before: until.toISOString() }, patience);
+  await forgetTotals(ctx, log);
   if (rest) await addJob(ctx, jobName, rest);
   return { removed, done: rest === undefined };
 }
@@ -50,6 +52,7 @@ export function cleaningJob(name: string, log: LogTable): Job {
     name,
     run: async (ctx, remaining) => {
       const { rest } = await removeFor(ctx, log, remaining, turn);
+      await forgetTotals(ctx, log);
       if (rest) await addJob(ctx, name, rest);
     },
   });

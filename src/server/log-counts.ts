@@ -1,34 +1,22 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { rangeOf } from '#shared/paging';
+import { sql, type SqlBool } from 'kysely';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from './context.ts';
+import {
+  countRows,
+  dayLength,
+  midnight,
+  timeBetween,
+  where,
+  type Condition,
+  type LogFilter,
+  type LogTable,
+} from './log-tables.ts';
+import { forgetTotals, keepTotal, mostCounted, quickTotal, type Day, type Kind, type Total } from './log-totals.ts';
 
 /*
  * The counts of the logs that the database keeps (migration 0007): how many rows of each kind every day has, and how
  * many each name and address. Days are calendar days in Asia/Shanghai.
  */
-
-/** A log by the names of its table and columns; `tally` is its name in the kept counts. */
-export interface LogTable {
-  tally: 'login' | 'operation';
-  table: string;
-  id: string;
-  time: string;
-  name: string;
-  address: string;
-}
-
-/** What narrows a log. Texts are parts, without regard to case; `kind` columns are those that the tally keeps. */
-export interface LogFilter {
-  name?: string | undefined;
-  address?: string | undefined;
-  titles?: readonly string[] | undefined;
-  businessTypes?: readonly number[] | undefined;
-  status?: string | undefined;
-  begin?: Date | undefined;
-  /** Exclusive. */
-  before?: Date | undefined;
-}
 
 /** So few rows are looked up by the values that match; more are met often enough on the way through the log. */
 const fewRows = 20_000;
@@ -36,36 +24,17 @@ const fewValues = 100;
 /** So many values can be named in a statement. */
 const mostNamed = 20_000;
 
-export const dayLength = 86_400_000;
-
-export type Condition = RawBuilder<SqlBool>;
-
 /** A filter after its texts have been looked up among the values that occur. */
-export interface Resolved {
+export interface Resolved extends Total {
   conditions: Condition[];
-  /** Exact: from the kept counts alone where they tell it. */
-  total: () => Promise<number>;
   /** Rows of each day, newest first, where they are kept: they tell at which day a page begins. */
-  days?: { day: string; n: number }[];
+  days?: Day[];
+  /** With a part of a name that many names contain: the first of these, in the order of the log's index. */
+  named?: (descending: boolean) => Promise<string[]>;
 }
 
-export const where = (conditions: readonly Condition[]) =>
-  conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-
-/** Instants, or texts of them, which know microseconds. */
-export const timeBetween = ({ time }: LogTable, begin?: Date | string, before?: Date | string): Condition[] => [
-  ...(begin ? [sql<SqlBool>`${sql.ref(time)} >= ${begin}::timestamptz`] : []),
-  ...(before ? [sql<SqlBool>`${sql.ref(time)} < ${before}::timestamptz`] : []),
-];
-
-/**
- * The ends of a range filter for a log, whichever form it came in. The last second counts in full, though the wire
- * names no fractions.
- */
-export function stretchOf(query: Record<string, unknown>, name: string): Pick<LogFilter, 'begin' | 'before'> {
-  const { begin, end } = rangeOf(query, name);
-  return { begin, before: end && new Date(Math.floor(end.getTime() / 1000) * 1000 + 1000) };
-}
+/** So many names are looked at for a page in the order of names. */
+const firstNames = 100;
 
 /** Conditions on what the tally keeps; its columns have the names of the log's. */
 const kindConditions = ({ titles, businessTypes, status }: LogFilter): Condition[] => [
@@ -74,36 +43,66 @@ const kindConditions = ({ titles, businessTypes, status }: LogFilter): Condition
   ...(status ? [sql<SqlBool>`status = ${status}`] : []),
 ];
 
-export async function resolve(ctx: Context, log: LogTable, filter: LogFilter): Promise<Resolved> {
+/** @param exact counts however long it takes; otherwise the total may be an estimate */
+export async function resolve(ctx: Context, log: LogTable, filter: LogFilter, exact: boolean): Promise<Resolved> {
+  const texts = textsOf(ctx, log, filter);
   const kinds = kindConditions(filter);
   const times = timeBetween(log, filter.begin, filter.before);
-  const parts: Awaited<ReturnType<typeof containing>>[] = [];
-  const { name, address, status, titles, businessTypes } = filter;
-  if (name) parts.push(await containing(ctx, log, { field: 'name', column: log.name, part: name, status }));
-  if (address) parts.push(await containing(ctx, log, { field: 'address', column: log.address, part: address, status }));
+  if (texts.length === 0) {
+    const { days, rows } = await daysOf(ctx, log, filter, kinds);
+    return { conditions: [...kinds, ...times], ...known(rows), days };
+  }
+  const hasKinds = filter.titles !== undefined || filter.businessTypes !== undefined;
+  const isAlone = texts.length === 1 && !hasKinds && times.length === 0;
+  // Nearly all rows are successes, so that these alone are no way to find the others.
+  const frame = isAlone ? undefined : await daysOf(ctx, log, filter, hasKinds || filter.status === '1' ? kinds : []);
+  if (frame?.rows === 0) return { conditions: [], ...known(0) };
+  const byText = texts.find(({ field }) => field === 'name');
+  const named = byText && { named: byText.first };
+  const like = [...texts.map((text) => text.like), ...kinds, ...times];
+  const quick = frame && (await quickTotal(ctx, log, { filter, conditions: like, ...frame }, exact));
+  if (quick && quick.total > mostCounted) return { conditions: like, ...quick, ...named };
+  const parts = await lookedUp(texts);
   const conditions = [...parts.map(({ met }) => met), ...kinds, ...times];
-  const known = (total: number): Resolved => ({ conditions, total: async () => total });
-  if (parts.some(({ rows }) => rows === 0)) return known(0);
-  if (parts.length === 1 && !titles && !businessTypes && times.length === 0) return known(parts[0]!.rows);
-  if (parts.length > 0)
-    return {
-      conditions,
-      total: async () => {
-        const counted: Condition[] = [];
-        for (const part of parts) counted.push(await part.counted());
-        return countRows(ctx, log, [...counted, ...kinds, ...times]);
-      },
-    };
-  const days = await daysOf(ctx, log, filter, kinds);
-  return { ...known(days.reduce((sum, { n }) => sum + n, 0)), days };
+  const found = { conditions, ...(byText && parts[0]!.isMany ? named : {}) };
+  if (isAlone) return { ...found, ...known(parts[0]!.rows) };
+  const least = Math.min(...parts.map(({ rows }) => rows), frame!.rows);
+  if (least === 0) return { ...found, ...known(0) };
+  if (quick && least > mostCounted) return { ...found, ...quick };
+  const counted: Condition[] = [];
+  for (const part of parts) counted.push(await part.counted());
+  const count = (more: Condition[]) => countRows(ctx, log, [...counted, ...kinds, ...times, ...more]);
+  return { ...found, ...known(least > mostCounted ? await keepTotal(ctx, log, filter, count) : await count([])) };
+}
+
+const known = (total: number): Total => ({ total, isEstimate: false });
+
+/** What the rows of a filter meet, for reading them all. */
+export async function conditionsOf(ctx: Context, log: LogTable, filter: LogFilter): Promise<Condition[]> {
+  const parts = await lookedUp(textsOf(ctx, log, filter));
+  return [...parts.map(({ met }) => met), ...kindConditions(filter), ...timeBetween(log, filter.begin, filter.before)];
+}
+
+async function lookedUp(texts: ReturnType<typeof textsOf>) {
+  const parts: Awaited<ReturnType<(typeof texts)[number]['look']>>[] = [];
+  for (const text of texts) parts.push(await text.look());
+  return parts;
+}
+
+/** The texts of a filter, each part of a value, by the kept counts of values, which tell results apart. */
+function textsOf(ctx: Context, log: LogTable, { name, address, status }: LogFilter) {
+  return [
+    ...(name ? [containing(ctx, log, { field: 'name', column: log.name, part: name, status })] : []),
+    ...(address ? [containing(ctx, log, { field: 'address', column: log.address, part: address, status })] : []),
+  ];
 }
 
 /**
- * Rows whose value contains a text, by the kept counts, which tell results apart. `met` reads a page: few rows are
- * looked up by their values, many are met on the way through the log. `counted` counts together with other filters: by
- * values while there are not too many to name, since an index has them together.
+ * Rows whose value contains a text. `like` says it of a row; `first` are the first such values. `look` counts by the
+ * kept counts: `met` reads a page then, few rows by their values, many on the way through the log; `counted` counts
+ * together with other filters, by values while there are not too many to name, since an index has them together.
  */
-async function containing(
+function containing(
   ctx: Context,
   { tally }: LogTable,
   { field, column, part, status }: { field: string; column: string; part: string; status: string | undefined },
@@ -116,32 +115,54 @@ async function containing(
     union all
     select value, n from sys_log_change
       where log = ${tally} and field = ${field} and lower(value) like ${pattern} ${ofResult}) as found`;
-  const { rows: counts } = await sql<{ rows: number; values: number }>`
-    select coalesce(sum(n), 0)::bigint as rows, count(*) as values from ${found}`.execute(ctx.db);
-  const { rows, values } = counts[0]!;
   const like: Condition = sql`lower(${sql.ref(column)}) like ${pattern}`;
-  if (values > mostNamed) return { rows, met: like, counted: async () => like };
-  const named = async (): Promise<Condition> => {
-    const { rows: all } = await sql<{ value: string }>`select value from ${found}`.execute(ctx.db);
-    return sql`${sql.ref(column)} = any (${[...new Set(all.map(({ value }) => value))]}::text[])`;
+  const first = async (descending: boolean) => {
+    const direction = sql.raw(descending ? 'desc' : 'asc');
+    const { rows } = await sql<{ value: string }>`
+      (select distinct value from sys_log_value where log = ${tally} and field = ${field} and lowered like ${pattern}
+        order by value ${direction} limit ${firstNames})
+      union
+      (select distinct value from sys_log_change where log = ${tally} and field = ${field} and lower(value) like ${pattern}
+        order by value ${direction} limit ${firstNames})
+      order by value ${direction} limit ${firstNames}`.execute(ctx.db);
+    return rows.map(({ value }) => value);
   };
-  const isRare = rows <= fewRows || values <= fewValues;
-  const met = isRare ? await named() : like;
-  return { rows, met, counted: isRare ? async () => met : named };
+  const named = async (): Promise<Condition> => {
+    const { rows } = await sql<{ value: string }>`select value from ${found}`.execute(ctx.db);
+    return sql`${sql.ref(column)} = any (${[...new Set(rows.map(({ value }) => value))]}::text[])`;
+  };
+  const look = async () => {
+    const { rows: counts } = await sql<{ rows: number; values: number }>`
+      select coalesce(sum(n), 0)::bigint as rows, count(*) as values from ${found}`.execute(ctx.db);
+    const { rows, values } = counts[0]!;
+    const isMany = rows > fewRows && values > fewValues;
+    const met = isMany || values > mostNamed ? like : await named();
+    return { rows, isMany, met, counted: async () => (met === like && values <= mostNamed ? named() : met) };
+  };
+  return { field, like, first, look };
 }
 
-/** Rows of each day, newest first; at the ends of the wanted time, where it begins or ends within a day, counted. */
+/**
+ * Rows of each day, newest first; at the ends of the wanted time, where it begins or ends within a day, counted. With
+ * kinds also the rows of each kind over these days.
+ */
 async function daysOf(ctx: Context, log: LogTable, { begin, before }: LogFilter, kinds: Condition[]) {
   const conditions: Condition[] = [sql`log = ${log.tally}`, ...kinds];
   if (begin) conditions.push(sql`day >= ${wireDay(begin)}`);
   if (before) conditions.push(sql`day <= ${wireDay(new Date(before.getTime() - 1))}`);
-  const { rows } = await sql<{ day: string; n: number }>`
-    select day, sum(n)::bigint as n from (
-      select day, n from ${sql.table(kinds.length > 0 ? 'sys_log_tally' : 'sys_log_day')} ${where(conditions)}
-      union all
-      select day, n from sys_log_change ${where([...conditions, sql`day is not null`])}
-    ) as counted group by day having sum(n) > 0 order by day desc`.execute(ctx.db);
-  for (const row of rows) {
+  const isOfKinds = kinds.length > 0;
+  const columns = isOfKinds ? sql`day, title, business_type, status, n` : sql`day, n`;
+  const counted = sql`(
+    select ${columns} from ${sql.table(isOfKinds ? 'sys_log_tally' : 'sys_log_day')} ${where(conditions)}
+    union all
+    select ${columns} from sys_log_change ${where([...conditions, sql`day is not null`])}) as counted`;
+  const groups = isOfKinds ? sql`grouping sets ((day), (title, business_type, status))` : sql`day`;
+  const kind = isOfKinds ? sql`title, business_type as type, status,` : sql``;
+  const { rows: found } = await sql<Day & Partial<Kind>>`
+    select day, ${kind} sum(n)::bigint as n from ${counted}
+    group by ${groups} having sum(n) > 0 order by day desc nulls last`.execute(ctx.db);
+  const days = found.filter(({ day }) => day !== null);
+  for (const row of days) {
     const [from, to] = [midnight(row.day), midnight(row.day) + dayLength];
     const isCut = (begin && begin.getTime() > from) || (before && before.getTime() < to);
     if (!isCut) continue;
@@ -152,19 +173,16 @@ async function daysOf(ctx: Context, log: LogTable, { begin, before }: LogFilter,
     );
     row.n = await countRows(ctx, log, [...kinds, ...cut]);
   }
-  return rows;
-}
-
-export const midnight = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
-
-export async function countRows(ctx: Context, log: LogTable, conditions: readonly Condition[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${sql.table(log.table)} ${where(conditions)}`.execute(ctx.db);
-  return rows[0]!.n;
+  return {
+    days,
+    kinds: found.filter((row): row is Day & Kind => row.day === null),
+    rows: days.reduce((sum, { n }) => sum + n, 0),
+  };
 }
 
 /** Folds the differences of a log into its kept counts. A reader sees either the old rows or the new ones. */
-export async function foldLogCounts(ctx: Context, { tally }: LogTable): Promise<void> {
+export async function foldLogCounts(ctx: Context, log: LogTable): Promise<void> {
+  const { tally } = log;
   await inTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ least: number | null }>`
       with gone as (
@@ -184,6 +202,7 @@ export async function foldLogCounts(ctx: Context, { tally }: LogTable): Promise<
       )
       select min(n) as least from gone`.execute(tx.db);
     if ((rows[0]?.least ?? 0) >= 0) return;
+    await forgetTotals(tx, log);
     for (const table of ['sys_log_tally', 'sys_log_day', 'sys_log_value'])
       await sql`delete from ${sql.table(table)} where log = ${tally} and n = 0`.execute(tx.db);
   });

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { inTransaction, type Context } from './context.ts';
+import { conditionsOf, resolve, type Resolved } from './log-counts.ts';
 import {
   dayLength,
   midnight,
-  resolve,
   timeBetween,
   where,
   type Condition,
   type LogFilter,
   type LogTable,
-  type Resolved,
-} from './log-counts.ts';
+} from './log-tables.ts';
 
 /*
  * Lists over logs of many millions of rows: exact totals, any page, filters by part of a name.
@@ -23,23 +22,23 @@ export interface LogOrder {
 }
 
 /**
- * The numbers of one page's rows in order, and the exact total. A page beyond the end is the last one, unless
- * `reasonable` is `false`.
+ * The numbers of one page's rows in order, and the total, which is an estimate where counting would take longer than
+ * a page may and `exact` is not asked for. A page beyond the end is the last one, unless `reasonable` is `false`.
  */
 export function logPage(
   ctx: Context,
   log: LogTable,
   filter: LogFilter,
   order: LogOrder,
-  page: { pageNum: number; pageSize: number; reasonable?: string | undefined },
-): Promise<{ total: number; ids: number[] }> {
+  page: { pageNum: number; pageSize: number; reasonable?: string | undefined; exact?: string | undefined },
+): Promise<{ total: number; totalIsEstimate: boolean; ids: number[] }> {
   return planned(ctx, async (tx) => {
-    const resolved = await resolve(tx, log, filter);
-    const total = await resolved.total();
+    const resolved = await resolve(tx, log, filter, page.exact === 'true');
+    const { total, isEstimate: totalIsEstimate } = resolved;
     const last = Math.max(1, Math.ceil(total / page.pageSize));
     const pageNum = page.reasonable === 'false' ? page.pageNum : Math.min(page.pageNum, last);
     const offset = (pageNum - 1) * page.pageSize;
-    if (offset >= total) return { total, ids: [] };
+    if (offset >= total) return { total, totalIsEstimate, ids: [] };
     const limit = Math.min(page.pageSize, total - offset);
     // From the nearer end: the last page is as quick as the first.
     const isFar = offset > total / 2;
@@ -53,16 +52,13 @@ export function logPage(
         offset: isFar ? total - offset - limit : offset,
       },
     );
-    return { total, ids: isFar ? ids.toReversed() : ids };
+    return { total, totalIsEstimate, ids: isFar ? ids.toReversed() : ids };
   });
 }
 
-/** How many rows pass a filter. */
+/** How many rows pass a filter, exactly. */
 export function countLog(ctx: Context, log: LogTable, filter: LogFilter): Promise<number> {
-  return planned(ctx, async (tx) => {
-    const { total } = await resolve(tx, log, filter);
-    return total();
-  });
+  return planned(ctx, async (tx) => (await resolve(tx, log, filter, true)).total);
 }
 
 /** Which values a field has; for fields with few. */
@@ -81,7 +77,7 @@ export async function* logBatches(
   { column, descending }: LogOrder,
   size: number,
 ): AsyncGenerator<number[]> {
-  const { conditions } = await resolve(ctx, log, filter);
+  const conditions = await conditionsOf(ctx, log, filter);
   const columns = [column, log.time, log.id].filter((name) => name !== undefined).map((name) => sql.ref(name));
   const direction = sql.raw(descending ? 'desc' : 'asc');
   const order = sql.join(columns.map((name) => sql`${name} ${direction}`));
@@ -124,22 +120,31 @@ function planned<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T>
 async function idsAt(
   ctx: Context,
   log: LogTable,
-  { conditions, days }: Resolved,
+  { conditions, days, named }: Resolved,
   { column, descending }: LogOrder,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
-  const jump = days && column === undefined ? dayAt(days, descending, offset) : { skipped: 0, from: undefined };
-  const start: Condition[] = jump.from
-    ? timeBetween(log, ...(descending ? ([undefined, jump.from] as const) : ([jump.from] as const)))
-    : [];
-  const direction = sql.raw(descending ? 'desc' : 'asc');
-  const columns = [column, log.time, log.id].filter((name) => name !== undefined);
-  const { rows } = await sql<{ id: number }>`
-    select ${sql.ref(log.id)} as id from ${sql.table(log.table)} ${where([...conditions, ...start])}
-    order by ${sql.join(columns.map((name) => sql`${sql.ref(name)} ${direction}`))}
-    limit ${limit} offset ${offset - jump.skipped}`.execute(ctx.db);
-  return rows.map(({ id }) => id);
+  const read = async (more: readonly Condition[], passed: number) => {
+    const direction = sql.raw(descending ? 'desc' : 'asc');
+    const columns = [column, log.time, log.id].filter((name) => name !== undefined);
+    const { rows } = await sql<{ id: number }>`
+      select ${sql.ref(log.id)} as id from ${sql.table(log.table)} ${where([...conditions, ...more])}
+      order by ${sql.join(columns.map((name) => sql`${sql.ref(name)} ${direction}`))}
+      limit ${limit} offset ${passed}`.execute(ctx.db);
+    return rows.map(({ id }) => id);
+  };
+  if (named && column === log.name && offset + limit <= furthestByName) {
+    const first = await read([sql`${sql.ref(column)} = any (${await named(descending)}::text[])`], offset);
+    if (first.length === limit) return first;
+  }
+  const jump = days && column === undefined ? dayAt(days, descending, offset) : undefined;
+  const { skipped = 0, from } = jump ?? {};
+  const start = from ? timeBetween(log, ...(descending ? ([undefined, from] as const) : ([from] as const))) : [];
+  return read(start, offset - skipped);
 }
+
+/** Rows from either end of the order of names that are looked for among the first names alone. */
+const furthestByName = 1000;
 
 /** The day at which a page begins, as the moment from which to read, and how many rows lie before it. */
 function dayAt(days: { day: string; n: number }[], descending: boolean, offset: number) {

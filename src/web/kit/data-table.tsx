@@ -15,7 +15,7 @@ interface ListPlace {
 
 interface Props<R> extends Omit<TableProps<R>, 'dataSource' | 'pagination' | 'onChange'> {
   /** The reply of the list's endpoint; absent until the first one. */
-  page: { rows: readonly R[]; total: number } | undefined;
+  page: { rows: readonly R[]; total: number; totalIsEstimate?: boolean } | undefined;
   /** From `useListState`. */
   state: ListPlace;
   onState: (change: {
@@ -77,7 +77,7 @@ export function DataTable<R extends object>({
         showSizeChanger: true,
         showQuickJumper: md,
         showLessItems: !md,
-        showTotal: (total) => t('page.total', { total }),
+        showTotal: (total) => t(page?.totalIsEstimate ? 'page.about' : 'page.total', { total }),
       }}
       onChange={(pager, _filters, sorter, { action }) => {
         if (action === 'paginate') {

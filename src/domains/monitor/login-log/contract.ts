@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, done, file, flat, rows } from '#shared/contract';
+import { contract, done, file, flat } from '#shared/contract';
 import { IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
@@ -21,6 +21,8 @@ export const LoginRecord = z.object({
 export type LoginRecord = z.output<typeof LoginRecord>;
 
 export const LoginLogQuery = PageQuery.extend({
+  /** `true` counts where the total would be an estimate otherwise, which may take seconds. */
+  exact: z.enum(['true', 'false']).optional().catch(undefined),
   userName: z.string().trim().max(50).optional(),
   ipaddr: z.string().trim().max(128).optional(),
   status: z.enum(['0', '1']).optional().catch(undefined),
@@ -40,7 +42,7 @@ export const loginLog = contract('monitor.login-log', {
     path: '/monitor/logininfor/list',
     permit: 'monitor:logininfor:list',
     query: LoginLogQuery,
-    reply: rows(LoginRecord),
+    reply: flat({ total: z.number(), totalIsEstimate: z.boolean(), rows: z.array(LoginRecord) }),
   },
   export: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, done, file, flat, rows } from '#shared/contract';
+import { contract, done, file, flat } from '#shared/contract';
 import { IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
@@ -44,6 +44,8 @@ const kinds = z
   .optional();
 
 export const OperationQuery = PageQuery.extend({
+  /** `true` counts where the total would be an estimate otherwise, which may take seconds. */
+  exact: z.enum(['true', 'false']).optional().catch(undefined),
   title: z.string().trim().max(100).optional(),
   operName: z.string().trim().max(50).optional(),
   operIp: z.string().trim().max(128).optional(),
@@ -69,7 +71,7 @@ export const operationLog = contract('monitor.operation-log', {
     path: '/monitor/operlog/list',
     permit: 'monitor:operlog:list',
     query: OperationQuery,
-    reply: rows(Operation),
+    reply: flat({ total: z.number(), totalIsEstimate: z.boolean(), rows: z.array(Operation) }),
   },
   export: {
     method: 'POST',

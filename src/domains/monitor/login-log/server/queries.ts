@@ -1,6 +1,7 @@
 import type { Context } from '#server/context';
-import { stretchOf } from '#server/log-counts';
+import { stretchOf } from '#server/log-tables';
 import { countLog, inOrder, logBatches, logPage } from '#server/log-lists';
+import { forgetTotals } from '#server/log-totals';
 import type { LoginLogQuery } from '../contract.ts';
 import { deviceOf, placeOf } from './device.ts';
 import { loginTable } from './table.ts';
@@ -66,9 +67,9 @@ const byIds = async (ctx: Context, ids: readonly number[]) =>
 
 export type LoginRow = Awaited<ReturnType<typeof byIds>>[number];
 
-export async function list(ctx: Context, query: LoginLogQuery): Promise<{ total: number; rows: LoginRow[] }> {
-  const { total, ids } = await logPage(ctx, loginTable, filterOf(query), orderOf(query), query);
-  return { total, rows: ids.length > 0 ? await byIds(ctx, ids) : [] };
+export async function list(ctx: Context, query: LoginLogQuery) {
+  const { ids, ...totals } = await logPage(ctx, loginTable, filterOf(query), orderOf(query), query);
+  return { ...totals, rows: ids.length > 0 ? await byIds(ctx, ids) : [] };
 }
 
 export const count = (ctx: Context, query: LoginLogQuery) => countLog(ctx, loginTable, filterOf(query));
@@ -81,4 +82,5 @@ export async function* all(ctx: Context, query: LoginLogQuery): AsyncGenerator<L
 
 export async function remove(ctx: Context, infoIds: readonly number[]): Promise<void> {
   await ctx.db.deleteFrom('sysLogininfor').where('infoId', 'in', infoIds).execute();
+  await forgetTotals(ctx, loginTable);
 }

@@ -1,5 +1,5 @@
 import { cleanLog } from '#server/log-cleaning';
-import { stretchOf } from '#server/log-counts';
+import { stretchOf } from '#server/log-tables';
 import { implement } from '#server/routes';
 import { loginLog } from '../contract.ts';
 import { cleanJob } from './jobs.ts';
@@ -11,8 +11,8 @@ import { loginTable } from './table.ts';
 
 export const routes = implement(loginLog, {
   list: async ({ ctx, query }) => {
-    const { total, rows } = await queries.list(ctx, query);
-    return { total, rows: rows.map((row) => shown(row, ctx.language)) };
+    const { rows, ...totals } = await queries.list(ctx, query);
+    return { ...totals, rows: rows.map((row) => shown(row, ctx.language)) };
   },
   export: ({ ctx, body }) => exportTable(ctx, body),
   clean: ({ ctx, query }) => cleanLog(ctx, loginTable, stretchOf(query, 'LoginTime'), cleanJob),

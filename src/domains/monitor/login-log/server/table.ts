@@ -1,4 +1,4 @@
-import type { LogTable } from '#server/log-counts';
+import type { LogTable } from '#server/log-tables';
 
 export const loginTable: LogTable = {
   tally: 'login',

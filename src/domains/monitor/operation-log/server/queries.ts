@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { AuditEntry } from '#server/audit';
 import type { Context } from '#server/context';
-import { stretchOf, type LogFilter } from '#server/log-counts';
+import { stretchOf, type LogFilter } from '#server/log-tables';
 import { countLog, inOrder, logBatches, logPage, valuesOf } from '#server/log-lists';
+import { forgetTotals } from '#server/log-totals';
 import type { OperationQuery } from '../contract.ts';
 import { operationTable } from './table.ts';
 
@@ -69,9 +70,9 @@ const byIds = async (ctx: Context, ids: readonly number[]) =>
 
 export type OperationRow = Awaited<ReturnType<typeof byIds>>[number];
 
-export async function list(ctx: Context, query: Wanted): Promise<{ total: number; rows: OperationRow[] }> {
-  const { total, ids } = await logPage(ctx, operationTable, filterOf(query), orderOf(query), query);
-  return { total, rows: ids.length > 0 ? await byIds(ctx, ids) : [] };
+export async function list(ctx: Context, query: Wanted) {
+  const { ids, ...totals } = await logPage(ctx, operationTable, filterOf(query), orderOf(query), query);
+  return { ...totals, rows: ids.length > 0 ? await byIds(ctx, ids) : [] };
 }
 
 export const count = (ctx: Context, query: Wanted) => countLog(ctx, operationTable, filterOf(query));
@@ -87,4 +88,5 @@ export const titles = (ctx: Context) => valuesOf(ctx, operationTable, 'title');
 
 export async function remove(ctx: Context, operIds: readonly number[]): Promise<void> {
   await ctx.db.deleteFrom('sysOperLog').where('operId', 'in', operIds).execute();
+  await forgetTotals(ctx, operationTable);
 }

@@ -1,5 +1,5 @@
 import { cleanLog } from '#server/log-cleaning';
-import { stretchOf } from '#server/log-counts';
+import { stretchOf } from '#server/log-tables';
 import { implement } from '#server/routes';
 import { operationLog } from '../contract.ts';
 import { cleanJob } from './jobs.ts';

@@ -35,8 +35,8 @@ async function wantedOf(ctx: Context, query: OperationQuery): Promise<queries.Wa
 
 /** A page of the list, in words of the caller's language. */
 export async function list(ctx: Context, query: OperationQuery) {
-  const { total, rows } = await queries.list(ctx, await wantedOf(ctx, query));
-  return { total, rows: rows.map((row) => shown(row, ctx.language)) };
+  const { rows, ...totals } = await queries.list(ctx, await wantedOf(ctx, query));
+  return { ...totals, rows: rows.map((row) => shown(row, ctx.language)) };
 }
 
 /** The list as a spreadsheet in the caller's language. @throws monitor.operation-log.tooManyRows */

@@ -10,11 +10,11 @@ import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState, type ChangeList, type ListState } from '#web/kit/list-state.ts';
 import { useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
-import { useCall } from '#web/use-call.ts';
 import { loginLog, LoginLogQuery, type LoginRecord } from '../../contract.ts';
 import { loginLogTexts } from '../../texts/index.ts';
 import { loginLogPageTexts } from '../texts/index.ts';
 import { CleanLog } from './clean.tsx';
+import { useLogPage } from './log-page.ts';
 import { TwoLines } from './two-lines.tsx';
 
 export default function LoginLog() {
@@ -22,7 +22,7 @@ export default function LoginLog() {
   const words = useTexts(loginLogTexts);
   const viewer = useViewer();
   const [state, setState] = useListState(LoginLogQuery);
-  const { reply, reload } = useCall(loginLog.list, { query: state });
+  const { page, reload } = useLogPage(loginLog.list, { query: state });
   const [selected, setSelected] = useState<number[]>([]);
   const remove = async () => {
     if (!(await confirmBox(t('removeConfirm', { count: selected.length })))) return;
@@ -60,7 +60,7 @@ export default function LoginLog() {
     >
       <DataTable<LoginRecord>
         rowKey="infoId"
-        page={reply}
+        page={page}
         state={state}
         onState={setState}
         empty={t('empty')}

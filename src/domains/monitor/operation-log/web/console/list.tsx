@@ -3,7 +3,7 @@ import { Button, Tag } from 'antd';
 import { pick } from '#shared/texts';
 import { dictionaries } from '#contract/system/dictionaries';
 import { loginLogTexts } from '#texts/monitor/login-log';
-import { CleanLog, TwoLines } from '#view/monitor/login-log';
+import { CleanLog, TwoLines, useLogPage } from '#view/monitor/login-log';
 import { call } from '#web/api.ts';
 import { Can, holdsPermission, mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
@@ -26,7 +26,7 @@ export default function OperationLog() {
   const places = useTexts(loginLogTexts);
   const viewer = useViewer();
   const [state, setState] = useListState(OperationQuery);
-  const { reply, reload } = useCall(operationLog.list, { query: state });
+  const { page, reload } = useLogPage(operationLog.list, { query: state });
   const kinds = useKinds();
   const kindOf = (row: Operation) => kinds.find(({ value }) => value === String(row.businessType))?.label ?? '';
   const [selected, setSelected] = useState<number[]>([]);
@@ -61,7 +61,7 @@ export default function OperationLog() {
     >
       <DataTable<Operation>
         rowKey="operId"
-        page={reply}
+        page={page}
         state={state}
         onState={setState}
         empty={t('empty')}
