@@ -1,6 +1,8 @@
 import { conflict, fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { EditedAuditor, NewAuditor } from '../contract.ts';
+import { isOn, setting } from '#module/system/settings';
+import { conflictOf, covers, type Reviewed } from './policy.ts';
 import * as queries from './queries.ts';
 
 /** @throws data.auditors.notFound */
@@ -46,4 +48,22 @@ export function remove(ctx: Context, auditorIds: readonly number[]): Promise<voi
     if (busy) throw conflict('data.auditors.busy', { name: busy.name, open: busy.open });
     await queries.remove(tx, auditorIds);
   });
+}
+
+/**
+ * Addresses of the auditors who can be asked to review a resource: registered and taking part, of its discipline and type,
+ * without a conflict of interest. Empty where the register has nobody for it.
+ */
+export async function emailsOfCovering(
+  ctx: Context,
+  it: Reviewed & { subjectCode: string; resourceType: string },
+): Promise<string[]> {
+  const colleaguesMay = isOn(await setting(ctx, 'data.review.sameInstitution'));
+  const isFree = (who: queries.Registered) => {
+    const conflict = conflictOf(who, it);
+    return conflict === null || (conflict === 'institution' && colleaguesMay);
+  };
+  return (await queries.registered(ctx))
+    .filter((who) => who.status === '0' && who.mayReview && who.email !== '' && covers(who, it) && isFree(who))
+    .map(({ email }) => email);
 }

@@ -3,6 +3,7 @@ import { module } from '#server/module';
 import { reviews } from '../contract.ts';
 import { reviewsTexts } from '../texts/index.ts';
 import { demoJob, jobs } from './jobs.ts';
+import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
 export { claim } from './service/assigning.ts';
@@ -17,6 +18,7 @@ export const reviewsModule = module({
   texts: reviewsTexts,
   routes,
   jobs,
+  listeners,
   demo: (ctx) => addJob(ctx, demoJob, {}, { key: demoJob }),
   // Records that are not made yet are not made any more.
   removeDemo: (ctx) => dropJob(ctx, demoJob),

@@ -106,6 +106,10 @@ export const en: SameKeys<typeof zh> = {
   mail: {
     approvedSubject: '[{site}] Resource approved: {title}',
     approvedBody: 'Your resource “{title}” was approved and published.',
+    heldBody:
+      'Your resource “{title}” was approved. It waits for its identifiers or other steps of publication; you get another mail once it is public.',
+    publishedSubject: '[{site}] Resource published: {title}',
+    publishedBody: 'Your resource “{title}” is published: everybody can see its page.',
     approvedIds: 'DOI: {doi}; CSTR: {cstr}.',
     rejectedSubject: '[{site}] Changes needed: {title}',
     rejectedBody: 'Your resource “{title}” was not accepted. Reasons: {reasons}. Please revise and submit again.',

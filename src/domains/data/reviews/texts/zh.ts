@@ -98,6 +98,9 @@ export const zh = {
   mail: {
     approvedSubject: '【{site}】数据资源审核通过：{title}',
     approvedBody: '您的数据资源“{title}”已通过审核并发布。',
+    heldBody: '您的数据资源“{title}”已通过审核，正在等待标识符注册等发布手续；发布后会再发邮件通知您。',
+    publishedSubject: '【{site}】数据资源已发布：{title}',
+    publishedBody: '您的数据资源“{title}”已发布，公众可以看到其页面。',
     approvedIds: 'DOI：{doi}；CSTR：{cstr}。',
     rejectedSubject: '【{site}】数据资源需要修改：{title}',
     rejectedBody: '您的数据资源“{title}”未通过审核，原因：{reasons}。请修改后重新提交。',

@@ -4,6 +4,7 @@ import { translatorOf, type Translate } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail';
 import { isCallable } from '#server/outgoing';
+import { emailsOfCovering } from '#module/data/auditors';
 import { setting, settings } from '#module/system/settings';
 import { resourcesTexts } from '../../texts/index.ts';
 import { uploadsOf } from '../queries/files.ts';
@@ -115,7 +116,17 @@ export function recall(ctx: Context, resourceId: number): Promise<void> {
   });
 }
 
-/** Mails in both languages, since nobody's language is stored: to the owner, and to everybody who may audit. */
+/**
+ * Whom the work is announced to: the auditors of the discipline in the register; everybody who may audit where there are
+ * none.
+ */
+async function auditorsFor(ctx: Context, row: ResourceRecord): Promise<string[]> {
+  const { ownerOrganization } = await ownerOf(ctx, row.ownerId);
+  const covering = await emailsOfCovering(ctx, { ...row, ownerOrganization });
+  return covering.length > 0 ? covering : auditorEmails(ctx, row.ownerId);
+}
+
+/** Mails in both languages, since nobody's language is stored: to the owner, and to those who review. */
 async function announce(ctx: Context, row: ResourceRecord): Promise<void> {
   const values = await settings(ctx, ['site.name.zh', 'site.name.en', 'data.review.days']);
   const compose = (subject: 'submittedSubject' | 'todoSubject', body: 'submittedBody' | 'todoBody', link: string) => {
@@ -135,5 +146,5 @@ async function announce(ctx: Context, row: ResourceRecord): Promise<void> {
   const { email } = await ownerOf(ctx, row.ownerId);
   if (email) await sendMail(ctx, { to: email, ...compose('submittedSubject', 'submittedBody', '/archive/mine') });
   const todo = compose('todoSubject', 'todoBody', '/dms/approval');
-  for (const to of await auditorEmails(ctx, row.ownerId)) await sendMail(ctx, { to, ...todo });
+  for (const to of await auditorsFor(ctx, row)) await sendMail(ctx, { to, ...todo });
 }

@@ -43,20 +43,38 @@ const titleOf = (row: Titled, language: Language) => (language === 'en' && row.t
 export async function mailDecision(ctx: Context, row: ResourceRecord, decided: Decided): Promise<void> {
   const { email } = await ownerOf(ctx, row.ownerId);
   const isGood = decided.outcome === 'approved';
-  const link = isGood ? `/data/detail/${row.publicId}` : `/archive/submit/${row.resourceId}`;
+  // Somebody may hold the publication, such as a registration of identifiers: then there is no page yet.
+  const isPublic = row.status === '5';
+  const link = isPublic ? publicLink(row) : `/archive/${isGood ? 'manage' : 'submit'}/${row.resourceId}`;
   await mailBoth(ctx, email, link, (t, site, language) => {
     const title = titleOf(row, language);
     const reasons = decided.reasons.map((reason) => reason[language]).join(t('mail.separator'));
     const { doi, cstr } = row;
     const lines = isGood
       ? [
-          t('mail.approvedBody', { title }),
-          ...(doi || cstr ? [t('mail.approvedIds', { doi: doi || '-', cstr: cstr || '-' })] : []),
+          t(isPublic ? 'mail.approvedBody' : 'mail.heldBody', { title }),
+          ...(isPublic && (doi || cstr) ? [t('mail.approvedIds', { doi: doi || '-', cstr: cstr || '-' })] : []),
         ]
       : [t('mail.rejectedBody', { title, reasons })];
     if (decided.comments) lines.push(t('mail.comments', { comments: decided.comments }));
     const subject = isGood ? 'mail.approvedSubject' : 'mail.rejectedSubject';
     return { subject: t(subject, { site, title }), body: lines.join('\n') };
+  });
+}
+
+const publicLink = ({ publicId }: ResourceRecord) => `/data/detail/${publicId}`;
+
+/** Tells the owner that what was approved earlier is public now. */
+export async function mailPublished(ctx: Context, row: ResourceRecord): Promise<void> {
+  const { email } = await ownerOf(ctx, row.ownerId);
+  await mailBoth(ctx, email, publicLink(row), (t, site, language) => {
+    const title = titleOf(row, language);
+    const { doi, cstr } = row;
+    const ids = doi || cstr ? [t('mail.approvedIds', { doi: doi || '-', cstr: cstr || '-' })] : [];
+    return {
+      subject: t('mail.publishedSubject', { site, title }),
+      body: [t('mail.publishedBody', { title }), ...ids].join('\n'),
+    };
   });
 }
 

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { auditors } from '#contract/data/auditors';
+import type { ResourceDraft } from '#contract/data/resources';
+import { aResource } from '#factory/data/resources';
+import { person, type Person } from '#factory/identity/accounts';
+import { holdPublication, releasePublication } from '#module/data/resources';
+import { changeSettings } from '#module/system/settings';
+import { inTransaction } from '#server/context';
+import { startPortal } from '#testing';
+import { reviews } from '../contract.ts';
+
+const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
+const { db } = portal.context();
+const from = async (organization: string, roles: string[] = ['reviewer']): Promise<Person> => {
+  const who = await person(portal, { verified: true, roles });
+  await db.updateTable('sysUser').set({ organization }).where('userId', '=', who.userId).execute();
+  return who;
+};
+const owner = await from('提交人研究所', []);
+const manager = await person(portal, { verified: true, roles: ['data_admin'] });
+const [physicist, chemist, colleague, paused, unregistered] = await Promise.all([
+  from('甲大学'),
+  from('乙大学'),
+  from('提交人研究所'),
+  from('丙大学'),
+  from('丁大学'),
+]);
+
+const register = async (who: Person, more: object = {}) =>
+  manager.call(auditors.add, {
+    body: {
+      userId: who.userId,
+      subjectCodes: ['140.50'],
+      resourceTypes: [],
+      maxOpen: 5,
+      status: '0',
+      remark: '',
+      ...more,
+    },
+  });
+
+/** Who is asked to review what is submitted now. */
+async function askedFor(form: Partial<ResourceDraft>): Promise<Person[]> {
+  const before = await db
+    .selectFrom('mailOutbox')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  await aResource(portal, owner, { status: '1', form });
+  const rows = await db
+    .selectFrom('mailOutbox')
+    .select(['toAddr', 'subject'])
+    .where('id', '>', before?.id ?? 0)
+    .execute();
+  const todo = rows.filter(({ subject }) => subject.includes('有新的数据资源待审核')).map(({ toAddr }) => toAddr);
+  return [physicist, chemist, colleague, paused, unregistered].filter(({ email }) => todo.includes(email));
+}
+
+test('while nobody is registered everybody who may review is told of a submission', async () => {
+  assert.deepEqual(await askedFor({}), [physicist, chemist, colleague, paused, unregistered]);
+});
+
+test('of the register only those are told who review its discipline and type, take part and have no conflict', async () => {
+  await register(physicist);
+  await register(chemist, { subjectCodes: ['150'] });
+  await register(colleague);
+  await register(paused, { status: '1' });
+  assert.deepEqual(await askedFor({ subjectCode: '140.5010' }), [physicist]);
+  assert.deepEqual(await askedFor({ subjectCode: '150.20' }), [chemist]);
+  assert.deepEqual(await askedFor({ subjectCode: '' }), [physicist, chemist]);
+  await changeSettings(portal.context(), { 'data.review.sameInstitution': 'true' });
+  assert.deepEqual(await askedFor({ subjectCode: '140.50' }), [physicist, colleague]);
+  await changeSettings(portal.context(), { 'data.review.sameInstitution': 'false' });
+});
+
+test('a discipline of which nobody is registered is told to all', async () => {
+  assert.deepEqual(await askedFor({ subjectCode: '180.10' }), [physicist, chemist, colleague, paused, unregistered]);
+});
+
+const lettersToOwner = async () =>
+  db.selectFrom('mailOutbox').select(['subject', 'body']).where('toAddr', '=', owner.email).orderBy('id').execute();
+
+test('the mail of an approval leads to the public page where there is one', async () => {
+  const { resourceId, rowVer, publicId } = await aResource(portal, owner, { status: '1' });
+  assert.equal((await physicist.call(reviews.approve, { body: { resourceId, rowVer } })).code, 200);
+  const letter = (await lettersToOwner()).at(-1)!;
+  assert.match(letter.subject, /审核通过/);
+  assert.ok(letter.body.includes(`https://portal.example.org/data/detail/${publicId}`));
+});
+
+test('while the publication is held it leads to the owner’s own page; when it comes another mail leads to the public one', async () => {
+  const { resourceId, rowVer, publicId } = await aResource(portal, owner, { status: '1' });
+  await inTransaction(portal.context(), (tx) => holdPublication(tx, resourceId, 'test'));
+  assert.equal((await physicist.call(reviews.approve, { body: { resourceId, rowVer } })).code, 200);
+  const approved = (await lettersToOwner()).at(-1)!;
+  assert.ok(!approved.body.includes('/data/detail/'));
+  assert.ok(approved.body.includes(`https://portal.example.org/archive/manage/${resourceId}`));
+  assert.match(approved.body, /等待标识符注册[\s\S]*once it is public/);
+  await inTransaction(portal.context(), (tx) => releasePublication(tx, resourceId, 'test'));
+  const published = (await lettersToOwner()).at(-1)!;
+  assert.match(published.subject, /数据资源已发布[\s\S]*published/);
+  assert.ok(published.body.includes(`https://portal.example.org/data/detail/${publicId}`));
+});
