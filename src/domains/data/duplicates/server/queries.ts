@@ -6,6 +6,9 @@ import type { Duplicate } from '../contract.ts';
 /** Hints that are shown. */
 const most = 5;
 
+/** Files that are compared, the largest first: whoever has a hundred thousand repeats a large one. */
+const mostCompared = 1000;
+
 /** What of a resource is compared. */
 export interface Compared {
   resourceId: number;
@@ -37,10 +40,13 @@ export async function alike(ctx: Context, row: Compared): Promise<Duplicate[]> {
       union
       select r.resource_id, 'doi' from data_resource r where r.doi = ${row.doi} and r.owner_id = ${userId} and r.status in ('0', '3')
       union
-      select r.resource_id, 'file' from data_resource_file own
+      select r.resource_id, 'file' from (
+          select sha256 from data_resource_file where resource_id = ${row.resourceId} and size > 0
+          order by size desc, id desc limit ${mostCompared}
+        ) as own
         join data_resource_file f on f.sha256 = own.sha256
         join data_resource r on r.resource_id = f.resource_id
-      where own.resource_id = ${row.resourceId} and own.size > 0 and ${openNow}
+      where ${openNow}
     )
     select case when r.status in ('5', '6') then r.public_id end as public_id,
       case when r.owner_id = ${userId} then r.resource_id end as resource_id,

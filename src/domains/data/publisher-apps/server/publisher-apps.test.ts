@@ -154,7 +154,12 @@ describe('a publisher’s system', () => {
     assert.equal(big.status, 413);
     for (const path of ['../x.csv', '/x.csv', 'a/../../x.csv', 'x.csv%00', ''])
       assert.equal((await press.send('PUT', at(sent.uniqueId, `/files?path=${path}`), table)).status, 422, path);
-    const list = (await press.send('GET', at(sent.uniqueId, '/files'))).body['files'] as { path: string }[];
+    const { files: list, next } = (await press.send('GET', at(sent.uniqueId, '/files'))).body as {
+      files: { path: string }[];
+      next: null;
+    };
+    assert.equal(next, null);
+    assert.deepEqual((await press.send('GET', at(sent.uniqueId, '/files?after=a/b.csv'))).body['files'], []);
     assert.deepEqual(
       list.map(({ path }) => path),
       ['a/b.csv'],

@@ -194,12 +194,15 @@ export const decisionRows = (ctx: Context, resourceId: number) =>
     .orderBy('id')
     .execute();
 
-export const filesOf = (ctx: Context, resourceId: number) =>
+/** Files behind a path, by path. */
+export const filesOf = (ctx: Context, resourceId: number, after: string, limit: number) =>
   ctx.db
     .selectFrom('dataResourceFile')
     .select(['id', 'path', 'size', 'sha256', 'fileClass'])
     .where('resourceId', '=', resourceId)
+    .where('path', '>', after)
     .orderBy('path')
+    .limit(limit)
     .execute();
 
 export const fileAt = (ctx: Context, resourceId: number, path: string) =>

@@ -299,7 +299,13 @@ test('the queue leads from one resource to the next, and shows who has it', asyn
 });
 
 test('a resubmission is compared with what was returned', async () => {
-  const it = await aResource(portal, owner, { status: '3', form: { keywordsZh: '旧词' } });
+  const paths = ['kept.csv', 'moved/a.csv', 'gone.csv'];
+  const files = Object.fromEntries(paths.map((path) => [path, `${path}\n`]));
+  const it = await aResource(portal, owner, { status: '3', form: { keywordsZh: '旧词' }, files });
+  const { rows } = await owner.call(resources.ownFiles, { params: { id: it.resourceId } });
+  const place = (path: string) => ({ id: it.resourceId, fileId: rows!.find((row) => row['path'] === path)!['id'] });
+  await owner.call(resources.removeFile, { params: place('gone.csv') });
+  await owner.call(resources.classify, { params: place('moved/a.csv'), body: { fileClass: 'derived' } });
   const form = (await owner.call(resources.open, { params: { id: it.resourceId } })).data as { rowVer: number };
   await owner.call(resources.save, { params: { id: it.resourceId }, body: { ...form, keywordsZh: '新词' } });
   const { rowVer } = await statusOf(it.resourceId);
@@ -309,7 +315,10 @@ test('a resubmission is compared with what was returned', async () => {
     version: 'V1.0',
     revisionNo: 1,
     fields: [{ name: 'keywordsZh', before: '旧词', after: '新词' }],
-    files: [],
+    files: [
+      { path: 'gone.csv', change: 'removed' },
+      { path: 'moved/a.csv', change: 'reclassified' },
+    ],
     more: false,
   });
   const first = await aResource(portal, owner, { status: '1' });

@@ -37,6 +37,15 @@ const ListQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
   status: StateName.optional(),
 });
+/** A path without zero bytes, which no database takes. */
+const FilesQuery = z.object({
+  after: z
+    .string()
+    .max(2000)
+    .regex(/^[^\0]*$/)
+    .default(''),
+});
+
 const FileQuery = z.object({
   path: z
     .string()
@@ -118,9 +127,10 @@ function routes(scope: FastifyInstance, door: MountDoor): void {
     if (request.body !== undefined) jsonOf(caller, request.body);
     return documentOf(caller.ctx, await takeBack(caller, request.params.uniqueId));
   });
-  scope.get<ByName>(`${apiRoot}/resources/:uniqueId/files`, async (request) => ({
-    files: await listFiles(nothingSent(request), request.params.uniqueId),
-  }));
+  scope.get<ByName>(`${apiRoot}/resources/:uniqueId/files`, async (request) => {
+    const { after } = read(FilesQuery, request.query);
+    return listFiles(nothingSent(request), request.params.uniqueId, after);
+  });
   scope.put<ByName>(`${apiRoot}/resources/:uniqueId/files`, { bodyLimit: largestFile }, async (request, reply) => {
     const { path, class: fileClass } = read(FileQuery, request.query);
     const it = { path, fileClass, bytes: request.body as Readable };

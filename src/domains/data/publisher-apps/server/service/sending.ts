@@ -133,9 +133,19 @@ const fileOf = ({
   class: fileClass,
 });
 
-export async function listFiles(caller: Caller, uniqueId: string): Promise<object[]> {
+/** Files in one answer. */
+const filesPerAnswer = 1000;
+
+/** Files behind a path, by path, and behind which the next ones come; null where these were the last. */
+export async function listFiles(
+  caller: Caller,
+  uniqueId: string,
+  after: string,
+): Promise<{ files: object[]; next: string | null }> {
   const { row, ctx } = await found(caller, uniqueId);
-  return (await queries.filesOf(ctx, row.resourceId)).map(fileOf);
+  const rows = await queries.filesOf(ctx, row.resourceId, after, filesPerAnswer + 1);
+  const files = rows.slice(0, filesPerAnswer);
+  return { files: files.map(fileOf), next: rows.length > files.length ? files.at(-1)!.path : null };
 }
 
 /** @throws data.publisher-apps.fileMissing, and as `detachFile` of data.resources */

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context';
-import type { CheckList, Outcome, ReasonText } from '../../contract.ts';
+import type { CheckList, Difference, Outcome, ReasonText } from '../../contract.ts';
 
 export interface ReviewEntry {
   resourceId: number;
@@ -96,23 +97,44 @@ export async function newestOfOthers(ctx: Context, resourceId: number): Promise<
   return row?.id ?? 0;
 }
 
-/** A revision as it was submitted. */
-export async function findRevision(ctx: Context, resourceId: number, revisionNo: number) {
-  return ctx.db
+const revisionColumns = (ctx: Context) =>
+  ctx.db
     .selectFrom('dataRevision')
-    .select(['resourceId', 'revisionNo', 'snapshot'])
+    .select(['id', 'resourceId', 'revisionNo', sql<unknown>`snapshot - 'files'`.as('snapshot')]);
+
+/** A revision as it was submitted, its list of files aside. */
+export async function findRevision(ctx: Context, resourceId: number, revisionNo: number) {
+  return revisionColumns(ctx)
     .where('resourceId', '=', resourceId)
     .where('revisionNo', '=', revisionNo)
     .executeTakeFirst();
 }
 
-/** The last revision of a resource. */
+/** The last revision of a resource, its list of files aside. */
 export async function findLastRevision(ctx: Context, resourceId: number) {
-  return ctx.db
-    .selectFrom('dataRevision')
-    .select(['resourceId', 'revisionNo', 'snapshot'])
+  return revisionColumns(ctx)
     .where('resourceId', '=', resourceId)
     .orderBy('revisionNo', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The first files, by path, that two revisions do not share; the bytes tell, not the name. */
+export async function fileChanges(
+  ctx: Context,
+  before: number,
+  after: number,
+  limit: number,
+): Promise<Difference['files']> {
+  const filesOf = (revision: number) => sql`
+    select file.path, file.sha256, file."fileClass" as file_class
+    from data_revision, jsonb_to_recordset(coalesce(snapshot -> 'files', '[]')) as file (path text, sha256 text, "fileClass" text)
+    where id = ${revision}`;
+  const { rows } = await sql<Difference['files'][number]>`
+    select path, case when a.sha256 is null then 'added' when b.sha256 is null then 'removed'
+      when a.sha256 <> b.sha256 then 'changed' else 'reclassified' end as change
+    from (${filesOf(before)}) as a full join (${filesOf(after)}) as b using (path)
+    where a.sha256 is distinct from b.sha256 or a.file_class is distinct from b.file_class
+    order by path limit ${limit}`.execute(ctx.db);
+  return rows;
 }

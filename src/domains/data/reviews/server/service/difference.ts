@@ -2,17 +2,12 @@ import type { Context } from '#server/context';
 import { readableResource } from '#module/data/resources';
 import { ResourceDraft } from '#contract/data/resources';
 import type { Difference } from '../../contract.ts';
-import { findLastRevision, findRevision } from '../queries/history.ts';
+import { fileChanges, findLastRevision, findRevision } from '../queries/history.ts';
 
 /** Most files that a difference lists. */
 const mostFiles = 200;
 
-interface SnapshotFile {
-  path: string;
-  sha256: string;
-  fileClass: string;
-}
-type Snapshot = Record<string, unknown> & { files?: SnapshotFile[]; version?: string };
+type Snapshot = Record<string, unknown> & { version?: string };
 
 /**
  * What the present revision changes against the one before; against the last one of the version before where it is the
@@ -30,7 +25,8 @@ export async function difference(ctx: Context, resourceId: number): Promise<Diff
         : await findLastRevision(ctx, row.previousId);
   if (!now || !before) return null;
   const [old, fresh] = [before.snapshot as Snapshot, now.snapshot as Snapshot];
-  const files = filesBetween(old.files ?? [], fresh.files ?? []);
+  // One more than is listed tells whether there are more.
+  const files = await fileChanges(ctx, before.id, now.id, mostFiles + 1);
   return {
     version: old.version ?? '',
     revisionNo: before.revisionNo,
@@ -47,21 +43,6 @@ export function fieldsBetween(before: Snapshot, after: Snapshot): Difference['fi
   return compared
     .map((name) => ({ name, before: textOf(before[name]), after: textOf(after[name]) }))
     .filter((field) => field.before !== field.after);
-}
-
-/** Added, removed and changed files by path; the bytes tell, not the name. */
-export function filesBetween(before: readonly SnapshotFile[], after: readonly SnapshotFile[]): Difference['files'] {
-  const old = new Map(before.map((file) => [file.path, file]));
-  const fresh = new Set(after.map(({ path }) => path));
-  return [
-    ...after.flatMap((file): Difference['files'] => {
-      const was = old.get(file.path);
-      if (!was) return [{ path: file.path, change: 'added' }];
-      if (was.sha256 !== file.sha256) return [{ path: file.path, change: 'changed' }];
-      return was.fileClass === file.fileClass ? [] : [{ path: file.path, change: 'reclassified' }];
-    }),
-    ...before.flatMap(({ path }): Difference['files'] => (fresh.has(path) ? [] : [{ path, change: 'removed' }])),
-  ];
 }
 
 /** A value as a person reads it: one line for each entry of a list, the given parts of an entry beside each other. */
