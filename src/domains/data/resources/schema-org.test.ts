@@ -86,6 +86,8 @@ test('a harvester finds an open data set with its file', () => {
 });
 
 test('files under embargo, restricted or withdrawn are never given an address', () => {
+  const [archive, ...named] = described({ fileCount: 2 })['distribution'] as { encodingFormat: string }[];
+  assert.deepEqual([archive!.encodingFormat, named.length], ['application/zip', 1]);
   assert.equal(described({ isOpen: false })['distribution'], undefined);
   assert.equal(
     described({ isOpen: false, sharingMethod: 'restricted', accessRestriction: '申请' })['conditionsOfAccess'],

@@ -97,16 +97,28 @@ export function schemaOrg(
     creativeWorkStatus: withdrawn ? 'Withdrawn' : undefined,
     distribution:
       record.isOpen && record.mayDownload && !withdrawn && files.length > 0
-        ? files.map((file) => ({
-            '@type': 'DataDownload',
-            name: file.path,
-            encodingFormat: file.mime,
-            contentSize: `${file.size} B`,
-            sha256: file.sha256,
-            contentUrl: `${place.origin}/prod-api/front/resource/${record.publicId}/files/${file.id}/content`,
-          }))
+        ? distribution(record, files, `${place.origin}/prod-api/front/resource/${record.publicId}`)
         : undefined,
   });
+}
+
+/** Each file that is named; before them the archive of all, where there are more. */
+function distribution(record: ResourceDetail, files: readonly ResourceFile[], address: string): object[] {
+  const archive = {
+    '@type': 'DataDownload',
+    name: `${record.resourceNo}.zip`,
+    encodingFormat: 'application/zip',
+    contentUrl: `${address}/zip`,
+  };
+  const named = files.map((file) => ({
+    '@type': 'DataDownload',
+    name: file.path,
+    encodingFormat: file.mime,
+    contentSize: `${file.size} B`,
+    sha256: file.sha256,
+    contentUrl: `${address}/files/${file.id}/content`,
+  }));
+  return record.fileCount > files.length ? [archive, ...named] : named;
 }
 
 /** A description of the 50 to 5000 characters that the guide asks for: a short one is followed by what else is known. */

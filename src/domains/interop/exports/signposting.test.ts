@@ -10,6 +10,7 @@ const record: Signposted = {
   schemaType: 'Dataset',
   orcids: ['0000-0001-2345-6789'],
   files: [{ id: 7, mime: 'text/csv' }],
+  hasMore: false,
 };
 const relations = (header: string) => [...header.matchAll(/; rel="([^"]+)"/g)].map(([, relation]) => relation);
 const times = (header: string, relation: string) => relations(header).filter((one) => one === relation).length;
@@ -26,6 +27,7 @@ test('a page with more than five authors or files names its link sets alone', ()
   for (const long of [
     { ...record, files: six },
     { ...record, orcids: six.map(({ id }) => String(id)) },
+    { ...record, hasMore: true },
   ])
     assert.deepEqual(relations(signposts(long)), ['linkset', 'linkset']);
 });
@@ -44,6 +46,13 @@ test('a link set leads from every file and every description back to the page', 
       .split('\n').length,
     21,
   );
+});
+
+test('a link set that names not every file leads to the archive of all of them', () => {
+  const [page, archive] = linksetOf({ ...record, hasMore: true });
+  const href = 'https://portal.example.org/prod-api/front/resource/ab12cd34/zip';
+  assert.deepEqual(page!['item']![0], { href, type: 'application/zip' });
+  assert.equal(archive!.anchor, href);
 });
 
 test('nothing that was typed ends a link or begins another', () => {

@@ -18,6 +18,8 @@ export interface Signposted {
   orcids: readonly string[];
   /** Files that every visitor may have; nothing of others. */
   files: readonly { id: number; mime: string }[];
+  /** Whether visitors may have more files than those: then the archive of all of them stands beside them. */
+  hasMore: boolean;
 }
 
 export interface TypedLink {
@@ -38,6 +40,9 @@ export const pageAddress = ({ origin, publicId }: Pick<Signposted, 'origin' | 'p
 const fileAddress = ({ origin, publicId }: Signposted, id: number) =>
   `${origin}/prod-api/front/resource/${encodeURIComponent(publicId)}/files/${id}/content`;
 
+const archiveAddress = ({ origin, publicId }: Signposted) =>
+  `${origin}/prod-api/front/resource/${encodeURIComponent(publicId)}/zip`;
+
 const described = (it: Signposted, name: (typeof descriptions)[number]): TypedLink => {
   const { mediaType, profile }: Format = formats[name];
   return { href: it.origin + exportPath(it.publicId, name), type: mediaType, ...(profile ? { profile } : {}) };
@@ -57,19 +62,22 @@ function pageLinks(it: Signposted): Links {
     author: it.orcids.map((orcid) => ({ href: `https://orcid.org/${orcid}` })),
     license: it.spdx ? [{ href: `https://spdx.org/licenses/${it.spdx}` }] : [],
     describedby: descriptions.map((name) => described(it, name)),
-    item: it.files.map((file) => ({ href: fileAddress(it, file.id), type: file.mime || 'application/octet-stream' })),
+    item: [
+      ...(it.hasMore ? [{ href: archiveAddress(it), type: 'application/zip' }] : []),
+      ...it.files.map((file) => ({ href: fileAddress(it, file.id), type: file.mime || 'application/octet-stream' })),
+    ],
   };
 }
 
 /** Value of the page's `Link` header; only the link sets where the whole would be long. */
 export function signposts(it: Signposted): string {
-  const isLong = it.orcids.length > mostEntries || it.files.length > mostEntries;
+  const isLong = it.orcids.length > mostEntries || it.files.length > mostEntries || it.hasMore;
   return headerOf({ ...(isLong ? {} : pageLinks(it)), linkset: linksets(it) });
 }
 
 /** Value of the `Link` header of a description: back to the page, and to the link set. */
 export function descriptionSignposts(it: Pick<Signposted, 'origin' | 'publicId'>): string {
-  const whole: Signposted = { ...it, doi: null, spdx: '', schemaType: '', orcids: [], files: [] };
+  const whole: Signposted = { ...it, doi: null, spdx: '', schemaType: '', orcids: [], files: [], hasMore: false };
   return headerOf({ describes: [{ href: pageAddress(it), type: 'text/html' }], linkset: linksets(whole) });
 }
 

@@ -57,13 +57,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** The typed links of the page go out with it, also when only the headers are asked for. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Files are pointed to where every visitor may have them, and they are few. */
+/** Files are pointed to where every visitor may have them; where they are many, the archive of all of them is. */
 function signposted(
   record: ResourceDetail,
   files: { total: number; rows: readonly ResourceFile[] },
   origin: string,
 ): Signposted {
-  const areFree = record.isOpen && record.mayDownload && files.total === files.rows.length;
+  const areFree = record.isOpen && record.mayDownload;
+  const areAll = files.total === files.rows.length;
   return {
     publicId: record.publicId,
     origin,
@@ -71,7 +72,8 @@ function signposted(
     spdx: spdxLicense(record.license),
     schemaType: schemaClass(record.resourceType),
     orcids: record.authors.map(({ orcid }) => orcid).filter(Boolean),
-    files: areFree ? files.rows : [],
+    files: areFree && areAll ? files.rows : [],
+    hasMore: areFree && !areAll,
   };
 }
 

@@ -69,5 +69,6 @@ export function signposted({ detail, place, files }: Exported): Signposted {
     schemaType: schemaClass(detail.resourceType),
     orcids: detail.authors.map(({ orcid }) => orcid).filter(Boolean),
     files,
+    hasMore: files.length > 0 && detail.fileCount > files.length,
   };
 }
