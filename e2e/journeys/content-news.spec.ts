@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 import { NewsFields } from '../../src/domains/content/news/contract.ts';
 import { harmless, hostileBody, hostileText } from '../hostile.ts';
 import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
-import { expect, test } from '../people.ts';
+import { administrator, expect, test } from '../people.ts';
 
 // Motion is for eyes; axe would measure colours half-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -171,6 +171,57 @@ test('an editor writes news in two languages, previews and publishes it; visitor
     await confirm(page, '确认删除新闻');
     await expect(row).toHaveCount(0);
   });
+});
+
+test('feeds and the sitemap name an item inside its window only, from both of its ends', async ({
+  portal,
+  request,
+}) => {
+  const call = await speaker(portal, administrator);
+  const day = 86_400_000;
+  const at = (days: number) =>
+    new Date(Date.now() + days * day + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const windows = { waiting: [at(1), at(2)], open: [at(-1), at(1)], over: [at(-2), at(-1)] } as const;
+  const ids: Record<string, number> = {};
+  for (const [name, [startTime, endTime]] of Object.entries(windows)) {
+    const body = {
+      ...{
+        headlineZh: `窗口${name}`,
+        headlineEn: `Window ${name}`,
+        authorZh: '中心',
+        authorEn: 'Center',
+        type: 'center',
+      },
+      ...{ sourceNameZh: '本中心', sourceNameEn: 'Own news', contentZh: '<p>正文</p>', contentEn: '<p>Text</p>' },
+      ...{ status: 'published', startTime, endTime },
+    };
+    ids[name] = (await granted(call('POST', '/biz/news', body)))['newsId'] as number;
+  }
+  /** Which of the three each of the ways names. */
+  const named = async () => {
+    const ways: Record<string, string[]> = {};
+    for (const path of ['/news/rss.xml', '/news/atom.xml?lang=en', '/sitemap.xml']) {
+      let text = await (await request.get(path)).text();
+      for (const [, part] of text.matchAll(/<loc>([^<]*content-\d+[^<]*)<\/loc>/g))
+        text += await (await request.get(part!.replaceAll('&amp;', '&'))).text();
+      ways[path.split('?')[0]!] = Object.keys(ids).filter((name) => text.includes(`/news/detail/${ids[name]}`));
+    }
+    return ways;
+  };
+  const everywhere = (...names: string[]) => ({
+    '/news/rss.xml': names,
+    '/news/atom.xml': names,
+    '/sitemap.xml': names,
+  });
+  expect(await named()).toEqual(everywhere('open'));
+  // The editor moves the windows: what waited begins, what was open ends.
+  for (const [name, [startTime, endTime]] of Object.entries({ waiting: windows.open, open: windows.over })) {
+    const { data } = await granted(call('GET', `/biz/news/${ids[name]}`));
+    await granted(call('PUT', '/biz/news', { ...(data as object), startTime, endTime }));
+  }
+  expect(await named()).toEqual(everywhere('waiting'));
+  await granted(call('PUT', '/biz/news/takeDown', { newsId: ids['waiting'] }));
+  expect(await named()).toEqual(everywhere());
 });
 
 test('news can be read without script', async ({ browser, baseURL }) => {

@@ -136,3 +136,61 @@ test('a visitor writes to the centre and gets an answer by mail', async ({
   await expect(office.getByText('回复已发送')).toBeVisible();
   expect(await mailTo(stranger.email, 'Citation')).toContain('Please use the format on the record page.');
 });
+
+test('a tracking script is loaded where an administrator has named one, and nowhere else', async ({ page, portal }) => {
+  const host = 'https://stat.example.org';
+  const call = await speaker(portal, administrator);
+  const setting = async (configKey: string, configValue: string) => {
+    const { rows } = await granted(call('GET', `/system/config/list?configKey=${configKey}`));
+    const [row] = rows as { configKey: string }[];
+    return call('PUT', '/system/config', { ...row, configValue });
+  };
+  const policy = async () => (await page.request.get('/')).headers()['content-security-policy'] ?? '';
+  const asked: string[] = [];
+  await page.route(`${host}/**`, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  const told = () =>
+    page.evaluate(() => (globalThis as { _paq?: unknown[][] })._paq?.map((command) => command.map(String)) ?? []);
+
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(await policy()).not.toContain('stat.example.org');
+  expect([await told(), asked]).toEqual([[], []]);
+
+  for (const hostile of [
+    'https://x.example; script-src *',
+    'http://stat.example.org',
+    'javascript:alert(1)',
+    '*.example.org',
+  ])
+    expect((await setting('stat.trackerHost', hostile)).code, hostile).not.toBe(200);
+  await granted(setting('stat.trackerHost', host));
+  await granted(setting('stat.trackerSiteId', '7'));
+  try {
+    // Admitted hosts are read again after some seconds.
+    await expect.poll(policy, { timeout: 15_000 }).toContain('stat.example.org');
+    const directives = Object.fromEntries(
+      (await policy()).split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+    );
+    for (const name of ['script-src', 'img-src', 'connect-src']) expect(directives[name], name).toContain(host);
+    for (const name of ['default-src', 'frame-src', 'form-action']) expect(directives[name], name).not.toContain(host);
+    await page.goto('/news?type=center');
+    await expect.poll(() => asked).toEqual([`${host}/matomo.js`]);
+    await page.getByRole('navigation').getByRole('link', { name: '友情链接' }).first().click();
+    await page.waitForURL('/link');
+    await expect.poll(async () => (await told()).filter(([command]) => command === 'trackPageView').length).toBe(2);
+    const commands = await told();
+    expect(commands).toContainEqual(['disableCookies']);
+    expect(commands).toContainEqual(['setSiteId', '7']);
+    // The path alone: what people search for is in the query.
+    const addresses = commands.filter(([command]) => command === 'setCustomUrl').map(([, address]) => address);
+    expect(addresses).toEqual([`${portal.url}/news`, `${portal.url}/link`]);
+    expect(asked).toEqual([`${host}/matomo.js`]);
+  } finally {
+    await setting('stat.trackerHost', '');
+    await setting('stat.trackerSiteId', '');
+  }
+  await expect.poll(policy, { timeout: 15_000 }).not.toContain('stat.example.org');
+});

@@ -228,3 +228,66 @@ test('the dashboard draws what the database says, as charts and as tables, on a 
   ).toPass();
   await accessibleInBoth(page, accessible);
 });
+
+test('who may do little has a dashboard, a page and a gallery without what is not theirs, and is refused it', async ({
+  page,
+  portal,
+  logIn,
+  accessible,
+}) => {
+  // A back office of one page: who is online.
+  const roleKey = await roleWith(portal, `little${process.pid}`, [2, 109]);
+  const ida = await employ(portal, 'ida', [roleKey]);
+  const call = await speaker(portal, ida);
+  const menu = page.getByRole('navigation', { name: '后台菜单' });
+  await logIn(page, ida);
+
+  await test.step('the dashboard shows figures for all, and nothing of the reviews', async () => {
+    await page.goto('/admin/index');
+    const charts = page.getByRole('region', { name: '数据概览' });
+    await expect(charts.getByRole('img', { name: '近 30 日访问与下载' }).locator('svg path').first()).toBeAttached();
+    await expect(charts.getByRole('heading', { name: '近一年驳回原因' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: '待办事项' })).toContainText('您的角色没有需要处理的审核事项。');
+    await expect(page.getByRole('link', { name: '去处理' })).toHaveCount(0);
+    await accessible(page);
+    await granted(call('GET', '/monitor/dashboard/trend'));
+    expect((await call('GET', '/monitor/dashboard/work')).code).toBe(403);
+    expect((await call('GET', '/data/resource/counts')).code).toBe(403);
+  });
+
+  await test.step('their own page has no field for what others decide, and a call changes nobody else', async () => {
+    await page.goto('/user/profile');
+    await expect(view(page).getByRole('heading', { name: '个人中心' })).toBeVisible();
+    for (const name of ['用户名称', '所属部门', '所属岗位', '所属角色'])
+      await expect(view(page).getByRole('textbox', { name })).toHaveCount(0);
+    const [chief] = await portal.query<{ nick_name: string }>('select nick_name from sys_user where user_id = 1');
+    const others = { userId: 1, userName: 'admin', roleIds: [1], deptId: 100, postIds: [1], status: '1' };
+    await granted(call('PUT', '/system/user/profile', { ...others, nickName: '依达' }));
+    const rows = await portal.query<{ user_id: number; nick_name: string; status: string; roles: string[] }>(
+      `select u.user_id, nick_name, u.status, array_agg(role_key::text) as roles
+       from sys_user u left join sys_user_role using (user_id) left join sys_role using (role_id)
+       where u.user_id = any($1) group by u.user_id order by u.user_id`,
+      [[1, ida.userId]],
+    );
+    expect(rows.map((one) => [one.nick_name, one.status])).toEqual([
+      [chief!.nick_name, '0'],
+      ['依达', '0'],
+    ]);
+    expect(rows[1]!.roles).toEqual([roleKey]);
+    expect((await call('PUT', '/system/user', { ...others, nickName: 'x' })).code).toBe(403);
+    expect((await call('PUT', '/system/user/resetPwd', { userId: 1, password: 'Zk8!mQr4#v' })).code).toBe(403);
+  });
+
+  await test.step('the gallery is neither in the menu nor at its address until it is theirs', async () => {
+    await expect(menu.getByText('图标库')).toHaveCount(0);
+    await page.goto('/tool/icons');
+    await expect(page.getByRole('heading', { name: '图标库' })).toHaveCount(0);
+    await portal.query(
+      'insert into sys_role_menu (role_id, menu_id) select role_id, unnest($2::int[]) from sys_role where role_key = $1',
+      [roleKey, [3, 118]],
+    );
+    await page.goto('/tool/icons');
+    await expect(view(page).getByRole('heading', { level: 1, name: '图标库' })).toBeVisible();
+    await accessible(page);
+  });
+});

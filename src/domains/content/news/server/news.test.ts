@@ -8,7 +8,7 @@ import { role } from '#factory/system/roles';
 import { findByPath, pathOf, storeFile } from '#module/files/uploads';
 import { caller, startPortal, type Caller } from '#testing';
 import { news, newsActs, newsStates, type News, type NewsAct, type NewsStatus, type PublicNews } from '../contract.ts';
-import { frontList } from './queries.ts';
+import { frontList, newest } from './queries.ts';
 import { find, frontFind } from './service.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -278,6 +278,11 @@ describe('a visitor', () => {
         () => false,
       );
       assert.equal((await find(ctx, newsId)).visibility === 'visible', there);
+      const feed = await newest(ctx, undefined);
+      assert.equal(
+        feed.some((item) => item.newsId === newsId),
+        there,
+      );
       return [total, there];
     };
     assert.deepEqual(await seenAt(start - 1), [0, false]);

@@ -5,6 +5,7 @@ import { dropPage, indexPage } from '#module/content/search';
 import { changeResource, publishedResource } from '#factory/data/search';
 import { caller, startPortal } from '#testing';
 import { sitemap } from '../contract.ts';
+import { listPages } from './service.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const visitor = caller(portal);
@@ -39,6 +40,18 @@ describe('a search engine', () => {
     assert.ok(paths.includes('/news/detail/open'));
     for (const id of ['later', 'over', 'gone']) assert.ok(!paths.includes(`/news/detail/${id}`), id);
     assert.ok((await partNames()).includes('content-0'));
+  });
+
+  test('is told of a page from the moment of its start to the last before its end', async () => {
+    const [start, end] = [Date.UTC(2026, 2, 1), Date.UTC(2026, 2, 2)];
+    await publish('window', { visibleFrom: new Date(start), visibleUntil: new Date(end) });
+    const toldAt = async (moment: number) => {
+      const ctx = { ...portal.context(), now: new Date(moment) };
+      const { pages } = await listPages(ctx, { source: 'content', number: 0 }, 0);
+      return pages.some(({ path }) => path === '/news/detail/window');
+    };
+    const told = await Promise.all([start - 1, start, end - 1, end].map(toldAt));
+    assert.deepEqual(told, [false, true, true, false]);
   });
 
   test('is not told of places inside a page', async () => {
