@@ -1,14 +1,30 @@
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import path from 'node:path';
-import { FtpSrv } from 'ftp-srv';
+import { Transform, type Readable } from 'node:stream';
+import type { SecureContextOptions } from 'node:tls';
+import { FileSystem, FtpSrv, type FtpConnection } from 'ftp-srv';
+import { generate } from 'selfsigned';
 
 /** Login of every server that is made here. */
 export const login = { ftpUsername: 'keller', ftpPassword: 'Qs9!neutron' };
 
+interface FtpServerOptions {
+  /** Speaks TLS to whoever asks for it. */
+  tls?: SecureContextOptions;
+  /** Bytes of each file after which the line breaks; one for each time that a file is read, none for the rest. */
+  cuts?: number[];
+  /** Where each read of a file began, in the order of reading. */
+  reads?: number[];
+}
+
 /** A real FTP server over a folder, with the files that are named. */
-export async function ftpServer(root: string, files: Record<string, Buffer | string> = {}) {
+export async function ftpServer(
+  root: string,
+  files: Record<string, Buffer | string> = {},
+  { tls, cuts = [], reads = [] }: FtpServerOptions = {},
+) {
   for (const [name, bytes] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(root, name)), { recursive: true });
     await writeFile(path.join(root, name), bytes);
@@ -19,13 +35,57 @@ export async function ftpServer(root: string, files: Record<string, Buffer | str
     pasv_url: '127.0.0.1',
     anonymous: false,
     log: quiet as never,
+    ...(tls ? { tls } : {}),
   });
-  server.on('login', ({ username, password }, resolve, reject) => {
-    if (username === login.ftpUsername && password === login.ftpPassword) resolve({ root });
+  class Unsteady extends FileSystem {
+    override async read(name: string, options: { start?: number } = {}) {
+      const read = (await super.read(name, options)) as { stream: Readable; clientPath: string };
+      reads.push(options.start ?? 0);
+      const cut = cuts.shift();
+      if (cut === undefined) return read;
+      let sent = 0;
+      const counted = read.stream.pipe(
+        new Transform({
+          transform: (bytes: Buffer, _encoding, done) => {
+            sent += bytes.length;
+            if (sent >= cut) return hangUp(this.connection);
+            return done(null, bytes);
+          },
+        }),
+      );
+      return { ...read, stream: counted };
+    }
+  }
+  server.on('login', ({ connection, username, password }, resolve, reject) => {
+    if (username === login.ftpUsername && password === login.ftpPassword)
+      resolve({ fs: new Unsteady(connection, { root, cwd: '/' }) });
     else reject(new Error('no such user'));
   });
   await server.listen();
   return { address: `127.0.0.1:${port}`, stop: () => server.close() };
+}
+
+/** Ends both lines without a word, as a machine does that loses its power. */
+function hangUp(connection: FtpConnection): void {
+  const { connector, commandSocket } = connection as unknown as {
+    connector: { socket: Socket | null };
+    commandSocket: Socket;
+  };
+  // What was sent before arrives; it is the rest that never comes.
+  connector.socket?.once('close', () => commandSocket.destroy());
+  connector.socket?.end();
+}
+
+/** A certificate for an address, signed by itself: whoever trusts it trusts nobody else by it. */
+export async function certificateFor(ip: string): Promise<{ cert: string; key: string }> {
+  const { cert, private: key } = await generate([{ name: 'commonName', value: ip }], {
+    algorithm: 'sha256',
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      { name: 'subjectAltName', altNames: [{ type: 7, ip }] },
+    ],
+  });
+  return { cert, key };
 }
 
 /** A server that answers commands as it is told: by the first word, after a login that it accepts. */

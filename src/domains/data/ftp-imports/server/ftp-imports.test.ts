@@ -5,13 +5,14 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import tls from 'node:tls';
 import { after, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { startPortal } from '#testing';
 import { resources } from '#contract/data/resources';
 import { ftpImports } from '../contract.ts';
-import { ftpServer, login, lyingServer } from './factory.ts';
+import { certificateFor, ftpServer, login, lyingServer } from './factory.ts';
 import { fetchWaiting } from './fetching.ts';
 
 const portal = await startPortal({ JOBS: 'off', PRIVATE_HOSTS: '127.0.0.1' });
@@ -163,6 +164,52 @@ describe('an owner with an FTP server', () => {
     await fetchWaiting(portal.context());
     assert.equal((await filesOf(id)).length, 1);
     assert.ok(transferKey);
+  });
+
+  test('gets a file whole although the line breaks in its middle, twice; it goes on where it broke', async (t) => {
+    const reads: number[] = [];
+    const unsteady = await ftpServer(root, {}, { cuts: [1_000_000, 500_000], reads });
+    t.after(() => unsteady.stop());
+    const id = await draft({ ftpAddress: unsteady.address, ...login });
+    await start(id, '样品 一/扫描.dat');
+    let before = 0;
+    for (const _break of [1, 2]) {
+      await fetchWaiting(portal.context());
+      const [waiting] = await onTheWay(id);
+      assert.deepEqual([waiting!['state'], waiting!['fault']], ['waiting', 'unreachable']);
+      const received = waiting!['received'] as number;
+      assert.ok(received > before && received < big.length, `${received} bytes are kept`);
+      before = received;
+      await turnNow();
+    }
+    await fetchWaiting(portal.context());
+    const [file] = await filesOf(id);
+    assert.equal(file!['sha256'], createHash('sha256').update(big).digest('hex'));
+    assert.equal(reads.length, 3);
+    assert.ok(reads[0] === 0 && reads[1]! > 0 && reads[2]! > reads[1]!, reads.join());
+  });
+});
+
+describe('an FTPS address', () => {
+  test('is spoken to under TLS, if its certificate is trusted and says its name', async () => {
+    const certificate = await certificateFor('127.0.0.1');
+    const named = await ftpServer(root, {}, { tls: certificate });
+    const elsewhere = await certificateFor('192.0.2.1');
+    const misnamed = await ftpServer(root, {}, { tls: elsewhere });
+    const plain = await ftpServer(root);
+    const check = async (server: { address: string }) =>
+      call(ftpImports.check, await draft({ ftpAddress: `ftps://${server.address}`, ...login }));
+    const trusted = tls.getCACertificates('default');
+    try {
+      assert.equal((await check(named)).error, 'data.ftp-imports.certificate', 'nobody vouches for it');
+      tls.setDefaultCACertificates([...trusted, certificate.cert, elsewhere.cert]);
+      assert.equal((await check(named)).code, 200);
+      assert.equal((await check(misnamed)).error, 'data.ftp-imports.certificate', 'it is the certificate of another');
+      assert.equal((await check(plain)).error, 'data.ftp-imports.missing', 'no password goes over an open line');
+    } finally {
+      tls.setDefaultCACertificates(trusted);
+      await Promise.all([named, misnamed, plain].map((server) => server.stop()));
+    }
   });
 });
 
