@@ -78,8 +78,8 @@ export function FileTable({ record, tree, order, selection }: Props) {
                     <span>{file.name}</span>
                   </span>
                 </th>
-                <td data-label={field('fields.fileClass')}>{field(`fileClasses.${file.fileClass}`)}</td>
-                <td className="num" data-label={field('fields.fileSize')}>
+                <td className="files__kind">{field(`fileClasses.${file.fileClass}`)}</td>
+                <td className="num">
                   <DownloadSize bytes={file.size} />
                 </td>
                 {hashes ? (
@@ -124,7 +124,6 @@ function FolderRow({
   hashes: boolean;
   selection: FileSelection;
 }) {
-  const field = useTexts(resourcesTexts);
   const t = useTexts(resourcePagesTexts);
   return (
     <tr className="files__folder">
@@ -134,8 +133,8 @@ function FolderRow({
           <FolderLink path={folder.path} name={folder.name} />
         </span>
       </th>
-      <td data-label={field('fields.fileCount')}>{t('files.count', { count: folder.fileCount })}</td>
-      <td className="num" data-label={field('fields.fileSize')}>
+      <td className="files__kind">{t('files.count', { count: folder.fileCount })}</td>
+      <td className="num">
         <DownloadSize bytes={folder.totalSize} />
       </td>
       {hashes ? <td className="files__blank">–</td> : null}
