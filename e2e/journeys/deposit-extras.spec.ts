@@ -74,3 +74,72 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
     await rm(root, { recursive: true, force: true });
   }
 });
+
+test('metadata that exist are taken over field by field, authors are put in order, and the public page is seen beforehand', async ({
+  page,
+  portal,
+  solveCaptcha,
+  logIn,
+  mailTo,
+  accessible,
+}) => {
+  test.setTimeout(150_000);
+  const meitner = newcomer('meitner');
+  const tools = { portal, solveCaptcha, logIn, mailTo, accessible };
+  await story.register(page, meitner, '13700000018', tools);
+  await story.verify(page, meitner, tools);
+  await page.goto('/archive/submit');
+  await control(page, 'titleEn').fill('My own title');
+
+  await test.step('what was filled in stays unless it is ticked; a slip in an ORCID iD is named', async () => {
+    await page.getByRole('button', { name: '导入元数据' }).click();
+    const box = page.getByRole('dialog', { name: '导入元数据' });
+    await box.getByLabel('元数据内容').fill(JSON.stringify(known));
+    await box.getByRole('button', { name: /^读\s?取$/ }).click();
+    await expect(box.getByText('第 2 位作者的 ORCID 有误')).toBeVisible();
+    await expect(box.getByRole('checkbox', { name: '采用“英文标题”' })).not.toBeChecked();
+    await accessible(page);
+    await box.getByRole('button', { name: /采用所选/ }).click();
+    await expect(control(page, 'titleEn')).toHaveValue('My own title');
+    await expect(control(page, 'authors.0.nameEn')).toHaveValue('Kenneth Burch');
+    await expect(control(page, 'typeMeta.journal')).toHaveValue('Nature');
+  });
+
+  await test.step('the second author is dragged to the first place', async () => {
+    const second = page.getByRole('button', { name: '拖动作者 2 调整顺序' });
+    await second.scrollIntoViewIfNeeded();
+    const from = (await second.boundingBox())!;
+    const to = (await page.getByRole('button', { name: '拖动作者 1 调整顺序' }).boundingBox())!;
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x, (from.y + to.y) / 2, { steps: 5 });
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await page.mouse.up();
+    await expect(control(page, 'authors.0.nameZh')).toHaveValue('林若溪');
+    await isSaved(page);
+  });
+
+  await test.step('the preview is the public page, marked, and leads back to the form', async () => {
+    await page.getByRole('button', { name: '预览公开页面' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My own title' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: '公开页面预览' })).toContainText('提交前还需补充');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page.locator('.record__authors')).toContainText('林若溪、Kenneth Burch');
+    await expect(page.locator('.record')).not.toContainText(meitner.email);
+    await accessible(page);
+    await page.getByRole('link', { name: '返回编辑' }).click();
+    await expect(control(page, 'titleEn')).toHaveValue('My own title');
+  });
+});
+
+/** An article as reference managers write it, with one slip. */
+const known = {
+  type: 'article-journal',
+  title: 'Magnetism in two-dimensional van der Waals materials',
+  author: [
+    { family: 'Burch', given: 'Kenneth' },
+    { family: '林', given: '若溪', ORCID: '0000-0002-1825-0098' },
+  ],
+  'container-title': 'Nature',
+  issued: { 'date-parts': [[2018]] },
+};

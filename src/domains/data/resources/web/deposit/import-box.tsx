@@ -111,7 +111,7 @@ function Source({ onRead }: { onRead: (imported: Imported) => void }) {
     <Space orientation="vertical" size="middle" className="import-box">
       <p>{t('lead')}</p>
       {source?.doi ? (
-        <label>
+        <label className="import-box__source">
           {t('doi')}
           <Input.Search
             placeholder="10.1234/abcd"
@@ -121,7 +121,7 @@ function Source({ onRead }: { onRead: (imported: Imported) => void }) {
           />
         </label>
       ) : null}
-      <label>
+      <label className="import-box__source">
         {t('paste')}
         <Input.TextArea rows={8} value={text} spellCheck={false} onChange={({ target }) => setText(target.value)} />
       </label>
@@ -226,7 +226,7 @@ function Fields({
         />
       ) : null}
       {read.fields.length > 0 ? (
-        <div className="scroll-x deposit__versions">
+        <div className="scroll-x import-box__table">
           <table className="table">
             <thead>
               <tr>
@@ -251,8 +251,8 @@ function Fields({
                         {label}
                       </Checkbox>
                     </th>
-                    <td>{valueIn(draft, field.path)}</td>
-                    <td>
+                    <td data-label={t('now')}>{valueIn(draft, field.path)}</td>
+                    <td data-label={t('new')}>
                       {valueIn(withImported(draft, [field]), field.path)}{' '}
                       {effect === 'fills' ? null : (
                         <Tag color={effect === 'same' ? 'default' : 'orange'}>{t(effect)}</Tag>
