@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { DownloadOutlined, FolderOpenOutlined, ImportOutlined } from '@ant-design/icons';
-import { Alert, Button, Checkbox, Input, Modal, Space, Tag, Upload } from 'antd';
+import { Alert, Button, Checkbox, Input, Modal, Space, Upload } from 'antd';
 import { csvColumns, longestImport, metadataImports, type Imported } from '#contract/data/metadata-imports';
 import type { ResourceDraft, ResourceType } from '#contract/data/resources';
 import { metadataImportTexts } from '#texts/data/metadata-imports';
 import { call } from '#web/api.ts';
+import { Badge } from '#web/kit/badge.tsx';
 import { useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
@@ -255,7 +256,7 @@ function Fields({
                     <td data-label={t('new')}>
                       {valueIn(withImported(draft, [field]), field.path)}{' '}
                       {effect === 'fills' ? null : (
-                        <Tag color={effect === 'same' ? 'default' : 'orange'}>{t(effect)}</Tag>
+                        <Badge tone={effect === 'same' ? 'idle' : 'warn'}>{t(effect)}</Badge>
                       )}
                     </td>
                   </tr>
