@@ -33,7 +33,7 @@ describe('a noun', () => {
     /^contract\.ts$/,
     /^contract\/[^/]+\.ts$/,
     /^texts\/(zh|en|index)\.ts$/,
-    /^server\/(table|queries|policy|service|routes|jobs|seed|demo|factory|index)\.ts$/,
+    /^server\/(table|queries|policy|service|routes|jobs|listeners|seed|demo|factory|index)\.ts$/,
     /^server\/(queries|seed|demo|service)\/[^/]+\.ts$/,
     /^web\/(index|routes)\.tsx?$/,
     /^web\/texts\/.+\.ts$/,

@@ -21,7 +21,10 @@ export default function Preview({ id }: { id: number }) {
   const [today] = useState(() => wireDay(new Date()));
   const query = resources.publicView.query.parse({ ...Object.fromEntries(params), pageSize: entriesPerPage });
   const { sort, order, pageNum, folder } = query;
-  const asked = { params: { id }, query: { sort, order, folder, pageNum: String(pageNum), pageSize: String(entriesPerPage) } };
+  const asked = {
+    params: { id },
+    query: { sort, order, folder, pageNum: String(pageNum), pageSize: String(entriesPerPage) },
+  };
   const { reply, failure } = useCall(resources.publicView, asked, { quiet: true });
   const publicId = reply?.record.publicId;
   const { reply: related } = useCall(resources.related, publicId ? { params: { publicId } } : null, { quiet: true });

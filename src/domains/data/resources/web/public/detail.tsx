@@ -33,7 +33,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [record, tree, first, usage, related] = await Promise.all([
     call(resources.detail, { params: which.data }),
     whereKnown(call(resources.tree, { params: which.data, query }), null),
-    whereKnown(call(resources.files, { params: which.data, query: { pageSize: filesDescribed } }), { total: 0, rows: [] }),
+    whereKnown(call(resources.files, { params: which.data, query: { pageSize: filesDescribed } }), {
+      total: 0,
+      rows: [],
+    }),
     call(statistics.record, { params: which.data }),
     whereKnown(call(resources.related, { params: which.data }), []),
   ]);

@@ -98,9 +98,7 @@ export async function newestOfOthers(ctx: Context, resourceId: number): Promise<
 }
 
 const revisionColumns = (ctx: Context) =>
-  ctx.db
-    .selectFrom('dataRevision')
-    .select(['id', 'resourceId', 'revisionNo', sql<unknown>`snapshot - 'files'`.as('snapshot')]);
+  ctx.db.selectFrom('dataRevision').select(['id', 'resourceId', 'revisionNo', sql`snapshot - 'files'`.as('snapshot')]);
 
 /** A revision as it was submitted, its list of files aside. */
 export async function findRevision(ctx: Context, resourceId: number, revisionNo: number) {
