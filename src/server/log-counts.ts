@@ -11,18 +11,13 @@ import {
   type LogFilter,
   type LogTable,
 } from './log-tables.ts';
+import { areBroad, isRare, lookedUp, textsOf } from './log-texts.ts';
 import { forgetTotals, keepTotal, mostCounted, quickTotal, type Day, type Kind, type Total } from './log-totals.ts';
 
 /*
  * The counts of the logs that the database keeps (migration 0007): how many rows of each kind every day has, and how
  * many each name and address. Days are calendar days in Asia/Shanghai.
  */
-
-/** So few rows are looked up by the values that match; more are met often enough on the way through the log. */
-const fewRows = 20_000;
-const fewValues = 100;
-/** So many values can be named in a statement. */
-const mostNamed = 20_000;
 
 /** A filter after its texts have been looked up among the values that occur. */
 export interface Resolved extends Total {
@@ -32,9 +27,6 @@ export interface Resolved extends Total {
   /** With a part of a name that many names contain: the first of these, in the order of the log's index. */
   named?: (descending: boolean) => Promise<string[]>;
 }
-
-/** So many names are looked at for a page in the order of names. */
-const firstNames = 100;
 
 /** Conditions on what the tally keeps; its columns have the names of the log's. */
 const kindConditions = ({ titles, businessTypes, status }: LogFilter): Condition[] => [
@@ -54,20 +46,25 @@ export async function resolve(ctx: Context, log: LogTable, filter: LogFilter, ex
   }
   const hasKinds = filter.titles !== undefined || filter.businessTypes !== undefined;
   const isAlone = texts.length === 1 && !hasKinds && times.length === 0;
-  // Nearly all rows are successes, so that these alone are no way to find the others.
-  const frame = isAlone ? undefined : await daysOf(ctx, log, filter, hasKinds || filter.status === '1' ? kinds : []);
-  if (frame?.rows === 0) return { conditions: [], ...known(0) };
   const byText = texts.find(({ field }) => field === 'name');
-  const named = byText && { named: byText.first };
-  const like = [...texts.map((text) => text.like), ...kinds, ...times];
-  const quick = frame && (await quickTotal(ctx, log, { filter, conditions: like, ...frame }, exact));
-  if (quick && quick.total > mostCounted) return { conditions: like, ...quick, ...named };
-  const parts = await lookedUp(texts);
+  const rare = !isAlone && (await isRare(texts));
+  let quick: Total | undefined;
+  if (!isAlone && !rare) {
+    // Nearly all rows are successes, so that these alone are no way to find the others.
+    const frame = await daysOf(ctx, log, filter, hasKinds || filter.status === '1' ? kinds : []);
+    if (frame.rows === 0) return { conditions: [], ...known(0) };
+    const conditions = [...texts.map(({ like }) => like), ...kinds, ...times];
+    if (frame.rows <= mostCounted) return { conditions, ...known(await countRows(ctx, log, conditions)) };
+    quick = await quickTotal(ctx, log, { filter, conditions, ...frame }, exact);
+    if (quick && (quick.total > mostCounted || (await areBroad(texts))))
+      return { conditions, ...quick, ...(byText && { named: byText.first }) };
+  }
+  const parts = await lookedUp(texts, !isAlone);
+  const least = Math.min(...parts.map(({ rows }) => rows));
+  if (least === 0) return { conditions: [], ...known(0) };
   const conditions = [...parts.map(({ met }) => met), ...kinds, ...times];
-  const found = { conditions, ...(byText && parts[0]!.isMany ? named : {}) };
-  if (isAlone) return { ...found, ...known(parts[0]!.rows) };
-  const least = Math.min(...parts.map(({ rows }) => rows), frame!.rows);
-  if (least === 0) return { ...found, ...known(0) };
+  const found = { conditions, ...(byText && parts[0]!.isMany ? { named: byText.first } : {}) };
+  if (isAlone) return { ...found, ...known(least) };
   if (quick && least > mostCounted) return { ...found, ...quick };
   const counted: Condition[] = [];
   for (const part of parts) counted.push(await part.counted());
@@ -81,65 +78,6 @@ const known = (total: number): Total => ({ total, isEstimate: false });
 export async function conditionsOf(ctx: Context, log: LogTable, filter: LogFilter): Promise<Condition[]> {
   const parts = await lookedUp(textsOf(ctx, log, filter));
   return [...parts.map(({ met }) => met), ...kindConditions(filter), ...timeBetween(log, filter.begin, filter.before)];
-}
-
-async function lookedUp(texts: ReturnType<typeof textsOf>) {
-  const parts: Awaited<ReturnType<(typeof texts)[number]['look']>>[] = [];
-  for (const text of texts) parts.push(await text.look());
-  return parts;
-}
-
-/** The texts of a filter, each part of a value, by the kept counts of values, which tell results apart. */
-function textsOf(ctx: Context, log: LogTable, { name, address, status }: LogFilter) {
-  return [
-    ...(name ? [containing(ctx, log, { field: 'name', column: log.name, part: name, status })] : []),
-    ...(address ? [containing(ctx, log, { field: 'address', column: log.address, part: address, status })] : []),
-  ];
-}
-
-/**
- * Rows whose value contains a text. `like` says it of a row; `first` are the first such values. `look` counts by the
- * kept counts: `met` reads a page then, few rows by their values, many on the way through the log; `counted` counts
- * together with other filters, by values while there are not too many to name, since an index has them together.
- */
-function containing(
-  ctx: Context,
-  { tally }: LogTable,
-  { field, column, part, status }: { field: string; column: string; part: string; status: string | undefined },
-) {
-  const pattern = `%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const ofResult = status ? sql`and status = ${status}::int` : sql``;
-  const found = sql`
-    (select value, n from sys_log_value
-      where log = ${tally} and field = ${field} and lowered like ${pattern} ${ofResult}
-    union all
-    select value, n from sys_log_change
-      where log = ${tally} and field = ${field} and lower(value) like ${pattern} ${ofResult}) as found`;
-  const like: Condition = sql`lower(${sql.ref(column)}) like ${pattern}`;
-  const first = async (descending: boolean) => {
-    const direction = sql.raw(descending ? 'desc' : 'asc');
-    const { rows } = await sql<{ value: string }>`
-      (select distinct value from sys_log_value where log = ${tally} and field = ${field} and lowered like ${pattern}
-        order by value ${direction} limit ${firstNames})
-      union
-      (select distinct value from sys_log_change where log = ${tally} and field = ${field} and lower(value) like ${pattern}
-        order by value ${direction} limit ${firstNames})
-      order by value ${direction} limit ${firstNames}`.execute(ctx.db);
-    return rows.map(({ value }) => value);
-  };
-  const named = async (): Promise<Condition> => {
-    const { rows } = await sql<{ value: string }>`select value from ${found}`.execute(ctx.db);
-    return sql`${sql.ref(column)} = any (${[...new Set(rows.map(({ value }) => value))]}::text[])`;
-  };
-  const look = async () => {
-    const { rows: counts } = await sql<{ rows: number; values: number }>`
-      select coalesce(sum(n), 0)::bigint as rows, count(*) as values from ${found}`.execute(ctx.db);
-    const { rows, values } = counts[0]!;
-    const isMany = rows > fewRows && values > fewValues;
-    const met = isMany || values > mostNamed ? like : await named();
-    return { rows, isMany, met, counted: async () => (met === like && values <= mostNamed ? named() : met) };
-  };
-  return { field, like, first, look };
 }
 
 /**
