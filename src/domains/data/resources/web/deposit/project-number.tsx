@@ -40,20 +40,17 @@ export function ProjectNumber({ at, onTaken, ...control }: { at: number; onTaken
       placeholder={t('hint')}
       showSearch={{ onSearch: setTyped }}
       onSelect={(_number, option) => take(option.project)}
-      options={known.map((project) => ({
-        value: project.projectNo,
-        project,
-        label: (
-          <span className="deposit__choice">
-            <span>{project.projectNo}</span>
-            <span className="deposit__why">
-              {[project.responsible, project.leadOrg || project.agency, t('used', { count: project.resources })]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+      options={known.map((project) => ({ value: project.projectNo, project }))}
+      optionRender={({ data: { project } }) => (
+        <span className="deposit__choice">
+          <span>{project.projectNo}</span>
+          <span className="deposit__why">
+            {[project.responsible, project.leadOrg || project.agency, t('used', { count: project.resources })]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
-        ),
-      }))}
+        </span>
+      )}
     />
   );
 }
