@@ -23,17 +23,17 @@ export interface LogOrder {
 
 /**
  * The numbers of one page's rows in order, and the total, which is an estimate where counting would take longer than
- * a page may and `exact` is not asked for. A page beyond the end is the last one, unless `reasonable` is `false`.
+ * a page may and the caller takes an `estimate`. A page beyond the end is the last one, unless `reasonable` is `false`.
  */
 export function logPage(
   ctx: Context,
   log: LogTable,
   filter: LogFilter,
   order: LogOrder,
-  page: { pageNum: number; pageSize: number; reasonable?: string | undefined; exact?: string | undefined },
+  page: { pageNum: number; pageSize: number; reasonable?: string | undefined; estimate?: string | undefined },
 ): Promise<{ total: number; totalIsEstimate: boolean; ids: number[] }> {
   return planned(ctx, async (tx) => {
-    const resolved = await resolve(tx, log, filter, page.exact === 'true');
+    const resolved = await resolve(tx, log, filter, page.estimate !== 'true');
     const { total, isEstimate: totalIsEstimate } = resolved;
     const last = Math.max(1, Math.ceil(total / page.pageSize));
     const pageNum = page.reasonable === 'false' ? page.pageNum : Math.min(page.pageNum, last);

@@ -21,8 +21,8 @@ export const LoginRecord = z.object({
 export type LoginRecord = z.output<typeof LoginRecord>;
 
 export const LoginLogQuery = PageQuery.extend({
-  /** `true` counts where the total would be an estimate otherwise, which may take seconds. */
-  exact: z.enum(['true', 'false']).optional().catch(undefined),
+  /** `true` takes an estimated total (`totalIsEstimate`) where counting takes seconds; totals are exact otherwise. */
+  estimate: z.enum(['true', 'false']).optional().catch(undefined),
   userName: z.string().trim().max(50).optional(),
   ipaddr: z.string().trim().max(128).optional(),
   status: z.enum(['0', '1']).optional().catch(undefined),

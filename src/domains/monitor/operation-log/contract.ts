@@ -44,8 +44,8 @@ const kinds = z
   .optional();
 
 export const OperationQuery = PageQuery.extend({
-  /** `true` counts where the total would be an estimate otherwise, which may take seconds. */
-  exact: z.enum(['true', 'false']).optional().catch(undefined),
+  /** `true` takes an estimated total (`totalIsEstimate`) where counting takes seconds; totals are exact otherwise. */
+  estimate: z.enum(['true', 'false']).optional().catch(undefined),
   title: z.string().trim().max(100).optional(),
   operName: z.string().trim().max(50).optional(),
   operIp: z.string().trim().max(128).optional(),

@@ -11,10 +11,9 @@ interface Totals {
  * the exact total is asked for then and takes the estimate's place.
  */
 export function useLogPage<E extends Endpoint>(list: E, input: InputOf<E> & { query: object }) {
-  const { reply, reload } = useCall(list, input);
+  const { reply, reload } = useCall(list, { ...input, query: { ...input.query, estimate: 'true' } });
   const isEstimate = (reply as Totals | undefined)?.totalIsEstimate === true;
-  const exactly = { ...input, query: { ...input.query, exact: 'true' } };
-  const exact = useCall(list, isEstimate ? exactly : null, { quiet: true });
+  const exact = useCall(list, isEstimate ? input : null, { quiet: true });
   const known = isEstimate && !exact.pending ? (exact.reply as Totals | undefined) : undefined;
   const page = known ? { ...reply, total: known.total, totalIsEstimate: false } : reply;
   return { page: page as OutputOf<E> | undefined, reload };
