@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import type { ResourceDetail, ResourceFile } from './contract.ts';
-import { keywordsOf, licenseUrl, schemaOrg, scriptJson } from './schema-org.ts';
+import { keywordsOf, licenseUrl, schemaOrg } from './schema-org.ts';
 
 const record: ResourceDetail = {
   publicId: 'ab12cd34',
@@ -94,12 +94,6 @@ test('files under embargo, restricted or withdrawn are never given an address', 
     '申请',
   );
   assert.equal(described({ status: '7' })['distribution'], undefined);
-});
-
-test('a title cannot close the script element that describes it', () => {
-  const json = scriptJson(described({ titleZh: '</script><script>alert(1)</script>\u2028&' }));
-  assert.ok(!/[<>&\u2028]/.test(json));
-  assert.equal((JSON.parse(json) as { name: string }).name, '</script><script>alert(1)</script>\u2028&');
 });
 
 test('keywords are parted by commas of both scripts', () => {

@@ -145,14 +145,6 @@ export function keywordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** JSON that may stand inside a script element whatever its texts hold. */
-export function scriptJson(value: object): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
-
 function defined(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0)),

@@ -59,7 +59,7 @@ export function CitationBox({
     <section aria-labelledby="cite" className="cite">
       <h2 id="cite">{t('detail.cite')}</h2>
       <p className="secondary small">{t('cite.license')}</p>
-      <div className="cite__tabs no-print" role="tablist" aria-label={t('cite.formats')} onKeyDown={move}>
+      <div className="cite__tabs no-print" role="tablist" aria-label={t('cite.formats')}>
         {formats.map((format) => (
           <button
             key={format}
@@ -70,6 +70,7 @@ export function CitationBox({
             aria-controls={`${id}-panel`}
             tabIndex={format === shown ? 0 : -1}
             onClick={() => show(format)}
+            onKeyDown={move}
           >
             {t(`cite.${format}`)}
           </button>

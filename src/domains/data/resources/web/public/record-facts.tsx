@@ -91,8 +91,8 @@ export function Projects({ record }: { record: ResourceDetail }) {
   return (
     <section aria-labelledby="projects">
       <h2 id="projects">{page('detail.projects')}</h2>
-      {record.projects.map((project, at) => (
-        <div className="record__project" key={at}>
+      {record.projects.map((project) => (
+        <div className="record__project" key={JSON.stringify(project)}>
           <FactList
             facts={[
               [t('fields.projectNo'), project.projectNo],
@@ -126,6 +126,9 @@ export function SideFacts({ record, usage }: { record: ResourceDetail; usage: Re
   const t = useTexts(resourcePagesTexts);
   const noun = useTexts(resourcesTexts);
   const deed = licenseUrl(record.license);
+  const number = <span className="mono record__number">{record.resourceNo}</span>;
+  const published = <DayText wire={record.publishDate} />;
+  const updated = <DayText wire={record.updateTime} />;
   return (
     <aside className="record__side">
       <section aria-labelledby="license">
@@ -155,7 +158,7 @@ export function SideFacts({ record, usage }: { record: ResourceDetail; usage: Re
           facts={[
             ['DOI', record.doi ? <Resolved base="https://doi.org/" id={record.doi} /> : ''],
             ['CSTR', record.cstr ? <Resolved base="https://cstr.cn/" id={bareCstr(record.cstr)} /> : ''],
-            [noun('fields.resourceNo'), <span className="mono record__number">{record.resourceNo}</span>],
+            [noun('fields.resourceNo'), number],
           ]}
         />
       </section>
@@ -164,8 +167,8 @@ export function SideFacts({ record, usage }: { record: ResourceDetail; usage: Re
         <FactList
           facts={[
             [noun('fields.version'), record.version],
-            [noun('fields.publishDate'), <DayText wire={record.publishDate} />],
-            [noun('fields.updateTime'), <DayText wire={record.updateTime} />],
+            [noun('fields.publishDate'), published],
+            [noun('fields.updateTime'), updated],
           ]}
         />
       </section>

@@ -144,6 +144,8 @@ function AuthorNames({ authors, institutions }: Named) {
         const name = names[at]!;
         const place = institutions.indexOf(author.institution) + 1;
         return (
+          // Two authors may have one name, and nobody moves here.
+          // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={at}>
             {at > 0 ? gap : null}
             <span className="record__author">

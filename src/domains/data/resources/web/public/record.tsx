@@ -2,12 +2,13 @@ import type { RelatedResource, ResourceDetail, ResourceFile, Tree } from '#contr
 import type { RecordUse } from '#contract/data/statistics';
 import { pick } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { JsonLd } from '#web/kit/json-ld.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import type { Citable } from '../../citation.ts';
-import { schemaOrg, scriptJson } from '../../schema-org.ts';
+import { schemaOrg } from '../../schema-org.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { VersionBanner } from '../versions/banner.tsx';
 import { CitationBox } from './citation-box.tsx';
@@ -64,14 +65,7 @@ export function Record({ record, related, tree, described, usage, order, typeKey
         </div>
         <SideFacts record={record} usage={usage} />
       </div>
-      {usage ? (
-        <script
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{
-            __html: scriptJson(schemaOrg(record, described, language, { url, site, origin })),
-          }}
-        />
-      ) : null}
+      {usage ? <JsonLd value={schemaOrg(record, described, language, { url, site, origin })} /> : null}
     </article>
   );
 }
@@ -89,8 +83,8 @@ function Abstract({ record }: { record: ResourceDetail }) {
         {text
           .split(/\n\s*\n/)
           .filter((paragraph) => paragraph.trim())
-          .map((paragraph, at) => (
-            <p key={at}>{paragraph}</p>
+          .map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
       </div>
     </section>
