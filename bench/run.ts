@@ -39,7 +39,7 @@ const parts: Record<string, (portal: Portal) => Promise<Row[]>> = {
   login,
   approve,
   memory,
-  script: (portal) => script(portal),
+  script,
   oai: (portal) => oai(portal, size),
 };
 
@@ -254,4 +254,6 @@ async function memory(portal: Portal): Promise<Row[]> {
   ];
 }
 
-const script = ({ url }: Portal): Promise<Row[]> => Promise.all(['/', '/data'].map((page) => scriptRow(url, page)));
+function script({ url }: Portal): Promise<Row[]> {
+  return Promise.all(['/', '/data'].map((page) => scriptRow(url, page)));
+}
