@@ -20,7 +20,12 @@ test('a physicist looks for something from any page and finds data and pages, in
     }),
   );
   await page.goto('/archive');
-  await page.keyboard.press('/');
+  const box = page.getByRole('searchbox', { name: '全站检索' });
+  await expect(async () => {
+    // Nobody listens before the page is awake.
+    await page.keyboard.press('/');
+    await expect(box).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await page.keyboard.type('里德伯原子');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/search\?keyword=/);
