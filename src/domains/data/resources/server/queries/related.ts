@@ -24,45 +24,48 @@ function keyOf({ orcid, nameZh, nameEn, institution }: Author): object | undefin
   return nameEn ? { nameEn, institution } : undefined;
 }
 
+/** Of somebody with more works than these, the newest of these are shown: sorting thousands would take longer than the page. */
+const mostOfAuthors = 100;
+
 /**
- * Other published resources of the same project, by the same people and about the same things, in this order. Each
- * part is an index scan of a few rows.
+ * Other published resources of the same project, by the same people and about the same things, in this order, the
+ * newest first. Each kind is looked for only while the ones before it left room.
  * @param about a tsquery of keywords; null where there are none
  */
 export async function relatedTo(
   ctx: Context,
   row: Pick<ResourceRecord, 'versionGroup' | 'projectNo' | 'authors'>,
-  about: RawBuilder<unknown> | null,
+  about: () => Promise<RawBuilder<unknown> | null>,
   most: number,
 ): Promise<RelatedRow[]> {
+  const other = sql`it.status = '5' and it.version_group <> ${row.versionGroup}`;
+  const columns = sql`it.public_id, it.resource_type, it.title_zh, it.title_en, it.publish_date`;
+  const ofProject = () =>
+    sql`select ${columns} from data_resource it
+      where ${other} and it.project_no = ${row.projectNo} and it.project_no <> ''
+      order by it.publish_date desc limit ${most}`;
   const people = row.authors
     .slice(0, mostAuthors)
     .flatMap((author) => keyOf(author) ?? [])
     .map((key) => sql`authors @> ${JSON.stringify([key])}::jsonb`);
-  const other = sql`it.status = '5' and it.version_group <> ${row.versionGroup}`;
-  const columns = sql`it.public_id, it.resource_type, it.title_zh, it.title_en, it.publish_date`;
-  const parts = [
-    row.projectNo
-      ? sql`(select ${columns}, 1 as place from data_resource it
-          where ${other} and it.project_no = ${row.projectNo} and it.project_no <> ''
-          order by it.publish_date desc limit ${most})`
-      : undefined,
-    people.length
-      ? sql`(select ${columns}, 2 as place from data_resource it
-          where ${other} and (${sql.join(people, sql` or `)}) order by it.publish_date desc limit ${most})`
-      : undefined,
-    about
-      ? sql`(select ${columns}, 3 as place
-          from (select resource_id from data_resource_search where tsv @@ ${about} limit ${most * 2}) found
-            join data_resource it using (resource_id)
-          where ${other} limit ${most})`
-      : undefined,
-  ].filter((part) => part !== undefined);
-  if (parts.length === 0) return [];
-  const { rows } = await sql<Omit<RelatedRow, 'by'> & { place: number }>`
-    select * from (
-      select distinct on (public_id) * from (${sql.join(parts, sql` union all `)}) every order by public_id, place
-    ) once order by place, publish_date desc limit ${most}`.execute(ctx.db);
-  const reasons = ['project', 'author', 'keywords'] as const;
-  return rows.map(({ place, ...it }) => ({ ...it, by: reasons[place - 1]! }));
+  const ofPeople = () =>
+    sql`select * from (
+        select ${columns} from data_resource it where ${other} and (${sql.join(people, sql` or `)}) limit ${mostOfAuthors}
+      ) it order by publish_date desc limit ${most * 2}`;
+  const ofWords = (question: RawBuilder<unknown>) =>
+    sql`select ${columns}
+      from (select resource_id from data_resource_search where tsv @@ ${question} limit ${most * 3}) found
+        join data_resource it using (resource_id)
+      where ${other} order by it.publish_date desc`;
+
+  const found = new Map<string, RelatedRow>();
+  const add = async (by: RelatedRow['by'], query: RawBuilder<unknown>) => {
+    const { rows } = await (query as RawBuilder<Omit<RelatedRow, 'by'>>).execute(ctx.db);
+    for (const it of rows) if (found.size < most && !found.has(it.publicId)) found.set(it.publicId, { ...it, by });
+  };
+  if (row.projectNo) await add('project', ofProject());
+  if (found.size < most && people.length > 0) await add('author', ofPeople());
+  const question = found.size < most ? await about() : null;
+  if (question) await add('keywords', ofWords(question));
+  return [...found.values()];
 }

@@ -14,7 +14,10 @@ const shared = 2;
 /** Other published resources that a reader of this one may want. A withdrawn one leads nowhere. */
 export async function related(ctx: Context, row: ResourceRecord): Promise<RelatedRow[]> {
   if (row.status === '7') return [];
-  const words = keywordsOf(pick(row.keywordsZh, row.keywordsEn, 'zh')).slice(0, shared);
-  const question = words.length === shared ? await questionFor(words.join(' ')) : null;
-  return relatedTo(ctx, row, question && sql`${question.anywhere}::tsquery`, most);
+  const about = async () => {
+    const words = keywordsOf(pick(row.keywordsZh, row.keywordsEn, 'zh')).slice(0, shared);
+    const question = words.length === shared ? await questionFor(words.join(' ')) : null;
+    return question && sql`${question.anywhere}::tsquery`;
+  };
+  return relatedTo(ctx, row, about, most);
 }
