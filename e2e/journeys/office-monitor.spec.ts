@@ -64,6 +64,7 @@ test('an administrator finds out in the logs what happened, lets a locked person
     await page.reload();
     await expect(page.getByText('没有符合条件的登录记录')).toBeVisible();
     await page.getByRole('button', { name: '重置', exact: true }).click();
+    await expect(page.getByText('没有符合条件的登录记录')).toBeHidden();
     await find(page, '用户名称', lena.userName);
     await expect(row(page, lena.userName)).toHaveCount(5);
     await accessibleInBoth(page, accessible);
