@@ -17,6 +17,8 @@ export async function migrate({ db }: Database): Promise<void> {
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
     provider: { getMigrations },
+    // Two branches of work bring their numbers in any order; a database that has the later one gets the earlier one too.
+    allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
