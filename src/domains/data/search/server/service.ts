@@ -167,13 +167,12 @@ async function tallyOf(ctx: Context, it: Search): Promise<Tally> {
 /** Whole years of a period, and what is left of it before and after them. */
 function splitByYears({ begin, before }: Period): { years: [from: number, to: number]; ends: Period[] } {
   const yearOf = (moment: Date) => Number(wireDay(moment).slice(0, 4));
-  const start = (year: number) => startOfDay(`${year}-01-01`);
-  const first = begin ? yearOf(begin) + (begin > start(yearOf(begin)) ? 1 : 0) : 0;
+  const first = begin ? yearOf(begin) + (begin > startOfYear(yearOf(begin)) ? 1 : 0) : 0;
   const last = before ? yearOf(before) - 1 : 9999;
-  if (begin && before && start(first) >= before) return { years: [1, 0], ends: [{ begin, before }] };
+  if (begin && before && startOfYear(first) >= before) return { years: [1, 0], ends: [{ begin, before }] };
   const ends: Period[] = [];
-  if (begin && begin < start(first)) ends.push({ begin, before: start(first) });
-  if (before && start(last + 1) < before) ends.push({ begin: start(last + 1), before });
+  if (begin && begin < startOfYear(first)) ends.push({ begin, before: startOfYear(first) });
+  if (before && startOfYear(last + 1) < before) ends.push({ begin: startOfYear(last + 1), before });
   return { years: [first, last], ends };
 }
 
@@ -265,6 +264,14 @@ async function byRelevance(
 const combinationsFor = ({ query, everything }: Search) =>
   isFiltered(query) ? combinationsOf(everything, query) : null;
 
+const startOfYear = (year: number) => startOfDay(`${year}-01-01`);
+
+/** The first and the last of the chosen years; null where none is chosen. */
+function spanOf({ year }: SearchQuery): { first: number; last: number } | null {
+  const years = year.map(Number);
+  return years.length ? { first: Math.min(...years), last: Math.max(...years) } : null;
+}
+
 /** A page in the order of a column, by the cheaper way. */
 function inOrder(
   ctx: Context,
@@ -285,16 +292,19 @@ function inOrder(
       limit,
       except,
     };
+    // Along the dates the walk begins at the end of the last year that is asked for, instead of passing all later ones.
+    const span = sort === 'newest' ? spanOf(query) : null;
+    const within = span && { begin: startOfYear(span.first), before: startOfYear(span.last + 1) };
     const steps = stepsToWalk({
       matches: tsquery === null && period === null ? null : counts.matches,
       total: counts.found,
-      everything: totalOf(everything, noFilters),
+      everything: totalOf(span ? tallyOfYears(everything, span.first, span.last) : everything, noFilters),
       filtered: totalOf(everything, query),
       need: offset + limit + except.length,
       byCounters: sort !== 'newest',
     });
     if (steps === null) return gather(ctx, slice);
-    const ids = await walk(ctx, slice, steps);
+    const ids = await walk(ctx, within ? { ...slice, period: narrowed(period, within) } : slice, steps);
     return ids.length < limit ? gather(ctx, slice) : ids;
   });
 }
