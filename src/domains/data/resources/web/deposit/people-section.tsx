@@ -4,10 +4,11 @@ import { Button, Form, Input, type FormInstance } from 'antd';
 import { accounts } from '#contract/identity/accounts';
 import { Author, type Author as AuthorType } from '#contract/data/resources';
 import { call } from '#web/api.ts';
+import { SortArea } from '#web/kit/sortable.tsx';
 import { useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
-import { AuthorCard, AuthorOrder } from './author-card.tsx';
+import { AuthorCard } from './author-card.tsx';
 import { controlId, Item } from './item.tsx';
 import { Section } from './section.tsx';
 
@@ -62,9 +63,9 @@ function Authors({ lack }: { lack: string | undefined }) {
     <Form.List name="authors">
       {(fields, { add, remove, move }) => (
         <>
-          <AuthorOrder
+          <SortArea
             ids={fields.map(({ key }) => idOf(key))}
-            nameOf={(at) => nameOf(form, at)}
+            nameOf={(at) => nameOf(form, at) || p('author.one', { n: at + 1 })}
             onMove={(from, to) => {
               move(from, to);
               say(p('author.moved', { n: to + 1 }));
@@ -91,7 +92,7 @@ function Authors({ lack }: { lack: string | undefined }) {
                 />
               ))}
             </ol>
-          </AuthorOrder>
+          </SortArea>
           {fields.length === 0 ? (
             <p className={lack ? 'deposit__fault' : 'deposit__why'}>{lack ?? p('author.empty')}</p>
           ) : null}
