@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ftpServer, login } from '../../src/domains/data/ftp-imports/server/factory.ts';
-import { expect, newcomer, test } from '../people.ts';
-import * as story from '../publication.ts';
+import { employ } from '../office.ts';
+import { expect, test } from '../people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -16,19 +16,15 @@ const isSaved = (page: Page) =>
 test('files come from the owner’s FTP server, in Chinese and in English', async ({
   page,
   portal,
-  solveCaptcha,
   logIn,
-  mailTo,
   accessible,
 }) => {
   test.setTimeout(180_000);
   const root = await mkdtemp(path.join(tmpdir(), 'lattice-ftp-'));
   const ftp = await ftpServer(root, { 'run 1/spectrum.dat': randomBytes(2_000_000), 'notes.txt': 'ok\n' });
   try {
-    const keller = newcomer('keller');
-    const tools = { portal, solveCaptcha, logIn, mailTo, accessible };
-    await story.register(page, keller, '13700000017', tools);
-    await story.verify(page, keller, tools);
+    const keller = await employ(portal, 'keller');
+    await logIn(page, keller);
     await page.goto('/archive/submit');
 
     await test.step('a wrong password is said so; the right one connects', async () => {
@@ -78,16 +74,12 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
 test('metadata that exist are taken over field by field, authors are put in order, and the public page is seen beforehand', async ({
   page,
   portal,
-  solveCaptcha,
   logIn,
-  mailTo,
   accessible,
 }) => {
   test.setTimeout(150_000);
-  const meitner = newcomer('meitner');
-  const tools = { portal, solveCaptcha, logIn, mailTo, accessible };
-  await story.register(page, meitner, '13700000018', tools);
-  await story.verify(page, meitner, tools);
+  const meitner = await employ(portal, 'meitner');
+  await logIn(page, meitner);
   await page.goto('/archive/submit');
   await control(page, 'titleEn').fill('My own title');
 

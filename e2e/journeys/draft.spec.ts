@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { employ } from '../office.ts';
 import { expect, newcomer, test, type Somebody } from '../people.ts';
 import type { Portal } from '../portal.ts';
 import * as story from '../publication.ts';
@@ -62,14 +63,11 @@ test('the form loses nothing: reload, language, a lost network, an ended session
   portal,
   solveCaptcha,
   logIn,
-  mailTo,
   accessible,
 }) => {
   test.setTimeout(240_000);
-  const landau = newcomer('landau');
-  const tools = { portal, solveCaptcha, logIn, mailTo, accessible };
-  await story.register(page, landau, '13700000002', tools);
-  await story.verify(page, landau, tools);
+  const landau = await employ(portal, 'landau');
+  await logIn(page, landau);
   await page.clock.install();
   await page.goto('/archive/submit');
   await expect(place(page)).toContainText('填写的内容将自动保存');
@@ -175,15 +173,11 @@ test('two windows that change the same draft keep both versions', async ({
   page,
   context,
   portal,
-  solveCaptcha,
   logIn,
-  mailTo,
   accessible,
 }) => {
-  const bloch = newcomer('bloch');
-  const tools = { portal, solveCaptcha, logIn, mailTo, accessible };
-  await story.register(page, bloch, '13700000003', tools);
-  await story.verify(page, bloch, tools);
+  const bloch = await employ(portal, 'bloch');
+  await logIn(page, bloch);
   await page.goto('/archive/submit');
   await type(page, { titleZh: '周期势中的电子' });
   await isSaved(page);
@@ -233,15 +227,11 @@ test('two windows that change the same draft keep both versions', async ({
 test('submitting too early names everything that is missing and leads to the first', async ({
   page,
   portal,
-  solveCaptcha,
   logIn,
-  mailTo,
   accessible,
 }) => {
-  const weyl = newcomer('weyl');
-  const tools = { portal, solveCaptcha, logIn, mailTo, accessible };
-  await story.register(page, weyl, '13700000004', tools);
-  await story.verify(page, weyl, tools);
+  const weyl = await employ(portal, 'weyl');
+  await logIn(page, weyl);
   await page.goto('/archive/submit');
 
   await test.step('missing fields', async () => {

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, newcomer, test } from '../people.ts';
-import * as story from '../publication.ts';
+import { employ } from '../office.ts';
+import { expect, test } from '../people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -37,16 +37,12 @@ const arrived = (page: Page) => page.getByRole('list', { name: '已上传的文�
 test('a large file is paused, outlives a reload, and arrives as it was; so does a folder', async ({
   page,
   portal,
-  solveCaptcha,
   logIn,
-  mailTo,
   accessible,
 }) => {
   test.setTimeout(300_000);
-  const noether = newcomer('noether');
-  const tools = { portal, solveCaptcha, logIn, mailTo, accessible };
-  await story.register(page, noether, '13700000071', tools);
-  await story.verify(page, noether, tools);
+  const noether = await employ(portal, 'noether');
+  await logIn(page, noether);
   await page.goto('/archive/submit');
   await page.locator('#deposit_titleZh').fill('对称性与守恒量');
   await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
