@@ -14,6 +14,9 @@ export const bareDoi = (text: string): string =>
 /** A CSTR without the word or the addresses before it: its resolver is seen with and without the word. */
 const bare = (text: string): string => text.trim().replace(/^(?:https?:\/\/(?:www\.)?cstr\.cn\/)?(?:cstr:\s*)?/i, '');
 
+/** A DOI or CSTR, or a part of one, without the word or the address before it. */
+export const bareIdentifier = (text: string): string => bare(bareDoi(text));
+
 export const isDoi = (text: string): boolean => doiForm.test(text);
 
 /** Whether a text is a CSTR, with or without what stands before it. */

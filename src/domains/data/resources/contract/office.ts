@@ -19,9 +19,9 @@ export const ResourceListQuery = PageQuery.extend({
     .catch(undefined),
   sharingMethod: SharingMethod.optional().catch(undefined),
   ownerName: z.string().max(50).optional(),
-  /** Beginning of a DOI or CSTR. */
+  /** Part of a DOI or CSTR. */
   identifier: z.string().trim().max(128).optional(),
-  /** Beginning of the number of the special project, project or task. */
+  /** Part of the number of the special project, project or task. */
   project: z.string().trim().max(100).optional(),
   /** With the departments below it. */
   deptId: Id.optional().catch(undefined),

@@ -4,7 +4,7 @@ import type { Context } from '#server/context';
 import type { Schema } from '#server/db';
 import type { z } from 'zod';
 import type { ResourceListQuery, resourceOrders, ResourceStatus } from '../../contract.ts';
-import { bareDoi } from '../../identifiers.ts';
+import { bareIdentifier } from '../../identifiers.ts';
 import type { ResourceRecord } from './records.ts';
 import { scopeOfCaller } from './scope.ts';
 
@@ -61,12 +61,14 @@ type Listed = Pick<
 >;
 
 /**
- * Whether number or titles hold a text. The trigram index serves three characters and more; fewer would make
- * PostgreSQL read the whole index before the whole table, so for them the table alone is read.
+ * Whether number and titles, or what else is indexed so, hold a text. The trigram index serves three characters and
+ * more; fewer would make PostgreSQL read the whole index before the whole table, so for them the table alone is read.
  */
-function holds(keyword: string) {
+function holds(keyword: string, column = sql.ref('words')) {
   const text = keyword.trim().toLowerCase();
-  return [...text].length < 3 ? sql<boolean>`strpos(words, ${text}) > 0` : sql<boolean>`words like ${pattern(text)}`;
+  return [...text].length < 3
+    ? sql<boolean>`strpos(${column}, ${text}) > 0`
+    : sql<boolean>`${column} like ${pattern(text)}`;
 }
 const pattern = (keyword: string) => `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -151,20 +153,18 @@ function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceSta
   return matching;
 }
 
-/** Filters of the list of all resources; each has an index (migration 0030). */
+/** As the partial indexes of migration 0033 have them. */
+const identifiers = sql<string>`lower(coalesce(doi, '') || E'\\n' || coalesce(cstr, ''))`;
+const projectNumbers = sql<string>`lower(special_no || E'\\n' || project_no || E'\\n' || task_no)`;
+
+/** Filters of the list of all resources; each has an index (migrations 0030 and 0033). */
 function beyond({ identifier, project, deptId, source, beginOpenDate, endOpenDate }: ListQuery) {
-  const begins = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const doi = identifier && begins(bareDoi(identifier));
-  const cstr = identifier && begins(/^cstr:/i.test(identifier) ? identifier : `CSTR:${identifier}`);
-  const number = project && begins(project);
   return [
     identifier
-      ? sql<boolean>`(doi is not null and lower(doi) like ${doi} or cstr is not null and lower(cstr) like ${cstr})`
+      ? sql<boolean>`((doi is not null or cstr is not null) and ${holds(bareIdentifier(identifier), identifiers)})`
       : undefined,
-    // Each part as its partial index has it.
     project
-      ? sql<boolean>`(special_no <> '' and lower(special_no) like ${number} or project_no <> '' and lower(project_no) like ${number}
-          or task_no <> '' and lower(task_no) like ${number})`
+      ? sql<boolean>`((special_no <> '' or project_no <> '' or task_no <> '') and ${holds(project, projectNumbers)})`
       : undefined,
     deptId ? sql<boolean>`data_resource.dept_id in ${departmentsBelow(deptId)}` : undefined,
     source === 'publisher' ? sql<boolean>`source = 'publisher'` : undefined,
