@@ -11,6 +11,8 @@ const server = createServer((request, response) => {
   asked.push(request.url ?? '');
   if (request.url === '/elsewhere') response.writeHead(302, { location: '/secret' }).end();
   else if (request.url === '/much') response.end('x'.repeat(1000));
+  else if (request.url?.startsWith('/to/'))
+    response.writeHead(307, { location: decodeURIComponent(request.url.slice('/to/'.length)) }).end('x'.repeat(1000));
   else if (request.url !== '/silence') response.end('secret');
 });
 server.listen(0, '127.0.0.1');
@@ -78,6 +80,36 @@ test('a redirect is an answer, and nobody goes there', async () => {
   asked.length = 0;
   assert.deepEqual(await get(`http://127.0.0.1:${port}/elsewhere`, inside('127.0.0.1')), { status: 302, text: '' });
   assert.deepEqual(asked, ['/elsewhere']);
+});
+
+/** Asks where three redirects are followed, the first of them to `target`. */
+const follow = (target: string, ...privateHosts: string[]) => {
+  asked.length = 0;
+  const address = `http://localhost:${port}/to/${encodeURIComponent(target)}`;
+  return callOut(inside(...privateHosts), address, { method: 'GET', seconds: 1, maxBytes: 100, redirects: 3 });
+};
+/** The address of a page that leads on to the next, and so forth. */
+const chain = (length: number): string => (length === 0 ? '/end' : `/to/${encodeURIComponent(chain(length - 1))}`);
+
+test('redirects are followed as far as the request says, relative addresses too', async () => {
+  assert.deepEqual(await follow(chain(2), 'localhost'), { status: 200, text: 'secret' });
+  assert.deepEqual([asked.length, asked.at(-1)], [4, '/end']);
+  const long = await follow(chain(3), 'localhost');
+  // The answer of the fourth page is not read for more than it may be.
+  assert.deepEqual(['fault' in long && long.fault, asked.length], ['tooLarge', 4]);
+});
+
+test('a redirect leads nobody into the own network', async () => {
+  const targets = { 'https://127.0.0.1': 'private', 'https://[::1]': 'private', 'http://127.0.0.1': 'address' };
+  for (const [target, fault] of Object.entries(targets)) {
+    const answer = await follow(`${target}:${port}/end`, 'localhost');
+    assert.equal('fault' in answer && answer.fault, fault, target);
+    assert.equal(asked.length, 1, target);
+  }
+  for (const target of ['file:///etc/passwd', `http://a:b@localhost:${port}/end`]) {
+    const answer = await follow(target, 'localhost');
+    assert.equal('fault' in answer && answer.fault, 'address', target);
+  }
 });
 
 test('too much, too late and nobody there are three answers', async () => {

@@ -1,5 +1,6 @@
 import { lookup as lookUp } from 'node:dns';
 import { lookup as resolve } from 'node:dns/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, request } from 'undici';
@@ -19,6 +20,8 @@ export interface OutgoingRequest {
   seconds: number;
   /** Bytes of the answer beyond which it is not read; 64 KiB when absent. */
   maxBytes?: number;
+  /** Redirects that a GET follows at most, its headers with it: none of them may be secret. None when absent. */
+  redirects?: number;
 }
 
 /**
@@ -36,19 +39,44 @@ export type OutgoingAnswer =
     }
   | { fault: OutgoingFault; detail: string };
 
-/** Sends one request over a connection of its own. Redirects are answers, not followed. Never throws. */
-export async function callOut(ctx: Context, address: string, outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
+/** Where a request goes next, under which exceptions, and how many redirects it may still follow. */
+interface Turn {
+  address: string;
+  privateHosts: readonly string[];
+  redirects: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends one request over a connection of its own. Redirects are answers unless the request says how many it follows; each
+ * target is judged as the first address is. One more than that, or one without an address, is an answer again. Never throws.
+ */
+export function callOut(ctx: Context, address: string, outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
+  const { seconds, redirects = 0 } = outgoing;
+  const signal = AbortSignal.timeout(seconds * 1000);
+  return goTo({ address, privateHosts: ctx.privateHosts, redirects, signal }, outgoing);
+}
+
+async function goTo(turn: Turn, outgoing: OutgoingRequest): Promise<OutgoingAnswer> {
+  const { address, privateHosts, redirects, signal } = turn;
   const url = URL.parse(address);
-  if (!url || !mayCall(url, ctx.privateHosts)) return { fault: 'address', detail: address };
-  const { method, headers, body, seconds, maxBytes = 65_536 } = outgoing;
+  if (!url || !mayCall(url, privateHosts)) return { fault: 'address', detail: address };
+  const { method, headers, body, maxBytes = 65_536 } = outgoing;
   try {
     const answer = await request(url, {
-      dispatcher: agentFor(ctx.privateHosts),
+      dispatcher: agentFor(privateHosts),
       method,
       headers: { 'accept-encoding': 'identity', ...headers },
       ...(body === undefined ? {} : { body }),
-      signal: AbortSignal.timeout(seconds * 1000),
+      signal,
     });
+    const target = method === 'GET' && redirects > 0 ? targetOf(answer.statusCode, answer.headers, url) : undefined;
+    if (target) {
+      answer.body.on('error', () => {}).destroy();
+      // The operator vouched for the hosts within, not for whoever outside leads to them.
+      const known = isExcepted(bare(url.hostname), privateHosts) ? privateHosts : nobody;
+      return await goTo({ address: target, privateHosts: known, redirects: redirects - 1, signal }, outgoing);
+    }
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of answer.body as AsyncIterable<Buffer>) {
@@ -62,6 +90,14 @@ export async function callOut(ctx: Context, address: string, outgoing: OutgoingR
   } catch (error) {
     return { fault: faultOf(error as Error), detail: (error as Error).message };
   }
+}
+
+const nobody: readonly string[] = [];
+
+/** RFC 9110 §15.4: the address that a redirect names, which may be written relative to where it came from. */
+function targetOf(status: number, { location }: IncomingHttpHeaders, from: URL): string | undefined {
+  if (![301, 302, 303, 307, 308].includes(status) || typeof location !== 'string') return undefined;
+  return URL.parse(location, from)?.href;
 }
 
 /** RFC 9110 §10.2.3: seconds, or a date. */

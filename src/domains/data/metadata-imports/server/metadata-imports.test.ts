@@ -245,12 +245,13 @@ describe('hostile input', () => {
 });
 
 describe('a DOI', () => {
-  const answers = new Map<string, { status: number; body: string }>();
+  const answers = new Map<string, { status: number; body: string; location?: string }>();
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.url} ${request.headers.accept}`);
-    const { status, body } = answers.get(request.url ?? '') ?? { status: 404, body: '' };
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    const { status, body, location } = answers.get(request.url ?? '') ?? { status: 404, body: '' };
+    const headers = { 'content-type': 'application/json', ...(location ? { location } : {}) };
+    response.writeHead(status, headers).end(body);
   });
   after(() => server.close());
   const fetched = async (doi: string) => owner.call(metadataImports.fetch, { body: { doi } });
@@ -284,6 +285,34 @@ describe('a DOI', () => {
     };
     for (const [doi, reason] of Object.entries(failures))
       assert.equal((await fetched(doi)).error, `data.metadata-imports.${reason}`, doi);
+  });
+
+  test('is followed to the agency that has its record, three steps at most, and round no loop', async () => {
+    const agency = createServer((_request, response) => response.end(JSON.stringify(dataset)));
+    agency.listen(0, '127.0.0.1');
+    await once(agency, 'listening');
+    after(() => agency.close());
+    const there = `http://127.0.0.1:${(agency.address() as AddressInfo).port}/record`;
+    const leads = (from: string, location: string) => answers.set(from, { status: 302, body: '', location });
+    leads('/dois/10.5281%2Fzenodo.1', '/one');
+    leads('/one', 'two');
+    leads('/two', there);
+    const { data } = await fetched('10.5281/zenodo.1');
+    assert.equal((data as Imported).fields.find(({ path }) => path === 'titleZh')!.value, '输运数据');
+
+    leads('/two', '/three');
+    leads('/three', there);
+    assert.equal((await fetched('10.5281/zenodo.1')).error, 'data.metadata-imports.noAnswer');
+
+    asked.length = 0;
+    leads('/one', '/dois/10.5281%2Fzenodo.1');
+    assert.equal((await fetched('10.5281/zenodo.1')).error, 'data.metadata-imports.noAnswer');
+    assert.equal(asked.length, 4);
+
+    for (const inside of ['https://10.0.0.1/', 'https://127.0.0.2/', 'http://169.254.169.254/latest/meta-data']) {
+      leads('/dois/10.5281%2Fzenodo.1', inside);
+      assert.equal((await fetched('10.5281/zenodo.1')).error, 'data.metadata-imports.noAnswer', inside);
+    }
   });
 
   test('never leads into the operator’s own network', async () => {

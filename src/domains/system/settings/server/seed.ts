@@ -157,7 +157,7 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     174,
     '数据资源-按 DOI 获取元数据的地址',
     '',
-    '含 {doi} 的地址，直接返回 CSL-JSON 或 DataCite JSON，如 https://api.datacite.org/dois/{doi}；留空则不开通 / An address with {doi} that answers with CSL-JSON or DataCite JSON itself; empty: off',
+    '含 {doi} 的地址，返回 CSL-JSON 或 DataCite JSON（至多重定向三次），如 https://doi.org/{doi}；留空则不开通 / An address with {doi} that answers with CSL-JSON or DataCite JSON, after three redirects at most, such as https://doi.org/{doi}; empty: off',
   ],
   'identifier.cstr.enabled': [57, '标识-自动注册 CSTR', 'false'],
   'identifier.cstr.prefix': [58, '标识-CSTR 前缀', ''],

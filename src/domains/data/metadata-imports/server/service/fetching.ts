@@ -9,6 +9,8 @@ import { readMetadata } from './reading.ts';
 const accept =
   'application/vnd.datacite.datacite+json, application/vnd.citationstyles.csl+json;q=0.9, application/json;q=0.5';
 const seconds = 15;
+/** A resolver such as doi.org leads on to the agency that registered the DOI, and that perhaps to its interface. */
+const redirects = 3;
 
 const addressOf = (ctx: Context) => setting(ctx, 'data.import.doiUrl');
 
@@ -28,6 +30,7 @@ export async function fetchByDoi(ctx: Context, typed: string): Promise<Imported>
     method: 'GET',
     headers: { accept },
     seconds,
+    redirects,
     maxBytes: longestImport,
   });
   if ('fault' in answer) throw fail('data.metadata-imports.noAnswer');
