@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form, Input, type FormProps } from 'antd';
 import { call } from '#web/api.ts';
 import { placeFaults } from '#web/kit/form-drawer.tsx';
 import { useTexts } from '#web/language.ts';
@@ -13,15 +13,17 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Offers the resource to somebody who has to accept it. */
-export function HandOver({ resourceId, onChanged }: Props) {
-  const t = useTexts(manageTexts);
-  const words = useTexts(changeTexts);
-  const [form] = Form.useForm<{ who: string; reason?: string }>();
-  const send = async ({ who, reason = '' }: { who: string; reason?: string }) => {
+/** A form that sends one wish, says that it was sent, and is empty then; what is wrong stands at its field. */
+function useWish<Values extends object>(
+  send: (values: Values) => Promise<unknown>,
+  sent: string,
+  onChanged: () => void,
+): Pick<FormProps<Values>, 'form' | 'onFinish'> {
+  const [form] = Form.useForm<Values>();
+  const finish = async (values: Values) => {
     try {
-      await call(changeRequests.handOver, { body: { resourceId, who, reason } });
-      toast('success', t('handOver.asked'));
+      await send(values);
+      toast('success', sent);
       form.resetFields();
       onChanged();
     } catch (error) {
@@ -29,8 +31,20 @@ export function HandOver({ resourceId, onChanged }: Props) {
       placeFaults(form, error);
     }
   };
+  return { form, onFinish: (values) => void finish(values) };
+}
+
+/** Offers the resource to somebody who has to accept it. */
+export function HandOver({ resourceId, onChanged }: Props) {
+  const t = useTexts(manageTexts);
+  const words = useTexts(changeTexts);
+  const wish = useWish<{ who: string; reason?: string }>(
+    ({ who, reason = '' }) => call(changeRequests.handOver, { body: { resourceId, who, reason } }),
+    t('handOver.asked'),
+    onChanged,
+  );
   return (
-    <Form name="handOver" form={form} layout="vertical" onFinish={(values) => void send(values)}>
+    <Form name="handOver" layout="vertical" {...wish}>
       <p>{t('handOver.text')}</p>
       <Form.Item name="who" label={words('fields.who')} rules={[{ required: true, message: t('whoNeeded') }]}>
         <Input maxLength={100} />
@@ -47,20 +61,13 @@ export function HandOver({ resourceId, onChanged }: Props) {
 export function Withdrawal({ resourceId, onChanged }: Props) {
   const t = useTexts(manageTexts);
   const words = useTexts(changeTexts);
-  const [form] = Form.useForm<{ reason: string }>();
-  const send = async ({ reason }: { reason: string }) => {
-    try {
-      await call(changeRequests.askWithdrawal, { body: { resourceId, reason } });
-      toast('success', t('withdrawal.asked'));
-      form.resetFields();
-      onChanged();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      placeFaults(form, error);
-    }
-  };
+  const wish = useWish<{ reason: string }>(
+    ({ reason }) => call(changeRequests.askWithdrawal, { body: { resourceId, reason } }),
+    t('withdrawal.asked'),
+    onChanged,
+  );
   return (
-    <Form name="withdrawal" form={form} layout="vertical" onFinish={(values) => void send(values)}>
+    <Form name="withdrawal" layout="vertical" {...wish}>
       <p>{t('withdrawal.text')}</p>
       <Form.Item
         name="reason"
