@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { accessibleAt, accessibleInBoth, employ, granted, speaker, submitResource } from '../office.ts';
+import { accessibleAt, accessibleInBoth, approveByCall, employ, speaker, submitResource } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 // Motion is for eyes; axe would measure colours half-way.
@@ -20,11 +20,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     sharingMethod: 'restricted',
     accessRestriction: '仅限合作单位用于科学研究',
   });
-  const review = await speaker(portal, wu);
-  const { data } = await granted(review('GET', `/data/resource/${resourceId}`));
-  const { rowVer, publicId } = data as { rowVer: number; publicId: string };
-  await granted(review('POST', '/data/review/approve', { resourceId, rowVer, comments: '' }));
-  const place = `/data/detail/${publicId}`;
+  const place = `/data/detail/${await approveByCall(await speaker(portal, wu), resourceId)}`;
 
   await test.step('a visitor reads the conditions and is led to the login', async () => {
     await page.goto(place);

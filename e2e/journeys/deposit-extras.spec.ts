@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ftpServer, login } from '../../src/domains/data/ftp-imports/server/factory.ts';
-import { employ } from '../office.ts';
+import { approveByCall, employ, speaker, submitResource } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -78,7 +78,9 @@ test('metadata that exist are taken over field by field, authors are put in orde
   accessible,
 }) => {
   test.setTimeout(150_000);
-  const meitner = await employ(portal, 'meitner');
+  const [meitner, wu] = [await employ(portal, 'meitner'), await employ(portal, 'wu', ['reviewer'])];
+  const published = await submitResource(portal, meitner, '裂变产物', { projects: [projectOf(meitner)] });
+  await approveByCall(await speaker(portal, wu), published);
   await logIn(page, meitner);
   await page.goto('/archive/submit');
   await control(page, 'titleEn').fill('My own title');
@@ -111,6 +113,18 @@ test('metadata that exist are taken over field by field, authors are put in orde
     await isSaved(page);
   });
 
+  await test.step('a project that a published resource names fills in its details', async () => {
+    await page.getByRole('button', { name: '添加关联项目' }).click();
+    await control(page, 'projects.0.leadOrg').fill('镭研究所');
+    await control(page, 'projects.0.projectNo').pressSequentially(meitner.userName);
+    await page.locator('.ant-select-item-option', { hasText: '已用于 1 个资源' }).click();
+    await expect(control(page, 'projects.0.projectNo')).toHaveValue(`2021YFA-${meitner.userName}`);
+    await expect(control(page, 'projects.0.responsible')).toHaveValue('奥托');
+    await expect(control(page, 'projects.0.agency')).toHaveValue('科技部');
+    await expect(control(page, 'projects.0.leadOrg')).toHaveValue('镭研究所');
+    await isSaved(page);
+  });
+
   await test.step('the preview is the public page, marked, and leads back to the form', async () => {
     await page.getByRole('button', { name: '预览公开页面' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My own title' })).toBeVisible();
@@ -122,6 +136,14 @@ test('metadata that exist are taken over field by field, authors are put in orde
     await page.getByRole('link', { name: '返回编辑' }).click();
     await expect(control(page, 'titleEn')).toHaveValue('My own title');
   });
+});
+
+/** A project whose number holds somebody's name. */
+const projectOf = ({ userName }: { userName: string }) => ({
+  projectNo: `2021YFA-${userName}`,
+  responsible: '奥托',
+  agency: '科技部',
+  leadOrg: '化学研究所',
 });
 
 /** An article as reference managers write it, with one slip. */

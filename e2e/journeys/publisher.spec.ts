@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { isGenuine, receiver, type Receiver } from '#factory/data/callbacks';
-import { accessibleInBoth, confirm, employ, table } from '../office.ts';
+import { accessibleInBoth, confirm, employ, submitResource, table } from '../office.ts';
 import { expect, test } from '../people.ts';
 import { approve, openInQueue } from '../publication.ts';
 
@@ -184,11 +184,22 @@ test('the page of identifiers says that no service is on, and what one lacks', a
   await expect(page.getByText('DOI 注册未启用')).toBeVisible();
   await expect(page.getByText('标识注册服务未启用，资源使用本地编号')).toBeVisible();
   await accessibleInBoth(page, accessible);
-  const set = (value: string) =>
-    portal.query("update sys_config set config_value = $1 where config_key = 'identifier.doi.enabled'", [value]);
-  await set('true');
+  const set = (enabled: string, prefix: string) =>
+    portal.query(
+      `update sys_config set config_value = case config_key when 'identifier.doi.enabled' then $1 else $2 end
+       where config_key in ('identifier.doi.enabled', 'identifier.doi.prefix')`,
+      [enabled, prefix],
+    );
+  await set('true', '10.5072');
   await page.reload();
   await expect(page.getByText('identifier.doi.password')).toBeVisible();
   await accessible(page);
-  await set('false');
+
+  // Whoever submits now has a DOI kept, and reads where it stands.
+  const resourceId = await submitResource(portal, dora, `声子谱 ${dora.userName}`);
+  await set('false', '');
+  await page.goto(`/archive/submit/${resourceId}`);
+  const own = page.getByRole('region', { name: '标识符' });
+  await expect(own).toContainText(/DOI 10\.5072\/\S+ ?已预留/);
+  await expect(own).toContainText('发布时注册；在此之前还不能解析');
 });

@@ -1,4 +1,4 @@
-import { accessibleAt, employ, granted, speaker, submitResource, type Speaker } from '../office.ts';
+import { accessibleAt, approveByCall, employ, granted, speaker, submitResource } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 // Motion is for eyes; axe would measure colours half-way.
@@ -6,15 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 interface Full {
   rowVer: number;
-  publicId: string;
   [field: string]: unknown;
-}
-
-async function approve(review: Speaker, resourceId: number): Promise<string> {
-  const { data } = await granted(review('GET', `/data/resource/${resourceId}`));
-  const { rowVer, publicId } = data as Full;
-  await granted(review('POST', '/data/review/approve', { resourceId, rowVer, comments: '' }));
-  return publicId;
 }
 
 test('a resource has a next version, readers are led to it and see what differs, and a withdrawn one says why', async ({
@@ -29,8 +21,14 @@ test('a resource has a next version, readers are led to it and see what differs,
   const [wu, chief] = [await employ(portal, 'wu', ['reviewer']), await employ(portal, 'chief', ['data_admin'])];
   const title = `磁输运测量 ${owner.userName}`;
   const [review, own] = [await speaker(portal, wu), await speaker(portal, owner)];
-  const oldId = await submitResource(portal, owner, title);
-  const oldPublic = await approve(review, oldId);
+  const projectNo = `2021YFA${owner.userName}`;
+  await portal.query('update sys_user set dept_id = (select min(dept_id) from sys_dept) where user_id = $1', [
+    owner.userId,
+  ]);
+  const doi = `10.5072/${owner.userName}.x_1`;
+  const numbers = { noProject: false, specialNo: 'XDB33000000', projectNo, taskNo: `${projectNo}-01` };
+  const oldId = await submitResource(portal, owner, title, { ...numbers, doi });
+  const oldPublic = await approveByCall(review, oldId);
 
   let newId = 0;
   await test.step('the owner begins the next version on the page that manages the resource', async () => {
@@ -55,7 +53,7 @@ test('a resource has a next version, readers are led to it and see what differs,
     const kept = await granted(own('PUT', `/front/resource/mine/${newId}`, body));
     const { rowVer } = kept.data as Full;
     await granted(own('POST', `/front/resource/mine/${newId}/submit`, { rowVer }));
-    return approve(review, newId);
+    return approveByCall(review, newId);
   });
 
   const reader = await (await otherBrowser()).newPage();
@@ -79,11 +77,41 @@ test('a resource has a next version, readers are led to it and see what differs,
     await expect(reader).toHaveURL(new RegExp(`/data/detail/${newPublic}$`));
   });
 
-  await test.step('a data administrator withdraws it with a reason', async () => {
-    const office = await (await otherBrowser()).newPage();
+  const office = await (await otherBrowser()).newPage();
+  const row = office.getByRole('row').filter({ hasText: 'V1.1' });
+  await test.step('a data administrator finds it by identifier, project, department, source and open date', async () => {
     await logIn(office, chief);
-    await office.goto(`/dms/all?keyword=${encodeURIComponent(title)}`);
-    const row = office.getByRole('row').filter({ hasText: 'V1.1' });
+    await office.goto('/dms/all');
+    const found = office.locator('tbody .ant-table-row');
+    const type = async (label: string, words: string) => {
+      await office.getByRole('searchbox', { name: label, exact: true }).fill(words);
+      await office.keyboard.press('Enter');
+    };
+    const choose = async (label: string, option: string | RegExp) => {
+      await office.getByRole('combobox', { name: label, exact: true }).click();
+      await office.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).first().click();
+    };
+    await type('DOI 或 CSTR', `${owner.userName}.x_1`);
+    await expect(found).toHaveCount(1);
+    await expect(found).toContainText('V1.0');
+    await type('DOI 或 CSTR', '');
+    await type('项目编号', owner.userName);
+    await expect(found).toHaveCount(2);
+    await choose('来源', 'FTP');
+    await expect(found).toHaveCount(0);
+    await choose('来源', '网页提交');
+    await choose('部门', /./);
+    await expect(office).toHaveURL(/source=form.*deptId=\d+/);
+    await expect(found).toHaveCount(2);
+    await office.getByPlaceholder('开放自').fill('2020-01-01');
+    await office.keyboard.press('Enter');
+    await office.getByPlaceholder('开放至').fill('2020-01-01');
+    await office.keyboard.press('Enter');
+    await expect(office).toHaveURL(/beginOpenDate=2020-01-01&endOpenDate=2020-01-01/);
+    await expect(found).toHaveCount(2);
+  });
+
+  await test.step('and withdraws it with a reason', async () => {
     await row.getByRole('button', { name: /的更多操作$/ }).click();
     await office.getByRole('menuitem', { name: '下架' }).click();
     const box = office.getByRole('dialog');

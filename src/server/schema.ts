@@ -458,6 +458,12 @@ export interface DataOpenFile {
   words: string;
 }
 
+export interface DataOpenFileRest {
+  fileId: number;
+  resourceId: number;
+  size: number;
+}
+
 export interface DataPublicationHold {
   createTime: Generated<Timestamp>;
   heldBy: string;
@@ -1236,6 +1242,7 @@ export interface DB {
   dataIdentifier: DataIdentifier;
   dataKnownProject: DataKnownProject;
   dataOpenFile: DataOpenFile;
+  dataOpenFileRest: DataOpenFileRest;
   dataPublicationHold: DataPublicationHold;
   dataPublisherApp: DataPublisherApp;
   dataQuestion: DataQuestion;

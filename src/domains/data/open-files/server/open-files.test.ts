@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { aResource } from '#factory/data/resources';
 import { changeResource } from '#factory/data/search';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
-import { openFiles } from '../contract.ts';
+import { countLimit, openFiles } from '../contract.ts';
+import { listRest } from './service.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const visitor = caller(portal);
@@ -59,5 +61,53 @@ describe('a visitor who looks for files', () => {
     assert.deepEqual([first.length, second.length], [10, 2]);
     assert.equal(new Set([...first, ...second]).size, 12);
     assert.deepEqual(await names({ name: 'page-', pageNum: 9 }), second);
+  });
+});
+
+describe('a resource of very many files', () => {
+  const { db } = portal.context();
+  const many = 4500;
+  const listed = async () => (await visitor(openFiles.list, { query: { name: 'bulk-' } })).total;
+  const rest = async () => (await db.selectFrom('dataOpenFileRest').selectAll().execute()).length;
+
+  /** Files as rows that share one stored file; their sizes repeat. */
+  async function big(): Promise<number> {
+    const { resourceId } = await aResource(portal, her, { status: '2', files: { 'one.csv': 'x' } });
+    await sql`
+      insert into data_resource_file (resource_id, path, name, size, mime, sha256, file_id)
+      select resource_id, 'bulk-' || n || '.csv', 'bulk-' || n || '.csv', n % 7, mime, sha256, file_id
+      from data_resource_file, generate_series(1, ${many}) as n where resource_id = ${resourceId}`.execute(db);
+    return resourceId;
+  }
+
+  test('is published without waiting for them; each is found once when the job has been there, however often it runs', async () => {
+    const resourceId = await big();
+    await changeResource(portal.context(), resourceId, { status: '5', publishDate: new Date() });
+    assert.deepEqual([await listed(), await rest()], [200, 1]);
+    await listRest(portal.context());
+    assert.equal(await rest(), 0);
+    assert.equal((await visitor(openFiles.list, { query: { name: 'bulk-' } })).total, Math.min(many, countLimit));
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from data_open_file where resource_id = ${resourceId}`.execute(db);
+    assert.equal(rows[0]!.n, many + 1);
+    await listRest(portal.context());
+
+    await changeResource(portal.context(), resourceId, { authors: '[]' });
+    assert.deepEqual([await listed(), await rest()], [Math.min(many, countLimit), 0]);
+    await changeResource(portal.context(), resourceId, { titleZh: '改名' });
+    assert.equal(await rest(), 1);
+    await changeResource(portal.context(), resourceId, { status: '7' });
+    assert.deepEqual([await listed(), await rest()], [0, 0]);
+  });
+
+  test('that is withdrawn while they are listed has none left', async () => {
+    const resourceId = await big();
+    await changeResource(portal.context(), resourceId, { status: '5', publishDate: new Date() });
+    await Promise.all([
+      listRest(portal.context()),
+      listRest(portal.context()),
+      changeResource(portal.context(), resourceId, { status: '7' }),
+    ]);
+    assert.deepEqual([await listed(), await rest()], [0, 0]);
   });
 });

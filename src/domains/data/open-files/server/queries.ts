@@ -55,3 +55,35 @@ export async function list(ctx: Context, query: OpenFileQuery): Promise<{ total:
     order by shown.open_date desc, shown.file_id desc`.execute(ctx.db);
   return { total, rows };
 }
+
+/** Files that are listed in one transaction. */
+const batch = 2000;
+
+export async function hasRest(ctx: Context): Promise<boolean> {
+  return (await nextRest(ctx, 0)) !== undefined;
+}
+
+/** The next resource after another that has files which are not listed yet. */
+export async function nextRest(ctx: Context, after: number): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('dataOpenFileRest')
+    .select('resourceId')
+    .where('resourceId', '>', after)
+    .orderBy('resourceId')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.resourceId;
+}
+
+/**
+ * Lists the next files of a resource. Whoever changes the resource waits for this transaction and takes away what it
+ * listed; the triggers lock in the same order, the resource before its rest.
+ */
+export async function listNext(tx: Context, resourceId: number): Promise<void> {
+  await sql`select from data_resource where resource_id = ${resourceId} for share`.execute(tx.db);
+  await sql`select from data_open_file_rest where resource_id = ${resourceId} for update`.execute(tx.db);
+  await sql`
+    select list_open_files(it, rest.size, rest.file_id, ${batch})
+    from data_open_file_rest as rest join data_resource as it using (resource_id)
+    where resource_id = ${resourceId}`.execute(tx.db);
+}
