@@ -44,6 +44,8 @@ export interface Context {
   userAgent: string;
   /** Nobody looks at the answer yet: it is only asked for its head, or fetched by a browser in case. */
   isAhead?: boolean;
+  /** Nobody gets a mail: made-up records are about people who do not exist. */
+  isSilent?: boolean;
   log: FastifyBaseLogger;
   files: FileStore;
   /** Number of this process; rows that it holds while it works carry it (see instance.ts). */

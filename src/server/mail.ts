@@ -17,6 +17,7 @@ export interface Mail {
 
 /** Queues a mail in the caller's transaction. It is sent after the commit, retried with growing delays for hours. */
 export async function sendMail(ctx: Context, mail: Mail): Promise<void> {
+  if (ctx.isSilent) return;
   // A line break in a header would let a text add headers of its own.
   const subject = mail.subject.replace(/[\r\n]+/g, ' ');
   const { rows } = await sql<{ id: number }>`

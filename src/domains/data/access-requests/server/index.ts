@@ -1,8 +1,11 @@
 import { on } from '#server/events';
+import { addJob, dropJob } from '#server/jobs';
 import { module } from '#server/module';
 import { resourceChanged, resourceMoved } from '#module/data/resources';
+import { demoMade } from '#module/data/reviews';
 import { accessRequests } from '../contract.ts';
 import { accessTexts } from '../texts/index.ts';
+import { demoJob } from './demo.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { endAll, endOpen } from './service.ts';
@@ -21,5 +24,8 @@ export const accessRequestsModule = module({
       if (before.sharingMethod === 'restricted' && row.sharingMethod !== 'restricted')
         await endOpen(tx, row.resourceId);
     }),
+    on(demoMade, (tx) => addJob(tx, demoJob, {}, { key: demoJob })),
   ],
+  // Those that are there go with their resources.
+  removeDemo: (ctx) => dropJob(ctx, demoJob),
 });

@@ -272,3 +272,26 @@ export async function auditorEmails(ctx: Context, except: number): Promise<strin
     order by u.email`.execute(ctx.db);
   return rows.map(({ email }) => email);
 }
+
+/** The published demonstration record that has to be asked for, and whether anybody has. */
+export const restrictedDemo = (ctx: Context): Promise<{ publicId: string; isAsked: boolean } | undefined> =>
+  ctx.db
+    .selectFrom('dataResource as resource')
+    .select('publicId')
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('dataAccessRequest as it')
+            .select('it.requestId')
+            .whereRef('it.resourceId', '=', 'resource.resourceId'),
+        )
+        .$castTo<boolean>()
+        .as('isAsked'),
+    )
+    .where('isDemo', '=', true)
+    .where('status', '=', '5')
+    .where('sharingMethod', '=', 'restricted')
+    .orderBy('resourceId')
+    .limit(1)
+    .executeTakeFirst();

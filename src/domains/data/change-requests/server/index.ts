@@ -1,8 +1,11 @@
 import { on } from '#server/events';
+import { addJob, dropJob, job } from '#server/jobs';
 import { module } from '#server/module';
 import { resourceMoved } from '#module/data/resources';
+import { demoMade } from '#module/data/reviews';
 import { changeRequests } from '../contract.ts';
 import { changeTexts } from '../texts/index.ts';
+import { demoJob, makeDemo } from './demo.ts';
 import { dropWaiting } from './queries.ts';
 import { routes } from './routes.ts';
 
@@ -11,6 +14,7 @@ export const changeRequestsModule = module({
   contract: changeRequests,
   texts: changeTexts,
   routes,
+  jobs: [job({ name: demoJob, run: makeDemo })],
   listeners: [
     // What the new state knows no way to is not waited for any more.
     on(resourceMoved, async (tx, { row, act }) => {
@@ -18,5 +22,8 @@ export const changeRequestsModule = module({
       if (act === 'supersede') await dropWaiting(tx, row.resourceId, ['share']);
       if (act === 'restore' || act === 'restoreOld') await dropWaiting(tx, row.resourceId, ['restore']);
     }),
+    on(demoMade, (tx) => addJob(tx, demoJob, {}, { key: demoJob })),
   ],
+  // Those that are there go with their resources.
+  removeDemo: (ctx) => dropJob(ctx, demoJob),
 });

@@ -116,3 +116,37 @@ export async function emailsOf(ctx: Context, permission: string, except: number)
     order by u.email`.execute(ctx.db);
   return rows.map(({ email }) => email);
 }
+
+/** Demonstration records as everybody knows them, the newest version of each title, and whether anything was asked for any. */
+export const demoResources = (ctx: Context): Promise<{ resourceId: number; titleZh: string; isAsked: boolean }[]> =>
+  ctx.db
+    .selectFrom('dataResource as resource')
+    .select(['resourceId', 'titleZh'])
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('dataChangeRequest as it')
+            .select('it.changeId')
+            .whereRef('it.resourceId', '=', 'resource.resourceId'),
+        )
+        .$castTo<boolean>()
+        .as('isAsked'),
+    )
+    .where('isDemo', '=', true)
+    .where('status', 'in', ['5', '7'])
+    .orderBy('resourceId')
+    .execute();
+
+/** The wish of a resource that was asked last and waits. */
+export async function waitingOf(ctx: Context, resourceId: number): Promise<number> {
+  const { changeId } = await ctx.db
+    .selectFrom('dataChangeRequest')
+    .select('changeId')
+    .where('resourceId', '=', resourceId)
+    .where('status', '=', '0')
+    .orderBy('changeId', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return changeId;
+}

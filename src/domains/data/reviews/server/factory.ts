@@ -3,6 +3,8 @@ import { person, type Person, type PersonTraits } from '#factory/identity/accoun
 import { checkLists, type CheckList } from '../contract.ts';
 import type { ResourceType } from '#contract/data/resources';
 
+export { makeDemo } from './demo/make.ts';
+
 /** Somebody of the register: `await auditor(portal, 'Ada', { entry: { subjectCodes: ['140'] } })`. */
 export async function auditor(
   program: Program,

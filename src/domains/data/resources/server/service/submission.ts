@@ -27,14 +27,8 @@ import { versionToSubmit } from './versions.ts';
  * a mail. Everything in one transaction.
  * @throws data.resources.notFound|uploadRunning, 601 data.resources.wrongState|changed, data.resources.incomplete
  *   with every faulty field
- * @param options.mails false for made-up records, whose people do not exist
  */
-export async function submit(
-  ctx: Context,
-  resourceId: number,
-  rowVer: number,
-  options: { mails?: boolean } = {},
-): Promise<void> {
+export async function submit(ctx: Context, resourceId: number, rowVer: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, resourceId);
     refuseUnless(tx, 'submit', row);
@@ -48,7 +42,7 @@ export async function submit(
     const change = { ...applicable(row), version, revisionNo, submitTime: tx.now };
     const submitted = await move(tx, row, 'submit', change);
     await insertRevision(tx, resourceId, revisionNo, snapshot(submitted));
-    if (options.mails !== false) await announce(tx, submitted);
+    await announce(tx, submitted);
   }).catch((error: unknown) => {
     throw takenMeanwhile(error) ?? error;
   });

@@ -9,22 +9,12 @@ import { isInScope } from '../queries/scope.ts';
 import { mailOwner } from './mails.ts';
 import { move, refuseUnless } from './transition.ts';
 
-/** `mails: false` is for made-up records, whose people do not exist. */
-interface MailOption {
-  mails?: boolean;
-}
-
 /**
  * Takes a published resource down for everybody at once: page, files, search, lists and access that was granted.
  * What is left is a page that says what it was, and why it is gone.
  * @throws data.resources.notFound, 601 data.resources.wrongState
  */
-export function withdraw(
-  ctx: Context,
-  resourceId: number,
-  reason: string,
-  { mails = true }: MailOption = {},
-): Promise<ResourceRecord> {
+export function withdraw(ctx: Context, resourceId: number, reason: string): Promise<ResourceRecord> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockExisting(tx, resourceId);
     refuseUnless(tx, 'withdraw', row);
@@ -32,7 +22,7 @@ export function withdraw(
     await endGrants(tx, { resourceId });
     await indexResource(tx, resourceId);
     await insertHistory(tx, resourceId, 'withdraw', { reason });
-    if (mails) await mailOwner(tx, withdrawn, 'withdrawn', { reason });
+    await mailOwner(tx, withdrawn, 'withdrawn', { reason });
     return withdrawn;
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { inTransaction, type Actor, type Context } from '#server/context';
+import { announce, event } from '#server/events';
 import {
   attachFile,
   createDraft,
@@ -17,9 +18,10 @@ import { approve, reject } from '../service/decisions.ts';
 import { filesOf, findActor, findMade } from './queries.ts';
 import { records, type DemoRecord } from './records.ts';
 
+/** The demonstration records are there: others may make theirs about them. Happens again when they are made again. */
+export const demoMade = event('data.reviews.demoMade');
+
 const days = 24 * 3600_000;
-/** Made-up people get no mail. */
-const silent = { mails: false };
 
 /**
  * Makes the demonstration records by the product's own verbs, dated back as the records say. Can be run again after
@@ -33,7 +35,9 @@ export async function makeDemo(ctx: Context): Promise<void> {
     ctx.log.warn('no demonstration accounts: no demonstration records');
     return;
   }
-  for (const record of records) await make(ctx, record, { owner, reviewer, manager });
+  const silent = { ...ctx, isSilent: true };
+  for (const record of records) await make(silent, record, { owner, reviewer, manager });
+  await inTransaction(silent, (tx) => announce(tx, demoMade, {}));
 }
 
 type People = Record<'owner' | 'reviewer' | 'manager', Actor>;
@@ -84,10 +88,10 @@ async function go(
     const { rowVer } = (await findResource(tx, resourceId))!;
     const asReviewer = { ...tx, actor: reviewer, now };
     const which = { resourceId, rowVer, comments: act.comments ?? '' };
-    if (act.act === 'submit') await submit({ ...tx, actor: owner, now }, resourceId, rowVer, silent);
+    if (act.act === 'submit') await submit({ ...tx, actor: owner, now }, resourceId, rowVer);
     else if (act.act === 'claim') await claim(asReviewer, which);
-    else if (act.act === 'approve') await approve(asReviewer, which, silent);
-    else if (act.act === 'reject') await reject(asReviewer, { ...which, reasons: act.reasons }, silent);
+    else if (act.act === 'approve') await approve(asReviewer, which);
+    else if (act.act === 'reject') await reject(asReviewer, { ...which, reasons: act.reasons });
   }
-  if (record.withdrawn) await withdraw({ ...tx, actor: manager }, resourceId, record.withdrawn, silent);
+  if (record.withdrawn) await withdraw({ ...tx, actor: manager }, resourceId, record.withdrawn);
 }

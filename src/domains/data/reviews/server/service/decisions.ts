@@ -32,18 +32,13 @@ export interface Decision extends Read {
   seen?: number | undefined;
 }
 
-/** `mails: false` is for made-up records, whose people do not exist. */
-interface MailOption {
-  mails?: boolean;
-}
-
 /**
  * Approves and, unless somebody holds it, publishes in the same transaction: decision, publication, search entry and
  * mail happen together or not at all. A resource that nobody took is taken on the way.
  * @throws data.reviews.notFound|ownResource|sameInstitution|opinionMissing, 601
  * data.reviews.decided|claimed|changed|newOpinion, data.resources.wrongState
  */
-export function approve(ctx: Context, decision: Decision, options: MailOption = {}): Promise<void> {
+export function approve(ctx: Context, decision: Decision): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockForDecision(tx, 'approve', decision);
     if (await lacksOpinion(tx, row)) throw fail('data.reviews.opinionMissing');
@@ -53,8 +48,7 @@ export function approve(ctx: Context, decision: Decision, options: MailOption = 
     const approved = await move(tx, taken, 'approve', { approveTime: tx.now });
     await finishRound(tx, taken.resourceId, taken.revisionNo);
     const published = await publish(tx, approved);
-    if (options.mails !== false)
-      await mailDecision(tx, published, { outcome: 'approved', comments: decision.comments, reasons: [] });
+    await mailDecision(tx, published, { outcome: 'approved', comments: decision.comments, reasons: [] });
   });
 }
 
@@ -62,11 +56,7 @@ export function approve(ctx: Context, decision: Decision, options: MailOption = 
  * Sends the resource back to its owner with reasons, which are kept for ever.
  * @throws as {@link approve}; data.reviews.reasonUnknown; data.reviews.commentsRequired where the reason is "other"
  */
-export function reject(
-  ctx: Context,
-  decision: Decision & { reasons: readonly string[] },
-  options: MailOption = {},
-): Promise<void> {
+export function reject(ctx: Context, decision: Decision & { reasons: readonly string[] }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { comments } = decision;
     const reasons = await reasonsOf(tx, decision.reasons, comments);
@@ -74,7 +64,7 @@ export function reject(
     await insertReview(tx, { ...roundOf(taken), outcome: 'rejected', comments, reasons });
     const rejected = await move(tx, taken, 'reject');
     await finishRound(tx, taken.resourceId, taken.revisionNo);
-    if (options.mails !== false) await mailDecision(tx, rejected, { outcome: 'rejected', comments, reasons });
+    await mailDecision(tx, rejected, { outcome: 'rejected', comments, reasons });
   });
 }
 
