@@ -19,7 +19,7 @@ const passwordFile = path.join(env.DATA_DIR, 'first-passwords.txt');
 const passwords: string[] = [];
 const program: Program = await startProgram(env, product, {
   databaseUrl: env.DATABASE_URL ?? embedded!.url,
-  mount: (app) => mountPages(app, env, () => product.pageHosts(program.context())),
+  mount: (app, door) => mountPages(app, env, door, () => product.pageHosts(program.context())),
   reveal(userName, password) {
     const line = `  ${userName.padEnd(16)} ${password}`;
     appendFileSync(passwordFile, `${line}\n`, { mode: 0o600 });

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { noteStatement } from './answer-sources.ts';
 import type { DB } from './schema.ts';
 
 export type Schema = DB;
@@ -29,8 +30,10 @@ export function openDatabase(url: string, options: { connections?: number } = {}
     connect: async () => {
       const client = await pool.connect();
       return {
-        query: (text: string, values?: unknown[]) =>
-          values?.length ? client.query({ name: nameOf(text), text, values }) : client.query(text, values),
+        query(text: string, values?: unknown[]) {
+          noteStatement(text, values);
+          return values?.length ? client.query({ name: nameOf(text), text, values }) : client.query(text, values);
+        },
         release: () => client.release(),
       };
     },

@@ -48,7 +48,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     write,
   };
   for (const { mount } of parts.modules) if (mount) await app.register(async (scope) => mount(scope, door));
-  await parts.mount?.(app);
+  await parts.mount?.(app, { db: parts.services.db, contextOf: door.contextOf });
   return app;
 }
 

@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
+import type { Act } from './answer-sources.ts';
+import type { Basis, Look, TableChanges } from './table-changes.ts';
 
 /*
  * A visitor's page is nothing but its data drawn, and drawing costs many times what reading the data costs. So a page
- * that was drawn before is sent again when every call that it was drawn from answers the same as then: the calls are
- * made anew for each request, through the same gate, so nothing can be stale and nothing needs to be invalidated.
+ * that was drawn before is sent again when every call that it was drawn from would answer the same as then. A call whose
+ * answer follows from tables that did not change since is not made; every other one is, through the same gate. So
+ * nothing can be stale and nobody needs to tell the memory what they changed.
  */
 
 /** Bytes of pages to keep, as they go over the wire; the pages asked for longest ago go first. */
@@ -13,10 +16,18 @@ const largestShare = 1 / 50;
 /** What a page costs beside its bytes: key, headers, digests. */
 const overhead = 1500;
 
-/** A call that a page made while it was drawn, and the digest of the answer. */
-export interface Asked {
-  target: string;
+/** What a call answered, as far as pages need it later. */
+export interface Answer {
   digest: string;
+  /** Absent where only asking again tells whether it is still so. */
+  basis?: Basis | undefined;
+  /** What is due each time it is given to somebody. */
+  acts: readonly Act[];
+}
+
+/** A call that a page made while it was drawn, and the answer. */
+export interface Asked extends Answer {
+  target: string;
 }
 
 /** A page as it goes out; the body is encoded as its headers say. */
@@ -29,14 +40,23 @@ interface Page extends Drawn {
   asked: Asked[];
 }
 
-/** Makes a call anew and answers the digest of what came. */
-export type Ask = (target: string) => Promise<string>;
+/** Whoever wants a page. */
+export interface Reader {
+  /** The look at the database that their request began with; absent where it failed. */
+  look: Look | undefined;
+  /** Makes a call anew, for them. */
+  ask: (target: string) => Promise<Answer>;
+  /** Does for them what is due with an answer that was not asked for on their behalf. */
+  act: (act: Act) => void;
+  /** Readers with the same get the same answers from the same calls. */
+  alike: string;
+}
 
 /** What pages compare answers by. */
 export const digestOf = (answer: string) => hash('sha1', answer, 'base64');
 
 /** Pages of one process, bounded in bytes. */
-export function pageMemory() {
+export function pageMemory(changes: Pick<TableChanges, 'isGood'>) {
   const pages = new Map<string, Page>();
   const shared = sharedCalls();
   let held = 0;
@@ -47,20 +67,29 @@ export function pageMemory() {
     held -= page.body.length + overhead;
   }
 
+  /** Whether a call would still answer as it did; whatever is due with the answer is done. */
+  async function isSame(asked: Asked, { look, ask, act, alike }: Reader): Promise<boolean> {
+    if (look !== undefined && asked.basis && changes.isGood(asked.basis)) {
+      asked.acts.forEach(act);
+      return true;
+    }
+    let isOwn = false;
+    const answer = await shared(`${alike}\n${asked.target}`, () => {
+      isOwn = true;
+      return ask(asked.target);
+    });
+    if (!isOwn) answer.acts.forEach(act);
+    if (answer.digest !== asked.digest) return false;
+    asked.basis = answer.basis;
+    return true;
+  }
+
   return {
-    /**
-     * The page kept under a key, if all its calls still answer the same. Readers to whom the same calls answer the same
-     * (`alike`) share them, whatever pages they are at.
-     */
-    async recall(key: string, ask: Ask, alike = ''): Promise<Drawn | undefined> {
+    /** The page kept under a key, if all its calls still answer the same. */
+    async recall(key: string, reader: Reader): Promise<Drawn | undefined> {
       const page = pages.get(key);
       if (!page) return undefined;
-      const answers = await Promise.all(
-        page.asked.map(
-          async ({ target, digest }) => (await shared(`${alike}\n${target}`, () => ask(target))) === digest,
-        ),
-      );
-      const same = answers.every(Boolean);
+      const same = (await Promise.all(page.asked.map((asked) => isSame(asked, reader)))).every(Boolean);
       if (pages.get(key) === page) {
         pages.delete(key);
         // Put at the end again: the order of a Map is the order of use.
@@ -87,14 +116,14 @@ export function pageMemory() {
 }
 
 interface Line {
-  running: Promise<string>;
-  next?: Promise<string>;
+  running: Promise<Answer>;
+  next?: Promise<Answer>;
 }
 
 /** Calls that begin after the question, one at a time of each name: who comes while one runs shares the next. */
 function sharedCalls() {
   const lines = new Map<string, Line>();
-  const start = (name: string, ask: () => Promise<string>): Promise<string> => {
+  const start = (name: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const line: Line = { running: ask() };
     lines.set(name, line);
     const end = () => {
@@ -103,7 +132,7 @@ function sharedCalls() {
     line.running.then(end, end);
     return line.running;
   };
-  return (name: string, ask: () => Promise<string>): Promise<string> => {
+  return (name: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const line = lines.get(name);
     if (!line) return start(name, ask);
     return (line.next ??= line.running.catch(() => undefined).then(() => start(name, ask)));

@@ -11,9 +11,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { wireDay } from '#shared/time';
 import type { Env } from './env.ts';
 import { pagePolicy, type PageHosts } from './headers.ts';
-import { digestOf, pageMemory, type Asked, type Drawn } from './page-memory.ts';
-import { apiBase, innerCallMark, isAhead } from './request.ts';
+import { withSources, type Page, type Sources } from './answer-sources.ts';
+import { digestOf, pageMemory, type Answer, type Asked, type Drawn } from './page-memory.ts';
+import { apiBase, innerCallMark, isAhead, type PagesDoor } from './request.ts';
 import { cookieOf, cookieToken } from './registrar.ts';
+import { tableChanges } from './table-changes.ts';
 
 /** One in-process call of a page's loader: the JSON envelope of a `/prod-api` GET or POST. */
 export type InnerCall = (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -36,7 +38,12 @@ interface EntryModule {
 const buildFolder = path.resolve(import.meta.dirname, '../../build');
 
 /** Mounts the React Router application: Vite with hot reload in development, the built bundle otherwise. */
-export async function mountPages(app: FastifyInstance, env: Env, pageHosts: () => Promise<PageHosts>): Promise<void> {
+export async function mountPages(
+  app: FastifyInstance,
+  env: Env,
+  door: PagesDoor,
+  pageHosts: () => Promise<PageHosts>,
+): Promise<void> {
   const development = env.NODE_ENV === 'development';
   const hosts = keptFor(pageHostsLife, pageHosts);
   await app.register(async (web) => {
@@ -55,20 +62,33 @@ export async function mountPages(app: FastifyInstance, env: Env, pageHosts: () =
       development ? getBuild : await getBuild(),
       development ? 'development' : 'production',
     );
-    const memory = pageMemory();
+    const changes = tableChanges(door.db);
+    const memory = pageMemory(changes);
     web.all('/*', async (request, reply) => {
       const entry = (await getBuild()).entry.module as unknown as EntryModule;
       const token = cookieToken(request);
-      const call = innerCall(app, request, token);
       const admitted = await hosts();
       const key = token || development || request.method !== 'GET' ? undefined : keyOf(request, entry, admitted);
       const varies = reply.getHeader('vary');
       reply.header('vary', [...(varies ? [varies] : []), 'cookie, accept-encoding'].join(', '));
+      // Without the database the calls say so, and the page that comes of it.
+      const look = key === undefined ? undefined : await changes.look().catch(() => undefined);
+      const call = innerCall(app, request, token);
+      const toAnswer = async ({ text, sources }: Told): Promise<Answer> => ({
+        digest: digestOf(text),
+        basis: look === undefined ? undefined : await changes.basisOf(sources, look),
+        acts: sources.acts,
+      });
       const kept =
         key &&
-        (await memory.recall(key, async (target) => digestOf(await call('GET', target)), cookiesOf(request, entry)));
+        (await memory.recall(key, {
+          look,
+          ask: async (target) => toAnswer(await call('GET', target)),
+          act: (act) => act({ ...door.contextOf(request), isAhead: isUnseen(request) }),
+          alike: cookiesOf(request, entry),
+        }));
       if (kept) return sendPacked(reply, kept);
-      const { scope, asked } = scopeOf(call, token !== undefined);
+      const { scope, asked } = scopeOf(call, toAnswer, token !== undefined);
       const context = new RouterContextProvider();
       entry.fillContext(context, scope);
       const page = await handle(toRequest(request, closedSignal(reply)), context);
@@ -94,15 +114,19 @@ export async function mountPages(app: FastifyInstance, env: Env, pageHosts: () =
 }
 
 /** What a page gets for one request, and the calls that it makes meanwhile. */
-function scopeOf(call: ReturnType<typeof innerCall>, signedIn: boolean): { scope: PageScope; asked: Asked[] } {
+function scopeOf(
+  call: ReturnType<typeof innerCall>,
+  toAnswer: (told: Told) => Promise<Answer>,
+  signedIn: boolean,
+): { scope: PageScope; asked: Asked[] } {
   const asked: Asked[] = [];
   const scope: PageScope = {
     nonce: randomBytes(16).toString('base64'),
     signedIn,
     async call(method, target, body) {
-      const answer = await call(method, target, body);
-      asked.push({ target: method === 'GET' ? target : '', digest: digestOf(answer) });
-      return JSON.parse(answer);
+      const told = await call(method, target, body);
+      asked.push({ target: method === 'GET' ? target : '', ...(await toAnswer(told)) });
+      return JSON.parse(told.text);
     },
   };
   return { scope, asked };
@@ -177,29 +201,41 @@ function sendPacked(reply: FastifyReply, { headers, body }: Drawn): FastifyReply
   return reply.send(gunzipSync(body));
 }
 
+/** What a call answered, and from what. */
+interface Told {
+  text: string;
+  sources: Sources;
+}
+
 /**
  * Pages read through the same gate as everybody: a request into this process. Here, and only here, the cookie
  * stands for the bearer header.
  */
 function innerCall(app: FastifyInstance, request: FastifyRequest, token: string | undefined) {
-  return async (method: string, target: string, body?: unknown): Promise<string> => {
-    const answer = await app.inject({
-      method: method as 'GET',
-      url: apiBase + target,
-      remoteAddress: request.ip,
-      headers: {
-        'x-page-render': innerCallMark,
-        'user-agent': request.headers['user-agent'] ?? '',
-        // Data without its document: what the browser makes of it, and whether anybody looks at it, only it knows.
-        ...(isAhead(request) || request.url.split('?')[0]!.endsWith('.data') ? { 'sec-purpose': 'prefetch' } : {}),
-        ...(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      ...(body === undefined ? {} : { payload: body as object }),
+  const page: Page = new Map();
+  return async (method: string, target: string, body?: unknown): Promise<Told> => {
+    const { value, sources } = await withSources(page, async () => {
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: apiBase + target,
+        remoteAddress: request.ip,
+        headers: {
+          'x-page-render': innerCallMark,
+          'user-agent': request.headers['user-agent'] ?? '',
+          ...(isUnseen(request) ? { 'sec-purpose': 'prefetch' } : {}),
+          ...(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      return answer.payload;
     });
-    return answer.payload;
+    return { text: value, sources };
   };
 }
+
+/** Data without its document: what the browser makes of it, and whether anybody looks at it, only it knows. */
+const isUnseen = (request: FastifyRequest) => isAhead(request) || request.url.split('?')[0]!.endsWith('.data');
 
 async function developmentBuild(web: FastifyInstance): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import('vite');

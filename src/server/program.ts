@@ -6,6 +6,7 @@ import { anonymous, inTransaction, type Actor, type Context } from './context.ts
 import { openDatabase, type Database } from './db.ts';
 import type { AuditSink } from './audit.ts';
 import { sweepCache } from './cache.ts';
+import { cleanChanges } from './table-changes.ts';
 import type { Env } from './env.ts';
 import type { PageHosts } from './headers.ts';
 import { listenersOf } from './events.ts';
@@ -18,6 +19,7 @@ import { mailJob } from './mail.ts';
 import { migrate } from './migrate.ts';
 import { loadSecretKey } from './secret.ts';
 import type { Module, Setup } from './module.ts';
+import type { HttpParts } from './request.ts';
 
 /** The product as the kernel sees it. */
 export interface Product {
@@ -40,6 +42,7 @@ export interface Program {
 }
 
 const sweep = job({ name: 'kernel.cache.sweep', schedule: '0 */5 * * * *', run: sweepCache });
+const clean = job({ name: 'kernel.changes.clean', schedule: '0 */10 * * * *', run: cleanChanges });
 
 /** Serialises migration and seeding when several processes start at once. */
 const startLock = 7303;
@@ -47,7 +50,7 @@ const startLock = 7303;
 export interface ProgramOptions {
   databaseUrl: string;
   /** Registers pages and open interfaces on the server. */
-  mount?: (app: FastifyInstance) => Promise<void>;
+  mount?: NonNullable<HttpParts['mount']>;
   reveal: Setup['reveal'];
 }
 
@@ -82,7 +85,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   });
   const setup = { adminPassword: env.ADMIN_PASSWORD, settings: env.SEED_SETTINGS, reveal: options.reveal };
   await prepare(env, product, setup, database, context);
-  const allJobs = [mailJob(env), sweep, ...product.modules.flatMap((it) => it.jobs ?? [])];
+  const allJobs = [mailJob(env), sweep, clean, ...product.modules.flatMap((it) => it.jobs ?? [])];
   const jobs = env.JOBS ? await startJobs(pool, allJobs, () => context()) : undefined;
   return {
     http,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contract';
 import { Failure } from '#shared/fail';
+import { noteSteady } from './answer-sources.ts';
 import { businessTypeOf, isAudited, scrub, scrubReply } from './audit.ts';
 import { claim, countHit } from './cache.ts';
 import type { Context } from './context.ts';
@@ -77,6 +78,7 @@ async function outcome(write: Writer, route: Route, ctx: Context, request: Fasti
   const incoming = endpoint.upload ? await incomingOf(request, endpoint.upload) : noIncoming;
   try {
     const value = await route.handle({ ctx, incoming, ...parsed });
+    if (endpoint.steady && ctx.actor.userId === 0) noteSteady();
     if (endpoint.reply.kind === 'file') return { file: value as FileReply };
     return { body: envelope(endpoint, value, write.ok(ctx.language)) };
   } catch (error) {

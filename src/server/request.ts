@@ -4,6 +4,7 @@ import qs from 'qs';
 import { languageOf } from '#shared/texts';
 import type { AuditSink } from './audit.ts';
 import { anonymous, type Actor, type Context } from './context.ts';
+import type { Database } from './db.ts';
 import type { Env } from './env.ts';
 import type { Module } from './module.ts';
 
@@ -17,9 +18,16 @@ export interface HttpParts {
   resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;
   audit: AuditSink;
   /** Registers what lives outside `/prod-api`: pages and open interfaces. */
-  mount?: (app: FastifyInstance) => Promise<void>;
+  mount?: (app: FastifyInstance, door: PagesDoor) => Promise<void>;
   /** Each named check must pass for `/readyz`. */
   readiness: Record<string, () => Promise<unknown>>;
+}
+
+/** What pages get of the program beside its calls. */
+export interface PagesDoor {
+  db: Database['db'];
+  /** A visitor's context. */
+  contextOf: (request: FastifyRequest) => Context;
 }
 
 /** Where the specification's calls live. */

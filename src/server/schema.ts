@@ -844,6 +844,12 @@ export interface KernelCache {
   value: string | null;
 }
 
+export interface KernelChange {
+  relation: string;
+  seenAt: Timestamp | null;
+  xid: Generated<string>;
+}
+
 export interface KernelMark {
   madeAt: Generated<Timestamp>;
   name: string;
@@ -1278,6 +1284,7 @@ export interface DB {
   fileTransfer: FileTransfer;
   interopOaiRecord: InteropOaiRecord;
   kernelCache: KernelCache;
+  kernelChange: KernelChange;
   kernelMark: KernelMark;
   mailOutbox: MailOutbox;
   siteFigureChange: SiteFigureChange;

@@ -92,10 +92,11 @@ export const search = contract('data.search', {
     method: 'GET',
     path: '/front/resource/list',
     permit: 'public',
+    steady: true,
     query: SearchQuery,
     reply: rows(ResourceCard),
   },
-  facets: { method: 'GET', path: '/front/resource/facets', permit: 'public', query: SearchQuery, reply: data(Facets) },
+  facets: { method: 'GET', path: '/front/resource/facets', permit: 'public', steady: true, query: SearchQuery, reply: data(Facets) },
   /** The hits as CSV in their order, {@link mostExported} at most; the file says so in its last line when there are more. */
   export: {
     method: 'GET',

@@ -75,6 +75,7 @@ export const statistics = contract('data.statistics', {
     method: 'GET',
     path: '/front/statistics/record/:publicId',
     permit: 'public',
+    steady: true,
     params: ByPublicId,
     reply: data(RecordUse),
   },

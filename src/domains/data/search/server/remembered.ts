@@ -1,4 +1,6 @@
+import { noteTable } from '#server/answer-sources';
 import type { Context } from '#server/context';
+import { sharedReading } from '#server/shared-reading';
 import { changedTally, tallyFrom, type Tally } from './facets.ts';
 import {
   countChanges,
@@ -35,7 +37,7 @@ const memories = new WeakMap<object, Memory>();
 function memoryOf(ctx: Context): Memory {
   let memory = memories.get(ctx.db);
   if (!memory) {
-    memory = { version: 0, ...forgotten(), tallies: new Map(), look: shared(() => readVersion(ctx)) };
+    memory = { version: 0, ...forgotten(), tallies: new Map(), look: sharedReading(() => readVersion(ctx)) };
     memories.set(ctx.db, memory);
   }
   return memory;
@@ -54,6 +56,7 @@ export type Remembered = Awaited<ReturnType<typeof rememberedAnswers>>;
 /** The memory as of now: to be asked once a request. */
 export async function rememberedAnswers(ctx: Context) {
   const memory = memoryOf(ctx);
+  noteTable('data_search_version');
   const version = await memory.look();
   if (version > memory.version) Object.assign(memory, forgotten(), { version });
   const { pages, facets, totals } = memory;
@@ -125,25 +128,4 @@ function kept<T>(answers: Map<string, Promise<T>>, key: string, most: number, fi
   if (answers.size > most) answers.delete(answers.keys().next().value!);
   answer.catch(() => answers.delete(key));
   return answer;
-}
-
-/** Reads that begin after the call, one at a time: who comes while one runs shares the next. */
-function shared<T>(read: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined;
-  let next: Promise<T> | undefined;
-  const start = () => {
-    const reading = read().finally(() => (running = undefined));
-    running = reading;
-    return reading;
-  };
-  return () => {
-    if (!running) return start();
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        return start();
-      });
-    return next;
-  };
 }

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#shared/contract';
 import { offsetOf } from '#shared/paging';
 import { startOfDay, wireDay } from '#shared/time';
+import { noteMoment } from '#server/answer-sources';
 import type { Context } from '#server/context';
 import { countLimit, type Facets, type search, type SearchQuery } from '#contract/data/search';
 import { combinationsOf, countFacets, isFiltered, tallyFrom, tallyOfYears, totalOf, type Tally } from './facets.ts';
@@ -282,6 +283,7 @@ function inOrder(
   const { tsquery, period, query, everything } = it;
   const { sort, offset, limit, except = [] } = page;
   const window = sort === 'newest' ? 0 : Math.floor(ctx.now.getTime() / counterWindow);
+  if (window) noteMoment();
   return it.remembered.page([keyOf(it), sort, offset, limit, except.length, window].join('\n'), async () => {
     const slice = {
       tsquery,

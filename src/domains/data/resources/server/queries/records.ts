@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import { wireDay } from '#shared/time';
+import { oncePerPage } from '#server/answer-sources';
 import type { Context } from '#server/context';
 import type { DataResource } from '#server/schema';
 import type { Author, Publisher, RelatedProject, ResourceStatus, ResourceType } from '../../contract.ts';
@@ -27,7 +28,9 @@ export async function findResource(ctx: Context, resourceId: number): Promise<Re
 }
 
 export async function findByPublicId(ctx: Context, publicId: string): Promise<ResourceRecord | undefined> {
-  const row = await ctx.db.selectFrom('dataResource').selectAll().where('publicId', '=', publicId).executeTakeFirst();
+  const row = await oncePerPage(`data_resource ${publicId}`, () =>
+    ctx.db.selectFrom('dataResource').selectAll().where('publicId', '=', publicId).executeTakeFirst(),
+  );
   return row as ResourceRecord | undefined;
 }
 

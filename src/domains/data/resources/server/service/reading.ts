@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { fail, type Failure } from '#shared/fail';
+import { eachTime } from '#server/answer-sources';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { isOn, setting } from '#module/system/settings';
@@ -20,7 +21,7 @@ import { countDownload, countView } from './counting.ts';
 export async function detail(ctx: Context, publicId: string): Promise<z.input<typeof ResourceDetail>> {
   const row = await findByPublicId(ctx, publicId);
   if (!row || !isKnown(row)) throw fail('data.resources.notFound');
-  if (isCounted(ctx, row)) countView(ctx, row.resourceId);
+  if (isCounted(ctx, row)) eachTime(ctx, (visitor) => countView(visitor, row.resourceId));
   const latest = row.isLatest ? undefined : await latestOfGroup(ctx, row.versionGroup);
   return {
     ...shownTo(ctx, row),
