@@ -46,6 +46,7 @@ export async function loadRow(
   const result = await autocannon({
     url: portal.url,
     connections: 32,
+    headers: { 'accept-encoding': 'gzip, deflate, br' },
     duration: seconds,
     requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
   });
