@@ -90,7 +90,12 @@ test('a call that fails is the reader’s to see, and the page stays for the nex
     ),
     /no database/,
   );
-  assert.ok(await memory.recall('page', reader(async () => answerOf('one'))));
+  assert.ok(
+    await memory.recall(
+      'page',
+      reader(async () => answerOf('one')),
+    ),
+  );
 });
 
 test('memory is bounded: what was asked for longest ago goes first, and no page takes all of it', async () => {

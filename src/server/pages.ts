@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,22 +11,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { wireDay } from '#shared/time';
 import type { Env } from './env.ts';
 import { pagePolicy, type PageHosts } from './headers.ts';
-import { withSources, type Page, type Sources } from './answer-sources.ts';
-import { digestOf, pageMemory, type Answer, type Asked, type Drawn } from './page-memory.ts';
-import { apiBase, innerCallMark, isAhead, type PagesDoor } from './request.ts';
+import { innerCall, isUnseen, scopeOf, type PageScope, type Told } from './page-calls.ts';
+import { digestOf, pageMemory, type Answer, type Drawn } from './page-memory.ts';
+import type { PagesDoor } from './request.ts';
 import { cookieOf, cookieToken } from './registrar.ts';
 import { tableChanges } from './table-changes.ts';
-
-/** One in-process call of a page's loader: the JSON envelope of a `/prod-api` GET or POST. */
-export type InnerCall = (method: string, path: string, body?: unknown) => Promise<unknown>;
-
-/** What a page gets, and where it leaves what was drawn in one piece. */
-interface PageScope {
-  call: InnerCall;
-  nonce: string;
-  signedIn: boolean;
-  whole?: Buffer;
-}
 
 /** What the page bundle's entry exports for us; its context keys differ from ours, so it fills the context itself. */
 interface EntryModule {
@@ -96,11 +85,7 @@ export async function mountPages(
         reply.header('content-security-policy', pagePolicy(`'nonce-${scope.nonce}'`, development, admitted));
         return reply.send(page);
       }
-      const { html, policy } = fixed(scope.whole, scope.nonce, admitted);
-      const headers: [string, string][] = [
-        ...page.headers,
-        ['content-security-policy', development ? pagePolicy('', true, admitted) : policy],
-      ];
+      const { html, headers } = written(page, scope.whole, scope.nonce, development, admitted);
       reply.code(page.status);
       if (key && page.status === 200 && asked.every(({ target }) => target)) {
         const drawn = { headers, body: await pack(html, encodingFor(request)) };
@@ -111,25 +96,6 @@ export async function mountPages(
       return reply.send(html);
     });
   });
-}
-
-/** What a page gets for one request, and the calls that it makes meanwhile. */
-function scopeOf(
-  call: ReturnType<typeof innerCall>,
-  toAnswer: (told: Told) => Promise<Answer>,
-  signedIn: boolean,
-): { scope: PageScope; asked: Asked[] } {
-  const asked: Asked[] = [];
-  const scope: PageScope = {
-    nonce: randomBytes(16).toString('base64'),
-    signedIn,
-    async call(method, target, body) {
-      const told = await call(method, target, body);
-      asked.push({ target: method === 'GET' ? target : '', ...(await toAnswer(told)) });
-      return JSON.parse(told.text);
-    },
-  };
-  return { scope, asked };
 }
 
 /** Tells the drawing that nobody waits for it any more. */
@@ -171,11 +137,13 @@ function cookiesOf(request: FastifyRequest, entry: EntryModule): string {
 }
 
 /** The page with its inline scripts admitted by their hashes instead of a nonce, so that the same bytes can be sent again. */
-function fixed(whole: Buffer, nonce: string, admitted: PageHosts): { html: Buffer; policy: string } {
+function written(page: Response, whole: Buffer, nonce: string, development: boolean, admitted: PageHosts) {
   const html = whole.toString('utf8').replaceAll(` nonce="${nonce}"`, '');
   const inline = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = new Set(inline.map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`));
-  return { html: Buffer.from(html), policy: pagePolicy([...hashes].join(' '), false, admitted) };
+  const policy = pagePolicy(development ? '' : [...hashes].join(' '), development, admitted);
+  const headers: [string, string][] = [...page.headers, ['content-security-policy', policy]];
+  return { html: Buffer.from(html), headers };
 }
 
 /** The best encoding that the reader takes. */
@@ -190,7 +158,15 @@ const zip = promisify(gzip);
 
 /** How a page is kept. For readers without compression as gzip too: unpacking costs less than the room. */
 function pack(html: Buffer, encoding: 'br' | 'gzip' | undefined): Promise<Buffer> {
-  if (encoding === 'br') return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  if (encoding === 'br')
+    return brotli(html, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        // A window of the usual 4 MB is no use to a page, and costs the process its memory.
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+      },
+    });
   return zip(html, { level: encoding ? 5 : 1 });
 }
 
@@ -200,42 +176,6 @@ function sendPacked(reply: FastifyReply, { headers, body }: Drawn): FastifyReply
   if (encoding) return reply.header('content-encoding', encoding).send(body);
   return reply.send(gunzipSync(body));
 }
-
-/** What a call answered, and from what. */
-interface Told {
-  text: string;
-  sources: Sources;
-}
-
-/**
- * Pages read through the same gate as everybody: a request into this process. Here, and only here, the cookie
- * stands for the bearer header.
- */
-function innerCall(app: FastifyInstance, request: FastifyRequest, token: string | undefined) {
-  const page: Page = new Map();
-  return async (method: string, target: string, body?: unknown): Promise<Told> => {
-    const { value, sources } = await withSources(page, async () => {
-      const answer = await app.inject({
-        method: method as 'GET',
-        url: apiBase + target,
-        remoteAddress: request.ip,
-        headers: {
-          'x-page-render': innerCallMark,
-          'user-agent': request.headers['user-agent'] ?? '',
-          ...(isUnseen(request) ? { 'sec-purpose': 'prefetch' } : {}),
-          ...(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-        },
-        ...(body === undefined ? {} : { payload: body as object }),
-      });
-      return answer.payload;
-    });
-    return { text: value, sources };
-  };
-}
-
-/** Data without its document: what the browser makes of it, and whether anybody looks at it, only it knows. */
-const isUnseen = (request: FastifyRequest) => isAhead(request) || request.url.split('?')[0]!.endsWith('.data');
 
 async function developmentBuild(web: FastifyInstance): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import('vite');

@@ -96,7 +96,14 @@ export const search = contract('data.search', {
     query: SearchQuery,
     reply: rows(ResourceCard),
   },
-  facets: { method: 'GET', path: '/front/resource/facets', permit: 'public', steady: true, query: SearchQuery, reply: data(Facets) },
+  facets: {
+    method: 'GET',
+    path: '/front/resource/facets',
+    permit: 'public',
+    steady: true,
+    query: SearchQuery,
+    reply: data(Facets),
+  },
   /** The hits as CSV in their order, {@link mostExported} at most; the file says so in its last line when there are more. */
   export: {
     method: 'GET',
