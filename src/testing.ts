@@ -38,7 +38,9 @@ export async function startPortal(
   const program: Program = await startProgram(env, product, {
     databaseUrl: withDatabase(server, name),
     reveal: () => undefined,
-    ...(options.withPages ? { mount: (app, door) => mountPages(app, env, door, () => product.pageHosts(program.context())) } : {}),
+    ...(options.withPages
+      ? { mount: (app, door) => mountPages(app, env, door, () => product.pageHosts(program.context())) }
+      : {}),
   });
   after(async () => {
     await program.stop();

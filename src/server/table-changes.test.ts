@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { startPortal } from '../testing.ts';
+import { startPortal } from '#testing';
 import { noteMoment, noteSteady, noteTable, oncePerPage, withSources } from './answer-sources.ts';
 import { inTransaction } from './context.ts';
 import { cleanChanges, tableChanges, type TableChanges } from './table-changes.ts';
