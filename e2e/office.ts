@@ -80,7 +80,7 @@ export async function employ(
 /** A form that may be submitted once a file is there. */
 const complete = {
   titleEn: 'Magnetotransport of a layered antiferromagnet',
-  keywordsZh: '磁输运,反铁磁',
+  keywordsZh: '热电势,单晶',
   descriptionZh: '电阻与霍尔电阻随温度和磁场的变化。',
   sharingMethod: 'open',
   openDate: '2020-01-01',

@@ -57,11 +57,17 @@ export const test = base.extend<Journey, { portal: Portal }>({
     use(async (page) => {
       const field = page.getByLabel(/^(验证码|Captcha)/);
       if (!(await field.count())) return;
-      const uuid = await page.locator('[data-captcha]').getAttribute('data-captcha');
-      const [row] = await portal.query<{ value: string }>('select value from kernel_cache where key = $1', [
-        `captcha:${uuid}`,
-      ]);
-      await field.fill(row!.value);
+      // A page that is still starting may show another picture a moment later.
+      let solution: string | undefined;
+      await expect
+        .poll(async () => {
+          const uuid = await page.locator('[data-captcha]').getAttribute('data-captcha');
+          const key = `captcha:${uuid}`;
+          const [row] = await portal.query<{ value: string }>('select value from kernel_cache where key = $1', [key]);
+          return (solution = row?.value);
+        })
+        .toBeTruthy();
+      await field.fill(solution!);
     }),
   logIn: async ({ solveCaptcha }, use) =>
     use(async (page, who) => {

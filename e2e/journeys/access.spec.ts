@@ -15,7 +15,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
 }) => {
   const [owner, reader] = [await employ(portal, 'owner'), await employ(portal, 'reader')];
   const [wu, chief] = [await employ(portal, 'wu', ['reviewer']), await employ(portal, 'chief', ['data_admin'])];
-  const title = `受限磁输运数据 ${owner.userName}`;
+  const title = `受限热电势数据 ${owner.userName}`;
   const resourceId = await submitResource(portal, owner, title, {
     sharingMethod: 'restricted',
     accessRestriction: '仅限合作单位用于科学研究',

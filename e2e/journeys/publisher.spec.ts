@@ -100,13 +100,13 @@ test('a publisher’s system is registered, submits, is reviewed and called back
   });
 
   const uniqueId = `press/${owner.userName}`;
-  const title = `层状反铁磁体数据 ${owner.userName}`;
+  const title = `层状单晶数据 ${owner.userName}`;
   const at = (rest: string) => `/resources/${encodeURIComponent(uniqueId)}${rest}`;
   const send = (method: string, path: string, body?: string) => callAs(credentials, portal.url, method, path, body);
 
   await test.step('the system submits a resource and is told what is missing', async () => {
     const form = {
-      ...{ uniqueId, callbackUrl: hook.url, titleZh: title, keywordsZh: '磁输运', descriptionZh: '电阻随温度的变化。' },
+      ...{ uniqueId, callbackUrl: hook.url, titleZh: title, keywordsZh: '热电势', descriptionZh: '电阻随温度的变化。' },
       ...{ sharingMethod: 'open', openDate: '2020-01-01', license: 'by', preservationPlan: 'permanent' },
       ...{ noProject: true, authors: [{ nameZh: '张三' }], publisher: { name: '张三', email: 'zhang@example.org' } },
     };

@@ -164,7 +164,7 @@ test('a returned submission comes back with its differences; the queue is walked
   await page.getByRole('link', { name: title }).click();
   const changes = card(page, '与上一轮的差异');
   await expect(changes).toContainText('新关键词');
-  await expect(changes).toContainText('磁输运,反铁磁');
+  await expect(changes).toContainText('热电势,单晶');
   await accessibleInBoth(page, accessible);
   await page.keyboard.press('Alt+k');
   await expect(page.getByRole('heading', { level: 1, name: later })).toBeVisible();

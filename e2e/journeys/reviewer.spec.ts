@@ -65,7 +65,7 @@ test('a submission is read with its files, returned with reasons, and its histor
   accessible,
 }) => {
   const [owner, wu] = [await employ(portal, 'owner'), await employ(portal, 'wu', ['reviewer'])];
-  const title = `磁输运数据 ${owner.userName}`;
+  const title = `热电势数据 ${owner.userName}`;
   const resourceId = await submitResource(portal, owner, title);
   await logIn(page, wu);
 

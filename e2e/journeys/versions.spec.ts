@@ -19,7 +19,7 @@ test('a resource has a next version, readers are led to it and see what differs,
 }) => {
   const owner = await employ(portal, 'owner');
   const [wu, chief] = [await employ(portal, 'wu', ['reviewer']), await employ(portal, 'chief', ['data_admin'])];
-  const title = `磁输运测量 ${owner.userName}`;
+  const title = `热电势测量 ${owner.userName}`;
   const [review, own] = [await speaker(portal, wu), await speaker(portal, owner)];
   const projectNo = `2021YFA${owner.userName}`;
   await portal.query('update sys_user set dept_id = (select min(dept_id) from sys_dept) where user_id = $1', [
@@ -49,7 +49,7 @@ test('a resource has a next version, readers are led to it and see what differs,
 
   const newPublic = await test.step('it is changed, handed in and approved', async () => {
     const { data } = await granted(own('GET', `/front/resource/mine/${newId}`));
-    const body = { ...(data as Full), keywordsZh: '磁输运,反铁磁,修订', ftpPassword: '' };
+    const body = { ...(data as Full), keywordsZh: '热电势,单晶,修订', ftpPassword: '' };
     const kept = await granted(own('PUT', `/front/resource/mine/${newId}`, body));
     const { rowVer } = kept.data as Full;
     await granted(own('POST', `/front/resource/mine/${newId}/submit`, { rowVer }));
@@ -63,7 +63,7 @@ test('a resource has a next version, readers are led to it and see what differs,
     await accessibleAt(reader, accessible);
     await reader.getByRole('link', { name: '查看差异' }).click();
     await expect(reader.getByRole('heading', { name: 'V1.0 与 V1.1 的差异' })).toBeVisible();
-    await expect(reader.getByRole('row').filter({ hasText: '中文关键词' })).toContainText('磁输运,反铁磁,修订');
+    await expect(reader.getByRole('row').filter({ hasText: '中文关键词' })).toContainText('热电势,单晶,修订');
     await expect(reader.getByText('数据文件没有变化。')).toBeVisible();
     await accessibleAt(reader, accessible);
   });
