@@ -79,9 +79,9 @@ export async function employ(
 
 /** A form that may be submitted once a file is there. */
 const complete = {
-  titleEn: 'Magnetotransport of a layered antiferromagnet',
+  titleEn: 'Thermopower of a single crystal',
   keywordsZh: '热电势,单晶',
-  descriptionZh: '电阻与霍尔电阻随温度和磁场的变化。',
+  descriptionZh: '热电势随温度的变化。',
   sharingMethod: 'open',
   openDate: '2020-01-01',
   license: 'by',
