@@ -45,7 +45,7 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
       await page.getByRole('checkbox', { name: '选择 spectrum.dat' }).check();
       await accessible(page);
       await page.getByRole('button', { name: /导入所选 1 个文件/ }).click();
-      await expect(page.getByRole('list', { name: '已上传的文件' })).toContainText('run 1/spectrum.dat', {
+      await expect(page.getByRole('list', { name: '已上传的文件' })).toContainText('run 11 个文件', {
         timeout: 30_000,
       });
       await expect(page.getByRole('list', { name: 'FTP 导入进度' })).toBeHidden();

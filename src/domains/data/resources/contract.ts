@@ -4,7 +4,7 @@ import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
 import { Day, Moment } from '#shared/time';
-import { FileQuery, largestFile, ResourceFile, Selection, Tree, TreeQuery } from './contract/files.ts';
+import { FileQuery, largestFile, ResourceFile, Selection, Tree, TreeQuery, WholeTree } from './contract/files.ts';
 import { May, ResourceStatus } from './contract/life-cycle.ts';
 import { ResourceListQuery } from './contract/office.ts';
 import { bareOrcid, hasOrcidForm, isOrcid } from './contract/orcid.ts';
@@ -303,6 +303,15 @@ export const resources = contract('data.resources', {
     query: FileQuery,
     reply: rows(ResourceFile),
   },
+  /** A folder of the record as its form shows it. */
+  ownTree: {
+    method: 'GET',
+    path: '/front/resource/mine/:id/tree',
+    permit: 'user',
+    params: ById,
+    query: TreeQuery,
+    reply: data(WholeTree),
+  },
   /** Fields `folder` and `fileClass`, both optional, stand before the file in the form. */
   upload: {
     method: 'POST',
@@ -554,13 +563,13 @@ export const resources = contract('data.resources', {
     params: ById,
     reply: data(z.array(HistoryEntry)),
   },
-  reviewFiles: {
+  reviewTree: {
     method: 'GET',
-    path: '/data/resource/:id/files',
+    path: '/data/resource/:id/tree',
     permit: 'data:resource:query',
     params: ById,
-    query: FileQuery,
-    reply: rows(ResourceFile),
+    query: TreeQuery,
+    reply: data(WholeTree),
   },
   reviewContent: {
     method: 'GET',

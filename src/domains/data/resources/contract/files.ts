@@ -48,6 +48,10 @@ export const Tree = z.object({
 });
 export type Tree = z.output<typeof Tree>;
 
+/** The same for those who fill or read the record, with what all its files come to. */
+export const WholeTree = Tree.extend({ fileCount: z.number(), totalSize: z.number() });
+export type WholeTree = z.output<typeof WholeTree>;
+
 /** Files of a resource: by path unless sorted by size. */
 export const FileQuery = PageQuery.extend({
   sort: z.enum(['name', 'size']).default('name').catch('name'),

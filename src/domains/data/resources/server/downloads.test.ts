@@ -8,7 +8,7 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { person } from '#factory/identity/accounts';
 import { search } from '#contract/data/search';
 import { caller, startPortal } from '#testing';
-import { resources, type ResourceDetail, type ResourceFile } from '../contract.ts';
+import { resources, type ResourceDetail, type WholeTree } from '../contract.ts';
 import { actingAs, aResource } from './factory.ts';
 import { resourcesModule } from './index.ts';
 import type { Preview } from '#contract/files/previews';
@@ -288,8 +288,8 @@ describe('views and downloads', () => {
   test('of files in review are not downloads', async () => {
     const reviewer = await person(portal, { verified: true, roles: ['reviewer'] });
     const { resourceId } = await aResource(portal, owner, { status: '1' });
-    const { rows } = await reviewer.call(resources.reviewFiles, { params: { id: resourceId } });
-    const file = rows![0] as unknown as ResourceFile;
+    const { data } = await reviewer.call(resources.reviewTree, { params: { id: resourceId } });
+    const file = (data as WholeTree).files[0]!;
     const answer = await fetch(
       `http://127.0.0.1:${port}/prod-api/data/resource/${resourceId}/files/${file.id}/content`,
       { headers: { authorization: `Bearer ${reviewer.token}`, 'user-agent': browser } },

@@ -11,7 +11,7 @@ import { createDraft, removeDraft, saveDraft } from './service/drafts.ts';
 import { fullRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
 import { editors, invite, uninvite } from './service/people.ts';
 import { publicView } from './service/public-view.ts';
-import { content, detail, filesOf, ownDeeds, permittedFile, tree } from './service/reading.ts';
+import { content, detail, filesOf, ownDeeds, permittedFile, tree, wholeTree } from './service/reading.ts';
 import { related } from './service/related.ts';
 import { script, sums } from './service/script.ts';
 import { recall, submit } from './service/submission.ts';
@@ -23,6 +23,7 @@ export const routes = implement(resources, {
   open: async ({ ctx, params }) => fullRecord(ctx, await ownResource(ctx, params.id)),
   save: ({ ctx, params, body }) => saveDraft(ctx, params.id, body),
   ownFiles: async ({ ctx, params, query }) => filesOf(ctx, await ownResource(ctx, params.id), query),
+  ownTree: async ({ ctx, params, query }) => wholeTree(ctx, await ownResource(ctx, params.id), query),
   upload: ({ ctx, params, incoming }) => receiveFile(ctx, params.id, incoming),
   classify: ({ ctx, params, body }) => classifyFile(ctx, params.id, params.fileId, body.fileClass),
   removeFile: ({ ctx, params }) => detachFile(ctx, params.id, params.fileId),
@@ -61,7 +62,7 @@ export const routes = implement(resources, {
   departments: ({ ctx }) => departmentsOfResources(ctx),
   get: async ({ ctx, params }) => fullRecord(ctx, await readableResource(ctx, params.id)),
   deeds: async ({ ctx, params }) => listHistory(ctx, (await readableResource(ctx, params.id)).resourceId),
-  reviewFiles: async ({ ctx, params, query }) => filesOf(ctx, await readableResource(ctx, params.id), query),
+  reviewTree: async ({ ctx, params, query }) => wholeTree(ctx, await readableResource(ctx, params.id), query),
   reviewContent: async ({ ctx, params }) => content(ctx, await readableResource(ctx, params.id), params.fileId),
   reviewPreview: async ({ ctx, params }) =>
     previewOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId)),

@@ -10,7 +10,7 @@ import { open as openZip, type ZipFile } from 'yauzl';
 import { person } from '#factory/identity/accounts';
 import { countNow } from '#factory/data/statistics';
 import { caller, startPortal } from '#testing';
-import { deepestFolder, mostFiles, mostSelected, resources, type Tree } from '../contract.ts';
+import { deepestFolder, mostFiles, mostSelected, resources, type Tree, type WholeTree } from '../contract.ts';
 import { aResource } from './factory.ts';
 import { insertGrant } from './queries/grants.ts';
 import { findResource } from './queries/records.ts';
@@ -112,6 +112,25 @@ describe('the tree of files', () => {
     }
     const last = await tree(publicId, { pageSize: 2, pageNum: 99 });
     assert.deepEqual([last.pageNum, names(last)], [3, ['d.csv']]);
+  });
+
+  test('is the same for its owner and for a reviewer before anybody else knows of it', async () => {
+    const reviewer = await person(portal, { verified: true, roles: ['reviewer'] });
+    const { resourceId, publicId } = await aResource(portal, owner, {
+      status: '2',
+      files: { 'b.csv': 'bb\n', 'a/x.csv': 'x\n', 'a/deep/y.csv': 'yyyyy\n' },
+    });
+    const at = { params: { id: resourceId }, query: { folder: 'a' } };
+    for (const { data } of [await owner.call(resources.ownTree, at), await reviewer.call(resources.reviewTree, at)]) {
+      const shown = data as WholeTree;
+      assert.deepEqual(names(shown), ['deep/', 'x.csv']);
+      assert.deepEqual([shown.here.fileCount, shown.fileCount, shown.totalSize], [2, 3, 11]);
+      assert.match(shown.files[0]!.sha256, /^[0-9a-f]{64}$/);
+    }
+    const stranger = await person(portal, { verified: true });
+    assert.equal((await stranger.call(resources.ownTree, at)).error, 'data.resources.notFound');
+    assert.equal((await stranger.call(resources.reviewTree, at)).code, 403);
+    assert.equal((await visitor(resources.tree, { params: { publicId } })).error, 'data.resources.notFound');
   });
 
   test('of a folder that is not there, or named by nonsense, is not found', async () => {

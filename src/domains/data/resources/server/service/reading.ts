@@ -4,7 +4,7 @@ import { eachTime } from '#server/answer-sources';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { isOn, setting } from '#module/system/settings';
-import type { FileQuery, Folder, ResourceDetail, ResourceFile, Tree, TreeQuery } from '../../contract.ts';
+import type { FileQuery, Folder, ResourceDetail, ResourceFile, Tree, TreeQuery, WholeTree } from '../../contract.ts';
 import { downloadRefusal, isEditor, isKnown, isOpen, mayBeGranted, mayListFiles } from '../policy.ts';
 import { findFile, listFiles, type FileRecord } from '../queries/files.ts';
 import { findGrant } from '../queries/grants.ts';
@@ -132,6 +132,16 @@ export async function tree(ctx: Context, row: ResourceRecord, query: z.output<ty
     filesIn(ctx, resourceId, here.path, query, range(Math.max(from - inside, 0), to - inside, here.ownFiles)),
   ]);
   return { here, total, pageNum, pageSize, folders, files: known === 'all' ? files : withoutSums(files) };
+}
+
+/** The same with what all files come to, whichever folder is shown. @throws data.resources.folder.notFound */
+export async function wholeTree(
+  ctx: Context,
+  row: ResourceRecord,
+  query: z.output<typeof TreeQuery>,
+): Promise<WholeTree> {
+  const { fileCount, totalSize } = row;
+  return { ...(await tree(ctx, row, query)), fileCount, totalSize };
 }
 
 /**

@@ -12,25 +12,15 @@ import { DropZone } from './drop-zone.tsx';
 import { Item } from './item.tsx';
 import { FtpImport } from './ftp-import.tsx';
 import { Section } from './section.tsx';
+import { FolderLink, FolderPath, MoveContext } from '../public/file-places.tsx';
+import { resourcePagesTexts } from '../texts/index.ts';
+import type { FileList } from './file-list.ts';
 import { UploadRow } from './upload-row.tsx';
 import type { Uploads } from './uploads.ts';
 import './files-section.css';
 
 /** Bytes above which a file is not worth asking the server, which may take less. */
 export const largestAnyway = 10 * 1024 ** 4;
-
-/** Files on one page of the list. */
-export const filesPerPage = 50;
-
-export interface FileList {
-  total: number;
-  /** Bytes of all of them, as far as they are in sight. */
-  size: number;
-  rows: readonly ResourceFile[];
-  page: number;
-  toPage: (page: number) => void;
-  reload: () => void;
-}
 
 /** Drop zone, what is on its way, what has arrived, and FTP access instead. */
 export const FilesSection = memo(function FilesSection({
@@ -57,7 +47,6 @@ export const FilesSection = memo(function FilesSection({
 }) {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
-  const language = useLanguage();
   return (
     <Section name="files">
       <p className="deposit__why">{p(needed ? 'why.files' : 'why.filesOptional')}</p>
@@ -71,24 +60,7 @@ export const FilesSection = memo(function FilesSection({
         </ul>
       ) : null}
       {files.total > 0 && resourceId !== undefined ? (
-        <>
-          <p className="deposit__total">
-            {p('files.total', { count: files.total, size: formatBytes(files.size, language) })}
-          </p>
-          <ul className="deposit__files" aria-label={p('files.list')}>
-            {files.rows.map((file) => (
-              <FileRow key={file.id} resourceId={resourceId} file={file} reload={files.reload} />
-            ))}
-          </ul>
-          <Pagination
-            hideOnSinglePage
-            current={files.page}
-            pageSize={filesPerPage}
-            total={files.total}
-            showSizeChanger={false}
-            onChange={files.toPage}
-          />
-        </>
+        <ArrivedFiles resourceId={resourceId} files={files} />
       ) : (
         <p className="deposit__why">{p('files.none')}</p>
       )}
@@ -119,6 +91,42 @@ export const FilesSection = memo(function FilesSection({
   );
 });
 
+/** What has arrived: one page of a folder, its folders first. */
+function ArrivedFiles({ resourceId, files }: { resourceId: number; files: FileList }) {
+  const p = useTexts(depositTexts);
+  const t = useTexts(resourcePagesTexts);
+  const language = useLanguage();
+  const { tree, move, reload } = files;
+  if (!tree) return null;
+  return (
+    <MoveContext value={move}>
+      <FolderPath tree={tree} />
+      <ul className="deposit__files" aria-label={p('files.list')}>
+        {tree.folders.map((folder) => (
+          <li key={folder.path} className="deposit__file">
+            <div className="deposit__file-name">
+              <FolderLink path={folder.path} name={folder.name} />
+            </div>
+            <span className="deposit__why">{t('files.count', { count: folder.fileCount })}</span>
+            <span className="deposit__size">{formatBytes(folder.totalSize, language)}</span>
+          </li>
+        ))}
+        {tree.files.map((file) => (
+          <FileRow key={file.id} resourceId={resourceId} file={file} reload={reload} />
+        ))}
+      </ul>
+      <Pagination
+        hideOnSinglePage
+        current={tree.pageNum}
+        pageSize={tree.pageSize}
+        total={tree.total}
+        showSizeChanger={false}
+        onChange={(page) => move({ pageNum: String(page) })}
+      />
+    </MoveContext>
+  );
+}
+
 function FileRow({ resourceId, file, reload }: { resourceId: number; file: ResourceFile; reload: () => void }) {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
@@ -143,7 +151,7 @@ function FileRow({ resourceId, file, reload }: { resourceId: number; file: Resou
   return (
     <li className="deposit__file">
       <div className="deposit__file-name">
-        <span>{file.path}</span>
+        <span>{file.name}</span>
         <code className="deposit__why" title={file.sha256}>
           SHA-256 {file.sha256.slice(0, 12)}…
         </code>

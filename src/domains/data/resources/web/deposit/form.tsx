@@ -15,7 +15,8 @@ import { Aside } from './aside.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { FaultSummary, focusControl } from './fault-summary.tsx';
 import { FieldsForm } from './fields-form.tsx';
-import { filesPerPage, largestAnyway } from './files-section.tsx';
+import { largestAnyway } from './files-section.tsx';
+import { useFileList } from './file-list.ts';
 import { FieldStatesContext } from './item.tsx';
 import { ImportBox } from './import-box.tsx';
 import { keepDraft } from './keeper.ts';
@@ -56,13 +57,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
     if (resourceId !== undefined && resourceId !== start.resourceId) created(resourceId);
   }, [resourceId, start.resourceId]);
 
-  const [page, toPage] = useState(1);
-  const { reply, reload } = useCall(
-    resources.ownFiles,
-    resourceId === undefined
-      ? null
-      : { params: { id: resourceId }, query: { pageNum: String(page), pageSize: String(filesPerPage) } },
-  );
+  const { files, reload } = useFileList(resourceId, fileCount);
   const { reply: space, reload: countSpace } = useCall(
     transfers.space,
     resourceId === undefined ? null : { query: { resourceId } },
@@ -73,11 +68,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
     countSpace();
   }, [reload, countSpace]);
   const uploads = useUploads(resourceId, keeper.ensure, space?.largest ?? largestAnyway, arrived);
-  const total = reply?.total ?? fileCount;
-  const files = useMemo(() => {
-    const rows = reply?.rows ?? [];
-    return { total, size: rows.reduce((sum, { size }) => sum + size, 0), rows, page, toPage, reload };
-  }, [total, reply, page, reload]);
+  const { total } = files;
   const running = uploads.list.filter(({ state }) => ['waiting', 'running', 'checking'].includes(state)).length;
   useLeaveGuard(running > 0 || place.at === 'memory', p('files.leave'), running > 0);
 

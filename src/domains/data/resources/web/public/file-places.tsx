@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Tree } from '#contract/data/resources';
 import { buttonClass } from '#web/kit/button.tsx';
@@ -7,6 +7,16 @@ import { Icon } from '#web/kit/icon.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
+import './file-places.css';
+
+/** What changes when the list goes elsewhere; `pageNum` absent is the first page. */
+interface Move {
+  folder?: string;
+  pageNum?: string | undefined;
+}
+
+/** Moves the list where it does not live in the address, as in a form. */
+export const MoveContext = createContext<((to: Move) => void) | null>(null);
 
 /** Where the list of files goes on: the same address with other folder, page or order. */
 export function usePlaces() {
@@ -21,6 +31,20 @@ export function usePlaces() {
   };
 }
 
+function PlaceLink({ move, className, children }: { move: Move; className?: string; children: ReactNode }) {
+  const to = usePlaces();
+  const go = use(MoveContext);
+  return go ? (
+    <button type="button" className={`files__go ${className ?? ''}`} onClick={() => go(move)}>
+      {children}
+    </button>
+  ) : (
+    <Link to={to({ ...move })} className={className}>
+      {children}
+    </Link>
+  );
+}
+
 /** A folder, from its first page. */
 const intoFolder = (folder: string) => ({ folder, pageNum: undefined });
 
@@ -28,14 +52,13 @@ const intoFolder = (folder: string) => ({ folder, pageNum: undefined });
 export function FolderPath({ tree }: { tree: Tree | null }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
-  const to = usePlaces();
   const here = useRef<HTMLParagraphElement>(null);
   useFocusAfterMove(here, tree?.here.path ?? '');
   if (tree === null) {
     return (
       <Note tone="warn" title={t('files.gone')}>
         <p>
-          <Link to={to(intoFolder(''))}>{t('files.top')}</Link>
+          <PlaceLink move={intoFolder('')}>{t('files.top')}</PlaceLink>
         </p>
       </Note>
     );
@@ -48,12 +71,12 @@ export function FolderPath({ tree }: { tree: Tree | null }) {
         <nav aria-label={t('files.path')}>
           <ol className="files__path">
             <li>
-              <Link to={to(intoFolder(''))}>{t('files.top')}</Link>
+              <PlaceLink move={intoFolder('')}>{t('files.top')}</PlaceLink>
             </li>
             {parts.map((name, at) => (
               <li key={pathTo(at + 1)}>
                 {at < parts.length - 1 ? (
-                  <Link to={to(intoFolder(pathTo(at + 1)))}>{name}</Link>
+                  <PlaceLink move={intoFolder(pathTo(at + 1))}>{name}</PlaceLink>
                 ) : (
                   <span aria-current="location">{name}</span>
                 )}
@@ -81,12 +104,11 @@ function useFocusAfterMove(target: { current: HTMLElement | null }, folder: stri
 }
 
 export function FolderLink({ path, name }: { path: string; name: string }) {
-  const to = usePlaces();
   return (
-    <Link to={to(intoFolder(path))}>
+    <PlaceLink move={intoFolder(path)} className="files__into">
       <Icon name="folder" />
       <span>{name}</span>
-    </Link>
+    </PlaceLink>
   );
 }
 

@@ -105,7 +105,6 @@ export const depositEn: SameKeys<typeof depositZh> = {
       'The file has {size}, above the limit of {limit} for one file, and was not uploaded. Split it, or give FTP access below.',
     emptyFile: 'The file is empty and was not uploaded.',
     classOf: 'File class of {name}',
-    total: '{count, plural, one {# file} other {# files}}, {size}',
     none: 'No files yet',
     list: 'Uploaded files',
     queue: 'Uploads',

@@ -100,7 +100,6 @@ export const depositZh = {
     tooBig: '文件为 {size}，超过单个文件 {limit} 的上限，没有上传。请拆分文件，或在下方填写 FTP 访问信息。',
     emptyFile: '文件是空的，没有上传。',
     classOf: '{name} 的数据类别',
-    total: '共 {count} 个文件，{size}',
     none: '还没有上传文件',
     list: '已上传的文件',
     queue: '上传队列',

@@ -1,9 +1,10 @@
 import { Suspense, useMemo, useState } from 'react';
 import { Button, Card, Descriptions, Modal, Skeleton, Tooltip, Typography } from 'antd';
 import { DownloadOutlined, EyeOutlined } from '@ant-design/icons';
-import { resources, type ResourceFile, type ResourceFull } from '#contract/data/resources';
+import { resources, type Folder, type ResourceFile, type ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { fillPath } from '#shared/contract';
+import { FolderLink, FolderPath, MoveContext } from '#view/data/resources';
 import { FilePreview, previewKind, type Source } from '#view/files/previews';
 import { apiBase, call } from '#web/api.ts';
 import { DataTable } from '#web/kit/data-table.tsx';
@@ -12,10 +13,11 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 
-/** Rows of the table preview that the server sends at most are shown at once. */
 const firstPage = { pageNum: 1, pageSize: 10 };
 
-/** Files of a submission with their checksums; sorted by name or size. */
+const isFile = (entry: Folder | ResourceFile): entry is ResourceFile => 'id' in entry;
+
+/** Files of a submission with their checksums, folder by folder; sorted by name or size. */
 export function Files({ resource }: { resource: ResourceFull }) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);
@@ -24,86 +26,110 @@ export function Files({ resource }: { resource: ResourceFull }) {
   const [order, setOrder] = useState<{ sort?: 'name' | 'size'; order?: 'asc' | 'desc' }>({});
   const [previewed, setPreviewed] = useState<ResourceFile>();
   const id = resource.resourceId;
-  const { reply } = useCall(resources.reviewFiles, { params: { id }, query: { ...page, ...order } });
+  const [folder, setFolder] = useState('');
+  const { reply: tree } = useCall(resources.reviewTree, { params: { id }, query: { ...page, ...order, folder } });
+  const move = (to: { folder?: string }) => {
+    setFolder(to.folder ?? '');
+    setPage({ ...page, pageNum: 1 });
+  };
+  const isDeep = tree !== undefined && (tree.here.path !== '' || tree.folders.length > 0);
   return (
     <Card
       title={t('sections.files')}
       className="review-card"
-      extra={t('files.summary', { count: resource.fileCount, size: formatBytes(resource.totalSize, language) })}
+      extra={
+        isDeep
+          ? null
+          : t('files.summary', { count: resource.fileCount, size: formatBytes(resource.totalSize, language) })
+      }
     >
-      <DataTable<ResourceFile>
-        rowKey="id"
-        size="small"
-        sticky={false}
-        page={reply}
-        state={{ ...page, orderByColumn: order.sort, isAsc: order.order }}
-        onState={(change) => {
-          if ('orderByColumn' in change) {
-            setOrder(
-              change.orderByColumn
-                ? {
-                    sort: change.orderByColumn === 'size' ? 'size' : 'name',
-                    order: change.isAsc === 'desc' ? 'desc' : 'asc',
-                  }
-                : {},
-            );
-            setPage({ ...page, pageNum: 1 });
-          } else setPage({ ...page, ...change });
-        }}
-        empty={t('empty.files')}
-        columns={[
-          {
-            key: 'name',
-            title: words('fields.fileName'),
-            sorter: true,
-            className: 'review-file',
-            render: (_value, file) => (
-              <>
-                {file.path}
-                <div className="secondary small">{words.dynamic(`fileClasses.${file.fileClass}`)}</div>
-                <Tooltip title={`SHA-256 ${file.sha256}`}>
-                  <Typography.Text code copyable={{ text: file.sha256, tooltips: t('files.copy') }}>
-                    {file.sha256.slice(0, 12)}
-                  </Typography.Text>
-                </Tooltip>
-              </>
-            ),
-          },
-          {
-            key: 'size',
-            title: words('fields.fileSize'),
-            sorter: true,
-            align: 'right',
-            render: (_value, file) => formatBytes(file.size, language),
-          },
-          ...(resource.may.download
-            ? [
-                {
-                  key: 'operation',
-                  title: t('columns.operation'),
-                  render: (_value: unknown, file: ResourceFile) => (
-                    <>
-                      <Button
-                        type="text"
-                        icon={<DownloadOutlined />}
-                        aria-label={t('files.download', { name: file.path })}
-                        onClick={() => void download(id, file)}
-                      />
-                      {previewKind(file.name) && (
-                        <Button
-                          type="text"
-                          icon={<EyeOutlined />}
-                          aria-label={t('files.preview', { name: file.path })}
-                          onClick={() => setPreviewed(file)}
-                        />
-                      )}
-                    </>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <MoveContext value={move}>
+        {isDeep ? (
+          <div className="review-place">
+            <FolderPath tree={tree} />
+          </div>
+        ) : null}
+        <DataTable<Folder | ResourceFile>
+          rowKey="path"
+          size="small"
+          sticky={false}
+          page={tree && { total: tree.total, rows: [...tree.folders, ...tree.files] }}
+          state={{ ...page, orderByColumn: order.sort, isAsc: order.order }}
+          onState={(change) => {
+            if ('orderByColumn' in change) {
+              setOrder(
+                change.orderByColumn
+                  ? {
+                      sort: change.orderByColumn === 'size' ? 'size' : 'name',
+                      order: change.isAsc === 'desc' ? 'desc' : 'asc',
+                    }
+                  : {},
+              );
+              setPage({ ...page, pageNum: 1 });
+            } else setPage({ ...page, ...change });
+          }}
+          empty={t('empty.files')}
+          columns={[
+            {
+              key: 'name',
+              title: words('fields.fileName'),
+              sorter: true,
+              className: 'review-file',
+              render: (_value, file) =>
+                !isFile(file) ? (
+                  <>
+                    <FolderLink path={file.path} name={file.name} />
+                    <div className="secondary small">{t('files.inside', { count: file.fileCount })}</div>
+                  </>
+                ) : (
+                  <>
+                    {file.name}
+                    <div className="secondary small">{words.dynamic(`fileClasses.${file.fileClass}`)}</div>
+                    <Tooltip title={`SHA-256 ${file.sha256}`}>
+                      <Typography.Text code copyable={{ text: file.sha256, tooltips: t('files.copy') }}>
+                        {file.sha256.slice(0, 12)}
+                      </Typography.Text>
+                    </Tooltip>
+                  </>
+                ),
+            },
+            {
+              key: 'size',
+              title: words('fields.fileSize'),
+              sorter: true,
+              align: 'right',
+              render: (_value, file) => formatBytes(isFile(file) ? file.size : file.totalSize, language),
+            },
+            ...(resource.may.download
+              ? [
+                  {
+                    key: 'operation',
+                    title: t('columns.operation'),
+                    render: (_value: unknown, file: Folder | ResourceFile) =>
+                      isFile(file) && (
+                        <>
+                          <Button
+                            type="text"
+                            icon={<DownloadOutlined />}
+                            aria-label={t('files.download', { name: file.path })}
+                            onClick={() => void download(id, file)}
+                          />
+                          {previewKind(file.name) && (
+                            <Button
+                              type="text"
+                              icon={<EyeOutlined />}
+                              aria-label={t('files.preview', { name: file.path })}
+                              onClick={() => setPreviewed(file)}
+                            />
+                          )}
+                        </>
+                      ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </MoveContext>
       {resource.ftpAddress && (
         <Descriptions
           className="review-part"

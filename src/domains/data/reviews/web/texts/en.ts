@@ -56,6 +56,7 @@ export const en: SameKeys<typeof zh> = {
   fallback: 'Not given',
   files: {
     summary: '{count, plural, one {One file} other {# files}}, {size}',
+    inside: 'Folder, {count, plural, one {# file} other {# files}}',
     download: 'Download {name}',
     preview: 'Preview {name}',
     previewOf: 'Preview: {name}',

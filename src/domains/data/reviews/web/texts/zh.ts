@@ -52,7 +52,8 @@ export const zh = {
   revision: '第 {n} 轮提交',
   fallback: '未填写',
   files: {
-    summary: '{count} 个文件，共 {size}',
+    summary: '{count, number} 个文件，共 {size}',
+    inside: '文件夹，{count, number} 个文件',
     download: '下载 {name}',
     preview: '预览 {name}',
     previewOf: '预览：{name}',
