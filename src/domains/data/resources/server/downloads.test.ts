@@ -288,7 +288,10 @@ describe('views and downloads', () => {
   test('of files in review are not downloads', async () => {
     const reviewer = await person(portal, { verified: true, roles: ['reviewer'] });
     const { resourceId } = await aResource(portal, owner, { status: '1' });
-    const { data } = await reviewer.call(resources.reviewTree, { params: { id: resourceId } });
+    const { data } = await reviewer.call(resources.reviewTree, {
+      params: { id: resourceId },
+      query: { folder: 'data' },
+    });
     const file = (data as WholeTree).files[0]!;
     const answer = await fetch(
       `http://127.0.0.1:${port}/prod-api/data/resource/${resourceId}/files/${file.id}/content`,
