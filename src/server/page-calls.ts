@@ -28,7 +28,10 @@ export interface Told {
 export function innerCall(app: FastifyInstance, request: FastifyRequest, token: string | undefined) {
   const page: Page = new Map();
   return async (method: string, target: string, body?: unknown): Promise<Told> => {
-    const { value, sources } = await withSources(page, async () => {
+    // What is read after a write is read anew.
+    const isRead = method === 'GET';
+    if (!isRead) page.clear();
+    const { value, sources } = await withSources(isRead ? page : new Map(), async () => {
       const answer = await app.inject({
         method: method as 'GET',
         url: apiBase + target,

@@ -10,7 +10,7 @@ import type { Basis, Look, TableChanges } from './table-changes.ts';
  */
 
 /** Bytes of pages to keep, as they go over the wire; the pages asked for longest ago go first. */
-const roomFor = 24 * 1024 * 1024;
+const roomFor = 20 * 1024 * 1024;
 /** A page may take this part of the room. */
 const largestShare = 1 / 50;
 /** What a page costs beside its bytes: key, headers, digests. */
@@ -105,7 +105,7 @@ export function pageMemory(changes: Pick<TableChanges, 'isGood'>) {
       if (bytes > roomFor * largestShare) return;
       const before = pages.get(key);
       if (before) drop(key, before);
-      pages.set(key, { headers, body, asked });
+      pages.set(key, { headers, body: ofItsOwn(body), asked });
       held += bytes;
       for (const [oldest, page] of pages) {
         if (held <= roomFor) break;
@@ -113,6 +113,13 @@ export function pageMemory(changes: Pick<TableChanges, 'isGood'>) {
       }
     },
   };
+}
+
+/** A copy in memory of its own: small buffers are parts of larger ones, and would keep these. */
+function ofItsOwn(body: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
 }
 
 interface Line {
