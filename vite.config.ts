@@ -3,10 +3,12 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { calls } from './scripts/vite-calls.ts';
 import { compress } from './scripts/vite-compress.ts';
+import { light } from './scripts/vite-light.ts';
+import { messages } from './scripts/vite-messages.ts';
 import routes from './src/routes.ts';
 
 export default defineConfig({
-  plugins: [calls(), reactRouter(), compress()],
+  plugins: [calls(), messages(), reactRouter(), light(), compress()],
   define: { 'import.meta.env.PAGE_PATHS': JSON.stringify(pathsOf(routes)) },
   build: {
     target: 'es2022',

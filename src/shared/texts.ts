@@ -54,9 +54,9 @@ export function translatorOf<T>(texts: Texts<T>, language: Language): Translate<
     const read = (key: string, params?: Record<string, string | number>): string =>
       plain.get(key) ?? inner(key as never, params as never);
     translate = Object.assign(read, {
-      has: (key: string) => messageAt(messages, key) !== undefined,
+      has: (key: string) => isMessage(messages, key),
       dynamic: (key: string, fallback = key, params?: Record<string, string | number>) =>
-        messageAt(messages, key) === undefined ? fallback : read(key, params),
+        isMessage(messages, key) ? read(key, params) : fallback,
     }) as unknown as Translate<T>;
     byLanguage.set(language, translate as unknown as Translate<never>);
   }
@@ -65,18 +65,22 @@ export function translatorOf<T>(texts: Texts<T>, language: Language): Translate<
 
 function plainMessages(messages: Messages, prefix = '', found = new Map<string, string>()): Map<string, string> {
   for (const [name, node] of Object.entries(messages))
-    if (typeof node !== 'string') plainMessages(node, `${prefix}${name}.`, found);
-    else if (!/[{'<]/.test(node)) found.set(prefix + name, node);
+    if (isTree(node)) plainMessages(node, `${prefix}${name}.`, found);
+    else if (typeof node === 'string' && !/[{'<]/.test(node)) found.set(prefix + name, node);
   return found;
 }
 
-function messageAt(messages: Messages, key: string): string | undefined {
+/** In the browser a message with parameters is an array: the build has parsed it. */
+const isTree = (node: string | Messages | undefined): node is Messages =>
+  typeof node === 'object' && !Array.isArray(node);
+
+function isMessage(messages: Messages, key: string): boolean {
   let node: string | Messages | undefined = messages;
   for (const part of key.split('.')) {
-    if (typeof node !== 'object' || !Object.hasOwn(node, part)) return undefined;
+    if (!isTree(node) || !Object.hasOwn(node, part)) return false;
     node = node[part];
   }
-  return typeof node === 'string' ? node : undefined;
+  return node !== undefined && !isTree(node);
 }
 
 /** `zh` and `en` stay; no value means Chinese; any other, an empty one too, means English, as for `?lang=`. */

@@ -1,4 +1,4 @@
-import { reviews, type Review } from '#contract/data/reviews';
+import { reviews, type Review } from '#calls/data/reviews';
 import { pick } from '#shared/texts';
 import { StateBadge } from '#web/kit/badge.tsx';
 import { Icon } from '#web/kit/icon.tsx';

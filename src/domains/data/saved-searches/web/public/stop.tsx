@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { savedSearches } from '#contract/data/saved-searches';
+import { savedSearches } from '#calls/data/saved-searches';
 import { translatorOf } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Button, LinkButton } from '#web/kit/button.tsx';

@@ -1,4 +1,4 @@
-import { licenseTerms } from '#contract/data/resources';
+import { licenseTerms } from '#calls/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { searchTexts } from '#texts/data/search';
 import { useTexts } from '#web/language.ts';
@@ -29,7 +29,7 @@ export function useWordsOf(): (query: string) => string {
       .filter(([name]) => name !== 'sort')
       .map(([name, value]) =>
         typed.includes(name)
-          ? t.dynamic(`chosen.${name}`, value).replace('{value}', value)
+          ? t.dynamic(`chosen.${name}`, value, { value })
           : value
               .split(name === 'keyword' ? '\n' : ',')
               .map((one) => wordOf(name, one))

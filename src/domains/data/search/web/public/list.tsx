@@ -2,7 +2,7 @@ import './list.css';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { subCenters } from '#contract/content/sub-centers';
-import { countLimit, search } from '#contract/data/search';
+import { countLimit, search } from '#calls/data/search';
 import { largestPage } from '#shared/paging';
 import { languageOf, translatorOf } from '#shared/texts';
 import { SubCenterStrip } from '#view/content/sub-centers';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { statistics, type RecordUse } from '#contract/data/statistics';
+import { statistics, type RecordUse } from '#calls/data/statistics';
 import { call } from '#web/api.ts';
 import { formatNumber } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
