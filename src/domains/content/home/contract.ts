@@ -20,6 +20,8 @@ export const HomeCard = ResourceCard.pick({
   titleEn: true,
   summaryZh: true,
   summaryEn: true,
+  keywordsZh: true,
+  keywordsEn: true,
   authors: true,
   sharingMethod: true,
   openDate: true,

@@ -40,7 +40,7 @@ function cards(ctx: Context) {
   return ctx.db
     .selectFrom('dataResource as it')
     .select(['it.publicId', 'it.resourceType', 'it.titleZh', 'it.titleEn', 'it.sharingMethod', 'it.openDate'])
-    .select(['it.downloadCount', 'it.publishDate'])
+    .select(['it.keywordsZh', 'it.keywordsEn', 'it.downloadCount', 'it.publishDate'])
     .select((eb) => [
       // What is not public has no size.
       sql<number>`case it.sharing_method when 'closed' then 0 else it.total_size end`.as('totalSize'),

@@ -14,7 +14,6 @@ export const en: SameKeys<typeof zh> = {
     submit: 'Search',
     required: 'Please enter a search keyword',
     examples: 'Try',
-    terms: { first: 'superconductivity', second: 'topological insulator', third: 'neutron scattering' },
   },
   banners: { heading: 'Banner pictures', show: 'Picture {number}: {name}' },
   news: { heading: 'Latest News', more: 'All news' },

@@ -11,7 +11,6 @@ export const zh = {
     submit: '检索',
     required: '请输入检索关键词',
     examples: '试试',
-    terms: { first: '超导', second: '拓扑绝缘体', third: '中子散射' },
   },
   banners: { heading: '横幅图片', show: '第 {number} 张：{name}' },
   news: { heading: '新闻动态', more: '全部新闻' },

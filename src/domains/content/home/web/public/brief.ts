@@ -1,3 +1,4 @@
+import type { HomeCard } from '#calls/content/home';
 import type { LinkCard } from '#calls/content/links';
 import type { NewsCard } from '#calls/content/news';
 import type { CaseCard } from '#calls/content/service-cases';
@@ -7,8 +8,28 @@ import type { PublicStandard } from '#calls/content/standards';
  * What the home page needs of each record, and no more: the page carries its data twice, as text and for the browser.
  */
 
+/** Searches that the banner offers: each finds something, since a resource of the page has the word. */
+export const searchesOf = (cards: readonly HomeCard[]) => ({
+  zh: firstKeywords(cards.map(({ keywordsZh }) => keywordsZh)),
+  en: firstKeywords(cards.map(({ keywordsEn }) => keywordsEn)),
+});
+
+const firstKeywords = (lists: readonly string[]): string[] =>
+  [...new Set(lists.map((list) => list.split(',')[0]!.trim()))].filter(Boolean).slice(0, searchesOffered);
+
+const searchesOffered = 3;
+
 /** Characters of a text that fill its lines in either language. */
 const lines = 180;
+
+export const briefResource = ({
+  summaryZh: _summaryZh,
+  summaryEn: _summaryEn,
+  keywordsZh: _keywordsZh,
+  keywordsEn: _keywordsEn,
+  ...card
+}: HomeCard) => card;
+export type BriefResource = ReturnType<typeof briefResource>;
 
 export const briefNews = ({
   newsId,

@@ -3,14 +3,22 @@ import type { Banner } from '#calls/content/home';
 import { useRef, useState, type FormEvent } from 'react';
 import { Form, Link } from 'react-router';
 import { hexagonalZones } from '#shared/lattice';
+import type { Language } from '#shared/texts';
 import { Icon } from '#web/kit/icon.tsx';
-import { useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
 import { BannerPictures } from './banner-pictures.tsx';
 import { homeTexts } from '../../texts/index.ts';
 
 /** The banner: who we are, and the one thing most people come for. */
-export function Hero({ banners }: { banners: readonly Banner[] }) {
+export function Hero({
+  banners,
+  searches,
+}: {
+  banners: readonly Banner[];
+  searches: Readonly<Record<Language, readonly string[]>>;
+}) {
   const t = useTexts(homeTexts);
+  const words = searches[useLanguage()];
   return (
     <section className={banners.length ? 'hero hero--pictures' : 'hero'}>
       {banners.length ? <BannerPictures banners={banners} /> : <HeroArt />}
@@ -18,17 +26,16 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
         <h1>{t('hero.heading')}</h1>
         <p className="hero__lead">{t('hero.lead')}</p>
         <SearchBox />
-        <p className="hero__examples">
-          {t('search.examples')}
-          {(['first', 'second', 'third'] as const).map((term) => {
-            const word = t(`search.terms.${term}`);
-            return (
-              <Link key={term} to={`/data?keyword=${encodeURIComponent(word)}`}>
+        {words.length ? (
+          <p className="hero__examples">
+            {t('search.examples')}
+            {words.map((word) => (
+              <Link key={word} to={`/data?keyword=${encodeURIComponent(word)}`}>
                 {word}
               </Link>
-            );
-          })}
-        </p>
+            ))}
+          </p>
+        ) : null}
       </div>
     </section>
   );

@@ -16,7 +16,7 @@ import { home } from '../../contract.ts';
 import { homeTexts } from '../../texts/index.ts';
 import type { zh } from '../../texts/zh.ts';
 import type { Route } from './+types/home';
-import { briefCase, briefLink, briefNews, briefPolicy } from './brief.ts';
+import { briefCase, briefLink, briefNews, briefPolicy, briefResource, searchesOf } from './brief.ts';
 import { CaseSection, LinkSection, NewsSection, PolicySection } from './content-sections.tsx';
 import { FigureBand } from './figures.tsx';
 import { Hero } from './hero.tsx';
@@ -30,7 +30,7 @@ const shown = { news: 4, cases: 3, policies: 5, links: 8 };
 export async function loader({ context }: Route.LoaderArgs) {
   const call = callOf(context);
   const first = (pageSize: number) => ({ query: { pageSize } });
-  const [{ banners, ...data }, latestNews, cases, policies, partners] = await Promise.all([
+  const [{ banners, figures, latest, popular }, latestNews, cases, policies, partners] = await Promise.all([
     call(home.read),
     call(news.frontList, first(shown.news)),
     call(serviceCases.frontList, first(shown.cases)),
@@ -38,8 +38,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(links.frontList, first(shown.links)),
   ]);
   return {
-    ...data,
     banners,
+    figures,
+    searches: searchesOf(latest),
+    latest: latest.map(briefResource),
+    popular: popular.map(briefResource),
     news: latestNews.rows.map(briefNews),
     cases: cases.rows.map(briefCase),
     policies: policies.rows.map(briefPolicy),
@@ -54,11 +57,11 @@ export const meta: Route.MetaFunction = (page) =>
   });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { banners, figures, latest, popular, news: items, cases, policies, partners } = loaderData;
+  const { banners, figures, searches, latest, popular, news: items, cases, policies, partners } = loaderData;
   const t = useTexts(homeTexts);
   return (
     <div className="home">
-      <Hero banners={banners} />
+      <Hero banners={banners} searches={searches} />
       <FigureBand figures={figures} />
       <div className="container home__sections">
         {latest.length ? (

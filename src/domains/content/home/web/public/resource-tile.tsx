@@ -7,14 +7,14 @@ import { formatDay } from '#web/kit/format.ts';
 import { LatticePicture } from '#web/kit/lattice-picture.tsx';
 import { DayText, DownloadSize } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
-import type { HomeCard } from '../../contract.ts';
 import { homeTexts } from '../../texts/index.ts';
+import type { BriefResource } from './brief.ts';
 import { usePrefetch } from '#web/network.ts';
 
-const addressOf = (card: HomeCard) => `/data/detail/${card.publicId}`;
+const addressOf = (card: BriefResource) => `/data/detail/${card.publicId}`;
 
 /** One of the newest resources, with its own picture. */
-export function ResourceTile({ card }: { card: HomeCard }) {
+export function ResourceTile({ card }: { card: BriefResource }) {
   const names = useTexts(resourcesTexts);
   const language = useLanguage();
   return (
@@ -38,14 +38,14 @@ export function ResourceTile({ card }: { card: HomeCard }) {
   );
 }
 
-function Authors({ card, language }: { card: HomeCard; language: Language }) {
+function Authors({ card, language }: { card: BriefResource; language: Language }) {
   const t = useTexts(homeTexts);
   const names = card.authors.map((author) => pick(author.nameZh, author.nameEn, language)).filter(Boolean);
   if (!names.length) return null;
   return names.length > 1 ? t('card.others', { name: names[0]! }) : names[0];
 }
 
-function Sharing({ card }: { card: HomeCard }) {
+function Sharing({ card }: { card: BriefResource }) {
   const t = useTexts(homeTexts);
   const names = useTexts(resourcesTexts);
   const language = useLanguage();
@@ -67,7 +67,7 @@ function Sharing({ card }: { card: HomeCard }) {
 }
 
 /** The most downloaded, in order. */
-export function PopularList({ cards }: { cards: readonly HomeCard[] }) {
+export function PopularList({ cards }: { cards: readonly BriefResource[] }) {
   const prefetch = usePrefetch();
   const t = useTexts(homeTexts);
   const names = useTexts(resourcesTexts);
