@@ -267,7 +267,7 @@ export const cases: readonly DemoCase[] = [
       'Authors hand in data together with the manuscript, and referees get a link of their own. Once the paper is accepted the data receive an identifier, and paper and data cite each other.',
       'The review of the data looks at completeness and readability only; it does not replace that of the journal.',
     ],
-    sourceUrl: '/archive/paperSubmit',
+    sourceUrl: '/archive/submit',
     daysAgo: 30,
   },
   {

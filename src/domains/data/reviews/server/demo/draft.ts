@@ -4,11 +4,18 @@ import type { ResourceDraft } from '#contract/data/resources';
 /** What a depositor would fill in. */
 export type Draft = z.input<typeof ResourceDraft> & { titleZh: string };
 
+/** These fields hold one text for the readers of both languages. */
+export const institutes = {
+  physics: '示例凝聚态物理研究所 / Demo Institute of Condensed Matter',
+  facility: '示例综合极端条件实验装置 / Demo Extreme Conditions Facility',
+  school: '示例大学物理学院 / School of Physics, Demo University',
+};
+
 export const authors = {
   lin: {
     nameZh: '林若溪',
     nameEn: 'Ruoxi Lin',
-    institution: '示例凝聚态物理研究所',
+    institution: institutes.physics,
     email: 'lin.ruoxi@example.org',
     phone: '010-5555-0111',
     isCorresponding: true,
@@ -16,21 +23,21 @@ export const authors = {
   zhou: {
     nameZh: '周明远',
     nameEn: 'Mingyuan Zhou',
-    institution: '示例凝聚态物理研究所',
+    institution: institutes.physics,
     email: 'zhou.mingyuan@example.org',
     phone: '010-5555-0112',
   },
   shen: {
     nameZh: '沈知白',
     nameEn: 'Zhibai Shen',
-    institution: '示例综合极端条件实验装置',
+    institution: institutes.facility,
     email: 'shen.zhibai@example.org',
     phone: '010-5555-0113',
   },
   he: {
     nameZh: '何一舟',
     nameEn: 'Yizhou He',
-    institution: '示例大学物理学院',
+    institution: institutes.school,
     email: 'he.yizhou@example.org',
     phone: '010-5555-0114',
     isCorresponding: true,
@@ -38,21 +45,22 @@ export const authors = {
 };
 
 const publisher = {
-  name: '演示发布者',
+  name: '演示发布者 / Demo publisher',
   email: 'publisher@example.org',
   phone: '010-5555-0100',
   postcode: '100190',
-  address: '北京市海淀区示例路 1 号',
+  address: '北京市海淀区示例路 1 号 / 1 Demo Road, Haidian, Beijing',
 };
 const project = {
   projectNo: 'DEMO-2024-0001',
-  responsible: '林若溪',
+  responsible: '林若溪 / Ruoxi Lin',
   start: '2024-01-01',
   deadline: '2027-12-31',
-  agency: '示例科技管理中心',
-  leadOrg: '示例凝聚态物理研究所',
-  participantOrgs: '示例大学物理学院，示例综合极端条件实验装置',
-  introduction: '演示项目：关联电子材料的制备、测量与计算。',
+  agency: '示例科技管理中心 / Demo Science Agency',
+  leadOrg: institutes.physics,
+  participantOrgs: `${institutes.school}; ${institutes.facility}`,
+  introduction:
+    '演示项目：关联电子材料的制备、测量与计算。\nDemonstration project: growth, measurement and computation of correlated electron materials.',
 };
 
 /** What all demonstration records share; every person, number and institution is fictional. */

@@ -1,6 +1,6 @@
 import { wireDay } from '#shared/time';
 import type { RejectReason } from '../../contract.ts';
-import { authors, common, type Draft } from './draft.ts';
+import { authors, common, institutes, type Draft } from './draft.ts';
 import * as table from './tables.ts';
 
 /** One step of a record's way; rejections have reasons. */
@@ -108,7 +108,8 @@ export const records: readonly DemoRecord[] = [
         'Synchrotron diffraction of hydride samples in diamond anvil cells up to 180 GPa, wavelength 0.4133 Å. Integrated patterns of representative pressures are here; the two-dimensional images of all 20 pressures (93 GB) are provided over FTP.',
       sharingMethod: 'restricted',
       openDate: '',
-      accessRestriction: '仅限项目合作单位用于科学研究；须签署数据使用协议，并在成果中注明数据来源。',
+      accessRestriction:
+        '仅限项目合作单位用于科学研究；须签署数据使用协议，并在成果中注明数据来源。\nFor research by partners of the project only; a data use agreement is signed and results name the source.',
       authors: [authors.shen, authors.zhou],
       ftpAddress: 'ftp.example.org',
       ftpUsername: 'demo-xrd',
@@ -244,7 +245,7 @@ export const records: readonly DemoRecord[] = [
         name: '能带拟合软件',
         regNo: '演示-2025SR000001',
         version: 'V1.0',
-        holder: '示例凝聚态物理研究所',
+        holder: institutes.physics,
         completionDate: '2024-11-20',
       },
     }),
@@ -334,7 +335,7 @@ export const records: readonly DemoRecord[] = [
         pubDate: '2025-01-14',
         abstract: '转移杆、冷屏与样品托的组合。',
         ipc: 'G01N 1/42',
-        inventorOrg: '示例综合极端条件实验装置',
+        inventorOrg: institutes.facility,
       },
     }),
     daysAgo: 3,
