@@ -24,7 +24,7 @@ import { savedSearchRoutes, stopRoutes } from './domains/data/saved-searches/web
 import { searchPageRoutes } from './domains/data/search/web/routes.ts';
 import { downloadPageRoutes } from './domains/data/open-files/web/routes.ts';
 import { repositoryRoutes } from './domains/data/repository/web/routes.ts';
-import { consoleRoots } from './web/shell/console/menu.ts';
+import { consoleRoots } from './web/shell/console/roots.ts';
 
 export default [
   ...sitemapRoutes,

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router';
+import { consoleRoots, isInConsole } from './roots.ts';
 
 /** A route as the server's menu gives it; empty values are absent. */
 export interface MenuNode {
@@ -58,9 +59,6 @@ export interface SideEntry {
   children?: SideEntry[];
 }
 
-/** Roots at which back-office pages live. A page of the menu outside of them is put below the first. */
-export const consoleRoots = ['admin', 'user', 'system', 'monitor', 'tool', 'pms', 'dms', 'cms', 'bms'] as const;
-
 const isElsewhere = (path: string) => /^https?:\/\//.test(path);
 const isHolder = (component: string) => component === 'Layout' || component === 'ParentView';
 
@@ -70,8 +68,7 @@ function joined(parent: string, path: string): string {
 
 /** The address under which a page is reached. */
 function addressOf(path: string): string {
-  const [root = ''] = path.slice(1).split('/');
-  return (consoleRoots as readonly string[]).includes(root) ? path : `/${consoleRoots[0]}${path}`;
+  return isInConsole(path) ? path : `/${consoleRoots[0]}${path}`;
 }
 
 const titleOf = (meta: MenuMeta | undefined): Title => ({ zh: meta?.title ?? '', en: meta?.titleEn ?? '' });

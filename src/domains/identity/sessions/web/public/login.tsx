@@ -11,6 +11,7 @@ import { useTexts } from '#web/language.ts';
 import { isNonAdminLogin } from '#web/login-kind.ts';
 import { toast } from '#web/notices.ts';
 import { callOf } from '#web/scope.ts';
+import { isInConsole } from '#web/shell/console/roots.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { pageTitle } from '#web/title.ts';
 import { keepToken } from '#web/token.ts';
@@ -37,14 +38,15 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const t = useTexts(sessionTexts);
   const [search] = useSearchParams();
   const registered = (useLocation().state as { registered?: string } | null)?.registered;
-  // The flag lies in this browser; the server draws the page as most people see it.
-  const isAdministrators = useSyncExternalStore(
-    neverChanges,
-    () => !isNonAdminLogin(),
-    () => false,
-  );
   const registerOpen = useShell()?.site.registerOpen ?? false;
   const redirect = search.get('redirect');
+  // The flag lies in this browser; the server draws the page as most people see it. Who was on the way to a public page
+  // is not about to administer, even where they have never met the header's link.
+  const isAdministrators = useSyncExternalStore(
+    neverChanges,
+    () => !isNonAdminLogin() && (redirect === null || isInConsole(redirect)),
+    () => false,
+  );
   return (
     <AuthPage title={t(isAdministrators ? 'adminTitle' : 'title')}>
       {registered ? <Note tone="ok">{t('registered', { username: registered })}</Note> : null}

@@ -1,4 +1,4 @@
-import { consoleRoots } from '#web/shell/console/menu.ts';
+import { consoleRoots } from '#web/shell/console/roots.ts';
 import type { Route } from './+types/robots';
 
 /** Forms, accounts and the back office are none of a robot's; nor are endless combinations of filters. */
