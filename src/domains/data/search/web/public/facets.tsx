@@ -50,7 +50,10 @@ export function FacetPanel({ asked, facets, isUnreadable }: { asked: Asked; face
         {t('facets.heading')}
         {chosen ? <span className="filters__number num">{chosen}</span> : null}
       </summary>
-      <nav className="filters__panel" aria-label={t('facets.heading')}>
+      <nav className="filters__panel" aria-labelledby="filters">
+        <h2 className="aloud" id="filters">
+          {t('facets.heading')}
+        </h2>
         {facetNames.map((name) => (
           <FacetList key={name} name={name} asked={asked} facets={facets} />
         ))}

@@ -24,7 +24,7 @@ export const en: SameKeys<typeof zh> = {
     pwdUpper: 'an uppercase letter',
     pwdLower: 'a lowercase letter',
     pwdDigit: 'a digit',
-    pwdSpecial: 'a special character such as # % * -',
+    pwdSpecial: 'a special character such as #\u00a0%\u00a0*\u00a0-',
     pwdRun3: 'no run of three or more equal characters',
     pwdRepeat: 'no two equal neighbours',
     pwdSequential: 'no sequence such as abc or 321',

@@ -21,7 +21,7 @@ export const zh = {
     pwdUpper: '包含大写字母',
     pwdLower: '包含小写字母',
     pwdDigit: '包含数字',
-    pwdSpecial: '包含特殊字符，如 # % * -',
+    pwdSpecial: '包含特殊字符，如 #\u00a0%\u00a0*\u00a0-',
     pwdRun3: '没有三个及以上连续相同的字符',
     pwdRepeat: '没有相邻的重复字符',
     pwdSequential: '没有连续字符，如 abc、321',
