@@ -26,11 +26,16 @@ export default defineConfig({
               moduleIds.some((id) => id.includes('/zod/v4/core/'))
                 ? 'globalThis.__zod_globalConfig={jitless:true};'
                 : '',
-            // What every public page loads comes in two files instead of thirty.
+            // What every public page loads, or nearly every one, comes in two files instead of thirty, and what lists do in one.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-                { name: 'frame', test: /src\/(root|web\/shell\/public\/layout)\.tsx/, priority: 1 },
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+                {
+                  name: 'frame',
+                  test: /src\/(root|web\/(shell\/public\/layout|page-meta|kit\/(states|breadcrumb|format|badge|card|time)))\.tsx?$/,
+                  priority: 2,
+                },
+                { name: 'list', test: /src\/web\/kit\/(pagination|list-state)\.tsx?$/, priority: 1 },
               ],
             },
           },

@@ -7,9 +7,16 @@ import type { Messages, Texts } from '../src/shared/texts.ts';
 /*
  * Messages are parsed while building: the browser gets them ready to be formatted, and no parser, which weighs more than
  * the texts of a page. The server and the development server read the sentences as they are written.
+ *
+ * `#words/area/noun` are the texts of a noun without the sections that only the server speaks. Elsewhere than in the
+ * browser's build the name stands for all texts: package.json points it there.
  */
 const ofTexts = /\/texts\/[^/]+\.ts$/;
 const formatter = 'use-intl/format-message';
+const prefix = '#words/';
+const resolved = '\0words:';
+const spokenByServer = ['fail', 'mail', 'script'];
+const asksForThem = new RegExp(`['"\`](${spokenByServer.join('|')})\\.`);
 
 export function messages(): Plugin {
   return {
@@ -17,27 +24,42 @@ export function messages(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(id, importer) {
-      if (this.environment.name !== 'client' || id !== formatter) return undefined;
-      return this.resolve(`${formatter}/format-only`, importer, { skipSelf: true });
+      if (this.environment.name !== 'client') return undefined;
+      if (id.startsWith(prefix)) return resolved + id.slice(prefix.length);
+      return id === formatter ? this.resolve(`${formatter}/format-only`, importer, { skipSelf: true }) : undefined;
     },
-    async transform(code, id) {
+    load(id) {
+      if (!id.startsWith(resolved)) return undefined;
+      const noun = id.slice(resolved.length);
+      return written(path.resolve(import.meta.dirname, '../src/domains', noun, 'texts/index.ts'), spokenByServer);
+    },
+    transform(code, id) {
       const file = id.replace(/\?.*$/, '');
-      if (this.environment.name !== 'client' || !ofTexts.test(file) || !code.includes('bilingual(')) return undefined;
-      const exported: object = await import(pathToFileURL(file).href);
-      return Object.entries(exported)
-        .map(([name, texts]) => {
-          if (!isTexts(texts)) this.error(`${path.basename(file)} exports ${name}, which is no pair of texts.`);
-          return `export const ${name} = ${JSON.stringify({ zh: compiled(texts.zh), en: compiled(texts.en) })};`;
-        })
-        .join('\n');
+      if (this.environment.name !== 'client') return undefined;
+      if (code.includes(`from '${prefix}`) && asksForThem.test(code))
+        this.error(`${file} asks ${prefix} for a text that it leaves out; #texts has it.`);
+      return ofTexts.test(file) && code.includes('bilingual(') ? written(file, []) : undefined;
     },
   };
+}
+
+/** A file of texts as the browser gets it. */
+async function written(file: string, leftOut: readonly string[]): Promise<string> {
+  const exported: object = await import(pathToFileURL(file).href);
+  const lines = Object.entries(exported).map(([name, texts]) => {
+    if (!isTexts(texts)) throw new Error(`${file} exports ${name}, which is no pair of texts`);
+    const { zh, en } = texts;
+    return `export const ${name} = ${JSON.stringify({ zh: compiled(zh, leftOut), en: compiled(en, leftOut) })};`;
+  });
+  return lines.join('\n');
 }
 
 const isTexts = (value: unknown): value is Texts =>
   typeof value === 'object' && value !== null && 'zh' in value && 'en' in value;
 
-const compiled = (tree: Messages): Record<string, unknown> =>
+const compiled = (tree: Messages, leftOut: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(tree).map(([key, node]) => [key, typeof node === 'string' ? compile(node) : compiled(node)]),
+    Object.entries(tree)
+      .filter(([key]) => !leftOut.includes(key))
+      .map(([key, node]) => [key, typeof node === 'string' ? compile(node) : compiled(node, [])]),
   );

@@ -53,7 +53,7 @@ export default function handleRequest(
         pipe(
           collector((whole) => {
             clearTimeout(giveUp);
-            resolve(inOnePiece(whole, headers, code, scopeOf(context)));
+            resolve(inOnePiece(scriptsLast(whole), headers, code, scopeOf(context)));
           }),
         );
       },
@@ -80,6 +80,20 @@ function isPending(data: unknown): boolean {
 function inOnePiece(whole: Buffer, headers: Headers, status: number, scope: Scope): Response {
   scope.whole = whole;
   return new Response(null, { headers, status });
+}
+
+/**
+ * A page is read before it is worked with: its style is fetched first, and scripts do not share the line with it.
+ * React puts the links for scripts before those for style and knows no priority for them.
+ */
+function scriptsLast(whole: Buffer): Buffer {
+  const end = whole.indexOf('</head>');
+  const scripts: string[] = [];
+  const head = whole.toString('utf8', 0, end).replaceAll(/<link (rel="modulepreload"[^>]*>)/g, (_, rest: string) => {
+    scripts.push(`<link fetchpriority="low" ${rest}`);
+    return '';
+  });
+  return Buffer.concat([Buffer.from(head + scripts.join('')), whole.subarray(end)]);
 }
 
 /** Hands over what was written to it as one piece. */

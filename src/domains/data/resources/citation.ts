@@ -1,6 +1,6 @@
 import { pick, translatorOf, type Language } from '#shared/texts';
 import type { ResourceType } from './contract.ts';
-import { resourcesTexts } from './texts/index.ts';
+import { resourcesTexts } from '#words/data/resources';
 
 /** A person as a citation needs them. */
 export interface CitedAuthor {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pick, type Language } from '#shared/texts';
-import { resourcesTexts } from '#texts/data/resources';
+import { resourcesTexts } from '#words/data/resources';
 import { Badge } from '#web/kit/badge.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { formatDay } from '#web/kit/format.ts';

@@ -7,7 +7,7 @@ import { MomentText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import type { AccessRequest, MyRequest } from '../../contract.ts';
-import { accessTexts } from '../../texts/index.ts';
+import { accessTexts } from '#words/data/access-requests';
 import { accessPageTexts } from '../texts/index.ts';
 import { OwnerView } from './owner-view.tsx';
 import { Standing } from './standing.tsx';

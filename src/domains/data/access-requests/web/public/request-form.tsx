@@ -7,7 +7,7 @@ import { ErrorSummary, Field } from '#web/kit/field.tsx';
 import { useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import type { MyRequest } from '../../contract.ts';
-import { accessTexts } from '../../texts/index.ts';
+import { accessTexts } from '#words/data/access-requests';
 import { accessPageTexts } from '../texts/index.ts';
 import { sendAgreement } from './agreement.ts';
 

@@ -8,7 +8,7 @@ import { Note } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import type { MyRequest } from '../../contract.ts';
-import { accessTexts } from '../../texts/index.ts';
+import { accessTexts } from '#words/data/access-requests';
 import { accessPageTexts } from '../texts/index.ts';
 import { sendAgreement } from './agreement.ts';
 

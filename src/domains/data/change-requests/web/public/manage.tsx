@@ -1,7 +1,7 @@
 import { App, Button, Card, Space } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { resources, type ResourceFull } from '#contract/data/resources';
-import { resourcesTexts } from '#texts/data/resources';
+import { resourcesTexts } from '#words/data/resources';
 import { pick } from '#shared/texts';
 import { OwnIdentifiers } from '#view/data/identifiers';
 import { call } from '#web/api.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert, Button, DatePicker, Form, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { isMoreOpen, sharingMethods, type ResourceFull, type SharingMethod } from '#contract/data/resources';
-import { resourcesTexts } from '#texts/data/resources';
+import { resourcesTexts } from '#words/data/resources';
 import { wireDay } from '#shared/time';
 import { call } from '#web/api.ts';
 import { placeFaults } from '#web/kit/form-drawer.tsx';

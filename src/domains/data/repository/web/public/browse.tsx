@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { facets, type Facet, type Overview, type Term } from '#calls/data/repository';
 import { pick } from '#shared/texts';
-import { resourcesTexts } from '#texts/data/resources';
+import { resourcesTexts } from '#words/data/resources';
 import { formatNumber } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { RepositoryItem } from '#calls/data/repository';
 import { pick, type Language } from '#shared/texts';
-import { resourcesTexts } from '#texts/data/resources';
+import { resourcesTexts } from '#words/data/resources';
 import { Badge } from '#web/kit/badge.tsx';
 import { formatDay } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';

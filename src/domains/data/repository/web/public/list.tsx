@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { facets } from '#calls/data/repository';
 import { repository, type RepositoryType } from '#contract/data/repository';
 import { pick, translatorOf, type Language } from '#shared/texts';
-import { resourcesTexts } from '#texts/data/resources';
+import { resourcesTexts } from '#words/data/resources';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/button.tsx';
 import { Icon } from '#web/kit/icon.tsx';

@@ -3,7 +3,7 @@ import { data, Form, Link } from 'react-router';
 import { facets, type Facet } from '#calls/data/repository';
 import { repository } from '#contract/data/repository';
 import { pick, translatorOf } from '#shared/texts';
-import { resourcesTexts } from '#texts/data/resources';
+import { resourcesTexts } from '#words/data/resources';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/button.tsx';
 import { Icon } from '#web/kit/icon.tsx';

@@ -16,7 +16,7 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import { Offers } from '#view/data/change-requests';
-import { resourcesTexts } from '../../texts/index.ts';
+import { resourcesTexts } from '#words/data/resources';
 import { ReviewRounds } from '../deposit/rounds.tsx';
 import { depositTexts } from '../texts/deposit.ts';
 import { ResourceState } from './resource-state.tsx';

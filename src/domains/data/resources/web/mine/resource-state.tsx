@@ -2,7 +2,7 @@ import type { ResourceStatus } from '#contract/data/resources';
 import { Badge, type Tone } from '#web/kit/badge.tsx';
 import type { IconName } from '#web/kit/icon.tsx';
 import { useTexts } from '#web/language.ts';
-import { resourcesTexts } from '../../texts/index.ts';
+import { resourcesTexts } from '#words/data/resources';
 
 const looks: Record<ResourceStatus, [Tone, IconName]> = {
   '0': ['idle', 'edit'],

@@ -6,7 +6,7 @@ import { Icon } from '#web/kit/icon.tsx';
 import { DownloadSize } from '#web/kit/time.tsx';
 import { previewKind } from '#view/files/previews';
 import { useTexts } from '#web/language.ts';
-import { resourcesTexts } from '../../texts/index.ts';
+import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import { contentAddress, Download, severalAddress } from './download.tsx';

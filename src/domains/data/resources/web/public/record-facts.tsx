@@ -9,7 +9,7 @@ import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { bareCstr } from '../../citation.ts';
 import { licenseUrl } from '../../schema-org.ts';
-import { resourcesTexts } from '../../texts/index.ts';
+import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 
 /** Condensed-matter physics in GB/T 13745: the discipline of nearly every record, so it is named. */

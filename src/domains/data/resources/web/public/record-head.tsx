@@ -9,7 +9,7 @@ import { Icon } from '#web/kit/icon.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { webTexts } from '#web/texts/index.ts';
 import { keywordsOf } from '../../schema-org.ts';
-import { resourcesTexts } from '../../texts/index.ts';
+import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Download, severalAddress } from './download.tsx';

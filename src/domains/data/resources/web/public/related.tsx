@@ -3,7 +3,7 @@ import type { RelatedResource } from '#contract/data/resources';
 import { pick } from '#shared/texts';
 import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
-import { resourcesTexts } from '../../texts/index.ts';
+import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 
 /** Other works that share project, people or subject; nothing where there are none. */

@@ -9,7 +9,7 @@ import { Pagination } from '#web/kit/pagination.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
-import { resourcesTexts } from '../../texts/index.ts';
+import { resourcesTexts } from '#words/data/resources';
 import { versionTexts } from '../texts/versions.ts';
 import type { Route } from './+types/difference';
 

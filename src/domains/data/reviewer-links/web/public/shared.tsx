@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { reviewerLinks } from '#calls/data/reviewer-links';
-import { resourcesTexts } from '#texts/data/resources';
+import { resourcesTexts } from '#words/data/resources';
 import { pick, translatorOf } from '#shared/texts';
 import { apiBase, call } from '#web/api.ts';
 import { Button } from '#web/kit/button.tsx';
