@@ -13,8 +13,8 @@ export const en: SameKeys<typeof zh> = {
   },
   results: {
     heading: 'Search results',
-    count: '{count} resources',
-    countFor: '{count} results for “{keyword}”',
+    count: '{total, plural, one {{count} resource} other {{count} resources}}',
+    countFor: '{total, plural, one {{count} result} other {{count} results}} for “{keyword}”',
     loading: 'Searching…',
     sort: 'Sort by',
     apply: 'Apply',
@@ -110,8 +110,8 @@ export const en: SameKeys<typeof zh> = {
   },
   card: {
     files: '{count, plural, one {# file} other {# files}}',
-    views: '{count} views',
-    downloads: '{count} downloads',
+    views: '{count, plural, one {# view} other {# views}}',
+    downloads: '{count, plural, one {# download} other {# downloads}}',
     published: 'Published',
     authors: 'Authors',
     more: '{name} et al.',

@@ -107,8 +107,8 @@ export const zh = {
   },
   card: {
     files: '{count} 个文件',
-    views: '浏览 {count}',
-    downloads: '下载 {count}',
+    views: '浏览 {count, number}',
+    downloads: '下载 {count, number}',
     published: '发布日期',
     authors: '作者',
     more: '{name} 等',

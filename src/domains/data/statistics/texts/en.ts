@@ -30,10 +30,13 @@ export const en: SameKeys<typeof zh> = {
   },
   box: {
     chart: 'Views and downloads in the last 12 months',
-    month: '{month}: {views} views, {downloads} downloads',
-    unique: '{views} unique views, {downloads} unique downloads',
-    machine: 'By scripts: {views} views, {downloads} downloads',
-    all: 'All {versions} versions: {views} views, {downloads} downloads',
+    month:
+      '{month}: {views, plural, one {# view} other {# views}}, {downloads, plural, one {# download} other {# downloads}}',
+    unique:
+      '{views, plural, one {# unique view} other {# unique views}}, {downloads, plural, one {# unique download} other {# unique downloads}}',
+    machine:
+      'By scripts: {views, plural, one {# view} other {# views}}, {downloads, plural, one {# download} other {# downloads}}',
+    all: 'All {versions} versions: {views, plural, one {# view} other {# views}}, {downloads, plural, one {# download} other {# downloads}}',
     rules:
       'Counted by the rules of COUNTER: clicks repeated within 30 seconds count once; robots and the owner do not count.',
     none: 'Nobody came in the last 12 months.',

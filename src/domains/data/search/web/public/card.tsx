@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { ResourceCard } from '#contract/data/search';
 import { pick, type Language } from '#shared/texts';
-import { resourcesTexts } from '#texts/data/resources';
+import { resourcesTexts } from '#words/data/resources';
 import { Badge } from '#web/kit/badge.tsx';
-import { formatBytes, formatDay, formatNumber } from '#web/kit/format.ts';
+import { formatBytes, formatDay } from '#web/kit/format.ts';
 import { LatticePicture } from '#web/kit/lattice-picture.tsx';
 import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -131,8 +131,8 @@ export function HitCard({ hit }: { hit: Hit }) {
           {hit.fileCount ? (
             <span>{`${t('card.files', { count: hit.fileCount })} · ${formatBytes(hit.totalSize, language)}`}</span>
           ) : null}
-          <span>{t('card.views', { count: formatNumber(hit.viewCount, language) })}</span>
-          <span>{t('card.downloads', { count: formatNumber(hit.downloadCount, language) })}</span>
+          <span>{t('card.views', { count: hit.viewCount })}</span>
+          <span>{t('card.downloads', { count: hit.downloadCount })}</span>
         </p>
       </div>
     </article>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Facets } from '#contract/data/search';
-import { resourcesTexts } from '#texts/data/resources';
+import { resourcesTexts } from '#words/data/resources';
 import { formatNumber } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';

@@ -138,8 +138,8 @@ function ResultsHead({ data, isLoading }: { data: Data; isLoading: boolean }) {
         {isLoading
           ? t('results.loading')
           : keyword
-            ? t('results.countFor', { keyword, count })
-            : t('results.count', { count })}
+            ? t('results.countFor', { keyword, count, total: data.total })
+            : t('results.count', { count, total: data.total })}
       </p>
       <SortForm asked={data.asked} />
       <Takeaway asked={data.asked} total={data.total} />

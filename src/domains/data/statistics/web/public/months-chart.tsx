@@ -1,7 +1,6 @@
 import './use.css';
 import type { MonthOfUse } from '#contract/data/statistics';
-import { formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useTexts } from '#web/language.ts';
 import { statisticsTexts } from '../../texts/index.ts';
 
 /** Units of the drawing; the page gives it its width. */
@@ -12,12 +11,10 @@ const height = 48;
 /** Views of each month as bars, downloads as darker bars before them; drawn on the server, without script. */
 export function MonthsChart({ months, small = false }: { months: readonly MonthOfUse[]; small?: boolean }) {
   const t = useTexts(statisticsTexts);
-  const language = useLanguage();
   const most = Math.max(1, ...months.flatMap(({ views, downloads }) => [views, downloads]));
   // Whatever happened at all shows.
   const tall = (count: number) => (count === 0 ? 0 : Math.max(1, Math.round((count / most) * height)));
-  const words = ({ month, views, downloads }: MonthOfUse) =>
-    t('box.month', { month, views: formatNumber(views, language), downloads: formatNumber(downloads, language) });
+  const words = (use: MonthOfUse) => t('box.month', { ...use });
   return (
     <figure className={small ? 'months months--small' : 'months'}>
       <svg viewBox={`0 0 ${months.length * (bar + gap) - gap} ${height}`} preserveAspectRatio="none" aria-hidden="true">

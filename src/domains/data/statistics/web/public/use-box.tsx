@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { statistics, type RecordUse } from '#calls/data/statistics';
 import { call } from '#web/api.ts';
-import { formatNumber } from '#web/kit/format.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { useTexts } from '#web/language.ts';
 import { statisticsTexts } from '../../texts/index.ts';
 import { MonthsChart } from './months-chart.tsx';
 
@@ -12,7 +11,6 @@ let counted = typeof location === 'undefined' ? '' : location.pathname;
 /** The use of a resource: months, unique counts, scripts, all versions, and by which rules they are counted. */
 export function UseBox({ publicId, usage }: { publicId: string; usage: RecordUse }) {
   const t = useTexts(statisticsTexts);
-  const language = useLanguage();
   useEffect(() => {
     const here = location.pathname;
     if (counted === here) {
@@ -22,21 +20,16 @@ export function UseBox({ publicId, usage }: { publicId: string; usage: RecordUse
     // A count that gets lost is nothing to tell anybody about.
     void call(statistics.opened, { params: { publicId } }, { quiet: true }).catch(() => undefined);
   }, [publicId]);
-  const say = (key: 'unique' | 'machine' | 'all', figures: Record<string, number>) =>
-    t(
-      `box.${key}`,
-      Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, formatNumber(value, language)])),
-    );
   const isQuiet = usage.months.every(({ views, downloads }) => views + downloads === 0);
   return (
     <div className="use-box">
       {isQuiet ? <p className="secondary small">{t('box.none')}</p> : <MonthsChart months={usage.months} />}
       <ul className="secondary small">
-        <li>{say('unique', { views: usage.uniqueViews, downloads: usage.uniqueDownloads })}</li>
+        <li>{t('box.unique', { views: usage.uniqueViews, downloads: usage.uniqueDownloads })}</li>
         {usage.machineViews + usage.machineDownloads > 0 ? (
-          <li>{say('machine', { views: usage.machineViews, downloads: usage.machineDownloads })}</li>
+          <li>{t('box.machine', { views: usage.machineViews, downloads: usage.machineDownloads })}</li>
         ) : null}
-        {usage.all.versions > 1 ? <li>{say('all', usage.all)}</li> : null}
+        {usage.all.versions > 1 ? <li>{t('box.all', usage.all)}</li> : null}
         <li>{t('box.rules')}</li>
       </ul>
     </div>
