@@ -4,7 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { serverArguments, serverEnvironment } from '../scripts/server.mjs';
-import { openDatabase } from '../src/server/db.ts';
+import { keepCommonWords } from '../src/domains/data/search/server/common-words.ts';
+import type { Context } from '../src/server/context.ts';
+import { openDatabase, type Db } from '../src/server/db.ts';
 import { migrate } from '../src/server/migrate.ts';
 import { ensurePostgres } from '../src/server/postgres.ts';
 import { fill } from './fill.ts';
@@ -38,7 +40,7 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
   const mark = path.join(folder, 'made-by');
   const digest = digestOf(data);
   if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === digest) {
-    if (typeof data === 'number') await withDatabase(data, (client) => renew(client, data, log));
+    if (typeof data === 'number') await withDatabase(data, (client, db) => bringUp(client, db, data, log));
     return;
   }
   log(`Making ${typeof data === 'number' ? `${data} resources` : data} in ${path.relative(root, folder)} (once) …`);
@@ -46,28 +48,35 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
   fs.mkdirSync(folder, { recursive: true });
   await (await start(data)).stop();
   if (data === 'demo' || data === 'files') return fs.writeFileSync(mark, digest);
-  await withDatabase(data, async (client) => {
+  await withDatabase(data, async (client, db) => {
     if (data === 'office') return fillOffice(client, log);
     if (data === 'statistics') return fillStatistics(client, log);
     await fill(client, data, log);
     // Made without subjects and publishers, which the entries of the program's own making would have.
     await client.query('update data_search_recipe set recipe = 0');
-    return renew(client, data, log);
+    return bringUp(client, db, data, log);
   });
   fs.writeFileSync(mark, digest);
 }
 
+/** What the program's own jobs would do in the background of the first minutes, at once. */
+async function bringUp(client: pg.Client, db: Db, size: number, log: (line: string) => void): Promise<void> {
+  await renew(client, size, log);
+  const ctx = { db } as Context;
+  while (!(await keepCommonWords(ctx))) log('  common words of the search …');
+}
+
 /** Works on the data with no portal running; its migrations have run before. */
-async function withDatabase(data: Data, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withDatabase(data: Data, work: (client: pg.Client, db: Db) => Promise<void>): Promise<void> {
   const server = await ensurePostgres(path.join(folderOf(data), 'database'));
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
+  const database = openDatabase(server.url);
   try {
-    const database = openDatabase(server.url);
     await migrate(database);
-    await database.db.destroy();
-    await work(client);
+    await work(client, database.db);
   } finally {
+    await database.db.destroy();
     await client.end();
     await server.stop();
   }

@@ -717,17 +717,14 @@ export interface DataSavedSearch {
 }
 
 export interface DataSearchChange {
-  by: number;
-  facets: number;
-  origin: Generated<number>;
-  tsv: string;
+  resourceId: number;
   version: number;
 }
 
-export interface DataSearchOriginTally {
-  facets: number;
-  origin: number;
-  resources: number;
+export interface DataSearchPosting {
+  chunk: number;
+  hits: Buffer;
+  word: string;
 }
 
 export interface DataSearchRecipe {
@@ -748,6 +745,12 @@ export interface DataSearchValue {
 
 export interface DataSearchVersion {
   version: number;
+  words: Generated<number>;
+}
+
+export interface DataSearchWord {
+  version: number;
+  word: string;
 }
 
 export interface DataUsageAgent {
@@ -1268,11 +1271,12 @@ export interface DB {
   dataRevision: DataRevision;
   dataSavedSearch: DataSavedSearch;
   dataSearchChange: DataSearchChange;
-  dataSearchOriginTally: DataSearchOriginTally;
+  dataSearchPosting: DataSearchPosting;
   dataSearchRecipe: DataSearchRecipe;
   dataSearchTally: DataSearchTally;
   dataSearchValue: DataSearchValue;
   dataSearchVersion: DataSearchVersion;
+  dataSearchWord: DataSearchWord;
   dataUsageAgent: DataUsageAgent;
   dataUsageBefore: DataUsageBefore;
   dataUsageDay: DataUsageDay;

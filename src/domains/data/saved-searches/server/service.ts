@@ -71,10 +71,11 @@ export async function stop(ctx: Context, token: string): Promise<void> {
  * in the one that queues the mail, so nothing is told twice and nothing is left out.
  */
 export async function tellNewHits(ctx: Context): Promise<void> {
-  while (await inTransaction(ctx, tellNext)) continue;
+  while (await inTransaction(ctx, (tx) => tellNext(tx, ctx))) continue;
 }
 
-async function tellNext(ctx: Context): Promise<boolean> {
+/** `outside` is the caller's own context: the search remembers by it what it has read. */
+async function tellNext(ctx: Context, outside: Context): Promise<boolean> {
   const due = await queries.lockDue(ctx);
   if (!due) return false;
   const { searchId, toldTo } = due;
@@ -82,7 +83,7 @@ async function tellNext(ctx: Context): Promise<boolean> {
   const search = readSearch(due.query);
   if (!search || !due.email) return true;
   const { total, rows } = await findHits(
-    ctx,
+    outside,
     { ...search, pageNum: 1, pageSize: mostTold },
     { begin: toldTo, before: ctx.now },
   );

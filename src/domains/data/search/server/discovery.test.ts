@@ -162,14 +162,6 @@ test('what changes shows in the next counts, also those that were kept', async (
   await changeResource(ctx, idOf['sto']!, { subjectCode: '140.50', ...cas });
 });
 
-test('the kept counts of origins are those of the rows', async () => {
-  const { rows } = await sql<{ same: boolean }>`
-    select coalesce(bool_and(resources = n), true) as same from (
-      select facets, origin, resources, (select count(*) from data_resource_search s where s.facets = t.facets and s.origin = t.origin) as n
-      from data_search_origin_tally t) as it`.execute(ctx.db);
-  assert.ok(rows[0]!.same);
-});
-
 const csv = async (query: string, lang = 'zh') => {
   const answer = await portal.http.inject({
     method: 'GET',

@@ -38,18 +38,6 @@ export function packFacets(it: Record<FacetName, string>): number {
  */
 export type Tally = Int32Array;
 
-export function tallyFrom(rows: readonly { facets: number; resources: number }[]): Tally {
-  return Int32Array.from(rows.flatMap(({ facets, resources }) => [facets, resources]));
-}
-
-/** A tally after changes, which are counts to be added. */
-export function changedTally(tally: Tally, changes: readonly { facets: number; resources: number }[]): Tally {
-  const counts = new Map<number, number>();
-  for (let at = 0; at < tally.length; at += 2) counts.set(tally[at]!, tally[at + 1]!);
-  for (const { facets, resources } of changes) counts.set(facets, (counts.get(facets) ?? 0) + resources);
-  return Int32Array.from([...counts].filter(([, count]) => count > 0).flat());
-}
-
 export const isFiltered = (filters: Filters) => layout.some(({ name }) => filters[name].length > 0);
 
 /** Calls back with each combination, its count, and how many facets refuse it (with the last that does). */
@@ -78,35 +66,20 @@ function sift(
   }
 }
 
-/** The part of a tally that lies in some years. */
-export function tallyOfYears(tally: Tally, from: number, to: number): Tally {
-  const { shift, size } = layout[3];
-  const kept: number[] = [];
-  for (let at = 0; at < tally.length; at += 2) {
-    const year = ((tally[at]! >> shift) & (size - 1)) + firstYear;
-    if (year >= from && year <= to) kept.push(tally[at]!, tally[at + 1]!);
-  }
-  return Int32Array.from(kept);
+/** Which of some combinations pass: any of the chosen values within a facet, all facets together. */
+export function passesOf(combinations: readonly number[], filters: Filters): Uint8Array {
+  const passes = new Uint8Array(combinations.length);
+  const numbered = Int32Array.from(combinations.flatMap((packed, at) => [packed, at]));
+  sift(numbered, filters, (_packed, at, refusals) => refusals === 0 && (passes[at] = 1));
+  return passes;
 }
-
-/** The combinations that pass: any of the chosen values within a facet, all facets together. */
-export function combinationsOf(tally: Tally, filters: Filters): number[] {
-  const found: number[] = [];
-  sift(tally, filters, (packed, _count, refusals) => refusals === 0 && found.push(packed));
-  return found;
-}
-
-const sums = new WeakMap<Tally, number>();
 
 /** Number of resources that pass. */
 export function totalOf(tally: Tally, filters: Filters): number {
-  const known = isFiltered(filters) ? undefined : sums.get(tally);
-  if (known !== undefined) return known;
   let total = 0;
   sift(tally, filters, (_packed, count, refusals) => {
     if (refusals === 0) total += count;
   });
-  if (!isFiltered(filters)) sums.set(tally, total);
   return total;
 }
 

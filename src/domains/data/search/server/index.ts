@@ -1,6 +1,7 @@
 import { module } from '#server/module';
 import { search } from '#contract/data/search';
 import { searchTexts } from '../texts/index.ts';
+import { askForWords } from './common-words.ts';
 import { askRenewal } from './indexing.ts';
 import { jobs } from './jobs.ts';
 import { searchRoutes } from './routes.ts';
@@ -16,5 +17,8 @@ export const searchModule = module({
   texts: searchTexts,
   routes: searchRoutes,
   jobs,
-  seed: askRenewal,
+  seed: async (ctx) => {
+    await askRenewal(ctx);
+    await askForWords(ctx);
+  },
 });

@@ -1,4 +1,17 @@
 import { job } from '#server/jobs';
+import { askForWords, keepCommonWords, wordsJob } from './common-words.ts';
+import { rememberedAnswers } from './remembered.ts';
 import { renewalJob, renewEntries } from './indexing.ts';
 
-export const jobs = [job({ name: renewalJob, run: renewEntries })];
+export const jobs = [
+  job({ name: renewalJob, run: renewEntries }),
+  job({
+    name: wordsJob,
+    schedule: '0 * * * * ?',
+    run: async (ctx) => {
+      // At the start of a process, so that the first search does not wait for the collection to be read.
+      await rememberedAnswers(ctx);
+      if (!(await keepCommonWords(ctx))) await askForWords(ctx);
+    },
+  }),
+];

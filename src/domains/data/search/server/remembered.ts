@@ -1,126 +1,223 @@
 import { noteTable } from '#server/answer-sources';
 import type { Context } from '#server/context';
 import { sharedReading } from '#server/shared-reading';
-import { changedTally, tallyFrom, type Tally } from './facets.ts';
-import {
-  countChanges,
-  countMatches,
-  readCommonWords,
-  readTally,
-  readVersion,
-  rememberedChanges,
-} from './queries/hits.ts';
+import { addAll, bitsFor, clearBit, keepCommon, setBit, takeAway, type Bits } from './bits.ts';
+import { placeOf, type Collection } from './collection.ts';
+import { changeCollection, loadCollection } from './loading.ts';
+import { readPosting } from './postings.ts';
+import { readChanges, readVersions, rememberedChanges, type ChangedEntry, type Versions } from './queries/changes.ts';
+import { idAtByte, readFirst, readMatches, type Counter } from './queries/hits.ts';
+import { readKeptWords, readPostings } from './queries/words.ts';
+import { readTsquery, tsqueryOf, wordsOf, type Condition } from './tsquery.ts';
 
 /*
- * Answers of this process, good for as long as nothing that can be found has changed. Each request looks at the version
- * first, so a publication shows in the next request of every process. The look costs a tenth of a millisecond, once
- * for all requests that wait at the same time; publishing costs a lock of one row for the instant of its commit.
+ * What a process knows of the published resources. Each request looks at the version first and reads what changed since,
+ * so a publication shows in the next request of every process. The look costs a tenth of a millisecond, once for all
+ * requests that wait at the same time; publishing costs a lock of one row for the instant of its commit.
  */
 
-/** How many answers of each kind a process keeps; each is some hundred bytes, a tally up to 30 kB. */
-const most = { page: 5000, facets: 2000, tally: 400 };
+/** How many answers of each kind a process keeps; each is some hundred bytes, facets some kilobytes. */
+const most = { page: 5000, facets: 2000 };
+/** Bytes of sets that are kept of questions, and of words. */
+const mostBytes = { questions: 4e6, words: 8e6 };
+/** Orders by counters may lag behind the counters by so many milliseconds. */
+const counterWindow = 60_000;
 
 interface Memory {
-  version: number;
-  everything: Promise<Tally> | undefined;
+  state: State | undefined;
+  work: Promise<void> | undefined;
+  look: () => Promise<Versions>;
+}
+
+interface State {
+  collection: Collection;
+  /** Number of the state of the common words that is known here. */
+  words: number;
+  common: ReadonlySet<string>;
+  /** By resource the common words of what changed after the oldest of them; none of a resource that is gone. */
+  changed: Map<number, ReadonlySet<string>>;
+  wordBits: Map<string, Promise<Bits>>;
+  answers: Answers;
+}
+
+/** Good for as long as nothing that can be found changes. */
+interface Answers {
   pages: Map<string, Promise<number[]>>;
   facets: Map<string, Promise<object>>;
-  totals: Map<string, Promise<number>>;
-  commonWords: Promise<Map<string, number>> | undefined;
-  /** By tsquery. They outlive the version: what changed since is added. */
-  tallies: Map<string, Promise<Kept>>;
-  look: () => Promise<number>;
+  questions: Map<string, Promise<Bits>>;
+  first: Map<Counter, { window: number; order: Promise<Int32Array> }>;
 }
+
+const noAnswers = (): Answers => ({ pages: new Map(), facets: new Map(), questions: new Map(), first: new Map() });
 
 const memories = new WeakMap<object, Memory>();
 
 function memoryOf(ctx: Context): Memory {
   let memory = memories.get(ctx.db);
   if (!memory) {
-    memory = { version: 0, ...forgotten(), tallies: new Map(), look: sharedReading(() => readVersion(ctx)) };
+    memory = { state: undefined, work: undefined, look: sharedReading(() => readVersions(ctx)) };
     memories.set(ctx.db, memory);
   }
   return memory;
 }
 
-const forgotten = () => ({
-  everything: undefined,
-  commonWords: undefined,
-  pages: new Map(),
-  facets: new Map(),
-  totals: new Map(),
-});
-
 export type Remembered = Awaited<ReturnType<typeof rememberedAnswers>>;
 
-/** The memory as of now: to be asked once a request. */
+/** The memory as of now: to be asked once a request, outside transactions, with whose end it would be lost. */
 export async function rememberedAnswers(ctx: Context) {
   const memory = memoryOf(ctx);
   noteTable('data_search_version');
-  const version = await memory.look();
-  if (version > memory.version) Object.assign(memory, forgotten(), { version });
-  const { pages, facets, totals } = memory;
+  const seen = await memory.look();
+  const isBehind = ({ state }: Memory) => !state || state.collection.version < seen.version || state.words < seen.words;
+  while (isBehind(memory)) await (memory.work ??= bringUp(ctx, memory).finally(() => (memory.work = undefined)));
+  const state = memory.state!;
+  const { collection, answers } = state;
   return {
-    /** All published resources. */
-    everything: () =>
-      (memory.everything ??= readTally(ctx)
-        .then(tallyFrom)
-        .catch((error: unknown) => {
-          memory.everything = undefined;
-          throw error;
-        })),
-    /** The hits of a tsquery. */
-    tally: async (tsquery: string) => (await upToDate(ctx, memory.tallies, tsquery, version)).tally,
-    /** The same by origin. */
-    origins: async (tsquery: string) => (await upToDate(ctx, memory.tallies, tsquery, version)).origins,
-    /** Whether they have been counted, or are being counted now. */
-    hasTally: (tsquery: string) => memory.tallies.has(tsquery),
-    /** A number of hits, by a key. */
-    total: (key: string, find: () => Promise<number>) => kept(totals, key, most.page, find),
-    commonWords: () => (memory.commonWords ??= readCommonWords(ctx)),
-    page: (key: string, find: () => Promise<number[]>) => kept(pages, key, most.page, find),
-    facets: <T extends object>(key: string, find: () => Promise<T>) =>
-      kept(facets, key, most.facets, find) as Promise<T>,
+    collection,
+    /** The places that a tsquery finds. */
+    hits: (tsquery: string) =>
+      kept(answers.questions, tsquery, mostSets(collection, mostBytes.questions), async () =>
+        keepCommon((await find(ctx, state, readTsquery(tsquery))).slice(), collection.listed),
+      ),
+    /** At least so many places of the beginning of an order, fewer only where it ends. */
+    first: (counter: Counter, least: number) => firstOf(ctx, collection, answers, counter, least),
+    page: (key: string, ask: () => Promise<number[]>) => kept(answers.pages, key, most.page, ask),
+    facets: <T extends object>(key: string, ask: () => Promise<T>) =>
+      kept(answers.facets, key, most.facets, ask) as Promise<T>,
+    /** Number of the time in which orders by counters stay as they are. */
+    window: windowOf(ctx),
   };
 }
 
-interface Kept {
-  version: number;
-  tally: Tally;
-  /** Hits by origin. */
-  origins: ReadonlyMap<number, number>;
+const windowOf = (ctx: Context) => Math.floor(ctx.now.getTime() / counterWindow);
+
+const mostSets = ({ places }: Collection, bytes: number) => Math.max(8, Math.floor((bytes * 8) / places));
+
+/** Brings the collection and the common words up to now. The numbers are read first: what comes later is read again. */
+async function bringUp(ctx: Context, memory: Memory): Promise<void> {
+  const { version, words } = await readVersions(ctx);
+  let { state } = memory;
+  if (!state || version - state.collection.version > rememberedChanges) state = await newState(ctx);
+  else if (version > state.collection.version) {
+    const changes = await readChanges(ctx, state.collection.version);
+    if (changeCollection(state.collection, version, changes)) noteChanges(state, changes);
+    else state = await newState(ctx);
+  }
+  if (state.words < words) await readWords(ctx, state, version, words);
+  state.answers = noAnswers();
+  memory.state = state;
 }
 
-async function upToDate(ctx: Context, tallies: Memory['tallies'], tsquery: string, version: number): Promise<Kept> {
-  let next = () => count(ctx, tsquery);
-  for (;;) {
-    const answer = kept(tallies, tsquery, most.tally, next);
-    const known = await answer;
-    if (known.version >= version) return known;
-    // Another request may have replaced it while we waited; then its answer is looked at first.
-    if (tallies.get(tsquery) === answer) tallies.delete(tsquery);
-    next = () => catchUp(ctx, tsquery, known, version);
+async function newState(ctx: Context): Promise<State> {
+  const collection = await loadCollection(ctx);
+  return { collection, words: 0, common: new Set(), changed: new Map(), wordBits: new Map(), answers: noAnswers() };
+}
+
+/**
+ * So many changes since are worked into the bits of words. With more, and until the job has done so for all, the text
+ * index answers alone.
+ */
+const mostChanged = 2000;
+
+async function readWords(ctx: Context, state: State, version: number, words: number): Promise<void> {
+  const known = await readKeptWords(ctx);
+  const oldest = Math.min(version, ...known.map((one) => one.version));
+  const isInReach = version - oldest <= mostChanged;
+  const changes = isInReach && known.length > 0 ? await readChanges(ctx, oldest) : [];
+  state.wordBits = new Map();
+  state.changed = new Map();
+  state.common = new Set(isInReach ? known.map(({ word }) => word) : []);
+  state.words = words;
+  noteChanges(state, changes);
+}
+
+function noteChanges(state: State, changes: readonly ChangedEntry[]): void {
+  if (state.common.size === 0 || changes.length === 0) return;
+  for (const { resourceId, facets, words } of changes)
+    state.changed.set(resourceId, new Set(facets === null ? [] : words.filter((word) => state.common.has(word))));
+  state.wordBits = new Map();
+  if (state.changed.size > mostChanged) Object.assign(state, { common: new Set(), changed: new Map() });
+}
+
+/** The places that a condition finds; the bits may be those of a word, which stay as they are. */
+async function find(ctx: Context, state: State, it: Condition): Promise<Bits> {
+  const { collection, common } = state;
+  if (typeof it === 'string') return common.has(it) ? bitsOfWord(ctx, state, it) : byIndex(it);
+  if ('not' in it) return takeAway(collection.listed.slice(), await find(ctx, state, it.not));
+  if ('any' in it) {
+    const isCommon = (way: Condition) => wordsOf(way).every((word) => common.has(word));
+    if (!it.any.some(isCommon)) return byIndex(it);
+    const [first, ...others] = await Promise.all(it.any.map((way) => find(ctx, state, way)));
+    return others.reduce(addAll, first!.slice());
+  }
+  // All rare words in one question to the text index; the common ones narrow what it finds.
+  const rare = it.all.filter((part) => !isNot(part) && !wordsOf(part).some((word) => common.has(word)));
+  const parts = it.all.filter((part) => !rare.includes(part));
+  const [first, ...others] = await Promise.all([
+    ...(rare.length ? [byIndex({ all: rare })] : []),
+    ...parts.map((part) => find(ctx, state, part)),
+  ]);
+  return others.reduce(keepCommon, first!.slice());
+
+  async function byIndex(part: Condition): Promise<Bits> {
+    const bits = bitsFor(collection.places);
+    for (const place of placesIn(collection, await readMatches(ctx, tsqueryOf(part)))) setBit(bits, place);
+    return bits;
   }
 }
 
-async function count(ctx: Context, tsquery: string): Promise<Kept> {
-  const { version, rows, origins } = await countMatches(ctx, tsquery);
-  return { version, tally: tallyFrom(rows), origins };
+function placesIn(collection: Collection, ids: Buffer): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < ids.length; at += 4) {
+    const place = placeOf(collection, idAtByte(ids, at));
+    if (place !== undefined) places.push(place);
+  }
+  return places;
 }
 
-async function catchUp(ctx: Context, tsquery: string, known: Kept, version: number): Promise<Kept> {
-  if (version - known.version >= rememberedChanges) return count(ctx, tsquery);
-  const changes = await countChanges(ctx, tsquery, known.version);
-  if (changes.rows.length + changes.origins.size === 0) return { ...known, version: changes.version };
-  const origins = new Map(known.origins);
-  for (const [origin, by] of changes.origins) origins.set(origin, (origins.get(origin) ?? 0) + by);
-  return { version: changes.version, tally: changedTally(known.tally, changes.rows), origins };
+const isNot = (it: Condition) => typeof it === 'object' && 'not' in it;
+
+/** The places of a common word: as they were kept, and what changed since. */
+function bitsOfWord(ctx: Context, { collection, changed, wordBits }: State, word: string): Promise<Bits> {
+  return kept(wordBits, word, mostSets(collection, mostBytes.words), async () => {
+    const bits = bitsFor(collection.places);
+    for (const { chunk, hits } of await readPostings(ctx, [word])) {
+      const base = collection.bases.get(chunk);
+      if (base !== undefined) readPosting(hits, bits, base);
+    }
+    for (const [id, words] of changed) {
+      const place = placeOf(collection, id);
+      if (place !== undefined) (words.has(word) ? setBit : clearBit)(bits, place);
+    }
+    return bits;
+  });
 }
 
-/** The answer under a key, or the one that `find` gives; the one not asked for the longest makes room. */
-function kept<T>(answers: Map<string, Promise<T>>, key: string, most: number, find: () => Promise<T>): Promise<T> {
+/** Places of an order that are read at first. */
+const leastFirst = 2000;
+
+async function firstOf(
+  ctx: Context,
+  collection: Collection,
+  { first }: Answers,
+  counter: Counter,
+  least: number,
+): Promise<Int32Array> {
+  const window = windowOf(ctx);
+  const known = first.get(counter);
+  const order = known?.window === window ? await known.order : null;
+  if (order && order.length >= Math.min(least, collection.count)) return order;
+  const limit = Math.max(least, leastFirst, (order?.length ?? 0) * 4);
+  const read = readFirst(ctx, counter, limit).then((ids) => Int32Array.from(placesIn(collection, ids)));
+  first.set(counter, { window, order: read });
+  read.catch(() => first.delete(counter));
+  return read;
+}
+
+/** The answer under a key, or the one that `ask` gives; the one not asked for the longest makes room. */
+function kept<T>(answers: Map<string, Promise<T>>, key: string, most: number, ask: () => Promise<T>): Promise<T> {
   const known = answers.get(key);
-  const answer = known ?? find();
+  const answer = known ?? ask();
   // Put at the end again: the first in the map is the one that was not asked for the longest.
   answers.delete(key);
   answers.set(key, answer);

@@ -4,21 +4,22 @@ import { startOfDay, wireDay } from '#shared/time';
 import { noteMoment } from '#server/answer-sources';
 import type { Context } from '#server/context';
 import { countLimit, type Facets, type search, type SearchQuery } from '#contract/data/search';
-import { combinationsOf, countFacets, isFiltered, tallyFrom, tallyOfYears, totalOf, type Tally } from './facets.ts';
+import { idAt, placeOf } from './collection.ts';
+import {
+  firstIn,
+  newestIn,
+  originsOf,
+  placesOf,
+  ranksIn,
+  tallyOf,
+  type Period,
+  type Range,
+  type Selection,
+} from './counting.ts';
+import { countFacets, isFiltered, passesOf, totalOf } from './facets.ts';
 import { chemistryOf, oneOf, questionOf, type Question } from './lexemes.ts';
 import { bucketsOf, countsOf, originMark, subjectPlaces, type OriginName } from './origins.ts';
-import { stepsToWalk } from './plan.ts';
-import {
-  countInPeriods,
-  countOrigins,
-  countUpTo,
-  gather,
-  rank,
-  readCards,
-  walk,
-  type Period,
-  type Slice,
-} from './queries/hits.ts';
+import { rank, readCards, sortByCounter, type Counter } from './queries/hits.ts';
 import { rememberedAnswers, type Remembered } from './remembered.ts';
 import { loadSegmenter } from './words.ts';
 
@@ -26,10 +27,12 @@ import { loadSegmenter } from './words.ts';
 const ranked = { titled: 100, newest: 100 };
 /** Words in more records than this stand in the titles of the newest hits anyway. */
 const commonWord = 50_000;
-/** A word in so many times the limit is over it for certain, as far as the database's sample of words can err. */
-const certainly = 3;
-/** Orders by counters may lag behind the counters by so many milliseconds. */
-const counterWindow = 60_000;
+
+/** What a place of an order costs to be read, and a hit to be sorted by the database; only their proportion matters. */
+const cost = { step: 0.4, sorted: 2 };
+/** How many more places of an order are read than should be needed: hits are not spread evenly. */
+const slack = 4;
+const leastSteps = 200;
 
 /** Publishers that a facet lists. */
 const listedPublishers = 30;
@@ -43,12 +46,11 @@ interface Search {
   tsquery: string | null;
   /** The same but for the values of a facet. */
   tsqueryWithout: Record<OriginName, string | null>;
-  /** The keyword in titles, and everything else as above. */
-  inTitle: string | null;
+  /** What hits are ranked by: all that is asked of the lexemes, and the same with the keyword in titles. */
+  ranking: { tsquery: string; inTitle: string } | null;
   chosen: Record<OriginName, number[]>;
   formula: string | null;
   period: Period | null;
-  everything: Tally;
   remembered: Remembered;
 }
 
@@ -59,7 +61,6 @@ const together = (...parts: (string | null | undefined)[]) => parts.filter(Boole
 /** Null where the keyword or the formula holds nothing to look for. */
 async function begin(ctx: Context, query: SearchQuery): Promise<Search | null> {
   const remembered = await rememberedAnswers(ctx);
-  const everything = await remembered.everything();
   const question = query.keyword ? questionOf(await loadSegmenter(), query.keyword) : null;
   const chemistry = chemistryOf(query);
   if ((query.keyword && !question) || !chemistry) return null;
@@ -68,19 +69,20 @@ async function begin(ctx: Context, query: SearchQuery): Promise<Search | null> {
     chosen[name].length ? oneOf(chosen[name].map((place) => originMark(name, place))) : null;
   const [subject, publisher] = [marks('subject'), marks('publisher')];
   const asked = question?.anywhere;
+  const tsquery = together(asked, chemistry.tsquery, subject, publisher);
+  const inTitle = question && together(question.inTitle, chemistry.tsquery, subject, publisher);
   return {
     query,
     question,
-    tsquery: together(asked, chemistry.tsquery, subject, publisher),
+    tsquery,
     tsqueryWithout: {
       subject: together(asked, chemistry.tsquery, publisher),
       publisher: together(asked, chemistry.tsquery, subject),
     },
-    inTitle: question && together(question.inTitle, chemistry.tsquery, subject, publisher),
+    ranking: tsquery && inTitle && (query.sort ?? 'relevance') === 'relevance' ? { tsquery, inTitle } : null,
     chosen,
     formula: chemistry.formula,
     period: periodOf(query),
-    everything,
     remembered,
   };
 }
@@ -110,22 +112,23 @@ export async function findResources(
   return { total, rows: rows as never };
 }
 
-/** The same with all that is known of a hit; `within` narrows the days of the query to an instant. */
+/** The same with all that is known of a hit; `within` narrows the days of the query to an instant. Outside transactions. */
 export async function findHits(ctx: Context, query: SearchQuery, within?: Period) {
   const begun = await begin(ctx, query);
   const it = begun && within ? { ...begun, period: narrowed(begun.period, within) } : begun;
-  const counts = it ? await countHits(ctx, it) : { found: 0, matches: 0 };
+  const counts = it ? await countHits(it) : { found: 0, matches: 0 };
   const total = Math.min(counts.found, countLimit);
   if (!it || total === 0) return { total, rows: [] };
   const { pageSize } = query;
   const pageNum = Math.min(query.pageNum, Math.ceil(total / pageSize));
   const offset = offsetOf({ pageNum, pageSize });
   const range = { offset, limit: Math.min(pageSize, total - offset) };
-  const sort = query.sort ?? 'relevance';
-  const ids =
-    sort === 'relevance' && it.question
-      ? await byRelevance(ctx, it, it.tsquery!, counts, range)
-      : await inOrder(ctx, it, counts, { ...range, sort: sort === 'relevance' ? 'newest' : sort });
+  const { sort } = query;
+  const ids = it.ranking
+    ? await byRelevance(ctx, it, it.ranking, counts, range)
+    : sort === 'views' || sort === 'downloads'
+      ? await byCounter(ctx, it, sort, counts, range)
+      : await byDate(it, counts, range);
   const today = wireDay(ctx.now);
   const cards = await readCards(ctx, ids);
   const isOpen = (card: (typeof cards)[number]) =>
@@ -138,58 +141,41 @@ export async function countByFacets(ctx: Context, query: SearchQuery): Promise<F
   const formula = query.formula ? { formula: chemistryOf(query)?.formula ?? null } : {};
   const it = await begin(ctx, query);
   if (!it) return { ...countFacets(new Int32Array(), query), subject: [], publisher: [], words: [], ...formula };
-  const counts = await it.remembered.facets(keyOf(it), async () => ({
-    ...countFacets(await tallyOf(ctx, it), query),
-    subject: (await originBuckets(ctx, it, 'subject')).map(({ name, count }) => ({ value: name, count })),
-    publisher: (await originBuckets(ctx, it, 'publisher')).map(({ place, ...rest }) => ({
-      value: String(place),
-      ...rest,
-    })),
-  }));
+  const counts = await it.remembered.facets(keyOf(it), async () => {
+    // A facet ignores its own selection, so the filters count with each combination instead of before.
+    const tally = tallyOf(it.remembered.collection, { ...(await selectionOf(it, it.tsquery)), passes: null });
+    const origins = await originsBeside(it);
+    const [subject, publisher] = await Promise.all([
+      bucketsOf(ctx, 'subject', countsOf('subject', origins.subject), it.chosen.subject, Infinity),
+      bucketsOf(ctx, 'publisher', countsOf('publisher', origins.publisher), it.chosen.publisher, listedPublishers),
+    ]);
+    return {
+      ...countFacets(tally, query),
+      subject: subject.map(({ name, count }) => ({ value: name, count })),
+      publisher: publisher.map(({ place, ...rest }) => ({ value: String(place), ...rest })),
+    };
+  });
   return { ...counts, words: it.question?.words ?? [], ...formula };
 }
 
-/** Hits by combination of facets. In a period, whole years come from the kept counts and only its ends are counted. */
-async function tallyOf(ctx: Context, it: Search): Promise<Tally> {
-  const { tsquery, period, remembered } = it;
-  const all = tsquery ? await remembered.tally(tsquery) : it.everything;
-  if (!period) return all;
-  const key = `tally\n${tsquery}\n${period.begin?.getTime()} ${period.before?.getTime()}`;
-  const { tally } = await remembered.facets(key, async () => {
-    const { years, ends } = splitByYears(period);
-    const inside = tallyOfYears(all, ...years);
-    const rows = [...(ends.length ? await countInPeriods(ctx, tsquery, ends) : [])];
-    for (let at = 0; at < inside.length; at += 2) rows.push({ facets: inside[at]!, resources: inside[at + 1]! });
-    return { tally: tallyFrom(rows) };
-  });
-  return tally;
+/** Hits by origin for subjects and for publishers: like every facet they ignore their own selection. */
+async function originsBeside(it: Search): Promise<Record<OriginName, Map<number, number>>> {
+  const { tsqueryWithout, remembered } = it;
+  const count = async (tsquery: string | null) => originsOf(remembered.collection, await selectionOf(it, tsquery));
+  const subject = await count(tsqueryWithout.subject);
+  const isSame = tsqueryWithout.publisher === tsqueryWithout.subject;
+  return { subject, publisher: isSame ? subject : await count(tsqueryWithout.publisher) };
 }
 
-/** Whole years of a period, and what is left of it before and after them. */
-function splitByYears({ begin, before }: Period): { years: [from: number, to: number]; ends: Period[] } {
-  const yearOf = (moment: Date) => Number(wireDay(moment).slice(0, 4));
-  const first = begin ? yearOf(begin) + (begin > startOfYear(yearOf(begin)) ? 1 : 0) : 0;
-  const last = before ? yearOf(before) - 1 : 9999;
-  if (begin && before && startOfYear(first) >= before) return { years: [1, 0], ends: [{ begin, before }] };
-  const ends: Period[] = [];
-  if (begin && begin < startOfYear(first)) ends.push({ begin, before: startOfYear(first) });
-  if (before && startOfYear(last + 1) < before) ends.push({ begin: startOfYear(last + 1), before });
-  return { years: [first, last], ends };
-}
-
-/** Counts of subjects or publishers; like every facet they ignore their own selection. */
-async function originBuckets(ctx: Context, it: Search, name: OriginName) {
-  const tsquery = it.tsqueryWithout[name];
-  const combinations = combinationsFor(it);
-  const { period, remembered } = it;
-  const { origins } = await remembered.facets(`origins\n${tsquery}\n${filterKey(it)}`, async () => ({
-    origins:
-      tsquery && !combinations && !period
-        ? await remembered.origins(tsquery)
-        : await countOrigins(ctx, { tsquery, combinations, period }),
-  }));
-  const most = name === 'publisher' ? listedPublishers : Infinity;
-  return bucketsOf(ctx, name, countsOf(name, origins), it.chosen[name], most);
+/** What the filters and a tsquery select, as of the moment of the answer. */
+async function selectionOf({ query, period, remembered }: Search, tsquery: string | null): Promise<Selection> {
+  const { collection } = remembered;
+  const bits = tsquery === null ? null : await remembered.hits(tsquery);
+  return {
+    bits,
+    passes: isFiltered(query) ? passesOf(collection.combinations.packed, query) : null,
+    ranks: period && ranksIn(collection, period),
+  };
 }
 
 const filterKey = ({ query: { type, sharing, license, year }, period }: Search) =>
@@ -198,115 +184,83 @@ const filterKey = ({ query: { type, sharing, license, year }, period }: Search) 
 /** What a search is kept under. */
 const keyOf = (it: Search) => `${it.tsquery ?? ''}\n${filterKey(it)}`;
 
-/** Hits with filters and without. Exact below the limit of counting; above it good enough to choose a plan by. */
+/** Hits with filters and without. */
 interface Counts {
   found: number;
   matches: number;
 }
 
-async function countHits(ctx: Context, it: Search): Promise<Counts> {
-  const { question, tsquery, period, query, everything, remembered } = it;
-  if (tsquery === null || remembered.hasTally(tsquery)) {
-    const tally = await tallyOf(ctx, it);
-    return { found: totalOf(tally, query), matches: totalOf(tally, noFilters) };
-  }
-  const all = totalOf(everything, noFilters);
-  const only = question && tsquery === question.anywhere ? question.only : null;
-  const sampled = all * ((await remembered.commonWords()).get(only ?? '') ?? 0);
-  const filtered = isFiltered(query) || period !== null;
-  if (!filtered && sampled > certainly * countLimit) return { found: sampled, matches: sampled };
-  const found = await remembered.total(keyOf(it), () =>
-    countUpTo(ctx, { tsquery, combinations: combinationsFor(it), period, limit: countLimit }),
-  );
-  // A capped count may stand for any more: a middle guess is safe, because a walk that fails is followed by gathering.
-  const atLeast = found < countLimit ? found : certainly * countLimit;
-  return {
-    found: found < countLimit ? found : atLeast,
-    matches: Math.max(sampled, filtered ? certainly * atLeast : atLeast),
-  };
+async function countHits(it: Search): Promise<Counts> {
+  const { remembered, query, tsquery, ranking } = it;
+  const [found, matches] = await remembered.page(`total\n${keyOf(it)}`, async () => {
+    // What the ranking needs is looked for at the same time.
+    const [selection] = await Promise.all([selectionOf(it, tsquery), ranking && remembered.hits(ranking.inTitle)]);
+    const tally = tallyOf(remembered.collection, { ...selection, passes: null });
+    return [totalOf(tally, query), totalOf(tally, noFilters)];
+  });
+  return { found: found!, matches: matches! };
 }
-
-type Range = { offset: number; limit: number };
 
 /** Ranked hits first, then the others by date. */
 async function byRelevance(
   ctx: Context,
   it: Search,
-  tsquery: string,
+  { tsquery, inTitle }: NonNullable<Search['ranking']>,
   counts: Counts,
   { offset, limit }: Range,
 ): Promise<number[]> {
   const best = await it.remembered.page(`ranked\n${keyOf(it)}`, async () => {
-    const titled =
-      counts.matches > commonWord
-        ? []
-        : await gather(ctx, {
-            tsquery: it.inTitle,
-            combinations: combinationsFor(it),
-            period: it.period,
-            sort: 'newest',
-            offset: 0,
-            limit: ranked.titled,
-            except: [],
-          });
+    const first = { offset: 0, limit: ranked.titled };
+    const titled = counts.matches > commonWord ? [] : await byDate(it, counts, first, [], inTitle);
     // A full set of hits in titles fills the first pages by itself.
     const newest =
       titled.length === ranked.titled
         ? []
-        : await inOrder(ctx, it, counts, { offset: 0, limit: Math.min(ranked.newest, counts.found), sort: 'newest' });
+        : await byDate(it, counts, { offset: 0, limit: Math.min(ranked.newest, counts.found) });
     return rank(ctx, [...new Set([...titled, ...newest])], tsquery);
   });
   const first = best.slice(offset, offset + limit);
   if (first.length === limit) return first;
-  const rest = { offset: Math.max(0, offset - best.length), limit: limit - first.length, sort: 'newest' as const };
-  return [...first, ...(await inOrder(ctx, it, counts, { ...rest, except: best }))];
+  const rest = { offset: Math.max(0, offset - best.length), limit: limit - first.length };
+  return [...first, ...(await byDate(it, counts, rest, best))];
 }
 
-const combinationsFor = ({ query, everything }: Search) =>
-  isFiltered(query) ? combinationsOf(everything, query) : null;
-
-const startOfYear = (year: number) => startOfDay(`${year}-01-01`);
-
-/** The first and the last of the chosen years; null where none is chosen. */
-function spanOf({ year }: SearchQuery): { first: number; last: number } | null {
-  const years = year.map(Number);
-  return years.length ? { first: Math.min(...years), last: Math.max(...years) } : null;
-}
-
-/** A page in the order of a column, by the cheaper way. */
-function inOrder(
-  ctx: Context,
+/** Last published first. */
+function byDate(
   it: Search,
-  counts: Counts,
-  page: Range & { sort: Slice['sort']; except?: number[] },
+  { found }: Counts,
+  { offset, limit }: Range,
+  except: readonly number[] = [],
+  tsquery = it.tsquery,
 ): Promise<number[]> {
-  const { tsquery, period, query, everything } = it;
-  const { sort, offset, limit, except = [] } = page;
-  const window = sort === 'newest' ? 0 : Math.floor(ctx.now.getTime() / counterWindow);
-  if (window) noteMoment();
-  return it.remembered.page([keyOf(it), sort, offset, limit, except.length, window].join('\n'), async () => {
-    const slice = {
-      tsquery,
-      combinations: combinationsFor(it),
-      period,
-      sort,
-      offset,
-      limit,
-      except,
-    };
-    // Along the dates the walk begins at the end of the last year that is asked for, instead of passing all later ones.
-    const span = sort === 'newest' ? spanOf(query) : null;
-    const within = span && { begin: startOfYear(span.first), before: startOfYear(span.last + 1) };
-    const steps = stepsToWalk({
-      matches: tsquery === null && period === null ? null : counts.matches,
-      total: counts.found,
-      everything: totalOf(span ? tallyOfYears(everything, span.first, span.last) : everything, noFilters),
-      filtered: totalOf(everything, query),
-      need: offset + limit + except.length,
-      byCounters: sort !== 'newest',
-    });
-    if (steps === null) return gather(ctx, slice);
-    const ids = await walk(ctx, within ? { ...slice, period: narrowed(period, within) } : slice, steps);
-    return ids.length < limit ? gather(ctx, slice) : ids;
+  const { collection } = it.remembered;
+  const key = [tsquery, filterKey(it), 'newest', offset, limit, except.length].join('\n');
+  return it.remembered.page(key, async () => {
+    const selection = await selectionOf(it, tsquery);
+    const elsewhere = new Set(except.map((id) => placeOf(collection, id)!));
+    return newestIn(collection, selection, { offset, limit }, found, elsewhere).map((place) => idAt(collection, place));
+  });
+}
+
+/** A page in the order of a counter: walking along it, or sorting all hits, whichever takes less. */
+function byCounter(ctx: Context, it: Search, counter: Counter, { found }: Counts, range: Range): Promise<number[]> {
+  const { remembered } = it;
+  const { collection } = remembered;
+  const { offset, limit } = range;
+  noteMoment();
+  return remembered.page([keyOf(it), counter, offset, limit, remembered.window].join('\n'), async () => {
+    const selection = await selectionOf(it, it.tsquery);
+    const steps = Math.ceil((slack * (offset + limit) * collection.count) / found) + leastSteps;
+    const sorting = found * cost.sorted;
+    if (steps * cost.step < sorting) {
+      const places = firstIn(collection, selection, await remembered.first(counter, steps), range);
+      if (places.length === limit) return places.map((place) => idAt(collection, place));
+    }
+    if (collection.count * cost.step < sorting) {
+      const order = await remembered.first(counter, collection.count);
+      return firstIn(collection, selection, order, range).map((place) => idAt(collection, place));
+    }
+    const ids = placesOf(collection, selection).map((place) => idAt(collection, place));
+    return sortByCounter(ctx, ids, counter, range);
   });
 }

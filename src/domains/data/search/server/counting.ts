@@ -1,0 +1,137 @@
+import { countBits, eachBit, hasBit, type Bits } from './bits.ts';
+import { firstRankAfter, type Collection } from './collection.ts';
+import type { Tally } from './facets.ts';
+
+/** What is asked of the collection; null narrows nothing. */
+export interface Selection {
+  bits: Bits | null;
+  /** By place in the list of combinations. */
+  passes: Uint8Array | null;
+  /** Ranks in the order of publication, the second not included. */
+  ranks: { from: number; before: number } | null;
+}
+
+/** Instants between which a resource was published; either end may be open, the second is not included. */
+export interface Period {
+  begin: Date | null;
+  before: Date | null;
+}
+
+/** A moment of the columns is counted in microseconds. */
+export function ranksIn(it: Collection, { begin, before }: Period): { from: number; before: number } {
+  const rankAt = (date: Date) => firstRankAfter(it, date.getTime() * 1000 - 0.5);
+  const from = begin ? rankAt(begin) : 0;
+  return { from, before: Math.max(from, before ? rankAt(before) : it.count) };
+}
+
+/** Calls back with the places that are selected: through the order where a period is asked for, else through the bits. */
+function eachSelected(it: Collection, { bits, passes, ranks }: Selection, each: (place: number) => void): void {
+  const test = (place: number) => {
+    if (passes === null || passes[it.facets[place]!]) each(place);
+  };
+  if (!ranks) return eachBit(bits ?? it.listed, test);
+  for (let rank = ranks.from; rank < ranks.before; rank++) {
+    const place = it.order[rank]!;
+    if (bits === null || hasBit(bits, place)) test(place);
+  }
+}
+
+/** How many there are of each combination of facets. */
+export function tallyOf(it: Collection, selection: Selection): Tally {
+  const { packed, counts: kept } = it.combinations;
+  let counts: ArrayLike<number> = kept;
+  if (selection.bits || selection.passes || selection.ranks) {
+    const found = new Int32Array(packed.length);
+    eachSelected(it, selection, (place) => found[it.facets[place]!]!++);
+    counts = found;
+  }
+  const tally: number[] = [];
+  for (let at = 0; at < packed.length; at++) if (counts[at]! > 0) tally.push(packed[at]!, counts[at]!);
+  return Int32Array.from(tally);
+}
+
+/** Origins up to this number are counted in a list, which is quicker and used again and again. */
+const mostListed = 2 ** 20;
+let listed = new Int32Array();
+
+/** How many there are of each origin. */
+export function originsOf(it: Collection, selection: Selection): Map<number, number> {
+  const counts = new Map<number, number>();
+  const length = Math.min(it.highestOrigin + 1, mostListed);
+  if (listed.length < length) listed = new Int32Array(length);
+  const low = listed.subarray(0, length).fill(0);
+  eachSelected(it, selection, (place) => {
+    const origin = it.origins[place]!;
+    if (origin < low.length) low[origin]!++;
+    else counts.set(origin, (counts.get(origin) ?? 0) + 1);
+  });
+  for (let origin = 0; origin < low.length; origin++) if (low[origin]! > 0) counts.set(origin, low[origin]!);
+  return counts;
+}
+
+export interface Range {
+  offset: number;
+  limit: number;
+}
+
+/** So many ranks are passed in the time that one hit takes to be collected and sorted. */
+const sorting = 20;
+
+/** A stretch of what is selected, last published first; `most` is how many there are at most. */
+export function newestIn(
+  it: Collection,
+  selection: Selection,
+  { offset, limit }: Range,
+  most: number,
+  except: ReadonlySet<number> = new Set(),
+): number[] {
+  const { bits, passes } = selection;
+  const { from, before } = selection.ranks ?? { from: 0, before: it.count };
+  const need = offset + limit + except.size;
+  const total = bits ? Math.min(most, countBits(bits)) : most;
+  if (bits && (need * (before - from)) / Math.max(1, total) > total * sorting) {
+    const ranks: number[] = [];
+    eachSelected(it, selection, (place) => {
+      if (!except.has(place)) ranks.push(it.ranks[place]!);
+    });
+    return Array.from(
+      Int32Array.from(ranks)
+        .sort()
+        .reverse()
+        .subarray(offset, offset + limit),
+      (rank) => it.order[rank]!,
+    );
+  }
+  const found: number[] = [];
+  let passed = 0;
+  for (let rank = before - 1; rank >= from && found.length < limit; rank--) {
+    const place = it.order[rank]!;
+    if (bits && !hasBit(bits, place)) continue;
+    if (passes && !passes[it.facets[place]!]) continue;
+    if (except.has(place)) continue;
+    if (passed++ >= offset) found.push(place);
+  }
+  return found;
+}
+
+/** A stretch of what is selected in another order, of which the beginning is given; fewer where it ends too early. */
+export function firstIn(it: Collection, selection: Selection, order: Int32Array, { offset, limit }: Range): number[] {
+  const { bits, passes, ranks } = selection;
+  const found: number[] = [];
+  let passed = 0;
+  for (let at = 0; at < order.length && found.length < limit; at++) {
+    const place = order[at]!;
+    if (!hasBit(bits ?? it.listed, place)) continue;
+    if (passes && !passes[it.facets[place]!]) continue;
+    if (ranks && (it.ranks[place]! < ranks.from || it.ranks[place]! >= ranks.before)) continue;
+    if (passed++ >= offset) found.push(place);
+  }
+  return found;
+}
+
+/** All that are selected, in no order that counts. */
+export function placesOf(it: Collection, selection: Selection): number[] {
+  const places: number[] = [];
+  eachSelected(it, selection, (place) => places.push(place));
+  return places;
+}

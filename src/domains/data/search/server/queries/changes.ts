@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context';
+
+/** What moves with every change: `version` with the entries, `words` with the kept common words. */
+export interface Versions {
+  version: number;
+  words: number;
+}
+
+export function readVersions(ctx: Context): Promise<Versions> {
+  return ctx.db.selectFrom('dataSearchVersion').select(['version', 'words']).executeTakeFirstOrThrow();
+}
+
+/** How many changes the database remembers (see the trigger `note_search_change`). */
+export const rememberedChanges = 50_000;
+
+/** Columns of entries, one big-endian number after the other: 4, 4, 4 and 8 bytes each. */
+export interface Columns {
+  ids: Buffer;
+  facets: Buffer;
+  origins: Buffer;
+  /** Microseconds since 2000. */
+  moments: Buffer;
+}
+
+/** The chunk of the first entry from a number on; null behind the last. */
+export async function nextChunk(ctx: Context, from: number, size: number): Promise<number | null> {
+  const { rows } = await sql<{ first: number | null }>`
+    select min(resource_id) as first from data_resource_search where resource_id >= ${from}`.execute(ctx.db);
+  const first = rows[0]!.first;
+  return first === null ? null : Math.floor(first / size);
+}
+
+export async function readColumns(ctx: Context, from: number, before: number): Promise<Columns> {
+  const none = Buffer.alloc(0);
+  const { rows } = await sql<{ [column in keyof Columns]: Buffer | null }>`
+    select string_agg(int4send((resource_id - ${from}::bigint)::int), '') as ids, string_agg(int4send(facets), '') as facets,
+      string_agg(int4send(origin), '') as origins, string_agg(timestamptz_send(publish_date), '') as moments
+    from data_resource_search where resource_id >= ${from} and resource_id < ${before}`.execute(ctx.db);
+  const { ids, facets, origins, moments } = rows[0]!;
+  return { ids: ids ?? none, facets: facets ?? none, origins: origins ?? none, moments: moments ?? none };
+}
+
+/** An entry that changed, as it is now; without facets it is gone. */
+export interface ChangedEntry {
+  resourceId: number;
+  facets: number | null;
+  origin: number;
+  moment: number;
+  words: string[];
+}
+
+/** What changed after a version. May hold what changed a moment later as well. */
+export async function readChanges(ctx: Context, after: number): Promise<ChangedEntry[]> {
+  const changed = await ctx.db
+    .selectFrom('dataSearchChange')
+    .select('resourceId')
+    .distinct()
+    .where('version', '>', after)
+    .execute();
+  if (changed.length === 0) return [];
+  // In two steps: a join that is planned for many changes would read the whole table for one.
+  const { rows } = await sql<ChangedEntry>`
+    select resource_id, facets, coalesce(origin, 0) as origin, coalesce(tsvector_to_array(tsv), '{}') as words,
+      coalesce((extract(epoch from publish_date) * 1000000)::bigint, 0) as moment
+    from unnest(${changed.map(({ resourceId }) => resourceId)}::bigint[]) as changed (resource_id)
+      left join data_resource_search using (resource_id)`.execute(ctx.db);
+  return rows;
+}
