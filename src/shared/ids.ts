@@ -8,6 +8,14 @@ const distinct = (text: string): number[] => [...new Set(text.split(',').filter(
 /** A record's number in a path or query. */
 export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
+/** A whole number that a list is filtered by. An emptied field (`key=`) and nonsense filter by nothing, not by 0. */
+export const FilterNumber = z.coerce
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+  .optional()
+  .catch(undefined);
+
 /** Comma-separated ids, possibly none: an empty text means "no one". */
 export const IdListOrNone = z
   .string()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { person } from '#factory/identity/accounts';
 import { adminPassword, startPortal } from '#testing';
@@ -69,6 +69,8 @@ describe('a parameter by its key', () => {
 });
 
 describe('a page of a list', () => {
+  before(() => newNotice(world));
+
   const prefix = unique();
   test('is the last one beyond the end, and the first one for nonsense', async () => {
     for (let made = 0; made < 12; made++) await newPost(world, { postName: `${prefix}-${made}`, postSort: made });
@@ -103,6 +105,33 @@ describe('a page of a list', () => {
         const { total, rows } = await granted(admin(call, query(values)));
         assert.ok(typeof total === 'number' && (total === 0 || rows!.length > 0), 'a page of something');
       }
+    });
+
+  // Older front ends of the family send a field that was emptied as `key=`.
+  const filters = {
+    'GET /system/user/list': ['userName', 'phonenumber', 'status', 'deptId'],
+    'GET /system/role/list': ['roleName', 'roleKey', 'status'],
+    'GET /system/menu/list': ['menuName', 'status', 'visible'],
+    'GET /system/dept/list': ['deptName', 'status', 'parentId', 'deptId'],
+    'GET /system/post/list': ['postCode', 'postName', 'status'],
+    'GET /system/dict/type/list': ['dictName', 'dictType', 'status'],
+    'GET /system/dict/data/list': ['dictType', 'dictLabel', 'status'],
+    'GET /system/config/list': ['configName', 'configKey', 'configType'],
+    'GET /system/notice/list': ['noticeTitle', 'createBy', 'noticeType'],
+    'GET /monitor/operlog/list': ['title', 'operName', 'operIp', 'businessType', 'businessTypes', 'status'],
+    'GET /monitor/logininfor/list': ['ipaddr', 'userName', 'status'],
+    'GET /monitor/online/list': ['ipaddr', 'userName'],
+  };
+  for (const [call, keys] of Object.entries(filters))
+    test(`is not narrowed by filters that were emptied: ${call}`, async () => {
+      const size = async (search: string) => {
+        const { total, data } = await granted(admin(call, { query: search }));
+        return total ?? (data as unknown[]).length;
+      };
+      const emptied = [...keys, 'params[beginTime]', 'params[endTime]'].map((key) => `${key}=`).join('&');
+      const all = await size('');
+      assert.ok(all > 0);
+      assert.equal(await size(emptied), all);
     });
 
   test('of the people online is all of them', async () => {

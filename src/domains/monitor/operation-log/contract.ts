@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, done, file, flat } from '#shared/contract';
-import { IdList } from '#shared/ids';
+import { FilterNumber, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
@@ -49,7 +49,7 @@ export const OperationQuery = PageQuery.extend({
   title: z.string().trim().max(100).optional(),
   operName: z.string().trim().max(50).optional(),
   operIp: z.string().trim().max(128).optional(),
-  businessType: z.coerce.number().int().min(0).max(99).optional().catch(undefined),
+  businessType: FilterNumber,
   businessTypes: kinds,
   status: z.enum(['0', '1']).optional().catch(undefined),
   ...dateRange('OperTime'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, data, done, flat } from '#shared/contract';
-import { Id, OrderNum } from '#shared/ids';
+import { FilterNumber, Id, OrderNum } from '#shared/ids';
 import { dateRange } from '#shared/paging';
 import { Moment } from '#shared/time';
 
@@ -36,13 +36,11 @@ export const DepartmentNode = z.object({
 });
 export type DepartmentNode = z.output<typeof DepartmentNode>;
 
-const idOrNone = z.coerce.number().int().min(0).optional().catch(undefined);
-
 export const DepartmentQuery = z.object({
   deptName: z.string().trim().max(50).optional(),
   status: flag.optional().catch(undefined),
-  parentId: idOrNone,
-  deptId: idOrNone,
+  parentId: FilterNumber,
+  deptId: FilterNumber,
   ...dateRange('CreateTime'),
 });
 export type DepartmentQuery = z.output<typeof DepartmentQuery>;
