@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { latencyRow, times, type Row } from './measure.ts';
 import { memoryOf, processorTimeOf, type Portal } from './portal.ts';
+import { makeSubmissions } from './submissions.ts';
 
 /** Resources by what they hold: how many files, the expression of a path with its number `n`, and milliseconds at most. */
 const cases = [
@@ -84,4 +86,47 @@ export async function recordFiles(portal: Portal): Promise<Row[]> {
   const grown = memoryOf(portal.pid) - before;
   rows.push({ what: 'memory grown meanwhile', figures: `${grown.toFixed(0)} MB`, goal: '', ok: null });
   return rows;
+}
+
+/** A submission of a hundred thousand files is approved: how long the reviewer waits, and when the last file is listed. */
+export async function approvalOfMany(portal: Portal, token: string): Promise<Row[]> {
+  const { files, path } = cases[3];
+  const client = new pg.Client({ connectionString: portal.databaseUrl });
+  await client.connect();
+  try {
+    const [submission] = await makeSubmissions(portal.databaseUrl, 1);
+    const { resourceId } = submission!;
+    await client.query(
+      `insert into data_resource_file (resource_id, path, name, size, mime, sha256, file_id)
+       select $1, path, regexp_replace(path, '^.*/', ''), n * 7919 % 1000003, 'text/csv', sha256, file_id
+       from sys_file, (select n, ${path} as path from generate_series(1, $2::int) as n) as it
+       where storage_key = 'bench-record-files'`,
+      [resourceId, files],
+    );
+    await client.query('update data_resource set file_count = $2 where resource_id = $1', [resourceId, files]);
+    const began = performance.now();
+    const answer = await fetch(`${portal.url}/prod-api/data/review/approve`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...submission, comments: '' }),
+    });
+    const { code, msg } = (await answer.json()) as { code: number; msg: string };
+    if (code !== 200) throw new Error(msg);
+    const waited = performance.now() - began;
+    while ((await client.query('select 1 from data_open_file_rest')).rowCount) await pause(200);
+    const listed = (performance.now() - began) / 1000;
+    await client.query(`update data_resource set status = '7' where resource_id = $1`, [resourceId]);
+    await client.query('delete from data_resource_file where resource_id = $1', [resourceId]);
+    return [
+      {
+        what: 'approval of a submission of 100,000 files',
+        figures: `${waited.toFixed(0)} ms`,
+        goal: '< 1000 ms',
+        ok: waited < 1000,
+      },
+      { what: 'until each of them is found as a file', figures: `${listed.toFixed(1)} s`, goal: '', ok: null },
+    ];
+  } finally {
+    await client.end();
+  }
 }

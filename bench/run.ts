@@ -7,7 +7,7 @@ import { oai } from './oai.ts';
 import { office } from './office.ts';
 import { adminPassword, memoryOf, prepare, start, type Portal } from './portal.ts';
 import { encode, freshAddresses, questions, visitedAddresses } from './queries.ts';
-import { recordFiles } from './record-files.ts';
+import { approvalOfMany, recordFiles } from './record-files.ts';
 import { scriptRow } from './script-bytes.ts';
 import { content, seenByLighthouse } from './site.ts';
 import { statistics } from './statistics.ts';
@@ -100,10 +100,11 @@ async function measureFiles(): Promise<void> {
   const portal = await start('files');
   try {
     say('measuring pages of records with many files …');
-    printTable(`Pages of records by their files, Node ${process.versions.node}`, await recordFiles(portal));
+    const { token } = await logIn(portal);
+    const rows = [...(await recordFiles(portal)), ...(await approvalOfMany(portal, token))];
+    printTable(`Pages of records by their files, Node ${process.versions.node}`, rows);
     if (!wanted.has('files')) return;
     say('measuring files …');
-    const { token } = await logIn(portal);
     const gigabytes = Number(options.gigabytes);
     printTable(`One large file, Node ${process.versions.node}`, await files(portal, token, gigabytes, say));
   } finally {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
 import { App, Button, Checkbox, Progress } from 'antd';
 import { ftpImports, mostAtOnce, type FtpImport as Import, type Remote } from '#contract/data/ftp-imports';
@@ -106,12 +106,14 @@ function useImports(resourceId: number | undefined, onArrived: () => void): { li
   useEffect(() => {
     if (moving === 0) return undefined;
     const timer = setInterval(reload, lookEvery);
-    return () => {
-      clearInterval(timer);
-      // One fewer on its way: it may have become a file.
-      onArrived();
-    };
-  }, [moving, reload, onArrived]);
+    return () => clearInterval(timer);
+  }, [moving, reload]);
+  const before = useRef(reply);
+  useEffect(() => {
+    // What is not listed any more may have become a file; a small one comes and goes between two looks.
+    if (before.current && before.current !== reply) onArrived();
+    before.current = reply;
+  }, [reply, onArrived]);
   return { list, reload };
 }
 
