@@ -19,7 +19,7 @@ export const wordsJob = 'data.search.words';
 export const askForWords = (ctx: Context) => addJob(ctx, wordsJob, {}, { key: wordsJob });
 
 /** Words in fewer entries are found quickly enough by the text index. */
-const leastEntries = 5000;
+const leastEntries = 3000;
 /** After so many changes they are worked in. */
 const mostBehind = 200;
 /** With more it is quicker to find the words anew. */

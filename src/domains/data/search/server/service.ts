@@ -19,12 +19,12 @@ import {
 import { countFacets, isFiltered, passesOf, totalOf } from './facets.ts';
 import { chemistryOf, oneOf, questionOf, type Question } from './lexemes.ts';
 import { bucketsOf, countsOf, originMark, subjectPlaces, type OriginName } from './origins.ts';
-import { rank, readCards, sortByCounter, type Counter } from './queries/hits.ts';
+import { readCards, readRanks, sortByCounter, type Counter } from './queries/hits.ts';
 import { rememberedAnswers, type Remembered } from './remembered.ts';
 import { loadSegmenter } from './words.ts';
 
 /** Ranking is for the first pages: so many of the newest hits in titles, and so many of the newest at all. */
-const ranked = { titled: 100, newest: 100 };
+const mostRanked = { titled: 100, newest: 100 };
 /** Words in more records than this stand in the titles of the newest hits anyway. */
 const commonWord = 50_000;
 
@@ -210,19 +210,27 @@ async function byRelevance(
   { offset, limit }: Range,
 ): Promise<number[]> {
   const best = await it.remembered.page(`ranked\n${keyOf(it)}`, async () => {
-    const first = { offset: 0, limit: ranked.titled };
+    const first = { offset: 0, limit: mostRanked.titled };
     const titled = counts.matches > commonWord ? [] : await byDate(it, counts, first, [], inTitle);
     // A full set of hits in titles fills the first pages by itself.
     const newest =
-      titled.length === ranked.titled
+      titled.length === mostRanked.titled
         ? []
-        : await byDate(it, counts, { offset: 0, limit: Math.min(ranked.newest, counts.found) });
-    return rank(ctx, [...new Set([...titled, ...newest])], tsquery);
+        : await byDate(it, counts, { offset: 0, limit: Math.min(mostRanked.newest, counts.found) });
+    return ranked(ctx, it, [...new Set([...titled, ...newest])], tsquery);
   });
   const first = best.slice(offset, offset + limit);
   if (first.length === limit) return first;
   const rest = { offset: Math.max(0, offset - best.length), limit: limit - first.length };
   return [...first, ...(await byDate(it, counts, rest, best))];
+}
+
+/** The best first; of those that match as well, the last published. What was withdrawn a moment ago is left out. */
+async function ranked(ctx: Context, { remembered }: Search, ids: number[], tsquery: string): Promise<number[]> {
+  const { collection } = remembered;
+  const ranks = await readRanks(ctx, ids, tsquery);
+  const moment = (id: number) => collection.ranks[placeOf(collection, id)!]!;
+  return [...ranks.keys()].sort((a, b) => ranks.get(b)! - ranks.get(a)! || moment(b) - moment(a));
 }
 
 /** Last published first. */
