@@ -53,7 +53,7 @@ import { menusModule } from '#module/system/menus';
 import { noticesModule } from '#module/system/notices';
 import { postsModule } from '#module/system/posts';
 import { rolesModule } from '#module/system/roles';
-import { pageHosts, settingsModule } from '#module/system/settings';
+import { apiOrigins, pageHosts, settingsModule } from '#module/system/settings';
 import { usersModule } from '#module/system/users';
 import { iconsModule } from '#module/tools/icons';
 
@@ -121,4 +121,5 @@ export const product: Product = {
   resolveActor,
   audit: auditSink,
   pageHosts,
+  apiOrigins,
 };

@@ -29,6 +29,8 @@ export interface Product {
   audit: AuditSink;
   /** Hosts whose pages the back office may frame, as sources of a content security policy. */
   pageHosts: (ctx: Context) => Promise<PageHosts>;
+  /** Hosts of other origins whose pages may call the API. */
+  apiOrigins: (ctx: Context) => Promise<readonly string[]>;
 }
 
 /** A running portal. `stop` finishes what is in flight. */
@@ -71,6 +73,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
     services,
     resolveActor: product.resolveActor,
     audit: product.audit,
+    apiOrigins: product.apiOrigins,
     ...(mount ? { mount } : {}),
     readiness: { database: () => sql`select 1`.execute(db), files: () => files.check() },
   });

@@ -6,6 +6,7 @@ import { noteSteady } from './answer-sources.ts';
 import { businessTypeOf, isAudited, scrub, scrubReply } from './audit.ts';
 import { claim, countHit } from './cache.ts';
 import type { Context } from './context.ts';
+import { crossOrigin } from './cross-origin.ts';
 import type { FailureEnvelope, Writer } from './envelope.ts';
 import { apiBase, contextOf, defaultBody, type HttpParts } from './request.ts';
 import { incomingOf, noIncoming } from './incoming.ts';
@@ -29,6 +30,7 @@ export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Wr
         const ctx = states.get(request)?.ctx ?? contextOf(parts, request);
         return sendJson(reply, transportFailure(error, ctx, write));
       });
+      crossOrigin(api, (request) => parts.apiOrigins(contextOf(parts, request)));
       // Before the pages' own wildcard, so that an unknown call is answered as a call.
       api.all('/*', async (request, reply) =>
         sendJson(reply, write.kernel(404, 'notFound', contextOf(parts, request).language)),

@@ -17,6 +17,8 @@ export interface HttpParts {
   /** Finds the person behind a bearer token; null when the session is over. */
   resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;
   audit: AuditSink;
+  /** Hosts of other origins whose pages may call the API. */
+  apiOrigins: (ctx: Context) => Promise<readonly string[]>;
   /** Registers what lives outside `/prod-api`: pages and open interfaces. */
   mount?: (app: FastifyInstance, door: PagesDoor) => Promise<void>;
   /** Each named check must pass for `/readyz`. */

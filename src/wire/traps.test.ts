@@ -160,6 +160,40 @@ describe('a stretch of days', () => {
   });
 });
 
+describe('a front end that is served elsewhere', () => {
+  const origin = 'https://office.example.org';
+  const asks = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' };
+  const granting = (headers: object) => Object.keys(headers).filter((name) => name.startsWith('access-control-allow'));
+
+  test('may not call until a parameter names its site', async () => {
+    const { headers } = await as()('OPTIONS /system/user', { headers: asks });
+    assert.deepEqual(granting(headers), []);
+  });
+
+  test('may then call with a token, and never with cookies; others still may not', async () => {
+    await setting('sys.api.origins', 'https://office.example.org, *.lab.example.org');
+    try {
+      const ahead = await as()('OPTIONS /system/user', { headers: asks });
+      assert.equal(ahead.status, 204);
+      assert.equal(ahead.headers['access-control-allow-origin'], origin);
+      assert.match(String(ahead.headers['access-control-allow-methods']), /PUT/);
+      assert.equal(ahead.headers['access-control-allow-headers'], 'authorization');
+      assert.equal(ahead.headers['access-control-allow-credentials'], undefined);
+      const own = await admin('GET /getInfo', { headers: { origin } });
+      assert.deepEqual([own.json.code, own.headers['access-control-allow-origin']], [200, origin]);
+      const dead = await as('dead')('GET /getInfo', { headers: { origin } });
+      assert.deepEqual([dead.json.code, dead.headers['access-control-allow-origin']], [401, origin]);
+      for (const other of ['http://office.example.org', 'https://lab.example.org', 'https://evil.example', 'null'])
+        assert.deepEqual(
+          granting((await as()('OPTIONS /system/user', { headers: { ...asks, origin: other } })).headers),
+          [],
+        );
+    } finally {
+      await setting('sys.api.origins', '');
+    }
+  });
+});
+
 describe('paths', () => {
   test('with and without the slash at their end are two calls', async () => {
     const { json: offered } = await admin('GET /system/user/');

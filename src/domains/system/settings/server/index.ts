@@ -6,6 +6,7 @@ import { seed } from './seed.ts';
 
 export type { SettingKey } from './policy.ts';
 export {
+  apiOrigins,
   changeSettings,
   frameHosts,
   pageHosts,

@@ -33,6 +33,7 @@ const kinds = {
   'sys.login.blackIPList': text(2000),
   'sys.login.maxRetry': number(1, 100),
   'sys.login.lockMinutes': number(1, 1440),
+  'sys.api.origins': { is: 'hosts' },
   'auth.matelab.enabled': flag,
   'auth.matelab.url': { is: 'url' },
   'auth.matelab.idField': text(100),
@@ -132,7 +133,7 @@ const longestSecret = 500;
 
 export const isBuiltIn = (key: string): key is SettingKey => Object.hasOwn(kinds, key);
 
-/** A host as a content security policy names it: `example.org`, `*.example.org`, `https://example.org:8443`. */
+/** A host as a content security policy names it, and an origin that may call: `example.org`, `*.example.org`, `https://example.org:8443`. */
 const host = /^(https?:\/\/)?(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
 
 /** The hosts of a list separated by commas, semicolons or spaces; what is no host is left out. */

@@ -88,6 +88,12 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     '',
     '菜单以内嵌方式打开的站点域名，多个以逗号分隔，如 *.example.org / Hosts whose pages menus may show in a frame, separated by commas',
   ],
+  'sys.api.origins': [
+    175,
+    '接口-允许跨域的站点',
+    '',
+    '其页面可跨域调用接口的站点，多个以逗号分隔，如 https://office.example.org；留空则不允许 / Sites whose pages may call the API across origins, separated by commas; empty: none',
+  ],
   'site.footer.zh': [38, '站点-页脚说明', ''],
   'site.footer.en': [39, '站点-页脚英文说明', ''],
   'site.matElabUrl': [
@@ -251,6 +257,7 @@ const englishNames: Record<SettingKey, string> = {
   'site.banners': 'Site: banner of the home page',
   'site.announcement': 'Site: announcement',
   'site.frameHosts': 'Site: hosts that may be framed',
+  'sys.api.origins': 'API: sites that may call it across origins',
   'stat.trackerHost': 'Statistics: host of the tracking script',
   'stat.trackerSiteId': 'Statistics: site id',
   'stat.visitorDays': 'Statistics: days for which visitors are known',

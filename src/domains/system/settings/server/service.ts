@@ -55,6 +55,9 @@ export const isOn = (value: string): boolean => value === 'true';
 /** Hosts whose pages the back office may frame, as sources of a content security policy. */
 export const frameHosts = async (ctx: Context): Promise<string[]> => hostsOf(await setting(ctx, 'site.frameHosts'));
 
+/** Hosts of other origins whose pages may call the API. */
+export const apiOrigins = async (ctx: Context): Promise<string[]> => hostsOf(await setting(ctx, 'sys.api.origins'));
+
 /** Hosts that the security policy of a page admits beside the portal's own. */
 export async function pageHosts(ctx: Context): Promise<PageHosts> {
   const of = await settings(ctx, ['site.frameHosts', 'stat.trackerHost']);
