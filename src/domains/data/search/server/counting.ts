@@ -36,13 +36,40 @@ function eachSelected(it: Collection, { bits, passes, ranks }: Selection, each: 
   }
 }
 
+/**
+ * Adds up how often each value of a column is selected. Written out instead of calling back: a million places take three
+ * milliseconds so, and ten otherwise.
+ */
+function countValues(
+  it: Collection,
+  { bits, passes, ranks }: Selection,
+  values: ArrayLike<number>,
+  counts: Int32Array,
+) {
+  const { facets, order } = it;
+  if (ranks) {
+    for (let rank = ranks.from; rank < ranks.before; rank++) {
+      const place = order[rank]!;
+      if (bits !== null && !hasBit(bits, place)) continue;
+      if (passes === null || passes[facets[place]!]) counts[values[place]!]!++;
+    }
+    return;
+  }
+  const set = bits ?? it.listed;
+  for (let at = 0; at < set.length; at++)
+    for (let word = set[at]!; word !== 0; word &= word - 1) {
+      const place = (at << 5) + 31 - Math.clz32(word & -word);
+      if (passes === null || passes[facets[place]!]) counts[values[place]!]!++;
+    }
+}
+
 /** How many there are of each combination of facets. */
 export function tallyOf(it: Collection, selection: Selection): Tally {
   const { packed, counts: kept } = it.combinations;
   let counts: ArrayLike<number> = kept;
   if (selection.bits || selection.passes || selection.ranks) {
     const found = new Int32Array(packed.length);
-    eachSelected(it, selection, (place) => found[it.facets[place]!]!++);
+    countValues(it, selection, it.facets, found);
     counts = found;
   }
   const tally: number[] = [];
@@ -51,21 +78,24 @@ export function tallyOf(it: Collection, selection: Selection): Tally {
 }
 
 /** Origins up to this number are counted in a list, which is quicker and used again and again. */
-const mostListed = 2 ** 20;
+const mostListed = 2 ** 22;
 let listed = new Int32Array();
 
 /** How many there are of each origin. */
 export function originsOf(it: Collection, selection: Selection): Map<number, number> {
   const counts = new Map<number, number>();
-  const length = Math.min(it.highestOrigin + 1, mostListed);
+  const length = it.highestOrigin + 1;
+  if (length > mostListed) {
+    eachSelected(it, selection, (place) => {
+      const origin = it.origins[place]!;
+      counts.set(origin, (counts.get(origin) ?? 0) + 1);
+    });
+    return counts;
+  }
   if (listed.length < length) listed = new Int32Array(length);
-  const low = listed.subarray(0, length).fill(0);
-  eachSelected(it, selection, (place) => {
-    const origin = it.origins[place]!;
-    if (origin < low.length) low[origin]!++;
-    else counts.set(origin, (counts.get(origin) ?? 0) + 1);
-  });
-  for (let origin = 0; origin < low.length; origin++) if (low[origin]! > 0) counts.set(origin, low[origin]!);
+  const found = listed.subarray(0, length).fill(0);
+  countValues(it, selection, it.origins, found);
+  for (let origin = 0; origin < length; origin++) if (found[origin]! > 0) counts.set(origin, found[origin]!);
   return counts;
 }
 

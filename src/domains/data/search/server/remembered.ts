@@ -77,7 +77,7 @@ export async function rememberedAnswers(ctx: Context) {
     /** The places that a tsquery finds. */
     hits: (tsquery: string) =>
       kept(answers.questions, tsquery, mostSets(collection, mostBytes.questions), async () =>
-        keepCommon((await find(ctx, state, readTsquery(tsquery))).slice(), collection.listed),
+        keepCommon(own(await find(ctx, state, readTsquery(tsquery))), collection.listed),
       ),
     /** At least so many places of the beginning of an order, fewer only where it ends. */
     first: (counter: Counter, least: number) => firstOf(ctx, collection, answers, counter, least),
@@ -139,30 +139,43 @@ function noteChanges(state: State, changes: readonly ChangedEntry[]): void {
   if (state.changed.size > mostChanged) Object.assign(state, { common: new Set(), changed: new Map() });
 }
 
-/** The places that a condition finds; the bits may be those of a word, which stay as they are. */
-async function find(ctx: Context, state: State, it: Condition): Promise<Bits> {
+/** Bits of a word are read by many questions; those of a condition are the asker's own. */
+interface Found {
+  bits: Bits;
+  isShared: boolean;
+}
+
+const own = ({ bits, isShared }: Found): Bits => (isShared ? bits.slice() : bits);
+
+/** The places that a condition finds. */
+async function find(ctx: Context, state: State, it: Condition): Promise<Found> {
   const { collection, common } = state;
-  if (typeof it === 'string') return common.has(it) ? bitsOfWord(ctx, state, it) : byIndex(it);
-  if ('not' in it) return takeAway(collection.listed.slice(), await find(ctx, state, it.not));
+  if (typeof it === 'string')
+    return common.has(it) ? { bits: await bitsOfWord(ctx, state, it), isShared: true } : byIndex(it);
+  if ('not' in it) {
+    const { bits } = await find(ctx, state, it.not);
+    return { bits: takeAway(collection.listed.slice(), bits), isShared: false };
+  }
   if ('any' in it) {
     const isCommon = (way: Condition) => wordsOf(way).every((word) => common.has(word));
     if (!it.any.some(isCommon)) return byIndex(it);
-    const [first, ...others] = await Promise.all(it.any.map((way) => find(ctx, state, way)));
-    return others.reduce(addAll, first!.slice());
+    return together(addAll, await Promise.all(it.any.map((way) => find(ctx, state, way))));
   }
   // All rare words in one question to the text index; the common ones narrow what it finds.
   const rare = it.all.filter((part) => !isNot(part) && !wordsOf(part).some((word) => common.has(word)));
   const parts = it.all.filter((part) => !rare.includes(part));
-  const [first, ...others] = await Promise.all([
-    ...(rare.length ? [byIndex({ all: rare })] : []),
-    ...parts.map((part) => find(ctx, state, part)),
-  ]);
-  return others.reduce(keepCommon, first!.slice());
+  return together(
+    keepCommon,
+    await Promise.all([
+      ...(rare.length ? [byIndex({ all: rare })] : []),
+      ...parts.map((part) => find(ctx, state, part)),
+    ]),
+  );
 
-  async function byIndex(part: Condition): Promise<Bits> {
+  async function byIndex(part: Condition): Promise<Found> {
     const bits = bitsFor(collection.places);
     for (const place of placesIn(collection, await readMatches(ctx, tsqueryOf(part)))) setBit(bits, place);
-    return bits;
+    return { bits, isShared: false };
   }
 }
 
@@ -173,6 +186,12 @@ function placesIn(collection: Collection, ids: Buffer): number[] {
     if (place !== undefined) places.push(place);
   }
   return places;
+}
+
+function together(add: (bits: Bits, others: Bits) => Bits, [first, ...others]: Found[]): Found {
+  const bits = own(first!);
+  for (const other of others) add(bits, other.bits);
+  return { bits, isShared: false };
 }
 
 const isNot = (it: Condition) => typeof it === 'object' && 'not' in it;
