@@ -16,7 +16,9 @@ export function useListState<S extends z.ZodObject>(schema: S): [ListState<S>, C
   const navigate = useNavigate();
   const state = useMemo(() => readList(schema, search), [schema, search]);
   const change: ChangeList<S> = (values) => {
-    void navigate(pathname + writeList(search, values), { preventScrollReset: true });
+    // A second change may come before the first is drawn: the address itself is ahead of what is on the screen.
+    const asked = window.location.pathname === pathname ? window.location.search : search;
+    void navigate(pathname + writeList(asked, values), { preventScrollReset: true });
   };
   return [state, change];
 }
