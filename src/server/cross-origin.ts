@@ -17,9 +17,10 @@ export function crossOrigin(
 ): void {
   api.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
+    // Also where no origin is told: a picture kept from an <img> must not serve a script that asks across origins.
+    reply.header('vary', 'origin');
     const caller = origin === undefined ? null : URL.parse(origin);
     if (!caller || caller.host === request.host) return undefined;
-    reply.header('vary', 'origin');
     if (!(await allowed(request)).some((one) => covers(one, caller))) return undefined;
     reply.header('access-control-allow-origin', caller.origin);
     reply.header('access-control-expose-headers', readable);
