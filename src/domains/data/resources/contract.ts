@@ -8,6 +8,7 @@ import { FileQuery, largestFile, ResourceFile, Selection, Tree, TreeQuery, Whole
 import { May, ResourceStatus } from './contract/life-cycle.ts';
 import { ResourceListQuery } from './contract/office.ts';
 import { bareOrcid, hasOrcidForm, isOrcid } from './contract/orcid.ts';
+import { RelatedResource } from './contract/related.ts';
 import { Editor, HistoryEntry, License, SharingMethod } from './contract/sharing.ts';
 import { FileClass, PreservationPlan, ResourceType } from './contract/terms.ts';
 import { Difference, FileChange, Version } from './contract/versions.ts';
@@ -15,6 +16,7 @@ import { Difference, FileChange, Version } from './contract/versions.ts';
 export * from './contract/files.ts';
 export * from './contract/life-cycle.ts';
 export * from './contract/office.ts';
+export * from './contract/related.ts';
 export * from './contract/sharing.ts';
 export * from './contract/terms.ts';
 export * from './contract/versions.ts';
@@ -217,17 +219,6 @@ export const ResourceDetail = z.object({
   versionCount: z.number(),
 });
 export type ResourceDetail = z.output<typeof ResourceDetail>;
-
-/** A published resource beside another, and what it shares with it. */
-export const RelatedResource = z.object({
-  publicId: z.string(),
-  resourceType: ResourceType,
-  titleZh: z.string(),
-  titleEn: z.string(),
-  publishDate: Moment,
-  by: z.enum(['project', 'author', 'keywords']),
-});
-export type RelatedResource = z.output<typeof RelatedResource>;
 
 /** A resource as visitors would be shown it. */
 export const PublicView = z.object({
