@@ -110,7 +110,7 @@ async function workInto(
     if (known) readPosting(known, bits, 0);
     for (const { id, words: now } of entries) (now.has(word) ? setBit : clearBit)(bits, id % chunkSize);
     const hits = postingOf(bits);
-    return hits.equals(known ?? Buffer.alloc(0)) ? [] : [{ word, chunk, hits }];
+    return hits.toString('hex') === (known ?? '') ? [] : [{ word, chunk, hits }];
   });
   await queries.putPostings(ctx, after);
 }

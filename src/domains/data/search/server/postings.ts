@@ -7,19 +7,24 @@ import { countBits, eachBit, setBit, type Bits } from './bits.ts';
  */
 const bitBytes = chunkSize / 8;
 
-/** Puts the hits of a chunk into a set, the first of whose places is `base`. */
-export function readPosting(bytes: Buffer, into: Bits, base: number): void {
-  const { buffer, byteOffset, length } = bytes.byteOffset % 4 === 0 ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
-  if (length === bitBytes) into.set(new Uint32Array(buffer, byteOffset, length / 4), base >>> 5);
-  else for (const low of new Uint16Array(buffer, byteOffset, length / 2)) setBit(into, base + low);
+/** The bytes of one chunk at a time, used again and again. */
+const bytes = Buffer.from(new ArrayBuffer(bitBytes));
+const lows = new Uint16Array(bytes.buffer);
+const bits32 = new Uint32Array(bytes.buffer);
+
+/** Puts the hits of a chunk, hexadecimal, into a set, the first of whose places is `base`. */
+export function readPosting(hex: string, into: Bits, base: number): void {
+  const length = bytes.write(hex, 'hex');
+  if (length === bitBytes) return into.set(bits32, base >>> 5);
+  for (let at = 0; at < length / 2; at++) setBit(into, base + lows[at]!);
 }
 
 /** The bytes of a chunk's hits. */
 export function postingOf(bits: Bits): Buffer {
   const count = countBits(bits);
   if (count * 2 >= bitBytes) return Buffer.from(bits.buffer, bits.byteOffset, bits.byteLength);
-  const lows = new Uint16Array(count);
+  const listed = new Uint16Array(count);
   let at = 0;
-  eachBit(bits, (low) => (lows[at++] = low));
-  return Buffer.from(lows.buffer);
+  eachBit(bits, (low) => (listed[at++] = low));
+  return Buffer.from(listed.buffer);
 }

@@ -34,10 +34,18 @@ export interface Posting {
   hits: Buffer;
 }
 
-export function readPostings(ctx: Context, words: readonly string[], chunk?: number): Promise<Posting[]> {
+/**
+ * What is kept of some words, as text of hexadecimal figures: buffers for each piece lie outside the heap, and the
+ * collector would clean up the whole of it again and again for them.
+ */
+export async function readPostings(
+  ctx: Context,
+  words: readonly string[],
+  chunk?: number,
+): Promise<{ word: string; chunk: number; hits: string }[]> {
   return ctx.db
     .selectFrom('dataSearchPosting')
-    .select(['word', 'chunk', 'hits'])
+    .select(['word', 'chunk', sql<string>`encode(hits, 'hex')`.as('hits')])
     .where('word', '=', sql<string>`any(${words}::text[])`)
     .$if(chunk !== undefined, (query) => query.where('chunk', '=', chunk!))
     .execute();
