@@ -10,8 +10,8 @@ export const zh = {
   },
   results: {
     heading: '检索结果',
-    count: '共 {count} 条',
-    countFor: '“{keyword}”共 {count} 条结果',
+    count: '{total, plural, other {共 {count} 条}}',
+    countFor: '{total, plural, other {“{keyword}”共 {count} 条结果}}',
     loading: '正在检索…',
     sort: '排序',
     apply: '应用',
