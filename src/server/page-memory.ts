@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Act } from './answer-sources.ts';
+import { sharedReadings } from './shared-reading.ts';
 import type { Basis, Look, TableChanges } from './table-changes.ts';
 
 /*
@@ -58,7 +59,7 @@ export const digestOf = (answer: string) => hash('sha1', answer, 'base64');
 /** Pages of one process, bounded in bytes. */
 export function pageMemory(changes: Pick<TableChanges, 'isGood'>) {
   const pages = new Map<string, Page>();
-  const shared = sharedCalls();
+  const shared = sharedReadings<Answer>();
   let held = 0;
 
   function drop(key: string, page: Page) {
@@ -120,28 +121,4 @@ function ofItsOwn(body: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(body.length);
   body.copy(own);
   return own;
-}
-
-interface Line {
-  running: Promise<Answer>;
-  next?: Promise<Answer>;
-}
-
-/** Calls that begin after the question, one at a time of each name: who comes while one runs shares the next. */
-function sharedCalls() {
-  const lines = new Map<string, Line>();
-  const start = (name: string, ask: () => Promise<Answer>): Promise<Answer> => {
-    const line: Line = { running: ask() };
-    lines.set(name, line);
-    const end = () => {
-      if (!line.next) lines.delete(name);
-    };
-    line.running.then(end, end);
-    return line.running;
-  };
-  return (name: string, ask: () => Promise<Answer>): Promise<Answer> => {
-    const line = lines.get(name);
-    if (!line) return start(name, ask);
-    return (line.next ??= line.running.catch(() => undefined).then(() => start(name, ask)));
-  };
 }
