@@ -11,6 +11,7 @@ import { siteSearch } from '#contract/content/search';
 import { serviceCases } from '#contract/content/service-cases';
 import { site } from '#contract/content/site';
 import { standards } from '#contract/content/standards';
+import { scoring } from '#contract/benchmarks/scoring';
 import { auditors } from '#contract/data/auditors';
 import { questions } from '#contract/data/questions';
 import { accessRequests } from '#contract/data/access-requests';
@@ -77,6 +78,7 @@ export const contracts: readonly Contract[] = [
   uploads,
   downloads,
   resources,
+  scoring,
   auditors,
   transfers,
   ftpImports,

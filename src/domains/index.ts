@@ -1,4 +1,5 @@
 import type { Product } from '#server/program';
+import { scoringModule } from '#module/benchmarks/scoring';
 import { auditorsModule } from '#module/data/auditors';
 import { questionsModule } from '#module/data/questions';
 import { resourcesModule } from '#module/data/resources';
@@ -84,6 +85,7 @@ export const product: Product = {
     savedSearchesModule,
     siteSearchModule,
     resourcesModule,
+    scoringModule,
     auditorsModule,
     statisticsModule,
     transfersModule,

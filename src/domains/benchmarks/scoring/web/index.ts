@@ -1,0 +1,1 @@
+export { readScoreFile, type ScoreFile, type ScoreTask } from '../score-file.ts';
