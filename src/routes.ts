@@ -1,4 +1,5 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { ownPaperRoutes, paperSubmitRoutes } from './domains/archive/paper-submissions/web/routes.ts';
 import { aboutRoutes } from './domains/content/about/web/routes.ts';
 import { articleRoutes } from './domains/content/articles/web/routes.ts';
 import { applyToolRoutes } from './domains/content/apply-tools/web/routes.ts';
@@ -54,6 +55,7 @@ export default [
       ...linkRoutes,
       ...applyToolRoutes,
       ...subCenterRoutes,
+      ...paperSubmitRoutes,
       // Pages that need a session.
       layout('web/shell/public/signed-in.tsx', [
         ...verificationRoutes,
@@ -62,6 +64,7 @@ export default [
         ...savedSearchRoutes,
         ...accessRoutes,
         ...manageRoutes,
+        ...ownPaperRoutes,
       ]),
       route('*', 'web/shell/public/not-found.tsx'),
     ]),

@@ -1,4 +1,5 @@
 import type { Contract } from '#shared/contract';
+import { paperSubmissions } from '#contract/archive/paper-submissions';
 import { about } from '#contract/content/about';
 import { articles } from '#contract/content/articles';
 import { examples } from '#contract/content/examples';
@@ -93,6 +94,7 @@ export const contracts: readonly Contract[] = [
   changeRequests,
   reviewerLinks,
   callbacks,
+  paperSubmissions,
   repository,
   openFiles,
   search,

@@ -19,6 +19,7 @@ import { reviewsModule } from '#module/data/reviews';
 import { savedSearchesModule } from '#module/data/saved-searches';
 import { searchModule } from '#module/data/search';
 import { statisticsModule } from '#module/data/statistics';
+import { paperSubmissionsModule } from '#module/archive/paper-submissions';
 import { aboutModule } from '#module/content/about';
 import { articlesModule } from '#module/content/articles';
 import { examplesModule } from '#module/content/examples';
@@ -101,6 +102,7 @@ export const product: Product = {
     changeRequestsModule,
     reviewerLinksModule,
     callbacksModule,
+    paperSubmissionsModule,
     repositoryModule,
     openFilesModule,
     homeModule,

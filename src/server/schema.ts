@@ -203,6 +203,68 @@ export interface BizNews {
   updateTime: Generated<Timestamp>;
 }
 
+export interface BizPaperSubmission {
+  accessRestriction: Generated<string>;
+  authors: Generated<Json>;
+  createTime: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  descriptionEn: Generated<string>;
+  descriptionZh: Generated<string>;
+  doi: Generated<string>;
+  ftpAddress: Generated<string>;
+  ftpPasswordEnc: Buffer | null;
+  ftpRoot: Generated<string>;
+  ftpUsername: Generated<string>;
+  hidesAuthors: Generated<boolean>;
+  isDemo: Generated<boolean>;
+  journal: Generated<string>;
+  keywords: Generated<string>;
+  license: Generated<string>;
+  linkId: number | null;
+  linkSecret: Buffer | null;
+  manuscriptNo: Generated<string>;
+  nonDisclosureReason: Generated<string>;
+  openDate: string | null;
+  opinion: Generated<string>;
+  paperStatus: Generated<string>;
+  paperTitle: Generated<string>;
+  preservationPlan: Generated<string>;
+  projectNo: Generated<string>;
+  reason: Generated<string>;
+  receiptNo: string | null;
+  resourceId: number | null;
+  rowVer: Generated<number>;
+  sharingMethod: Generated<string>;
+  status: Generated<string>;
+  submissionId: Generated<number>;
+  submissionNo: string;
+  submitTime: Timestamp | null;
+  titleEn: Generated<string>;
+  titleZh: Generated<string>;
+  updateTime: Generated<Timestamp>;
+  userId: number;
+  words: Generated<string>;
+}
+
+export interface BizPaperSubmissionFile {
+  createTime: Generated<Timestamp>;
+  fileId: number;
+  id: Generated<number>;
+  name: string;
+  sha256: string;
+  size: number;
+  submissionId: number;
+}
+
+export interface BizPaperSubmissionStep {
+  act: string;
+  actorId: number | null;
+  comments: Generated<string>;
+  id: Generated<number>;
+  submissionId: number;
+  time: Generated<Timestamp>;
+}
+
 export interface BizServiceCase {
   achievementsEn: string;
   achievementsZh: string;
@@ -871,6 +933,95 @@ export interface MailOutbox {
   unsubscribe: Generated<string>;
 }
 
+export interface PmsApplication {
+  acceptDate: string | null;
+  agency: Generated<string>;
+  applicationId: Generated<number>;
+  applicationNo: string;
+  contactEmail: Generated<string>;
+  contactName: Generated<string>;
+  contactPhone: Generated<string>;
+  createTime: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  endDate: string | null;
+  funding: number | null;
+  intro: Generated<string>;
+  isDemo: Generated<boolean>;
+  leaderEmail: Generated<string>;
+  leaderName: Generated<string>;
+  leaderPhone: Generated<string>;
+  leadOrg: Generated<string>;
+  nameEn: Generated<string>;
+  nameZh: Generated<string>;
+  opinion: Generated<string>;
+  participantOrgs: Generated<string>;
+  planType: Generated<string>;
+  projectId: number | null;
+  projectNo: Generated<string>;
+  rowVer: Generated<number>;
+  specialName: Generated<string>;
+  specialNo: Generated<string>;
+  startDate: string | null;
+  status: Generated<string>;
+  submitTime: Timestamp | null;
+  topics: Generated<Json>;
+  updateTime: Generated<Timestamp>;
+  userId: number;
+  words: Generated<string>;
+}
+
+export interface PmsApplicationFile {
+  applicationId: number;
+  createTime: Generated<Timestamp>;
+  fileId: number;
+  id: Generated<number>;
+  kind: string;
+  mime: string;
+  name: string;
+  size: number;
+}
+
+export interface PmsApplicationStep {
+  act: string;
+  actorId: number | null;
+  applicationId: number;
+  comments: Generated<string>;
+  id: Generated<number>;
+  time: Generated<Timestamp>;
+}
+
+export interface PmsProject {
+  acceptDate: string | null;
+  agency: Generated<string>;
+  contactEmail: Generated<string>;
+  contactName: Generated<string>;
+  contactPhone: Generated<string>;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  deptId: number | null;
+  endDate: string | null;
+  funding: number | null;
+  intro: Generated<string>;
+  isDemo: Generated<boolean>;
+  leaderEmail: Generated<string>;
+  leaderName: Generated<string>;
+  leaderPhone: Generated<string>;
+  leadOrg: Generated<string>;
+  nameEn: Generated<string>;
+  nameZh: string;
+  participantOrgs: Generated<string>;
+  planType: Generated<string>;
+  projectId: Generated<number>;
+  projectNo: string;
+  rowVer: Generated<number>;
+  specialName: Generated<string>;
+  specialNo: Generated<string>;
+  startDate: string | null;
+  updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+}
+
 export interface SiteFigureChange {
   bytes: Generated<number>;
   downloads: Generated<number>;
@@ -1236,6 +1387,9 @@ export interface DB {
   bizMember: BizMember;
   bizMessage: BizMessage;
   bizNews: BizNews;
+  bizPaperSubmission: BizPaperSubmission;
+  bizPaperSubmissionFile: BizPaperSubmissionFile;
+  bizPaperSubmissionStep: BizPaperSubmissionStep;
   bizServiceCase: BizServiceCase;
   bizStandard: BizStandard;
   bizSubCenter: BizSubCenter;
@@ -1291,6 +1445,10 @@ export interface DB {
   kernelChange: KernelChange;
   kernelMark: KernelMark;
   mailOutbox: MailOutbox;
+  pmsApplication: PmsApplication;
+  pmsApplicationFile: PmsApplicationFile;
+  pmsApplicationStep: PmsApplicationStep;
+  pmsProject: PmsProject;
   siteFigureChange: SiteFigureChange;
   sitePageView: SitePageView;
   sitePvDaily: SitePvDaily;

@@ -86,6 +86,14 @@ export const en: SameKeys<typeof zh> = {
       title: 'Institutional Repository',
       body: 'Collection and dissemination of papers, patents, reports and other outcomes, by type, year, author and journal',
     },
+    paper: {
+      title: 'Paper Data Submission',
+      body: 'Hand in the data behind a paper and get a receipt and a link for reviewers',
+    },
+    project: {
+      title: 'Project Archive System',
+      body: 'Data of funded projects, topic by topic: apply, and the centre registers your project',
+    },
     services: 'Three services',
     others: 'More ways in',
     mine: {

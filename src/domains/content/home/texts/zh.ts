@@ -65,6 +65,8 @@ export const zh = {
       signIn: '使用 MatElab 账号登录',
     },
     repository: { title: '机构知识库', body: '论文、专利、报告等科研成果的收藏与传播，可按类型、年份、作者和期刊浏览' },
+    paper: { title: '论文数据提交', body: '提交支撑论文结论的科学数据，取得接收回执和审稿访问链接' },
+    project: { title: '项目数据汇交系统', body: '科技计划项目按课题汇交数据：提出汇交申请，中心受理后登记项目' },
     services: '三项汇交服务',
     others: '更多入口',
     mine: { title: '我的数据资源', body: '继续填写草稿，查看审核进度与意见，撤回或修改后再次提交' },

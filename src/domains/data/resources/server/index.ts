@@ -24,8 +24,17 @@ export { insertHistory } from './queries/history.ts';
 export { resourceUsed } from './service/counting.ts';
 export { knownResource, pageOpened } from './service/known.ts';
 export { endUpload, extendUpload, findFile as findResourceFile } from './queries/files.ts';
-export { attachFile, attachStored, detachFile, reserveUpload, type Placement } from './service/attachments.ts';
+export {
+  adoptFile,
+  attachFile,
+  attachStored,
+  detachFile,
+  headOf,
+  reserveUpload,
+  type Placement,
+} from './service/attachments.ts';
 export { refuseDisguise } from './service/file-content.ts';
+export { filePath } from './service/file-names.ts';
 export { spaceOf } from './service/quota.ts';
 export { createDraft, ftpAccess, saveDraft } from './service/drafts.ts';
 export { publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';

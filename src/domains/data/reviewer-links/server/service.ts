@@ -54,6 +54,9 @@ export async function revoke(ctx: Context, linkId: number): Promise<void> {
   await queries.revoke(ctx, linkId);
 }
 
+/** Ends a link for the noun that made it, whoever owns the resource now; in the caller's transaction. */
+export const close = (ctx: Context, linkId: number): Promise<void> => queries.revoke(ctx, linkId);
+
 /** What a secret opens now. @throws data.reviewer-links.gone, whatever is wrong with it */
 async function passOf(ctx: Context, token: string) {
   const link = await queries.use(ctx, digestOf(token));

@@ -309,6 +309,43 @@ const dictionaries: readonly Dictionary[] = [
       ['commercial', '商业用途', 'Commercial use'],
     ],
   },
+  {
+    type: 'biz_paper_status',
+    name: '论文数据提交状态',
+    nameEn: 'States of paper data submissions',
+    values: [
+      ['0', '草稿', 'Draft', 'info'],
+      ['1', '已提交', 'Submitted', 'warning'],
+      ['2', '核查中', 'Being checked', 'warning'],
+      ['3', '退回修改', 'Returned', 'danger'],
+      ['4', '已接收', 'Accepted', 'success'],
+    ],
+  },
+  {
+    type: 'pms_application_status',
+    name: '汇交申请状态',
+    nameEn: 'States of archive applications',
+    values: [
+      ['0', '草稿', 'Draft', 'info'],
+      ['1', '待受理', 'Submitted', 'warning'],
+      ['2', '已受理', 'Accepted', 'success'],
+      ['3', '已退回', 'Returned', 'danger'],
+      ['4', '已取消', 'Cancelled', 'info'],
+    ],
+  },
+  {
+    type: 'pms_plan_type',
+    name: '项目计划类别',
+    nameEn: 'Program categories',
+    values: [
+      ['keyRnD', '国家重点研发计划', 'National Key R&D Program'],
+      ['majorProject', '科技重大专项', 'National S&T Major Project'],
+      ['nsfc', '自然科学基金', 'National Natural Science Foundation'],
+      ['casPriority', '中科院先导专项', 'CAS Strategic Priority Program'],
+      ['institute', '院所自主', 'Institute program'],
+      ['other', '其他', 'Other'],
+    ],
+  },
 ];
 
 /** The catch-all stands last, with room for others before it. */

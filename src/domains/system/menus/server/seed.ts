@@ -229,6 +229,22 @@ const menus: readonly SeededMenu[] = [
     ['留言删除', 'Delete messages', 'biz:message:remove'],
     ['留言导出', 'Export messages', 'biz:message:export'],
   ]),
+  page(
+    486,
+    4,
+    11,
+    '论文数据提交管理',
+    'Paper data submissions',
+    'paper-submit',
+    'biz/paperSubmit/index',
+    'biz:paperSubmit:list',
+    'form',
+  ),
+  ...buttons(487, 486, [
+    ['论文数据查询', 'View paper data submissions', 'biz:paperSubmit:query'],
+    ['论文数据核查', 'Check paper data submissions', 'biz:paperSubmit:audit'],
+    ['论文数据导出', 'Export paper data submissions', 'biz:paperSubmit:export'],
+  ]),
   page(495, 4, 21, '站点设置', 'Site settings', 'site', 'biz/site/index', 'biz:site:query', 'tool'),
   ...buttons(496, 495, [
     ['站点修改', 'Edit site settings', 'biz:site:edit'],

@@ -103,9 +103,8 @@ const roles: readonly SeededRole[] = [
     key: 'project_lead',
     zh: '项目负责人',
     en: 'Project lead',
-    grants: ['list', 'query', 'add', 'edit']
-      .map((act) => `pms:application:${act}`)
-      .concat('pms:plan:query', 'pms:plan:submit', 'pms:task:list', 'pms:task:query', 'pms:task:submit', 'pms:user:*'),
+    // Applications are made on the front site; the office's list of all of them is the centre's.
+    grants: ['pms:plan:query', 'pms:plan:submit', 'pms:task:list', 'pms:task:query', 'pms:task:submit', 'pms:user:*'],
   },
   { id: 10, key: 'topic_lead', zh: '课题负责人', en: 'Topic lead', grants: ['pms:task:list', 'pms:task:query'] },
   // Publishers act on their own resources on the front site, which asks for ownership and not for a permission.

@@ -46,6 +46,11 @@ export default function Archive() {
       <h2 className="archive__others">{t('archive.others')}</h2>
       <ul className="cards archive__services">
         <li>
+          <Card to="/archive/paperSubmit" title={t('archive.paper.title')}>
+            <p className="secondary">{t('archive.paper.body')}</p>
+          </Card>
+        </li>
+        <li>
           <Card to="/archive/mine" title={t('archive.mine.title')}>
             <p className="secondary">{t('archive.mine.body')}</p>
           </Card>

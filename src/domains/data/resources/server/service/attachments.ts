@@ -2,7 +2,7 @@ import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { StoredBytes } from '#server/files';
 import type { Incoming, IncomingFile } from '#server/routes';
-import { referTo, removeFiles, settleFile, storeFile, type StoredFile } from '#module/files/uploads';
+import { findFile, referTo, removeFiles, settleFile, storeFile, type StoredFile } from '#module/files/uploads';
 import { FileClass, largestFile, mostFiles, type ResourceFile } from '../../contract.ts';
 import {
   beginUpload,
@@ -94,6 +94,19 @@ export async function attachStored(
   return entered;
 }
 
+/**
+ * Enters a stored file that belonged to another record as a file of the caller's own draft, at its top; in the caller's
+ * transaction, in which that record lets go of it. Everything is checked as for {@link attachFile}.
+ * @throws as {@link attachFile}; files.uploads.gone
+ */
+export async function adoptFile(ctx: Context, resourceId: number, fileId: number, name: string): Promise<ResourceFile> {
+  const stored = await findFile(ctx, fileId);
+  if (!stored) throw fail('files.uploads.gone');
+  const path = await placeFor(ctx, resourceId, name, '');
+  const head = await headOf(ctx, stored.storageKey);
+  return enter(ctx, resourceId, stored, { path, head, upload: 0 });
+}
+
 /** A file's place, already judged by {@link placeFor} or {@link reserveUpload}. */
 interface Placed {
   path: string;
@@ -170,7 +183,8 @@ async function refuseTaken(ctx: Context, resourceId: number, path: string, ownUp
   if (other !== undefined) throw fail('data.resources.file.caseExists', { other });
 }
 
-async function headOf(ctx: Context, storageKey: string): Promise<Buffer> {
+/** The beginning of stored bytes, as {@link refuseDisguise} judges it. */
+export async function headOf(ctx: Context, storageKey: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of ctx.files.open(storageKey, { start: 0, end: headBytes - 1 })) parts.push(part as Buffer);
   return Buffer.concat(parts);

@@ -23,12 +23,17 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 /** An area that only leads on to its first page, which comes with its noun. */
 const leadsOn = '/about';
 
+/** Services that are explained on a page of their own below an area. */
+const services = ['/archive/repository', '/archive/paperSubmit'];
+
 /** The areas that this build has; what stands below them comes with its noun. */
-const landingPages = () =>
-  publicNavigation
+const landingPages = () => [
+  ...publicNavigation
     .map(({ path }) => path)
     .filter((path) => path !== leadsOn)
-    .filter((path) => path === '/' || import.meta.env.PAGE_PATHS.includes(path.slice(1)));
+    .filter((path) => path === '/' || import.meta.env.PAGE_PATHS.includes(path.slice(1))),
+  ...services,
+];
 
 /** A part, asked for piece by piece as fast as it is read. */
 function written(origin: string, call: LoaderCall, part: string): ReadableStream {

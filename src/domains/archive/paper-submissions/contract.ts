@@ -1,0 +1,308 @@
+import { z } from 'zod';
+import { Author, License, PreservationPlan, SharingMethod } from '#contract/data/resources';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Line, PlainText, RequiredText } from '#shared/text-schemas';
+import { Day, Moment } from '#shared/time';
+
+/** 0 draft, 1 submitted, 2 being checked, 3 returned, 4 accepted. */
+export const submissionStatuses = ['0', '1', '2', '3', '4'] as const;
+export const SubmissionStatus = z.enum(submissionStatuses);
+export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
+
+/** Where the paper itself stands. */
+export const paperStatuses = ['preparing', 'underReview', 'accepted', 'published'] as const;
+export const PaperStatus = z.enum(paperStatuses);
+export type PaperStatus = z.infer<typeof PaperStatus>;
+
+/** Every act on a submission; the guard, the buttons and the exhaustive test read this table. */
+export const submissionActs = {
+  edit: { from: ['0', '3'], to: 'same', by: 'author' },
+  remove: { from: ['0'], to: 'gone', by: 'author' },
+  submit: { from: ['0', '3'], to: '1', by: 'author' },
+  check: { from: ['1'], to: '2', by: 'checker' },
+  return: { from: ['2'], to: '3', by: 'checker', reason: true },
+  accept: { from: ['2'], to: '4', by: 'checker' },
+  /** The paper is out: its DOI is added. */
+  addDoi: { from: ['4'], to: 'same', by: 'author' },
+} as const satisfies Record<
+  string,
+  {
+    from: readonly SubmissionStatus[];
+    to: SubmissionStatus | 'same' | 'gone';
+    by: 'author' | 'checker';
+    reason?: true;
+  }
+>;
+export type SubmissionAct = keyof typeof submissionActs;
+const actNames = Object.keys(submissionActs) as SubmissionAct[];
+
+const allowed = Object.fromEntries(actNames.map((act) => [act, z.boolean()])) as Record<SubmissionAct, z.ZodBoolean>;
+/** What the caller may do with a submission now. */
+export const SubmissionMay = z.object(allowed);
+export type SubmissionMay = z.output<typeof SubmissionMay>;
+
+/** One file of a request, and how many a submission may have. */
+export const largestFile = 10 * 1024 * 1024;
+export const mostFiles = 50;
+/** Drafts that one person may have at a time. */
+export const mostDrafts = 20;
+
+const or = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
+
+/** What the form holds: everything optional, so that a draft can be kept at any moment. */
+export const SubmissionDraft = z.object({
+  paperTitle: Line(500),
+  journal: Line(200),
+  paperStatus: or(PaperStatus),
+  manuscriptNo: Line(100),
+  doi: Line(128),
+  authors: z.array(Author).max(200).default([]),
+  titleZh: Line(500),
+  titleEn: Line(500),
+  keywords: Line(1000),
+  descriptionZh: PlainText(20_000),
+  descriptionEn: PlainText(20_000),
+  projectNo: Line(100),
+  sharingMethod: or(SharingMethod),
+  openDate: or(Day),
+  accessRestriction: PlainText(5000),
+  nonDisclosureReason: PlainText(5000),
+  license: or(License),
+  preservationPlan: or(PreservationPlan),
+  reason: PlainText(2000),
+  /** Referees shall not learn who the authors are. */
+  hidesAuthors: z.boolean().default(false),
+  ftpAddress: Line(255),
+  ftpUsername: Line(100),
+  /** Write-only: an empty text keeps what is stored. */
+  ftpPassword: z.string().max(200).default(''),
+  ftpRoot: Line(500),
+});
+export type SubmissionDraft = z.output<typeof SubmissionDraft>;
+
+export const SubmissionFile = z.object({
+  id: z.number(),
+  name: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  createTime: Moment,
+});
+export type SubmissionFile = z.output<typeof SubmissionFile>;
+
+const identity = {
+  submissionId: z.number(),
+  submissionNo: z.string(),
+  status: SubmissionStatus,
+  paperTitle: z.string(),
+  journal: z.string(),
+  paperStatus: or(PaperStatus),
+  manuscriptNo: z.string(),
+  doi: z.string(),
+  titleZh: z.string(),
+  titleEn: z.string(),
+  sharingMethod: or(SharingMethod),
+  fileCount: z.number(),
+  totalSize: z.number(),
+  /** Why it was returned. */
+  opinion: z.string(),
+  receiptNo: z.string().nullable(),
+  submitTime: Moment.nullable(),
+  decidedAt: Moment.nullable(),
+  updateTime: Moment,
+  isDemo: z.boolean(),
+  rowVer: z.number(),
+  may: SubmissionMay,
+};
+
+/** A row of the author's own list. */
+export const MySubmission = z.object({
+  ...identity,
+  /** The resource that was made of it. */
+  resourceId: z.number().nullable(),
+  /** Address for referees below this site, while it is good. */
+  reviewerLink: z.string().nullable(),
+  reviewerLinkUntil: z.string().nullable(),
+});
+export type MySubmission = z.output<typeof MySubmission>;
+
+/** One step of a submission; who checked is told to the office only. */
+export const SubmissionStep = z.object({
+  id: z.number(),
+  act: z.enum(['create', ...actNames]),
+  actorName: z.string().optional(),
+  comments: z.string(),
+  time: Moment,
+});
+export type SubmissionStep = z.output<typeof SubmissionStep>;
+
+const record = {
+  ...SubmissionDraft.omit({ ftpPassword: true }).shape,
+  hasFtpPassword: z.boolean(),
+  files: z.array(SubmissionFile),
+  steps: z.array(SubmissionStep),
+};
+
+/** Everything of one's own submission. */
+export const OwnSubmission = MySubmission.extend(record);
+export type OwnSubmission = z.output<typeof OwnSubmission>;
+
+/** A row of the office's list. */
+export const SubmissionRow = z.object({
+  ...identity,
+  authorName: z.string(),
+  authorOrganization: z.string(),
+  authorEmail: z.string(),
+  resourceId: z.number().nullable(),
+});
+export type SubmissionRow = z.output<typeof SubmissionRow>;
+
+/** Everything that whoever checks reads. The FTP password is never among it. */
+export const SubmissionFull = SubmissionRow.extend(record);
+export type SubmissionFull = z.output<typeof SubmissionFull>;
+
+/** Drafts are nobody's business: the office neither sees nor filters them. */
+export const officeStatuses = ['1', '2', '3', '4'] as const;
+
+export const SubmissionQuery = PageQuery.extend({
+  keyword: z.string().trim().max(100).optional(),
+  author: z.string().trim().max(100).optional(),
+  status: z.enum(officeStatuses).optional().catch(undefined),
+  paperStatus: PaperStatus.optional().catch(undefined),
+  ...dateRange('SubmitTime'),
+});
+export type SubmissionQuery = z.output<typeof SubmissionQuery>;
+
+const MyQuery = PageQuery.extend({ status: SubmissionStatus.optional().catch(undefined) });
+export type MyQuery = z.output<typeof MyQuery>;
+
+const ById = z.object({ id: Id });
+const ByFile = ById.extend({ fileId: Id });
+const decision = { submissionId: Id, rowVer: z.number().int() };
+
+const front = '/front/paper-submission';
+const office = '/biz/paperSubmit';
+
+export const paperSubmissions = contract('archive.paper-submissions', {
+  mine: { method: 'GET', path: `${front}/mine`, permit: 'user', query: MyQuery, reply: rows(MySubmission) },
+  create: {
+    method: 'POST',
+    path: front,
+    permit: 'verified',
+    reply: data(z.object({ submissionId: z.number() })),
+    limit: { per: 'account', count: 30, seconds: 3600 },
+    repeatable: true,
+  },
+  open: { method: 'GET', path: `${front}/mine/:id`, permit: 'user', params: ById, reply: data(OwnSubmission) },
+  /** Autosave. Logged at submission instead of at each key stroke. `rowVer` guards against a second window. */
+  save: {
+    method: 'PUT',
+    path: `${front}/mine/:id`,
+    permit: 'verified',
+    params: ById,
+    body: SubmissionDraft.extend({ rowVer: z.number().int() }),
+    reply: data(z.object({ rowVer: z.number(), updateTime: Moment })),
+    repeatable: true,
+    audit: false,
+  },
+  upload: {
+    method: 'POST',
+    path: `${front}/mine/:id/files`,
+    permit: 'verified',
+    params: ById,
+    upload: { field: 'file', maxBytes: largestFile, maxFiles: 1 },
+    maxBody: largestFile + 65_536,
+    reply: data(SubmissionFile),
+  },
+  removeFile: {
+    method: 'DELETE',
+    path: `${front}/mine/:id/files/:fileId`,
+    permit: 'verified',
+    params: ByFile,
+    reply: done(),
+  },
+  ownContent: {
+    method: 'GET',
+    path: `${front}/mine/:id/files/:fileId/content`,
+    permit: 'user',
+    params: ByFile,
+    reply: file(),
+  },
+  submit: {
+    method: 'POST',
+    path: `${front}/mine/:id/submit`,
+    permit: 'verified',
+    params: ById,
+    body: z.object({ rowVer: z.number().int() }),
+    reply: done(),
+  },
+  /** The paper is out: the referees' link closes and the resource may be published. */
+  addDoi: {
+    method: 'POST',
+    path: `${front}/mine/:id/doi`,
+    permit: 'verified',
+    params: ById,
+    body: z.object({ doi: z.string().trim().min(1).max(128), rowVer: z.number().int() }),
+    reply: done(),
+  },
+  remove: { method: 'DELETE', path: `${front}/mine/:id`, permit: 'user', params: ById, reply: done() },
+
+  list: {
+    method: 'GET',
+    path: `${office}/list`,
+    permit: 'biz:paperSubmit:list',
+    query: SubmissionQuery,
+    reply: rows(SubmissionRow),
+  },
+  counts: {
+    method: 'GET',
+    path: `${office}/counts`,
+    permit: 'biz:paperSubmit:list',
+    reply: flat({ counts: z.record(z.string(), z.number()) }),
+  },
+  export: {
+    method: 'POST',
+    path: `${office}/export`,
+    permit: 'biz:paperSubmit:export',
+    body: SubmissionQuery,
+    reply: file(),
+    audit: 5,
+    repeatable: true,
+  },
+  get: {
+    method: 'GET',
+    path: `${office}/:id`,
+    permit: 'biz:paperSubmit:query',
+    params: ById,
+    reply: data(SubmissionFull),
+  },
+  content: {
+    method: 'GET',
+    path: `${office}/:id/files/:fileId/content`,
+    permit: 'biz:paperSubmit:query',
+    params: ByFile,
+    reply: file(),
+  },
+  check: {
+    method: 'POST',
+    path: `${office}/check`,
+    permit: 'biz:paperSubmit:audit',
+    body: z.object(decision),
+    reply: done(),
+  },
+  return: {
+    method: 'POST',
+    path: `${office}/return`,
+    permit: 'biz:paperSubmit:audit',
+    body: z.object({ ...decision, comments: RequiredText(1000) }),
+    reply: done(),
+  },
+  accept: {
+    method: 'POST',
+    path: `${office}/accept`,
+    permit: 'biz:paperSubmit:audit',
+    body: z.object({ ...decision, comments: PlainText(1000) }),
+    reply: data(z.object({ receiptNo: z.string(), resourceId: z.number() })),
+  },
+});

@@ -1,0 +1,48 @@
+import type { SubmissionDraft } from '../contract.ts';
+
+/** One thing that handing in demands: where it is in the form, why, and whether it is there. */
+export interface Requirement {
+  path: string;
+  /** Text key below `fail`. */
+  key: `archive.paper-submissions.required.${string}`;
+  met: boolean;
+}
+
+/** What {@link missing} reads: a draft, or the stored record. */
+export type Checked = Omit<SubmissionDraft, 'ftpPassword' | 'openDate'> & { openDate: string | null };
+
+/**
+ * Everything that a submission needs before it is handed in, in the order of the form: all that the resource which is made
+ * of it will need, so that accepting never fails for a missing word.
+ */
+function requirements(draft: Checked, fileCount: number): Requirement[] {
+  const list: Requirement[] = [];
+  const need = (path: string, reason: string, met: boolean) =>
+    list.push({ path, key: `archive.paper-submissions.required.${reason}`, met });
+  const text = (path: string, reason: string, value: string | null) => need(path, reason, (value ?? '').trim() !== '');
+
+  text('paperTitle', 'paperTitle', draft.paperTitle);
+  text('journal', 'journal', draft.journal);
+  text('paperStatus', 'paperStatus', draft.paperStatus);
+  if (draft.paperStatus === 'published') text('doi', 'doi', draft.doi);
+  need('authors', 'authors', draft.authors.length > 0);
+  draft.authors.forEach((author, at) => text(`authors.${at}.nameZh`, 'authorName', author.nameZh + author.nameEn));
+
+  text('titleZh', 'title', draft.titleZh);
+  text('keywords', 'keywords', draft.keywords.replaceAll(/[,，;；]/g, ' '));
+  text('descriptionZh', 'description', draft.descriptionZh);
+  need('files', 'files', fileCount > 0 || draft.ftpAddress.trim() !== '');
+
+  text('sharingMethod', 'sharing', draft.sharingMethod);
+  if (draft.sharingMethod === 'open') text('openDate', 'openDate', draft.openDate);
+  if (draft.sharingMethod === 'restricted') text('accessRestriction', 'restriction', draft.accessRestriction);
+  if (draft.sharingMethod === 'closed') text('nonDisclosureReason', 'nonDisclosure', draft.nonDisclosureReason);
+  if (draft.sharingMethod === 'open' || draft.sharingMethod === 'restricted') text('license', 'license', draft.license);
+  text('preservationPlan', 'preservation', draft.preservationPlan);
+  text('reason', 'reason', draft.reason);
+  return list;
+}
+
+/** What still stands between a draft and its being handed in. */
+export const missing = (draft: Checked, fileCount: number): Requirement[] =>
+  requirements(draft, fileCount).filter(({ met }) => !met);

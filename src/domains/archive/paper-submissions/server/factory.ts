@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import type { Program } from '#server/program';
+import { actingAs, type Owner } from '#factory/data/resources';
+import { SubmissionDraft, type SubmissionStatus } from '../contract.ts';
+import { find, type SubmissionRecord } from './queries/records.ts';
+import { accept, check, giveBack } from './service/decisions.ts';
+import { create, save, submit } from './service/drafts.ts';
+import { attach } from './service/files.ts';
+
+/** A form that may be handed in once a file is there. */
+export const completePaper = {
+  paperTitle: '笼目铁磁体的反常霍尔效应',
+  journal: '示例物理学报',
+  paperStatus: 'underReview',
+  authors: [{ nameZh: '张三', institution: '示例研究所' }],
+  titleZh: '笼目铁磁体霍尔测量数据',
+  titleEn: 'Hall data of a kagome ferromagnet',
+  keywords: '反常霍尔效应',
+  descriptionZh: '2–300 K 的霍尔电阻。',
+  sharingMethod: 'open',
+  openDate: '2020-01-01',
+  license: 'by',
+  preservationPlan: 'permanent',
+  reason: '期刊要求提供数据。',
+} as const;
+
+interface Traits {
+  /** Draft when absent. */
+  status?: SubmissionStatus;
+  form?: object;
+  /** Contents by name; one small table when absent. */
+  files?: Record<string, string>;
+}
+
+/** A submission in a state, made by the product's own verbs: `await aSubmission(portal, her, { status: '2' })`. */
+export async function aSubmission(program: Program, author: Owner, traits: Traits = {}): Promise<SubmissionRecord> {
+  const { status = '0', form = {}, files = { 'table.csv': 'T/K,R/Ohm\n2,0.10\n4,0.12\n' } } = traits;
+  const asAuthor = actingAs(program, author, []);
+  const asChecker = actingAs(program, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
+  const { submissionId } = await create(asAuthor);
+  for (const [fileName, text] of Object.entries(files))
+    await attach(asAuthor, submissionId, { fileName, stream: Readable.from([Buffer.from(text)]) });
+  const filled = SubmissionDraft.parse({ ...completePaper, ...form });
+  const { rowVer } = await save(asAuthor, submissionId, { ...filled, rowVer: 0 });
+  if (status !== '0') await submit(asAuthor, submissionId, rowVer);
+  if (status > '1') await check(asChecker, { submissionId });
+  if (status === '3') await giveBack(asChecker, { submissionId, comments: '请补充说明' });
+  if (status === '4') await accept(asChecker, { submissionId, comments: '' });
+  return (await find(program.context(), submissionId))!;
+}

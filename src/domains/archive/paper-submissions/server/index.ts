@@ -1,0 +1,23 @@
+import { dropJob } from '#server/jobs';
+import { module } from '#server/module';
+import { removeFiles } from '#module/files/uploads';
+import { paperSubmissions } from '../contract.ts';
+import { submissionTexts } from '../texts/index.ts';
+import { demoJob } from './demo.ts';
+import { jobs } from './jobs.ts';
+import { listeners } from './listeners.ts';
+import { takeDemoFiles } from './queries/records.ts';
+import { routes } from './routes.ts';
+
+export const paperSubmissionsModule = module({
+  name: 'archive.paper-submissions',
+  contract: paperSubmissions,
+  texts: submissionTexts,
+  routes,
+  jobs,
+  listeners,
+  removeDemo: async (ctx) => {
+    await dropJob(ctx, demoJob);
+    await removeFiles(ctx, await takeDemoFiles(ctx));
+  },
+});

@@ -1,0 +1,27 @@
+import type { Actor } from '#server/context';
+import { holdsAny } from '#server/permit';
+import { submissionActs, type SubmissionAct, type SubmissionMay, type SubmissionStatus } from '../contract.ts';
+
+/** What the rules read of a submission. */
+export interface Subject {
+  status: SubmissionStatus;
+  /** Who hands it in. */
+  userId: number;
+  /** DOI of the paper; empty while it is not out. */
+  doi: string;
+}
+
+/** Whether the actor may do something with the submission now. Nobody checks a submission of their own. */
+export function may(actor: Actor, act: SubmissionAct, row: Subject): boolean {
+  const rule = submissionActs[act];
+  if (actor.userId === 0 || !(rule.from as readonly SubmissionStatus[]).includes(row.status)) return false;
+  if (act === 'addDoi' && row.doi !== '') return false;
+  const isAuthor = actor.userId === row.userId;
+  return rule.by === 'author' ? isAuthor : !isAuthor && holdsAny(actor, ['biz:paperSubmit:audit']);
+}
+
+/** Everything that the actor may do with the submission, for the buttons of a page. */
+export function mayOf(actor: Actor, row: Subject): SubmissionMay {
+  const acts = Object.keys(submissionActs) as SubmissionAct[];
+  return Object.fromEntries(acts.map((act) => [act, may(actor, act, row)])) as SubmissionMay;
+}

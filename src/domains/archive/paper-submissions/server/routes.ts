@@ -1,0 +1,68 @@
+import { translatorOf } from '#shared/texts';
+import type { Context } from '#server/context';
+import { implement } from '#server/routes';
+import { workbook } from '#server/workbook';
+import { paperSubmissions, type SubmissionQuery } from '../contract.ts';
+import { submissionTexts } from '../texts/index.ts';
+import * as lists from './queries/lists.ts';
+import { accept, addDoi, check, giveBack } from './service/decisions.ts';
+import { create, remove, save, submit } from './service/drafts.ts';
+import { content, detach, receive } from './service/files.ts';
+import { forAuthor, forOffice, full } from './service/reading.ts';
+
+export const routes = implement(paperSubmissions, {
+  mine: async ({ ctx, query }) => {
+    const { total, rows } = await lists.listMine(ctx, query);
+    return { total, rows: rows.map((row) => forAuthor(ctx, row)) };
+  },
+  create: ({ ctx }) => create(ctx),
+  open: ({ ctx, params }) => full(ctx, params.id, 'author'),
+  save: ({ ctx, params, body }) => save(ctx, params.id, body),
+  upload: ({ ctx, params, incoming }) => receive(ctx, params.id, incoming),
+  removeFile: ({ ctx, params }) => detach(ctx, params.id, params.fileId),
+  ownContent: ({ ctx, params }) => content(ctx, params.id, params.fileId, 'author'),
+  submit: ({ ctx, params, body }) => submit(ctx, params.id, body.rowVer),
+  addDoi: ({ ctx, params, body }) => addDoi(ctx, { submissionId: params.id, rowVer: body.rowVer }, body.doi),
+  remove: ({ ctx, params }) => remove(ctx, params.id),
+
+  list: async ({ ctx, query }) => {
+    const { total, rows } = await lists.list(ctx, query);
+    return { total, rows: rows.map((row) => forOffice(ctx, row)) };
+  },
+  counts: async ({ ctx }) => ({ counts: await lists.countByStatus(ctx) }),
+  export: ({ ctx, body }) => exportAll(ctx, body),
+  get: ({ ctx, params }) => full(ctx, params.id, 'office'),
+  content: ({ ctx, params }) => content(ctx, params.id, params.fileId, 'office'),
+  check: ({ ctx, body }) => check(ctx, body),
+  return: ({ ctx, body }) => giveBack(ctx, body),
+  accept: ({ ctx, body }) => accept(ctx, body),
+});
+
+const exportedColumns = [
+  'submissionNo',
+  'paperTitle',
+  'journal',
+  'paperStatus',
+  'doi',
+  'authorName',
+  'authorOrganization',
+  'status',
+  'receiptNo',
+  'submitTime',
+] as const;
+
+/** What a query finds as a workbook in the caller's language. */
+async function exportAll(ctx: Context, query: SubmissionQuery) {
+  const t = translatorOf(submissionTexts, ctx.language);
+  const rows = await lists.all(ctx, query);
+  return workbook({
+    name: t('exportName'),
+    columns: exportedColumns.map((name) => ({ title: t(`fields.${name}`), width: name === 'paperTitle' ? 60 : 20 })),
+    rows: rows.map((row) =>
+      exportedColumns.map((name) => {
+        if (name === 'paperStatus') return row.paperStatus === '' ? '' : t(`paperStates.${row.paperStatus}`);
+        return name === 'status' ? t(`states.${row.status}`) : row[name];
+      }),
+    ),
+  });
+}

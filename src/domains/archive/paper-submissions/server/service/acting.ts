@@ -1,0 +1,67 @@
+import { conflict, fail } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { submissionActs, type SubmissionAct } from '../../contract.ts';
+import { may } from '../policy.ts';
+import { isInScope } from '../queries/lists.ts';
+import * as records from '../queries/records.ts';
+import type { SubmissionRecord } from '../queries/records.ts';
+
+export type Reader = 'author' | 'office';
+
+/** A submission as far as the caller may know of it; drafts are their author's alone. @throws notFound */
+export async function known(
+  ctx: Context,
+  row: SubmissionRecord | undefined,
+  reader: Reader,
+): Promise<SubmissionRecord> {
+  const isReader =
+    row &&
+    (reader === 'author'
+      ? ctx.actor.userId !== 0 && row.userId === ctx.actor.userId
+      : row.status !== '0' && (await isInScope(ctx, row.submissionId)));
+  if (!isReader) throw fail('archive.paper-submissions.notFound');
+  return row;
+}
+
+export const readable = async (ctx: Context, submissionId: number, reader: Reader): Promise<SubmissionRecord> =>
+  known(ctx, await records.find(ctx, submissionId), reader);
+
+/** Which submission, as the caller has read it. */
+export interface Which {
+  submissionId: number;
+  rowVer?: number;
+}
+
+/**
+ * Locks a submission for an act that the caller may do with it now.
+ * @throws archive.paper-submissions.notFound|own, 601 archive.paper-submissions.wrongState|changed
+ */
+export async function lockFor(ctx: Context, which: Which, act: SubmissionAct): Promise<SubmissionRecord> {
+  const reader: Reader = submissionActs[act].by === 'author' ? 'author' : 'office';
+  const row = await known(ctx, await records.lock(ctx, which.submissionId), reader);
+  if (!may(ctx.actor, act, row)) {
+    if (reader === 'office' && row.userId === ctx.actor.userId) throw fail('archive.paper-submissions.own');
+    throw conflict('archive.paper-submissions.wrongState');
+  }
+  if (which.rowVer !== undefined && which.rowVer !== row.rowVer) throw conflict('archive.paper-submissions.changed');
+  return row;
+}
+
+type Change = Parameters<typeof records.update>[2];
+
+/** Moves a submission along the table of acts; `work` says what else changes. Answers what `work` answers. */
+export function act<T extends { change: Change }>(
+  ctx: Context,
+  which: Which,
+  { name, comments = '' }: { name: SubmissionAct; comments?: string },
+  work: (tx: Context, row: SubmissionRecord) => Promise<T>,
+): Promise<T> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockFor(tx, which, name);
+    const done = await work(tx, row);
+    const { to } = submissionActs[name];
+    await records.update(tx, row.submissionId, { ...done.change, ...(to === 'same' ? {} : { status: to }) });
+    await records.insertStep(tx, row.submissionId, name, comments);
+    return done;
+  });
+}

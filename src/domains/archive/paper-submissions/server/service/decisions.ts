@@ -1,0 +1,143 @@
+import { wireDay } from '#shared/time';
+import type { Actor, Context } from '#server/context';
+import { decrypt, encrypt } from '#server/secret';
+import { ResourceDraft } from '#contract/data/resources';
+import { longestLife } from '#contract/data/reviewer-links';
+import {
+  adoptFile,
+  createDraft,
+  findResource,
+  holdPublication,
+  releasePublication,
+  saveDraft,
+  submit,
+  type ResourceRecord,
+} from '#module/data/resources';
+import { closeReviewerLink, createReviewerLink } from '#module/data/reviewer-links';
+import { mailAccepted, mailReturned } from '../mails.ts';
+import * as records from '../queries/records.ts';
+import type { SubmissionRecord } from '../queries/records.ts';
+import { act, type Which } from './acting.ts';
+import { checkedDoi, ftpPasswordOf } from './drafts.ts';
+
+const days = 24 * 3600_000;
+
+/** Purpose under which the secret of a link for referees is encrypted. */
+const linkPurpose = 'archive.paper-submissions.link';
+
+/** Name under which publication waits for the paper. */
+const hold = 'archive.paper-submissions';
+
+/** Takes a submission in hand. @throws archive.paper-submissions.notFound|own, 601 archive.paper-submissions.wrongState|changed */
+export async function check(ctx: Context, which: Which): Promise<void> {
+  await act(ctx, which, { name: 'check' }, async () => ({ change: {} }));
+}
+
+/** Gives it back to its author with a reason, by mail. @throws as {@link check} */
+export async function giveBack(ctx: Context, { comments, ...which }: Which & { comments: string }): Promise<void> {
+  await act(ctx, which, { name: 'return', comments }, async (tx, row) => {
+    await mailReturned(tx, await records.authorOf(tx, row.userId), row.paperTitle, comments);
+    return { change: { opinion: comments, decidedAt: tx.now } };
+  });
+}
+
+/**
+ * Accepts a submission: a receipt, a resource in the queue of the reviewers that belongs to the author, with the files,
+ * and, while the paper is not out, a link for its referees. All in one transaction.
+ * @throws as {@link check}; what a resource refuses (data.resources.quota|incomplete|file.*)
+ */
+export async function accept(
+  ctx: Context,
+  { comments, ...which }: Which & { comments: string },
+): Promise<{ receiptNo: string; resourceId: number }> {
+  const { receiptNo, resourceId } = await act(ctx, which, { name: 'accept', comments }, async (tx, row) => {
+    const author = await records.authorOf(tx, row.userId);
+    const asAuthor: Context = { ...tx, actor: actorOf(author) };
+    const made = await makeResource(asAuthor, row, author);
+    const link = row.doi === '' ? await linkFor(asAuthor, made, row.hidesAuthors) : undefined;
+    const receipt = await records.nextReceipt(tx);
+    await mailAccepted(tx, author, { title: row.paperTitle, no: receipt, ...(link ? { token: link.token } : {}) });
+    return {
+      receiptNo: receipt,
+      resourceId: made,
+      change: {
+        opinion: '',
+        decidedAt: tx.now,
+        receiptNo: receipt,
+        resourceId: made,
+        // The resource holds them now.
+        ftpPasswordEnc: null,
+        ...(link ? { linkId: link.linkId, linkSecret: encrypt(tx.secretKey, linkPurpose, link.token) } : {}),
+      },
+    };
+  });
+  return { receiptNo, resourceId };
+}
+
+type Author = Awaited<ReturnType<typeof records.authorOf>>;
+
+/** The author as somebody who acts: the resource is theirs from the beginning. */
+const actorOf = ({ userId, userName, email, deptId }: Author): Actor => ({
+  ...{ userId, userName, email, deptId },
+  ...{ verified: true, roles: [], permissions: [], sessionId: null },
+});
+
+async function makeResource(asAuthor: Context, row: SubmissionRecord, author: Author): Promise<number> {
+  const resourceId = await createDraft(asAuthor, { isDemo: row.isDemo });
+  await saveDraft(asAuthor, resourceId, {
+    ...ResourceDraft.parse({ ...formOf(row, author), ftpPassword: ftpPasswordOf(asAuthor, row) }),
+    rowVer: 0,
+  });
+  const files = await records.files(asAuthor, row.submissionId);
+  for (const { fileId, name } of files) await adoptFile(asAuthor, resourceId, fileId, name);
+  await records.takeFiles(asAuthor, row.submissionId);
+  await submit(asAuthor, resourceId, (await findResource(asAuthor, resourceId))!.rowVer);
+  return resourceId;
+}
+
+/** What the submission says, in the words of a resource of the type "paper". The paper's own DOI is not that of the data. */
+function formOf(row: SubmissionRecord, author: Author) {
+  const { titleZh, titleEn, descriptionZh, descriptionEn, authors, ftpAddress, ftpUsername, ftpRoot } = row;
+  const { sharingMethod, accessRestriction, nonDisclosureReason, license, preservationPlan } = row;
+  return {
+    ...{ titleZh, titleEn, descriptionZh, descriptionEn, authors, ftpAddress, ftpUsername, ftpRoot },
+    ...{ sharingMethod, accessRestriction, nonDisclosureReason, license, preservationPlan },
+    resourceType: 'paper',
+    keywordsZh: row.keywords,
+    openDate: row.openDate ?? '',
+    typeMeta: { title: row.paperTitle, journal: row.journal },
+    publisher: { name: author.nickName || author.userName, email: author.email },
+    projects: row.projectNo === '' ? [] : [{ projectNo: row.projectNo }],
+    // Numbers of special programme and task are asked for where a project hands in, not here.
+    noProject: true,
+  };
+}
+
+const linkFor = (asAuthor: Context, resourceId: number, hidesAuthors: boolean) =>
+  createReviewerLink(asAuthor, resourceId, {
+    note: '',
+    hidesAuthors,
+    validUntil: wireDay(new Date(asAuthor.now.getTime() + longestLife * days)),
+  });
+
+/** The secret of a link for referees, for its author. */
+export const linkTokenOf = (ctx: Context, secret: Buffer): string => decrypt(ctx.secretKey, linkPurpose, secret);
+
+/**
+ * The paper is out: its DOI is written down, the referees' link closes, and what was approved meanwhile is published.
+ * @throws archive.paper-submissions.notFound|doi, 601 archive.paper-submissions.wrongState|changed
+ */
+export async function addDoi(ctx: Context, which: Which, text: string): Promise<void> {
+  const doi = checkedDoi(text);
+  await act(ctx, which, { name: 'addDoi', comments: doi }, async (tx, row) => {
+    if (row.linkId !== null) await closeReviewerLink(tx, row.linkId);
+    if (row.resourceId !== null) await releasePublication(tx, row.resourceId, hold);
+    return { change: { doi, paperStatus: 'published', linkSecret: null } };
+  });
+}
+
+/** Data of a paper that is not out stay private: their approval waits for its DOI. */
+export async function holdForPaper(ctx: Context, { resourceId }: ResourceRecord): Promise<void> {
+  const submission = await records.ofResource(ctx, resourceId);
+  if (submission?.doi === '') await holdPublication(ctx, resourceId, hold);
+}

@@ -1,0 +1,100 @@
+import { conflict, fail, failFields } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { decrypt, encrypt } from '#server/secret';
+import { removeFiles } from '#module/files/uploads';
+import { bareDoi, isDoi } from '#module/data/resources';
+import { mostDrafts, type SubmissionDraft } from '../../contract.ts';
+import { missing } from '../../contract/requirements.ts';
+import * as records from '../queries/records.ts';
+import type { SubmissionRecord } from '../queries/records.ts';
+import { act, lockFor } from './acting.ts';
+
+/** Purpose under which FTP passwords are encrypted. */
+const ftpPurpose = 'archive.paper-submissions.ftp';
+
+/** Begins an empty draft of the caller. @throws archive.paper-submissions.manyDrafts */
+export function create(ctx: Context, options: { isDemo?: boolean } = {}): Promise<{ submissionId: number }> {
+  return inTransaction(ctx, async (tx) => {
+    if ((await records.countDrafts(tx)) >= mostDrafts)
+      throw fail('archive.paper-submissions.manyDrafts', { count: mostDrafts });
+    const submissionId = await records.insert(tx, options.isDemo ?? false);
+    await records.insertStep(tx, submissionId, 'create');
+    return { submissionId };
+  });
+}
+
+/**
+ * Keeps the whole form of one's own draft or returned submission.
+ * @throws archive.paper-submissions.notFound, 601 archive.paper-submissions.wrongState|changed
+ */
+export function save(
+  ctx: Context,
+  submissionId: number,
+  { rowVer, ftpPassword, ...form }: SubmissionDraft & { rowVer: number },
+): Promise<{ rowVer: number; updateTime: Date }> {
+  return inTransaction(ctx, async (tx) => {
+    await lockFor(tx, { submissionId, rowVer }, 'edit');
+    const next = await records.update(tx, submissionId, {
+      ...form,
+      doi: bareDoi(form.doi),
+      openDate: form.openDate || null,
+      authors: JSON.stringify(form.authors),
+      ...passwordOf(tx, form.ftpAddress, ftpPassword),
+    });
+    return { rowVer: next, updateTime: tx.now };
+  });
+}
+
+/** An empty password keeps the stored one; without an address none is kept. */
+function passwordOf(ctx: Context, address: string, password: string): { ftpPasswordEnc?: Buffer | null } {
+  if (address === '') return { ftpPasswordEnc: null };
+  return password === '' ? {} : { ftpPasswordEnc: encrypt(ctx.secretKey, ftpPurpose, password) };
+}
+
+/** The password of the server on which large files lie; for the resource that is made of the submission. */
+export const ftpPasswordOf = (ctx: Context, row: SubmissionRecord): string =>
+  row.ftpPasswordEnc === null ? '' : decrypt(ctx.secretKey, ftpPurpose, row.ftpPasswordEnc);
+
+/**
+ * Hands one's own submission in.
+ * @throws archive.paper-submissions.notFound|incomplete with every faulty field, 601 archive.paper-submissions.wrongState|changed
+ */
+export async function submit(ctx: Context, submissionId: number, rowVer: number): Promise<void> {
+  await act(ctx, { submissionId, rowVer }, { name: 'submit' }, async (tx, row) => {
+    const faults = missing(row, (await records.files(tx, submissionId)).length).map(({ path, key }) => ({
+      path,
+      reason: key as string,
+    }));
+    if (row.doi !== '' && !isDoi(row.doi)) faults.push({ path: 'doi', reason: 'archive.paper-submissions.doi' });
+    if (faults.length > 0) throw failFields('archive.paper-submissions.incomplete', faults);
+    return { change: { submitTime: tx.now, ...applicable(row) } };
+  });
+}
+
+/** What the chosen sharing method has no use for is dropped. */
+const applicable = (row: SubmissionRecord) => ({
+  openDate: row.sharingMethod === 'open' ? row.openDate : null,
+  accessRestriction: row.sharingMethod === 'restricted' ? row.accessRestriction : '',
+  nonDisclosureReason: row.sharingMethod === 'closed' ? row.nonDisclosureReason : '',
+});
+
+/** Removes one's own draft with its files. @throws archive.paper-submissions.notFound, 601 wrongState */
+export function remove(ctx: Context, submissionId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await lockFor(tx, { submissionId }, 'remove');
+    const fileIds = await records.takeFiles(tx, submissionId);
+    await records.remove(tx, submissionId);
+    await removeFiles(tx, fileIds);
+  });
+}
+
+/** Refuses a DOI that has not the form of one. @throws archive.paper-submissions.doi */
+export function checkedDoi(text: string): string {
+  const doi = bareDoi(text);
+  if (!isDoi(doi))
+    throw failFields('archive.paper-submissions.doi', [{ path: 'doi', reason: 'archive.paper-submissions.doi' }]);
+  return doi;
+}
+
+/** Refusal of a name that a submission has already. */
+export const nameTaken = (name: string) => conflict('archive.paper-submissions.file.exists', { name });

@@ -1,0 +1,44 @@
+import { fail } from '#shared/fail';
+import type { Context } from '#server/context';
+import { mayOf } from '../policy.ts';
+import * as lists from '../queries/lists.ts';
+import * as records from '../queries/records.ts';
+import { known, type Reader } from './acting.ts';
+import { linkTokenOf } from './decisions.ts';
+
+/** A row with what the caller may do; the secret of a link only for its author. */
+export function forOffice(ctx: Context, { linkSecret: _secret, ...row }: lists.SubmissionShown) {
+  return { ...row, may: mayOf(ctx.actor, row) };
+}
+
+/** The same for its author, with the link for referees while it is good. */
+export function forAuthor(ctx: Context, row: lists.SubmissionShown) {
+  const isGood = row.linkSecret !== null && row.reviewerLinkUntil !== null;
+  return {
+    ...forOffice(ctx, row),
+    reviewerLink: isGood ? `/data/shared#${linkTokenOf(ctx, row.linkSecret!)}` : null,
+    reviewerLinkUntil: isGood ? row.reviewerLinkUntil : null,
+  };
+}
+
+/** Everything of one submission. @throws archive.paper-submissions.notFound */
+export async function full(ctx: Context, submissionId: number, reader: Reader) {
+  const record = await known(ctx, await records.find(ctx, submissionId), reader);
+  const [row, files, steps] = await Promise.all([
+    lists.findShown(ctx, submissionId),
+    records.files(ctx, submissionId),
+    records.steps(ctx, submissionId),
+  ]);
+  if (!row) throw fail('archive.paper-submissions.notFound');
+  const { ftpPasswordEnc, linkSecret: _secret, openDate, ...form } = record;
+  // Who checked is not told to the author.
+  const told = reader === 'office' ? steps : steps.map(({ actorName: _hidden, ...step }) => step);
+  return {
+    ...form,
+    ...forAuthor(ctx, row),
+    openDate: openDate ?? '',
+    hasFtpPassword: ftpPasswordEnc !== null,
+    files,
+    steps: told,
+  };
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Alert, Button, Form, Input, Space } from 'antd';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { placeFaults } from '#web/kit/form-drawer.tsx';
+import { useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { CallError } from '#web/wire.ts';
+import { paperSubmissions, type SubmissionFull } from '../../contract.ts';
+import { submissionTexts } from '../../texts/index.ts';
+import { submissionPageTexts } from '../texts/index.ts';
+
+/** What may be decided on a submission now; nothing where nothing may. */
+export function Decide({ full, onChanged }: { full: SubmissionFull; onChanged: () => void }) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const [form] = Form.useForm<{ comments?: string }>();
+  const [pending, setPending] = useState(false);
+  const which = { submissionId: full.submissionId, rowVer: full.rowVer };
+  const run = async (work: () => Promise<string | null>) => {
+    setPending(true);
+    try {
+      const said = await work();
+      if (said === null) return;
+      toast('success', said);
+      form.resetFields();
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      placeFaults(form, error);
+      if (error.code === 601) onChanged();
+    } finally {
+      setPending(false);
+    }
+  };
+  const check = () =>
+    run(async () => {
+      if (!(await confirmBox(t('office.checkAsk')))) return null;
+      await call(paperSubmissions.check, { body: which });
+      return t('office.done');
+    });
+  const accept = () =>
+    run(async () => {
+      if (!(await confirmBox(t('office.acceptAsk')))) return null;
+      const comments = (form.getFieldValue('comments') as string | undefined) ?? '';
+      const { receiptNo } = await call(paperSubmissions.accept, { body: { ...which, comments } });
+      return t('office.accepted', { no: receiptNo });
+    });
+  const giveBack = () =>
+    run(async () => {
+      const comments = ((form.getFieldValue('comments') as string | undefined) ?? '').trim();
+      if (comments === '') {
+        form.setFields([{ name: 'comments', errors: [t('office.reasonNeeded')] }]);
+        form.scrollToField('comments', { focus: true });
+        return null;
+      }
+      await call(paperSubmissions.return, { body: { ...which, comments } });
+      return t('office.done');
+    });
+  if (full.may.check)
+    return (
+      <Button type="primary" loading={pending} onClick={() => void check()}>
+        {words('acts.check')}
+      </Button>
+    );
+  if (!full.may.accept)
+    return full.status === '1' || full.status === '2' ? (
+      <Can call={paperSubmissions.check}>
+        <Alert type="info" title={t('office.ownNote')} />
+      </Can>
+    ) : null;
+  return (
+    <Form form={form} layout="vertical">
+      <Form.Item name="comments" label={words('fields.comments')}>
+        <Input.TextArea rows={3} maxLength={1000} showCount />
+      </Form.Item>
+      <Space>
+        <Button type="primary" loading={pending} onClick={() => void accept()}>
+          {words('acts.accept')}
+        </Button>
+        <Button danger loading={pending} onClick={() => void giveBack()}>
+          {words('acts.return')}
+        </Button>
+      </Space>
+    </Form>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { Button, Segmented } from 'antd';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportButton } from '#web/kit/export-button.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import {
+  officeStatuses,
+  paperStatuses,
+  paperSubmissions,
+  SubmissionQuery,
+  type SubmissionRow,
+} from '../../contract.ts';
+import { submissionTexts } from '../../texts/index.ts';
+import { submissionPageTexts } from '../texts/index.ts';
+import { SubmissionBox } from './submission-box.tsx';
+import { SubmissionTag } from './state.tsx';
+
+const nothing = { keyword: '', author: '', paperStatus: '', status: '', beginSubmitTime: '', endSubmitTime: '' };
+
+/** Where data behind papers are checked. */
+export default function PaperSubmissions() {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const language = useLanguage();
+  const [state, setState] = useListState(SubmissionQuery);
+  const { reply, reload } = useCall(paperSubmissions.list, { query: state });
+  const { reply: counted, reload: recount } = useCall(paperSubmissions.counts, {});
+  const [open, setOpen] = useState<number>();
+  const changed = () => {
+    reload();
+    recount();
+  };
+  return (
+    <ListPage
+      title={t('office.title')}
+      filters={
+        <>
+          {(['keyword', 'author'] as const).map((name) => (
+            <TextFilter
+              key={name}
+              className="kit-filter"
+              label={words(`fields.${name}`)}
+              value={state[name] ?? ''}
+              onValue={(value) => setState({ [name]: value })}
+            />
+          ))}
+          <ChoiceFilter
+            label={words('fields.paperStatus')}
+            value={state.paperStatus}
+            options={paperStatuses.map((value) => ({ value, label: words(`paperStates.${value}`) }))}
+            onValue={(paperStatus) => setState({ paperStatus })}
+          />
+          <DaysFilter
+            label={words('fields.submitTime')}
+            placeholder={[t('office.from'), t('office.to')]}
+            from={state.beginSubmitTime}
+            to={state.endSubmitTime}
+            onDays={(from, to) => setState({ beginSubmitTime: from, endSubmitTime: to })}
+          />
+          <Button onClick={() => setState(nothing)}>{t('office.reset')}</Button>
+        </>
+      }
+      actions={
+        <Can call={paperSubmissions.export}>
+          <ExportButton name={words('exportName')} onExport={() => call(paperSubmissions.export, { body: state })} />
+        </Can>
+      }
+    >
+      <div className="scroll-x">
+        <Segmented
+          aria-label={words('fields.status')}
+          value={state.status ?? ''}
+          onChange={(status) => setState({ status })}
+          options={[
+            { value: '', label: t('office.all') },
+            ...officeStatuses.map((value) => ({
+              value,
+              label: `${words(`states.${value}`)} ${counted?.counts[value] ?? 0}`,
+            })),
+          ]}
+        />
+      </div>
+      <DataTable<SubmissionRow>
+        rowKey="submissionId"
+        page={reply}
+        state={state}
+        onState={setState}
+        empty={t('office.empty')}
+        columns={[
+          {
+            key: 'submissionNo',
+            title: words('fields.submissionNo'),
+            render: (_value, row) => <span className="mono">{row.submissionNo}</span>,
+          },
+          {
+            key: 'paperTitle',
+            title: words('fields.paperTitle'),
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span title={row.paperTitle}>{row.paperTitle}</span>
+                <span className="secondary">{row.journal}</span>
+              </div>
+            ),
+          },
+          {
+            key: 'author',
+            title: words('fields.author'),
+            render: (_value, row) => (
+              <>
+                {row.authorName}
+                <br />
+                <span className="secondary">{row.authorOrganization}</span>
+              </>
+            ),
+          },
+          {
+            key: 'paperStatus',
+            title: words('fields.paperStatus'),
+            render: (_value, row) => (row.paperStatus ? words(`paperStates.${row.paperStatus}`) : '–'),
+          },
+          {
+            key: 'submitTime',
+            title: words('fields.submitTime'),
+            render: (_value, row) => (row.submitTime ? formatMoment(row.submitTime, language) : '–'),
+          },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            render: (_value, row) => <SubmissionTag status={row.status} />,
+          },
+          {
+            key: 'operation',
+            title: t('office.operation'),
+            fixed: 'end',
+            render: (_value, row) => (
+              <Can call={paperSubmissions.get}>
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={t('office.readOf', { no: row.submissionNo })}
+                  onClick={() => setOpen(row.submissionId)}
+                >
+                  {t(row.may.check || row.may.accept ? 'office.decide' : 'office.read')}
+                </Button>
+              </Can>
+            ),
+          },
+        ]}
+      />
+      {open !== undefined && <SubmissionBox id={open} onChanged={changed} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, Descriptions, Drawer, List, Skeleton, Space, Timeline, Typography } from 'antd';
+import { resourcesTexts } from '#texts/data/resources';
+import { call } from '#web/api.ts';
+import { formatBytes, formatMoment } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { saveFile } from '#web/save-file.ts';
+import { useCall } from '#web/use-call.ts';
+import { paperSubmissions, type SubmissionFull } from '../../contract.ts';
+import { submissionTexts } from '../../texts/index.ts';
+import { submissionPageTexts } from '../texts/index.ts';
+import { Decide } from './decide.tsx';
+import { SubmissionTag } from './state.tsx';
+import '#web/kit/service-page.css';
+
+/** A submission with everything that whoever checks reads. */
+export function SubmissionBox({ id, onChanged, onClose }: { id: number; onChanged: () => void; onClose: () => void }) {
+  const { reply: full, failure, reload } = useCall(paperSubmissions.get, { params: { id } });
+  const changed = () => {
+    onChanged();
+    reload();
+  };
+  if (failure && !full) return null;
+  return (
+    <Drawer open size="large" title={full?.submissionNo} onClose={onClose}>
+      {full ? (
+        <Space orientation="vertical" size="large" className="kit-page">
+          <Facts full={full} />
+          <Files full={full} />
+          <Decide full={full} onChanged={changed} />
+          <Steps full={full} />
+        </Space>
+      ) : (
+        <Skeleton active />
+      )}
+    </Drawer>
+  );
+}
+
+function Facts({ full }: { full: SubmissionFull }) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const terms = useTexts(resourcesTexts);
+  const text = (value: string) => (value === '' ? '' : <span className="pre-line">{value}</span>);
+  const facts = [
+    ['status', <SubmissionTag key="status" status={full.status} />],
+    ['receiptNo', full.receiptNo ?? ''],
+    ['author', [full.authorName, full.authorOrganization, full.authorEmail].filter(Boolean).join(' · ')],
+    ['paperTitle', full.paperTitle],
+    ['journal', full.journal],
+    ['paperStatus', full.paperStatus ? words(`paperStates.${full.paperStatus}`) : ''],
+    ['manuscriptNo', full.manuscriptNo],
+    ['doi', full.doi],
+    ['authors', text(full.authors.map(describe).join('\n'))],
+    ['titleZh', full.titleZh],
+    ['titleEn', full.titleEn],
+    ['keywords', full.keywords],
+    ['descriptionZh', text(full.descriptionZh)],
+    ['descriptionEn', text(full.descriptionEn)],
+    ['projectNo', full.projectNo],
+    ['sharingMethod', full.sharingMethod ? terms(`sharing.${full.sharingMethod}`) : ''],
+    ['openDate', full.openDate],
+    ['accessRestriction', text(full.accessRestriction)],
+    ['nonDisclosureReason', text(full.nonDisclosureReason)],
+    ['license', full.license ? terms(`licenses.${full.license}`) : ''],
+    ['preservationPlan', full.preservationPlan ? terms(`preservation.${full.preservationPlan}`) : ''],
+    ['reason', text(full.reason)],
+    [
+      'ftpAddress',
+      [full.ftpAddress, full.ftpRoot, full.ftpUsername, full.hasFtpPassword ? t('office.hasPassword') : '']
+        .filter(Boolean)
+        .join(' · '),
+    ],
+  ] as const;
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      bordered
+      items={facts
+        .filter(([, value]) => value !== '')
+        .map(([name, children]) => ({ key: name, label: words(`fields.${name}`), children }))}
+    />
+  );
+}
+
+type Author = SubmissionFull['authors'][number];
+const describe = ({ nameZh, nameEn, institution, email, isCorresponding }: Author) =>
+  [[nameZh, nameEn].filter(Boolean).join(' '), institution, email].filter(Boolean).join(' · ') +
+  (isCorresponding ? ' *' : '');
+
+function Files({ full }: { full: SubmissionFull }) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const language = useLanguage();
+  const get = async (fileId: number, name: string) =>
+    saveFile(await call(paperSubmissions.content, { params: { id: full.submissionId, fileId } }), name);
+  return (
+    <section>
+      <Typography.Title level={3}>{words('fields.files')}</Typography.Title>
+      {full.resourceId !== null ? (
+        <p>
+          {t('office.filesGone')} · <a href={`/dms/approval/detail?id=${full.resourceId}`}>{t('office.resource')}</a>
+        </p>
+      ) : (
+        <List
+          size="small"
+          dataSource={full.files}
+          rowKey="id"
+          renderItem={(file) => (
+            <List.Item extra={formatBytes(file.size, language)}>
+              <Button type="link" size="small" onClick={() => void get(file.id, file.name).catch(() => undefined)}>
+                {file.name}
+              </Button>
+            </List.Item>
+          )}
+        />
+      )}
+    </section>
+  );
+}
+
+function Steps({ full }: { full: SubmissionFull }) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const language = useLanguage();
+  return (
+    <section>
+      <Typography.Title level={3}>{t('office.history')}</Typography.Title>
+      <Timeline
+        items={full.steps.map((step) => ({
+          key: step.id,
+          content: (
+            <>
+              <strong>{words(`acts.${step.act}`)}</strong> {step.actorName} · {formatMoment(step.time, language)}
+              {step.comments ? <div className="pre-line">{step.comments}</div> : null}
+            </>
+          ),
+        }))}
+      />
+    </section>
+  );
+}

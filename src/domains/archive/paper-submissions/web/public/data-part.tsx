@@ -1,0 +1,84 @@
+import { largestFile, paperSubmissions, type OwnSubmission } from '#calls/archive/paper-submissions';
+import { submissionTexts } from '#words/archive/paper-submissions';
+import { call } from '#web/api.ts';
+import { FormFiles } from '#web/kit/form-files.tsx';
+import { TextField } from '#web/kit/form-parts.tsx';
+import { useTexts } from '#web/language.ts';
+import { saveFile } from '#web/save-file.ts';
+import { sendForm } from '#web/send-form.ts';
+import { submissionPageTexts } from '../texts/index.ts';
+import type { Part } from './form.tsx';
+
+type Name =
+  | 'titleZh'
+  | 'titleEn'
+  | 'keywords'
+  | 'descriptionZh'
+  | 'descriptionEn'
+  | 'projectNo'
+  | 'ftpAddress'
+  | 'ftpUsername'
+  | 'ftpPassword'
+  | 'ftpRoot';
+
+/** What the data are, and where. */
+export function DataPart({ form, set, at, own, onChanged }: Part & { own: OwnSubmission; onChanged: () => void }) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const id = own.submissionId;
+  const text = (path: Name, longest: number) => ({
+    path,
+    longest,
+    label: words(`fields.${path}`),
+    value: form[path],
+    onValue: (value: string) => set({ [path]: value }),
+    error: at(path),
+  });
+  return (
+    <section aria-labelledby="part-data">
+      <h2 id="part-data">{t('form.data')}</h2>
+      <TextField {...text('titleZh', 500)} required />
+      <TextField {...text('titleEn', 500)} />
+      <TextField {...text('keywords', 1000)} required hint={t('form.keywordsHint')} />
+      <TextField {...text('descriptionZh', 20_000)} required rows={5} hint={t('form.descriptionHint')} />
+      <TextField {...text('descriptionEn', 20_000)} rows={4} />
+      <TextField {...text('projectNo', 100)} />
+      <div className="field">
+        <h3 className="field__label">{words('fields.files')}</h3>
+        <FormFiles
+          id="files"
+          files={own.files}
+          hint={t('form.filesHint')}
+          largest={largestFile}
+          onSend={(file, onProgress) => {
+            const body = new FormData();
+            body.append('file', file);
+            return sendForm(paperSubmissions.upload, { params: { id }, form: body, onProgress });
+          }}
+          onRemove={({ id: fileId }) => call(paperSubmissions.removeFile, { params: { id, fileId } })}
+          onGet={async ({ id: fileId, name }) =>
+            saveFile(await call(paperSubmissions.ownContent, { params: { id, fileId } }), name)
+          }
+          onChanged={onChanged}
+        />
+        {at('files') ? <p className="field__error">{at('files')}</p> : null}
+      </div>
+      <details open={form.ftpAddress !== ''}>
+        <summary>{t('form.large')}</summary>
+        <div className="stack">
+          <p className="field__hint">{t('form.largeHint')}</p>
+          <div className="sections__pair">
+            <TextField {...text('ftpAddress', 255)} />
+            <TextField {...text('ftpRoot', 500)} />
+            <TextField {...text('ftpUsername', 100)} />
+            <TextField
+              {...text('ftpPassword', 200)}
+              type="password"
+              {...(own.hasFtpPassword ? { hint: t('form.passwordKept') } : {})}
+            />
+          </div>
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import type { SyntheticEvent } from 'react';
+import { useState } from 'react';
+import { paperSubmissions, type OwnSubmission, type SubmissionDraft } from '#calls/archive/paper-submissions';
+import { submissionTexts } from '#words/archive/paper-submissions';
+import { useFaults } from '#view/identity/sessions';
+import { call } from '#web/api.ts';
+import { Button, LinkButton } from '#web/kit/button.tsx';
+import { ErrorSummary } from '#web/kit/field.tsx';
+import { KeptLine, TextField } from '#web/kit/form-parts.tsx';
+import { useKeptForm } from '#web/kept-form.ts';
+import { useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { submissionPageTexts } from '../texts/index.ts';
+import { AuthorsPart } from './authors-part.tsx';
+import { DataPart } from './data-part.tsx';
+import { PaperPart } from './paper-part.tsx';
+import { SharingPart } from './sharing-part.tsx';
+
+/** What a part of the form gets: what was typed, how to change it, what is wrong with a field. */
+export interface Part {
+  form: SubmissionDraft;
+  set: (change: Partial<SubmissionDraft>) => void;
+  at: (path: string) => string | undefined;
+}
+
+/** The form's half of what the server has. */
+function draftOf(own: OwnSubmission): SubmissionDraft {
+  const { paperTitle, journal, paperStatus, manuscriptNo, doi, authors, titleZh, titleEn, keywords, projectNo } = own;
+  const { descriptionZh, descriptionEn, sharingMethod, openDate, accessRestriction, nonDisclosureReason } = own;
+  const { license, preservationPlan, reason, hidesAuthors, ftpAddress, ftpUsername, ftpRoot } = own;
+  return {
+    ...{ paperTitle, journal, paperStatus, manuscriptNo, doi, authors, titleZh, titleEn, keywords, projectNo },
+    ...{ descriptionZh, descriptionEn, sharingMethod, openDate, accessRestriction, nonDisclosureReason },
+    ...{ license, preservationPlan, reason, hidesAuthors, ftpAddress, ftpUsername, ftpRoot },
+    ftpPassword: '',
+  };
+}
+
+/** The form of a submission; keeps itself while it is typed. */
+export function SubmissionForm({
+  own,
+  userId,
+  onChanged,
+}: {
+  own: OwnSubmission;
+  userId: number;
+  onChanged: () => void;
+}) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const faults = useFaults('paperTitle');
+  const [busy, setBusy] = useState(false);
+  const params = { id: own.submissionId };
+  const kept = useKeptForm<SubmissionDraft>({
+    name: `paper:${userId}:${own.submissionId}`,
+    form: draftOf(own),
+    rowVer: own.rowVer,
+    secret: 'ftpPassword',
+    save: async (form, rowVer) =>
+      (await call(paperSubmissions.save, { params, body: { ...form, rowVer } }, { quiet: true })).rowVer,
+  });
+  const part: Part = {
+    form: kept.form,
+    set(change) {
+      kept.set(change);
+      for (const name of Object.keys(change)) faults.forget(name);
+    },
+    at: (path) => faults.at(path) ?? kept.error?.fields.find((field) => field.path === path)?.message,
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const rowVer = await kept.flush();
+      if (!(await confirmBox(t('form.submitAsk')))) return;
+      await call(paperSubmissions.submit, { params, body: { rowVer } }, { quiet: true });
+      toast('success', t('form.submitted'));
+      onChanged();
+    } catch (error) {
+      faults.refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="sections" noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary faults={faults.faults} title={t('form.faults')} />
+      <PaperPart {...part} />
+      <AuthorsPart {...part} />
+      <DataPart {...part} own={own} onChanged={onChanged} />
+      <SharingPart {...part} />
+      <section aria-labelledby="part-reason">
+        <h2 id="part-reason">{t('form.reason')}</h2>
+        <TextField
+          path="reason"
+          label={words('fields.reason')}
+          hint={t('form.reasonHint')}
+          required
+          rows={3}
+          longest={2000}
+          value={kept.form.reason}
+          onValue={(reason) => part.set({ reason })}
+          error={part.at('reason')}
+        />
+      </section>
+      <div className="row sections__end">
+        <Button type="submit" look="primary" busy={busy}>
+          {t('form.submit')}
+        </Button>
+        <LinkButton to="/archive/paperSubmit">{t('form.back')}</LinkButton>
+        <KeptLine at={kept.at} />
+      </div>
+    </form>
+  );
+}

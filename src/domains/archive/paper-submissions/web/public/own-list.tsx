@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paperSubmissions, type MySubmission } from '#calls/archive/paper-submissions';
+import { submissionTexts } from '#words/archive/paper-submissions';
+import { call } from '#web/api.ts';
+import { Button, LinkButton } from '#web/kit/button.tsx';
+import { OwnPages } from '#web/kit/form-files.tsx';
+import { formatBytes } from '#web/kit/format.ts';
+import { Skeleton } from '#web/kit/states.tsx';
+import { MomentText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { submissionPageTexts } from '../texts/index.ts';
+import { SubmissionState } from './state.tsx';
+
+const pageSize = 10;
+
+/** What the person has handed in, the newest first. */
+export default function OwnSubmissions() {
+  const t = useTexts(submissionPageTexts);
+  const [pageNum, setPage] = useState(1);
+  const query = { pageNum: String(pageNum), pageSize: String(pageSize) };
+  const { reply, reload } = useCall(paperSubmissions.mine, { query });
+  return (
+    <section aria-labelledby="own">
+      <h2 id="own">{t('own.title')}</h2>
+      {!reply ? <Skeleton height="8rem" /> : null}
+      {reply?.total === 0 ? <p className="secondary">{t('own.empty')}</p> : null}
+      <ul className="service__own">
+        {reply?.rows.map((row) => (
+          <li key={row.submissionId} className="card card__body">
+            <Row row={row} onChanged={reload} />
+          </li>
+        ))}
+      </ul>
+      <OwnPages pages={Math.ceil((reply?.total ?? 0) / pageSize)} pageNum={pageNum} onPage={setPage} />
+    </section>
+  );
+}
+
+function Row({ row, onChanged }: { row: MySubmission; onChanged: () => void }) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const language = useLanguage();
+  const title = row.paperTitle || t('own.untitled');
+  const place = `/archive/paperSubmit/${row.submissionId}`;
+  const remove = async () => {
+    if (!(await confirmBox(t('own.removeAsk', { title })))) return;
+    await call(paperSubmissions.remove, { params: { id: row.submissionId } });
+    toast('success', t('own.removed'));
+    onChanged();
+  };
+  return (
+    <>
+      <h3>
+        <Link to={place}>{title}</Link>
+      </h3>
+      <p className="service__line">
+        <SubmissionState status={row.status} />
+        <span className="mono">{row.receiptNo ?? row.submissionNo}</span>
+        {row.journal ? <span>{row.journal}</span> : null}
+        <span>{t('own.files', { count: row.fileCount, size: formatBytes(row.totalSize, language) })}</span>
+        <MomentText wire={row.updateTime} />
+      </p>
+      {row.status === '3' ? <p className="pre-line">{t('form.returned', { reason: row.opinion })}</p> : null}
+      <div className="row">
+        <LinkButton small to={place}>
+          {t(row.status === '3' ? 'own.revise' : row.may.edit ? 'own.continue' : 'own.open')}
+        </LinkButton>
+        {row.may.addDoi ? (
+          <LinkButton small to={place}>
+            {words('acts.addDoi')}
+          </LinkButton>
+        ) : null}
+        {row.may.remove ? (
+          <Button small look="plain" onClick={() => void remove().catch(() => undefined)}>
+            {t('own.remove')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}

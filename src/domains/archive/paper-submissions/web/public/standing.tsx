@@ -1,0 +1,171 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Link } from 'react-router';
+import { paperSubmissions, type OwnSubmission } from '#calls/archive/paper-submissions';
+import { submissionTexts } from '#words/archive/paper-submissions';
+import { resourcesTexts } from '#words/data/resources';
+import { useFaults } from '#view/identity/sessions';
+import { call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { FactList } from '#web/kit/fact-list.tsx';
+import { TextField } from '#web/kit/form-parts.tsx';
+import { formatDay, formatMoment } from '#web/kit/format.ts';
+import { Icon } from '#web/kit/icon.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { submissionPageTexts } from '../texts/index.ts';
+
+/** Where a submission stands that cannot be changed now: receipt, link for referees, DOI, history. */
+export function Standing({ own, onChanged }: { own: OwnSubmission; onChanged: () => void }) {
+  const t = useTexts(submissionPageTexts);
+  const no = own.receiptNo ?? '';
+  const sentence = own.status === '1' ? 'waiting' : own.status === '2' ? 'checking' : 'accepted';
+  return (
+    <div className="service">
+      <Note tone={own.status === '4' ? 'ok' : 'info'} title={t(`view.${sentence}`, { no })}>
+        {own.resourceId !== null ? (
+          <p>
+            <Link to={`/archive/manage/${own.resourceId}`}>{t('view.resource')}</Link>
+          </p>
+        ) : null}
+      </Note>
+      {own.reviewerLink ? <ReviewerLink own={own} path={own.reviewerLink} /> : null}
+      {own.may.addDoi ? <AddDoi own={own} onChanged={onChanged} /> : null}
+      <Content own={own} />
+      <History own={own} />
+    </div>
+  );
+}
+
+function ReviewerLink({ own, path }: { own: OwnSubmission; path: string }) {
+  const t = useTexts(submissionPageTexts);
+  const address = location.origin + path;
+  const copy = async () => {
+    const copied = await navigator.clipboard.writeText(address).then(
+      () => true,
+      () => false,
+    );
+    toast(copied ? 'success' : 'error', t(copied ? 'view.copied' : 'view.copyFailed'));
+  };
+  return (
+    <section aria-labelledby="link" className="stack no-print">
+      <h2 id="link">{t('view.link')}</h2>
+      <p className="secondary">{t('view.linkHint', { date: formatDay(own.reviewerLinkUntil, useLanguage()) })}</p>
+      <p className="mono">{address}</p>
+      <div className="row">
+        <Button small onClick={() => void copy()}>
+          <Icon name="copy" />
+          {t('view.copy')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function AddDoi({ own, onChanged }: { own: OwnSubmission; onChanged: () => void }) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const faults = useFaults('doi');
+  const [doi, setDoi] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy || !(await confirmBox(t('view.doiAsk')))) return;
+    setBusy(true);
+    try {
+      const body = { doi, rowVer: own.rowVer };
+      await call(paperSubmissions.addDoi, { params: { id: own.submissionId }, body }, { quiet: true });
+      toast('success', t('view.doiAdded'));
+      onChanged();
+    } catch (error) {
+      faults.refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-labelledby="add-doi" className="stack no-print">
+      <h2 id="add-doi">{t('view.doi')}</h2>
+      <form className="form" noValidate onSubmit={(event) => void send(event)}>
+        <TextField
+          path="doi"
+          label={words('fields.doi')}
+          hint={t('view.doiHint')}
+          required
+          longest={128}
+          value={doi}
+          onValue={(value) => {
+            setDoi(value);
+            faults.forget('doi');
+          }}
+          error={faults.at('doi')}
+        />
+        <div className="row">
+          <Button type="submit" look="primary" small busy={busy}>
+            {t('view.doiAdd')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** What was submitted; with a receipt number it prints as the receipt. */
+function Content({ own }: { own: OwnSubmission }) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const terms = useTexts(resourcesTexts);
+  const language = useLanguage();
+  const names = own.authors.map(({ nameZh, nameEn }) => (language === 'en' ? nameEn || nameZh : nameZh || nameEn));
+  return (
+    <section aria-labelledby="content">
+      <h2 id="content">{t(own.receiptNo ? 'view.receipt' : 'view.content')}</h2>
+      {own.receiptNo ? <p>{t('view.statement')}</p> : null}
+      <FactList
+        facts={[
+          [words('fields.receiptNo'), own.receiptNo],
+          [words('fields.submissionNo'), own.submissionNo],
+          [words('fields.paperTitle'), own.paperTitle],
+          [words('fields.journal'), own.journal],
+          [words('fields.paperStatus'), own.paperStatus ? words(`paperStates.${own.paperStatus}`) : ''],
+          [words('fields.manuscriptNo'), own.manuscriptNo],
+          [words('fields.doi'), own.doi],
+          [words('fields.authors'), names.join(language === 'en' ? ', ' : '、')],
+          [words('fields.titleZh'), own.titleZh],
+          [words('fields.titleEn'), own.titleEn],
+          [words('fields.sharingMethod'), own.sharingMethod ? terms(`sharing.${own.sharingMethod}`) : ''],
+          [words('fields.submitTime'), own.submitTime ? formatMoment(own.submitTime, language) : ''],
+          [words('fields.decidedAt'), own.receiptNo && own.decidedAt ? formatMoment(own.decidedAt, language) : ''],
+        ]}
+      />
+      {own.receiptNo ? (
+        <p className="row no-print">
+          <Button small onClick={() => window.print()}>
+            <Icon name="print" />
+            {t('view.print')}
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function History({ own }: { own: OwnSubmission }) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="history" className="no-print">
+      <h2 id="history">{t('view.history')}</h2>
+      <ul className="stack">
+        {own.steps.map((step) => (
+          <li key={step.id}>
+            <strong>{words(`acts.${step.act}`)}</strong>{' '}
+            <span className="secondary">{formatMoment(step.time, language)}</span>
+            {step.comments ? <p className="pre-line">{step.comments}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
