@@ -113,9 +113,9 @@ async function insert(client: pg.Client, batch: Row[], vectors: string[], owner:
     [ids, dates, facets, vectors],
   );
   await client.query(
-    `insert into data_resource_popularity (resource_id, facets, view_count, download_count)
-     select * from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[])`,
-    [ids, facets, batch.map((row) => row.viewCount), batch.map((row) => row.downloadCount)],
+    `insert into data_resource_popularity (resource_id, view_count, download_count)
+     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[])`,
+    [ids, batch.map((row) => row.viewCount), batch.map((row) => row.downloadCount)],
   );
 }
 

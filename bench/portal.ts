@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { serverArguments, serverEnvironment } from '../scripts/server.mjs';
 import { keepCommonWords } from '../src/domains/data/search/server/common-words.ts';
+import { weighEntries } from '../src/domains/data/search/server/indexing.ts';
 import type { Context } from '../src/server/context.ts';
 import { openDatabase, type Db } from '../src/server/db.ts';
 import { migrate } from '../src/server/migrate.ts';
@@ -63,6 +64,7 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
 async function bringUp(client: pg.Client, db: Db, size: number, log: (line: string) => void): Promise<void> {
   await renew(client, size, log);
   const ctx = { db } as Context;
+  while (!(await weighEntries(ctx))) log('  weights of words …');
   while (!(await keepCommonWords(ctx))) log('  common words of the search …');
 }
 

@@ -7,6 +7,7 @@ import { oai } from './oai.ts';
 import { office } from './office.ts';
 import { adminPassword, memoryOf, prepare, start, type Portal } from './portal.ts';
 import { encode, freshAddresses, questions, visitedAddresses } from './queries.ts';
+import { ranks } from './ranks.ts';
 import { approvalOfMany, recordFiles } from './record-files.ts';
 import { scriptRow } from './script-bytes.ts';
 import { content, seenByLighthouse } from './site.ts';
@@ -41,6 +42,7 @@ const parts: Record<string, (portal: Portal) => Promise<Row[]>> = {
   memory,
   script,
   oai: (portal) => oai(portal, size),
+  ranks: (portal) => ranks(portal, seed, size),
 };
 
 if (Object.keys(parts).some((part) => wanted.has(part)) || wanted.has('start')) await measureResources();

@@ -16,7 +16,7 @@ export async function fillStatistics(client: pg.Client, log: (line: string) => v
     select n + 1, 'U-' || n, 'u' || lpad(n::text, 7, '0'), n + 1, '5', 'resource ' || n, 'open', '2020-01-01', now() - interval '2 years', 1
     from generate_series(0, ${resources - 1}) as n;
     insert into data_resource_search (resource_id, publish_date, facets, tsv) select resource_id, publish_date, 0, '' from data_resource;
-    insert into data_resource_popularity (resource_id, facets, view_count, download_count) select resource_id, 0, 0, 0 from data_resource;
+    insert into data_resource_popularity (resource_id, view_count, download_count) select resource_id, 0, 0 from data_resource;
     insert into data_resource_file (resource_id, path, name, size, mime, sha256, file_id)
     select resource_id, 'a.csv', 'a.csv', 1000, 'text/csv', repeat('0', 64), 0 from data_resource;
     insert into data_usage_agent (ua, class)

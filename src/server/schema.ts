@@ -688,7 +688,6 @@ export interface DataResourceHistory {
 
 export interface DataResourcePopularity {
   downloadCount: number;
-  facets: number;
   resourceId: number;
   viewCount: number;
 }
@@ -792,6 +791,7 @@ export interface DataSearchPosting {
 export interface DataSearchRecipe {
   doneTo: Generated<number>;
   recipe: number;
+  weighedTo: Generated<number | null>;
 }
 
 export interface DataSearchTally {
@@ -808,6 +808,11 @@ export interface DataSearchValue {
 export interface DataSearchVersion {
   version: number;
   words: Generated<number>;
+}
+
+export interface DataSearchWeight {
+  resourceId: number;
+  weights: Buffer;
 }
 
 export interface DataSearchWord {
@@ -1430,6 +1435,7 @@ export interface DB {
   dataSearchTally: DataSearchTally;
   dataSearchValue: DataSearchValue;
   dataSearchVersion: DataSearchVersion;
+  dataSearchWeight: DataSearchWeight;
   dataSearchWord: DataSearchWord;
   dataUsageAgent: DataUsageAgent;
   dataUsageBefore: DataUsageBefore;

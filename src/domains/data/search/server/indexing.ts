@@ -5,6 +5,7 @@ import { packFacets } from './facets.ts';
 import { questionOf, vectorOf, vectorOfTexts, type Question, type WeighedTexts } from './lexemes.ts';
 import { originOf } from './origins.ts';
 import { dropEntry, putEntry, readPublished } from './queries/hits.ts';
+import { keepWeights } from './queries/ranks.ts';
 import { lockRecipe, nextEntries, setRecipe } from './queries/recipe.ts';
 import { loadSegmenter } from './words.ts';
 
@@ -41,12 +42,16 @@ export const questionFor = async (keyword: string): Promise<Question | null> =>
 const batch = 100;
 const turn = 5000;
 
-/** Queues the renewal of the entries when they were made by an older recipe; at every start. */
+/** Queues what older entries lack: a renewal when an older recipe made them, and their weights; at every start. */
 export async function askRenewal(ctx: Context): Promise<void> {
-  if ((await lockRecipe(ctx)).recipe < recipe) await addJob(ctx, renewalJob, {}, { key: renewalJob });
+  const done = await lockRecipe(ctx);
+  if (done.recipe < recipe) await addJob(ctx, renewalJob, {}, { key: renewalJob });
+  if (done.weighedTo !== null) await askForWeights(ctx);
 }
 
 export const renewalJob = 'data.search.renew';
+export const weightsJob = 'data.search.weights';
+export const askForWeights = (ctx: Context) => addJob(ctx, weightsJob, {}, { key: weightsJob });
 
 /** Makes all entries anew, a hundred at a time in the order of their numbers; goes on where it was stopped. */
 export async function renewEntries(ctx: Context): Promise<void> {
@@ -63,4 +68,22 @@ export async function renewEntries(ctx: Context): Promise<void> {
     if (isDone) return;
     if (performance.now() > until) return addJob(ctx, renewalJob, {}, { key: renewalJob });
   }
+}
+
+/** Entries whose weights are kept in one transaction. */
+const weighed = 500;
+
+/** Keeps the weights of entries that were there before weights were kept; false when there is more to do than fits into one run. */
+export async function weighEntries(ctx: Context): Promise<boolean> {
+  const until = performance.now() + turn;
+  while (performance.now() < until) {
+    const weighedTo = await inTransaction(ctx, async (tx) => {
+      const { weighedTo: before } = await lockRecipe(tx);
+      const last = before === null ? null : await keepWeights(tx, before, weighed);
+      await setRecipe(tx, { weighedTo: last });
+      return last;
+    });
+    if (weighedTo === null) return true;
+  }
+  return false;
 }

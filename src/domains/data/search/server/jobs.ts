@@ -1,10 +1,16 @@
 import { job } from '#server/jobs';
 import { askForWords, keepCommonWords, wordsJob } from './common-words.ts';
 import { rememberedAnswers } from './remembered.ts';
-import { renewalJob, renewEntries } from './indexing.ts';
+import { askForWeights, renewalJob, renewEntries, weighEntries, weightsJob } from './indexing.ts';
 
 export const jobs = [
   job({ name: renewalJob, run: renewEntries }),
+  job({
+    name: weightsJob,
+    run: async (ctx) => {
+      if (!(await weighEntries(ctx))) await askForWeights(ctx);
+    },
+  }),
   job({
     name: wordsJob,
     schedule: '0 * * * * ?',

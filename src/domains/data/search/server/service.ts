@@ -19,7 +19,8 @@ import {
 import { countFacets, isFiltered, passesOf, totalOf } from './facets.ts';
 import { chemistryOf, oneOf, questionOf, type Question } from './lexemes.ts';
 import { bucketsOf, countsOf, originMark, subjectPlaces, type OriginName } from './origins.ts';
-import { readCards, readRanks, sortByCounter, type Counter } from './queries/hits.ts';
+import { readCards, sortByCounter, type Counter } from './queries/hits.ts';
+import { ranksOf } from './ranking.ts';
 import { rememberedAnswers, type Remembered } from './remembered.ts';
 import { loadSegmenter } from './words.ts';
 
@@ -209,14 +210,16 @@ async function byRelevance(
   counts: Counts,
   { offset, limit }: Range,
 ): Promise<number[]> {
-  const best = await it.remembered.page(`ranked\n${keyOf(it)}`, async () => {
-    const first = { offset: 0, limit: mostRanked.titled };
-    const titled = counts.matches > commonWord ? [] : await byDate(it, counts, first, [], inTitle);
-    // A full set of hits in titles fills the first pages by itself.
-    const newest =
-      titled.length === mostRanked.titled
-        ? []
-        : await byDate(it, counts, { offset: 0, limit: Math.min(mostRanked.newest, counts.found) });
+  const newestTitled = { offset: 0, limit: mostRanked.titled };
+  const titled = counts.matches > commonWord ? [] : await byDate(it, counts, newestTitled, [], inTitle);
+  // A full set of hits in titles fills the first pages by itself. A single word counts most where it is in the title.
+  const isOneWord = it.question?.only && it.question.anywhere === tsquery;
+  const isFull = titled.length === mostRanked.titled;
+  const isEnough = isFull || (isOneWord && titled.length >= offset + limit);
+  const best = await it.remembered.page(`ranked\n${isEnough}\n${keyOf(it)}`, async () => {
+    const newest = isEnough
+      ? []
+      : await byDate(it, counts, { offset: 0, limit: Math.min(mostRanked.newest, counts.found) });
     return ranked(ctx, it, [...new Set([...titled, ...newest])], tsquery);
   });
   const first = best.slice(offset, offset + limit);
@@ -228,7 +231,7 @@ async function byRelevance(
 /** The best first; of those that match as well, the last published. What was withdrawn a moment ago is left out. */
 async function ranked(ctx: Context, { remembered }: Search, ids: number[], tsquery: string): Promise<number[]> {
   const { collection } = remembered;
-  const ranks = await readRanks(ctx, ids, tsquery);
+  const ranks = await ranksOf(ctx, remembered, ids, tsquery);
   const moment = (id: number) => collection.ranks[placeOf(collection, id)!]!;
   return [...ranks.keys()].sort((a, b) => ranks.get(b)! - ranks.get(a)! || moment(b) - moment(a));
 }

@@ -50,20 +50,6 @@ export function sortByCounter(
   );
 }
 
-/** Hits that one reading weighs. Where the vectors lie on a disk, several at a time take a third of the time. */
-const weighed = 50;
-
-/** How well hits match, by their numbers: it reads every lexeme of a row, so it is for some hundred rows only. */
-export async function readRanks(ctx: Context, ids: readonly number[], tsquery: string): Promise<Map<number, number>> {
-  const parts = Array.from({ length: Math.ceil(ids.length / weighed) }, (_none, at) =>
-    sql<{ resourceId: number; rank: number }>`
-    select resource_id, ts_rank(tsv, ${tsquery}::tsquery) as rank from data_resource_search
-    where resource_id = any(${ids.slice(at * weighed, (at + 1) * weighed)}::bigint[])`.execute(ctx.db),
-  );
-  const rows = (await Promise.all(parts)).flatMap((part) => part.rows);
-  return new Map(rows.map(({ resourceId, rank }) => [resourceId, rank]));
-}
-
 async function idsOf(ctx: Context, query: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await (query as RawBuilder<{ resourceId: number }>).execute(ctx.db);
   return rows.map(({ resourceId }) => resourceId);
@@ -168,8 +154,8 @@ export async function putEntry(
     .execute();
   await ctx.db
     .insertInto('dataResourcePopularity')
-    .values({ resourceId, facets, viewCount, downloadCount })
-    .onConflict((conflict) => conflict.column('resourceId').doUpdateSet({ facets, viewCount, downloadCount }))
+    .values({ resourceId, viewCount, downloadCount })
+    .onConflict((conflict) => conflict.column('resourceId').doUpdateSet({ viewCount, downloadCount }))
     .execute();
 }
 

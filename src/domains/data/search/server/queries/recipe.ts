@@ -1,10 +1,10 @@
 import type { Context } from '#server/context';
 
-/** By which recipe the entries were made and up to which of them a renewal has come; locked in a transaction. */
+/** By which recipe the entries were made and up to which of them a renewal and the keeping of weights have come; locked in a transaction. */
 export const lockRecipe = (ctx: Context) =>
   ctx.db.selectFrom('dataSearchRecipe').selectAll().forUpdate().executeTakeFirstOrThrow();
 
-export const setRecipe = (ctx: Context, it: { recipe: number; doneTo: number }) =>
+export const setRecipe = (ctx: Context, it: { recipe: number; doneTo: number } | { weighedTo: number | null }) =>
   ctx.db.updateTable('dataSearchRecipe').set(it).execute();
 
 /** Numbers of the next entries. */
