@@ -1,6 +1,8 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { ownPaperRoutes, paperSubmitRoutes } from './domains/archive/paper-submissions/web/routes.ts';
 import { aboutRoutes } from './domains/content/about/web/routes.ts';
+import { benchmarkRoutes } from './domains/benchmarks/datasets/web/routes.ts';
+import { modelRoutes } from './domains/benchmarks/submissions/web/routes.ts';
 import { articleRoutes } from './domains/content/articles/web/routes.ts';
 import { applyToolRoutes } from './domains/content/apply-tools/web/routes.ts';
 import { homeRoutes } from './domains/content/home/web/routes.ts';
@@ -48,6 +50,8 @@ export default [
       ...downloadPageRoutes,
       ...contactRoutes,
       ...newsRoutes,
+      ...benchmarkRoutes,
+      ...modelRoutes,
       ...serviceCaseRoutes,
       ...standardRoutes,
       ...articleRoutes,

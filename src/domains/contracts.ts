@@ -12,7 +12,9 @@ import { siteSearch } from '#contract/content/search';
 import { serviceCases } from '#contract/content/service-cases';
 import { site } from '#contract/content/site';
 import { standards } from '#contract/content/standards';
+import { datasets } from '#contract/benchmarks/datasets';
 import { scoring } from '#contract/benchmarks/scoring';
+import { submissions } from '#contract/benchmarks/submissions';
 import { auditors } from '#contract/data/auditors';
 import { questions } from '#contract/data/questions';
 import { accessRequests } from '#contract/data/access-requests';
@@ -79,7 +81,6 @@ export const contracts: readonly Contract[] = [
   uploads,
   downloads,
   resources,
-  scoring,
   auditors,
   transfers,
   ftpImports,
@@ -114,4 +115,7 @@ export const contracts: readonly Contract[] = [
   links,
   subCenters,
   applyTools,
+  scoring,
+  datasets,
+  submissions,
 ];

@@ -1,5 +1,7 @@
 import type { Product } from '#server/program';
+import { datasetsModule } from '#module/benchmarks/datasets';
 import { scoringModule } from '#module/benchmarks/scoring';
+import { submissionsModule } from '#module/benchmarks/submissions';
 import { auditorsModule } from '#module/data/auditors';
 import { questionsModule } from '#module/data/questions';
 import { resourcesModule } from '#module/data/resources';
@@ -86,7 +88,6 @@ export const product: Product = {
     savedSearchesModule,
     siteSearchModule,
     resourcesModule,
-    scoringModule,
     auditorsModule,
     statisticsModule,
     transfersModule,
@@ -121,6 +122,9 @@ export const product: Product = {
     linksModule,
     subCentersModule,
     applyToolsModule,
+    scoringModule,
+    datasetsModule,
+    submissionsModule,
   ],
   resolveActor,
   audit: auditSink,

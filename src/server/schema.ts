@@ -23,6 +23,136 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BenchColumn {
+  descriptionEn: Generated<string>;
+  descriptionZh: Generated<string>;
+  name: string;
+  role: string;
+  seq: number;
+  type: string;
+  unit: Generated<string>;
+  versionId: number;
+}
+
+export interface BenchDataset {
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  datasetId: Generated<number>;
+  doi: Generated<string>;
+  field: string;
+  isDemo: Generated<boolean>;
+  license: Generated<string>;
+  licenseUrl: Generated<string>;
+  nameEn: string;
+  nameZh: string;
+  protocolEn: string;
+  protocolZh: string;
+  publicId: string;
+  publishTime: Timestamp | null;
+  rowVer: Generated<number>;
+  sort: Generated<number>;
+  sourceEn: Generated<string>;
+  sourceUrl: Generated<string>;
+  sourceZh: Generated<string>;
+  status: Generated<string>;
+  summaryEn: string;
+  summaryZh: string;
+  taskType: string;
+  updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+}
+
+export interface BenchMetric {
+  code: string;
+  decimals: number;
+  direction: string;
+  isPrimary: Generated<boolean>;
+  seq: number;
+  unit: Generated<string>;
+  versionId: number;
+}
+
+export interface BenchModel {
+  auditBy: Generated<string>;
+  auditTime: Timestamp | null;
+  codeUrl: Generated<string>;
+  description: string;
+  fileName: Generated<string>;
+  fileSha256: string;
+  fileSize: Generated<number>;
+  hardware: Generated<string>;
+  hasLabelsOnly: Generated<boolean>;
+  hasSeenTargets: Generated<boolean>;
+  hasUncertainty: Generated<boolean>;
+  isBaseline: Generated<boolean>;
+  isDemo: Generated<boolean>;
+  isTiedBefore: Generated<boolean>;
+  isTiedFirst: Generated<boolean>;
+  license: Generated<string>;
+  modelId: Generated<number>;
+  name: string;
+  paperUrl: Generated<string>;
+  plot: Json;
+  predictions: Buffer;
+  publicId: string;
+  publisher: string;
+  reason: Generated<string>;
+  replicates: Buffer;
+  rowVer: Generated<number>;
+  scorerVersion: number;
+  status: Generated<string>;
+  submitTime: Timestamp;
+  trainingData: Generated<string>;
+  updateTime: Generated<Timestamp>;
+  userId: number | null;
+  versionId: number;
+  warnings: Generated<Json>;
+}
+
+export interface BenchPreviewRow {
+  cells: Json;
+  rowNo: number;
+  versionId: number;
+}
+
+export interface BenchSample {
+  fold: Generated<number>;
+  sampleId: string;
+  seq: number;
+  target: number;
+  versionId: number;
+}
+
+export interface BenchScore {
+  folds: Json;
+  high: number | null;
+  largest: number | null;
+  least: number | null;
+  low: number | null;
+  mean: number | null;
+  metric: string;
+  modelId: number;
+  std: number | null;
+}
+
+export interface BenchVersion {
+  acceptsModels: Generated<boolean>;
+  classes: Generated<Json>;
+  createTime: Generated<Timestamp>;
+  datasetId: number;
+  hasOpenTargets: Generated<boolean>;
+  isCurrent: Generated<boolean>;
+  isNonNegative: Generated<boolean>;
+  noteEn: Generated<string>;
+  noteZh: Generated<string>;
+  number: number;
+  sampleCount: number;
+  targetEn: string;
+  targetZh: string;
+  unit: Generated<string>;
+  versionId: Generated<number>;
+}
+
 export interface BizAbout {
   aboutId: Generated<number>;
   contentEn: string;
@@ -1383,6 +1513,14 @@ export interface SysUserRole {
 }
 
 export interface DB {
+  benchColumn: BenchColumn;
+  benchDataset: BenchDataset;
+  benchMetric: BenchMetric;
+  benchModel: BenchModel;
+  benchPreviewRow: BenchPreviewRow;
+  benchSample: BenchSample;
+  benchScore: BenchScore;
+  benchVersion: BenchVersion;
   bizAbout: BizAbout;
   bizApplyTool: BizApplyTool;
   bizArticle: BizArticle;

@@ -1,3 +1,4 @@
+import { random as randomFrom, type Random } from './random.ts';
 /**
  * Line art of condensed matter, drawn from a seed: the same seed always gives the same picture, on the server and in
  * the browser. Everything is a path, so a picture weighs about a kilobyte.
@@ -16,7 +17,6 @@ export interface LatticeArt {
 const kinds = ['lattice', 'honeycomb', 'brillouin', 'rings', 'spots', 'bands'] as const;
 type Kind = (typeof kinds)[number];
 type Vector = readonly [number, number];
-type Random = () => number;
 
 export const artWidth = 400;
 export const artHeight = 140;
@@ -37,7 +37,7 @@ export function latticeArt(seed: string): LatticeArt {
 }
 
 function draw(seed: string): LatticeArt {
-  const random = randomOf(seed);
+  const random = randomFrom(seed);
   const kind = kinds[Math.floor(random() * kinds.length)]!;
   return { kind, faint: '', line: '', dots: '', accent: '', area: '', ...drawings[kind](random) };
 }
@@ -136,18 +136,6 @@ const drawings: Record<Kind, (random: Random) => Partial<LatticeArt>> = {
 const sc = [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 16];
 const bcc = [2, 4, 6, 8, 10, 12, 14, 16, 18, 20];
 const fcc = [3, 4, 8, 11, 12, 16, 19, 20];
-
-/** FNV-1a into mulberry32: small, and the same in every engine. */
-function randomOf(seed: string): Random {
-  let state = 2166136261;
-  for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 16777619);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /** One of the five plane lattices, turned at random. */
 function basis(random: Random, least: number, most: number): [Vector, Vector] {

@@ -1,1 +1,1 @@
-export { readScoreFile, type ScoreFile, type ScoreTask } from '../score-file.ts';
+export { directionSigns, formatScore } from './public/format-score.ts';

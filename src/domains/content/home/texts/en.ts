@@ -19,6 +19,12 @@ export const en: SameKeys<typeof zh> = {
   news: { heading: 'Latest News', more: 'All news' },
   policies: { heading: 'Data Policies', more: 'All policies' },
   cases: { heading: 'Service Cases', more: 'All service cases' },
+  benchmarks: {
+    heading: 'MatSciBench benchmarks',
+    more: 'All benchmarks',
+    counts:
+      '{datasets, plural, one {# data set} other {# data sets}}, {models, plural, one {# listed model} other {# listed models}} of {publishers, plural, one {# publisher} other {# publishers}}',
+  },
   links: { heading: 'Partners and Links', more: 'All links' },
   demo: 'Demonstration',
   figures: {

@@ -16,6 +16,11 @@ export const zh = {
   news: { heading: '新闻动态', more: '全部新闻' },
   policies: { heading: '数据政策', more: '全部政策' },
   cases: { heading: '服务案例', more: '全部案例' },
+  benchmarks: {
+    heading: 'MatSciBench 基准测试',
+    more: '全部基准测试',
+    counts: '{datasets, number} 个数据集，{models, number} 个上榜模型，来自 {publishers, number} 个发布者',
+  },
   links: { heading: '合作与友情链接', more: '全部链接' },
   demo: '演示数据',
   figures: {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pick, translatorOf } from '#shared/texts';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { csvCell as cell } from '#server/csv';
 import type { FileReply } from '#server/routes';
 import { mostExported, type SearchQuery } from '#contract/data/search';
 import { licenseTerms } from '#contract/data/resources';
@@ -75,17 +76,4 @@ async function* lines(ctx: Context, query: SearchQuery): AsyncGenerator<string> 
     if (total >= mostExported) yield `${cell(t('export.more', { most: mostExported }))}\r\n`;
     return;
   }
-}
-
-/**
- * Text that a spreadsheet program would take for a formula gets an apostrophe before it, whatever stands before the
- * sign (OWASP, CSV injection); full-width signs count as well.
- */
-const formulaLike = /^[\s\p{Cf}'"]*[=+\-@\t\r＝＋－＠]/u;
-
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = value.replaceAll('\0', '').toWellFormed();
-  const safe = formulaLike.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,3 +1,4 @@
+import type { DatasetCard } from '#calls/benchmarks/datasets';
 import type { HomeCard } from '#calls/content/home';
 import type { LinkCard } from '#calls/content/links';
 import type { NewsCard } from '#calls/content/news';
@@ -76,3 +77,6 @@ export type BriefPolicy = ReturnType<typeof briefPolicy>;
 
 export const briefLink = ({ linkId, nameZh, nameEn, url, image }: LinkCard) => ({ linkId, nameZh, nameEn, url, image });
 export type BriefLink = ReturnType<typeof briefLink>;
+
+export const briefBenchmark = ({ summaryZh: _summaryZh, summaryEn: _summaryEn, ...card }: DatasetCard) => card;
+export type BriefBenchmark = ReturnType<typeof briefBenchmark>;

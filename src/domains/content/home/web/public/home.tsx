@@ -1,5 +1,6 @@
 import './home.css';
 import './section.css';
+import { datasets } from '#contract/benchmarks/datasets';
 import { links } from '#contract/content/links';
 import { news } from '#contract/content/news';
 import { serviceCases } from '#contract/content/service-cases';
@@ -16,7 +17,8 @@ import { home } from '../../contract.ts';
 import { homeTexts } from '../../texts/index.ts';
 import type { zh } from '../../texts/zh.ts';
 import type { Route } from './+types/home';
-import { briefCase, briefLink, briefNews, briefPolicy, briefResource, searchesOf } from './brief.ts';
+import { BenchmarkSection } from './benchmark-section.tsx';
+import { briefBenchmark, briefCase, briefLink, briefNews, briefPolicy, briefResource, searchesOf } from './brief.ts';
 import { CaseSection, LinkSection, NewsSection, PolicySection } from './content-sections.tsx';
 import { FigureBand } from './figures.tsx';
 import { Hero } from './hero.tsx';
@@ -25,18 +27,21 @@ import { SectionHead } from './section-head.tsx';
 import { Steps } from './steps.tsx';
 
 /** How much of each kind the page shows. */
-const shown = { news: 4, cases: 3, policies: 5, links: 8 };
+const shown = { news: 4, cases: 3, policies: 5, links: 8, benchmarks: 3 };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = callOf(context);
   const first = (pageSize: number) => ({ query: { pageSize } });
-  const [{ banners, figures, latest, popular }, latestNews, cases, policies, partners] = await Promise.all([
-    call(home.read),
-    call(news.frontList, first(shown.news)),
-    call(serviceCases.frontList, first(shown.cases)),
-    call(standards.frontList, first(shown.policies)),
-    call(links.frontList, first(shown.links)),
-  ]);
+  const [{ banners, figures, latest, popular }, latestNews, cases, policies, partners, benchmarks, bench] =
+    await Promise.all([
+      call(home.read),
+      call(news.frontList, first(shown.news)),
+      call(serviceCases.frontList, first(shown.cases)),
+      call(standards.frontList, first(shown.policies)),
+      call(links.frontList, first(shown.links)),
+      call(datasets.frontList, first(shown.benchmarks)),
+      call(datasets.figures),
+    ]);
   return {
     banners,
     figures,
@@ -47,6 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     cases: cases.rows.map(briefCase),
     policies: policies.rows.map(briefPolicy),
     partners: partners.rows.map(briefLink),
+    benchmarks: benchmarks.rows.map(briefBenchmark),
+    bench,
   };
 }
 
@@ -58,6 +65,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { banners, figures, searches, latest, popular, news: items, cases, policies, partners } = loaderData;
+  const { benchmarks, bench } = loaderData;
   const t = useTexts(homeTexts);
   return (
     <div className="home">
@@ -97,6 +105,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             {t('empty.body')}
           </EmptyState>
         )}
+        <BenchmarkSection items={benchmarks} figures={bench} />
         {items.length || policies.length ? (
           <div className={items.length && policies.length ? 'home__data' : ''}>
             <NewsSection items={items} />

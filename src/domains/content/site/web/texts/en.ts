@@ -38,6 +38,8 @@ export const en: SameKeys<typeof zh> = {
     biz_news: 'News',
     biz_standard: 'Data policies',
     biz_service_case: 'Service cases',
+    bench_dataset: 'Benchmark data sets',
+    bench_model: 'Benchmark models',
     biz_link: 'Friendly links',
     biz_article: 'Articles',
     biz_about: 'About us',

@@ -35,6 +35,8 @@ export const zh = {
     biz_news: '新闻',
     biz_standard: '数据政策',
     biz_service_case: '服务案例',
+    bench_dataset: '基准数据集',
+    bench_model: '基准模型',
     biz_link: '友情链接',
     biz_article: '文章',
     biz_about: '关于我们',

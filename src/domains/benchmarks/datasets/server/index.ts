@@ -1,0 +1,16 @@
+import { module } from '#server/module';
+import { datasets } from '../contract.ts';
+import { datasetTexts } from '../texts/index.ts';
+import { demo } from './demo/index.ts';
+import { routes } from './routes.ts';
+
+export { metricsOf, samplesOf } from './queries.ts';
+export { currentVersion, frontFind } from './service.ts';
+
+export const datasetsModule = module({
+  name: 'benchmarks.datasets',
+  contract: datasets,
+  texts: datasetTexts,
+  routes,
+  demo,
+});

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import { conflict, fail } from '#shared/fail';
+import { translatorOf } from '#shared/texts';
+import { inTransaction, type Context } from '#server/context';
+import type { FileReply } from '#server/routes';
+import type { TaskType } from '#contract/benchmarks/scoring';
+import { dropPage, indexPage } from '#module/content/search';
+import { datasetActs, type DatasetAct, type EditedDataset } from '../contract.ts';
+import { datasetTexts } from '../texts/index.ts';
+import { leads } from './policy.ts';
+import * as queries from './queries.ts';
+import type { DatasetRecord } from './queries.ts';
+
+/** One data set for visitors. @throws benchmarks.datasets.notFound, also for what they must not see */
+export async function frontFind(ctx: Context, publicId: string) {
+  const found = await queries.visibleByPublicId(ctx, publicId);
+  if (!found) throw fail('benchmarks.datasets.notFound');
+  return found;
+}
+
+/** The current version of a published data set. @throws benchmarks.datasets.notFound */
+export async function currentVersion(ctx: Context, publicId: string) {
+  const version = await queries.currentVersion(ctx, publicId);
+  if (!version) throw fail('benchmarks.datasets.notFound');
+  return version;
+}
+
+/** @throws benchmarks.datasets.notFound */
+export async function find(ctx: Context, datasetId: number) {
+  const row = await queries.byId(ctx, datasetId);
+  if (!row) throw fail('benchmarks.datasets.notFound');
+  return row;
+}
+
+/** What a score file is checked against, without targets. @throws benchmarks.datasets.notFound */
+export async function taskFor(ctx: Context, publicId: string) {
+  const { versionId, taskType, classes, isNonNegative } = await currentVersion(ctx, publicId);
+  const samples = await queries.sampleIdsOf(ctx, versionId);
+  return {
+    type: taskType,
+    ids: samples.map(({ sampleId }) => sampleId),
+    folds: samples.map(({ fold }) => fold),
+    classes,
+    isNonNegative,
+  };
+}
+
+/** What stands in a sample file where predictions belong. */
+const placeholders: Record<TaskType, string> = {
+  ...{ regression: '0.0000', classification: '0.5', multiclass: '', generation: '' },
+};
+
+/** A score file that would be accepted as it is. @throws benchmarks.datasets.notFound */
+export async function sampleFile(ctx: Context, publicId: string): Promise<FileReply> {
+  const { type, ids, folds, classes } = await taskFor(ctx, publicId);
+  const prediction = classes[0] ?? placeholders[type];
+  const lines = ids.map((id, at) => `${folds[at]}\t${id}\t${prediction}\n`);
+  const head = `# ${publicId}\nfold\tid\tprediction\n`;
+  return {
+    name: `${publicId}-sample.txt`,
+    mediaType: 'text/plain; charset=utf-8',
+    open: () => Readable.from([head, ...lines]),
+  };
+}
+
+/**
+ * Replaces the texts of a data set as the form shows them.
+ * @throws benchmarks.datasets.notFound, kernel.changed
+ */
+export function edit(ctx: Context, { datasetId, rowVer, ...texts }: EditedDataset): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await locked(tx, datasetId);
+    // Somebody else's change would be lost without a word.
+    if (before.rowVer !== rowVer) throw conflict('kernel.changed');
+    const by = { updateBy: ctx.actor.userName, updateTime: ctx.now };
+    await show(tx, await queries.update(tx, datasetId, { ...texts, ...by }));
+  });
+}
+
+/** Publishes a data set or withdraws it with its board. @throws benchmarks.datasets.notFound|wrongState */
+export function move(ctx: Context, datasetId: number, act: DatasetAct): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const { status, publishTime } = await locked(tx, datasetId);
+    if (!leads(act, status))
+      throw conflict('benchmarks.datasets.wrongState', {
+        state: translatorOf(datasetTexts, ctx.language)(`states.${status}`),
+      });
+    const row = await queries.update(tx, datasetId, {
+      status: datasetActs[act].to,
+      publishTime: publishTime ?? ctx.now,
+      updateBy: ctx.actor.userName,
+      updateTime: ctx.now,
+    });
+    await show(tx, row);
+  });
+}
+
+async function locked(tx: Context, datasetId: number): Promise<DatasetRecord> {
+  const row = await queries.lock(tx, datasetId);
+  if (!row) throw fail('benchmarks.datasets.notFound');
+  return row;
+}
+
+/** Search and sitemap know of a data set from the commit on, and forget it with the one that withdraws it. */
+export async function show(tx: Context, row: DatasetRecord): Promise<void> {
+  if (row.status !== 'published') return dropPage(tx, 'benchmark', row.datasetId);
+  return indexPage(tx, {
+    kind: 'benchmark',
+    id: row.datasetId,
+    path: `/benchmarks/detail/${row.publicId}`,
+    titleZh: row.nameZh,
+    titleEn: row.nameEn,
+    summaryZh: row.summaryZh,
+    summaryEn: row.summaryEn,
+    textZh: row.protocolZh,
+    textEn: row.protocolEn,
+    names: [row.publicId, row.sourceZh, row.sourceEn],
+    date: row.publishTime ?? row.createTime,
+    isDemo: row.isDemo,
+  });
+}

@@ -1,0 +1,69 @@
+import { datasets } from '#calls/benchmarks/datasets';
+import { scoringTexts } from '#words/benchmarks/scoring';
+import { fillPath } from '#shared/contract';
+import { pick } from '#shared/texts';
+import { apiBase } from '#web/api.ts';
+import { FactList } from '#web/kit/fact-list.tsx';
+import { formatNumber } from '#web/kit/format.ts';
+import { Icon } from '#web/kit/icon.tsx';
+import { DayText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import type { PublicDataset } from '../../contract.ts';
+import { datasetTexts } from '../../texts/index.ts';
+
+/** What the data set is and where it comes from. */
+export function DatasetFacts({ item }: { item: PublicDataset }) {
+  const t = useTexts(datasetTexts);
+  const say = useTexts(scoringTexts);
+  const language = useLanguage();
+  const { version } = item;
+  const target = pick(version.targetZh, version.targetEn, language);
+  const isScored = item.metrics.length > 0;
+  const folds = version.folds > 1 ? t('facts.foldsOf', { count: version.folds }) : t('facts.single');
+  return (
+    <aside className="bench__facts" aria-label={t('overview')}>
+      <FactList
+        facts={[
+          [t('facts.task'), say(`taskTypes.${item.taskType}`)],
+          [t('facts.target'), version.unit ? `${target} (${version.unit})` : target],
+          [t('facts.classes'), version.classes.length ? version.classes.join(', ') : ''],
+          [t('facts.samples'), formatNumber(item.sampleCount, language)],
+          [t('facts.measured'), isScored ? `${formatNumber(item.measuredCount, language)} · ${folds}` : ''],
+          [t('facts.targets'), isScored ? t(version.hasOpenTargets ? 'facts.open' : 'facts.hidden') : ''],
+          [t('facts.version'), t('facts.versionOf', { number: version.number })],
+          [t('facts.source'), <Source key="source" item={item} />],
+          [t('facts.license'), linkTo(item.licenseUrl, item.license)],
+          ['DOI', linkTo(item.doi && `https://doi.org/${item.doi}`, item.doi)],
+          [t('facts.published'), <DayText key="day" wire={item.publishTime} />],
+        ]}
+      />
+      {isScored ? (
+        <div className="bench__sample no-print">
+          <a
+            className="button button--small"
+            href={apiBase + fillPath(datasets.sample.path, { publicId: item.publicId })}
+            download={`${item.publicId}-sample.txt`}
+          >
+            <Icon name="download" />
+            {t('sample')}
+          </a>
+          <p className="secondary small">{t('sampleNote')}</p>
+        </div>
+      ) : null}
+    </aside>
+  );
+}
+
+function Source({ item }: { item: PublicDataset }) {
+  const language = useLanguage();
+  return linkTo(item.sourceUrl, pick(item.sourceZh, item.sourceEn, language));
+}
+
+const linkTo = (url: string, words: string) =>
+  url && words ? (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
+  ) : (
+    words
+  );

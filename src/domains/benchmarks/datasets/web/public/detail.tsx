@@ -1,0 +1,92 @@
+import './detail.css';
+import { data } from 'react-router';
+import { datasets } from '#contract/benchmarks/datasets';
+import { submissions } from '#contract/benchmarks/submissions';
+import { Board } from '#view/benchmarks/submissions';
+import { scoringTexts } from '#words/benchmarks/scoring';
+import { pick, translatorOf } from '#shared/texts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { JsonLd } from '#web/kit/json-ld.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { ShareButton } from '#web/kit/share-button.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { callOf } from '#web/scope.ts';
+import { useShell } from '#web/shell/shell-data.ts';
+import { datasetTexts } from '../../texts/index.ts';
+import type { Route } from './+types/detail';
+import { DatasetFacts } from './dataset-facts.tsx';
+import { datasetJson } from './dataset-json.ts';
+import { Columns, Metrics, Preview } from './dataset-tables.tsx';
+
+const longestName = 45;
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const which = datasets.frontFind.params.safeParse(params);
+  if (!which.success) throw data(null, { status: 404 });
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const query = submissions.board.query.parse({ ...asked, name: asked['name']?.slice(0, longestName) });
+  const { name = '', mark, sort, order, pageNum, pageSize } = query;
+  const call = callOf(context);
+  const [item, board] = await Promise.all([
+    call(datasets.frontFind, { params: which.data }),
+    call(submissions.board, { params: which.data, query: { name, mark, sort, order, pageNum, pageSize } }),
+  ]);
+  return { item, board, asked: { name, mark, sort, order, pageNum, pageSize } };
+}
+
+export function meta({ loaderData, ...page }: Route.MetaArgs) {
+  const item = loaderData?.item;
+  if (!item)
+    return pageMeta(page, { title: (language) => translatorOf(datasetTexts, language)('detail'), index: false });
+  return pageMeta(page, {
+    title: (language) => pick(item.nameZh, item.nameEn, language),
+    description: (language) => pick(item.summaryZh, item.summaryEn, language),
+    article: { published: item.publishTime, modified: item.updateTime },
+  });
+}
+
+export default function BenchmarkDetail({ loaderData }: Route.ComponentProps) {
+  const { item, board, asked } = loaderData;
+  const t = useTexts(datasetTexts);
+  const say = useTexts(scoringTexts);
+  const language = useLanguage();
+  const shell = useShell();
+  const name = pick(item.nameZh, item.nameEn, language);
+  return (
+    <div className="container page bench">
+      <Breadcrumb steps={[{ title: t('short'), to: '/benchmarks' }, { title: name }]} />
+      <header className="bench__head">
+        <p className="row">
+          <Badge tone="info">{say(`taskTypes.${item.taskType}`)}</Badge>
+          <Badge>{t(`fieldNames.${item.field}`)}</Badge>
+          {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+          <span className="mono secondary">{item.publicId}</span>
+          <ShareButton title={name} />
+        </p>
+        <h1 tabIndex={-1}>{name}</h1>
+        <p className="page-lead">{pick(item.summaryZh, item.summaryEn, language)}</p>
+      </header>
+      <div className="bench__about">
+        <section aria-labelledby="protocol">
+          <h2 id="protocol">{t('protocol')}</h2>
+          <p className="bench__text">{pick(item.protocolZh, item.protocolEn, language)}</p>
+          {item.metrics.length ? (
+            <p className="secondary small">{say('method')}</p>
+          ) : (
+            <Note tone="info">
+              <p>{t('generation')}</p>
+            </Note>
+          )}
+        </section>
+        <DatasetFacts item={item} />
+      </div>
+      {item.metrics.length ? <Board dataset={item} board={board} asked={asked} /> : null}
+      <Metrics item={item} />
+      <Columns item={item} />
+      <Preview item={item} />
+      <JsonLd value={datasetJson(item, language, shell?.origin ?? '', shell?.site.name ?? '')} />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { route } from '@react-router/dev/routes';
+
+const folder = 'domains/benchmarks/datasets/web/public';
+
+/** Inside the public shell. */
+export const benchmarkRoutes = [
+  route('benchmarks', `${folder}/list.tsx`),
+  route('benchmarks/detail/:publicId', `${folder}/detail.tsx`),
+];

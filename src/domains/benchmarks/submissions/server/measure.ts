@@ -1,0 +1,98 @@
+import { setImmediate } from 'node:timers/promises';
+import type { MetricCode } from '#contract/benchmarks/scoring';
+import {
+  calibration,
+  confusionTable,
+  intervalFrom,
+  replicates,
+  rocPoints,
+  scoresOf,
+  type Prediction,
+  type Truth,
+} from '#module/benchmarks/scoring';
+import { plotCells, residualBars, type Plot } from '../contract.ts';
+import type { KeptScore } from './queries.ts';
+
+/** Most points of a curve that a page draws. */
+const mostPoints = 120;
+
+/** Everything that is kept of a model's predictions. Others get the processor in between. */
+export async function measure(truth: Truth, prediction: Prediction, primary: MetricCode) {
+  const scores = scoresOf(truth, prediction);
+  const drawn = await inTurns(replicates(primary, truth, prediction.values));
+  const interval = intervalFrom(drawn);
+  const kept = scores.map(({ metric, mean, std, min, max, folds }): KeptScore => ({
+    ...{ metric, mean, std, least: min, largest: max, folds },
+    low: metric === primary ? (interval?.low ?? null) : null,
+    high: metric === primary ? (interval?.high ?? null) : null,
+  }));
+  return { scores: kept, replicates: drawn, plot: plotOf(truth, prediction.values) };
+}
+
+async function inTurns<T>(work: Generator<void, T>): Promise<T> {
+  for (let turn = 0; ; turn++) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (turn % 8 === 7) await setImmediate();
+  }
+}
+
+export const bytesOf = (values: Float64Array<ArrayBuffer>) => Buffer.from(values.buffer);
+
+/** The numbers of a column that holds them; a copy, since the bytes of a reply are not aligned. */
+export function numbersOf(bytes: Buffer): Float64Array<ArrayBuffer> {
+  const copy = new Uint8Array(bytes);
+  return new Float64Array(copy.buffer);
+}
+
+export function plotOf(truth: Truth, values: Float64Array): Plot {
+  if (truth.type === 'regression') return parityOf(truth.targets, values);
+  if (truth.type === 'classification') return rocOf(truth.targets, values);
+  if (truth.type === 'multiclass')
+    return { kind: 'confusion', table: confusionTable(truth.targets, values, truth.classes ?? 0) };
+  return { kind: 'none' };
+}
+
+function parityOf(targets: ArrayLike<number>, values: Float64Array): Plot {
+  let [min, max, limit] = [Infinity, -Infinity, 0];
+  for (let at = 0; at < values.length; at++) {
+    min = Math.min(min, targets[at]!, values[at]!);
+    max = Math.max(max, targets[at]!, values[at]!);
+    limit = Math.max(limit, Math.abs(values[at]! - targets[at]!));
+  }
+  const place = (value: number, from: number, width: number, count: number) =>
+    Math.min(count - 1, Math.floor(((value - from) / (width || 1)) * count));
+  const cells = new Map<number, number>();
+  const counts = Array.from({ length: residualBars }, () => 0);
+  for (let at = 0; at < values.length; at++) {
+    const column = place(targets[at]!, min, max - min, plotCells);
+    const row = place(values[at]!, min, max - min, plotCells);
+    const cell = row * plotCells + column;
+    cells.set(cell, (cells.get(cell) ?? 0) + 1);
+    counts[place(values[at]! - targets[at]!, -limit, 2 * limit, residualBars)]!++;
+  }
+  return {
+    kind: 'parity',
+    ...{ min, max, residuals: { limit, counts } },
+    cells: [...cells].map(([cell, count]) => [cell % plotCells, Math.floor(cell / plotCells), count]),
+  };
+}
+
+function rocOf(targets: ArrayLike<number>, values: Float64Array): Plot {
+  const points = rocPoints(targets, values);
+  const { truePositives, falsePositives } = points.at(-1)!;
+  const step = Math.max(1, Math.ceil(points.length / mostPoints));
+  const shown = points.filter((_, at) => at % step === 0 || at === points.length - 1);
+  const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
+  return {
+    kind: 'roc',
+    points: [
+      [0, 0],
+      ...shown.map((point): [number, number] => [
+        rounded(point.falsePositives / (falsePositives || 1)),
+        rounded(point.truePositives / (truePositives || 1)),
+      ]),
+    ],
+    calibration: calibration(targets, values),
+  };
+}

@@ -1,0 +1,166 @@
+import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
+import { pageOf } from '#shared/paging';
+import type { Context } from '#server/context';
+import type { BenchModel } from '#server/schema';
+import { directions, metricCodes, type MetricCode } from '#contract/benchmarks/scoring';
+import type { BoardQuery, BoardRow, ModelScore, PublicModel } from '../contract.ts';
+
+/** The better the smaller, whatever the direction. */
+const keyOf = (direction: string, value: string) =>
+  direction === 'lower' ? sql.raw(value) : sql.raw(direction === 'higher' ? `-${value}` : `abs(${value})`);
+
+/** The order of a board: the primary metric, what has none last, then whoever came first. One place for all ranks. */
+const ranking = sql`
+  (case primary_metric.direction when 'lower' then score.mean when 'higher' then -score.mean else abs(score.mean) end)
+  nulls last, it.submit_time, it.model_id`;
+
+/** Approved models of a version with their ranks. */
+const ranked = (versionId: number | RawBuilder<number>) => sql`
+  select it.model_id, it.public_id, it.name, it.publisher, it.submit_time, it.is_tied_first, it.is_tied_before,
+    it.is_baseline, it.has_uncertainty, it.has_labels_only, it.has_seen_targets, it.is_demo,
+    it.code_url <> '' as has_code, it.paper_url <> '' as has_paper, score.low, score.high,
+    case when score.mean is not null then row_number() over (order by ${ranking}) end::int as rank
+  from bench_model as it
+  join bench_metric as primary_metric on primary_metric.version_id = it.version_id and primary_metric.is_primary
+  left join bench_score as score on score.model_id = it.model_id and score.metric = primary_metric.code
+  where it.version_id = ${versionId} and it.status = 'approved'`;
+
+const conditions: Record<string, RawBuilder<SqlBool>> = {
+  code: sql`has_code`,
+  paper: sql`has_paper`,
+  uncertainty: sql`has_uncertainty`,
+  unseen: sql`not has_seen_targets`,
+  baseline: sql`is_baseline`,
+};
+
+function filterOf({ name, mark }: BoardQuery): RawBuilder<SqlBool> {
+  const words = name ? sql<SqlBool>`strpos(lower(name || ' ' || publisher), lower(${name})) > 0` : sql<SqlBool>`true`;
+  return mark ? sql<SqlBool>`${words} and ${conditions[mark]!}` : words;
+}
+
+const plainOrders = { name: sql`lower(name)`, publisher: sql`lower(publisher)`, date: sql`submit_time` };
+
+/** What is not defined stands last in both orders. */
+function orderOf({ sort = 'rank', order }: BoardQuery): RawBuilder<unknown> {
+  const turn = order ? sql`desc` : sql`asc`;
+  if (sort === 'rank') return sql`rank ${turn} nulls last, submit_time, model_id`;
+  if (sort in plainOrders) return sql`${plainOrders[sort as keyof typeof plainOrders]} ${turn}, model_id`;
+  const metric = metricCodes.find((code) => code === sort)!;
+  const value = sql`(select ${keyOf(directions[metric], 'own.mean')} from bench_score as own
+    where own.model_id = board.model_id and own.metric = ${metric})`;
+  return sql`${value} ${turn} nulls last, rank nulls last, model_id`;
+}
+
+type Line = Omit<BoardRow, 'submitTime'> & { submitTime: Date };
+
+/** A page of a version's board; ranks are those of the whole board, whatever is filtered. */
+export function board(ctx: Context, versionId: number, query: BoardQuery) {
+  return pageOf(
+    query,
+    async () => {
+      const { rows } = await sql<{ total: number }>`
+        with board as (${ranked(versionId)})
+        select count(*)::int as total from board where ${filterOf(query)}`.execute(ctx.db);
+      return rows[0]!.total;
+    },
+    async (limit, offset) => {
+      const { rows } = await sql<Line>`
+        with board as (${ranked(versionId)})
+        select board.*, (
+          select coalesce(jsonb_object_agg(metric, jsonb_build_object('mean', mean, 'std', std)), '{}')
+          from bench_score where bench_score.model_id = board.model_id
+        ) as scores
+        from board where ${filterOf(query)} order by ${orderOf(query)} limit ${limit} offset ${offset}`.execute(ctx.db);
+      return rows;
+    },
+  );
+}
+
+type Model = Omit<PublicModel, 'submitTime' | 'scores' | 'samples' | 'listed'> & {
+  submitTime: Date;
+  modelId: number;
+  versionId: number;
+};
+
+/** One approved model of a published data set. */
+export async function visibleModel(ctx: Context, publicId: string) {
+  const { rows } = await sql<Model>`
+    select own.model_id, own.version_id, own.public_id, own.name, own.description, own.publisher, own.submit_time,
+      own.is_tied_first, own.is_tied_before, own.paper_url, own.code_url, own.license, own.hardware, own.training_data,
+      own.is_baseline, own.has_seen_targets, own.has_labels_only, own.has_uncertainty, own.file_sha256, own.scorer_version,
+      own.warnings, own.plot, own.is_demo,
+      jsonb_build_object('publicId', d.public_id, 'nameZh', d.name_zh, 'nameEn', d.name_en, 'taskType', d.task_type,
+        'version', v.number, 'isCurrent', v.is_current, 'targetZh', v.target_zh, 'targetEn', v.target_en,
+        'unit', v.unit, 'classes', v.classes) as dataset,
+      (select rank from (${ranked(sql`own.version_id`)}) as board where board.model_id = own.model_id) as rank
+    from bench_model as own
+    join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)
+    where own.public_id = ${publicId} and own.status = 'approved' and d.status = 'published'`.execute(ctx.db);
+  return rows[0];
+}
+
+export async function scoresOf(ctx: Context, { modelId, versionId }: { modelId: number; versionId: number }) {
+  const { rows } = await sql<ModelScore>`
+    select metric.code, metric.direction, metric.unit, metric.is_primary, metric.decimals, score.mean, score.std,
+      score.least, score.largest, score.low, score.high, score.folds
+    from bench_metric as metric
+    join bench_score as score on score.metric = metric.code and score.model_id = ${modelId}
+    where metric.version_id = ${versionId} order by metric.seq`.execute(ctx.db);
+  return rows;
+}
+
+export async function countsOf(ctx: Context, versionId: number) {
+  const { rows } = await sql<{ samples: number; listed: number }>`
+    select (select count(*)::int from bench_sample where version_id = ${versionId}) as samples,
+      (select count(*)::int from bench_model where version_id = ${versionId} and status = 'approved') as listed`.execute(
+    ctx.db,
+  );
+  return rows[0]!;
+}
+
+export interface KeptScore {
+  metric: MetricCode;
+  mean: number | null;
+  std: number | null;
+  least: number | null;
+  largest: number | null;
+  low: number | null;
+  high: number | null;
+  folds: (number | null)[];
+}
+
+export async function insert(
+  ctx: Context,
+  row: Insertable<BenchModel>,
+  scores: readonly KeptScore[],
+): Promise<{ modelId: number }> {
+  const { modelId } = await ctx.db.insertInto('benchModel').values(row).returning('modelId').executeTakeFirstOrThrow();
+  if (scores.length)
+    await ctx.db
+      .insertInto('benchScore')
+      .values(scores.map(({ folds, ...score }) => ({ ...score, modelId, folds: JSON.stringify(folds) })))
+      .execute();
+  return { modelId };
+}
+
+/** Approved models of a version in the order of its board, held until the transaction ends. */
+export async function replicatesInOrder(ctx: Context, versionId: number) {
+  await sql`select from bench_version where version_id = ${versionId} for update`.execute(ctx.db);
+  const { rows } = await sql<{
+    modelId: number;
+    replicates: Buffer;
+    isTiedFirst: boolean;
+    isTiedBefore: boolean;
+  }>`
+    select it.model_id, it.replicates, it.is_tied_first, it.is_tied_before
+    from (${ranked(versionId)}) as board join bench_model as it using (model_id)
+    where board.rank is not null order by board.rank`.execute(ctx.db);
+  return rows;
+}
+
+export async function tie(
+  ctx: Context,
+  { modelId, ...ties }: { modelId: number; isTiedFirst: boolean; isTiedBefore: boolean },
+): Promise<void> {
+  await ctx.db.updateTable('benchModel').set(ties).where('modelId', '=', modelId).execute();
+}

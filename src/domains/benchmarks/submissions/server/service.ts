@@ -1,0 +1,200 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { fail, failFields } from '#shared/fail';
+import { pick, translatorOf } from '#shared/texts';
+import { wireDay } from '#shared/time';
+import { inTransaction, type Context } from '#server/context';
+import { csvCell } from '#server/csv';
+import type { FileReply } from '#server/routes';
+import { largestPage } from '#shared/paging';
+import { scorerVersion, type MetricCode, type Problem, type TaskType } from '#contract/benchmarks/scoring';
+import { currentVersion, metricsOf, samplesOf } from '#module/benchmarks/datasets';
+import { areTied, readScoreFile, type ScoreFile, type Truth } from '#module/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
+import type { BenchStatus, BoardQuery, BoardRow } from '../contract.ts';
+import { submissionTexts } from '../texts/index.ts';
+import { bytesOf, measure, numbersOf } from './measure.ts';
+import * as queries from './queries.ts';
+
+const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** A short name that nobody can guess from another. */
+export const newModelId = () => Array.from(randomBytes(10), (byte) => letters[byte % 32]).join('');
+
+/** The board of a published data set. @throws benchmarks.datasets.notFound */
+export async function board(ctx: Context, publicId: string, query: BoardQuery) {
+  const { versionId } = await currentVersion(ctx, publicId);
+  return queries.board(ctx, versionId, query);
+}
+
+/** One model for visitors. @throws benchmarks.submissions.notFound, also for what they must not see */
+export async function frontModel(ctx: Context, publicId: string) {
+  const model = await queries.visibleModel(ctx, publicId);
+  if (!model) throw fail('benchmarks.submissions.notFound');
+  const [scores, counts] = await Promise.all([queries.scoresOf(ctx, model), queries.countsOf(ctx, model.versionId)]);
+  return { ...model, ...counts, scores };
+}
+
+/** A board as CSV under the filters and in the order in which it is shown. @throws benchmarks.datasets.notFound */
+export async function exported(ctx: Context, publicId: string, query: BoardQuery): Promise<FileReply> {
+  const { versionId, nameZh, nameEn } = await currentVersion(ctx, publicId);
+  const metrics = await metricsOf(ctx, versionId);
+  const t = translatorOf(submissionTexts, ctx.language);
+  const names = translatorOf(scoringTexts, ctx.language);
+  const head = [
+    ...(['rank', 'tied', 'name', 'publisher', 'date'] as const).map((column) => t(`csv.${column}`)),
+    ...metrics.flatMap(({ code, unit, isPrimary }) => {
+      const name = `${names(`metrics.${code}`)}${unit ? ` (${unit})` : ''}`;
+      const interval = isPrimary ? [t('csv.low', { name }), t('csv.high', { name })] : [];
+      return [name, t('csv.std', { name }), ...interval];
+    }),
+    ...(['code', 'paper', 'uncertainty', 'seen', 'baseline', 'address'] as const).map((column) => t(`csv.${column}`)),
+  ];
+  const yes = (value: boolean) => t(value ? 'csv.yes' : 'csv.no');
+  const lineOf = (row: Omit<BoardRow, 'submitTime'> & { submitTime: Date }) => [
+    ...[row.rank ?? '', yes(row.isTiedBefore), row.name, row.publisher, wireDay(row.submitTime)],
+    ...metrics.flatMap(({ code, isPrimary }) => {
+      const score = row.scores[code];
+      return [score?.mean ?? '', score?.std ?? '', ...(isPrimary ? [row.low ?? '', row.high ?? ''] : [])];
+    }),
+    ...[row.hasCode, row.hasPaper, row.hasUncertainty, row.hasSeenTargets, row.isBaseline].map(yes),
+    `${ctx.siteUrl}/model/${row.publicId}`,
+  ];
+  const write = (cells: readonly (string | number)[]) => `${cells.map(csvCell).join()}\r\n`;
+  async function* lines() {
+    // Without the mark Excel takes the file for one of the system's own encoding.
+    yield `\ufeff${write(head)}`;
+    for (let pageNum = 1; ; pageNum++) {
+      const page = { ...query, pageNum, pageSize: largestPage, reasonable: 'false' };
+      const { rows, total } = await queries.board(ctx, versionId, page);
+      yield rows.map((row) => write(lineOf(row))).join('');
+      if (pageNum * largestPage >= total) return;
+    }
+  }
+  return {
+    name: `${pick(nameZh, nameEn, ctx.language)}-${wireDay(ctx.now)}.csv`,
+    mediaType: 'text/csv; charset=utf-8',
+    open: () => Readable.from(lines()),
+  };
+}
+
+/**
+ * Marks the models of a version that cannot be told from the first or from the one before: in the transaction of every
+ * change of a board.
+ */
+export function compare(ctx: Context, versionId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const models = await queries.replicatesInOrder(tx, versionId);
+    const drawn = models.map(({ replicates }) => numbersOf(replicates));
+    for (const [at, model] of models.entries()) {
+      const isTiedFirst = at > 0 && areTied(drawn[at]!, drawn[0]!);
+      const isTiedBefore = at > 0 && areTied(drawn[at]!, drawn[at - 1]!);
+      if (isTiedFirst === model.isTiedFirst && isTiedBefore === model.isTiedBefore) continue;
+      await queries.tie(tx, { modelId: model.modelId, isTiedFirst, isTiedBefore });
+    }
+  });
+}
+
+/** A version's task with its targets, and what a score file is held against. */
+export interface Task {
+  versionId: number;
+  truth: Truth;
+  ids: readonly string[];
+  classes: readonly string[];
+  isNonNegative: boolean;
+  /** Null where nothing is scored. */
+  primary: MetricCode | null;
+}
+
+export async function taskOf(
+  ctx: Context,
+  version: { versionId: number; taskType: TaskType; classes: readonly string[]; isNonNegative: boolean },
+): Promise<Task> {
+  const { versionId, taskType, classes, isNonNegative } = version;
+  const [samples, metrics] = await Promise.all([samplesOf(ctx, versionId), metricsOf(ctx, versionId)]);
+  return {
+    ...{ versionId, classes, isNonNegative },
+    ids: samples.map(({ sampleId }) => sampleId),
+    truth: {
+      type: taskType,
+      targets: Float64Array.from(samples, ({ target }) => target),
+      folds: samples.map(({ fold }) => fold),
+      classes: classes.length,
+    },
+    primary: metrics.find(({ isPrimary }) => isPrimary)?.code ?? null,
+  };
+}
+
+/** Reads a score file for a task; never fails, the result says what is wrong. */
+export function read(task: Task, bytes: Uint8Array): ScoreFile {
+  const { ids, classes, isNonNegative, truth } = task;
+  let [min, max] = [Infinity, -Infinity];
+  for (let at = 0; at < ids.length; at++) {
+    min = Math.min(min, truth.targets[at]!);
+    max = Math.max(max, truth.targets[at]!);
+  }
+  return readScoreFile(bytes, {
+    type: truth.type,
+    ids,
+    folds: truth.folds,
+    classes,
+    isNonNegative,
+    range: { min, max },
+  });
+}
+
+/** What is kept of a model beside its predictions. */
+export interface NewModel {
+  name: string;
+  description: string;
+  publisher: string;
+  bytes: Uint8Array;
+  fileName: string;
+  status: BenchStatus;
+  reason: string;
+  paperUrl: string;
+  codeUrl: string;
+  license: string;
+  hardware: string;
+  trainingData: string;
+  hasSeenTargets: boolean;
+  isBaseline: boolean;
+  isDemo: boolean;
+  auditBy: string;
+}
+
+/**
+ * Measures a model by its score file and keeps it. Whoever approves it calls {@link compare} in the same transaction.
+ * @throws benchmarks.submissions.notAccepting|faulty
+ */
+export async function add(ctx: Context, task: Task, { bytes, ...model }: NewModel) {
+  if (!task.primary) throw fail('benchmarks.submissions.notAccepting');
+  const file = read(task, bytes);
+  if (file.errors.length)
+    throw failFields('benchmarks.submissions.faulty', [{ path: 'file', reason: 'benchmarks.submissions.faulty' }]);
+  const { predictions, std, lower, upper } = file;
+  const measured = await measure(task.truth, { values: predictions, std, lower, upper }, task.primary);
+  const warnings: Problem[] = file.warnings;
+  return queries.insert(
+    ctx,
+    {
+      ...model,
+      publicId: newModelId(),
+      versionId: task.versionId,
+      userId: ctx.actor.userId || null,
+      fileSha256: createHash('sha256').update(bytes).digest('hex'),
+      fileSize: bytes.length,
+      scorerVersion,
+      hasLabelsOnly: file.hasLabelsOnly,
+      hasUncertainty: std !== null || lower !== null,
+      warnings: JSON.stringify(warnings),
+      predictions: bytesOf(predictions),
+      replicates: bytesOf(measured.replicates),
+      plot: JSON.stringify(measured.plot),
+      submitTime: ctx.now,
+      auditTime: model.auditBy ? ctx.now : null,
+      updateTime: ctx.now,
+    },
+    measured.scores,
+  );
+}

@@ -1,0 +1,189 @@
+import './model.css';
+import { data, Link } from 'react-router';
+import { submissions } from '#contract/benchmarks/submissions';
+import type { PublicModel } from '#calls/benchmarks/submissions';
+import { datasetTexts } from '#words/benchmarks/datasets';
+import { scoringTexts } from '#words/benchmarks/scoring';
+import { pick, translatorOf } from '#shared/texts';
+import { Badge } from '#web/kit/badge.tsx';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { FactList } from '#web/kit/fact-list.tsx';
+import { formatNumber, machineTime } from '#web/kit/format.ts';
+import { JsonLd } from '#web/kit/json-ld.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { ShareButton } from '#web/kit/share-button.tsx';
+import { DayText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { callOf } from '#web/scope.ts';
+import { useShell } from '#web/shell/shell-data.ts';
+import { submissionTexts } from '../../texts/index.ts';
+import type { Route } from './+types/model';
+import { ModelScores } from './model-scores.tsx';
+import { Plots } from './plots.tsx';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const which = submissions.model.params.safeParse(params);
+  if (!which.success) throw data(null, { status: 404 });
+  return { model: await callOf(context)(submissions.model, { params: which.data }) };
+}
+
+export function meta({ loaderData, ...page }: Route.MetaArgs) {
+  const model = loaderData?.model;
+  if (!model)
+    return pageMeta(page, { title: (language) => translatorOf(submissionTexts, language)('model'), index: false });
+  const { dataset } = model;
+  return pageMeta(page, {
+    title: (language) => `${model.name} · ${pick(dataset.nameZh, dataset.nameEn, language)}`,
+    description: () => model.description,
+    article: { published: model.submitTime },
+  });
+}
+
+export default function ModelPage({ loaderData }: Route.ComponentProps) {
+  const { model } = loaderData;
+  const t = useTexts(submissionTexts);
+  const bench = useTexts(datasetTexts);
+  const language = useLanguage();
+  const { dataset } = model;
+  const address = `/benchmarks/detail/${dataset.publicId}`;
+  const datasetName = pick(dataset.nameZh, dataset.nameEn, language);
+  const primary = model.scores.find(({ isPrimary }) => isPrimary);
+  return (
+    <div className="container page model">
+      <Breadcrumb
+        steps={[
+          { title: bench('short'), to: '/benchmarks' },
+          { title: datasetName, to: address },
+          { title: model.name },
+        ]}
+      />
+      <header className="model__head">
+        <p className="row">
+          <Badge tone="ok" icon="check">
+            {t('verified')}
+          </Badge>
+          {model.isBaseline ? <Badge>{t('badges.baseline')}</Badge> : null}
+          {model.hasLabelsOnly ? <Badge>{t('badges.labels')}</Badge> : null}
+          {model.hasUncertainty ? <Badge>{t('badges.uncertainty')}</Badge> : null}
+          {model.hasSeenTargets ? (
+            <Badge tone="warn" icon="alert">
+              {t('badges.seen')}
+            </Badge>
+          ) : null}
+          {model.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+          <ShareButton title={model.name} />
+        </p>
+        <h1 tabIndex={-1}>{model.name}</h1>
+        <p className="secondary">{model.publisher}</p>
+        <p className="page-lead">{model.description}</p>
+        <p className="model__rank num">
+          {model.rank === null ? t('unranked') : t('facts.rank', { rank: model.rank, listed: model.listed })}
+          {model.rank !== null && model.rank > 1 && model.isTiedFirst ? (
+            <span className="secondary small"> · {t('tie.first')}</span>
+          ) : model.isTiedBefore ? (
+            <span className="secondary small"> · {t('tie.before')}</span>
+          ) : null}
+        </p>
+        {dataset.isCurrent ? null : (
+          <Note tone="warn">
+            <p>{t('facts.old')}</p>
+          </Note>
+        )}
+      </header>
+      <ModelScores model={model} />
+      {primary ? <Plots model={model} primary={primary} /> : null}
+      <Provenance model={model} datasetName={datasetName} address={address} />
+      <Warnings model={model} />
+      <p className="no-print">
+        <Link to={address}>{t('back')}</Link>
+      </p>
+      <ModelJson model={model} datasetName={datasetName} />
+    </div>
+  );
+}
+
+function Provenance({ model, datasetName, address }: { model: PublicModel; datasetName: string; address: string }) {
+  const t = useTexts(submissionTexts);
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="provenance">
+      <h2 id="provenance">{t('provenance')}</h2>
+      <FactList
+        facts={[
+          [
+            t('facts.dataset'),
+            <Link key="dataset" to={address}>
+              {datasetName} · {t('facts.version', { number: model.dataset.version })}
+            </Link>,
+          ],
+          [t('facts.paper'), outward(model.paperUrl)],
+          [t('facts.code'), outward(model.codeUrl)],
+          [t('facts.license'), model.license],
+          [t('facts.hardware'), model.hardware],
+          [t('facts.training'), model.trainingData],
+          [t('facts.seen'), t(model.hasSeenTargets ? 'facts.wasSeen' : 'facts.notSeen')],
+          [t('facts.samples'), formatNumber(model.samples, language)],
+          [t('facts.submitted'), <DayText key="day" wire={model.submitTime} />],
+          [t('facts.scorer'), t('facts.scorerOf', { version: model.scorerVersion })],
+          [
+            t('facts.file'),
+            <span key="file" className="mono">
+              {model.fileSha256}
+            </span>,
+          ],
+        ]}
+      />
+    </section>
+  );
+}
+
+const outward = (url: string) =>
+  url && (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {url}
+    </a>
+  );
+
+function Warnings({ model }: { model: PublicModel }) {
+  const t = useTexts(submissionTexts);
+  const say = useTexts(scoringTexts);
+  if (!model.warnings.length) return null;
+  return (
+    <Note tone="warn">
+      <h2>{t('warnings')}</h2>
+      <ul>
+        {model.warnings.map(({ code, line, found, expected }) => (
+          <li key={`${code}${line}`}>{say(`problems.${code}`, { found, expected })}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+/** The model as search engines read it (schema.org `CreativeWork`). */
+function ModelJson({ model, datasetName }: { model: PublicModel; datasetName: string }) {
+  const language = useLanguage();
+  const origin = useShell()?.origin ?? '';
+  const suffix = language === 'en' ? '?lang=en' : '';
+  return (
+    <JsonLd
+      value={{
+        '@context': 'https://schema.org',
+        '@type': 'CreativeWork',
+        name: model.name,
+        description: model.description,
+        creator: { '@type': 'Organization', name: model.publisher },
+        datePublished: machineTime(model.submitTime),
+        url: `${origin}/model/${model.publicId}${suffix}`,
+        isBasedOn: {
+          '@type': 'Dataset',
+          name: datasetName,
+          url: `${origin}/benchmarks/detail/${model.dataset.publicId}${suffix}`,
+        },
+        ...(model.codeUrl ? { sameAs: model.codeUrl } : {}),
+        ...(model.paperUrl ? { citation: model.paperUrl } : {}),
+      }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import './section.css';
+import { DatasetTile } from '#view/benchmarks/datasets';
+import { useTexts } from '#web/language.ts';
+import { homeTexts } from '../../texts/index.ts';
+import type { BriefBenchmark } from './brief.ts';
+import { SectionHead } from './section-head.tsx';
+
+/** The first benchmark data sets, each with its best model, and what the platform holds; nothing where there are none. */
+export function BenchmarkSection({
+  items,
+  figures,
+}: {
+  items: readonly BriefBenchmark[];
+  figures: { datasets: number; models: number; publishers: number };
+}) {
+  const t = useTexts(homeTexts);
+  if (!items.length) return null;
+  return (
+    <section aria-labelledby="benchmarks">
+      <SectionHead id="benchmarks" title={t('benchmarks.heading')} to="/benchmarks" more={t('benchmarks.more')} />
+      <p className="secondary num">{t('benchmarks.counts', figures)}</p>
+      <ul className="cards bench-tiles">
+        {items.map((item) => (
+          <li key={item.publicId}>
+            <DatasetTile item={item} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
