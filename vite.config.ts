@@ -36,6 +36,12 @@ export default defineConfig({
                   priority: 2,
                 },
                 { name: 'list', test: /src\/web\/kit\/(pagination|list-state)\.tsx?$/, priority: 1 },
+                // What most pages of the back office load: otherwise each is a hundred files. What few need stays with them.
+                {
+                  name: 'antd',
+                  test: /node_modules\/(antd|@ant-design|@rc-component|@babel|@emotion|clsx|dayjs|stylis|throttle-debounce)\//,
+                  minShareCount: 4,
+                },
               ],
             },
           },

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { App, ConfigProvider, theme, type ThemeConfig } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import enUS from 'antd/locale/en_US';
+import antdStyle from 'antd/dist/antd.css?url';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useLanguage } from '#web/language.ts';
@@ -27,6 +28,7 @@ export function AntdProvider({ size = 'medium', children }: { size?: Size; child
   useEffect(() => void dayjs.locale(language === 'zh' ? 'zh-cn' : 'en'), [language]);
   return (
     <ConfigProvider theme={config} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
+      <link rel="stylesheet" href={antdStyle} precedence="antd" />
       <App component={false}>{children}</App>
     </ConfigProvider>
   );
@@ -132,6 +134,7 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
     algorithm: palette.dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: { key: 'kit' },
     hashed: false,
+    zeroRuntime: true,
     token: {
       ...sizes[size],
       colorPrimary: palette.accent,
