@@ -1,4 +1,5 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { ownApplicationRoutes, projectRoutes } from './domains/archive/applications/web/routes.ts';
 import { ownPaperRoutes, paperSubmitRoutes } from './domains/archive/paper-submissions/web/routes.ts';
 import { aboutRoutes } from './domains/content/about/web/routes.ts';
 import { benchmarkRoutes } from './domains/benchmarks/datasets/web/routes.ts';
@@ -59,6 +60,7 @@ export default [
       ...linkRoutes,
       ...applyToolRoutes,
       ...subCenterRoutes,
+      ...projectRoutes,
       ...paperSubmitRoutes,
       // Pages that need a session.
       layout('web/shell/public/signed-in.tsx', [
@@ -68,6 +70,7 @@ export default [
         ...savedSearchRoutes,
         ...accessRoutes,
         ...manageRoutes,
+        ...ownApplicationRoutes,
         ...ownPaperRoutes,
       ]),
       route('*', 'web/shell/public/not-found.tsx'),

@@ -1,4 +1,5 @@
 import type { Contract } from '#shared/contract';
+import { applications } from '#contract/archive/applications';
 import { paperSubmissions } from '#contract/archive/paper-submissions';
 import { about } from '#contract/content/about';
 import { articles } from '#contract/content/articles';
@@ -96,6 +97,7 @@ export const contracts: readonly Contract[] = [
   reviewerLinks,
   callbacks,
   paperSubmissions,
+  applications,
   repository,
   openFiles,
   search,

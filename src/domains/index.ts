@@ -21,6 +21,7 @@ import { reviewsModule } from '#module/data/reviews';
 import { savedSearchesModule } from '#module/data/saved-searches';
 import { searchModule } from '#module/data/search';
 import { statisticsModule } from '#module/data/statistics';
+import { applicationsModule } from '#module/archive/applications';
 import { paperSubmissionsModule } from '#module/archive/paper-submissions';
 import { aboutModule } from '#module/content/about';
 import { articlesModule } from '#module/content/articles';
@@ -104,6 +105,7 @@ export const product: Product = {
     reviewerLinksModule,
     callbacksModule,
     paperSubmissionsModule,
+    applicationsModule,
     repositoryModule,
     openFilesModule,
     homeModule,

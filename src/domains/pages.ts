@@ -43,6 +43,7 @@ export const pages: Pages = {
   'data/access/index': () => import('./data/access-requests/web/console/list.tsx'),
   'data/change/index': () => import('./data/change-requests/web/console/list.tsx'),
   'biz/paperSubmit/index': () => import('./archive/paper-submissions/web/console/list.tsx'),
+  'pms/application/index': () => import('./archive/applications/web/console/list.tsx'),
   'data/resource/all/index': () => import('./data/reviews/web/console/all.tsx'),
 };
 

@@ -135,6 +135,14 @@ const menus: readonly SeededMenu[] = [
   ]),
   page(545, 10, 6, '变更申请', 'Changes', 'changes', 'data/change/index', 'data:change:list', 'switch'),
 
+  directory(5, 2, '项目管理', 'Project management', 'pms', 'education'),
+  page(600, 5, 1, '汇交申请', 'Applications', 'application', 'pms/application/index', 'pms:application:list', 'form'),
+  ...buttons(601, 600, [
+    ['汇交申请查询', 'View applications', 'pms:application:query'],
+    ['汇交申请受理', 'Accept or return applications', 'pms:application:audit'],
+    ['汇交申请导出', 'Export applications', 'pms:application:export'],
+  ]),
+
   directory(4, 4, '内容管理', 'Content', 'cms', 'education'),
   page(400, 4, 1, '新闻管理', 'News', 'news', 'biz/news/index', 'biz:news:list', 'message'),
   ...buttons(401, 400, [

@@ -46,6 +46,11 @@ export default function Archive() {
       <h2 className="archive__others">{t('archive.others')}</h2>
       <ul className="cards archive__services">
         <li>
+          <Card to="/archive/project" title={t('archive.project.title')}>
+            <p className="secondary">{t('archive.project.body')}</p>
+          </Card>
+        </li>
+        <li>
           <Card to="/archive/paperSubmit" title={t('archive.paper.title')}>
             <p className="secondary">{t('archive.paper.body')}</p>
           </Card>

@@ -24,7 +24,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 const leadsOn = '/about';
 
 /** Services that are explained on a page of their own below an area. */
-const services = ['/archive/repository', '/archive/paperSubmit'];
+const services = ['/archive/repository', '/archive/project', '/archive/paperSubmit'];
 
 /** The areas that this build has; what stands below them comes with its noun. */
 const landingPages = () => [

@@ -1,0 +1,297 @@
+import { z } from 'zod';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Line, PlainText, RequiredText } from '#shared/text-schemas';
+import { Day, Moment } from '#shared/time';
+
+/** 0 draft, 1 submitted, 2 accepted, 3 returned, 4 cancelled. */
+export const applicationStatuses = ['0', '1', '2', '3', '4'] as const;
+export const ApplicationStatus = z.enum(applicationStatuses);
+export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
+
+export const planTypes = ['keyRnD', 'majorProject', 'nsfc', 'casPriority', 'institute', 'other'] as const;
+export const PlanType = z.enum(planTypes);
+export type PlanType = z.infer<typeof PlanType>;
+
+/** The task book must be there; the rest where it applies. */
+export const scanKinds = ['taskBook', 'secrecy', 'other'] as const;
+export const ScanKind = z.enum(scanKinds);
+export type ScanKind = z.infer<typeof ScanKind>;
+
+/** Every act on an application; the guard, the buttons and the exhaustive test read this table. */
+export const applicationActs = {
+  edit: { from: ['0', '3'], to: 'same', by: 'applicant' },
+  submit: { from: ['0', '3'], to: '1', by: 'applicant' },
+  cancel: { from: ['0', '1', '3'], to: '4', by: 'applicant' },
+  accept: { from: ['1'], to: '2', by: 'centre' },
+  return: { from: ['1'], to: '3', by: 'centre', reason: true },
+} as const satisfies Record<
+  string,
+  {
+    from: readonly ApplicationStatus[];
+    to: ApplicationStatus | 'same';
+    by: 'applicant' | 'centre';
+    reason?: true;
+  }
+>;
+export type ApplicationAct = keyof typeof applicationActs;
+const actNames = Object.keys(applicationActs) as ApplicationAct[];
+
+const allowed = Object.fromEntries(actNames.map((act) => [act, z.boolean()])) as Record<ApplicationAct, z.ZodBoolean>;
+/** What the caller may do with an application now. */
+export const ApplicationMay = z.object(allowed);
+export type ApplicationMay = z.output<typeof ApplicationMay>;
+
+/** One scan, and how many an application may have. */
+export const largestScan = 10 * 1024 * 1024;
+export const mostScans = 10;
+export const scanTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
+/** Drafts that one person may have at a time. */
+export const mostDrafts = 20;
+export const mostTopics = 100;
+
+const or = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
+
+/** A topic of the project as the applicant foresees it. */
+export const TopicOverview = z.object({
+  topicNo: Line(100),
+  name: Line(300),
+  leader: Line(100),
+  org: Line(300),
+  dataDesc: PlainText(2000),
+});
+export type TopicOverview = z.output<typeof TopicOverview>;
+
+/** What the form holds: everything optional, so that a draft can be kept at any moment. */
+export const ApplicationDraft = z.object({
+  projectNo: Line(100),
+  nameZh: Line(500),
+  nameEn: Line(500),
+  specialNo: Line(100),
+  specialName: Line(300),
+  planType: or(PlanType),
+  leadOrg: Line(300),
+  agency: Line(300),
+  participantOrgs: PlainText(2000),
+  startDate: or(Day),
+  endDate: or(Day),
+  acceptDate: or(Day),
+  /** 10,000 CNY. */
+  funding: z.number().min(0).max(9_999_999_999).nullable().default(null),
+  intro: PlainText(10_000),
+  leaderName: Line(100),
+  leaderPhone: Line(50),
+  leaderEmail: or(z.email().max(100)),
+  contactName: Line(100),
+  contactPhone: Line(50),
+  contactEmail: or(z.email().max(100)),
+  topics: z.array(TopicOverview).max(mostTopics).default([]),
+});
+export type ApplicationDraft = z.output<typeof ApplicationDraft>;
+
+export const Scan = z.object({
+  id: z.number(),
+  kind: ScanKind,
+  name: z.string(),
+  size: z.number(),
+  mime: z.string(),
+  createTime: Moment,
+});
+export type Scan = z.output<typeof Scan>;
+
+const identity = {
+  applicationId: z.number(),
+  applicationNo: z.string(),
+  status: ApplicationStatus,
+  projectNo: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  planType: or(PlanType),
+  leadOrg: z.string(),
+  leaderName: z.string(),
+  /** What the centre said at its last decision. */
+  opinion: z.string(),
+  submitTime: Moment.nullable(),
+  decidedAt: Moment.nullable(),
+  updateTime: Moment,
+  isDemo: z.boolean(),
+  rowVer: z.number(),
+  may: ApplicationMay,
+};
+
+/** A row of the applicant's own list. */
+export const MyApplication = z.object(identity);
+export type MyApplication = z.output<typeof MyApplication>;
+
+/** One step of an application; who decided is told to the office only. */
+export const ApplicationStep = z.object({
+  id: z.number(),
+  act: z.enum(['create', ...actNames]),
+  actorName: z.string().optional(),
+  comments: z.string(),
+  time: Moment,
+});
+export type ApplicationStep = z.output<typeof ApplicationStep>;
+
+const record = { ...ApplicationDraft.shape, scans: z.array(Scan), steps: z.array(ApplicationStep) };
+
+/** Everything of one's own application. */
+export const OwnApplication = MyApplication.extend(record);
+export type OwnApplication = z.output<typeof OwnApplication>;
+
+const applicant = { applicantName: z.string(), applicantOrganization: z.string(), applicantEmail: z.string() };
+
+/** A row of the office's list. */
+export const ApplicationRow = MyApplication.extend({
+  ...applicant,
+  /** Whether the register, or another application that was handed in, has the same project number. */
+  isDuplicate: z.boolean(),
+  /** Days since it was handed in, while it waits. */
+  waitingDays: z.number(),
+});
+export type ApplicationRow = z.output<typeof ApplicationRow>;
+
+/** Another application, or the project of the register, with the same number. */
+export const Namesake = z.object({
+  kind: z.enum(['project', 'application']),
+  no: z.string(),
+  nameZh: z.string(),
+  leadOrg: z.string(),
+  status: ApplicationStatus.nullable(),
+});
+export type Namesake = z.output<typeof Namesake>;
+
+/** Everything that the centre reads. */
+export const ApplicationFull = ApplicationRow.extend({ ...record, namesakes: z.array(Namesake) });
+export type ApplicationFull = z.output<typeof ApplicationFull>;
+
+/** Drafts are nobody's business; what was cancelled before it was handed in neither. */
+export const officeStatuses = ['1', '2', '3', '4'] as const;
+
+export const ApplicationQuery = PageQuery.extend({
+  keyword: z.string().trim().max(100).optional(),
+  leadOrg: z.string().trim().max(100).optional(),
+  status: z.enum(officeStatuses).optional().catch(undefined),
+  planType: PlanType.optional().catch(undefined),
+  ...dateRange('SubmitTime'),
+});
+export type ApplicationQuery = z.output<typeof ApplicationQuery>;
+
+const MyQuery = PageQuery.extend({ status: ApplicationStatus.optional().catch(undefined) });
+export type MyQuery = z.output<typeof MyQuery>;
+
+const ById = z.object({ id: Id });
+const ByScan = ById.extend({ scanId: Id });
+const decision = { applicationId: Id, rowVer: z.number().int() };
+
+const front = '/front/archive-application';
+const office = '/pms/application';
+
+export const applications = contract('archive.applications', {
+  mine: { method: 'GET', path: `${front}/mine`, permit: 'user', query: MyQuery, reply: rows(MyApplication) },
+  create: {
+    method: 'POST',
+    path: front,
+    permit: 'verified',
+    reply: data(z.object({ applicationId: z.number() })),
+    limit: { per: 'account', count: 30, seconds: 3600 },
+    repeatable: true,
+  },
+  open: { method: 'GET', path: `${front}/mine/:id`, permit: 'user', params: ById, reply: data(OwnApplication) },
+  /** Autosave. Logged at submission instead of at each key stroke. `rowVer` guards against a second window. */
+  save: {
+    method: 'PUT',
+    path: `${front}/mine/:id`,
+    permit: 'verified',
+    params: ById,
+    body: ApplicationDraft.extend({ rowVer: z.number().int() }),
+    reply: data(z.object({ rowVer: z.number(), updateTime: Moment })),
+    repeatable: true,
+    audit: false,
+  },
+  /** The field `kind` stands before the file in the form. */
+  upload: {
+    method: 'POST',
+    path: `${front}/mine/:id/scans`,
+    permit: 'verified',
+    params: ById,
+    upload: { field: 'file', maxBytes: largestScan, maxFiles: 1 },
+    maxBody: largestScan + 65_536,
+    reply: data(Scan),
+  },
+  removeScan: {
+    method: 'DELETE',
+    path: `${front}/mine/:id/scans/:scanId`,
+    permit: 'verified',
+    params: ByScan,
+    reply: done(),
+  },
+  ownScan: {
+    method: 'GET',
+    path: `${front}/mine/:id/scans/:scanId/content`,
+    permit: 'user',
+    params: ByScan,
+    reply: file(),
+  },
+  submit: {
+    method: 'POST',
+    path: `${front}/mine/:id/submit`,
+    permit: 'verified',
+    params: ById,
+    body: z.object({ rowVer: z.number().int() }),
+    reply: done(),
+  },
+  cancel: { method: 'POST', path: `${front}/mine/:id/cancel`, permit: 'user', params: ById, reply: done() },
+
+  list: {
+    method: 'GET',
+    path: `${office}/list`,
+    permit: 'pms:application:list',
+    query: ApplicationQuery,
+    reply: rows(ApplicationRow),
+  },
+  counts: {
+    method: 'GET',
+    path: `${office}/counts`,
+    permit: 'pms:application:list',
+    reply: flat({ counts: z.record(z.string(), z.number()) }),
+  },
+  export: {
+    method: 'POST',
+    path: `${office}/export`,
+    permit: 'pms:application:export',
+    body: ApplicationQuery,
+    reply: file(),
+    audit: 5,
+    repeatable: true,
+  },
+  get: {
+    method: 'GET',
+    path: `${office}/:id`,
+    permit: 'pms:application:query',
+    params: ById,
+    reply: data(ApplicationFull),
+  },
+  scan: {
+    method: 'GET',
+    path: `${office}/:id/scans/:scanId/content`,
+    permit: 'pms:application:query',
+    params: ByScan,
+    reply: file(),
+  },
+  accept: {
+    method: 'POST',
+    path: `${office}/accept`,
+    permit: 'pms:application:audit',
+    body: z.object({ ...decision, comments: PlainText(1000) }),
+    reply: data(z.object({ projectId: z.number() })),
+  },
+  return: {
+    method: 'POST',
+    path: `${office}/return`,
+    permit: 'pms:application:audit',
+    body: z.object({ ...decision, comments: RequiredText(1000) }),
+    reply: done(),
+  },
+});

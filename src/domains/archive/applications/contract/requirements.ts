@@ -1,0 +1,48 @@
+import type { ApplicationDraft, ScanKind } from '../contract.ts';
+
+/** Steps of the form, in their order. */
+export const formSteps = ['project', 'people', 'topics', 'scans'] as const;
+export type FormStep = (typeof formSteps)[number];
+
+/** One thing that handing in demands: where it is in the form, why, and whether it is there. */
+export interface Requirement {
+  path: string;
+  /** Text key below `fail`. */
+  key: `archive.applications.required.${string}`;
+  met: boolean;
+}
+
+/** What {@link missing} reads: a draft, or the stored record. */
+export type Checked = Pick<
+  ApplicationDraft,
+  'projectNo' | 'nameZh' | 'planType' | 'leadOrg' | 'leaderName' | 'contactName' | 'contactPhone' | 'contactEmail'
+> & {
+  topics: readonly Pick<ApplicationDraft['topics'][number], 'name'>[];
+};
+
+function requirements(draft: Checked, scans: readonly { kind: ScanKind }[]): Requirement[] {
+  const list: Requirement[] = [];
+  const need = (path: string, reason: string, met: boolean) =>
+    list.push({ path, key: `archive.applications.required.${reason}`, met });
+  const plain = ['projectNo', 'nameZh', 'planType', 'leadOrg', 'leaderName'] as const;
+  const contact = ['contactName', 'contactPhone', 'contactEmail'] as const;
+  for (const path of [...plain, ...contact]) need(path, path, draft[path] !== '');
+  draft.topics.forEach(({ name }, at) => need(`topics.${at}.name`, 'topicName', name !== ''));
+  need(
+    'taskBook',
+    'taskBook',
+    scans.some(({ kind }) => kind === 'taskBook'),
+  );
+  return list;
+}
+
+/** What still stands between a draft and its being handed in. */
+export const missing = (draft: Checked, scans: readonly { kind: ScanKind }[]): Requirement[] =>
+  requirements(draft, scans).filter(({ met }) => !met);
+
+/** The step of the form in which a field stands. */
+export function stepOf(path: string): FormStep {
+  if (path.startsWith('topics')) return 'topics';
+  if (path === 'taskBook' || path === 'scans') return 'scans';
+  return /^(leader(Name|Phone|Email)|contact)/.test(path) ? 'people' : 'project';
+}

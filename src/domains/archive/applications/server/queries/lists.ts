@@ -1,0 +1,123 @@
+import { sql, type SqlBool } from 'kysely';
+import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
+import type { Context } from '#server/context';
+import { withinScope } from '#table/system/departments';
+import type { ApplicationDraft, ApplicationQuery, ApplicationStatus, MyQuery } from '../../contract.ts';
+
+const applications = (ctx: Context) =>
+  ctx.db.selectFrom('pmsApplication as it').innerJoin('sysUser as applicant', 'applicant.userId', 'it.userId');
+
+type Filtered = ReturnType<typeof applications>;
+
+const columns = [
+  'it.applicationId',
+  'it.applicationNo',
+  'it.userId',
+  'it.projectNo',
+  'it.nameZh',
+  'it.nameEn',
+  'it.leadOrg',
+  'it.leaderName',
+  'it.opinion',
+  'it.submitTime',
+  'it.decidedAt',
+  'it.updateTime',
+  'it.isDemo',
+  'it.rowVer',
+  'applicant.nickName as applicantName',
+  'applicant.organization as applicantOrganization',
+  'applicant.email as applicantEmail',
+] as const;
+
+/** The register, or another application that was handed in and not cancelled, has the same number. */
+const isDuplicate = sql<boolean>`(it.project_no <> '' and (
+  exists (select from pms_project p where lower(p.project_no) = lower(it.project_no) and p.project_id is distinct from it.project_id)
+  or exists (select from pms_application o where lower(o.project_no) = lower(it.project_no) and o.submit_time is not null
+    and o.status <> '4' and o.application_id <> it.application_id)))`;
+
+const shown = (ctx: Context, from = applications(ctx)) =>
+  from
+    .select(columns)
+    .select((of) => [
+      of.ref('it.status').$castTo<ApplicationStatus>().as('status'),
+      of.ref('it.planType').$castTo<ApplicationDraft['planType']>().as('planType'),
+      isDuplicate.as('isDuplicate'),
+      sql<number>`case when it.status = '1' then extract(day from ${ctx.now}::timestamptz - it.submit_time)::int else 0 end`.as(
+        'waitingDays',
+      ),
+    ]);
+export type ApplicationShown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+
+export const findShown = (ctx: Context, applicationId: number): Promise<ApplicationShown | undefined> =>
+  shown(ctx).where('it.applicationId', '=', applicationId).executeTakeFirst();
+
+async function page(ctx: Context, matching: Filtered, query: PageQuery, order: 'applicationId' | 'submitTime') {
+  return pageOf(
+    query,
+    async () => (await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+    (limit, offset) =>
+      shown(ctx, matching)
+        .orderBy(`it.${order}`, 'desc')
+        .orderBy('it.applicationId', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+  );
+}
+
+export const listMine = (ctx: Context, query: MyQuery) => {
+  const own = applications(ctx).where('it.userId', '=', ctx.actor.userId);
+  return page(ctx, query.status ? own.where('it.status', '=', query.status) : own, query, 'applicationId');
+};
+
+/** The centre sees what people of its data scope have handed in. */
+const scoped = { dept: 'applicant.deptId', owner: 'applicant.userId' };
+const handedIn = (ctx: Context) =>
+  applications(ctx)
+    .where('it.submitTime', 'is not', null)
+    .where('it.status', '<>', '0')
+    .where(withinScope(ctx, scoped));
+
+const pattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+function filtered(ctx: Context, query: ApplicationQuery): Filtered {
+  const { begin, end } = rangeOf(query, 'SubmitTime');
+  let matching = handedIn(ctx);
+  if (query.status) matching = matching.where('it.status', '=', query.status);
+  if (query.planType) matching = matching.where('it.planType', '=', query.planType);
+  if (query.keyword) matching = matching.where(sql<SqlBool>`it.words like ${pattern(query.keyword)}`);
+  if (query.leadOrg) matching = matching.where(sql<SqlBool>`lower(it.lead_org) like ${pattern(query.leadOrg)}`);
+  if (begin) matching = matching.where('it.submitTime', '>=', begin);
+  if (end) matching = matching.where('it.submitTime', '<=', end);
+  return matching;
+}
+
+export const list = (ctx: Context, query: ApplicationQuery) => page(ctx, filtered(ctx, query), query, 'submitTime');
+
+/** So many rows of an export at once. */
+const exported = 10_000;
+export const all = (ctx: Context, query: ApplicationQuery): Promise<ApplicationShown[]> =>
+  shown(ctx, filtered(ctx, query))
+    .orderBy('it.submitTime', 'desc')
+    .orderBy('it.applicationId', 'desc')
+    .limit(exported)
+    .execute();
+
+export async function countByStatus(ctx: Context): Promise<Record<string, number>> {
+  const rows = await handedIn(ctx)
+    .select(['it.status', (of) => of.fn.countAll<number>().as('count')])
+    .groupBy('it.status')
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** Whether an application lies in the caller's data scope. */
+export async function isInScope(ctx: Context, applicationId: number): Promise<boolean> {
+  if (ctx.permit === undefined) return true;
+  const row = await applications(ctx)
+    .select('it.applicationId')
+    .where('it.applicationId', '=', applicationId)
+    .where(withinScope(ctx, scoped))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,211 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { wireDay } from '#shared/time';
+import type { Context } from '#server/context';
+import type { PmsApplication, PmsProject } from '#server/schema';
+import type { ApplicationAct, ApplicationDraft, ApplicationStatus, ScanKind, TopicOverview } from '../../contract.ts';
+
+/** A whole row with its documents typed; the contract's schemas have checked them on the way in. */
+export type ApplicationRecord = Omit<Selectable<PmsApplication>, 'status' | 'planType' | 'topics'> & {
+  status: ApplicationStatus;
+  planType: ApplicationDraft['planType'];
+  topics: TopicOverview[];
+};
+
+export async function find(ctx: Context, applicationId: number): Promise<ApplicationRecord | undefined> {
+  const row = await ctx.db
+    .selectFrom('pmsApplication')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirst();
+  return row as ApplicationRecord | undefined;
+}
+
+/** The row, locked until the transaction ends. */
+export async function lock(ctx: Context, applicationId: number): Promise<ApplicationRecord | undefined> {
+  const row = await ctx.db
+    .selectFrom('pmsApplication')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as ApplicationRecord | undefined;
+}
+
+export async function countDrafts(ctx: Context): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('pmsApplication')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('userId', '=', ctx.actor.userId)
+    .where('status', '=', '0')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Begins an empty draft of the caller. */
+export async function insert(ctx: Context, isDemo: boolean): Promise<number> {
+  const { applicationId } = await ctx.db
+    .insertInto('pmsApplication')
+    .values({
+      applicationNo: sql<string>`${`APP-${wireDay(ctx.now).slice(0, 4)}-`} || lpad(nextval('pms_application_no')::text, 6, '0')`,
+      userId: ctx.actor.userId,
+      isDemo,
+      createTime: ctx.now,
+      updateTime: ctx.now,
+    })
+    .returning('applicationId')
+    .executeTakeFirstOrThrow();
+  return applicationId;
+}
+
+/** Changes a locked row and counts its version up. Answers the new version. */
+export async function update(ctx: Context, applicationId: number, change: Updateable<PmsApplication>): Promise<number> {
+  const { rowVer } = await ctx.db
+    .updateTable('pmsApplication')
+    .set({ ...change, rowVer: sql`row_ver + 1`, updateTime: ctx.now })
+    .where('applicationId', '=', applicationId)
+    .returning('rowVer')
+    .executeTakeFirstOrThrow();
+  return rowVer;
+}
+
+/** Says that something beside the form has changed: the version of the form stays, so that its window goes on. */
+export async function touch(ctx: Context, applicationId: number): Promise<void> {
+  await ctx.db
+    .updateTable('pmsApplication')
+    .set({ updateTime: ctx.now })
+    .where('applicationId', '=', applicationId)
+    .execute();
+}
+
+/** Writes a project into the register. Breaks `pms_project_no` where its number is there. */
+export async function insertProject(ctx: Context, project: Insertable<PmsProject>): Promise<number> {
+  const { projectId } = await ctx.db
+    .insertInto('pmsProject')
+    .values({
+      ...project,
+      createBy: ctx.actor.userName,
+      createTime: ctx.now,
+      updateBy: ctx.actor.userName,
+      updateTime: ctx.now,
+    })
+    .returning('projectId')
+    .executeTakeFirstOrThrow();
+  return projectId;
+}
+
+/** Whether the register has a number, however its letters are written. */
+export async function isRegistered(ctx: Context, projectNo: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('pmsProject')
+    .select('projectId')
+    .where(sql`lower(project_no)`, '=', projectNo.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What else has a number: the project of the register, and other applications that were handed in, the newest first. */
+export async function namesakes(ctx: Context, { applicationId, projectNo, projectId }: ApplicationRecord) {
+  if (projectNo === '') return [];
+  const projects = await ctx.db
+    .selectFrom('pmsProject')
+    .select(['projectNo as no', 'nameZh', 'leadOrg'])
+    .where(sql`lower(project_no)`, '=', projectNo.toLowerCase())
+    .where('projectId', '<>', projectId ?? 0)
+    .execute();
+  const others = await ctx.db
+    .selectFrom('pmsApplication')
+    .select(['applicationNo as no', 'nameZh', 'leadOrg', 'status'])
+    .where(sql`lower(project_no)`, '=', projectNo.toLowerCase())
+    .where('submitTime', 'is not', null)
+    .where('applicationId', '<>', applicationId)
+    .orderBy('applicationId', 'desc')
+    .limit(20)
+    .execute();
+  return [
+    ...projects.map((row) => ({ ...row, kind: 'project' as const, status: null })),
+    ...others.map((row) => ({ ...row, kind: 'application' as const, status: row.status as ApplicationStatus })),
+  ];
+}
+
+/** Writes a step down; the database refuses changes. */
+export async function insertStep(
+  ctx: Context,
+  applicationId: number,
+  act: ApplicationAct | 'create',
+  comments = '',
+): Promise<void> {
+  await ctx.db
+    .insertInto('pmsApplicationStep')
+    .values({ applicationId, act, actorId: ctx.actor.userId || null, comments, time: ctx.now })
+    .execute();
+}
+
+export async function steps(ctx: Context, applicationId: number) {
+  const rows = await ctx.db
+    .selectFrom('pmsApplicationStep')
+    .leftJoin('sysUser', 'sysUser.userId', 'actorId')
+    .select(['id', 'act', 'sysUser.nickName as actorName', 'comments', 'time'])
+    .where('applicationId', '=', applicationId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, act: row.act as ApplicationAct | 'create', actorName: row.actorName ?? '' }));
+}
+
+const scanColumns = ['id', 'fileId', 'kind', 'name', 'size', 'mime', 'createTime'] as const;
+
+export async function scans(ctx: Context, applicationId: number) {
+  const rows = await ctx.db
+    .selectFrom('pmsApplicationFile')
+    .select(scanColumns)
+    .where('applicationId', '=', applicationId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as ScanKind }));
+}
+
+export const findScan = (ctx: Context, applicationId: number, id: number) =>
+  ctx.db
+    .selectFrom('pmsApplicationFile')
+    .select(scanColumns)
+    .where('applicationId', '=', applicationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export async function insertScan(
+  ctx: Context,
+  scan: { applicationId: number; kind: ScanKind; fileId: number; name: string; size: number; mime: string },
+) {
+  const { id } = await ctx.db
+    .insertInto('pmsApplicationFile')
+    .values({ ...scan, createTime: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ...scan, id, createTime: ctx.now };
+}
+
+export async function deleteScan(ctx: Context, id: number): Promise<void> {
+  await ctx.db.deleteFrom('pmsApplicationFile').where('id', '=', id).execute();
+}
+
+/** Takes the scans out of every application of the demonstration. Answers the numbers of their files. */
+export async function takeDemoScans(ctx: Context): Promise<number[]> {
+  const rows = await ctx.db
+    .deleteFrom('pmsApplicationFile')
+    .where('applicationId', 'in', (of) =>
+      of.selectFrom('pmsApplication').select('applicationId').where('isDemo', '=', true),
+    )
+    .returning('fileId')
+    .execute();
+  return rows.map(({ fileId }) => fileId);
+}
+
+export const applicantOf = (ctx: Context, userId: number) =>
+  ctx.db.selectFrom('sysUser').select(['email', 'deptId']).where('userId', '=', userId).executeTakeFirstOrThrow();
+
+export const demoMade = async (ctx: Context): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('pmsApplication')
+    .select('applicationId')
+    .where('isDemo', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,66 @@
+import { conflict, fail } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { applicationActs, type ApplicationAct } from '../../contract.ts';
+import { may } from '../policy.ts';
+import { isInScope } from '../queries/lists.ts';
+import * as records from '../queries/records.ts';
+import type { ApplicationRecord } from '../queries/records.ts';
+
+export type Reader = 'applicant' | 'centre';
+
+/** An application as far as the caller may know of it; what was never handed in is its applicant's alone. @throws notFound */
+export async function known(
+  ctx: Context,
+  row: ApplicationRecord | undefined,
+  reader: Reader,
+): Promise<ApplicationRecord> {
+  const isReader =
+    row &&
+    (reader === 'applicant'
+      ? ctx.actor.userId !== 0 && row.userId === ctx.actor.userId
+      : row.submitTime !== null && row.status !== '0' && (await isInScope(ctx, row.applicationId)));
+  if (!isReader) throw fail('archive.applications.notFound');
+  return row;
+}
+
+export const readable = async (ctx: Context, applicationId: number, reader: Reader): Promise<ApplicationRecord> =>
+  known(ctx, await records.find(ctx, applicationId), reader);
+
+/** Which application, as the caller has read it. */
+export interface Which {
+  applicationId: number;
+  rowVer?: number;
+}
+
+/**
+ * Locks an application for an act that the caller may do with it now.
+ * @throws archive.applications.notFound|own, 601 archive.applications.wrongState|changed
+ */
+export async function lockFor(ctx: Context, which: Which, act: ApplicationAct): Promise<ApplicationRecord> {
+  const reader: Reader = applicationActs[act].by;
+  const row = await known(ctx, await records.lock(ctx, which.applicationId), reader);
+  if (!may(ctx.actor, act, row)) {
+    if (reader === 'centre' && row.userId === ctx.actor.userId) throw fail('archive.applications.own');
+    throw conflict('archive.applications.wrongState');
+  }
+  if (which.rowVer !== undefined && which.rowVer !== row.rowVer) throw conflict('archive.applications.changed');
+  return row;
+}
+
+type Change = Parameters<typeof records.update>[2];
+
+/** Moves an application along the table of acts; `work` says what else changes. */
+export function act(
+  ctx: Context,
+  which: Which,
+  { name, comments = '' }: { name: ApplicationAct; comments?: string },
+  work: (tx: Context, row: ApplicationRecord) => Promise<Change>,
+): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockFor(tx, which, name);
+    const change = await work(tx, row);
+    const { to } = applicationActs[name];
+    await records.update(tx, row.applicationId, { ...change, ...(to === 'same' ? {} : { status: to }) });
+    await records.insertStep(tx, row.applicationId, name, comments);
+  });
+}

@@ -1,0 +1,62 @@
+import { fail, failFields } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { mostDrafts, type ApplicationDraft } from '../../contract.ts';
+import { missing } from '../../contract/requirements.ts';
+import * as records from '../queries/records.ts';
+import type { ApplicationRecord } from '../queries/records.ts';
+import { act, lockFor } from './acting.ts';
+
+/** Begins an empty draft of the caller. @throws archive.applications.manyDrafts */
+export function create(ctx: Context, options: { isDemo?: boolean } = {}): Promise<{ applicationId: number }> {
+  return inTransaction(ctx, async (tx) => {
+    if ((await records.countDrafts(tx)) >= mostDrafts)
+      throw fail('archive.applications.manyDrafts', { count: mostDrafts });
+    const applicationId = await records.insert(tx, options.isDemo ?? false);
+    await records.insertStep(tx, applicationId, 'create');
+    return { applicationId };
+  });
+}
+
+/**
+ * Keeps the whole form of one's own draft or returned application.
+ * @throws archive.applications.notFound, 601 archive.applications.wrongState|changed
+ */
+export function save(
+  ctx: Context,
+  applicationId: number,
+  { rowVer, ...form }: ApplicationDraft & { rowVer: number },
+): Promise<{ rowVer: number; updateTime: Date }> {
+  return inTransaction(ctx, async (tx) => {
+    await lockFor(tx, { applicationId, rowVer }, 'edit');
+    const next = await records.update(tx, applicationId, {
+      ...form,
+      startDate: form.startDate || null,
+      endDate: form.endDate || null,
+      acceptDate: form.acceptDate || null,
+      topics: JSON.stringify(form.topics),
+    });
+    return { rowVer: next, updateTime: tx.now };
+  });
+}
+
+/**
+ * Hands one's own application in.
+ * @throws archive.applications.notFound|incomplete with every faulty field, 601 archive.applications.wrongState|changed
+ */
+export function submit(ctx: Context, applicationId: number, rowVer: number): Promise<void> {
+  return act(ctx, { applicationId, rowVer }, { name: 'submit' }, async (tx, row) => {
+    const lacking = missing(row, await records.scans(tx, applicationId));
+    const faults = [...lacking.map(({ path, key }) => ({ path, reason: key as string })), ...wrong(row)];
+    if (faults.length > 0) throw failFields('archive.applications.incomplete', faults);
+    return { submitTime: tx.now, opinion: '' };
+  });
+}
+
+function wrong({ startDate, endDate }: ApplicationRecord): { path: string; reason: string }[] {
+  const isTurned = startDate !== null && endDate !== null && endDate < startDate;
+  return isTurned ? [{ path: 'endDate', reason: 'archive.applications.period' }] : [];
+}
+
+/** Takes one's own application back for good. @throws archive.applications.notFound, 601 archive.applications.wrongState */
+export const cancel = (ctx: Context, applicationId: number): Promise<void> =>
+  act(ctx, { applicationId }, { name: 'cancel' }, async () => ({}));

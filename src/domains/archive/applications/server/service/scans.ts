@@ -1,0 +1,71 @@
+import { fail, failFields } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import type { FileReply, Incoming, IncomingFile } from '#server/routes';
+import { fileReply, findFile, referTo, removeFiles, storeFile } from '#module/files/uploads';
+import { largestScan, mostScans, ScanKind, scanTypes } from '../../contract.ts';
+import * as records from '../queries/records.ts';
+import { lockFor, readable, type Reader } from './acting.ts';
+
+/** Kind of record that a stored scan belongs to. */
+const refType = 'archive.applications';
+
+/**
+ * Takes the one scan of an upload request into one's own draft; its kind comes before it in the form.
+ * @throws archive.applications.notFound|scanKind|manyScans, files.uploads.*, 601 archive.applications.wrongState
+ */
+export async function receive(ctx: Context, applicationId: number, incoming: Incoming) {
+  for await (const source of incoming.files) {
+    const kind = ScanKind.safeParse(incoming.fields['kind']);
+    if (!kind.success) {
+      source.stream.on('error', () => undefined).resume();
+      throw failFields('archive.applications.scanKind', [{ path: 'kind', reason: 'archive.applications.scanKind' }]);
+    }
+    return attach(ctx, applicationId, kind.data, source);
+  }
+  throw fail('files.uploads.missing');
+}
+
+export async function attach(
+  ctx: Context,
+  applicationId: number,
+  kind: ScanKind,
+  source: Pick<IncomingFile, 'fileName' | 'stream'> & Partial<Pick<IncomingFile, 'truncated'>>,
+) {
+  await inTransaction(ctx, (tx) => lockFor(tx, { applicationId }, 'edit')).catch((error: unknown) => {
+    // The rest of the request is read and dropped, so that the answer reaches the sender.
+    source.stream.on('error', () => undefined).resume();
+    throw error;
+  });
+  const rule = { bucket: 'protected', types: scanTypes, maxBytes: largestScan } as const;
+  return storeFile(ctx, source, rule, async (tx, stored) => {
+    await lockFor(tx, { applicationId }, 'edit');
+    if ((await records.scans(tx, applicationId)).length >= mostScans)
+      throw fail('archive.applications.manyScans', { count: mostScans });
+    const { fileId, originName: name, size, mime } = stored;
+    const scan = await records.insertScan(tx, { applicationId, kind, fileId, name, size, mime });
+    await referTo(tx, fileId, refType, applicationId);
+    await records.touch(tx, applicationId);
+    return scan;
+  });
+}
+
+/** Takes a scan out of one's own draft; its bytes go after the commit. @throws archive.applications.notFound, 601 wrongState */
+export function detach(ctx: Context, applicationId: number, id: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await lockFor(tx, { applicationId }, 'edit');
+    const scan = await records.findScan(tx, applicationId, id);
+    if (!scan) throw fail('archive.applications.notFound');
+    await records.deleteScan(tx, id);
+    await records.touch(tx, applicationId);
+    await removeFiles(tx, [scan.fileId]);
+  });
+}
+
+/** The bytes of a scan, for the applicant or for the centre. @throws archive.applications.notFound */
+export async function content(ctx: Context, applicationId: number, id: number, reader: Reader): Promise<FileReply> {
+  await readable(ctx, applicationId, reader);
+  const scan = await records.findScan(ctx, applicationId, id);
+  const stored = scan && (await findFile(ctx, scan.fileId));
+  if (!stored) throw fail('archive.applications.notFound');
+  return fileReply(ctx, stored);
+}

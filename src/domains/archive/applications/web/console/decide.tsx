@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Alert, Button, Form, Input, Space } from 'antd';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { placeFaults } from '#web/kit/form-drawer.tsx';
+import { useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { CallError } from '#web/wire.ts';
+import { applications, type ApplicationFull } from '../../contract.ts';
+import { applicationTexts } from '../../texts/index.ts';
+import { applicationPageTexts } from '../texts/index.ts';
+
+/** Accepts or returns an application; nothing where nothing may be decided. */
+export function Decide({ full, onChanged }: { full: ApplicationFull; onChanged: () => void }) {
+  const t = useTexts(applicationPageTexts);
+  const words = useTexts(applicationTexts);
+  const [form] = Form.useForm<{ comments?: string }>();
+  const [pending, setPending] = useState(false);
+  const decide = async (act: 'accept' | 'return') => {
+    const comments = ((form.getFieldValue('comments') as string | undefined) ?? '').trim();
+    if (act === 'return' && comments === '') {
+      form.setFields([{ name: 'comments', errors: [t('office.reasonNeeded')] }]);
+      form.scrollToField('comments', { focus: true });
+      return;
+    }
+    const question = t('office.acceptAsk', { name: full.nameZh, no: full.projectNo });
+    if (act === 'accept' && !(await confirmBox(question))) return;
+    setPending(true);
+    try {
+      const body = { applicationId: full.applicationId, rowVer: full.rowVer, comments };
+      await call(applications[act], { body });
+      toast('success', t('office.done'));
+      form.resetFields();
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      placeFaults(form, error);
+      if (error.code === 601) onChanged();
+    } finally {
+      setPending(false);
+    }
+  };
+  if (!full.may.accept)
+    return full.status === '1' ? (
+      <Can call={applications.accept}>
+        <Alert type="info" title={t('office.ownNote')} />
+      </Can>
+    ) : null;
+  return (
+    <Form form={form} layout="vertical">
+      <Form.Item name="comments" label={words('fields.comments')}>
+        <Input.TextArea rows={3} maxLength={1000} showCount />
+      </Form.Item>
+      <Space>
+        <Button type="primary" loading={pending} onClick={() => void decide('accept')}>
+          {words('acts.accept')}
+        </Button>
+        <Button danger loading={pending} onClick={() => void decide('return')}>
+          {words('acts.return')}
+        </Button>
+      </Space>
+    </Form>
+  );
+}

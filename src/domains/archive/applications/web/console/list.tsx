@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { Button, Segmented, Tag } from 'antd';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportButton } from '#web/kit/export-button.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { ApplicationQuery, applications, officeStatuses, planTypes, type ApplicationRow } from '../../contract.ts';
+import { applicationTexts } from '../../texts/index.ts';
+import { applicationPageTexts } from '../texts/index.ts';
+import { ApplicationBox } from './application-box.tsx';
+import { ApplicationTag } from './state.tsx';
+
+const nothing = { keyword: '', leadOrg: '', planType: '', status: '', beginSubmitTime: '', endSubmitTime: '' };
+
+/** Where the centre decides on archive applications. */
+export default function Applications() {
+  const t = useTexts(applicationPageTexts);
+  const words = useTexts(applicationTexts);
+  const language = useLanguage();
+  const [state, setState] = useListState(ApplicationQuery);
+  const { reply, reload } = useCall(applications.list, { query: state });
+  const { reply: counted, reload: recount } = useCall(applications.counts, {});
+  const [open, setOpen] = useState<number>();
+  const changed = () => {
+    reload();
+    recount();
+  };
+  return (
+    <ListPage
+      title={t('office.title')}
+      filters={
+        <>
+          {(['keyword', 'leadOrg'] as const).map((name) => (
+            <TextFilter
+              key={name}
+              className="kit-filter"
+              label={words(`fields.${name}`)}
+              value={state[name] ?? ''}
+              onValue={(value) => setState({ [name]: value })}
+            />
+          ))}
+          <ChoiceFilter
+            label={words('fields.planType')}
+            value={state.planType}
+            options={planTypes.map((value) => ({ value, label: words(`planTypes.${value}`) }))}
+            onValue={(planType) => setState({ planType })}
+          />
+          <DaysFilter
+            label={words('fields.submitTime')}
+            placeholder={[t('office.from'), t('office.to')]}
+            from={state.beginSubmitTime}
+            to={state.endSubmitTime}
+            onDays={(from, to) => setState({ beginSubmitTime: from, endSubmitTime: to })}
+          />
+          <Button onClick={() => setState(nothing)}>{t('office.reset')}</Button>
+        </>
+      }
+      actions={
+        <Can call={applications.export}>
+          <ExportButton name={words('exportName')} onExport={() => call(applications.export, { body: state })} />
+        </Can>
+      }
+    >
+      <div className="scroll-x">
+        <Segmented
+          aria-label={words('fields.status')}
+          value={state.status ?? ''}
+          onChange={(status) => setState({ status })}
+          options={[
+            { value: '', label: t('office.all') },
+            ...officeStatuses.map((value) => ({
+              value,
+              label: `${words(`states.${value}`)} ${counted?.counts[value] ?? 0}`,
+            })),
+          ]}
+        />
+      </div>
+      <DataTable<ApplicationRow>
+        rowKey="applicationId"
+        page={reply}
+        state={state}
+        onState={setState}
+        empty={t('office.empty')}
+        columns={[
+          {
+            key: 'projectNo',
+            title: words('fields.projectNo'),
+            render: (_value, row) => (
+              <>
+                <span className="mono">{row.projectNo}</span>{' '}
+                {row.isDuplicate ? <Tag color="warning">{t('office.duplicate')}</Tag> : null}
+              </>
+            ),
+          },
+          {
+            key: 'name',
+            title: words('fields.nameZh'),
+            render: (_value, row) => (
+              <div className="kit-two-lines">
+                <span title={row.nameZh}>{pick(row.nameZh, row.nameEn, language)}</span>
+                <span className="secondary mono">{row.applicationNo}</span>
+              </div>
+            ),
+          },
+          {
+            key: 'leadOrg',
+            title: words('fields.leadOrg'),
+            render: (_value, row) => row.leadOrg,
+          },
+          {
+            key: 'applicant',
+            title: words('fields.applicant'),
+            render: (_value, row) => (
+              <>
+                {row.applicantName}
+                <br />
+                <span className="secondary">{row.applicantOrganization}</span>
+              </>
+            ),
+          },
+          {
+            key: 'submitTime',
+            title: words('fields.submitTime'),
+            render: (_value, row) => (row.submitTime ? formatMoment(row.submitTime, language) : '–'),
+          },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            render: (_value, row) => <ApplicationTag status={row.status} />,
+          },
+          {
+            key: 'waitingDays',
+            title: words('fields.waitingDays'),
+            align: 'right',
+            render: (_value, row) => (row.status === '1' ? row.waitingDays : '–'),
+          },
+          {
+            key: 'operation',
+            title: t('office.operation'),
+            fixed: 'end',
+            render: (_value, row) => (
+              <Can call={applications.get}>
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={t('office.readOf', { no: row.applicationNo })}
+                  onClick={() => setOpen(row.applicationId)}
+                >
+                  {t(row.may.accept ? 'office.decide' : 'office.read')}
+                </Button>
+              </Can>
+            ),
+          },
+        ]}
+      />
+      {open !== undefined && <ApplicationBox id={open} onChanged={changed} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  );
+}

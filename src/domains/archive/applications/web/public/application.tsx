@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { translatorOf } from '#shared/texts';
+import { ForPerson } from '#view/data/resources';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { Skeleton } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { pageTitle } from '#web/title.ts';
+import { webTexts } from '#web/texts/index.ts';
+import { applicationPageTexts } from '../texts/index.ts';
+import type { Route } from './+types/application';
+
+const OneApplication = lazy(() => import('./one.tsx'));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(applicationPageTexts, language)('title'));
+
+/** The form asks for its data itself: nothing on the way to the server may take it off the screen. */
+export const shouldRevalidate = () => false;
+
+/** One's own application: its form while it may be filled, then where it stands. */
+export default function ApplicationPage({ params }: Route.ComponentProps) {
+  const t = useTexts(applicationPageTexts);
+  const archive = useTexts(webTexts)('nav.archive');
+  return (
+    <div className="container page">
+      <Breadcrumb
+        steps={[
+          { title: archive, to: '/archive' },
+          { title: t('title'), to: '/archive/project' },
+          { title: params.id },
+        ]}
+      />
+      <ForPerson verified waiting={<Skeleton height="20rem" />}>
+        {(viewer) => (
+          <Suspense fallback={<Skeleton height="20rem" />}>
+            <OneApplication key={params.id} id={params.id} userId={viewer.userId} />
+          </Suspense>
+        )}
+      </ForPerson>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { applications, type MyApplication } from '#calls/archive/applications';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { applicationPageTexts } from '../texts/index.ts';
+
+/** Takes an application back, after a question; nothing where that cannot be done. */
+export function CancelButton({ row, onChanged }: { row: MyApplication; onChanged: () => void }) {
+  const t = useTexts(applicationPageTexts);
+  const title = pick(row.nameZh, row.nameEn, useLanguage()) || t('own.untitled');
+  const cancel = async () => {
+    if (!(await confirmBox(t('own.cancelAsk', { title })))) return;
+    await call(applications.cancel, { params: { id: row.applicationId } });
+    toast('success', t('own.cancelled'));
+    onChanged();
+  };
+  if (!row.may.cancel) return null;
+  return (
+    <Button small look="plain" onClick={() => void cancel().catch(() => undefined)}>
+      {t('view.cancel')}
+    </Button>
+  );
+}

@@ -1,0 +1,124 @@
+import './form.css';
+import { useState, type SyntheticEvent } from 'react';
+import { applications, type ApplicationDraft, type OwnApplication } from '#calls/archive/applications';
+import { useFaults } from '#view/identity/sessions';
+import { call } from '#web/api.ts';
+import { Button, LinkButton } from '#web/kit/button.tsx';
+import { ErrorSummary } from '#web/kit/field.tsx';
+import { KeptLine } from '#web/kit/form-parts.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { useKeptForm } from '#web/kept-form.ts';
+import { useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { CallError } from '#web/wire.ts';
+import { formSteps, stepOf, type FormStep } from '../../contract/requirements.ts';
+import { applicationPageTexts } from '../texts/index.ts';
+import { PeoplePart } from './people-part.tsx';
+import { ProjectPart } from './project-part.tsx';
+import { ScansPart } from './scans-part.tsx';
+import { TopicsPart } from './topics-part.tsx';
+
+/** What a part of the form gets: what was typed, how to change it, what is wrong with a field. */
+export interface Part {
+  form: ApplicationDraft;
+  set: (change: Partial<ApplicationDraft>) => void;
+  at: (path: string) => string | undefined;
+}
+
+/** The form's half of what the server has. */
+function draftOf(own: OwnApplication): ApplicationDraft {
+  const { projectNo, nameZh, nameEn, specialNo, specialName, planType, leadOrg, agency, participantOrgs } = own;
+  const { startDate, endDate, acceptDate, funding, intro, topics } = own;
+  const { leaderName, leaderPhone, leaderEmail, contactName, contactPhone, contactEmail } = own;
+  return {
+    ...{ projectNo, nameZh, nameEn, specialNo, specialName, planType, leadOrg, agency, participantOrgs },
+    ...{ startDate, endDate, acceptDate, funding, intro, topics },
+    ...{ leaderName, leaderPhone, leaderEmail, contactName, contactPhone, contactEmail },
+  };
+}
+
+interface Props {
+  own: OwnApplication;
+  userId: number;
+  onChanged: () => void;
+}
+
+/** The form of an application, step by step; every step can be reached at any time, and all keep themselves. */
+export function ApplicationForm({ own, userId, onChanged }: Props) {
+  const t = useTexts(applicationPageTexts);
+  const faults = useFaults('projectNo');
+  const [step, go] = useState<FormStep>('project');
+  const [busy, setBusy] = useState(false);
+  const params = { id: own.applicationId };
+  const kept = useKeptForm<ApplicationDraft>({
+    name: `application:${userId}:${own.applicationId}`,
+    form: draftOf(own),
+    rowVer: own.rowVer,
+    save: async (form, rowVer) =>
+      (await call(applications.save, { params, body: { ...form, rowVer } }, { quiet: true })).rowVer,
+  });
+  const part: Part = {
+    form: kept.form,
+    set(change) {
+      kept.set(change);
+      for (const name of Object.keys(change)) faults.forget(name);
+    },
+    at: (path) => faults.at(path) ?? kept.error?.fields.find((field) => field.path === path)?.message,
+  };
+  const submit = async () => {
+    setBusy(true);
+    try {
+      const rowVer = await kept.flush();
+      if (!(await confirmBox(t('form.submitAsk')))) return;
+      await call(applications.submit, { params, body: { rowVer } }, { quiet: true });
+      toast('success', t('form.submitted'));
+      onChanged();
+    } catch (error) {
+      // The first faulty field is brought into sight before it takes the focus.
+      if (error instanceof CallError && error.fields[0]) go(stepOf(error.fields[0].path));
+      faults.refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const at = formSteps.indexOf(step);
+  const next = formSteps[at + 1];
+  const proceed = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (next) go(next);
+    else if (!busy) void submit();
+  };
+  return (
+    <form className="sections" noValidate onSubmit={proceed}>
+      <ErrorSummary faults={faults.faults.filter(({ id }) => stepOf(id) === step)} title={t('form.faults')} />
+      <nav aria-label={t('form.steps')}>
+        <ol className="application-steps">
+          {formSteps.map((name) => (
+            <li key={name}>
+              <button type="button" aria-current={name === step ? 'step' : undefined} onClick={() => go(name)}>
+                {t(`form.${name}`)}
+                {faults.faults.some(({ id }) => stepOf(id) === name) ? (
+                  <Icon name="alert" label={t('form.faulty')} />
+                ) : null}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {step === 'project' ? <ProjectPart {...part} /> : null}
+      {step === 'people' ? <PeoplePart {...part} /> : null}
+      {step === 'topics' ? <TopicsPart {...part} /> : null}
+      {step === 'scans' ? <ScansPart own={own} at={part.at} onChanged={onChanged} /> : null}
+      <div className="row sections__end">
+        {at > 0 ? <Button onClick={() => go(formSteps[at - 1]!)}>{t('form.previous')}</Button> : null}
+        <Button type="submit" look="primary" busy={busy}>
+          {next ? t('form.next', { step: t(`form.${next}`) }) : t('form.submit')}
+        </Button>
+        <LinkButton look="plain" to="/archive/project">
+          {t('form.back')}
+        </LinkButton>
+        <KeptLine at={kept.at} />
+      </div>
+    </form>
+  );
+}

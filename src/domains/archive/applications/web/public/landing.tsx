@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { applications } from '#calls/archive/applications';
+import { translatorOf } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { ServicePage } from '#web/kit/service-page.tsx';
+import { Skeleton } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { applicationPageTexts } from '../texts/index.ts';
+import type { Route } from './+types/landing';
+
+const OwnApplications = lazy(() => import('./own-list.tsx'));
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: (language) => translatorOf(applicationPageTexts, language)('title'),
+    description: (language) => translatorOf(applicationPageTexts, language)('lead'),
+  });
+
+const steps = ['apply', 'accept', 'plan', 'submit'] as const;
+const facts = ['why', 'who', 'need', 'now'] as const;
+
+/** What archiving the data of a project is about; a person’s own applications, and the way to a new one. */
+export default function ProjectArchive() {
+  const t = useTexts(applicationPageTexts);
+  return (
+    <ServicePage
+      title={t('title')}
+      lead={t('lead')}
+      stepsTitle={t('how')}
+      steps={steps.map((name) => ({ title: t(`steps.${name}.title`), body: t(`steps.${name}.body`) }))}
+      factsTitle={t('facts')}
+      facts={facts.map((name) => [t(`fact.${name}Q`), t(`fact.${name}A`)] as const)}
+      words={{ login: t('login'), verify: t('verify') }}
+      begin={<Begin />}
+      own={
+        <Suspense fallback={<Skeleton height="8rem" />}>
+          <OwnApplications />
+        </Suspense>
+      }
+    />
+  );
+}
+
+function Begin() {
+  const t = useTexts(applicationPageTexts);
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const begin = async () => {
+    setBusy(true);
+    try {
+      const { applicationId } = await call(applications.create, {});
+      await navigate(`/archive/project/${applicationId}`);
+    } catch {
+      // The client has said why.
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="primary" busy={busy} onClick={() => void begin()}>
+      <Icon name="plus" />
+      {t('begin')}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { applicationTexts } from '#words/archive/applications';
+import { TextField } from '#web/kit/form-parts.tsx';
+import { useTexts } from '#web/language.ts';
+import { applicationPageTexts } from '../texts/index.ts';
+import type { Part } from './form.tsx';
+
+type Name = 'leaderName' | 'leaderPhone' | 'leaderEmail' | 'contactName' | 'contactPhone' | 'contactEmail';
+
+/** Who leads the project, and whom the centre turns to. */
+export function PeoplePart({ form, set, at }: Part) {
+  const t = useTexts(applicationPageTexts);
+  const words = useTexts(applicationTexts);
+  const text = (path: Name, longest: number) => ({
+    path,
+    longest,
+    label: words(`fields.${path}`),
+    value: form[path],
+    onValue: (value: string) => set({ [path]: value }),
+    error: at(path),
+  });
+  return (
+    <section aria-labelledby="part-people">
+      <h2 id="part-people">{t('form.people')}</h2>
+      <fieldset>
+        <legend>{t('form.leader')}</legend>
+        <TextField {...text('leaderName', 100)} required />
+        <div className="sections__pair">
+          <TextField {...text('leaderPhone', 50)} type="tel" />
+          <TextField {...text('leaderEmail', 100)} type="email" />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{t('form.contact')}</legend>
+        <TextField {...text('contactName', 100)} required hint={t('form.contactHint')} />
+        <div className="sections__pair">
+          <TextField {...text('contactPhone', 50)} type="tel" required />
+          <TextField {...text('contactEmail', 100)} type="email" required />
+        </div>
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { planTypes } from '#calls/archive/applications';
+import { applicationTexts } from '#words/archive/applications';
+import { ChoiceField, TextField } from '#web/kit/form-parts.tsx';
+import { useTexts } from '#web/language.ts';
+import { applicationPageTexts } from '../texts/index.ts';
+import type { Part } from './form.tsx';
+
+type Name =
+  | 'projectNo'
+  | 'nameZh'
+  | 'nameEn'
+  | 'specialNo'
+  | 'specialName'
+  | 'leadOrg'
+  | 'agency'
+  | 'participantOrgs'
+  | 'startDate'
+  | 'endDate'
+  | 'acceptDate'
+  | 'intro';
+
+/** The project itself. */
+export function ProjectPart({ form, set, at }: Part) {
+  const t = useTexts(applicationPageTexts);
+  const words = useTexts(applicationTexts);
+  const text = (path: Name, longest: number) => ({
+    path,
+    longest,
+    label: words(`fields.${path}`),
+    value: form[path],
+    onValue: (value: string) => set({ [path]: value }),
+    error: at(path),
+  });
+  return (
+    <section aria-labelledby="part-project">
+      <h2 id="part-project">{t('form.project')}</h2>
+      <TextField {...text('projectNo', 100)} required />
+      <TextField {...text('nameZh', 500)} required />
+      <TextField {...text('nameEn', 500)} />
+      <ChoiceField
+        path="planType"
+        label={words('fields.planType')}
+        required
+        value={form.planType}
+        onValue={(value) => set({ planType: value as typeof form.planType })}
+        error={at('planType')}
+        options={planTypes.map((value) => ({ value, label: words(`planTypes.${value}`) }))}
+      />
+      <div className="sections__pair">
+        <TextField {...text('specialNo', 100)} />
+        <TextField {...text('specialName', 300)} />
+      </div>
+      <TextField {...text('leadOrg', 300)} required />
+      <TextField {...text('participantOrgs', 2000)} rows={3} hint={t('form.participantHint')} />
+      <TextField {...text('agency', 300)} />
+      <div className="sections__pair">
+        <TextField {...text('startDate', 10)} type="date" />
+        <TextField {...text('endDate', 10)} type="date" />
+        <TextField {...text('acceptDate', 10)} type="date" />
+        <TextField
+          path="funding"
+          type="number"
+          longest={15}
+          label={words('fields.funding')}
+          value={form.funding === null ? '' : String(form.funding)}
+          onValue={(value) => set({ funding: value === '' ? null : Number(value) })}
+          error={at('funding')}
+        />
+      </div>
+      <TextField {...text('intro', 10_000)} rows={5} />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { applications, largestScan, scanKinds, scanTypes, type OwnApplication } from '#calls/archive/applications';
+import { applicationTexts } from '#words/archive/applications';
+import { call } from '#web/api.ts';
+import { FormFiles } from '#web/kit/form-files.tsx';
+import { useTexts } from '#web/language.ts';
+import { saveFile } from '#web/save-file.ts';
+import { sendForm } from '#web/send-form.ts';
+import { applicationPageTexts } from '../texts/index.ts';
+import type { Part } from './form.tsx';
+
+/** Scans, each kind in a field of its own. */
+export function ScansPart({ own, at, onChanged }: { own: OwnApplication; at: Part['at']; onChanged: () => void }) {
+  const t = useTexts(applicationPageTexts);
+  const words = useTexts(applicationTexts);
+  const id = own.applicationId;
+  return (
+    <section aria-labelledby="part-scans">
+      <h2 id="part-scans">{t('form.scans')}</h2>
+      <p className="secondary">{t('form.scansHint')}</p>
+      {scanKinds.map((kind) => (
+        <div key={kind} className="field">
+          <h3 className="field__label">{words(`scanKinds.${kind}`)}</h3>
+          <FormFiles
+            id={kind}
+            files={own.scans.filter((scan) => scan.kind === kind)}
+            hint={kind === 'secrecy' ? t('form.secrecyHint') : ''}
+            largest={largestScan}
+            accept={scanTypes.map((type) => `.${type}`).join(',')}
+            onSend={(file, onProgress) => {
+              const form = new FormData();
+              form.append('kind', kind);
+              form.append('file', file);
+              return sendForm(applications.upload, { params: { id }, form, onProgress });
+            }}
+            onRemove={({ id: scanId }) => call(applications.removeScan, { params: { id, scanId } })}
+            onGet={async ({ id: scanId, name }) =>
+              saveFile(await call(applications.ownScan, { params: { id, scanId } }), name)
+            }
+            onChanged={onChanged}
+          />
+          {at(kind) ? <p className="field__error">{at(kind)}</p> : null}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { applications, type OwnApplication } from '#calls/archive/applications';
+import { applicationTexts } from '#words/archive/applications';
+import { call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { FactList } from '#web/kit/fact-list.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { Note } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { saveFile } from '#web/save-file.ts';
+import { applicationPageTexts } from '../texts/index.ts';
+import { CancelButton } from './cancel-button.tsx';
+
+/** Where an application stands that cannot be changed now. */
+export function Standing({ own, onChanged }: { own: OwnApplication; onChanged: () => void }) {
+  const t = useTexts(applicationPageTexts);
+  const words = useTexts(applicationTexts);
+  const language = useLanguage();
+  const sentence = own.status === '1' ? 'waiting' : own.status === '2' ? 'accepted' : 'cancelled';
+  return (
+    <div className="service">
+      <Note tone={own.status === '2' ? 'ok' : 'info'} title={t(`view.${sentence}`)}>
+        {own.status === '2' ? <p>{t('view.acceptedText')}</p> : null}
+        {own.status === '2' && own.opinion ? <p className="pre-line">{own.opinion}</p> : null}
+        <CancelButton row={own} onChanged={onChanged} />
+      </Note>
+      <section aria-labelledby="content">
+        <h2 id="content">{t('view.content')}</h2>
+        <FactList facts={factsOf(own, words)} />
+        <ul className="stack">
+          {own.scans.map((scan) => (
+            <li key={scan.id}>
+              {words(`scanKinds.${scan.kind}`)}:{' '}
+              <Button small look="plain" onClick={() => void get(own.applicationId, scan).catch(() => undefined)}>
+                {scan.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="history">
+        <h2 id="history">{t('view.history')}</h2>
+        <ul className="stack">
+          {own.steps.map((step) => (
+            <li key={step.id}>
+              <strong>{words(`acts.${step.act}`)}</strong>{' '}
+              <span className="secondary">{formatMoment(step.time, language)}</span>
+              {step.comments ? <p className="pre-line">{step.comments}</p> : null}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+const get = async (id: number, scan: { id: number; name: string }) =>
+  saveFile(await call(applications.ownScan, { params: { id, scanId: scan.id } }), scan.name);
+
+type Words = ReturnType<typeof useTexts<(typeof applicationTexts)['zh']>>;
+
+/** What was submitted, in the order of the form. */
+function factsOf(own: OwnApplication, words: Words) {
+  const plain = ['projectNo', 'nameZh', 'nameEn', 'specialNo', 'specialName', 'leadOrg', 'agency'] as const;
+  const people = ['leaderName', 'contactName', 'contactPhone', 'contactEmail'] as const;
+  return [
+    ...plain.map((name) => [words(`fields.${name}`), own[name]] as const),
+    [words('fields.planType'), own.planType ? words(`planTypes.${own.planType}`) : ''] as const,
+    ...people.map((name) => [words(`fields.${name}`), own[name]] as const),
+    [words('fields.topics'), own.topics.map(({ topicNo, name }) => `${topicNo} ${name}`.trim()).join('; ')] as const,
+  ];
+}
