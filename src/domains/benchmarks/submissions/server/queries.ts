@@ -133,14 +133,18 @@ export async function insert(
   ctx: Context,
   row: Insertable<BenchModel>,
   scores: readonly KeptScore[],
-): Promise<{ modelId: number }> {
-  const { modelId } = await ctx.db.insertInto('benchModel').values(row).returning('modelId').executeTakeFirstOrThrow();
+): Promise<{ modelId: number; publicId: string }> {
+  const { modelId, publicId } = await ctx.db
+    .insertInto('benchModel')
+    .values(row)
+    .returning(['modelId', 'publicId'])
+    .executeTakeFirstOrThrow();
   if (scores.length)
     await ctx.db
       .insertInto('benchScore')
       .values(scores.map(({ folds, ...score }) => ({ ...score, modelId, folds: JSON.stringify(folds) })))
       .execute();
-  return { modelId };
+  return { modelId, publicId };
 }
 
 /** Approved models of a version in the order of its board, held until the transaction ends. */

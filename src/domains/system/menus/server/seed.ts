@@ -259,6 +259,13 @@ const menus: readonly SeededMenu[] = [
     ['演示内容清除', 'Remove demonstration content', 'biz:site:remove'],
   ]),
 
+  directory(6, 6, '基准测试管理', 'Benchmarks', 'bms', 'chart'),
+  page(600, 6, 1, '基准数据集', 'Data sets', 'datasets', 'bench/dataset/index', 'bench:dataset:list', 'table'),
+  ...buttons(601, 600, [
+    ['数据集查询', 'View data sets', 'bench:dataset:query'],
+    ['数据集修改', 'Edit data sets', 'bench:dataset:edit'],
+  ]),
+
   directory(1, 11, '系统管理', 'System administration', 'system', 'system'),
   page(100, 1, 1, '用户管理', 'Users', 'user', 'system/user/index', 'system:user:list', 'user'),
   ...buttons(1000, 100, [

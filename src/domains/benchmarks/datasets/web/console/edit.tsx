@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { Form, Input, InputNumber, Select } from 'antd';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { BilingualItem } from '#web/kit/bilingual.tsx';
+import { FormDrawer } from '#web/kit/form-drawer.tsx';
+import { rulesOf } from '#web/kit/rules.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { datasets, DatasetTexts, fields, type KeptDataset } from '../../contract.ts';
+import { datasetTexts } from '../../texts/index.ts';
+import { datasetPageTexts } from '../texts/index.ts';
+
+type Values = z.input<typeof DatasetTexts>;
+
+/** The form of a data set as it is now, not as the list showed it a while ago. */
+export function DatasetEdit({ datasetId, ...form }: { datasetId: number; onSaved: () => void; onClose: () => void }) {
+  const { reply } = useCall(datasets.find, { params: { datasetId } });
+  return reply ? <DatasetForm key={reply.rowVer} item={reply} {...form} /> : null;
+}
+
+function DatasetForm({ item, onSaved, onClose }: { item: KeptDataset; onSaved: () => void; onClose: () => void }) {
+  const t = useTexts(datasetPageTexts);
+  const words = useTexts(datasetTexts);
+  const language = useLanguage();
+  const rules = rulesOf(DatasetTexts, datasetTexts, language);
+  const label = (field: string) => words.dynamic(`fields.${field}`);
+  const save = async (values: Values) => {
+    await call(datasets.edit, { body: { ...values, datasetId: item.datasetId, rowVer: item.rowVer } });
+    onSaved();
+  };
+  return (
+    <FormDrawer<Values>
+      open
+      wide
+      title={t('editOf', { name: pick(item.nameZh, item.nameEn, language) })}
+      initial={item}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <BilingualItem name="name" label={label} rules={rules}>
+        {() => <Input maxLength={300} />}
+      </BilingualItem>
+      <BilingualItem name="summary" label={label} rules={rules}>
+        {() => <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />}
+      </BilingualItem>
+      <BilingualItem name="protocol" label={label} rules={rules}>
+        {() => <Input.TextArea autoSize={{ minRows: 4, maxRows: 16 }} />}
+      </BilingualItem>
+      <BilingualItem name="source" label={label} rules={rules}>
+        {() => <Input maxLength={500} />}
+      </BilingualItem>
+      <div className="bilingual">
+        <Form.Item name="field" label={label('field')} rules={rules.field}>
+          <Select options={fields.map((value) => ({ value, label: words(`fieldNames.${value}`) }))} />
+        </Form.Item>
+        <Form.Item name="sort" label={label('sort')} rules={rules.sort}>
+          <InputNumber min={0} max={9999} precision={0} />
+        </Form.Item>
+        {(['sourceUrl', 'license', 'licenseUrl', 'doi'] as const).map((name) => (
+          <Form.Item key={name} name={name} label={label(name)} rules={rules[name]}>
+            <Input maxLength={500} />
+          </Form.Item>
+        ))}
+      </div>
+    </FormDrawer>
+  );
+}

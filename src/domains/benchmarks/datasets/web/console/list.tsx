@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { Button } from 'antd';
+import { taskTypes } from '#contract/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { StateBadge, type Tone } from '#web/kit/badge.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { BothNames, LastChange } from '#web/kit/record-cells.tsx';
+import { RowActs } from '#web/kit/row-acts.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import {
+  datasetActs,
+  DatasetQuery,
+  datasets,
+  datasetStates,
+  fields,
+  type DatasetAct,
+  type DatasetRow,
+  type DatasetStatus,
+} from '../../contract.ts';
+import { datasetTexts } from '../../texts/index.ts';
+import { datasetPageTexts } from '../texts/index.ts';
+import { DatasetEdit } from './edit.tsx';
+
+const tones: Record<DatasetStatus, Tone> = { draft: 'idle', published: 'ok', withdrawn: 'bad' };
+
+export default function DatasetPage() {
+  const t = useTexts(datasetPageTexts);
+  const words = useTexts(datasetTexts);
+  const say = useTexts(scoringTexts);
+  const language = useLanguage();
+  const [state, setState] = useListState(DatasetQuery);
+  const { reply, reload } = useCall(datasets.list, { query: state });
+  const [open, setOpen] = useState<number>();
+  const nameOf = (row: DatasetRow) => pick(row.nameZh, row.nameEn, language);
+  return (
+    <ListPage
+      title={t('title')}
+      filters={
+        <>
+          <TextFilter
+            className="kit-filter"
+            label={words('fields.name')}
+            value={state.name ?? ''}
+            onValue={(name) => setState({ name })}
+          />
+          <ChoiceFilter
+            label={words('fields.taskType')}
+            value={state.taskType}
+            options={taskTypes.map((value) => ({ value, label: say(`taskTypes.${value}`) }))}
+            onValue={(taskType) => setState({ taskType })}
+          />
+          <ChoiceFilter
+            label={words('fields.field')}
+            value={state.field}
+            options={fields.map((value) => ({ value, label: words(`fieldNames.${value}`) }))}
+            onValue={(field) => setState({ field })}
+          />
+          <ChoiceFilter
+            label={words('fields.status')}
+            value={state.status}
+            options={datasetStates.map((value) => ({ value, label: words(`states.${value}`) }))}
+            onValue={(status) => setState({ status })}
+          />
+          <Button onClick={() => setState({ name: '', taskType: '', field: '', status: '' })}>{t('reset')}</Button>
+        </>
+      }
+    >
+      <DataTable<DatasetRow>
+        rowKey="datasetId"
+        page={reply}
+        state={state}
+        onState={setState}
+        empty={t('empty')}
+        columns={[
+          {
+            key: 'publicId',
+            title: words('fields.publicId'),
+            sorter: true,
+            render: (_value, row) => <span className="mono">{row.publicId}</span>,
+          },
+          {
+            key: language === 'zh' ? 'nameZh' : 'nameEn',
+            title: words('fields.name'),
+            sorter: true,
+            render: (_value, row) => <BothNames zh={row.nameZh} en={row.nameEn} isDemo={row.isDemo} />,
+          },
+          {
+            key: 'taskType',
+            title: words('fields.taskType'),
+            sorter: true,
+            render: (_value, row) => say(`taskTypes.${row.taskType}`),
+          },
+          {
+            key: 'field',
+            title: words('fields.field'),
+            sorter: true,
+            render: (_value, row) => words(`fieldNames.${row.field}`),
+          },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            sorter: true,
+            render: (_value, row) => <StateBadge tone={tones[row.status]}>{words(`states.${row.status}`)}</StateBadge>,
+          },
+          { key: 'modelCount', dataIndex: 'modelCount', title: words('fields.modelCount'), align: 'right' },
+          { key: 'sort', dataIndex: 'sort', title: words('fields.sort'), sorter: true, align: 'right' },
+          {
+            key: 'updateTime',
+            title: words('fields.updateTime'),
+            sorter: true,
+            render: (_value, row) => <LastChange time={row.updateTime} by={row.updateBy} />,
+          },
+          {
+            key: 'operation',
+            title: t('operation'),
+            fixed: 'end',
+            render: (_value, row) => (
+              <DatasetRowActs
+                row={row}
+                name={nameOf(row)}
+                onEdit={() => setOpen(row.datasetId)}
+                onMoved={reload}
+              />
+            ),
+          },
+        ]}
+      />
+      {open === undefined ? null : (
+        <DatasetEdit
+          datasetId={open}
+          onSaved={() => {
+            toast('success', t('edited'));
+            reload();
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+function DatasetRowActs({
+  row,
+  name,
+  onEdit,
+  onMoved,
+}: {
+  row: DatasetRow;
+  name: string;
+  onEdit: () => void;
+  onMoved: () => void;
+}) {
+  const t = useTexts(datasetPageTexts);
+  const move = async (act: DatasetAct) => {
+    if (!(await confirmBox(t(act === 'publish' ? 'confirmPublish' : 'confirmWithdraw', { name })))) return;
+    await call(datasets[act], { body: { datasetId: row.datasetId } });
+    toast('success', t(act === 'publish' ? 'published' : 'withdrawn'));
+    onMoved();
+  };
+  const leads = (act: DatasetAct) => (datasetActs[act].from as readonly DatasetStatus[]).includes(row.status);
+  return (
+    <RowActs
+      acts={[
+        { name: t('edit'), about: t('editOf', { name }), call: datasets.edit, onAct: onEdit },
+        ...(row.status === 'published'
+          ? [
+              {
+                name: t('open'),
+                about: t('openOf', { name }),
+                call: datasets.find,
+                href: `/benchmarks/detail/${row.publicId}`,
+              },
+            ]
+          : []),
+        ...(['publish', 'withdraw'] as const).filter(leads).map((act) => ({
+          name: t(act),
+          about: t(`${act}Of`, { name }),
+          call: datasets[act],
+          onAct: () => move(act),
+        })),
+      ]}
+    />
+  );
+}
