@@ -52,6 +52,33 @@ test('a kept page of a record shows the next request what happened to it, and li
   assert.doesNotMatch(await page(list), new RegExp(it.publicId));
 });
 
+test('kept pages of the news change when an item begins and when it ends, though nobody writes', async () => {
+  const began = Date.now();
+  const [begins, ends] = [new Date(began + 4000), new Date(began + 8000)];
+  const both = (column: string, words: string) => ({ [`${column}Zh`]: words, [`${column}En`]: words });
+  const { newsId } = await portal.database.db
+    .insertInto('bizNews')
+    .values({
+      ...both('headline', '只有四秒'),
+      ...both('author', '编辑部'),
+      ...both('content', '<p>正文</p>'),
+      ...both('sourceName', '本中心'),
+      ...{ type: 'center', status: 'published', startTime: begins, endTime: ends },
+    } as never)
+    .returning('newsId')
+    .executeTakeFirstOrThrow();
+  const shown = async () => [await page('/news', 1), await page(`/news/detail/${newsId}`, 1)].map(hasHeadline);
+  const hasHeadline = (html: string) => html.includes('只有四秒');
+  /** Asks without a pause, so that what is kept would be sent; the last answers begin after the moment. */
+  const askUntil = async (moment: Date) => {
+    while (Date.now() < moment.getTime()) await shown();
+    return shown();
+  };
+  assert.deepEqual(await shown(), [false, false]);
+  assert.deepEqual(await askUntil(begins), [true, true]);
+  assert.deepEqual(await askUntil(ends), [false, false]);
+});
+
 test('everybody who gets a kept page has viewed the record', async () => {
   const it = await aResource(portal, owner, { status: '5' });
   await page(`/data/detail/${it.publicId}`, 20);

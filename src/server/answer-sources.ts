@@ -17,8 +17,8 @@ export interface Sources {
   statements: Set<string>;
   /** Tables read without a statement of this call's own, from what the process keeps of them. */
   tables: Set<string>;
-  /** The answer depends on the moment as well. */
-  moment: boolean;
+  /** From this moment on the answer may be another one though nothing is written, in milliseconds; 0 where it depends on each. */
+  until: number;
   acts: Act[];
 }
 
@@ -36,7 +36,7 @@ const nothing = (page: Page): Making => ({
   steady: false,
   statements: new Set(),
   tables: new Set(),
-  moment: false,
+  until: Infinity,
   acts: [],
   page,
 });
@@ -52,7 +52,7 @@ export function noteStatement(text: string, values: readonly unknown[] = []): vo
   const sources = making.getStore();
   if (!sources) return;
   sources.statements.add(text);
-  if (values.some((value) => value instanceof Date)) sources.moment = true;
+  if (values.some((value) => value instanceof Date)) sources.until = 0;
 }
 
 /** The answer uses what this process keeps of a table; whatever is kept must be good until the table changes. */
@@ -60,10 +60,24 @@ export function noteTable(name: string): void {
   making.getStore()?.tables.add(name);
 }
 
-/** The answer would be another one later today, though nothing is written. */
+/** The answer would be another one at any other moment, though nothing is written. */
 export function noteMoment(): void {
   const sources = making.getStore();
-  if (sources) sources.moment = true;
+  if (sources) sources.until = 0;
+}
+
+/**
+ * Reads by the clock: what `read` finds stays so until the moment that `change` finds, though moments are among the
+ * values of their statements. Null: for as long as nothing is written. Outside pages nobody asks for the change.
+ */
+export async function byTheClock<T>(change: () => Promise<Date | null>, read: () => Promise<T>): Promise<T> {
+  const asking = making.getStore();
+  if (!asking) return read();
+  const { value, sources } = await withSources(asking.page, () => Promise.all([read(), change()]));
+  const [found, next] = value;
+  include(asking, { ...sources, until: next?.getTime() ?? Infinity });
+  asking.acts.push(...sources.acts);
+  return found;
 }
 
 /** The endpoint's promise, see `steady` in the contract. */
@@ -88,8 +102,15 @@ export async function oncePerPage<T>(name: string, find: () => Promise<T>): Prom
   let known = asking.page.get(name);
   if (!known) asking.page.set(name, (known = withSources(asking.page, find)));
   const { value, sources } = await known;
-  for (const text of sources.statements) asking.statements.add(text);
-  for (const table of sources.tables) asking.tables.add(table);
-  asking.moment ||= sources.moment;
+  include(asking, sources);
   return value as T;
+}
+
+function include(
+  asking: Making,
+  { statements, tables, until }: Pick<Sources, 'statements' | 'tables' | 'until'>,
+): void {
+  for (const text of statements) asking.statements.add(text);
+  for (const table of tables) asking.tables.add(table);
+  asking.until = Math.min(asking.until, until);
 }

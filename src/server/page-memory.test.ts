@@ -112,7 +112,7 @@ test('a call is not made again while nothing that it was answered from has chang
   let changed = false;
   const memory = pageMemory({ isGood: () => !changed });
   const { calls, asked, answers } = data({ '/list': 'one' });
-  const basis: Basis = { look: 1, tables: ['t'], acts: [] };
+  const basis: Basis = { look: 1, until: Infinity, tables: ['t'], acts: [] };
   let made = 0;
   const ask = async (target: string) => {
     made += 1;
@@ -132,7 +132,9 @@ test('a call is not made again while nothing that it was answered from has chang
 test('without a look at the database every call is made', async () => {
   const memory = pageMemory({ isGood: () => true });
   const { calls, ask, asked } = data({ '/list': 'one' });
-  memory.keep('page', drawn('one'), [{ ...asked('/list')[0]!, basis: { look: 1, tables: [], acts: [] } }]);
+  memory.keep('page', drawn('one'), [
+    { ...asked('/list')[0]!, basis: { look: 1, until: Infinity, tables: [], acts: [] } },
+  ]);
   assert.ok(await memory.recall('page', { ...reader(ask), look: undefined }));
   assert.equal(calls(), 1);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { startPortal } from '#testing';
-import { noteMoment, noteSteady, noteTable, oncePerPage, withSources } from './answer-sources.ts';
+import { byTheClock, noteMoment, noteSteady, noteTable, oncePerPage, withSources } from './answer-sources.ts';
 import { inTransaction } from './context.ts';
 import { cleanChanges, tableChanges, type TableChanges } from './table-changes.ts';
 
@@ -72,6 +72,23 @@ test('tables that nobody watches, writing, the clock and moments leave an answer
   for (const [what, read] of Object.entries(unsteady)) assert.equal(await basisOf(changes, read), undefined, what);
   const { sources } = await withSources(new Map(), readSettings);
   assert.equal(await changes.basisOf(sources, await changes.look()), undefined, 'an endpoint that promises nothing');
+});
+
+test('what is read by the clock is good until the moment of its next change', async () => {
+  const changes = tableChanges(db);
+  const byTime = (change: Date | null) => () =>
+    byTheClock(
+      async () => change,
+      () => db.selectFrom('sysConfig').select('configId').where('createTime', '<', new Date()).execute(),
+    );
+  const forEver = (await basisOf(changes, byTime(null)))!;
+  assert.deepEqual([forEver.tables, forEver.until], [['sys_config'], Infinity]);
+  const soon = new Date(Date.now() + 300);
+  const basis = (await basisOf(changes, byTime(soon)))!;
+  while (changes.isGood(basis)) await changes.look();
+  assert.ok(Date.now() >= soon.getTime());
+  assert.ok(changes.isGood(forEver));
+  assert.equal(await basisOf(changes, byTime(soon)), undefined, 'a moment that is over');
 });
 
 test('what one call of a page has read, another one uses, and depends on', async () => {

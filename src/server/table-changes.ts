@@ -23,9 +23,10 @@ const mostStatements = 2000;
 /** A look at the database: an answer that is asked for after it was made from nothing older. */
 export type Look = number;
 
-/** Where a steady answer came from: good until one of the tables changes. */
+/** Where a steady answer came from: good until one of the tables changes, or its time is over. */
 export interface Basis {
   look: Look;
+  until: number;
   tables: readonly string[];
   acts: Sources['acts'];
 }
@@ -73,12 +74,12 @@ export function tableChanges(db: Kysely<Schema>) {
     look,
 
     /** Whether nothing that the answer was made from has changed until the last look. */
-    isGood: ({ look: from, tables }: Basis) =>
-      from >= floor && tables.every((table) => (changedAt.get(table) ?? 0) <= from),
+    isGood: ({ look: from, until, tables }: Basis) =>
+      from >= floor && Date.now() < until && tables.every((table) => (changedAt.get(table) ?? 0) <= from),
 
     /** What an answer made after `look` depends on; undefined where tables do not tell the whole of it. */
     async basisOf(sources: Sources, from: Look): Promise<Basis | undefined> {
-      if (!sources.steady || sources.moment) return undefined;
+      if (!sources.steady || sources.until <= Date.now()) return undefined;
       const names = await (known ??= readNames(db).catch((error: unknown) => {
         known = undefined;
         throw error;
@@ -93,7 +94,7 @@ export function tableChanges(db: Kysely<Schema>) {
         if (!read) return undefined;
         for (const table of read) tables.add(table);
       }
-      return { look: from, tables: [...tables], acts: sources.acts };
+      return { look: from, until: sources.until, tables: [...tables], acts: sources.acts };
     },
   };
 }

@@ -263,6 +263,7 @@ export const about = contract('content.about', {
     method: 'GET',
     path: '/front/about/:slot',
     permit: 'public',
+    steady: true,
     params: z.object({ slot: z.enum(aboutSlots) }),
     reply: data(PublicAbout),
   },

@@ -202,6 +202,7 @@ export const articles = contract('content.articles', {
     method: 'GET',
     path: '/front/article/list',
     permit: 'public',
+    steady: true,
     query: PublicArticleQuery,
     reply: rows(ArticleCard),
   },
@@ -210,6 +211,7 @@ export const articles = contract('content.articles', {
     method: 'GET',
     path: '/front/article/:which',
     permit: 'public',
+    steady: true,
     params: z.object({
       which: z
         .string()

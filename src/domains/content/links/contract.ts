@@ -145,7 +145,14 @@ export const links = contract('content.links', {
     reply: done(),
   },
 
-  frontList: { method: 'GET', path: '/front/link/list', permit: 'public', query: PageQuery, reply: rows(LinkCard) },
+  frontList: {
+    method: 'GET',
+    path: '/front/link/list',
+    permit: 'public',
+    steady: true,
+    query: PageQuery,
+    reply: rows(LinkCard),
+  },
   /** Where a link stands in the list, counted from 1; 0 for what visitors do not see. */
   frontPlace: {
     method: 'GET',

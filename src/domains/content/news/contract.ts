@@ -210,6 +210,7 @@ export const news = contract('content.news', {
     method: 'GET',
     path: '/front/news/list',
     permit: 'public',
+    steady: true,
     query: PublicNewsQuery,
     reply: rows(NewsCard),
   },
@@ -221,5 +222,12 @@ export const news = contract('content.news', {
     query: PublicNewsQuery.pick({ type: true }),
     reply: data(z.array(NewsCard)),
   },
-  frontFind: { method: 'GET', path: '/front/news/:newsId', permit: 'public', params: ById, reply: data(PublicNews) },
+  frontFind: {
+    method: 'GET',
+    path: '/front/news/:newsId',
+    permit: 'public',
+    steady: true,
+    params: ById,
+    reply: data(PublicNews),
+  },
 });

@@ -1,7 +1,7 @@
 import { implement } from '#server/routes';
 import { news } from '../contract.ts';
 import * as queries from './queries.ts';
-import { add, edit, exported, find, frontFind, list, move, place, remove } from './service.ts';
+import { add, edit, exported, find, frontFind, frontList, list, move, place, remove } from './service.ts';
 
 export const routes = implement(news, {
   list: ({ ctx, query }) => list(ctx, query),
@@ -13,7 +13,7 @@ export const routes = implement(news, {
   takeDown: ({ ctx, body }) => move(ctx, body.newsId, 'takeDown'),
   sort: ({ ctx, body }) => place(ctx, body.newsIds),
   remove: ({ ctx, params }) => remove(ctx, params.newsIds),
-  frontList: ({ ctx, query }) => queries.frontList(ctx, query),
+  frontList: ({ ctx, query }) => frontList(ctx, query),
   feed: ({ ctx, query }) => queries.newest(ctx, query.type),
   frontFind: ({ ctx, params }) => frontFind(ctx, params.newsId),
 });

@@ -1,5 +1,6 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
+import { byTheClock } from '#server/answer-sources';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { apiBase } from '#server/request';
@@ -8,7 +9,15 @@ import type { FileReply } from '#server/routes';
 import { workbook } from '#server/workbook';
 import { dropPage, indexPage, plainText } from '#module/content/search';
 import { keepFile, releaseFile } from '#module/files/uploads';
-import { newsActs, type EditedNews, type NewNews, type NewsAct, type NewsQuery, type NewsStatus } from '../contract.ts';
+import {
+  newsActs,
+  type EditedNews,
+  type NewNews,
+  type NewsAct,
+  type NewsQuery,
+  type NewsStatus,
+  type PublicNewsQuery,
+} from '../contract.ts';
 import { newsTexts } from '../texts/index.ts';
 import { actBetween, leads, visibilityOf } from './policy.ts';
 import * as queries from './queries.ts';
@@ -37,8 +46,21 @@ export async function find(ctx: Context, newsId: number) {
   return withVisibility(ctx, row);
 }
 
+/** What visitors see in the list, page by page. */
+export const frontList = (ctx: Context, query: PublicNewsQuery) =>
+  byTheClock(
+    () => queries.nextChange(ctx),
+    () => queries.frontList(ctx, query),
+  );
+
 /** One item for visitors, with its neighbours. @throws content.news.notFound, also for what they must not see */
-export async function frontFind(ctx: Context, newsId: number) {
+export const frontFind = (ctx: Context, newsId: number) =>
+  byTheClock(
+    () => queries.nextChange(ctx),
+    () => readItem(ctx, newsId),
+  );
+
+async function readItem(ctx: Context, newsId: number) {
   const row = await queries.visibleById(ctx, newsId);
   if (!row) throw fail('content.news.notFound');
   const [previous, next] = await Promise.all([queries.beside(ctx, row, 'previous'), queries.beside(ctx, row, 'next')]);
