@@ -3,6 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   title: 'Log in',
+  description: 'Log in to submit and manage data resources, request restricted data and follow reviews.',
   adminTitle: 'Administrator login',
   fields: {
     username: 'Username',

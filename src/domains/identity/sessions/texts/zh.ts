@@ -1,5 +1,6 @@
 export const zh = {
   title: '登录',
+  description: '登录后可以提交和管理数据资源、申请受限数据、查看审核进度。',
   adminTitle: '管理员登录',
   fields: {
     username: '用户名',

@@ -12,9 +12,9 @@ import { Icon } from '#web/kit/icon.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { markNonAdminLogin } from '#web/login-kind.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
 import { useShell } from '#web/shell/shell-data.ts';
-import { pageTitle } from '#web/title.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { registerTexts } from '../texts/register.ts';
 import { PasswordRules } from './password-rules.tsx';
@@ -42,8 +42,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { captcha, occupations, fields };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTitle(matches, (language) => translatorOf(accountTexts, language)('title'));
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: (language) => translatorOf(accountTexts, language)('title'),
+    description: (language) => translatorOf(registerTexts, language)('lead'),
+  });
 
 export default function Register({ loaderData }: Route.ComponentProps) {
   const words = useTexts(accountTexts);

@@ -10,10 +10,10 @@ import { Note } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
 import { isNonAdminLogin } from '#web/login-kind.ts';
 import { toast } from '#web/notices.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
 import { isInConsole } from '#web/shell/console/roots.ts';
 import { useShell } from '#web/shell/shell-data.ts';
-import { pageTitle } from '#web/title.ts';
 import { keepToken } from '#web/token.ts';
 import { sessions } from '../../contract.ts';
 import { sessionTexts } from '../../texts/index.ts';
@@ -29,8 +29,11 @@ export const clientMiddleware = [visitorsOnlyHere];
 export const loader = ({ context }: Route.LoaderArgs): Promise<Captcha> =>
   callOf(context)(sessions.captcha).catch(() => null);
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTitle(matches, (language) => translatorOf(sessionTexts, language)('title'));
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: (language) => translatorOf(sessionTexts, language)('title'),
+    description: (language) => translatorOf(sessionTexts, language)('description'),
+  });
 
 const neverChanges = () => () => undefined;
 
