@@ -12,9 +12,12 @@ mkdirSync(env.DATA_DIR, { recursive: true });
 let note = (sentence: string): void => {
   process.stderr.write(`${sentence}\n`);
 };
-const embedded = env.DATABASE_URL
+const starting = env.DATABASE_URL
   ? undefined
-  : await ensurePostgres(path.join(env.DATA_DIR, 'database'), { onEvent: (sentence) => note(sentence) }).catch(explain);
+  : ensurePostgres(path.join(env.DATA_DIR, 'database'), { onEvent: (sentence) => note(sentence) }).catch(explain);
+// While the database starts, nobody waits for this process.
+await product.warmUp();
+const embedded = await starting;
 const passwordFile = path.join(env.DATA_DIR, 'first-passwords.txt');
 const passwords: string[] = [];
 const program: Program = await startProgram(env, product, {

@@ -19,7 +19,7 @@ import { publisherAppsModule } from '#module/data/publisher-apps';
 import { identifiersModule } from '#module/data/identifiers';
 import { reviewsModule } from '#module/data/reviews';
 import { savedSearchesModule } from '#module/data/saved-searches';
-import { searchModule } from '#module/data/search';
+import { loadSegmenter, searchModule } from '#module/data/search';
 import { statisticsModule } from '#module/data/statistics';
 import { applicationsModule } from '#module/archive/applications';
 import { paperSubmissionsModule } from '#module/archive/paper-submissions';
@@ -129,6 +129,7 @@ export const product: Product = {
     submissionsModule,
   ],
   resolveActor,
+  warmUp: loadSegmenter,
   audit: auditSink,
   pageHosts,
   apiOrigins,

@@ -31,6 +31,8 @@ export interface Product {
   pageHosts: (ctx: Context) => Promise<PageHosts>;
   /** Hosts of other origins whose pages may call the API. */
   apiOrigins: (ctx: Context) => Promise<readonly string[]>;
+  /** Loads what the first visitors would wait for. Called before the program listens; without it they wait. */
+  warmUp: () => Promise<unknown>;
 }
 
 /** A running portal. `stop` finishes what is in flight. */

@@ -1,3 +1,4 @@
+import { takingTurns } from '#server/turns';
 import { bitsFor, clearBit, eachBit, hasBit, setBit, type Bits } from './bits.ts';
 
 /*
@@ -66,13 +67,16 @@ export function placeOf(it: Collection, id: number): number | undefined {
 export const idAt = (it: Collection, place: number) =>
   it.chunks[Math.floor(place / chunkSize)]! * chunkSize + (place % chunkSize);
 
-/** Makes room for a chunk; false when it lies before one that is there, which would break the order of places. */
-export function addChunk(it: Collection, chunk: number): boolean {
-  if (it.bases.has(chunk)) return true;
-  if (chunk < (it.chunks.at(-1) ?? -1)) return false;
-  it.bases.set(chunk, it.places);
-  it.chunks.push(chunk);
-  it.places += chunkSize;
+/** Makes room for chunks; false when one lies before one that is there, which would break the order of places. */
+export function addChunks(it: Collection, chunks: readonly number[]): boolean {
+  const added = [...new Set(chunks)].filter((chunk) => !it.bases.has(chunk)).sort((a, b) => a - b);
+  if (added.length === 0) return true;
+  if (added[0]! < (it.chunks.at(-1) ?? -1)) return false;
+  for (const chunk of added) {
+    it.bases.set(chunk, it.places);
+    it.chunks.push(chunk);
+    it.places += chunkSize;
+  }
   it.listed = longer(it.listed, bitsFor(it.places));
   it.facets = longer(it.facets, new Uint16Array(it.places));
   it.origins = longer(it.origins, new Int32Array(it.places));
@@ -107,18 +111,27 @@ function combinationOf({ at, packed, counts }: Combinations, facets: number): nu
   return packed.length - 1;
 }
 
-/** Brings all places into order, once after everything was read. */
-export function orderAll(it: Collection): void {
+/** Steps of ordering between two looks at the clock. */
+const stretch = 8192;
+
+/** Brings all places into order, once after everything was read and before anybody asks: others have their turns. */
+export async function orderAll(it: Collection): Promise<void> {
+  const pause = takingTurns();
   it.count = 0;
   eachBit(it.listed, (place) => (it.order[it.count++] = place));
-  const sorted = sortedByRuns(it.order.subarray(0, it.count), (a, b) => isBefore(it, a, b));
+  await pause();
+  const sorted = await sortedByRuns(it.order.subarray(0, it.count), (a, b) => isBefore(it, a, b), pause);
   it.order.set(sorted);
-  for (let rank = 0; rank < it.count; rank++) it.ranks[it.order[rank]!] = rank;
+  for (let rank = 0; rank < it.count; rank++) {
+    it.ranks[it.order[rank]!] = rank;
+    if (rank % stretch === 0) await pause();
+  }
 }
 
 /** Takes over how entries are now; null is gone. False where everything must be read again. */
 export function applyChanges(it: Collection, changes: ReadonlyMap<number, Entry | null>): boolean {
-  for (const [id, entry] of changes) if (entry && !addChunk(it, Math.floor(id / chunkSize))) return false;
+  const present = [...changes].flatMap(([id, entry]) => (entry ? [Math.floor(id / chunkSize)] : []));
+  if (!addChunks(it, present)) return false;
   let from = it.count;
   const moved = new Set<number>();
   const added: number[] = [];
@@ -168,12 +181,19 @@ export function firstRankAfter(it: Collection, moment: number, place = -1): numb
 const isBefore = (it: Collection, a: number, b: number) => (it.moments[a]! - it.moments[b]! || a - b) < 0;
 
 /** Merges the runs that are in order already: numbers of resources are given in the order of time, nearly. */
-function sortedByRuns(list: Int32Array, isBefore: (a: number, b: number) => boolean): Int32Array {
+async function sortedByRuns(
+  list: Int32Array,
+  isBefore: (a: number, b: number) => boolean,
+  pause: () => Promise<void>,
+): Promise<Int32Array> {
   let from = list.slice();
   let into = new Int32Array(list.length);
   for (;;) {
     const starts = [0];
-    for (let at = 1; at < from.length; at++) if (isBefore(from[at]!, from[at - 1]!)) starts.push(at);
+    for (let at = 1; at < from.length; at++) {
+      if (isBefore(from[at]!, from[at - 1]!)) starts.push(at);
+      if (at % stretch === 0) await pause();
+    }
     if (starts.length === 1) return from;
     for (let run = 0; run < starts.length; run += 2) {
       const middle = starts[run + 1] ?? from.length;
@@ -183,6 +203,7 @@ function sortedByRuns(list: Int32Array, isBefore: (a: number, b: number) => bool
       for (let at = left; at < end; at++) {
         const takesRight = right < end && (left >= middle || isBefore(from[right]!, from[left]!));
         into[at] = from[takesRight ? right++ : left++]!;
+        if (at % stretch === 0) await pause();
       }
     }
     [from, into] = [into, from];

@@ -10,6 +10,7 @@ export { copyCounters as mirrorCounts } from './queries/hits.ts';
 export { indexResource, questionFor, vectorFor } from './indexing.ts';
 
 export { findHits } from './service.ts';
+export { loadSegmenter } from './words.ts';
 
 export const searchModule = module({
   name: 'data.search',

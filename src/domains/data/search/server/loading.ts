@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 import {
-  addChunk,
+  addChunks,
   applyChanges,
   chunkSize,
   emptyCollection,
@@ -14,8 +14,8 @@ import { nextChunk, readColumns, readVersions, type ChangedEntry, type Columns }
 /** PostgreSQL counts from the year 2000. */
 const year2000 = Date.UTC(2000, 0, 1) * 1000;
 
-/** Entries that are read at once: large answers would leave the heap larger than it was. */
-const batch = chunkSize / 4;
+/** Entries that are read at once: large answers hold up everybody else, and leave the heap larger than it was. */
+const batch = chunkSize / 8;
 
 /**
  * Reads all entries, a batch at a time: a second for a million. The version is read first; what changes meanwhile is
@@ -24,15 +24,17 @@ const batch = chunkSize / 4;
 export async function loadCollection(ctx: Context): Promise<Collection> {
   const { version } = await readVersions(ctx);
   const it = emptyCollection(version);
-  for (let from = 0; ;) {
+  const chunks: number[] = [];
+  for (let from = 0; ; from = (chunks.at(-1)! + 1) * chunkSize) {
     const chunk = await nextChunk(ctx, from, chunkSize);
     if (chunk === null) break;
-    from = (chunk + 1) * chunkSize;
-    addChunk(it, chunk);
-    for (let at = chunk * chunkSize; at < from; at += batch)
-      putColumns(it, placeOf(it, at)!, await readColumns(ctx, at, at + batch));
+    chunks.push(chunk);
   }
-  orderAll(it);
+  addChunks(it, chunks);
+  for (const chunk of chunks)
+    for (let at = chunk * chunkSize; at < (chunk + 1) * chunkSize; at += batch)
+      putColumns(it, placeOf(it, at)!, await readColumns(ctx, at, at + batch));
+  await orderAll(it);
   return it;
 }
 

@@ -25,7 +25,7 @@ const ownWords = path.join(import.meta.dirname, 'dictionary.txt');
 
 let loading: Promise<Segmenter> | undefined;
 
-/** Loads the dictionary (40 MB, 0.2 s) on first use, so that the program starts without it. */
+/** Loads the dictionary, once: 40 MB, and 0.2 s in which the process does nothing else. */
 export function loadSegmenter(): Promise<Segmenter> {
   loading ??= (async () => {
     const { Jieba } = await import('@node-rs/jieba');

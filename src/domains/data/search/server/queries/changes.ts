@@ -60,10 +60,11 @@ export async function readChanges(ctx: Context, after: number): Promise<ChangedE
     .execute();
   if (changed.length === 0) return [];
   // In two steps: a join that is planned for many changes would read the whole table for one.
-  const { rows } = await sql<ChangedEntry>`
-    select resource_id, facets, coalesce(origin, 0) as origin, coalesce(tsvector_to_array(tsv), '{}') as words,
+  // Words as lines, which none of them can hold: arrays take ten times as long to read.
+  const { rows } = await sql<Omit<ChangedEntry, 'words'> & { words: string | null }>`
+    select resource_id, facets, coalesce(origin, 0) as origin, array_to_string(tsvector_to_array(tsv), E'\\n') as words,
       coalesce((extract(epoch from publish_date) * 1000000)::bigint, 0) as moment
     from unnest(${changed.map(({ resourceId }) => resourceId)}::bigint[]) as changed (resource_id)
       left join data_resource_search using (resource_id)`.execute(ctx.db);
-  return rows;
+  return rows.map((row) => ({ ...row, words: row.words?.split('\n') ?? [] }));
 }
