@@ -1,5 +1,5 @@
 import '#web/kit/service-page.css';
-import { Alert, Descriptions, Drawer, Skeleton, Space, Table, Timeline, Typography } from 'antd';
+import { Alert, Descriptions, Drawer, Skeleton, Table, Timeline, Typography } from 'antd';
 import { formatDay, formatMoment } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -21,14 +21,14 @@ export function ApplicationBox({ id, onChanged, onClose }: { id: number; onChang
   return (
     <Drawer open size="min(100vw, var(--container))" title={full?.applicationNo} onClose={onClose}>
       {full ? (
-        <Space orientation="vertical" size="large" className="kit-page">
+        <div className="kit-stack">
           <Namesakes full={full} />
           <Facts full={full} />
           <Topics full={full} />
           <Scans full={full} />
           <Decide full={full} onChanged={changed} />
           <Steps full={full} />
-        </Space>
+        </div>
       ) : (
         <Skeleton active />
       )}

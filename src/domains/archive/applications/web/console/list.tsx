@@ -68,7 +68,7 @@ export default function Applications() {
         </Can>
       }
     >
-      <div className="scroll-x">
+      <div className="kit-tabs">
         <Segmented
           aria-label={words('fields.status')}
           value={state.status ?? ''}
@@ -110,6 +110,11 @@ export default function Applications() {
             ),
           },
           {
+            key: 'status',
+            title: words('fields.status'),
+            render: (_value, row) => <ApplicationTag status={row.status} />,
+          },
+          {
             key: 'leadOrg',
             title: words('fields.leadOrg'),
             render: (_value, row) => row.leadOrg,
@@ -129,11 +134,6 @@ export default function Applications() {
             key: 'submitTime',
             title: words('fields.submitTime'),
             render: (_value, row) => (row.submitTime ? formatMoment(row.submitTime, language) : '–'),
-          },
-          {
-            key: 'status',
-            title: words('fields.status'),
-            render: (_value, row) => <ApplicationTag status={row.status} />,
           },
           {
             key: 'waitingDays',

@@ -1,3 +1,4 @@
+import '#web/kit/service-page.css';
 import { applications } from '#calls/archive/applications';
 import { pick } from '#shared/texts';
 import { LinkButton } from '#web/kit/button.tsx';

@@ -5,6 +5,7 @@ import { FormFiles } from '#web/kit/form-files.tsx';
 import { useTexts } from '#web/language.ts';
 import { saveFile } from '#web/save-file.ts';
 import { sendForm } from '#web/send-form.ts';
+import { webTexts } from '#web/texts/index.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';
 
@@ -12,6 +13,7 @@ import type { Part } from './form.tsx';
 export function ScansPart({ own, at, onChanged }: { own: OwnApplication; at: Part['at']; onChanged: () => void }) {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);
+  const required = useTexts(webTexts)('kit.required');
   const id = own.applicationId;
   return (
     <section aria-labelledby="part-scans">
@@ -19,7 +21,10 @@ export function ScansPart({ own, at, onChanged }: { own: OwnApplication; at: Par
       <p className="secondary">{t('form.scansHint')}</p>
       {scanKinds.map((kind) => (
         <div key={kind} className="field">
-          <h3 className="field__label">{words(`scanKinds.${kind}`)}</h3>
+          <h3 className="field__label">
+            {words(`scanKinds.${kind}`)}
+            {kind === 'taskBook' ? <span className="field__required"> {required}</span> : null}
+          </h3>
           <FormFiles
             id={kind}
             files={own.scans.filter((scan) => scan.kind === kind)}

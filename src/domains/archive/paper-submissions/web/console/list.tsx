@@ -73,7 +73,7 @@ export default function PaperSubmissions() {
         </Can>
       }
     >
-      <div className="scroll-x">
+      <div className="kit-tabs">
         <Segmented
           aria-label={words('fields.status')}
           value={state.status ?? ''}
@@ -110,6 +110,11 @@ export default function PaperSubmissions() {
             ),
           },
           {
+            key: 'status',
+            title: words('fields.status'),
+            render: (_value, row) => <SubmissionTag status={row.status} />,
+          },
+          {
             key: 'author',
             title: words('fields.author'),
             render: (_value, row) => (
@@ -129,11 +134,6 @@ export default function PaperSubmissions() {
             key: 'submitTime',
             title: words('fields.submitTime'),
             render: (_value, row) => (row.submitTime ? formatMoment(row.submitTime, language) : '–'),
-          },
-          {
-            key: 'status',
-            title: words('fields.status'),
-            render: (_value, row) => <SubmissionTag status={row.status} />,
           },
           {
             key: 'operation',

@@ -1,4 +1,4 @@
-import { Button, Descriptions, Drawer, List, Skeleton, Space, Timeline, Typography } from 'antd';
+import { Button, Descriptions, Drawer, List, Skeleton, Timeline, Typography } from 'antd';
 import { resourcesTexts } from '#texts/data/resources';
 import { call } from '#web/api.ts';
 import { formatBytes, formatMoment } from '#web/kit/format.ts';
@@ -23,12 +23,12 @@ export function SubmissionBox({ id, onChanged, onClose }: { id: number; onChange
   return (
     <Drawer open size="large" title={full?.submissionNo} onClose={onClose}>
       {full ? (
-        <Space orientation="vertical" size="large" className="kit-page">
+        <div className="kit-stack">
           <Facts full={full} />
           <Files full={full} />
           <Decide full={full} onChanged={changed} />
           <Steps full={full} />
-        </Space>
+        </div>
       ) : (
         <Skeleton active />
       )}

@@ -1,3 +1,4 @@
+import '#web/kit/service-page.css';
 import { paperSubmissions } from '#calls/archive/paper-submissions';
 import { LinkButton } from '#web/kit/button.tsx';
 import { EmptyState, Note, Skeleton } from '#web/kit/states.tsx';

@@ -1,0 +1,183 @@
+import { employ, accessibleAt, confirm } from '../office.ts';
+import { expect, test } from '../people.ts';
+
+// Motion is for eyes; axe would measure colours half-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const table = { name: 'hall.csv', mimeType: 'text/csv', buffer: Buffer.from('T/K,R/Ohm\n2,0.10\n4,0.12\n') };
+const taskBook = {
+  name: '任务书.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+};
+
+test('data behind a paper are handed in, returned, corrected, accepted, shown to a referee and reviewed', async ({
+  page,
+  portal,
+  logIn,
+  accessible,
+  mailTo,
+  otherBrowser,
+}) => {
+  const [author, chief] = [await employ(portal, 'author'), await employ(portal, 'chief', ['data_admin'])];
+  const title = `笼目磁体的霍尔效应 ${author.userName}`;
+
+  await test.step('a visitor reads what the service is and is led to the login', async () => {
+    await page.goto('/archive/paperSubmit');
+    await expect(page.getByRole('heading', { name: '提交流程' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '登录后提交' })).toBeVisible();
+    await accessibleAt(page, accessible);
+  });
+
+  await test.step('the author is told what is missing, fills it in and submits', async () => {
+    await logIn(page, author);
+    await page.goto('/archive/paperSubmit');
+    await page.getByRole('button', { name: '提交论文数据' }).click();
+    await page.getByLabel(/^论文题目/).fill(title);
+    await submit();
+    await expect(page.getByRole('alert')).toContainText('请填写期刊');
+    await page.getByLabel(/^期刊/).fill('示例物理学报');
+    await page.getByLabel(/^论文状态/).selectOption('underReview');
+    await page.getByRole('button', { name: '添加作者' }).click();
+    await page.getByLabel('中文姓名').fill('张三');
+    await page.getByLabel(/^数据标题（中文）/).fill(`霍尔测量数据 ${author.userName}`);
+    await page.getByLabel(/^关键词/).fill('霍尔效应');
+    await page.getByLabel(/^数据说明（中文）/).fill('2–300 K 的霍尔电阻');
+    await page.locator('input[type=file]').setInputFiles(table);
+    await expect(page.getByText('hall.csv')).toBeVisible();
+    await page.getByLabel(/^共享方式/).selectOption('open');
+    await page.getByLabel(/^开放日期/).fill('2020-01-01');
+    await page.getByLabel(/^许可协议/).selectOption('by');
+    await page.getByLabel(/^保存计划/).selectOption('permanent');
+    await page.getByLabel(/^提交理由/).fill('期刊要求');
+    await accessible(page);
+    await submit();
+    await expect(page.getByText('已提交，等待数据管理员核查')).toBeVisible();
+  });
+
+  const office = await (await otherBrowser()).newPage();
+  const box = office.getByRole('dialog').filter({ hasText: title });
+  await test.step('a data administrator checks it and returns it with a reason', async () => {
+    await logIn(office, chief);
+    await office.goto('/cms/paper-submit');
+    await open();
+    await box.getByRole('button', { name: '开始核查' }).click();
+    await confirm(office, '开始核查后提交人不能再修改');
+    await box.getByLabel('意见').fill('请补充误差');
+    await accessible(office);
+    await box.getByRole('button', { name: '退回修改' }).click();
+    await expect(box.getByRole('button', { name: '退回修改' })).toHaveCount(0);
+    await mailTo(author.email, '请补充误差');
+  });
+
+  await test.step('the author corrects it, what was typed survives a reload, and it is accepted', async () => {
+    await page.reload();
+    await expect(page.getByText('请补充误差')).toBeVisible();
+    await page.getByLabel(/^数据说明（中文）/).fill('2–300 K 的霍尔电阻，误差 1 %');
+    await expect(page.getByText('已保存')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel(/^数据说明（中文）/)).toHaveValue(/误差 1 %/);
+    await submit();
+    await expect(page.getByText('已提交，等待数据管理员核查')).toBeVisible();
+    await office.reload();
+    await open();
+    await box.getByRole('button', { name: '开始核查' }).click();
+    await confirm(office, '开始核查后提交人不能再修改');
+    await box.getByRole('button', { name: /^接\s?收$/ }).click();
+    await confirm(office, '确认接收吗');
+    await expect(box.getByText('文件已转入数据资源')).toBeVisible();
+  });
+
+  await test.step('the author has a receipt, a referee reads the data, and the resource waits for its review', async () => {
+    const mail = await mailTo(author.email, 'CMP-LW-');
+    await page.reload();
+    await expect(page.getByText(/数据已接收，回执编号 CMP-LW-/)).toBeVisible();
+    const referee = await (await otherBrowser()).newPage();
+    await referee.goto(/\/data\/shared#\S+/.exec(mail)![0]);
+    await expect(referee.getByText('hall.csv')).toBeVisible();
+    await office.goto('/dms/approval');
+    await expect(office.getByRole('row').filter({ hasText: `霍尔测量数据 ${author.userName}` })).toBeVisible();
+    await page.getByLabel(/^论文 DOI/).fill('10.1234/hall');
+    await page.getByRole('button', { name: '补充 DOI' }).click();
+    await confirm(page, '审稿访问链接将立即关闭');
+    await expect(page.getByRole('heading', { name: '审稿访问链接' })).toHaveCount(0);
+    await referee.reload();
+    await expect(referee.getByText('hall.csv')).toHaveCount(0);
+  });
+
+  async function submit() {
+    await page.getByRole('button', { name: '提交', exact: true }).click();
+    await confirm(page, '提交后在核查期间不能修改');
+  }
+  async function open() {
+    await office
+      .getByRole('row')
+      .filter({ hasText: title })
+      .getByRole('button', { name: /^查看提交/ })
+      .click();
+  }
+});
+
+test('a project applies for archiving step by step, and the centre accepts it', async ({
+  page,
+  portal,
+  logIn,
+  accessible,
+  mailTo,
+  otherBrowser,
+}) => {
+  const [applicant, chief] = [await employ(portal, 'applicant'), await employ(portal, 'centre', ['data_admin'])];
+  const no = `2026-${applicant.userName}`;
+
+  await test.step('the applicant fills the steps and is led to the one that lacks something', async () => {
+    await logIn(page, applicant);
+    await page.goto('/archive/project');
+    await page.getByRole('button', { name: '提出汇交申请' }).click();
+    await page.getByLabel(/^项目编号/).fill(no);
+    await page.getByLabel(/^项目名称（中文）/).fill('关联电子体系研究');
+    await page.getByLabel(/^计划类别/).selectOption('keyRnD');
+    await page.getByLabel(/^项目牵头单位/).fill('示例研究所');
+    await page.getByRole('button', { name: '下一步：负责人与联系人' }).click();
+    await page.getByLabel(/^项目负责人/).fill('张三');
+    await page.getByLabel(/^数据汇交联系人/).fill('李四');
+    await page.getByLabel(/^联系电话/).fill('010-5555-0123');
+    await page.getByRole('button', { name: '下一步：课题概况' }).click();
+    await page.getByRole('button', { name: '添加课题' }).click();
+    await page.getByLabel(/^课题名称/).fill('样品制备');
+    await page.getByRole('button', { name: '下一步：扫描件' }).click();
+    await page.locator('input[type=file]').first().setInputFiles(taskBook);
+    await expect(page.getByText('任务书.pdf')).toBeVisible();
+    await submit();
+    await expect(page.getByRole('alert')).toContainText('请填写联系邮箱');
+    await accessible(page);
+    await page.getByLabel(/^联系邮箱/).fill('li@example.org');
+    await page.getByRole('button', { name: '扫描件', exact: true }).click();
+    await submit();
+    await expect(page.getByText('申请已提交，等待中心受理')).toBeVisible();
+  });
+
+  await test.step('the centre looks at the task book and accepts', async () => {
+    const office = await (await otherBrowser()).newPage();
+    await logIn(office, chief);
+    await office.goto('/pms/application');
+    await office
+      .getByRole('row')
+      .filter({ hasText: no })
+      .getByRole('button', { name: /^查看申请/ })
+      .click();
+    const box = office.getByRole('dialog').filter({ hasText: no });
+    await box.getByRole('button', { name: '预览' }).click();
+    await expect(box.getByTitle('扫描件“任务书.pdf”')).toBeVisible();
+    await box.getByRole('button', { name: /^受\s?理$/ }).click();
+    await confirm(office, '将登记到项目库');
+    await expect(box.getByText('已受理').first()).toBeVisible();
+    await mailTo(applicant.email, '已受理');
+    await page.reload();
+    await expect(page.getByText('申请已受理，项目已登记')).toBeVisible();
+  });
+
+  async function submit() {
+    await page.getByRole('button', { name: '提交申请' }).click();
+    await confirm(page, '确认提交吗');
+  }
+});
