@@ -66,7 +66,7 @@ export const en: SameKeys<typeof zh> = {
     largeHint: 'For files of more than 10 MB, name the FTP server where they lie.',
     passwordKept: 'A password is stored; leave empty to keep it',
     sharing: 'Sharing',
-    reason: 'Reason for the submission',
+    reason: 'About this submission',
     reasonHint: 'For example: asked for by the journal, the project or your institution',
     doiHint: 'Required when the paper is published',
     keywordsHint: 'Separate keywords by commas',

@@ -55,7 +55,7 @@ export const zh = {
     largeHint: '单个文件超过 10 MB 时，可填写存放数据的 FTP 服务器。',
     passwordKept: '密码已保存，留空则不变',
     sharing: '共享',
-    reason: '提交理由',
+    reason: '关于本次提交',
     reasonHint: '例如：期刊要求、项目要求、单位要求',
     doiHint: '论文已发表时必填',
     keywordsHint: '多个关键词以逗号分隔',
