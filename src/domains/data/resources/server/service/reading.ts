@@ -22,13 +22,17 @@ export async function detail(ctx: Context, publicId: string): Promise<z.input<ty
   const row = await findByPublicId(ctx, publicId);
   if (!row || !isKnown(row)) throw fail('data.resources.notFound');
   if (isCounted(ctx, row)) eachTime(ctx, (visitor) => countView(visitor, row.resourceId));
-  const latest = row.isLatest ? undefined : await latestOfGroup(ctx, row.versionGroup);
+  const [latest, versionCount, refusal] = await Promise.all([
+    row.isLatest ? undefined : latestOfGroup(ctx, row.versionGroup),
+    countVersions(ctx, row.versionGroup),
+    row.fileCount > 0 ? refusalFor(ctx, row) : undefined,
+  ]);
   return {
     ...shownTo(ctx, row),
     latestPublicId: latest?.publicId ?? null,
     latestVersion: latest?.version ?? null,
-    versionCount: await countVersions(ctx, row.versionGroup),
-    mayDownload: row.fileCount > 0 && (await refusalFor(ctx, row)) === null,
+    versionCount,
+    mayDownload: refusal === null,
   };
 }
 
