@@ -3,7 +3,7 @@ import { ownApplicationRoutes, projectRoutes } from './domains/archive/applicati
 import { ownPaperRoutes, paperSubmitRoutes } from './domains/archive/paper-submissions/web/routes.ts';
 import { aboutRoutes } from './domains/content/about/web/routes.ts';
 import { benchmarkRoutes } from './domains/benchmarks/datasets/web/routes.ts';
-import { modelRoutes } from './domains/benchmarks/submissions/web/routes.ts';
+import { modelRoutes, submitRoutes } from './domains/benchmarks/submissions/web/routes.ts';
 import { articleRoutes } from './domains/content/articles/web/routes.ts';
 import { applyToolRoutes } from './domains/content/apply-tools/web/routes.ts';
 import { homeRoutes } from './domains/content/home/web/routes.ts';
@@ -66,6 +66,7 @@ export default [
       layout('web/shell/public/signed-in.tsx', [
         ...verificationRoutes,
         ...depositRoutes,
+        ...submitRoutes,
         ...ownUseRoutes,
         ...savedSearchRoutes,
         ...accessRoutes,

@@ -1,12 +1,131 @@
 import { z } from 'zod';
-import { contract, data, file, rows } from '#shared/contract';
-import { PageQuery } from '#shared/paging';
+import { contract, data, done, file, rows } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Line, RequiredLine, RequiredText, WebAddress } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { DatasetMetric, PublicId } from '#contract/benchmarks/datasets';
-import { metricCodes, Problem, taskTypes } from '#contract/benchmarks/scoring';
+import { largestScoreFile, metricCodes, Problem, taskTypes } from '#contract/benchmarks/scoring';
 
 export const modelStates = ['pending', 'approved', 'rejected', 'hidden', 'withdrawn'] as const;
 export type BenchStatus = (typeof modelStates)[number];
+
+/** Every change of state; the guard, the buttons and the exhaustive test read this table. */
+export const modelActs = {
+  approve: { from: ['pending'], to: 'approved', needsReason: false },
+  reject: { from: ['pending'], to: 'rejected', needsReason: true },
+  hide: { from: ['approved'], to: 'hidden', needsReason: true },
+  restore: { from: ['hidden'], to: 'approved', needsReason: false },
+  /** The submitter's own act. */
+  withdraw: { from: ['pending'], to: 'withdrawn', needsReason: false },
+} as const satisfies Record<string, { from: readonly BenchStatus[]; to: BenchStatus; needsReason: boolean }>;
+export type ModelAct = keyof typeof modelActs;
+
+/** Acts of reviewers. */
+export const auditActs = ['approve', 'reject', 'hide', 'restore'] as const;
+export type AuditAct = (typeof auditActs)[number];
+
+/** Whether an act leads on from a state. */
+export const leadsFrom = (act: ModelAct, status: BenchStatus): boolean =>
+  (modelActs[act].from as readonly BenchStatus[]).includes(status);
+
+/** Submissions of one person that are kept within a day; faulty files do not count. */
+export const mostPerDay = 20;
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+/** What a publisher sends. */
+export const NewSubmission = z.object({
+  name: RequiredLine(45).pipe(z.string().min(3)),
+  description: RequiredText(255).pipe(z.string().min(10)),
+  publisher: RequiredLine(45).pipe(z.string().min(3)),
+  paperUrl: WebAddress,
+  codeUrl: WebAddress,
+  license: Line(100),
+  hardware: Line(200),
+  trainingData: Line(500),
+  /** The model has seen targets that it is measured on. */
+  hasSeenTargets: z.boolean().default(false),
+  /** The score file as text: its name and everything in it. */
+  fileName: z
+    .string()
+    .trim()
+    .min(1, { abort: true })
+    .max(255)
+    .regex(/[^.\s].*\.txt$/i, 'benchmarks.submissions.notText'),
+  file: z
+    .string()
+    .min(1, { message: 'benchmarks.submissions.empty', abort: true })
+    .refine((text) => bytesOf(text) < largestScoreFile, 'benchmarks.submissions.tooLarge'),
+  /** Captcha: what the person read, and which image it was. */
+  code: z.string().trim().max(20).default(''),
+  uuid: z.string().max(64).default(''),
+});
+export type NewSubmission = z.output<typeof NewSubmission>;
+
+/** What became of a score file: kept under a name, or refused with everything that is wrong in it. */
+export const Checked = z.object({
+  publicId: z.string().nullable(),
+  errors: z.array(Problem),
+  /** Errors beyond those listed. */
+  more: z.number(),
+  warnings: z.array(Problem),
+  rows: z.number(),
+  matched: z.number(),
+  expected: z.number(),
+});
+export type Checked = z.output<typeof Checked>;
+
+/** A model as its submitter sees it. */
+export const OwnModel = z.object({
+  modelId: z.number(),
+  publicId: z.string(),
+  name: z.string(),
+  status: z.enum(modelStates),
+  reason: z.string(),
+  submitTime: Moment,
+  datasetId: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  metric: z.enum(metricCodes),
+  unit: z.string(),
+  decimals: z.number(),
+  mean: z.number().nullable(),
+  warnings: z.array(Problem),
+});
+export type OwnModel = z.output<typeof OwnModel>;
+
+/** A model in the queue of the back office. */
+export const ModelRow = OwnModel.extend({
+  publisher: z.string(),
+  description: z.string(),
+  userName: z.string(),
+  paperUrl: z.string(),
+  codeUrl: z.string(),
+  hasSeenTargets: z.boolean(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  auditBy: z.string(),
+  auditTime: Moment.nullable(),
+  isDemo: z.boolean(),
+});
+export type ModelRow = z.output<typeof ModelRow>;
+
+/** Columns that the queue sorts by. */
+export const modelSorts = ['modelId', 'name', 'publisher', 'status', 'submitTime', 'auditTime'] as const;
+
+export const ModelQuery = PageQuery.extend({
+  /** Part of a model's or a publisher's name. */
+  name: z.string().trim().max(45).optional(),
+  /** Public id of a data set. */
+  dataset: z.string().trim().max(16).optional(),
+  status: z.enum(modelStates).optional().catch(undefined),
+  ...dateRange('SubmitTime'),
+});
+export type ModelQuery = z.output<typeof ModelQuery>;
+
+const ById = z.object({ modelId: Id });
+const Reasoned = ById.extend({ reason: RequiredText(500) });
 
 /** Marks that a board can be narrowed to. */
 export const marks = ['code', 'paper', 'uncertainty', 'unseen', 'baseline'] as const;
@@ -165,5 +284,71 @@ export const submissions = contract('benchmarks.submissions', {
     params: ByPublicId,
     reply: data(PublicModel),
     steady: true,
+  },
+
+  /** Reads and measures a score file; a faulty one is answered with its problems and not kept. */
+  submit: {
+    method: 'POST',
+    path: '/front/benchmark/submit/:publicId',
+    permit: 'verified',
+    params: ByPublicId,
+    body: NewSubmission,
+    reply: data(Checked),
+    limit: { per: 'account', count: 30, seconds: 600 },
+    // Escaped line ends and quotes make a text longer on the wire.
+    maxBody: 2 * largestScoreFile,
+    audit: 1,
+  },
+  /** The caller's own models, whatever their state. */
+  mine: {
+    method: 'GET',
+    path: '/front/benchmark/mine',
+    permit: 'user',
+    query: PageQuery,
+    reply: rows(OwnModel),
+  },
+  withdraw: {
+    method: 'PUT',
+    path: '/front/benchmark/withdraw',
+    permit: 'verified',
+    body: ById,
+    reply: done(),
+  },
+
+  list: {
+    method: 'GET',
+    path: '/bench/model/list',
+    permit: 'bench:model:list',
+    query: ModelQuery,
+    reply: rows(ModelRow),
+  },
+  /** Its scores appear on the board from the commit on. */
+  approve: {
+    method: 'PUT',
+    path: '/bench/model/approve',
+    permit: 'bench:model:audit',
+    body: ById,
+    reply: done(),
+  },
+  reject: {
+    method: 'PUT',
+    path: '/bench/model/reject',
+    permit: 'bench:model:audit',
+    body: Reasoned,
+    reply: done(),
+  },
+  hide: {
+    method: 'PUT',
+    path: '/bench/model/hide',
+    permit: 'bench:model:audit',
+    body: Reasoned,
+    reply: done(),
+  },
+  restore: {
+    method: 'PUT',
+    path: '/bench/model/restore',
+    permit: 'bench:model:audit',
+    body: ById,
+    reply: done(),
   },
 });

@@ -86,7 +86,7 @@ describe('a visitor', () => {
     );
     const task = await get(fillPath(datasets.task.path, params));
     const sample = await get(fillPath(datasets.sample.path, params));
-    assert.deepEqual((task.json() as { data: { ids: string[] } }).data.ids, ids);
+    assert.deepEqual(task.json<{ data: { ids: string[] } }>().data.ids, ids);
     assert.equal(sample.body.split('\n')[1], 'fold\tid\tprediction');
     for (const { body } of [task, sample, await get(fillPath(datasets.frontFind.path, params))])
       for (const target of ['11.375', '22.625', '33.125', '44.875']) assert.ok(!body.includes(target), target);

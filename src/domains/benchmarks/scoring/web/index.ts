@@ -1,1 +1,2 @@
+export { readScoreFile } from '../score-file.ts';
 export { directionSigns, formatScore } from './public/format-score.ts';

@@ -11,7 +11,7 @@ import {
   type Truth,
 } from '#module/benchmarks/scoring';
 import { plotCells, residualBars, type Plot } from '../contract.ts';
-import type { KeptScore } from './queries.ts';
+import type { KeptScore } from './queries/boards.ts';
 
 /** Most points of a curve that a page draws. */
 const mostPoints = 120;

@@ -14,7 +14,7 @@ import { scoringTexts } from '#texts/benchmarks/scoring';
 import type { BenchStatus, BoardQuery, BoardRow } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
 import { bytesOf, measure, numbersOf } from './measure.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/boards.ts';
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -167,14 +167,13 @@ export interface NewModel {
  * Measures a model by its score file and keeps it. Whoever approves it calls {@link compare} in the same transaction.
  * @throws benchmarks.submissions.notAccepting|faulty
  */
-export async function add(ctx: Context, task: Task, { bytes, ...model }: NewModel) {
+export async function add(ctx: Context, task: Task, { bytes, ...model }: NewModel, warnings?: readonly Problem[]) {
   if (!task.primary) throw fail('benchmarks.submissions.notAccepting');
   const file = read(task, bytes);
   if (file.errors.length)
     throw failFields('benchmarks.submissions.faulty', [{ path: 'file', reason: 'benchmarks.submissions.faulty' }]);
   const { predictions, std, lower, upper } = file;
   const measured = await measure(task.truth, { values: predictions, std, lower, upper }, task.primary);
-  const warnings: Problem[] = file.warnings;
   return queries.insert(
     ctx,
     {
@@ -187,7 +186,7 @@ export async function add(ctx: Context, task: Task, { bytes, ...model }: NewMode
       scorerVersion,
       hasLabelsOnly: file.hasLabelsOnly,
       hasUncertainty: std !== null || lower !== null,
-      warnings: JSON.stringify(warnings),
+      warnings: JSON.stringify(warnings ?? file.warnings),
       predictions: bytesOf(predictions),
       replicates: bytesOf(measured.replicates),
       plot: JSON.stringify(measured.plot),

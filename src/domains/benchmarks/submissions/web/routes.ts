@@ -1,4 +1,12 @@
 import { route } from '@react-router/dev/routes';
 
+const folder = 'domains/benchmarks/submissions/web/public';
+
 /** Inside the public shell. */
-export const modelRoutes = [route('model/:publicId', 'domains/benchmarks/submissions/web/public/model.tsx')];
+export const modelRoutes = [route('model/:publicId', `${folder}/model.tsx`)];
+
+/** For people with a session. */
+export const submitRoutes = [
+  route('benchmarks/submit/:publicId', `${folder}/submit.tsx`),
+  route('benchmarks/mine', `${folder}/mine.tsx`),
+];

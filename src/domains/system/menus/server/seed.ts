@@ -260,10 +260,16 @@ const menus: readonly SeededMenu[] = [
   ]),
 
   directory(6, 6, '基准测试管理', 'Benchmarks', 'bms', 'chart'),
-  page(600, 6, 1, '基准数据集', 'Data sets', 'datasets', 'bench/dataset/index', 'bench:dataset:list', 'table'),
-  ...buttons(601, 600, [
+  page(800, 6, 1, '基准数据集', 'Data sets', 'datasets', 'bench/dataset/index', 'bench:dataset:list', 'table'),
+  ...buttons(801, 800, [
     ['数据集查询', 'View data sets', 'bench:dataset:query'],
     ['数据集修改', 'Edit data sets', 'bench:dataset:edit'],
+  ]),
+
+  page(810, 6, 2, '模型审核', 'Models', 'models', 'bench/model/index', 'bench:model:list', 'clipboard'),
+  ...buttons(811, 810, [
+    ['模型查询', 'View models', 'bench:model:query'],
+    ['模型审核', 'Review models', 'bench:model:audit'],
   ]),
 
   directory(1, 11, '系统管理', 'System administration', 'system', 'system'),

@@ -122,12 +122,7 @@ export default function DatasetPage() {
             title: t('operation'),
             fixed: 'end',
             render: (_value, row) => (
-              <DatasetRowActs
-                row={row}
-                name={nameOf(row)}
-                onEdit={() => setOpen(row.datasetId)}
-                onMoved={reload}
-              />
+              <DatasetRowActs row={row} name={nameOf(row)} onEdit={() => setOpen(row.datasetId)} onMoved={reload} />
             ),
           },
         ]}

@@ -9,6 +9,7 @@ import { fillPath } from '#shared/contract';
 import { pick } from '#shared/texts';
 import { apiBase } from '#web/api.ts';
 import { Badge } from '#web/kit/badge.tsx';
+import { LinkButton } from '#web/kit/button.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { writeList } from '#web/kit/list-state.ts';
 import { Pagination } from '#web/kit/pagination.tsx';
@@ -16,6 +17,7 @@ import { EmptyState } from '#web/kit/states.tsx';
 import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { submissionTexts } from '../../texts/index.ts';
+import { submissionPageTexts } from '../texts/index.ts';
 
 export interface Asked {
   name: string;
@@ -37,6 +39,7 @@ export function Board({
   asked: Asked;
 }) {
   const t = useTexts(submissionTexts);
+  const page = useTexts(submissionPageTexts);
   const language = useLanguage();
   const { search } = useLocation();
   const isFiltered = Boolean(asked.name || asked.mark);
@@ -48,9 +51,20 @@ export function Board({
         <span className="secondary small num" role="status">
           {t('listed', { count: board.total })}
         </span>
+        {dataset.version.acceptsModels ? (
+          <LinkButton
+            small
+            look="primary"
+            className="board__submit no-print"
+            to={`/benchmarks/submit/${dataset.publicId}`}
+          >
+            <Icon name="upload" />
+            {page('submit')}
+          </LinkButton>
+        ) : null}
         {board.total ? (
           <a
-            className="button button--small board__export no-print"
+            className="button button--small no-print"
             href={apiBase + fillPath(submissions.export.path, { publicId: dataset.publicId }) + exportSearch}
             download
           >

@@ -3,7 +3,7 @@ import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { BenchModel } from '#server/schema';
 import { directions, metricCodes, type MetricCode } from '#contract/benchmarks/scoring';
-import type { BoardQuery, BoardRow, ModelScore, PublicModel } from '../contract.ts';
+import type { BoardQuery, BoardRow, ModelScore, PublicModel } from '../../contract.ts';
 
 /** The better the smaller, whatever the direction. */
 const keyOf = (direction: string, value: string) =>

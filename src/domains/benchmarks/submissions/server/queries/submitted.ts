@@ -1,0 +1,134 @@
+import { sql, type RawBuilder } from 'kysely';
+import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
+import type { Context } from '#server/context';
+import { modelSorts, type BenchStatus, type ModelQuery, type ModelRow, type OwnModel } from '../../contract.ts';
+
+/** A line of a list of models, whatever their state. */
+const columns = sql`
+  it.model_id, it.public_id, it.name, it.publisher, it.description, it.status, it.reason, it.submit_time, it.warnings,
+  it.paper_url, it.code_url, it.has_seen_targets, it.audit_by, it.audit_time, it.is_demo,
+  d.public_id as dataset_id, d.name_zh, d.name_en, metric.code as metric, metric.unit, metric.decimals,
+  score.mean, score.low, score.high, coalesce(u.user_name, '') as user_name`;
+
+const tables = sql`
+  bench_model as it
+  join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)
+  join bench_metric as metric on metric.version_id = it.version_id and metric.is_primary
+  left join bench_score as score on score.model_id = it.model_id and score.metric = metric.code
+  left join sys_user as u on u.user_id = it.user_id`;
+
+type Times<R extends { submitTime: string }> = Omit<R, 'submitTime' | 'auditTime'> & {
+  submitTime: Date;
+  auditTime: Date | null;
+};
+
+function page<R extends { submitTime: string }>(
+  ctx: Context,
+  query: PageQuery,
+  filter: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+) {
+  return pageOf(
+    query,
+    async () => {
+      const { rows } = await sql<{ total: number }>`
+        select count(*)::int as total from bench_model as it
+        join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)
+        where ${filter}`.execute(ctx.db);
+      return rows[0]!.total;
+    },
+    async (limit, offset) => {
+      const { rows } = await sql<Times<R>>`
+        select ${columns} from ${tables} where ${filter} order by ${order} limit ${limit} offset ${offset}`.execute(
+        ctx.db,
+      );
+      return rows;
+    },
+  );
+}
+
+/** The caller's own models, the latest first. */
+export const mine = (ctx: Context, query: PageQuery) =>
+  page<OwnModel>(ctx, query, sql`it.user_id = ${ctx.actor.userId}`, sql`it.submit_time desc, it.model_id desc`);
+
+const sortColumns: Record<(typeof modelSorts)[number], string> = {
+  ...{ modelId: 'it.model_id', name: 'it.name', publisher: 'it.publisher', status: 'it.status' },
+  ...{ submitTime: 'it.submit_time', auditTime: 'it.audit_time' },
+};
+
+/** The queue: the latest first unless the query names a column. */
+export function list(ctx: Context, query: ModelQuery) {
+  const { begin, end } = rangeOf(query, 'SubmitTime');
+  const { name, dataset, status } = query;
+  const parts = [
+    sql`true`,
+    ...(name ? [sql`strpos(lower(it.name || ' ' || it.publisher), lower(${name})) > 0`] : []),
+    ...(dataset ? [sql`d.public_id = ${dataset}`] : []),
+    ...(status ? [sql`it.status = ${status}`] : []),
+    ...(begin ? [sql`it.submit_time >= ${begin}`] : []),
+    ...(end ? [sql`it.submit_time <= ${end}`] : []),
+  ];
+  const sort = modelSorts.find((column) => column === query.orderByColumn);
+  const order = sort
+    ? sql`${sql.raw(`${sortColumns[sort]} ${query.isAsc}`)}, it.model_id desc`
+    : sql`it.submit_time desc, it.model_id desc`;
+  return page<ModelRow>(ctx, query, sql.join(parts, sql` and `), order);
+}
+
+/** A model held until the transaction ends, with what a mail about it needs. */
+export async function lock(ctx: Context, modelId: number) {
+  const { rows } = await sql<{
+    modelId: number;
+    versionId: number;
+    publicId: string;
+    name: string;
+    status: BenchStatus;
+    userId: number | null;
+    email: string | null;
+    nameZh: string;
+    nameEn: string;
+  }>`
+    select it.model_id, it.version_id, it.public_id, it.name, it.status, it.user_id, u.email, d.name_zh, d.name_en
+    from bench_model as it
+    join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)
+    left join sys_user as u on u.user_id = it.user_id
+    where it.model_id = ${modelId} for update of it`.execute(ctx.db);
+  return rows[0];
+}
+export type LockedModel = NonNullable<Awaited<ReturnType<typeof lock>>>;
+
+export async function update(
+  ctx: Context,
+  modelId: number,
+  change: { status: BenchStatus; reason: string; auditBy?: string; auditTime?: Date },
+): Promise<void> {
+  await ctx.db
+    .updateTable('benchModel')
+    .set((row) => ({ ...change, updateTime: ctx.now, rowVer: row('rowVer', '+', 1) }))
+    .where('modelId', '=', modelId)
+    .execute();
+}
+
+/** Models of a person that were kept since a moment. */
+export async function countSince(ctx: Context, userId: number, since: Date): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('benchModel')
+    .select((all) => all.fn.countAll<number>().as('total'))
+    .where('userId', '=', userId)
+    .where('submitTime', '>', since)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Name of a listed model of a version with the same predictions, or an empty text for one that is not listed. */
+export async function twinOf(ctx: Context, versionId: number, predictions: Buffer): Promise<string | undefined> {
+  const found = await ctx.db
+    .selectFrom('benchModel')
+    .select(['name', 'status'])
+    .where('versionId', '=', versionId)
+    .where('predictions', '=', predictions)
+    .where('status', 'in', ['approved', 'pending', 'hidden'])
+    .orderBy('submitTime')
+    .executeTakeFirst();
+  return found && (found.status === 'approved' ? found.name : '');
+}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { datasets } from '#contract/benchmarks/datasets';
+import { dataset } from '#factory/benchmarks/datasets';
+import { person } from '#factory/identity/accounts';
+import { caller, startPortal, type Caller } from '#testing';
+import {
+  leadsFrom,
+  modelActs,
+  modelStates,
+  submissions,
+  type BenchStatus,
+  type BoardRow,
+  type Checked,
+  type ModelAct,
+  type ModelRow,
+  type OwnModel,
+} from '../contract.ts';
+import { model } from './factory.ts';
+
+const portal = await startPortal({ JOBS: 'off' });
+const reviewer = await person(portal, { roles: ['bench_admin'] });
+const author = await person(portal, { verified: true });
+const visitor = caller(portal);
+
+const truth = [0, 1, 2, 3, 4, 5, 6, 7];
+const fileFor = (ids: readonly string[], by = 0.5) =>
+  ['id\tprediction', ...ids.map((id, at) => `${id}\t${truth[at]! + by + 0.0001}`), ''].join('\n');
+
+const form = (change: object = {}) => ({
+  ...{ name: 'Lattice network', description: 'A network on lattices', publisher: 'Institute of Physics' },
+  ...{ fileName: 'scores.txt', file: '' },
+  ...change,
+});
+
+const send = (publicId: string, body: object, who: Caller = author.call) =>
+  who(submissions.submit, { params: { publicId }, body });
+const board = async (publicId: string) =>
+  (await visitor(submissions.board, { params: { publicId } })).rows as unknown as BoardRow[];
+const mine = async (who: Caller = author.call) =>
+  (await who(submissions.mine, { query: { pageSize: 100 } })).rows as unknown as OwnModel[];
+const act = (name: ModelAct, modelId: number, who: Caller = reviewer.call) =>
+  who(submissions[name], { body: { modelId, reason: 'Split not stated' } });
+
+async function mailsTo(address: string): Promise<string[]> {
+  const { rows } = await sql<{ body: string }>`
+    select body from mail_outbox where to_addr = ${address} order by id`.execute(portal.context().db);
+  return rows.map(({ body }) => body);
+}
+
+describe('a publisher', () => {
+  test('sends a model, sees its state, and finds it on the board when it is approved', async () => {
+    const { publicId, ids } = await dataset(portal);
+    const sent = await send(publicId, form({ file: fileFor(ids) }));
+    assert.equal(sent.code, 200, sent.msg);
+    const checked = sent.data as Checked;
+    assert.deepEqual([checked.errors, checked.rows, checked.matched, checked.expected], [[], 8, 8, 8]);
+    const [own] = await mine();
+    assert.deepEqual([own!.name, own!.status, own!.metric], ['Lattice network', 'pending', 'mae']);
+    assert.ok(Math.abs(own!.mean! - 0.5001) < 1e-12);
+    assert.deepEqual(await board(publicId), []);
+
+    assert.equal((await act('approve', own!.modelId)).code, 200);
+    assert.deepEqual(
+      (await board(publicId)).map(({ name, rank }) => [name, rank]),
+      [['Lattice network', 1]],
+    );
+    assert.equal((await mine())[0]!.status, 'approved');
+    const [mail] = await mailsTo(author.email);
+    assert.match(mail!, new RegExp(`/model/${checked.publicId}`));
+    const hidden = await act('hide', own!.modelId);
+    assert.equal(hidden.code, 200, hidden.msg);
+    assert.deepEqual(await board(publicId), []);
+    assert.match((await mailsTo(author.email)).at(-1)!, /Split not stated/);
+  });
+
+  test('is told every faulty line of a file, and nothing is kept', async () => {
+    const { publicId, ids } = await dataset(portal);
+    const text = fileFor(ids)
+      .replace(`${ids[0]}\t`, `${ids[0]}x\t`)
+      .replace(/\t3\.5001/, '\tNaN');
+    const before = (await mine()).length;
+    const checked = (await send(publicId, form({ file: text }))).data as Checked;
+    assert.equal(checked.publicId, null);
+    assert.deepEqual(
+      checked.errors.map(({ code, line, expected }) => [code, line, expected]),
+      [
+        ...[
+          ['UNKNOWN_ID', 2, ids[0]],
+          ['NAN_VALUE', 5, ''],
+          ['MISSING_IDS', 0, ids[0]],
+        ],
+      ],
+    );
+    assert.equal((await mine()).length, before);
+  });
+
+  test('hears of every faulty field, by its name', async () => {
+    const { publicId } = await dataset(portal);
+    const faults = async (change: object) => (await send(publicId, form(change))).fields?.map(({ path }) => path);
+    assert.deepEqual(
+      await faults({ name: 'ab', description: 'short', publisher: '', paperUrl: 'javascript:alert(1)' }),
+      [...['name', 'description', 'publisher', 'paperUrl', 'file']],
+    );
+    assert.deepEqual(await faults({ name: 'x'.repeat(46), file: 'x' }), ['name']);
+    for (const fileName of ['scores.csv', '.txt', '', 'scores.txt.exe'])
+      assert.deepEqual(await faults({ fileName, file: 'x' }), ['fileName'], fileName);
+    assert.deepEqual(await faults({ file: 'x'.repeat(10_000_000) }), ['file']);
+  });
+
+  test('must be logged in and verified', async () => {
+    const { publicId, ids } = await dataset(portal);
+    const unverified = await person(portal, { verified: false });
+    const body = form({ file: fileFor(ids) });
+    assert.equal((await send(publicId, body, visitor)).code, 401);
+    assert.equal((await send(publicId, body, unverified.call)).error, 'kernel.unverified');
+  });
+
+  test('cannot send to what is not published', async () => {
+    const { publicId, ids } = await dataset(portal, { status: 'draft' });
+    const reply = await send(publicId, form({ file: fileFor(ids) }));
+    assert.equal(reply.error, 'benchmarks.datasets.notFound');
+  });
+
+  test('is noticed by the reviewer when the file is the truth or somebody else’s', async () => {
+    const { publicId, ids } = await dataset(portal);
+    await model(
+      portal,
+      publicId,
+      truth.map((value) => value + 0.25 + 0.0001),
+      { name: 'First' },
+    );
+    const copied = (await send(publicId, form({ file: fileFor(ids, 0.25) }))).data as Checked;
+    assert.deepEqual(
+      copied.warnings.map(({ code, found }) => [code, found]),
+      [['DUPLICATE_OF', 'First']],
+    );
+    const text = ['id\tprediction', ...ids.map((id, at) => `${id}\t${truth[at]!}.00000`)].join('\n');
+    const perfect = (await send(publicId, form({ file: text }))).data as Checked;
+    assert.deepEqual(
+      perfect.warnings.map(({ code }) => code),
+      ['SAME_AS_TRUTH'],
+    );
+    const { rows } = await reviewer.call(submissions.list, { query: { dataset: publicId, status: 'pending' } });
+    assert.equal((rows as unknown as ModelRow[]).filter(({ warnings }) => warnings.length).length, 2);
+  });
+
+  test('takes back an own model while nobody has decided, and no other', async () => {
+    const { publicId, ids } = await dataset(portal);
+    await send(publicId, form({ file: fileFor(ids) }));
+    const [own] = await mine();
+    const stranger = await person(portal, { verified: true });
+    assert.equal((await act('withdraw', own!.modelId, stranger.call)).error, 'benchmarks.submissions.notFound');
+    assert.deepEqual(await mine(stranger.call), []);
+    assert.equal((await act('withdraw', own!.modelId, author.call)).code, 200);
+    assert.equal((await act('approve', own!.modelId)).error, 'benchmarks.submissions.wrongState');
+  });
+
+  test('may send twenty models a day', async () => {
+    const busy = await person(portal, { verified: true });
+    const { publicId, ids } = await dataset(portal);
+    for (let at = 0; at < 20; at++)
+      assert.equal((await send(publicId, form({ file: fileFor(ids, at) }), busy.call)).code, 200);
+    assert.equal(
+      (await send(publicId, form({ file: fileFor(ids, 21) }), busy.call)).error,
+      'benchmarks.submissions.tooMany',
+    );
+  });
+});
+
+describe('a reviewer', () => {
+  test('moves a model by the acts of the table only', async () => {
+    const { publicId } = await dataset(portal);
+    const acts = (Object.keys(modelActs) as ModelAct[]).filter((name) => name !== 'withdraw');
+    for (const from of modelStates)
+      for (const name of acts) {
+        const { modelId } = await model(portal, publicId, truth, { status: from });
+        const reply = await act(name, modelId);
+        const expected = leadsFrom(name, from) ? undefined : 'benchmarks.submissions.wrongState';
+        assert.equal(reply.error, expected, `${name} from ${from}`);
+        const { rows } = await reviewer.call(submissions.list, { query: { dataset: publicId, pageSize: 100 } });
+        const now = (rows as unknown as ModelRow[]).find((row) => row.modelId === modelId)!.status;
+        assert.equal(now, (expected ? from : modelActs[name].to) satisfies BenchStatus);
+      }
+  });
+
+  test('says why a model is rejected or hidden', async () => {
+    const { publicId } = await dataset(portal);
+    const { modelId } = await model(portal, publicId, truth, { status: 'pending' });
+    const refused = await reviewer.call(submissions.reject, { body: { modelId, reason: ' ' } });
+    assert.deepEqual(
+      refused.fields?.map(({ path }) => path),
+      ['reason'],
+    );
+  });
+
+  test('changes what is tied with every decision', async () => {
+    const { publicId } = await dataset(portal);
+    await model(
+      portal,
+      publicId,
+      truth.map((value) => value + 3.0001),
+    );
+    const better = await model(
+      portal,
+      publicId,
+      truth.map((value) => value + 1.0001),
+    );
+    await model(
+      portal,
+      publicId,
+      truth.map((value) => value + 3.0001),
+    );
+    assert.deepEqual(
+      (await board(publicId)).map(({ isTiedFirst }) => isTiedFirst),
+      [false, false, false],
+    );
+    await act('hide', better.modelId);
+    assert.deepEqual(
+      (await board(publicId)).map(({ isTiedFirst }) => isTiedFirst),
+      [false, true],
+    );
+    const { modelCount } = (await visitor(datasets.frontFind, { params: { publicId } })).data as { modelCount: number };
+    assert.equal(modelCount, 2);
+  });
+});

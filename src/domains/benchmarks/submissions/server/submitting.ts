@@ -1,0 +1,131 @@
+import { fail } from '#shared/fail';
+import { translatorOf, type Language } from '#shared/texts';
+import { inTransaction, type Context } from '#server/context';
+import { sendMail } from '#server/mail';
+import type { Problem, ProblemCode } from '#contract/benchmarks/scoring';
+import { currentVersion } from '#module/benchmarks/datasets';
+import { checkCaptcha } from '#module/identity/sessions';
+import { settings } from '#module/system/settings';
+import {
+  leadsFrom,
+  modelActs,
+  mostPerDay,
+  type AuditAct,
+  type Checked,
+  type ModelAct,
+  type NewSubmission,
+} from '../contract.ts';
+import { submissionTexts } from '../texts/index.ts';
+import { bytesOf } from './measure.ts';
+import * as queries from './queries/submitted.ts';
+import type { LockedModel } from './queries/submitted.ts';
+import { add, compare, read, taskOf, type Task } from './service.ts';
+
+const day = 24 * 3600_000;
+/** A file that gives so much of the truth is looked at by people. */
+const suspicious = 0.99;
+
+/**
+ * Reads a score file and keeps the model for review. A faulty file is answered with its problems: nothing is kept and the
+ * captcha stays good.
+ * @throws benchmarks.datasets.notFound, benchmarks.submissions.notAccepting|tooMany, identity.sessions.captcha…
+ */
+export async function submit(
+  ctx: Context,
+  publicId: string,
+  { code, uuid, file, ...model }: NewSubmission,
+): Promise<Checked> {
+  const version = await currentVersion(ctx, publicId);
+  if (!version.acceptsModels) throw fail('benchmarks.submissions.notAccepting');
+  const since = new Date(ctx.now.getTime() - day);
+  if ((await queries.countSince(ctx, ctx.actor.userId, since)) >= mostPerDay)
+    throw fail('benchmarks.submissions.tooMany', { count: mostPerDay });
+  const task = await taskOf(ctx, version);
+  const bytes = new TextEncoder().encode(file);
+  const result = read(task, bytes);
+  const { errors, more, warnings, rows, matched } = result;
+  const checked = { errors, more, rows, matched, expected: task.ids.length };
+  if (errors.length) return { ...checked, publicId: null, warnings };
+  await checkCaptcha(ctx, { code, uuid });
+  const doubts = [...warnings, ...(await doubtsAbout(ctx, task, result.predictions))];
+  const added = await add(
+    ctx,
+    task,
+    {
+      ...{ ...model, bytes, status: 'pending', reason: '', isBaseline: false, isDemo: false, auditBy: '' },
+    },
+    doubts,
+  );
+  return { ...checked, publicId: added.publicId, warnings: doubts };
+}
+
+const doubt = (code: ProblemCode, found = ''): Problem => ({ code, line: 0, column: '', found, expected: '' });
+
+/** What only somebody who has the targets and the other models can see. */
+async function doubtsAbout(ctx: Context, task: Task, predictions: Float64Array<ArrayBuffer>): Promise<Problem[]> {
+  const { targets, type } = task.truth;
+  const same = predictions.filter((value, at) => value === targets[at]).length / predictions.length;
+  const twin = await queries.twinOf(ctx, task.versionId, bytesOf(predictions));
+  return [
+    // Labels are right or wrong; being right is no reason for doubt.
+    ...(type === 'regression' && same >= suspicious ? [doubt('SAME_AS_TRUTH')] : []),
+    ...(twin === undefined ? [] : [doubt('DUPLICATE_OF', twin || '…')]),
+  ];
+}
+
+/** Takes back the caller's own model while nobody has decided. @throws benchmarks.submissions.notFound|wrongState */
+export function withdraw(ctx: Context, modelId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const model = await begin(tx, modelId, 'withdraw', (one) => one.userId === ctx.actor.userId);
+    await queries.update(tx, model.modelId, { status: modelActs.withdraw.to, reason: '' });
+  });
+}
+
+/**
+ * A reviewer's act; board, ties and mail follow in the same transaction.
+ * @throws benchmarks.submissions.notFound|wrongState
+ */
+export function move(ctx: Context, act: AuditAct, modelId: number, reason = ''): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const model = await begin(tx, modelId, act);
+    const by = { auditBy: ctx.actor.userName, auditTime: ctx.now };
+    await queries.update(tx, modelId, { status: modelActs[act].to, reason, ...by });
+    await compare(tx, model.versionId);
+    await write(tx, act, model, reason);
+  });
+}
+
+/** The model, held, if the act leads on from its state. */
+async function begin(
+  tx: Context,
+  modelId: number,
+  act: ModelAct,
+  isSeen: (model: LockedModel) => boolean = () => true,
+): Promise<LockedModel> {
+  const model = await queries.lock(tx, modelId);
+  if (!model || !isSeen(model)) throw fail('benchmarks.submissions.notFound');
+  if (!leadsFrom(act, model.status)) {
+    const state = translatorOf(submissionTexts, tx.language)(`states.${model.status}`);
+    throw fail('benchmarks.submissions.wrongState', { state });
+  }
+  return model;
+}
+
+/** Tells the submitter, in both languages, since nobody's language is stored. */
+async function write(tx: Context, act: AuditAct, model: LockedModel, reason: string): Promise<void> {
+  if (!model.email) return;
+  const site = await settings(tx, ['site.name.zh', 'site.name.en']);
+  const part = (language: Language, dataset: string) => {
+    const t = translatorOf(submissionTexts, language);
+    const values = { name: model.name, dataset, reason, site: site[`site.name.${language}`] };
+    return { subject: t(`mail.${act}Subject`, values), body: t(`mail.${act}Body`, values) };
+  };
+  const zh = part('zh', model.nameZh);
+  const en = part('en', model.nameEn);
+  const path = modelActs[act].to === 'approved' ? `/model/${model.publicId}` : '/benchmarks/mine';
+  await sendMail(tx, {
+    to: model.email,
+    subject: `${zh.subject} | ${en.subject}`,
+    body: [zh.body, en.body, tx.siteUrl + path].join('\n\n'),
+  });
+}

@@ -1,0 +1,40 @@
+import { call } from '#web/api.ts';
+import { RowActs } from '#web/kit/row-acts.tsx';
+import { useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { auditActs, leadsFrom, submissions, type ModelRow } from '../../contract.ts';
+import { submissionPageTexts } from '../texts/index.ts';
+
+/** What can be done with a model in its state. */
+export function ModelActs({
+  model,
+  onReason,
+  onMoved,
+}: {
+  model: ModelRow;
+  /** The act needs a reason first. */
+  onReason: (act: 'reject' | 'hide') => void;
+  onMoved: () => void;
+}) {
+  const t = useTexts(submissionPageTexts);
+  const { modelId, name, status } = model;
+  const move = async (act: 'approve' | 'restore') => {
+    if (!(await confirmBox(t(act === 'approve' ? 'office.confirmApprove' : 'office.confirmRestore', { name })))) return;
+    await call(submissions[act], { body: { modelId } });
+    toast('success', t(act === 'approve' ? 'office.approved' : 'office.done'));
+    onMoved();
+  };
+  return (
+    <RowActs
+      acts={auditActs
+        .filter((act) => leadsFrom(act, status))
+        .map((act) => ({
+          name: t(`office.${act}`),
+          about: t(`office.${act}Of`, { name }),
+          call: submissions[act],
+          danger: act === 'reject' || act === 'hide',
+          onAct: () => (act === 'reject' || act === 'hide' ? onReason(act) : move(act)),
+        }))}
+    />
+  );
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { Button, Typography } from 'antd';
+import { formatScore } from '#view/benchmarks/scoring';
+import { scoringTexts } from '#texts/benchmarks/scoring';
+import { pick } from '#shared/texts';
+import { StateBadge, type Tone } from '#web/kit/badge.tsx';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { ListPage } from '#web/kit/list-page.tsx';
+import { useListState } from '#web/kit/list-state.ts';
+import { LastChange } from '#web/kit/record-cells.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { ModelQuery, modelStates, submissions, type BenchStatus, type ModelRow } from '../../contract.ts';
+import { submissionTexts } from '../../texts/index.ts';
+import { ProblemList } from '../public/problem-list.tsx';
+import { submissionPageTexts } from '../texts/index.ts';
+import { ModelActs } from './acts.tsx';
+import { ReasonForm } from './reason.tsx';
+
+const tones: Record<BenchStatus, Tone> = {
+  ...{ pending: 'warn', approved: 'ok', rejected: 'bad', hidden: 'bad', withdrawn: 'idle' },
+};
+
+export default function ModelPage() {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const say = useTexts(scoringTexts);
+  const language = useLanguage();
+  const [state, setState] = useListState(ModelQuery);
+  const { reply, reload } = useCall(submissions.list, { query: state });
+  const [open, setOpen] = useState<{ act: 'reject' | 'hide'; model: ModelRow }>();
+  return (
+    <ListPage
+      title={t('office.title')}
+      filters={
+        <>
+          {(['name', 'dataset'] as const).map((name) => (
+            <TextFilter
+              key={name}
+              className="kit-filter"
+              label={words(`fields.${name}`)}
+              value={state[name] ?? ''}
+              onValue={(value) => setState({ [name]: value })}
+            />
+          ))}
+          <ChoiceFilter
+            label={words('fields.status')}
+            value={state.status}
+            options={modelStates.map((value) => ({ value, label: words(`states.${value}`) }))}
+            onValue={(status) => setState({ status })}
+          />
+          <DaysFilter
+            label={words('fields.submitTime')}
+            placeholder={[t('office.from'), t('office.to')]}
+            from={state.beginTime}
+            to={state.endTime}
+            onDays={(from, to) => setState({ beginTime: from, endTime: to })}
+          />
+          <Button onClick={() => setState({ name: '', dataset: '', status: '', beginTime: '', endTime: '' })}>
+            {t('office.reset')}
+          </Button>
+        </>
+      }
+    >
+      <DataTable<ModelRow>
+        rowKey="modelId"
+        page={reply}
+        state={state}
+        onState={setState}
+        empty={t('office.empty')}
+        columns={[
+          {
+            key: 'name',
+            title: words('fields.name'),
+            sorter: true,
+            render: (_value, row) => (
+              <span className="kit-two-lines">
+                <span>{row.name}</span>
+                <Typography.Text type="secondary">{row.description}</Typography.Text>
+              </span>
+            ),
+          },
+          {
+            key: 'publisher',
+            title: words('fields.publisher'),
+            sorter: true,
+            render: (_value, row) => (
+              <span className="kit-two-lines">
+                <span>{row.publisher}</span>
+                {row.userName ? (
+                  <Typography.Text type="secondary">{t('office.by', { name: row.userName })}</Typography.Text>
+                ) : null}
+              </span>
+            ),
+          },
+          {
+            key: 'dataset',
+            title: t('column.dataset'),
+            render: (_value, row) => `${row.datasetId} · ${pick(row.nameZh, row.nameEn, language)}`,
+          },
+          {
+            key: 'score',
+            title: words('fields.score'),
+            align: 'right',
+            render: (_value, row) => (
+              <span className="kit-two-lines">
+                <span>
+                  {say(`metrics.${row.metric}`)} {formatScore(row.mean, row.decimals)} {row.unit}
+                </span>
+                {row.low === null ? null : (
+                  <Typography.Text type="secondary">
+                    {formatScore(row.low, row.decimals)} – {formatScore(row.high, row.decimals)}
+                  </Typography.Text>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: 'warnings',
+            title: words('warnings'),
+            render: (_value, row) => (
+              <>
+                {row.hasSeenTargets ? <span>{t('office.seen')}</span> : null}
+                {row.warnings.length ? <ProblemList problems={row.warnings} /> : null}
+              </>
+            ),
+          },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            sorter: true,
+            render: (_value, row) => (
+              <span className="kit-two-lines">
+                <StateBadge tone={tones[row.status]}>{words(`states.${row.status}`)}</StateBadge>
+                {row.reason ? <Typography.Text type="secondary">{row.reason}</Typography.Text> : null}
+              </span>
+            ),
+          },
+          {
+            key: 'submitTime',
+            title: words('fields.submitTime'),
+            sorter: true,
+            render: (_value, row) => formatMoment(row.submitTime, language),
+          },
+          {
+            key: 'auditTime',
+            title: words('fields.auditTime'),
+            sorter: true,
+            render: (_value, row) => (row.auditTime ? <LastChange time={row.auditTime} by={row.auditBy} /> : null),
+          },
+          {
+            key: 'operation',
+            title: t('office.operation'),
+            fixed: 'end',
+            render: (_value, row) => (
+              <ModelActs model={row} onReason={(act) => setOpen({ act, model: row })} onMoved={reload} />
+            ),
+          },
+        ]}
+      />
+      {open ? (
+        <ReasonForm
+          {...open}
+          onSaved={() => {
+            toast('success', t('office.done'));
+            reload();
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </ListPage>
+  );
+}

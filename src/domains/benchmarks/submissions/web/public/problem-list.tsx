@@ -1,0 +1,26 @@
+import type { Problem } from '#calls/benchmarks/scoring';
+import { scoringTexts } from '#words/benchmarks/scoring';
+import { useTexts } from '#web/language.ts';
+import { submissionPageTexts } from '../texts/index.ts';
+
+/** Problems of a score file, each with its line and what to do. */
+export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+  const t = useTexts(submissionPageTexts);
+  const say = useTexts(scoringTexts);
+  const words = ({ code, found, expected }: Problem) => {
+    const key = expected
+      ? { UNKNOWN_ID: 'UNKNOWN_ID_NEAR', NOT_A_NUMBER: 'NOT_A_NUMBER_HINT' }[code as string]
+      : undefined;
+    return say.dynamic(`problems.${key ?? code}`, code, { found, expected });
+  };
+  return (
+    <ul className="problems">
+      {problems.map((problem) => (
+        <li key={`${problem.code}${problem.line}${problem.column}`}>
+          <strong className="num">{problem.line ? t('line', { line: problem.line }) : t('file')}</strong>{' '}
+          {words(problem)} <span className="mono small secondary">{problem.code}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import './submit.css';
+import { data } from 'react-router';
+import { datasets } from '#contract/benchmarks/datasets';
+import { sessions } from '#contract/identity/sessions';
+import { datasetTexts } from '#words/benchmarks/datasets';
+import { fillPath } from '#shared/contract';
+import { pick, translatorOf } from '#shared/texts';
+import type { Captcha } from '#view/identity/sessions';
+import { apiBase } from '#web/api.ts';
+import { useViewer } from '#web/can.tsx';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { LinkButton } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { callOf } from '#web/scope.ts';
+import { pageTitle } from '#web/title.ts';
+import { submissionPageTexts } from '../texts/index.ts';
+import type { Route } from './+types/submit';
+import { SubmitForm } from './submit-form.tsx';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const which = datasets.frontFind.params.safeParse(params);
+  if (!which.success) throw data(null, { status: 404 });
+  const call = callOf(context);
+  const [{ publicId, nameZh, nameEn, version }, captcha] = await Promise.all([
+    call(datasets.frontFind, { params: which.data }),
+    call(sessions.captcha).catch(() => null) as Promise<Captcha>,
+  ]);
+  const sample = apiBase + fillPath(datasets.sample.path, { publicId });
+  return { publicId, nameZh, nameEn, isOpen: version.acceptsModels, captcha, sample };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(submissionPageTexts, language)('submit'));
+
+export default function SubmitModel({ loaderData }: Route.ComponentProps) {
+  const { publicId, nameZh, nameEn, isOpen, captcha, sample } = loaderData;
+  const t = useTexts(submissionPageTexts);
+  const bench = useTexts(datasetTexts);
+  const viewer = useViewer();
+  const name = pick(nameZh, nameEn, useLanguage());
+  const address = `/benchmarks/detail/${publicId}`;
+  return (
+    <div className="container page submit-model">
+      <Breadcrumb
+        steps={[{ title: bench('short'), to: '/benchmarks' }, { title: name, to: address }, { title: t('submit') }]}
+      />
+      <header className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('submitTo', { name })}</h1>
+          <p className="page-lead">{t('lead')}</p>
+        </div>
+        <a className="button button--small" href={sample} download={`${publicId}-sample.txt`}>
+          <Icon name="download" />
+          {t('sample')}
+        </a>
+      </header>
+      {!isOpen ? (
+        <Note tone="warn">
+          <p>{t('closed')}</p>
+        </Note>
+      ) : viewer && !viewer.verified ? (
+        <Note tone="warn">
+          <p>{t('verify')}</p>
+          <LinkButton small to={`/email-verification?redirect=${encodeURIComponent(`/benchmarks/submit/${publicId}`)}`}>
+            {t('verifyGo')}
+          </LinkButton>
+        </Note>
+      ) : (
+        <SubmitForm publicId={publicId} captcha={captcha} />
+      )}
+    </div>
+  );
+}
