@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { confirm, employ } from '../office.ts';
+import { expect, test } from '../people.ts';
+
+// Motion is for eyes; axe would measure colours half-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a visitor narrows the benchmarks, reads a board in its order, takes it along and looks at a model', async ({
+  page,
+  accessible,
+}) => {
+  await page.goto('/?lang=zh');
+  await page.getByRole('link', { name: '全部基准测试' }).click();
+  await page.getByLabel('任务类型').selectOption('classification');
+  await expect(page).toHaveURL(/taskType=classification/);
+  await expect(page.getByRole('heading', { name: '金属性判别' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '带隙预测' })).toHaveCount(0);
+  await accessible(page);
+
+  await page.goto('/benchmarks/detail/1a?lang=en');
+  const board = page.getByRole('group', { name: /^Leaderboard of/ });
+  const names = () => board.getByRole('rowheader').getByRole('link').allTextContents();
+  const ranked = await names();
+  expect(ranked).toHaveLength(8);
+  expect(ranked.at(-1)).toBe('DemoBaseline');
+  expect(ranked).not.toContain('DemoTransformer');
+  await board.getByRole('link', { name: /^R²/ }).click();
+  await expect(page).toHaveURL(/sort=r2/);
+  await board.getByRole('link', { name: /^R²/ }).click();
+  await expect(board.getByRole('columnheader', { name: /^R²/ })).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(async () => (await names())[0]).toBe('DemoBaseline');
+  await page.getByLabel('Mark').selectOption('code');
+  await expect.poll(names).not.toContain('DemoBaseline');
+  const shown = await names();
+  await accessible(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n').slice(1);
+  expect(lines.map((line) => line.split(',')[2])).toEqual(shown);
+
+  await page.goto('/benchmarks/detail/1a?lang=en&name=equinet');
+  await board.getByRole('link', { name: 'DemoEquiNet' }).click();
+  await expect(page.getByRole('img', { name: /^Prediction against truth of 500 samples/ })).toBeVisible();
+  await expect(page.getByText('Verified by the platform')).toBeVisible();
+  await accessible(page);
+});
+
+test('a publisher corrects a score file and submits it; a reviewer lists the model, and everybody sees it', async ({
+  page,
+  portal,
+  logIn,
+  solveCaptcha,
+  mailTo,
+  accessible,
+  otherBrowser,
+}) => {
+  const publisher = await employ(portal, 'publisher');
+  const reviewer = await employ(portal, 'benchreviewer', ['bench_admin']);
+  const name = `Journey model ${process.pid}`;
+  const sample = await (await fetch(`${portal.url}/prod-api/front/benchmark/sample/2e`)).text();
+  const file = (text: string) => ({ name: 'scores.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+  await logIn(page, publisher);
+  await page.goto('/benchmarks/detail/2e?lang=en');
+  await page.getByRole('link', { name: 'Submit a model' }).click();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByLabel(/^Model name/)).toBeFocused();
+  await page.getByLabel(/^Model name/).fill(name);
+  await page.getByLabel(/^Publisher/).fill('Journey Lab');
+  await page.getByLabel(/^Description/).fill('Sent by a story about a publisher');
+  const input = page.getByLabel(/^Scores file/);
+  await input.setInputFiles(file(sample.replace('0.0000', '0,5').replace('2e-0002', '2e-002')));
+  await expect(page.getByText('3 errors in the file')).toBeVisible();
+  await expect(page.getByText('Line 3', { exact: true })).toBeVisible();
+  await expect(page.getByText('is it “2e-0002”?')).toBeVisible();
+  await accessible(page);
+  await input.setInputFiles(file(sample.replaceAll('0.0000', '9.1234')));
+  await expect(page.getByText('predictions for 240 of 240 samples')).toBeVisible();
+  await solveCaptcha(page);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByText('Submitted; waiting for review')).toBeVisible();
+  await page.getByRole('link', { name: 'See my models' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(`${name}.*Pending`) })).toBeVisible();
+
+  const office = await (await otherBrowser()).newPage();
+  await logIn(office, reviewer);
+  await office.goto('/bms/models');
+  const view = office.locator('.console-view:not([hidden])');
+  await view.getByRole('button', { name: `通过模型“${name}”` }).click();
+  await confirm(office, `确认通过模型“${name}”吗`);
+  await expect(view.getByRole('button', { name: `隐藏模型“${name}”` })).toBeVisible();
+  expect(await mailTo(publisher.email, name)).toContain('/model/');
+
+  await page.goto(`/benchmarks/detail/2e?lang=en`);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+});
