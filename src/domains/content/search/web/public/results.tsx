@@ -2,7 +2,7 @@ import './results.css';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { countLimit, search } from '#calls/data/search';
-import { HitCard, hitOf, patternOf, WordsContext } from '#view/data/search';
+import { HitCard, hitOf, splitterOf, WordsContext } from '#view/data/search';
 import { languageOf, translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/button.tsx';
@@ -72,7 +72,7 @@ type Data = Route.ComponentProps['loaderData'];
 export default function Results({ loaderData }: Route.ComponentProps) {
   const t = useTexts(siteSearchTexts);
   const { keyword, isBlank, words, kind, resources, pages } = loaderData;
-  const pattern = useMemo(() => patternOf(words), [words]);
+  const splitter = useMemo(() => splitterOf(words), [words]);
   const hasAny = pages.total > 0 || resources.total > 0;
   return (
     <div className="container page">
@@ -83,7 +83,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
         <KeywordForm keyword={keyword} kind={kind} isBlank={isBlank} />
       </header>
       {keyword ? (
-        <WordsContext value={pattern}>
+        <WordsContext value={splitter}>
           <Summary data={loaderData} />
           {hasAny ? <Kinds data={loaderData} /> : <Nothing keyword={keyword} />}
           {kind ? null : <Resources data={loaderData} />}

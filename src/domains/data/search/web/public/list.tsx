@@ -22,7 +22,7 @@ import { HitCard, hitOf } from './card.tsx';
 import { ChosenFilters, FacetPanel } from './facets.tsx';
 import { KeywordForm, SortForm } from './forms.tsx';
 import { WordsContext } from './highlight.tsx';
-import { patternOf } from './words.ts';
+import { splitterOf } from './words.ts';
 
 const longestKeyword = 100;
 const usualSize = 10;
@@ -98,7 +98,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
 export default function ResourceList({ loaderData }: Route.ComponentProps) {
   const { asked, facets, words, isUnreadable, centers } = loaderData;
   const t = useTexts(searchTexts);
-  const pattern = useMemo(() => patternOf(words), [words]);
+  const splitter = useMemo(() => splitterOf(words), [words]);
   const { pathname } = useLocation();
   const { state, location: next } = useNavigation();
   const isLoading = state === 'loading' && next.pathname === pathname;
@@ -115,7 +115,7 @@ export default function ResourceList({ loaderData }: Route.ComponentProps) {
         <section className="results" aria-label={t('results.heading')} aria-busy={isLoading}>
           <ResultsHead data={loaderData} isLoading={isLoading} />
           <ChosenFilters asked={asked} facets={facets} />
-          <WordsContext value={pattern}>
+          <WordsContext value={splitter}>
             {isLoading ? <Waiting count={loaderData.hits.length} /> : <Results data={loaderData} />}
           </WordsContext>
         </section>
