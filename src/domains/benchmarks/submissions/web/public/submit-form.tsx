@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#web/kit/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/field.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
+import { CallError } from '#web/wire.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import { ScoreFileField, type Verdict } from './score-file-field.tsx';
@@ -35,10 +36,10 @@ export function SubmitForm({ publicId, captcha: first }: { publicId: string; cap
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
 
+  const fileFault = { id: 'file', message: t('fileFaulty') };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (verdict?.errors.length) return void faults.set([{ id: 'file', message: t('fileFaulty') }]);
     setBusy(true);
     const body = {
       ...{ ...form, hasSeenTargets, ...captcha.answer },
@@ -48,10 +49,14 @@ export function SubmitForm({ publicId, captcha: first }: { publicId: string; cap
     try {
       const checked = await call(submissions.submit, { params: { publicId }, body }, { quiet: true, repeat: true });
       setVerdict(checked);
-      faults.set(checked.publicId === null ? [{ id: 'file', message: t('fileFaulty') }] : []);
+      faults.set(checked.publicId === null ? [fileFault] : []);
       setSent(checked.publicId !== null);
     } catch (error) {
-      faults.refuse(error, (path) => (path === 'fileName' ? 'file' : path));
+      const idOf = (path: string) => (path === 'fileName' ? 'file' : path);
+      // What is wrong in the file is a fault beside those of the fields.
+      if (verdict?.errors.length && error instanceof CallError && error.fields.length)
+        faults.set([...error.fields.map(({ path, message }) => ({ id: idOf(path), message })), fileFault]);
+      else faults.refuse(error, idOf);
     } finally {
       setBusy(false);
       await captcha.refresh();

@@ -51,10 +51,15 @@ export default function SubmitModel({ loaderData }: Route.ComponentProps) {
           <h1 tabIndex={-1}>{t('submitTo', { name })}</h1>
           <p className="page-lead">{t('lead')}</p>
         </div>
-        <a className="button button--small" href={sample} download={`${publicId}-sample.txt`}>
-          <Icon name="download" />
-          {t('sample')}
-        </a>
+        <div className="row">
+          <LinkButton small look="plain" to="/benchmarks/mine">
+            {t('mine')}
+          </LinkButton>
+          <a className="button button--small" href={sample} download={`${publicId}-sample.txt`}>
+            <Icon name="download" />
+            {t('sample')}
+          </a>
+        </div>
       </header>
       {!isOpen ? (
         <Note tone="warn">

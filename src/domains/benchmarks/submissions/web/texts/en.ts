@@ -29,7 +29,7 @@ export const en: SameKeys<typeof zh> = {
   checking: 'Checking the file…',
   fine: 'The file is right: {rows, number} rows, predictions for {matched, number} of {expected, number} samples.',
   faulty: '{count, plural, one {# error} other {# errors}} in the file: please correct and choose it again',
-  fileFaulty: 'The score file is faulty, see the list',
+  fileFaulty: 'The score file is faulty, see the list below it',
   line: 'Line {line}',
   file: 'Whole file',
   more: '{count, plural, one {# more error is} other {# more errors are}} not listed',

@@ -26,7 +26,7 @@ export const zh = {
   checking: '正在检查文件…',
   fine: '文件无误：读到 {rows, number} 行，{matched, number} / {expected, number} 个样本均有预测。',
   faulty: '文件中有 {count, number} 处错误，改正后再提交',
-  fileFaulty: '成绩文件有误，见上方列表',
+  fileFaulty: '成绩文件有误，见下方列表',
   line: '第 {line} 行',
   file: '整个文件',
   more: '另有 {count, number} 处错误未列出',
