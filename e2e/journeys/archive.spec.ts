@@ -34,7 +34,7 @@ test('data behind a paper are handed in, returned, corrected, accepted, shown to
     await page.goto('/archive/paperSubmit');
     await page.getByRole('button', { name: '提交论文数据' }).click();
     await page.getByLabel(/^论文题目/).fill(title);
-    await submit();
+    await page.getByRole('button', { name: '提交', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('请填写期刊');
     await page.getByLabel(/^期刊/).fill('示例物理学报');
     await page.getByLabel(/^论文状态/).selectOption('underReview');
@@ -147,7 +147,7 @@ test('a project applies for archiving step by step, and the centre accepts it', 
     await page.getByRole('button', { name: '下一步：扫描件' }).click();
     await page.locator('input[type=file]').first().setInputFiles(taskBook);
     await expect(page.getByText('任务书.pdf')).toBeVisible();
-    await submit();
+    await page.getByRole('button', { name: '提交申请' }).click();
     await expect(page.getByRole('alert')).toContainText('请填写联系邮箱');
     await accessible(page);
     await page.getByLabel(/^联系邮箱/).fill('li@example.org');

@@ -36,6 +36,7 @@ export function keepForm<F extends object>({ name, form, rowVer, save, secret }:
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let sent = form;
+  let onScreen = false;
   const listeners = new Set<() => void>();
   const show = (change: Partial<Kept<F>>) => {
     now = { ...now, ...change };
@@ -43,7 +44,7 @@ export function keepForm<F extends object>({ name, form, rowVer, save, secret }:
   };
   const schedule = (delay: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void send(), delay);
+    if (onScreen) timer = setTimeout(() => void send(), delay);
   };
 
   async function attempt(): Promise<void> {
@@ -88,10 +89,12 @@ export function keepForm<F extends object>({ name, form, rowVer, save, secret }:
     },
     /** The form is on the screen: what was taken up is sent. */
     begin() {
+      onScreen = true;
       if (now.form !== sent) schedule(0);
     },
     /** The form leaves the screen: what is waiting is sent; what does not arrive is kept here. */
     end() {
+      onScreen = false;
       clearTimeout(timer);
       if (now.form !== sent && now.at !== 'overtaken') void send();
     },

@@ -1,6 +1,7 @@
 import './form.css';
 import { useState, type SyntheticEvent } from 'react';
 import { applications, type ApplicationDraft, type OwnApplication } from '#calls/archive/applications';
+import { applicationTexts } from '#texts/archive/applications';
 import { useFaults } from '#view/identity/sessions';
 import { call } from '#web/api.ts';
 import { Button, LinkButton } from '#web/kit/button.tsx';
@@ -11,7 +12,7 @@ import { useKeptForm } from '#web/kept-form.ts';
 import { useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { CallError } from '#web/wire.ts';
-import { formSteps, stepOf, type FormStep } from '../../contract/requirements.ts';
+import { formSteps, missing, stepOf, type FormStep } from '../../contract/requirements.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 import { PeoplePart } from './people-part.tsx';
 import { ProjectPart } from './project-part.tsx';
@@ -46,6 +47,7 @@ interface Props {
 /** The form of an application, step by step; every step can be reached at any time, and all keep themselves. */
 export function ApplicationForm({ own, userId, onChanged }: Props) {
   const t = useTexts(applicationPageTexts);
+  const words = useTexts(applicationTexts);
   const faults = useFaults('projectNo');
   const [step, go] = useState<FormStep>('project');
   const [busy, setBusy] = useState(false);
@@ -69,12 +71,18 @@ export function ApplicationForm({ own, userId, onChanged }: Props) {
     setBusy(true);
     try {
       const rowVer = await kept.flush();
+      const lacking = missing(kept.form, own.scans).map(({ path, key }) => ({
+        id: path,
+        message: words.dynamic(key.replace('archive.applications', 'fail'), key),
+      }));
+      // The first faulty field is brought into sight before it takes the focus.
+      if (lacking[0]) go(stepOf(lacking[0].id));
+      if (faults.set(lacking)) return;
       if (!(await confirmBox(t('form.submitAsk')))) return;
       await call(applications.submit, { params, body: { rowVer } }, { quiet: true });
       toast('success', t('form.submitted'));
       onChanged();
     } catch (error) {
-      // The first faulty field is brought into sight before it takes the focus.
       if (error instanceof CallError && error.fields[0]) go(stepOf(error.fields[0].path));
       faults.refuse(error);
     } finally {

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import { useState } from 'react';
 import { paperSubmissions, type OwnSubmission, type SubmissionDraft } from '#calls/archive/paper-submissions';
-import { submissionTexts } from '#words/archive/paper-submissions';
+import { submissionTexts } from '#texts/archive/paper-submissions';
 import { useFaults } from '#view/identity/sessions';
 import { call } from '#web/api.ts';
 import { Button, LinkButton } from '#web/kit/button.tsx';
@@ -10,6 +10,7 @@ import { KeptLine, TextField } from '#web/kit/form-parts.tsx';
 import { useKeptForm } from '#web/kept-form.ts';
 import { useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
+import { missing } from '../../contract/requirements.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import { AuthorsPart } from './authors-part.tsx';
 import { DataPart } from './data-part.tsx';
@@ -73,6 +74,11 @@ export function SubmissionForm({
     setBusy(true);
     try {
       const rowVer = await kept.flush();
+      const lacking = missing(kept.form, own.files.length).map(({ path, key }) => ({
+        id: path,
+        message: words.dynamic(key.replace('archive.paper-submissions', 'fail'), key),
+      }));
+      if (faults.set(lacking)) return;
       if (!(await confirmBox(t('form.submitAsk')))) return;
       await call(paperSubmissions.submit, { params, body: { rowVer } }, { quiet: true });
       toast('success', t('form.submitted'));
