@@ -288,8 +288,8 @@ test('a visitor narrows, orders and leafs through many resources; the address ke
        insert into data_resource_search (resource_id, publish_date, facets, tsv)
        select more.resource_id, more.publish_date, facets, tsv from more, one returning *
      )
-     insert into data_resource_popularity (resource_id, facets, view_count, download_count)
-     select resource_id, facets, view_count, 0 from found join more using (resource_id)`,
+     insert into data_resource_popularity (resource_id, view_count, download_count)
+     select resource_id, view_count, 0 from found join more using (resource_id)`,
   );
   const [made] = await portal.query<{ type: string; year: number }>(
     `select resource_type as type, extract(year from publish_date at time zone 'Asia/Shanghai')::int as year
