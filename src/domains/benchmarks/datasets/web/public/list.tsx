@@ -3,7 +3,7 @@ import { fields } from '#calls/benchmarks/datasets';
 import { taskTypes } from '#calls/benchmarks/scoring';
 import { datasets } from '#contract/benchmarks/datasets';
 import { scoringTexts } from '#words/benchmarks/scoring';
-import { translatorOf, type Language } from '#shared/texts';
+import { pick, translatorOf, type Language } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/button.tsx';
 import { EmptyList } from '#web/kit/empty-list.tsx';
@@ -17,6 +17,7 @@ import { datasetTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
 import { ChoiceField, FilterForm, WordsField } from './filter-form.tsx';
 import { DatasetTile } from './tile.tsx';
+import { tileWords } from './tile-words.ts';
 
 const longestKeyword = 45;
 
@@ -93,7 +94,10 @@ export default function BenchmarkList({ loaderData }: Route.ComponentProps) {
           <ul className="cards bench-tiles">
             {rows.map((item) => (
               <li key={item.publicId}>
-                <DatasetTile item={item} />
+                <DatasetTile
+                  words={tileWords(item, language)}
+                  summary={pick(item.summaryZh, item.summaryEn, language)}
+                />
               </li>
             ))}
           </ul>

@@ -1,53 +1,38 @@
 import './tile.css';
-import { formatScore } from '#view/benchmarks/scoring';
-import { scoringTexts } from '#words/benchmarks/scoring';
-import { pick } from '#shared/texts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Card } from '#web/kit/card.tsx';
-import { useLanguage, useTexts } from '#web/language.ts';
-import type { DatasetCard } from '../../contract.ts';
-import { datasetTexts } from '../../texts/index.ts';
+import type { TileWords } from './tile-words.ts';
+
+interface Props {
+  words: TileWords;
+  summary?: string;
+  heading?: 'h2' | 'h3';
+}
 
 /** A data set in a list: what is asked, how large it is, and the best model so far. */
-export function DatasetTile({
-  item,
-  heading = 'h2',
-}: {
-  item: Omit<DatasetCard, 'summaryZh' | 'summaryEn'> & { summaryZh?: string; summaryEn?: string };
-  heading?: 'h2' | 'h3';
-}) {
-  const t = useTexts(datasetTexts);
-  const say = useTexts(scoringTexts);
-  const language = useLanguage();
-  const { primary, leader } = item;
+export function DatasetTile({ words, summary, heading = 'h2' }: Props) {
+  const { path, title, task, field, demo, counts, leader } = words;
   return (
-    <Card heading={heading} to={`/benchmarks/detail/${item.publicId}`} title={pick(item.nameZh, item.nameEn, language)}>
+    <Card heading={heading} to={path} title={title}>
       <p className="bench-tile__marks">
-        <Badge tone="info">{say(`taskTypes.${item.taskType}`)}</Badge>
-        <Badge>{t(`fieldNames.${item.field}`)}</Badge>
-        {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
+        <Badge tone="info">{task}</Badge>
+        <Badge>{field}</Badge>
+        {demo ? <Badge icon="info">{demo}</Badge> : null}
       </p>
-      {item.summaryZh === undefined ? null : (
-        <p className="bench-tile__text">{pick(item.summaryZh, item.summaryEn ?? '', language)}</p>
-      )}
+      {summary ? <p className="bench-tile__text">{summary}</p> : null}
       <p className="bench-tile__counts num secondary small">
-        <span>{t('card.samples', { count: item.sampleCount })}</span>
-        <span>{t('card.models', { count: item.modelCount })}</span>
+        {counts.map((count) => (
+          <span key={count}>{count}</span>
+        ))}
       </p>
       <p className="bench-tile__leader">
-        {primary === null ? (
-          <span className="secondary small">{t('card.noScores')}</span>
-        ) : leader === null ? (
-          <span className="secondary small">{t('card.noModel')}</span>
-        ) : (
+        <span className="secondary small">{leader.label}</span>
+        {leader.model ? (
           <>
-            <span className="secondary small">{t('card.leader')}</span>
-            <span className="bench-tile__model">{leader.name}</span>
-            <span className="num">
-              {say(`metrics.${primary.code}`)} {formatScore(leader.mean, primary.decimals)} {primary.unit}
-            </span>
+            <span className="bench-tile__model">{leader.model}</span>
+            <span className="num">{leader.score}</span>
           </>
-        )}
+        ) : null}
       </p>
     </Card>
   );

@@ -1,6 +1,6 @@
 import './section.css';
 import { DatasetTile } from '#view/benchmarks/datasets';
-import { useTexts } from '#web/language.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
 import { homeTexts } from '../../texts/index.ts';
 import type { BriefBenchmark } from './brief.ts';
 import { SectionHead } from './section-head.tsx';
@@ -14,6 +14,7 @@ export function BenchmarkSection({
   figures: { datasets: number; models: number; publishers: number };
 }) {
   const t = useTexts(homeTexts);
+  const language = useLanguage();
   if (!items.length) return null;
   return (
     <section aria-labelledby="benchmarks">
@@ -22,7 +23,7 @@ export function BenchmarkSection({
       <ul className="cards bench-tiles">
         {items.map((item) => (
           <li key={item.publicId}>
-            <DatasetTile item={item} heading="h3" />
+            <DatasetTile words={item[language]} heading="h3" />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { LinkCard } from '#calls/content/links';
 import type { NewsCard } from '#calls/content/news';
 import type { CaseCard } from '#calls/content/service-cases';
 import type { PublicStandard } from '#calls/content/standards';
+import { tileWords } from '#view/benchmarks/datasets';
 
 /*
  * What the home page needs of each record, and no more: the page carries its data twice, as text and for the browser.
@@ -78,5 +79,9 @@ export type BriefPolicy = ReturnType<typeof briefPolicy>;
 export const briefLink = ({ linkId, nameZh, nameEn, url, image }: LinkCard) => ({ linkId, nameZh, nameEn, url, image });
 export type BriefLink = ReturnType<typeof briefLink>;
 
-export const briefBenchmark = ({ summaryZh: _summaryZh, summaryEn: _summaryEn, ...card }: DatasetCard) => card;
+export const briefBenchmark = (card: DatasetCard) => ({
+  publicId: card.publicId,
+  zh: tileWords(card, 'zh'),
+  en: tileWords(card, 'en'),
+});
 export type BriefBenchmark = ReturnType<typeof briefBenchmark>;
