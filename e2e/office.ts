@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { administrator, expect, newcomer, type Somebody } from './people.ts';
-import type { Portal } from './portal.ts';
+import { openSession, type Portal } from './portal.ts';
 
 /** A reply as the wire gives it. */
 export interface Reply {
@@ -14,15 +14,15 @@ export interface Reply {
 /** Calls the portal as a front end of another make would: JSON, bearer token. */
 export type Speaker = (method: string, path: string, body?: object | FormData) => Promise<Reply>;
 
-/** Logs in without a page. The captcha is read from the database, as `solveCaptcha` does. */
+/** Logs in without a page. */
 export async function speaker(portal: Portal, who: Somebody): Promise<Speaker> {
-  let token = '';
-  const call: Speaker = async (method, path, body) => {
+  const token = await openSession(portal, who);
+  return async (method, path, body) => {
     const isJson = body !== undefined && !(body instanceof FormData);
     const headers = {
       // The answer to the same request within a second is wanted here: a story is quicker than a person.
       repeatsubmit: 'false',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      authorization: `Bearer ${token}`,
       ...(isJson ? { 'content-type': 'application/json' } : {}),
     };
     const content = isJson ? JSON.stringify(body) : body;
@@ -33,19 +33,6 @@ export async function speaker(portal: Portal, who: Somebody): Promise<Speaker> {
     });
     return (await response.json()) as Reply;
   };
-  const { uuid } = await call('GET', '/captchaImage');
-  const [row] = await portal.query<{ value: string }>('select value from kernel_cache where key = $1', [
-    `captcha:${uuid as string}`,
-  ]);
-  const reply = await call('POST', '/login', {
-    username: who.userName,
-    password: who.password,
-    uuid,
-    code: row?.value,
-  });
-  expect(reply.code, reply.msg).toBe(200);
-  token = reply['token'] as string;
-  return call;
 }
 
 /** Fails with the portal's own words when it refuses. */

@@ -1,6 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import AxeBuilder from '@axe-core/playwright';
-import { adminPassword, startPortal, type Portal } from './portal.ts';
+import { adminPassword, openSession, startPortal, type Portal } from './portal.ts';
 
 /** Somebody with an account of their own. */
 export interface Somebody {
@@ -24,7 +24,10 @@ interface Journey {
   accessible: (page: Page) => Promise<void>;
   /** Solves the captcha on the page as a person would read it. */
   solveCaptcha: (page: Page) => Promise<void>;
+  /** Logs in by the login page and waits for where it leads. */
   logIn: (page: Page, who: Somebody) => Promise<void>;
+  /** Opens a page as somebody who has logged in already; whoever shared the browser is gone. */
+  openAs: (page: Page, who: Somebody, path: string) => Promise<void>;
   /** The newest mail to an address whose subject or text contains a word; waits for it. */
   mailTo: (address: string, containing: string) => Promise<string>;
   /** A second browser with a session of its own. */
@@ -77,6 +80,12 @@ export const test = base.extend<Journey, { portal: Portal }>({
       await solveCaptcha(page);
       await page.getByRole('button', { name: /^(登录|Log in)$/ }).click();
       await page.waitForURL((url) => url.pathname !== '/login');
+    }),
+  openAs: async ({ portal }, use) =>
+    use(async (page, who, path) => {
+      const value = await openSession(portal, who);
+      await page.context().addCookies([{ name: 'Admin-Token', value, url: portal.url, sameSite: 'Lax' }]);
+      await page.goto(path);
     }),
   mailTo: async ({ portal }, use) =>
     use(async (address, containing) => {

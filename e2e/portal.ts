@@ -71,6 +71,24 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   };
 }
 
+/** A session of somebody, opened without a page: its token. The captcha's answer is read from the database. */
+export async function openSession(portal: Portal, who: { userName: string; password: string }): Promise<string> {
+  const call = async (path: string, body?: object) => {
+    const headers = { 'content-type': 'application/json', repeatsubmit: 'false' };
+    const request = body ? { method: 'POST', headers, body: JSON.stringify(body) } : {};
+    const response = await fetch(`${portal.url}/prod-api${path}`, request);
+    return (await response.json()) as Record<string, string>;
+  };
+  const { uuid } = await call('/captchaImage');
+  const [row] = await portal.query<{ value: string }>('select value from kernel_cache where key = $1', [
+    `captcha:${uuid}`,
+  ]);
+  const { userName, password } = who;
+  const { token, msg } = await call('/login', { username: userName, password, uuid, code: row?.value });
+  if (!token) throw new Error(`${userName} is not let in: ${msg}`);
+  return token;
+}
+
 /** Starts the server process and waits for its address; what it printed comes with the failure if it ends early. */
 export async function startProcess(
   env: Record<string, string>,

@@ -2,12 +2,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { run } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { ensurePostgres } from '../src/server/postgres.ts';
 
 /*
- * Runs test files beside one throw-away PostgreSQL, two at a time; shows a line per file and every failure in full.
+ * Runs test files beside one throw-away PostgreSQL; shows a line per file and every failure in full.
  * Called by scripts/suites.mjs under the pinned Node: node scripts/unit.mjs <counts.json> <file> …
+ * Two processes work at a time. Loading the product takes a process longer than most files take to run, so a process
+ * runs many files, one after the other, each with a portal of its own; a file that measures or kills processes has one
+ * for itself.
  * A skipped test counts as a failure: what does not run proves nothing.
  */
 const root = path.resolve(import.meta.dirname, '..');
@@ -23,59 +27,80 @@ process.env['NODE_ENV'] = 'test';
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void cleanUp().then(() => process.exit(1)));
 
-const output = new Map();
-let counts = { passed: 0, failed: 1 };
-const tests = run({ files, concurrency: 2, timeout: 180_000, cwd: root });
-tests.on('test:fail', showFailure);
-tests.on('test:stdout', keepOutput);
-tests.on('test:stderr', keepOutput);
-tests.on('test:summary', (summary) => (summary.file ? showFile(summary) : addUp(summary.counts)));
+const counts = { passed: 0, failed: 0 };
+const unseen = new Set(files.map((file) => path.relative(root, file)));
+let ofFile = { passed: 0, failed: 0, output: '' };
+// Processes are reported one after the other, whichever ends first.
+const tests = run({ files: processes(files), concurrency: 2, timeout: 600_000, cwd: root });
+tests.on('test:pass', ({ name, nesting, skip, todo, details }) => {
+  if (details.type !== 'suite') count(skip === undefined && todo === undefined ? 'passed' : 'failed');
+  else if (nesting === 0) showFile(name, details);
+});
+tests.on('test:fail', ({ name, nesting, file, details }) => {
+  const isFile = nesting === 0 && details.type === 'suite';
+  // A parent fails because a child did, which was shown already.
+  if (details.error?.failureType !== 'subtestsFailed') {
+    count('failed');
+    showFailure(isFile ? 'the whole file' : name, isFile ? name : file, details.error);
+  }
+  if (isFile) showFile(name, details);
+});
+for (const event of ['test:stdout', 'test:stderr']) tests.on(event, ({ message }) => (ofFile.output += message));
 await new Promise((resolve) => tests.once('close', resolve).resume());
+for (const file of unseen) {
+  count('failed');
+  showFailure('the whole file', file, 'Not one test of it ran to its end.');
+}
 
 await cleanUp();
 fs.writeFileSync(countsFile, JSON.stringify(counts));
 process.exit(counts.failed === 0 ? 0 : 1);
 
-function keepOutput({ file, message }) {
-  output.set(file, (output.get(file) ?? '') + message);
+/** Writes one script per process and answers their paths. Neighbours, often alike in length, go to different ones. */
+function processes(all) {
+  const alone = all.filter((file) => file.startsWith(path.join(root, 'e2e')) || file.endsWith('leaks.test.ts'));
+  const together = all.filter((file) => !alone.includes(file));
+  const groups = Array.from({ length: Math.ceil(together.length / 10) }, () => []);
+  together.forEach((file, index) => groups[index % groups.length].push(file));
+  return [...alone.map((file) => [file]), ...groups].map((group, index) => {
+    const script = path.join(home, `process-${index}.mjs`);
+    const suites = group.map((file) => {
+      const name = JSON.stringify(path.relative(root, file));
+      return `await describe(${name}, async () => void (await import(${JSON.stringify(pathToFileURL(file).href)})));`;
+    });
+    // A test may wait for what keeps no process alive.
+    const lines = [
+      "import { describe } from 'node:test';",
+      'const alive = setInterval(() => undefined, 60_000);',
+      ...suites,
+    ];
+    fs.writeFileSync(script, [...lines, 'clearInterval(alive);', ''].join('\n'));
+    return script;
+  });
 }
 
-function showFailure({ name, file, details }) {
-  // A parent fails because a child did, which was shown already.
-  if (details.error?.failureType === 'subtestsFailed') return;
-  const cause = details.error?.cause ?? details.error;
+function count(outcome) {
+  counts[outcome]++;
+  ofFile[outcome]++;
+}
+
+function showFailure(name, file, error) {
+  const cause = error?.cause ?? error;
   const words = typeof cause === 'object' ? inspect(cause, { depth: 4 }) : String(cause);
-  // The file itself: it could not be loaded, or ended before its tests did. It gets no line of its own.
-  const isFile = path.resolve(root, name) === file;
-  console.log(
-    `\n  ✖ ${isFile ? 'the whole file' : name}\n    ${path.relative(root, file ?? '')}\n${indent(words, '    ')}\n`,
-  );
-  if (isFile) showOutput(file);
+  console.log(`\n  ✖ ${name}\n    ${path.relative(root, path.resolve(root, file ?? ''))}\n${indent(words, '    ')}\n`);
 }
 
-function showFile({ file, counts: of, duration_ms: ms }) {
-  const failed = failedOf(of);
-  const skipped = of.skipped + of.todo;
-  const words = `${of.passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? ` (${skipped} skipped)` : ''}`;
-  console.log(`  ${failed ? '✖' : '✔'} ${path.relative(root, file)}  ${words}  ${Math.round(ms)} ms`);
-  if (failed) showOutput(file);
-  output.delete(file);
-}
-
-function showOutput(file) {
-  if (output.has(file)) console.log(indent(output.get(file).trimEnd(), '    | '));
+function showFile(name, { duration_ms: ms }) {
+  const { passed, failed, output } = ofFile;
+  if (passed + failed > 0) unseen.delete(name);
+  ofFile = { passed: 0, failed: 0, output: '' };
+  const words = `${passed} passed${failed ? `, ${failed} failed` : ''}`;
+  console.log(`  ${failed ? '✖' : '✔'} ${name}  ${words}  ${Math.round(ms)} ms`);
+  if (failed && output) console.log(indent(output.trimEnd(), '    | '));
 }
 
 function indent(text, by) {
   return text.replace(/^/gm, by);
-}
-
-function failedOf(of) {
-  return of.failed + of.cancelled + of.skipped + of.todo;
-}
-
-function addUp(of) {
-  counts = { passed: of.passed, failed: failedOf(of) };
 }
 
 async function cleanUp() {

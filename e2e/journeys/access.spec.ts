@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('somebody asks for restricted files, gets them, and loses them when access is taken back', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
   mailTo,
   otherBrowser,
@@ -31,8 +31,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
   });
 
   await test.step('a reader is told what is missing, and then sends the request', async () => {
-    await logIn(page, reader);
-    await page.goto(place);
+    await openAs(page, reader, place);
     await page.getByRole('button', { name: '填写申请' }).click();
     await page.getByRole('button', { name: '提交申请' }).click();
     await expect(page.getByRole('alert')).toContainText('请阅读并接受数据使用协议');
@@ -46,8 +45,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
 
   const office = await (await otherBrowser()).newPage();
   await test.step('a data administrator reads it beside the conditions and approves', async () => {
-    await logIn(office, chief);
-    await office.goto('/dms/access');
+    await openAs(office, chief, '/dms/access');
     await expect(office.getByRole('heading', { name: '访问审批' })).toBeVisible();
     await accessibleInBoth(office, accessible);
     const row = office.getByRole('row').filter({ hasText: title });

@@ -143,14 +143,14 @@ test('an administrator logs in, lands at the figures, and arranges the back offi
 test('an administrator keeps the accounts: adds, finds, edits, stops, starts, resets and deletes', async ({
   page,
   logIn,
+  openAs,
   accessible,
   otherBrowser,
   solveCaptcha,
 }) => {
   test.setTimeout(180_000);
   const mei = newcomer('mei');
-  await logIn(page, administrator);
-  await page.goto('/system/user');
+  await openAs(page, administrator, '/system/user');
   const form = page.getByRole('dialog');
   const field = (label: string) =>
     form.locator('.ant-form-item').filter({ has: page.getByLabel(label, { exact: true }) });

@@ -14,7 +14,7 @@ const taskBook = {
 test('data behind a paper are handed in, returned, corrected, accepted, shown to a referee and reviewed', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
   mailTo,
   otherBrowser,
@@ -30,8 +30,7 @@ test('data behind a paper are handed in, returned, corrected, accepted, shown to
   });
 
   await test.step('the author is told what is missing, fills it in and submits', async () => {
-    await logIn(page, author);
-    await page.goto('/archive/paperSubmit');
+    await openAs(page, author, '/archive/paperSubmit');
     await page.getByRole('button', { name: '提交论文数据' }).click();
     await page.getByLabel(/^论文题目/).fill(title);
     await page.getByRole('button', { name: '提交', exact: true }).click();
@@ -58,8 +57,7 @@ test('data behind a paper are handed in, returned, corrected, accepted, shown to
   const office = await (await otherBrowser()).newPage();
   const box = office.getByRole('dialog').filter({ hasText: title });
   await test.step('a data administrator checks it and returns it with a reason', async () => {
-    await logIn(office, chief);
-    await office.goto('/cms/paper-submit');
+    await openAs(office, chief, '/cms/paper-submit');
     await open();
     await box.getByRole('button', { name: '开始核查' }).click();
     await confirm(office, '开始核查后提交人不能再修改');
@@ -121,7 +119,7 @@ test('data behind a paper are handed in, returned, corrected, accepted, shown to
 test('a project applies for archiving step by step, and the centre accepts it', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
   mailTo,
   otherBrowser,
@@ -130,8 +128,7 @@ test('a project applies for archiving step by step, and the centre accepts it', 
   const no = `2026-${applicant.userName}`;
 
   await test.step('the applicant fills the steps and is led to the one that lacks something', async () => {
-    await logIn(page, applicant);
-    await page.goto('/archive/project');
+    await openAs(page, applicant, '/archive/project');
     await page.getByRole('button', { name: '提出汇交申请' }).click();
     await page.getByLabel(/^项目编号/).fill(no);
     await page.getByLabel(/^项目名称（中文）/).fill('关联电子体系研究');
@@ -158,8 +155,7 @@ test('a project applies for archiving step by step, and the centre accepts it', 
 
   await test.step('the centre looks at the task book and accepts', async () => {
     const office = await (await otherBrowser()).newPage();
-    await logIn(office, chief);
-    await office.goto('/pms/application');
+    await openAs(office, chief, '/pms/application');
     await office
       .getByRole('row')
       .filter({ hasText: no })

@@ -49,7 +49,7 @@ test('a visitor narrows the benchmarks, reads a board in its order, takes it alo
 test('a publisher corrects a score file and submits it; a reviewer lists the model, and everybody sees it', async ({
   page,
   portal,
-  logIn,
+  openAs,
   solveCaptcha,
   mailTo,
   accessible,
@@ -61,8 +61,7 @@ test('a publisher corrects a score file and submits it; a reviewer lists the mod
   const sample = await (await fetch(`${portal.url}/prod-api/front/benchmark/sample/2e`)).text();
   const file = (text: string) => ({ name: 'scores.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
 
-  await logIn(page, publisher);
-  await page.goto('/benchmarks/detail/2e?lang=en');
+  await openAs(page, publisher, '/benchmarks/detail/2e?lang=en');
   await page.getByRole('link', { name: 'Submit a model' }).click();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByLabel(/^Model name/)).toBeFocused();
@@ -84,8 +83,7 @@ test('a publisher corrects a score file and submits it; a reviewer lists the mod
   await expect(page.getByRole('row', { name: new RegExp(`${name}.*Pending`) })).toBeVisible();
 
   const office = await (await otherBrowser()).newPage();
-  await logIn(office, reviewer);
-  await office.goto('/bms/models');
+  await openAs(office, reviewer, '/bms/models');
   const view = office.locator('.console-view:not([hidden])');
   await view.getByRole('button', { name: `通过模型“${name}”` }).click();
   await confirm(office, `确认通过模型“${name}”吗`);

@@ -32,14 +32,13 @@ async function accessibleToAll(page: Page, accessible: (page: Page) => Promise<v
 test('an editor puts a policy with its PDF on the site and takes it off again', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
   otherBrowser,
 }) => {
   const editor = await employ(portal, 'policyeditor', ['content_editor']);
   const outside = await (await otherBrowser()).newPage();
-  await logIn(page, editor);
-  await page.goto('/cms/standard');
+  await openAs(page, editor, '/cms/standard');
   const view = page.locator('.console-view:not([hidden])');
   const row = view.getByRole('row').filter({ hasText: standardNo });
   await expect(view.getByRole('row').nth(1)).toBeVisible();
@@ -99,15 +98,14 @@ test('an editor puts a policy with its PDF on the site and takes it off again', 
 test('an editor publishes a case from its draft; visitors read it until it is discontinued', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
   otherBrowser,
 }) => {
   const editor = await employ(portal, 'caseeditor', ['content_editor']);
   const outside = await (await otherBrowser()).newPage();
   const nameZh = `磁性薄膜数据服务 ${process.pid}`;
-  await logIn(page, editor);
-  await page.goto('/cms/service');
+  await openAs(page, editor, '/cms/service');
   const view = page.locator('.console-view:not([hidden])');
   const row = view.getByRole('row').filter({ hasText: nameZh });
   await expect(view.getByRole('row').nth(1)).toBeVisible();

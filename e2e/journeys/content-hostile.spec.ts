@@ -79,7 +79,7 @@ test('whatever is written into articles, the about pages, the team and examples 
 test('whatever a visitor writes to the centre, and the centre says of itself, stays a text', async ({
   page,
   portal,
-  logIn,
+  openAs,
 }) => {
   const editor = await employ(portal, 'webmaster', ['content_editor']);
   const call = await speaker(portal, editor);
@@ -110,8 +110,7 @@ test('whatever a visitor writes to the centre, and the centre says of itself, st
       }
     expect(await (await page.request.get('/news/rss.xml')).text()).not.toMatch(/<(img|svg|script)\b/);
     await page.goto('/?lang=zh');
-    await logIn(page, editor);
-    await page.goto('/cms/message');
+    await openAs(page, editor, '/cms/message');
     await page
       .getByRole('button', { name: `查看留言“${hostileText}”` })
       .first()

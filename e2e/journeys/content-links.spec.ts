@@ -23,15 +23,14 @@ const uniqueCode = () => String(500_000 + (process.pid % 400_000));
 test('an editor adds a friendly link; visitors see it until it is deactivated', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
   otherBrowser,
 }) => {
   const editor = await employ(portal, 'linker', ['content_editor']);
   const outside = await (await otherBrowser()).newPage();
   const name = `强磁场数据库 ${process.pid}`;
-  await logIn(page, editor);
-  await page.goto('/cms/link');
+  await openAs(page, editor, '/cms/link');
   await expect(rowOf(page, 'Materials Project')).toBeVisible();
   await accessibleInBoth(page, accessible);
 
@@ -97,7 +96,7 @@ test('an editor adds a friendly link; visitors see it until it is deactivated', 
 test('an editor registers a sub-center; its identifiers lead to its items', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
   otherBrowser,
 }) => {
@@ -105,8 +104,7 @@ test('an editor registers a sub-center; its identifiers lead to its items', asyn
   const outside = await (await otherBrowser()).newPage();
   const code = uniqueCode();
   const name = `低温库 ${code}`;
-  await logIn(page, editor);
-  await page.goto('/cms/sub-center');
+  await openAs(page, editor, '/cms/sub-center');
   await expect(rowOf(page, '000001')).toBeVisible();
   await accessibleInBoth(page, accessible);
 
@@ -173,15 +171,14 @@ test('an editor registers a sub-center; its identifiers lead to its items', asyn
 test('an editor writes an application tool with its instructions, previews and publishes it', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
   otherBrowser,
 }) => {
   const editor = await employ(portal, 'toolmaker', ['content_editor']);
   const outside = await (await otherBrowser()).newPage();
   const name = `声子谱绘图 ${process.pid}`;
-  await logIn(page, editor);
-  await page.goto('/cms/apply-tool');
+  await openAs(page, editor, '/cms/apply-tool');
   await expect(rowOf(page, 'MagTransDB')).toBeVisible();
   await accessibleInBoth(page, accessible);
 

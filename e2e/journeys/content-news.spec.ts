@@ -26,7 +26,7 @@ const picture = () =>
 test('an editor writes news in two languages, previews and publishes it; visitors read it until it is taken down', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
   otherBrowser,
 }) => {
@@ -34,8 +34,7 @@ test('an editor writes news in two languages, previews and publishes it; visitor
   const outside = await (await otherBrowser()).newPage();
   const headline = `拓扑材料数据专题上线 ${process.pid}`;
   const english = `Topological materials, a new collection ${process.pid}`;
-  await logIn(page, editor);
-  await page.goto('/cms/news');
+  await openAs(page, editor, '/cms/news');
   const view = page.locator('.console-view:not([hidden])');
   const row = view.getByRole('row').filter({ hasText: headline });
 
@@ -239,7 +238,7 @@ test('news can be read without script', async ({ browser, baseURL }) => {
 test('whatever is written into a field of the news stays a text, wherever it is shown', async ({
   page,
   portal,
-  logIn,
+  openAs,
   baseURL,
 }) => {
   const editor = await employ(portal, 'attacker', ['content_editor']);
@@ -271,8 +270,7 @@ test('whatever is written into a field of the news stays a text, wherever it is 
       parser.write(await answer.text()).close();
       expect(titles).toContain(hostileText);
     }
-    await logIn(page, editor);
-    await page.goto(`/news/detail/${newsId as number}?preview=1`);
+    await openAs(page, editor, `/news/detail/${newsId as number}?preview=1`);
     await harmless(page);
     await page.goto('/cms/news');
     await page.getByRole('button', { name: new RegExp(`^修改新闻“"'><img`) }).click();

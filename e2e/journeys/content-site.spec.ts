@@ -73,13 +73,12 @@ test('search engines are led to every public page in both languages, and to noth
 test('an editor announces something, visitors see it, close it and see the next one', async ({
   page,
   portal,
-  logIn,
+  openAs,
   otherBrowser,
   accessible,
 }) => {
   const editor = await employ(portal, 'editor', ['content_editor']);
-  await logIn(page, editor);
-  await page.goto('/cms/site');
+  await openAs(page, editor, '/cms/site');
   await page.getByRole('switch', { name: '显示公告' }).click();
   await page.getByLabel('中文公告').fill('今晚例行维护');
   await page.getByRole('button', { name: '保存' }).click();
@@ -112,7 +111,7 @@ test('an editor announces something, visitors see it, close it and see the next 
 test('a visitor writes to the centre and gets an answer by mail', async ({
   page,
   portal,
-  logIn,
+  openAs,
   solveCaptcha,
   mailTo,
   otherBrowser,
@@ -132,8 +131,7 @@ test('a visitor writes to the centre and gets an answer by mail', async ({
   await expect(page.getByText('Submitted successfully')).toBeVisible();
 
   const office = await (await otherBrowser()).newPage();
-  await logIn(office, await employ(portal, 'editor', ['content_editor']));
-  await office.goto('/cms/message');
+  await openAs(office, await employ(portal, 'editor', ['content_editor']), '/cms/message');
   await office.getByRole('button', { name: `查看留言“Citation ${stranger.userName}”` }).click();
   await office.getByLabel('回复内容').fill('Please use the format on the record page.');
   await accessible(office);

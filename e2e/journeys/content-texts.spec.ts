@@ -39,7 +39,7 @@ async function sitemapHolds(outside: Page, path: string): Promise<boolean> {
 test('an editor writes an article, looks at it, publishes, changes and takes it down', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
   otherBrowser,
 }) => {
@@ -47,8 +47,7 @@ test('an editor writes an article, looks at it, publishes, changes and takes it 
   const outside = await (await otherBrowser()).newPage();
   const slug = `cryostats-${process.pid}`;
   const title = `低温恒温器使用指南 ${process.pid}`;
-  await logIn(page, editor);
-  await page.goto('/cms/article');
+  await openAs(page, editor, '/cms/article');
   await expect(rowOf(page, 'privacy')).toBeVisible();
   await accessibleInBoth(page, accessible);
 
@@ -120,7 +119,7 @@ test('an editor writes an article, looks at it, publishes, changes and takes it 
 test('an editor replaces what the organisation page says, and puts the former text back', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
   otherBrowser,
 }) => {
@@ -128,8 +127,7 @@ test('an editor replaces what the organisation page says, and puts the former te
   const outside = await (await otherBrowser()).newPage();
   const summary = `组织架构概要 ${process.pid}`;
   const before = rowOf(page, '组织架构').filter({ hasNotText: summary });
-  await logIn(page, editor);
-  await page.goto('/cms/about');
+  await openAs(page, editor, '/cms/about');
   await expect(rowOf(page, '中心概况')).toBeVisible();
   await accessibleInBoth(page, accessible);
 
@@ -196,7 +194,7 @@ test('an editor replaces what the organisation page says, and puts the former te
 test('an editor adds somebody to the team; visitors see them while they are published', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
   otherBrowser,
 }) => {
@@ -204,8 +202,7 @@ test('an editor adds somebody to the team; visitors see them while they are publ
   const outside = await (await otherBrowser()).newPage();
   const name = `卡末林${process.pid}`;
   const card = outside.getByRole('listitem').filter({ hasText: name });
-  await logIn(page, editor);
-  await page.goto('/cms/member');
+  await openAs(page, editor, '/cms/member');
   await expect(rowOf(page, '张晨')).toBeVisible();
   await accessibleInBoth(page, accessible);
   await here(page).getByRole('button', { name: '新增成员' }).click();
@@ -253,6 +250,7 @@ test('an example that an editor publishes helps whoever fills in the deposit for
   page,
   portal,
   logIn,
+  openAs,
   accessible,
   otherBrowser,
 }) => {
@@ -262,8 +260,7 @@ test('an example that an editor publishes helps whoever fills in the deposit for
   const desk = await (await otherBrowser()).newPage();
   await logIn(desk, depositor);
   const hint = desk.getByRole('region', { name: '填写示例' }).getByRole('button', { name: new RegExp(title) });
-  await logIn(page, editor);
-  await page.goto('/cms/example');
+  await openAs(page, editor, '/cms/example');
   await expect(rowOf(page, '数据说明文件')).toBeVisible();
   await accessibleInBoth(page, accessible);
   await here(page).getByRole('button', { name: '新增示例' }).click();

@@ -16,7 +16,7 @@ const isSaved = (page: Page) =>
 test('files come from the owner’s FTP server, in Chinese and in English', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
 }) => {
   test.setTimeout(180_000);
@@ -24,8 +24,7 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
   const ftp = await ftpServer(root, { 'run 1/spectrum.dat': randomBytes(2_000_000), 'notes.txt': 'ok\n' });
   try {
     const keller = await employ(portal, 'keller');
-    await logIn(page, keller);
-    await page.goto('/archive/submit');
+    await openAs(page, keller, '/archive/submit');
 
     await test.step('a wrong password is said so; the right one connects', async () => {
       await control(page, 'ftpAddress').fill(ftp.address);
@@ -74,15 +73,14 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
 test('metadata that exist are taken over field by field, authors are put in order, and the public page is seen beforehand', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
 }) => {
   test.setTimeout(150_000);
   const [meitner, wu] = [await employ(portal, 'meitner'), await employ(portal, 'wu', ['reviewer'])];
   const published = await submitResource(portal, meitner, '裂变产物', { projects: [projectOf(meitner)] });
   await approveByCall(await speaker(portal, wu), published);
-  await logIn(page, meitner);
-  await page.goto('/archive/submit');
+  await openAs(page, meitner, '/archive/submit');
   await control(page, 'titleEn').fill('My own title');
 
   await test.step('what was filled in stays unless it is ticked; a slip in an ORCID iD is named', async () => {

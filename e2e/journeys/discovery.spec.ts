@@ -68,7 +68,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
   page,
   portal,
   accessible,
-  logIn,
+  openAs,
   mailTo,
   browser,
 }) => {
@@ -143,8 +143,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
   });
 
   await test.step('keeps the search', async () => {
-    await logIn(page, reader);
-    await page.goto('/data?elements=Sr,Ti');
+    await openAs(page, reader, '/data?elements=Sr,Ti');
     await page.getByRole('link', { name: '保存检索与提醒' }).click();
     await page.getByLabel('名称').fill('钛酸锶');
     await page.getByLabel('邮件提醒').selectOption('daily');
@@ -195,8 +194,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
     await accessibleInBoth(page, accessible);
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
-    await logIn(page, owner);
-    await page.goto('/archive/mine');
+    await openAs(page, owner, '/archive/mine');
     await page.getByRole('link', { name: '使用统计' }).click();
     await expect(
       page
@@ -210,8 +208,7 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
   await test.step('the back office has the list and counts anew', async () => {
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
-    await logIn(page, administrator);
-    await page.goto('/dms/statistics');
+    await openAs(page, administrator, '/dms/statistics');
     await expect(page.getByRole('row', { name: /SrTiO₃ 单晶的介电常数/ })).toContainText('1 / 0');
     await accessible(page);
     const started = page.waitForEvent('download');

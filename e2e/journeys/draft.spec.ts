@@ -174,12 +174,11 @@ test('two windows that change the same draft keep both versions', async ({
   page,
   context,
   portal,
-  logIn,
+  openAs,
   accessible,
 }) => {
   const bloch = await employ(portal, 'bloch');
-  await logIn(page, bloch);
-  await page.goto('/archive/submit');
+  await openAs(page, bloch, '/archive/submit');
   await type(page, { titleZh: '周期势中的电子' });
   await isSaved(page);
   await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
@@ -228,12 +227,11 @@ test('two windows that change the same draft keep both versions', async ({
 test('submitting too early names everything that is missing and leads to the first', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
 }) => {
   const weyl = await employ(portal, 'weyl');
-  await logIn(page, weyl);
-  await page.goto('/archive/submit');
+  await openAs(page, weyl, '/archive/submit');
 
   await test.step('missing fields', async () => {
     await type(page, { keywordsZh: '外尔半金属' });

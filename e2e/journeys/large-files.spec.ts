@@ -37,13 +37,12 @@ const arrived = (page: Page) => page.getByRole('list', { name: '已上传的文�
 test('a large file is paused, outlives a reload, and arrives as it was; so does a folder', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
 }) => {
   test.setTimeout(300_000);
   const noether = await employ(portal, 'noether');
-  await logIn(page, noether);
-  await page.goto('/archive/submit');
+  await openAs(page, noether, '/archive/submit');
   await page.locator('#deposit_titleZh').fill('对称性与守恒量');
   await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
   const network = await page.context().newCDPSession(page);

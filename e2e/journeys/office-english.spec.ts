@@ -298,11 +298,10 @@ test('an administrator who reads English follows somebody through the logs and l
   });
 });
 
-test('rights that are given and taken show at once in a window that is open', async ({ page, portal, logIn }) => {
+test('rights that are given and taken show at once in a window that is open', async ({ page, portal, openAs }) => {
   const her = await employ(portal, 'rita', ['ops']);
   const chief = await speaker(portal, administrator);
-  await logIn(page, her);
-  await page.goto('/system/notice');
+  await openAs(page, her, '/system/notice');
   await expect(button(page, '新增公告')).toBeVisible();
   const ops = await portal.query<{ role_id: number }>("select role_id from sys_role where role_key = 'reviewer'");
   const path = `/system/user/authRole?userId=${her.userId}&roleIds=${ops[0]!.role_id}`;

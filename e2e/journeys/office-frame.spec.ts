@@ -164,14 +164,13 @@ test('an administrator arranges the frame to their liking, by mouse and by keys'
 test('an administrator keeps the menus: adds, sees, sorts, changes, frames and deletes', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
 }) => {
   test.setTimeout(240_000);
   const chief = await speaker(portal, administrator);
   const name = unique('menu');
-  await logIn(page, administrator);
-  await page.goto('/system/menu');
+  await openAs(page, administrator, '/system/menu');
   const form = page.getByRole('dialog');
   const row = (text: string) => view(page).getByRole('row').filter({ hasText: text });
   const save = async () => {
@@ -294,7 +293,7 @@ test('an administrator keeps the menus: adds, sees, sorts, changes, frames and d
 test('somebody who may only look at menus has no buttons, and is refused behind them', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
 }) => {
   const chief = await speaker(portal, administrator);
@@ -305,8 +304,7 @@ test('somebody who may only look at menus has no buttons, and is refused behind 
     }),
   );
   const her = await employ(portal, 'looker', [roleKey]);
-  await logIn(page, her);
-  await page.goto('/system/menu');
+  await openAs(page, her, '/system/menu');
   await expect(page.getByRole('heading', { name: '菜单管理' })).toBeVisible();
   await page.getByRole('button', { name: '全部展开' }).click();
   await expect(view(page).getByRole('row').filter({ hasText: '菜单查询' })).toBeVisible();

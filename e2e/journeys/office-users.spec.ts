@@ -33,12 +33,11 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 test('an administrator places people in departments and posts, finds them, and gives them roles', async ({
   page,
-  logIn,
+  openAs,
   accessible,
 }) => {
   const lan = newcomer('lan');
-  await logIn(page, administrator);
-  await page.goto('/system/user');
+  await openAs(page, administrator, '/system/user');
 
   await test.step('somebody new has a department, a post and an organization', async () => {
     await page.getByRole('button', { name: '新增用户' }).click();
@@ -129,12 +128,11 @@ test('an administrator places people in departments and posts, finds them, and g
 test('an administrator imports people: every fault is named, nothing is half done, first passwords are handed over', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
 }) => {
   const [one, two] = [newcomer('ima'), newcomer('imb')];
-  await logIn(page, administrator);
-  await page.goto('/system/user');
+  await openAs(page, administrator, '/system/user');
   await page.getByRole('button', { name: '导入' }).click();
   let heads: Cell[] = [];
   const file = async (rows: Cell[][]) => ({
@@ -203,7 +201,7 @@ test('an administrator imports people: every fault is named, nothing is half don
 test('somebody who may only look sees their department, no buttons, and is refused what they call anyway', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
 }) => {
   const chief = await speaker(portal, administrator);
@@ -227,8 +225,7 @@ test('somebody who may only look sees their department, no buttons, and is refus
   await portal.query('update sys_user set dept_id = 102 where user_id = $1', [far.userId]);
 
   await test.step('the list ends at the edge of the data scope', async () => {
-    await logIn(page, looker);
-    await page.goto('/system/user');
+    await openAs(page, looker, '/system/user');
     await expect(row(page, near.userName)).toBeVisible();
     await expect(row(page, far.userName)).toHaveCount(0);
     await expect(here(page).getByRole('navigation', { name: '部门' })).toHaveText(/^用户服务部$/);

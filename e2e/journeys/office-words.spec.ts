@@ -28,10 +28,9 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-test('an administrator keeps a dictionary and its values', async ({ page, logIn, accessible }) => {
+test('an administrator keeps a dictionary and its values', async ({ page, openAs, accessible }) => {
   const type = unique('hue_');
-  await logIn(page, administrator);
-  await page.goto('/system/dict');
+  await openAs(page, administrator, '/system/dict');
 
   await test.step('an empty form names what is missing; a wrong type is told at its field', async () => {
     await expect(row(page, 'sys_user_sex')).toBeVisible();
@@ -120,10 +119,9 @@ test('an administrator keeps a dictionary and its values', async ({ page, logIn,
   });
 });
 
-test('an administrator keeps parameters', async ({ page, logIn, accessible }) => {
+test('an administrator keeps parameters', async ({ page, openAs, accessible }) => {
   const key = `${unique('own')}.limit`;
-  await logIn(page, administrator);
-  await page.goto('/system/config');
+  await openAs(page, administrator, '/system/config');
   await expect(row(page, 'sys.account.captchaEnabled')).toBeVisible();
   await accessibleInBoth(page, accessible);
 
@@ -163,10 +161,9 @@ test('an administrator keeps parameters', async ({ page, logIn, accessible }) =>
   });
 });
 
-test('an administrator writes a notice; people read it', async ({ page, logIn, accessible, portal, otherBrowser }) => {
+test('an administrator writes a notice; people read it', async ({ page, openAs, accessible, portal, otherBrowser }) => {
   const title = `停机维护 ${unique('n')}`;
-  await logIn(page, administrator);
-  await page.goto('/system/notice');
+  await openAs(page, administrator, '/system/notice');
   const text = () => drawer(page).getByRole('textbox', { name: '公告内容' });
   const tool = (name: string) => drawer(page).getByRole('toolbar').first().getByRole('button', { name });
 
@@ -262,8 +259,7 @@ test('an administrator writes a notice; people read it', async ({ page, logIn, a
   await test.step('somebody reads it, and the page says who', async () => {
     const mei = await employ(portal, 'mei', ['ops']);
     const hers = await (await otherBrowser()).newPage();
-    await logIn(hers, mei);
-    await hers.goto(`/system/notice?noticeTitle=${title.split(' ')[1]!}`);
+    await openAs(hers, mei, `/system/notice?noticeTitle=${title.split(' ')[1]!}`);
     const marked = hers.waitForResponse((response) => response.url().includes('/system/notice/markRead'));
     await hers.getByRole('button', { name: `查看公告“${title}”` }).click();
     await marked;
@@ -286,10 +282,9 @@ test('an administrator writes a notice; people read it', async ({ page, logIn, a
   });
 });
 
-test('a person keeps their own page', async ({ page, logIn, accessible, portal }) => {
+test('a person keeps their own page', async ({ page, openAs, accessible, portal }) => {
   const mei = await employ(portal, 'mei');
-  await logIn(page, mei);
-  await page.goto('/user/profile');
+  await openAs(page, mei, '/user/profile');
 
   await test.step('with organization, occupation and field of research', async () => {
     await expect(page.getByRole('heading', { name: '个人中心' })).toBeVisible();

@@ -175,12 +175,11 @@ test('a publisher’s system is registered, submits, is reviewed and called back
 test('the page of identifiers says that no service is on, and what one lacks', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
 }) => {
   const dora = await employ(portal, 'dora', ['data_admin']);
-  await logIn(page, dora);
-  await page.goto('/dms/identifiers');
+  await openAs(page, dora, '/dms/identifiers');
   await expect(page.getByText('DOI 注册未启用')).toBeVisible();
   await expect(page.getByText('标识注册服务未启用，资源使用本地编号')).toBeVisible();
   await accessibleInBoth(page, accessible);

@@ -23,6 +23,7 @@ test('a submission is assigned, judged, asked about, answered and decided', asyn
   page,
   portal,
   logIn,
+  openAs,
   accessible,
   mailTo,
   otherBrowser,
@@ -78,8 +79,7 @@ test('a submission is assigned, judged, asked about, answered and decided', asyn
 
   const desk = await (await otherBrowser()).newPage();
   await test.step('the auditor finds it under "my reviews", with half the rights: an opinion, no decision', async () => {
-    await logIn(desk, ada);
-    await desk.goto('/dms/reviews');
+    await openAs(desk, ada, '/dms/reviews');
     await accessibleInBoth(desk, accessible);
     await desk.getByRole('link', { name: title }).click();
     await expect(card(desk, '我的意见').first()).toBeVisible();
@@ -99,8 +99,7 @@ test('a submission is assigned, judged, asked about, answered and decided', asyn
     await expect(desk.getByText('样品的厚度是多少？').first()).toBeVisible();
     expect(await mailTo(owner.email, '样品的厚度')).not.toContain(ada.nickName);
     const home = await (await otherBrowser()).newPage();
-    await logIn(home, owner);
-    await home.goto(`/archive/submit/${resourceId}`);
+    await openAs(home, owner, `/archive/submit/${resourceId}`);
     await expect(home.getByText('样品的厚度是多少？')).toBeVisible();
     await expect(home.getByText(ada.nickName)).toHaveCount(0);
     await accessible(home);
@@ -142,7 +141,7 @@ test('a submission is assigned, judged, asked about, answered and decided', asyn
 test('a returned submission comes back with its differences; the queue is walked by keyboard', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
 }) => {
   const [owner, wu] = [await employ(portal, 'owner'), await employ(portal, 'wu', ['reviewer'])];
@@ -159,8 +158,7 @@ test('a returned submission comes back with its differences; the queue is walked
   const later = `随后提交 ${owner.userName}`;
   await submitResource(portal, owner, later);
 
-  await logIn(page, wu);
-  await page.goto('/dms/approval');
+  await openAs(page, wu, '/dms/approval');
   await page.getByRole('link', { name: title }).click();
   const changes = card(page, '与上一轮的差异');
   await expect(changes).toContainText('新关键词');

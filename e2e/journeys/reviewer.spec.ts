@@ -13,7 +13,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: '后台菜�
 test('a reviewer works in the queue and sees nothing that is not theirs', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
   otherBrowser,
 }) => {
@@ -24,8 +24,7 @@ test('a reviewer works in the queue and sees nothing that is not theirs', async 
     await expect(page).toHaveURL(/\/login\?redirect=%2Fdms%2Fapproval$/);
     await page.getByLabel('用户名').fill(wu.userName);
     await accessible(page);
-    await logIn(page, wu);
-    await page.goto('/dms/approval');
+    await openAs(page, wu, '/dms/approval');
     await expect(page.getByRole('heading', { name: '资源审核' })).toBeVisible();
     await accessibleInBoth(page, accessible);
   });
@@ -49,8 +48,7 @@ test('a reviewer works in the queue and sees nothing that is not theirs', async 
   await test.step('somebody without any menu finds the personal centre and a sentence', async () => {
     const lin = await employ(portal, 'lin');
     const other = await (await otherBrowser()).newPage();
-    await logIn(other, lin);
-    await other.goto('/admin/index');
+    await openAs(other, lin, '/admin/index');
     await expect(other).toHaveURL(/\/user\/profile$/);
     await expect(other.getByText('您的账号尚未分配任何后台菜单')).toBeVisible();
     await expect(other.getByRole('heading', { name: '个人中心' })).toBeVisible();
@@ -132,7 +130,7 @@ test('a submission is read with its files, returned with reasons, and its histor
 test('two reviewers decide at the same time: one decision stands, the other reads whose it is', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
   otherBrowser,
 }) => {
@@ -142,8 +140,7 @@ test('two reviewers decide at the same time: one decision stands, the other read
   const people = [await employ(portal, 'ada', ['reviewer']), await employ(portal, 'ben', ['reviewer'])] as const;
   const pages = [page, await (await otherBrowser()).newPage()] as const;
   for (const [at, desk] of pages.entries()) {
-    await logIn(desk, people[at]!);
-    await desk.goto(detail(resourceId));
+    await openAs(desk, people[at]!, detail(resourceId));
     await desk.getByRole('button', { name: '通过', exact: true }).click();
     await expect(desk.getByRole('dialog')).toContainText('确认通过');
   }
@@ -163,11 +160,10 @@ test('two reviewers decide at the same time: one decision stands, the other read
   await expect(loser.getByRole('button', { name: '通过', exact: true })).toHaveCount(0);
 });
 
-test('nobody decides on their own resource', async ({ page, portal, logIn, accessible }) => {
+test('nobody decides on their own resource', async ({ page, portal, openAs, accessible }) => {
   const wu = await employ(portal, 'wu', ['reviewer']);
   const resourceId = await submitResource(portal, wu, `自己的数据 ${wu.userName}`);
-  await logIn(page, wu);
-  await page.goto(detail(resourceId));
+  await openAs(page, wu, detail(resourceId));
   await expect(page.getByText('不能审核自己提交或署名的数据资源')).toBeVisible();
   for (const name of ['通过', '驳回', '领取审核'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);

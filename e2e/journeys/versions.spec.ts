@@ -12,7 +12,7 @@ interface Full {
 test('a resource has a next version, readers are led to it and see what differs, and a withdrawn one says why', async ({
   page,
   portal,
-  logIn,
+  openAs,
   accessible,
   mailTo,
   otherBrowser,
@@ -32,8 +32,7 @@ test('a resource has a next version, readers are led to it and see what differs,
 
   let newId = 0;
   await test.step('the owner begins the next version on the page that manages the resource', async () => {
-    await logIn(page, owner);
-    await page.goto('/archive/mine');
+    await openAs(page, owner, '/archive/mine');
     await page.getByRole('row').filter({ hasText: title }).getByRole('link', { name: '管理' }).click();
     await expect(page.getByRole('heading', { name: '管理资源' })).toBeVisible();
     await expect(page.getByRole('button', { name: '发布新版本' })).toBeVisible();
@@ -80,8 +79,7 @@ test('a resource has a next version, readers are led to it and see what differs,
   const office = await (await otherBrowser()).newPage();
   const row = office.getByRole('row').filter({ hasText: 'V1.1' });
   await test.step('a data administrator finds it by identifier, project, department, source and open date', async () => {
-    await logIn(office, chief);
-    await office.goto('/dms/all');
+    await openAs(office, chief, '/dms/all');
     const found = office.locator('tbody .ant-table-row');
     const type = async (label: string, words: string) => {
       await office.getByRole('searchbox', { name: label, exact: true }).fill(words);

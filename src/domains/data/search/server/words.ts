@@ -26,16 +26,17 @@ const ownWords = path.join(import.meta.dirname, 'dictionary.txt');
 let loading: Promise<Segmenter> | undefined;
 
 /** Loads the dictionary, once: 40 MB, and 0.2 s in which the process does nothing else. */
-export function loadSegmenter(): Promise<Segmenter> {
-  loading ??= (async () => {
-    const { Jieba } = await import('@node-rs/jieba');
-    // Read by ourselves: the module that hands it out keeps it, and another 6 MB, for as long as the process lives.
-    const jieba = Jieba.withDict(await readFile(fileURLToPath(import.meta.resolve('@node-rs/jieba/dict.txt'))));
-    jieba.loadDict(await readFile(ownWords));
-    // Without guessing of unknown words, a word is cut the same way wherever it stands.
-    return (text, all) => (all ? jieba.cutAll(text) : jieba.cut(text, false));
-  })();
-  return loading;
+export async function loadSegmenter(): Promise<Segmenter> {
+  return (loading ??= readDictionary());
+}
+
+async function readDictionary(): Promise<Segmenter> {
+  const { Jieba } = await import('@node-rs/jieba');
+  // Read by ourselves: the module that hands it out keeps it, and another 6 MB, for as long as the process lives.
+  const jieba = Jieba.withDict(await readFile(fileURLToPath(import.meta.resolve('@node-rs/jieba/dict.txt'))));
+  jieba.loadDict(await readFile(ownWords));
+  // Without guessing of unknown words, a word is cut the same way wherever it stands.
+  return (text, all) => (all ? jieba.cutAll(text) : jieba.cut(text, false));
 }
 
 /** Puts every lexeme of a text into a set. `pairs` adds each two neighbouring Han characters: any piece is then found. */
