@@ -99,7 +99,7 @@ export const test = base.extend<Journey, { portal: Portal }>({
   otherBrowser: async ({ browser, portal }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await browser.newContext({ baseURL: portal.url, locale: 'zh-CN' });
+      const context = await browser.newContext({ baseURL: portal.url, locale: 'zh-CN', reducedMotion: 'reduce' });
       contexts.push(context);
       return context;
     });

@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import { accessibleAt, accessibleInBoth, approveByCall, employ, speaker, submitResource } from '../office.ts';
 import { expect, test } from '../people.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('somebody asks for restricted files, gets them, and loses them when access is taken back', async ({
   page,
   portal,

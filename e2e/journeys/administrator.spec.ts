@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { accessibleInBoth, confirm, tabsOf } from '../office.ts';
 import { administrator, expect, newcomer, test } from '../people.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const row = (page: Page, text: string) =>
   page.locator('.console-view:not([hidden])').getByRole('row').filter({ hasText: text });
 const sidebarCookie = async (page: Page) =>

@@ -1,9 +1,6 @@
 import { employ, accessibleAt, confirm } from '../office.ts';
 import { expect, test } from '../people.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const table = { name: 'hall.csv', mimeType: 'text/csv', buffer: Buffer.from('T/K,R/Ohm\n2,0.10\n4,0.12\n') };
 const taskBook = {
   name: '任务书.pdf',

@@ -2,9 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { confirm, employ } from '../office.ts';
 import { expect, test } from '../people.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a visitor narrows the benchmarks, reads a board in its order, takes it along and looks at a model', async ({
   page,
   accessible,

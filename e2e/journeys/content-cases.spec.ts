@@ -6,9 +6,6 @@ import { harmless, hostileBody } from '../hostile.ts';
 import { accessibleInBoth, confirm, employ, granted, speaker, type Speaker } from '../office.ts';
 import { expect, test } from '../people.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const standardNo = `CMP/T ${process.pid}-2026`;
 const sheet = coverSheet({
   standardNo,

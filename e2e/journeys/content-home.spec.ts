@@ -1,9 +1,6 @@
 import { administrator, expect, test } from '../people.ts';
 import { granted, speaker } from '../office.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('what the centre writes shows on the home page at once, and leads on', async ({ page, portal, accessible }) => {
   const call = await speaker(portal, administrator);
   const { newsId } = await granted(

@@ -6,9 +6,6 @@ import { harmless, hostileBody, hostileText } from '../hostile.ts';
 import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Checks a public page in both languages. */
 async function accessibleToAll(page: Page, accessible: (page: Page) => Promise<void>): Promise<void> {
   const { pathname } = new URL(page.url());

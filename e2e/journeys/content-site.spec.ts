@@ -1,9 +1,6 @@
 import { administrator, expect, newcomer, test } from '../people.ts';
 import { employ, granted, speaker } from '../office.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a physicist looks for something from any page and finds data and pages, in either language', async ({
   page,
   portal,

@@ -2,9 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { accessibleInBoth, confirm, employ } from '../office.ts';
 import { expect, test } from '../people.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const here = (page: Page) => page.locator('.console-view:not([hidden])');
 const rowOf = (page: Page, text: string | RegExp) => here(page).getByRole('row').filter({ hasText: text });
 const save = (form: Locator) => form.getByRole('button', { name: '保存', exact: true }).click();

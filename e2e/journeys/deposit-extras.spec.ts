@@ -7,8 +7,6 @@ import { ftpServer, login } from '../../src/domains/data/ftp-imports/server/fact
 import { approveByCall, employ, speaker, submitResource } from '../office.ts';
 import { expect, test } from '../people.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const control = (page: Page, at: string) => page.locator(`#deposit_${at.replaceAll('.', '_')}`);
 const isSaved = (page: Page) =>
   expect(page.locator('.deposit__place')).toHaveAttribute('data-place', 'server', { timeout: 40_000 });

@@ -4,9 +4,6 @@ import { employ, granted, speaker, submitResource } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 import { countUse, personsBrowser, usesSoFar } from '../usage.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach('the demonstration records are made', async ({ portal }) => {
   await expect
     .poll(() => portal.query(`select 1 from graphile_worker.jobs where task_identifier = 'data.reviews.makeDemo'`), {

@@ -5,9 +5,6 @@ import type { Portal } from '../portal.ts';
 import * as story from '../publication.ts';
 import { endSessions, sendLogin, sessionDialog } from '../session.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const control = (page: Page, path: string) => page.locator(`#deposit_${path.replaceAll('.', '_')}`);
 /** Where the form says that the words are now. */
 const place = (page: Page) => page.locator('.deposit__place');

@@ -4,9 +4,6 @@ import { fromBuffer, type Entry } from 'yauzl';
 import { employ, granted, speaker, submitResource } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const salt = `data_NaCl
 _cell_length_a 5.64
 _cell_length_b 5.64

@@ -6,8 +6,6 @@ import type { CDPSession, Page } from '@playwright/test';
 import { employ } from '../office.ts';
 import { expect, test } from '../people.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const folder = mkdtempSync(path.join(tmpdir(), 'lattice-large-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -4,9 +4,6 @@ import { employ } from '../office.ts';
 import { expect, test } from '../people.ts';
 import type { Portal } from '../portal.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 let lab: LabServer;
 test.beforeAll(async () => {
   lab = await labServer();

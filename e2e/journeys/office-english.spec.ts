@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { employ, speaker } from '../office.ts';
 import { administrator, expect, newcomer, test } from '../people.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const here = (page: Page) => page.locator('.console-view:not([hidden])');
 const row = (page: Page, text: string) => here(page).locator('tbody').getByRole('row').filter({ hasText: text });
 const drawer = (page: Page) => here(page).getByRole('dialog');

@@ -5,9 +5,6 @@ import { administrator, expect, test, type Somebody } from '../people.ts';
 import type { Portal } from '../portal.ts';
 import { sendLogin } from '../session.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const view = (page: Page) => page.locator('.console-view:not([hidden])');
 const row = (page: Page, text: string | RegExp) =>
   view(page).locator('tbody').getByRole('row').filter({ hasText: text });

@@ -3,9 +3,6 @@ import { employ, granted, speaker, type Speaker } from '../office.ts';
 import { administrator, expect, test, type Somebody } from '../people.ts';
 import type { Portal } from '../portal.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const here = (page: Page) => page.locator('.console-view:not([hidden])');
 const row = (page: Page, text: string) => here(page).getByRole('row').filter({ hasText: text });
 const drawer = (page: Page) => here(page).getByRole('dialog');

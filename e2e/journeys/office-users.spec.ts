@@ -6,9 +6,6 @@ import { workbook, type Cell } from '../../src/server/workbook.ts';
 import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
 import { administrator, expect, newcomer, test } from '../people.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const here = (page: Page) => page.locator('.console-view:not([hidden])');
 const row = (page: Page, text: string) => here(page).getByRole('row').filter({ hasText: text });
 const drawer = (page: Page) => here(page).getByRole('dialog');

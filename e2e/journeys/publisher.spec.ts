@@ -5,9 +5,6 @@ import { accessibleInBoth, confirm, employ, submitResource, table } from '../off
 import { expect, test } from '../people.ts';
 import { approve, openInQueue } from '../publication.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 let hook: Receiver;
 test.beforeAll(async () => {
   hook = await receiver();

@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { accessibleInBoth, confirm, employ, granted, speaker, submitAgain, submitResource } from '../office.ts';
 import { expect, test } from '../people.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const detail = (resourceId: number) => `/dms/approval/detail?id=${resourceId}`;
 const card = (page: Page, title: string) => page.locator('.review-card').filter({ hasText: title });
 

@@ -4,9 +4,6 @@ import { accessibleInBoth, employ, speaker, submitAgain, submitResource, table }
 import { administrator, expect, newcomer, test } from '../people.ts';
 import { approve, openInQueue, reject } from '../publication.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const detail = (resourceId: number) => `/dms/approval/detail?id=${resourceId}`;
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
 

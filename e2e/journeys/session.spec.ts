@@ -2,9 +2,6 @@ import { expect, newcomer, test, administrator } from '../people.ts';
 import * as story from '../publication.ts';
 import { captchaOn, endSessions, sendLogin, sessionDialog } from '../session.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const siteName = '凝聚态物质科学数据中心';
 
 test('somebody who forgot the password is told so, gets another image each time, and is locked out after five', async ({

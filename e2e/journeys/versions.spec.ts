@@ -1,9 +1,6 @@
 import { accessibleAt, approveByCall, employ, granted, speaker, submitResource } from '../office.ts';
 import { expect, test } from '../people.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 interface Full {
   rowVer: number;
   [field: string]: unknown;

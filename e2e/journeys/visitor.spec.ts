@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../people.ts';
 import { countUse, personsBrowser, usesSoFar } from '../usage.ts';
 
-// Motion is for eyes; axe would measure colours half-way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const siteName = { zh: '凝聚态物质科学数据中心', en: 'Condensed Matter Science Data Center' };
 const htmlLanguage = (page: Page) => page.locator('html').getAttribute('lang');
 test.beforeEach('the demonstration records are made', async ({ portal }) => {
