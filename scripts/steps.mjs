@@ -122,17 +122,17 @@ function isInstalled(forTests) {
 const buildStamp = 'build/.stamp';
 const buildLock = 'node_modules/.build-lock';
 
-/** What the page build does not read. */
-const notInPages = /^src\/(server\/|main\.ts|testing\.ts|domains\/[^/]+\/[^/]+\/server\/)|\.test\.tsx?$|\.md$/;
+/** What the build does not read. */
+const notInBuild = /^src\/testing[^/]*\.ts$|^scripts\/(?!vite-)|\.test\.tsx?$|\.md$/;
 
-/** Builds the pages unless the build on disk was made from the sources on disk. */
+/** Builds program and pages unless the build on disk was made from the sources on disk. */
 export async function buildIfStale() {
-  const stamp = digestOfPages();
+  const stamp = digestOfSources();
   const isFresh = () => readIfThere(buildStamp) === stamp;
   if (isFresh()) return;
   await holdingLock(buildLock, async () => {
     if (isFresh()) return;
-    console.log('Building pages …');
+    console.log('Building …');
     const began = Date.now();
     fs.rmSync(inRoot(buildStamp), { force: true });
     const { status, stdout, stderr } = spawnSync(
@@ -144,21 +144,19 @@ export async function buildIfStale() {
         encoding: 'utf8',
       },
     );
-    if (status !== 0) throw new Stop(`The pages do not build:\n${stdout}${stderr}`);
+    if (status !== 0) throw new Stop(`The product does not build:\n${stdout}${stderr}`);
     fs.writeFileSync(inRoot(buildStamp), stamp);
     console.log(`Built in ${seconds(began)}.`);
   });
 }
 
-/** A digest of everything that the page build reads. */
-function digestOfPages() {
+/** A digest of everything that the build reads. */
+function digestOfSources() {
   const hash = createHash('sha1');
   const add = (file) => hash.update(file).update(fs.readFileSync(inRoot(file)));
   for (const file of ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']) add(file);
-  for (const folder of ['src', 'public']) {
-    for (const file of filesUnder(folder)) {
-      if (!notInPages.test(file)) add(file);
-    }
+  for (const file of ['src', 'public', 'scripts'].flatMap(filesUnder)) {
+    if (!notInBuild.test(file)) add(file);
   }
   return hash.digest('hex');
 }

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from './db.ts';
+import { projectFolder } from './project.ts';
 
 /** Folder of the one timeline of SQL files. */
-export const migrationFolder = path.resolve(import.meta.dirname, '../../migrations');
+export const migrationFolder = path.join(projectFolder, 'migrations');
 
 /**
  * Brings a database to the newest migration; several processes may call it at once (one works, the others wait).

@@ -13,6 +13,7 @@ import type { Env } from './env.ts';
 import { pagePolicy, type PageHosts } from './headers.ts';
 import { innerCall, isUnseen, scopeOf, type PageScope, type Told } from './page-calls.ts';
 import { digestOf, pageMemory, type Answer, type Drawn } from './page-memory.ts';
+import { projectFolder } from './project.ts';
 import type { PagesDoor } from './request.ts';
 import { cookieOf, cookieToken } from './registrar.ts';
 import { tableChanges } from './table-changes.ts';
@@ -24,7 +25,7 @@ interface EntryModule {
   fillContext(context: RouterContextProvider, scope: PageScope): void;
 }
 
-const buildFolder = path.resolve(import.meta.dirname, '../../build');
+const buildFolder = path.join(projectFolder, 'build');
 
 /** Mounts the React Router application: Vite with hot reload in development, the built bundle otherwise. */
 export async function mountPages(

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stemmer } from 'stemmer';
+import { projectFolder } from '#server/project';
 import { stopWords } from '../texts/stop-words.ts';
 
 /** Splits a run of Chinese text into words; with `all` into every word of the dictionary that it contains. */
@@ -21,7 +22,7 @@ const plain = (text: string) =>
     .replace(/\bhttps?:\/\/(?:dx\.)?(?:doi\.org|cstr\.cn|www\.cstr\.cn)\/|\bdoi:\s*|\bcstr:\s*/g, ' ');
 
 /** Words of the field that the general dictionary lacks; after a change `recipe` moves and all entries are made anew. */
-const ownWords = path.join(import.meta.dirname, 'dictionary.txt');
+const ownWords = path.join(projectFolder, 'src/domains/data/search/server/dictionary.txt');
 
 let loading: Promise<Segmenter> | undefined;
 
