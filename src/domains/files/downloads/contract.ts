@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, file } from '#shared/contract';
+import { pictureWidths } from '#shared/pictures';
 
 const path = z.string().min(1).max(500);
 
@@ -33,6 +34,13 @@ export const downloads = contract('files.downloads', {
     query: z.object({ filePath: path }),
     reply: file(),
   },
-  /** Public files for everybody, others for their owner. */
-  profile: { method: 'GET', path: '/profile/*', permit: 'public', params: z.object({ '*': path }), reply: file() },
+  /** Public files for everybody, others for their owner; pictures also in a width of their place on a page. */
+  profile: {
+    method: 'GET',
+    path: '/profile/*',
+    permit: 'public',
+    params: z.object({ '*': path }),
+    query: z.object({ width: z.coerce.number().pipe(z.literal(pictureWidths)).optional() }),
+    reply: file(),
+  },
 });

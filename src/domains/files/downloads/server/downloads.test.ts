@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
+import sharp from 'sharp';
 import { pathOf, storedName, storeFile, type StoreRule } from '#module/files/uploads';
 import { person, type Person } from '#factory/identity/accounts';
 import { startPortal, type Envelope } from '#testing';
@@ -48,6 +49,39 @@ describe('a public file', () => {
     const head = await portal.http.inject({ method: 'HEAD', url: `/prod-api${pathOf(file)}` });
     assert.equal(head.headers['content-length'], '8');
     assert.equal((await get(pathOf(file), undefined, { 'if-none-match': `"${file.sha256}"` })).statusCode, 304);
+  });
+
+  test('that is a picture is given in the width of its place, drawn once', async () => {
+    const png = await sharp({ create: { width: 1200, height: 675, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer();
+    const path = pathOf(await stored('public', '晶格.png', png));
+    const small = await get(`${path}?width=320`);
+    const { format, width, height } = await sharp(small.rawPayload).metadata();
+    assert.deepEqual({ format, width, height }, { format: 'webp', width: 320, height: 180 });
+    assert.match(String(small.headers['content-disposition']), /^inline/);
+    assert.match(String(small.headers['cache-control']), /^public/);
+    assert.equal(
+      (await get(`${path}?width=320`, undefined, { 'if-none-match': String(small.headers['etag']) })).statusCode,
+      304,
+    );
+    const wide = await sharp((await get(`${path}?width=1280`)).rawPayload).metadata();
+    assert.equal(wide.width, 1200, 'never larger than it is');
+    assert.deepEqual((await get(path)).rawPayload, png);
+  });
+
+  test('is drawn in the widths of pages only, and only if it is a picture', async () => {
+    const picture = pathOf(await stored('public', 'a.gif', gif));
+    for (const width of ['321', '0', '-320', '1e9', 'x', ''])
+      assert.deepEqual(
+        (await get(`${picture}?width=${width}`)).json<Envelope>().fields?.map(({ path }) => path),
+        ['width'],
+        width,
+      );
+    assert.equal(await errorOf(`${pathOf(await stored('public'))}?width=320`), 'files.previews.type');
+    const broken = await stored('public', 'b.gif', gif.subarray(0, 20));
+    assert.equal(await errorOf(`${pathOf(broken)}?width=320`), 'files.previews.malformed');
+    assert.equal(await errorOf(`${pathOf(await stored('protected', 'a.gif', gif))}?width=320`), missing);
   });
 
   test('is shown in place only when it is a raster image', async () => {

@@ -6,5 +6,5 @@ export const routes = implement(downloads, {
   temporary: ({ ctx, query }) => temporary(ctx, query.fileName, query.delete),
   resource: ({ ctx, query }) => byPath(ctx, query.resource),
   from: ({ ctx, query }) => byPath(ctx, query.filePath),
-  profile: ({ ctx, params }) => byPath(ctx, `/profile/${params['*']}`),
+  profile: ({ ctx, params, query }) => byPath(ctx, `/profile/${params['*']}`, query.width),
 });

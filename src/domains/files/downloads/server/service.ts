@@ -1,14 +1,20 @@
 import { fail } from '#shared/fail';
+import type { PictureWidth } from '#shared/pictures';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { fileReply, findByPath, removeFile } from '#module/files/uploads';
+import { drawnPicture } from './drawn-pictures.ts';
 import { isOwn, mayRead } from './policy.ts';
 
-/** A file by its address; one that the caller may not read is as absent as one that is not there. */
-export async function byPath(ctx: Context, path: string): Promise<FileReply> {
+/**
+ * A file by its address; one that the caller may not read is as absent as one that is not there. With `width` a picture
+ * is drawn anew, at most so wide.
+ * @throws files.downloads.notFound, files.previews.type|malformed|tooLong
+ */
+export async function byPath(ctx: Context, path: string, width?: PictureWidth): Promise<FileReply> {
   const file = await findByPath(ctx, path);
   if (!file || !mayRead(ctx.actor, file)) throw fail('files.downloads.notFound');
-  return fileReply(ctx, file);
+  return width === undefined ? fileReply(ctx, file) : drawnPicture(ctx, file, width);
 }
 
 /**

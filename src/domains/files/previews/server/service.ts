@@ -58,15 +58,19 @@ const mostPixels = 120_000_000;
 const mostPictureBytes = 100 << 20;
 
 /**
- * A picture in a size for screens, drawn anew, so that nothing but pixels of the file reaches a browser.
+ * A picture in a size for screens, or within `box` pixels, drawn anew, so that nothing but pixels of the file reaches a browser.
  * @throws files.previews.type|malformed|tooLong
  */
-export async function pictureOf(ctx: Context, file: Previewed): Promise<FileReply> {
+export async function pictureOf(
+  ctx: Context,
+  file: Previewed,
+  box: { width: number; height?: number } = { width: screenPixels, height: screenPixels },
+): Promise<FileReply & { size: number }> {
   if (previewKind(file.name) !== 'picture') throw fail('files.previews.type');
   if (file.size > mostPictureBytes) throw tooLong();
   const drawing = sharp({ limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' })
     .rotate()
-    .resize({ width: screenPixels, height: screenPixels, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .timeout({ seconds: 10 });
   const source = ctx.files.open(file.storageKey);
@@ -81,7 +85,7 @@ export async function pictureOf(ctx: Context, file: Previewed): Promise<FileRepl
     name: `${file.name}.webp`,
     mediaType: 'image/webp',
     size: picture.length,
-    etag: `${file.sha256.slice(0, 32)}-screen`,
+    etag: `${file.sha256.slice(0, 32)}-${box.width}`,
     inline: true,
     open: (range) => Readable.from([range ? picture.subarray(range.start, range.end + 1) : picture]),
   };

@@ -1,8 +1,8 @@
 import { pick } from '#shared/texts';
-import { apiBase } from '#web/api.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { LatticePicture } from '#web/kit/lattice-picture.tsx';
+import { UploadedPicture } from '#web/kit/uploaded-picture.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { PublicMember } from '../../contract.ts';
 import { aboutTexts } from '../../texts/index.ts';
@@ -35,7 +35,7 @@ function MemberCard({ member }: { member: PublicMember }) {
   return (
     <>
       {member.photo ? (
-        <img className="member__photo" src={apiBase + member.photo} alt="" width="120" height="120" loading="lazy" />
+        <UploadedPicture className="member__photo" path={member.photo} width={120} height={120} />
       ) : (
         <LatticePicture seed={`member-${member.memberId}`} className="member__photo" />
       )}

@@ -12,6 +12,7 @@ import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { ShareButton } from '#web/kit/share-button.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { DayText } from '#web/kit/time.tsx';
+import { UploadedPicture } from '#web/kit/uploaded-picture.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf, type LoaderCall } from '#web/scope.ts';
@@ -73,7 +74,7 @@ export default function ArticlePage({ loaderData: { item, preview } }: Route.Com
             </Note>
           ) : null}
           {item.cover ? (
-            <img className="article__cover" src={apiBase + item.cover} alt="" width="1280" height="720" />
+            <UploadedPicture className="article__cover" path={item.cover} width={1280} height={720} first />
           ) : null}
           <FallbackNote shown={shown} />
           <RichText

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Banner } from '#calls/content/home';
 import { pick } from '#shared/texts';
-import { apiBase } from '#web/api.ts';
+import { UploadedPicture } from '#web/kit/uploaded-picture.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { homeTexts } from '../../texts/index.ts';
 
@@ -14,7 +14,7 @@ export function BannerPictures({ banners }: { banners: readonly Banner[] }) {
   const nameOf = ({ altZh, altEn }: Banner) => pick(altZh, altEn, language);
   return (
     <>
-      <img className="hero__picture" src={apiBase + shown.image} alt={nameOf(shown)} fetchPriority="high" />
+      <UploadedPicture className="hero__picture" path={shown.image} alt={nameOf(shown)} first />
       {banners.length > 1 || shown.url ? (
         <div className="banner-bar">
           <div className="container">

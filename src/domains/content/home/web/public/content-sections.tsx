@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { pick } from '#shared/texts';
 import { newsTexts } from '#texts/content/news';
 import { serviceCaseTexts } from '#texts/content/service-cases';
-import { apiBase } from '#web/api.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { LatticePicture } from '#web/kit/lattice-picture.tsx';
 import { DayText } from '#web/kit/time.tsx';
+import { UploadedPicture } from '#web/kit/uploaded-picture.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { usePrefetch } from '#web/network.ts';
 import { homeTexts } from '../../texts/index.ts';
@@ -90,14 +90,7 @@ export function CaseSection({ items }: { items: readonly BriefCase[] }) {
               title={pick(item.nameZh, item.nameEn, language)}
               picture={
                 item.image ? (
-                  <img
-                    className="picture home-case__picture"
-                    src={apiBase + item.image}
-                    alt=""
-                    width="400"
-                    height="112"
-                    loading="lazy"
-                  />
+                  <UploadedPicture className="picture home-case__picture" path={item.image} width={400} height={112} />
                 ) : (
                   <LatticePicture seed={`service-${item.caseId}`} />
                 )
@@ -128,7 +121,7 @@ export function LinkSection({ items }: { items: readonly BriefLink[] }) {
         {items.map((item) => (
           <li key={item.linkId}>
             <a href={item.url} target="_blank" rel="noopener noreferrer">
-              {item.image ? <img src={apiBase + item.image} alt="" width="32" height="32" loading="lazy" /> : null}
+              {item.image ? <UploadedPicture path={item.image} width={32} height={32} /> : null}
               <span>{pick(item.nameZh, item.nameEn, language)}</span>
               <Icon name="external" />
             </a>

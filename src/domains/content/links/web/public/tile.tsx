@@ -1,10 +1,10 @@
 import './tile.css';
 import { pick } from '#shared/texts';
-import { apiBase } from '#web/api.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { LetterTile } from '#web/kit/letter-tile.tsx';
 import { DayText } from '#web/kit/time.tsx';
+import { UploadedPicture } from '#web/kit/uploaded-picture.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { LinkCard } from '../../contract.ts';
 import { linkTexts } from '../../texts/index.ts';
@@ -18,7 +18,7 @@ export function LinkTile({ link, heading: Heading = 'h2' }: { link: LinkCard; he
   return (
     <article className="card card--link link-tile" id={`link-${link.linkId}`}>
       {link.image ? (
-        <img className="link-tile__image" src={apiBase + link.image} alt="" width="48" height="48" loading="lazy" />
+        <UploadedPicture className="link-tile__image" path={link.image} width={48} height={48} />
       ) : (
         <LetterTile name={pick(link.nameEn, link.nameZh, 'zh')} />
       )}

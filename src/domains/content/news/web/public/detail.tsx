@@ -12,6 +12,7 @@ import { PreviewBanner } from '#web/kit/preview-banner.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { ShareButton } from '#web/kit/share-button.tsx';
 import { DayText } from '#web/kit/time.tsx';
+import { UploadedPicture } from '#web/kit/uploaded-picture.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf, type LoaderCall } from '#web/scope.ts';
@@ -76,7 +77,7 @@ export default function NewsDetail({ loaderData }: Route.ComponentProps) {
             <Facts item={item} />
           </header>
           {item.homeImage ? (
-            <img className="news-item__picture" src={apiBase + item.homeImage} alt="" width="1280" height="720" />
+            <UploadedPicture className="news-item__picture" path={item.homeImage} width={1280} height={720} first />
           ) : null}
           <FallbackNote shown={shown} />
           <RichText

@@ -1,10 +1,10 @@
 import './tile.css';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
-import { apiBase } from '#web/api.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { LatticePicture } from '#web/kit/lattice-picture.tsx';
 import { DayText } from '#web/kit/time.tsx';
+import { UploadedPicture } from '#web/kit/uploaded-picture.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { usePrefetch } from '#web/network.ts';
 import type { NewsCard } from '../../contract.ts';
@@ -25,15 +25,7 @@ export function NewsTile({ item, heading: Heading = 'h2', first = false }: Props
   return (
     <article className="card card--link news-tile">
       {item.homeImage ? (
-        <img
-          className="news-tile__picture"
-          src={apiBase + item.homeImage}
-          alt=""
-          width="320"
-          height="180"
-          loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : undefined}
-        />
+        <UploadedPicture className="news-tile__picture" path={item.homeImage} width={320} height={180} first={first} />
       ) : (
         <LatticePicture seed={`news-${item.newsId}`} className="news-tile__picture" />
       )}

@@ -12,6 +12,7 @@ import { PreviewBanner } from '#web/kit/preview-banner.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { ShareButton } from '#web/kit/share-button.tsx';
 import { DayText } from '#web/kit/time.tsx';
+import { UploadedPicture } from '#web/kit/uploaded-picture.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf, type LoaderCall } from '#web/scope.ts';
@@ -72,7 +73,7 @@ export default function CaseDetail({ loaderData }: Route.ComponentProps) {
             </p>
           </header>
           {item.image ? (
-            <img className="case__picture" src={apiBase + item.image} alt="" width="1280" height="720" />
+            <UploadedPicture className="case__picture" path={item.image} width={1280} height={720} first />
           ) : null}
           <Facts item={item} />
           <section>

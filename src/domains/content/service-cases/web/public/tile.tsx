@@ -1,9 +1,9 @@
 import './tile.css';
 import { pick } from '#shared/texts';
-import { apiBase } from '#web/api.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { LatticePicture } from '#web/kit/lattice-picture.tsx';
+import { UploadedPicture } from '#web/kit/uploaded-picture.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { CaseCard } from '../../contract.ts';
 import { serviceCaseTexts } from '../../texts/index.ts';
@@ -19,14 +19,7 @@ export function CaseTile({ item, heading = 'h2' }: { item: CaseCard; heading?: '
       title={pick(item.nameZh, item.nameEn, language)}
       picture={
         item.image ? (
-          <img
-            className="picture case-tile__picture"
-            src={apiBase + item.image}
-            alt=""
-            width="400"
-            height="140"
-            loading="lazy"
-          />
+          <UploadedPicture className="picture case-tile__picture" path={item.image} width={400} height={140} />
         ) : (
           <LatticePicture seed={`service-${item.caseId}`} />
         )

@@ -1,9 +1,9 @@
 import './tile.css';
 import { pick } from '#shared/texts';
-import { apiBase } from '#web/api.ts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { LatticePicture } from '#web/kit/lattice-picture.tsx';
+import { UploadedPicture } from '#web/kit/uploaded-picture.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { SubCenterCard } from '../../contract.ts';
 import { subCenterTexts } from '../../texts/index.ts';
@@ -34,14 +34,5 @@ export function SubCenterTile({ center, heading = 'h3' }: { center: SubCenterCar
 /** The picture of a sub-center, or a quiet one of its own. */
 export function SubCenterPicture({ center, className }: { center: SubCenterCard; className: string }) {
   if (!center.image) return <LatticePicture seed={`sub-center-${center.code}`} className={className} />;
-  return (
-    <img
-      className={`${className} sub-center__image`}
-      src={apiBase + center.image}
-      alt=""
-      width="640"
-      height="360"
-      loading="lazy"
-    />
-  );
+  return <UploadedPicture className={`${className} sub-center__image`} path={center.image} width={640} height={360} />;
 }
