@@ -191,9 +191,11 @@ test('an administrator writes a notice; people read it', async ({ page, openAs, 
     await link.getByLabel('链接地址').fill('/data');
     await page.keyboard.press('Enter');
     await expect(text().getByRole('link')).toHaveText('/data');
+    await expect(link).toHaveCount(0);
     // A link in a sentence needs no room of its own.
     await text().press('End');
     await page.keyboard.type(' 照常可读');
+    await expect(text()).toContainText('/data 照常可读');
     await accessible(page);
   });
 
