@@ -65,6 +65,8 @@ describe('a public file', () => {
       (await get(`${path}?width=320`, undefined, { 'if-none-match': String(small.headers['etag']) })).statusCode,
       304,
     );
+    const asked = await Promise.all([1, 2, 3].map(() => get(`${path}?width=640`)));
+    assert.deepEqual(new Set(asked.map((answer) => answer.rawPayload.toString('hex'))).size, 1, 'askers share it');
     const wide = await sharp((await get(`${path}?width=1280`)).rawPayload).metadata();
     assert.equal(wide.width, 1200, 'never larger than it is');
     assert.deepEqual((await get(path)).rawPayload, png);

@@ -7,8 +7,9 @@ import { fileReply, type StoredFile } from '#module/files/uploads';
 /** Bytes of drawn pictures that a process keeps: the tiles of a few hundred items. */
 const mostKept = 4 << 20;
 
-const kept = new Map<string, Promise<Drawn>>();
+const kept = new Map<string, Drawn>();
 let keptBytes = 0;
+const drawing = new Map<string, Promise<Drawn>>();
 
 type Drawn = FileReply & { size: number };
 
@@ -17,28 +18,30 @@ type Drawn = FileReply & { size: number };
  * drawn share it. Whoever asks has decided that the caller may have the bytes.
  * @throws files.previews.type|malformed|tooLong
  */
-export function drawnPicture(ctx: Context, file: StoredFile, width: PictureWidth): Promise<Drawn> {
-  const key = `${file.sha256}-${width}`;
+export async function drawnPicture(ctx: Context, file: StoredFile, width: PictureWidth): Promise<FileReply> {
+  const key = `${file.fileId}-${width}`;
   const known = kept.get(key);
-  if (known) kept.delete(key);
-  const picture = known ?? draw(ctx, file, width, key);
-  kept.set(key, picture);
-  return picture;
+  if (known) {
+    kept.delete(key);
+    kept.set(key, known);
+    return known;
+  }
+  const running = drawing.get(key);
+  if (running) return running;
+  const picture = draw(ctx, file, width).finally(() => drawing.delete(key));
+  drawing.set(key, picture);
+  const drawn = await picture;
+  kept.set(key, drawn);
+  keptBytes += drawn.size;
+  for (const [oldest, { size }] of kept) {
+    if (keptBytes <= mostKept) break;
+    kept.delete(oldest);
+    keptBytes -= size;
+  }
+  return drawn;
 }
 
-async function draw(ctx: Context, file: StoredFile, width: PictureWidth, key: string): Promise<Drawn> {
-  try {
-    const drawn = await pictureOf(ctx, { ...file, name: `picture.${file.ext}` }, { width });
-    const reply = { ...fileReply(ctx, file), ...drawn, name: `${file.originName}.webp` };
-    keptBytes += reply.size;
-    for (const [oldest, picture] of kept) {
-      if (keptBytes <= mostKept) break;
-      kept.delete(oldest);
-      keptBytes -= (await picture).size;
-    }
-    return reply;
-  } catch (error) {
-    kept.delete(key);
-    throw error;
-  }
+async function draw(ctx: Context, file: StoredFile, width: PictureWidth): Promise<Drawn> {
+  const drawn = await pictureOf(ctx, { ...file, name: `picture.${file.ext}` }, { width });
+  return { ...fileReply(ctx, file), ...drawn, name: `${file.originName}.webp` };
 }
