@@ -22,7 +22,7 @@ export default defineConfig({
       resolve: { noExternal: ['kysely', 'zod'] },
       build: {
         rolldownOptions: {
-          // The program beside its pages: what both know is one module, and starting reads a tenth of the files.
+          // The program beside its pages: what both know is one module, and a start reads half as many files.
           input: { index: 'virtual:react-router/server-build', main: 'src/main.ts' },
         },
       },
