@@ -11,7 +11,7 @@ import {
   type LogFilter,
   type LogTable,
 } from './log-tables.ts';
-import { areBroad, isRare, lookedUp, textsOf } from './log-texts.ts';
+import { textsOf } from './log-texts.ts';
 import { forgetTotals, keepTotal, mostCounted, quickTotal, type Day, type Kind, type Total } from './log-totals.ts';
 
 /*
@@ -37,37 +37,31 @@ const kindConditions = ({ titles, businessTypes, status }: LogFilter): Condition
 
 /** @param exact counts however long it takes; otherwise the total may be an estimate */
 export async function resolve(ctx: Context, log: LogTable, filter: LogFilter, exact: boolean): Promise<Resolved> {
-  const texts = textsOf(ctx, log, filter);
+  const texts = await textsOf(ctx, log, filter);
   const kinds = kindConditions(filter);
   const times = timeBetween(log, filter.begin, filter.before);
   if (texts.length === 0) {
     const { days, rows } = await daysOf(ctx, log, filter, kinds);
     return { conditions: [...kinds, ...times], ...known(rows), days };
   }
+  const byName = texts.find(({ field, isMany }) => field === 'name' && isMany);
+  const least = Math.min(...texts.map(({ rows }) => rows));
+  if (least === 0) return { conditions: [], ...known(0) };
+  const conditions = [...texts.map(({ met }) => met), ...kinds, ...times];
+  const found = { conditions, ...(byName && { named: byName.first }) };
   const hasKinds = filter.titles !== undefined || filter.businessTypes !== undefined;
-  const isAlone = texts.length === 1 && !hasKinds && times.length === 0;
-  const byText = texts.find(({ field }) => field === 'name');
-  const rare = !isAlone && (await isRare(texts));
-  let quick: Total | undefined;
-  if (!isAlone && !rare) {
+  // A result alone is told apart by the counts of the text.
+  if (texts.length === 1 && !hasKinds && times.length === 0) return { ...found, ...known(least) };
+  if (least > mostCounted) {
     // Nearly all rows are successes, so that these alone are no way to find the others.
     const frame = await daysOf(ctx, log, filter, hasKinds || filter.status === '1' ? kinds : []);
     if (frame.rows === 0) return { conditions: [], ...known(0) };
-    const conditions = [...texts.map(({ like }) => like), ...kinds, ...times];
     if (frame.rows <= mostCounted) return { conditions, ...known(await countRows(ctx, log, conditions)) };
-    quick = await quickTotal(ctx, log, { filter, conditions, ...frame }, exact);
-    if (quick && (quick.total > mostCounted || (await areBroad(texts))))
-      return { conditions, ...quick, ...(byText && { named: byText.first }) };
+    const quick = await quickTotal(ctx, log, { filter, conditions, ...frame }, exact);
+    if (quick) return { ...found, ...quick };
   }
-  const parts = await lookedUp(texts, !isAlone);
-  const least = Math.min(...parts.map(({ rows }) => rows));
-  if (least === 0) return { conditions: [], ...known(0) };
-  const conditions = [...parts.map(({ met }) => met), ...kinds, ...times];
-  const found = { conditions, ...(byText && parts[0]!.isMany ? { named: byText.first } : {}) };
-  if (isAlone) return { ...found, ...known(least) };
-  if (quick && least > mostCounted) return { ...found, ...quick };
   const counted: Condition[] = [];
-  for (const part of parts) counted.push(await part.counted());
+  for (const text of texts) counted.push(await text.counted());
   const count = (more: Condition[]) => countRows(ctx, log, [...counted, ...kinds, ...times, ...more]);
   return { ...found, ...known(least > mostCounted ? await keepTotal(ctx, log, filter, count) : await count([])) };
 }
@@ -76,8 +70,8 @@ const known = (total: number): Total => ({ total, isEstimate: false });
 
 /** What the rows of a filter meet, for reading them all. */
 export async function conditionsOf(ctx: Context, log: LogTable, filter: LogFilter): Promise<Condition[]> {
-  const parts = await lookedUp(textsOf(ctx, log, filter));
-  return [...parts.map(({ met }) => met), ...kindConditions(filter), ...timeBetween(log, filter.begin, filter.before)];
+  const texts = await textsOf(ctx, log, filter);
+  return [...texts.map(({ met }) => met), ...kindConditions(filter), ...timeBetween(log, filter.begin, filter.before)];
 }
 
 /**
@@ -134,9 +128,10 @@ export async function foldLogCounts(ctx: Context, log: LogTable): Promise<void> 
         select log, day, sum(n) from gone where field is null group by 1, 2
         on conflict (log, day) do update set n = d.n + excluded.n
       ), found as (
-        insert into sys_log_value as v (log, field, value, status, n)
-        select log, field, value, status, sum(n) from gone where field is not null group by 1, 2, 3, 4
-        on conflict (log, field, value, status) do update set n = v.n + excluded.n
+        insert into sys_log_value as v (log, field, value, n, failed)
+        select log, field, value, sum(n), coalesce(sum(n) filter (where status = 1), 0)
+        from gone where field is not null group by 1, 2, 3
+        on conflict (log, field, value) do update set n = v.n + excluded.n, failed = v.failed + excluded.failed
       )
       select min(n) as least from gone`.execute(tx.db);
     if ((rows[0]?.least ?? 0) >= 0) return;

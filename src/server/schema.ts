@@ -1334,11 +1334,11 @@ export interface SysLogTally {
 }
 
 export interface SysLogValue {
+  failed: number;
   field: string;
   log: string;
   lowered: Generated<string>;
   n: number;
-  status: Generated<number>;
   value: string;
 }
 
