@@ -11,7 +11,7 @@ import {
   type LogFilter,
   type LogTable,
 } from './log-tables.ts';
-import { textsOf } from './log-texts.ts';
+import { textsOf, type Found } from './log-texts.ts';
 import { forgetTotals, keepTotal, mostCounted, quickTotal, type Day, type Kind, type Total } from './log-totals.ts';
 
 /*
@@ -26,6 +26,8 @@ export interface Resolved extends Total {
   days?: Day[];
   /** With a part of a name that many names contain: the first of these, in the order of the log's index. */
   named?: (descending: boolean) => Promise<string[]>;
+  /** With a text that few values contain: these, and what else a row meets. The newest rows of each make a page. */
+  few?: { column: string; values: readonly string[]; others: Condition[] };
 }
 
 /** Conditions on what the tally keeps; its columns have the names of the log's. */
@@ -48,7 +50,7 @@ export async function resolve(ctx: Context, log: LogTable, filter: LogFilter, ex
   const least = Math.min(...texts.map(({ rows }) => rows));
   if (least === 0) return { conditions: [], ...known(0) };
   const conditions = [...texts.map(({ met }) => met), ...kinds, ...times];
-  const found = { conditions, ...(byName && { named: byName.first }) };
+  const found = { conditions, ...(byName && { named: byName.first }), ...fewest(texts, [...kinds, ...times]) };
   const hasKinds = filter.titles !== undefined || filter.businessTypes !== undefined;
   // A result alone is told apart by the counts of the text.
   if (texts.length === 1 && !hasKinds && times.length === 0) return { ...found, ...known(least) };
@@ -64,6 +66,13 @@ export async function resolve(ctx: Context, log: LogTable, filter: LogFilter, ex
   for (const text of texts) counted.push(await text.counted());
   const count = (more: Condition[]) => countRows(ctx, log, [...counted, ...kinds, ...times, ...more]);
   return { ...found, ...known(least > mostCounted ? await keepTotal(ctx, log, filter, count) : await count([])) };
+}
+
+/** By the text that the fewest rows have, if its values can be named. */
+function fewest(texts: readonly Found[], more: readonly Condition[]): Pick<Resolved, 'few'> {
+  const least = texts.toSorted((a, b) => a.rows - b.rows)[0]!;
+  const others = texts.filter((text) => text !== least).map(({ met }) => met);
+  return least.few ? { few: { column: least.column, values: least.few, others: [...others, ...more] } } : {};
 }
 
 const known = (total: number): Total => ({ total, isEstimate: false });

@@ -120,20 +120,29 @@ function planned<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T>
 async function idsAt(
   ctx: Context,
   log: LogTable,
-  { conditions, days, named }: Resolved,
+  { conditions, days, named, few }: Resolved,
   { column, descending }: LogOrder,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const columns = [column, log.time, log.id].filter((name) => name !== undefined);
+  const inOrderOf = sql.join(columns.map((name) => sql`${sql.ref(name)} ${direction}`));
   const read = async (more: readonly Condition[], passed: number) => {
-    const direction = sql.raw(descending ? 'desc' : 'asc');
-    const columns = [column, log.time, log.id].filter((name) => name !== undefined);
     const { rows } = await sql<{ id: number }>`
       select ${sql.ref(log.id)} as id from ${sql.table(log.table)} ${where([...conditions, ...more])}
-      order by ${sql.join(columns.map((name) => sql`${sql.ref(name)} ${direction}`))}
-      limit ${limit} offset ${passed}`.execute(ctx.db);
+      order by ${inOrderOf} limit ${limit} offset ${passed}`.execute(ctx.db);
     return rows.map(({ id }) => id);
   };
-  if (named && column === log.name && offset + limit <= furthestByName) {
+  const ends = offset + limit;
+  if (few && column === undefined && few.values.length * ends <= mostPutTogether) {
+    const { rows } = await sql<{ id: number }>`
+      select ${sql.ref(log.id)} as id from unnest(${[...new Set(few.values)]}::text[]) as value, lateral (
+        select ${sql.ref(log.id)}, ${sql.ref(log.time)} from ${sql.table(log.table)}
+        ${where([sql`${sql.ref(few.column)} = value`, ...few.others])} order by ${inOrderOf} limit ${ends}
+      ) as own order by ${inOrderOf} limit ${limit} offset ${offset}`.execute(ctx.db);
+    return rows.map(({ id }) => id);
+  }
+  if (named && column === log.name && ends <= furthestByName) {
     const first = await read([sql`${sql.ref(column)} = any (${await named(descending)}::text[])`], offset);
     if (first.length === limit) return first;
   }
@@ -142,6 +151,9 @@ async function idsAt(
   const start = from ? timeBetween(log, ...(descending ? ([undefined, from] as const) : ([from] as const))) : [];
   return read(start, offset - skipped);
 }
+
+/** So many rows, taken from either end of each value, are put in order for a page. */
+const mostPutTogether = 20_000;
 
 /** Rows from either end of the order of names that are looked for among the first names alone. */
 const furthestByName = 1000;

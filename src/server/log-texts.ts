@@ -6,9 +6,9 @@ import type { Condition, LogFilter, LogTable } from './log-tables.ts';
  * Parts of names and addresses, looked up among the values that occur (migrations 0007 and 0044).
  */
 
-/** So few rows are looked up by the values that match; more are met often enough on the way through the log. */
+/** So few rows or values are looked up by the values that match; more are met often enough on the way through the log. */
 const fewRows = 20_000;
-const fewValues = 100;
+const fewValues = 1000;
 /** So many values can be named in a statement. */
 const mostNamed = 20_000;
 
@@ -18,7 +18,10 @@ const firstNames = 100;
 /** A part of a value, as it was found among the values that occur. */
 export interface Found {
   field: 'name' | 'address';
+  column: string;
   rows: number;
+  /** All values that have it, unless there are more than a page can be put together from. */
+  few: readonly string[] | null;
   /** Many values have it, and many rows. */
   isMany: boolean;
   /** Reads a page: few rows by their values, many on the way through the log. */
@@ -75,14 +78,25 @@ async function containing(
   const met = few ? among(few) : isMany || values > mostNamed ? like : await named();
   return {
     field,
+    column,
     rows: all.rows,
+    few,
     isMany,
     met,
     counted: async () => (met === like && values <= mostNamed ? named() : met),
     first: async (descending) => {
       const direction = sql.raw(descending ? 'desc' : 'asc');
+      // Each in its own order: together they would all be read first.
       const { rows: names } = await sql<{ value: string }>`
-        select distinct value from ${found} order by value ${direction} limit ${firstNames}`.execute(ctx.db);
+        select distinct value from (
+          (select value from sys_log_value
+            where log = ${tally} and field = ${field} and lowered like ${pattern} and ${rows} > 0
+            order by value ${direction} limit ${firstNames})
+          union all
+          (select value from sys_log_change
+            where log = ${tally} and field = ${field} and lower(value) like ${pattern}
+            order by value ${direction} limit ${firstNames})) as ends
+        order by value ${direction} limit ${firstNames}`.execute(ctx.db);
       return names.map(({ value }) => value);
     },
   };

@@ -13,11 +13,11 @@ const { db } = portal.database;
 
 const all = 120_000;
 
-/** Row k of a hundred days: every third by a curie, the others by a planck; addresses and failures take turns. */
+/** Row k of a hundred days: every third by a curie, the others by one of 1,200 plancks; addresses and failures take turns. */
 const insert = (from: number, to: number) =>
   sql`
     insert into sys_logininfor (user_name, ipaddr, login_location, browser, os, status, msg, login_time)
-    select case k % 3 when 0 then 'curie' else 'planck' end || lpad((k % 900)::text, 3, '0'), '10.' || k % 2 || '.0.' || k % 200,
+    select case k % 3 when 0 then 'curie' else 'planck' end || lpad((k % 1800)::text, 4, '0'), '10.' || k % 2 || '.0.' || k % 200,
       'internal', '', '', (k % 7 = 0)::int, 'loggedIn', timestamptz '2024-01-01 00:00:00+08' + k * interval '72 seconds'
     from generate_series(${from}::int, ${to}::int) as k`.execute(db);
 
@@ -29,7 +29,7 @@ before(async () => {
 
 const rows = Array.from({ length: all }, (_none, k) => ({
   k,
-  name: `${k % 3 === 0 ? 'curie' : 'planck'}${String(k % 900).padStart(3, '0')}`,
+  name: `${k % 3 === 0 ? 'curie' : 'planck'}${String(k % 1800).padStart(4, '0')}`,
   address: `10.${k % 2}.0.${k % 200}`,
   failed: k % 7 === 0,
   day: Math.floor((k * 72) / 86_400),
@@ -113,14 +113,14 @@ describe('the total of a question that many rows answer', () => {
 
 describe('a part of a name that many names contain', () => {
   for (const [isAsc, pick] of [
-    ['ascending', 'planck001'],
-    ['descending', 'planck899'],
+    ['ascending', 'planck0001'],
+    ['descending', 'planck1799'],
   ] as const)
     test(`is sorted by name, ${isAsc}, from either end`, async () => {
       const query = { userName: 'planck', orderByColumn: 'userName', isAsc };
       const { shown } = await listed(query);
       assert.deepEqual(new Set(shown.map(({ name }) => name)), new Set([pick]));
       const { shown: last } = await listed({ ...query, pageNum: 100_000, estimate: 'true' });
-      assert.equal(last.at(-1)!.name, isAsc === 'ascending' ? 'planck899' : 'planck001');
+      assert.equal(last.at(-1)!.name, isAsc === 'ascending' ? 'planck1799' : 'planck0001');
     });
 });
