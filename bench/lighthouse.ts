@@ -7,6 +7,8 @@ import type { Portal } from './portal.ts';
 const browserPath = process.env['CHROMIUM'] || '/usr/bin/chromium';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const leastScore = 95;
+/** The page that is in the middle of so many looks counts: a single look says as much of the machine as of the page. */
+const looks = 5;
 
 /** Public pages, each in both languages, as Lighthouse sees them on its phone: slow line, slow processor. */
 export async function lighthouseRows(portal: Pick<Portal, 'url'>, paths: readonly string[]): Promise<Row[]> {
@@ -24,7 +26,9 @@ export async function lighthouseRows(portal: Pick<Portal, 'url'>, paths: readonl
         address.searchParams.set('lang', language);
         // Somebody has been there before: what is measured is the page, not the first drawing of it.
         await fetch(address);
-        rows.push(rowOf(`${path} ${language}`, await seen(address.href, port)));
+        const all: Seen[] = [];
+        while (all.length < looks) all.push(await seen(address.href, port));
+        rows.push(rowOf(`${path} ${language}`, all));
       }
   } finally {
     await browser.close();
@@ -43,17 +47,25 @@ async function seen(address: string, port: number): Promise<Seen> {
   }
 }
 
-function rowOf(what: string, { categories: found, audits }: Seen): Row {
-  const scores = categories.map((name) => Math.round((found[name]?.score ?? 0) * 100));
+const scoreOf = ({ categories: found }: Seen, name: (typeof categories)[number]) =>
+  Math.round((found[name]?.score ?? 0) * 100);
+
+/** The look with the middle performance, and the performance of all of them. */
+function rowOf(what: string, all: Seen[]): Row {
+  const sorted = all.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
+  const middle = sorted[Math.floor(sorted.length / 2)]!;
+  const { audits } = middle;
+  const scores = categories.map((name) => scoreOf(middle, name));
   const shift = audits['cumulative-layout-shift']?.numericValue ?? NaN;
   const paint = (audits['largest-contentful-paint']?.numericValue ?? NaN) / 1000;
   const blocked = audits['total-blocking-time']?.numericValue ?? NaN;
   const failed = Object.values(audits).filter(
     ({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary',
   );
+  const performances = sorted.map((one) => scoreOf(one, 'performance')).join(' ');
   return {
     what,
-    figures: `${scores.join(' / ')} · CLS ${shift.toFixed(3)} · LCP ${paint.toFixed(1)} s · blocked ${blocked.toFixed(0)} ms${failed.length ? ` · ${failed.map(({ id }) => id).join(', ')}` : ''}`,
+    figures: `${scores.join(' / ')} (${performances}) · CLS ${shift.toFixed(3)} · LCP ${paint.toFixed(1)} s · blocked ${blocked.toFixed(0)} ms${failed.length ? ` · ${failed.map(({ id }) => id).join(', ')}` : ''}`,
     goal: `≥ ${leastScore}, CLS 0`,
     ok: scores.every((score) => score >= leastScore) && shift < 0.0005,
   };

@@ -4,7 +4,9 @@ import type { LinkCard } from '#calls/content/links';
 import type { NewsCard } from '#calls/content/news';
 import type { CaseCard } from '#calls/content/service-cases';
 import type { PublicStandard } from '#calls/content/standards';
+import { translatorOf, type Language } from '#shared/texts';
 import { tileWords } from '#view/benchmarks/datasets';
+import { resourcesTexts } from '#words/data/resources';
 
 /*
  * What the home page needs of each record, and no more: the page carries its data twice, as text and for the browser.
@@ -24,13 +26,22 @@ const searchesOffered = 3;
 /** Characters of a text that fill its lines in either language. */
 const lines = 180;
 
+/** With the words of its type and its sharing, so that the page need not load all words of resources. */
 export const briefResource = ({
   summaryZh: _summaryZh,
   summaryEn: _summaryEn,
   keywordsZh: _keywordsZh,
   keywordsEn: _keywordsEn,
   ...card
-}: HomeCard) => card;
+}: HomeCard) => ({ ...card, words: { zh: resourceWords(card, 'zh'), en: resourceWords(card, 'en') } });
+
+function resourceWords(
+  { resourceType, sharingMethod }: Pick<HomeCard, 'resourceType' | 'sharingMethod'>,
+  of: Language,
+) {
+  const t = translatorOf(resourcesTexts, of);
+  return { type: t(`types.${resourceType}`), sharing: t(`sharing.${sharingMethod}`) };
+}
 export type BriefResource = ReturnType<typeof briefResource>;
 
 export const briefNews = ({

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { pick, type Language } from '#shared/texts';
-import { resourcesTexts } from '#words/data/resources';
 import { Badge } from '#web/kit/badge.tsx';
 import { Card } from '#web/kit/card.tsx';
 import { formatDay } from '#web/kit/format.ts';
@@ -15,7 +14,6 @@ const addressOf = (card: BriefResource) => `/data/detail/${card.publicId}`;
 
 /** One of the newest resources, with its own picture. */
 export function ResourceTile({ card }: { card: BriefResource }) {
-  const names = useTexts(resourcesTexts);
   const language = useLanguage();
   return (
     <Card
@@ -27,7 +25,7 @@ export function ResourceTile({ card }: { card: BriefResource }) {
         <Authors card={card} language={language} />
       </p>
       <p className="tile__facts">
-        <Badge>{names(`types.${card.resourceType}`)}</Badge>
+        <Badge>{card.words[language].type}</Badge>
         <Sharing card={card} />
         <span>
           <DayText wire={card.publishDate} />
@@ -47,17 +45,16 @@ function Authors({ card, language }: { card: BriefResource; language: Language }
 
 function Sharing({ card }: { card: BriefResource }) {
   const t = useTexts(homeTexts);
-  const names = useTexts(resourcesTexts);
   const language = useLanguage();
   if (card.sharingMethod !== 'open')
     return (
       <Badge tone={card.sharingMethod === 'restricted' ? 'warn' : 'idle'} icon="lock">
-        {names(`sharing.${card.sharingMethod}`)}
+        {card.words[language].sharing}
       </Badge>
     );
   return card.isOpen ? (
     <Badge tone="ok" icon="unlock">
-      {names('sharing.open')}
+      {card.words[language].sharing}
     </Badge>
   ) : (
     <Badge tone="warn" icon="clock">
@@ -70,7 +67,6 @@ function Sharing({ card }: { card: BriefResource }) {
 export function PopularList({ cards }: { cards: readonly BriefResource[] }) {
   const prefetch = usePrefetch();
   const t = useTexts(homeTexts);
-  const names = useTexts(resourcesTexts);
   const language = useLanguage();
   return (
     <ol className="popular">
@@ -80,7 +76,7 @@ export function PopularList({ cards }: { cards: readonly BriefResource[] }) {
             {pick(card.titleZh, card.titleEn, language)}
           </Link>
           <span>
-            {names(`types.${card.resourceType}`)} · {t('card.downloads', { count: card.downloadCount })}
+            {card.words[language].type} · {t('card.downloads', { count: card.downloadCount })}
           </span>
         </li>
       ))}
