@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { ascii } from './scripts/vite-ascii.ts';
 import { calls } from './scripts/vite-calls.ts';
 import { compress } from './scripts/vite-compress.ts';
 import { light } from './scripts/vite-light.ts';
@@ -8,7 +9,7 @@ import { messages } from './scripts/vite-messages.ts';
 import routes from './src/routes.ts';
 
 export default defineConfig({
-  plugins: [calls(), messages(), reactRouter(), light(), compress()],
+  plugins: [calls(), messages(), reactRouter(), light(), compress(), ascii()],
   define: { 'import.meta.env.PAGE_PATHS': JSON.stringify(pathsOf(routes)) },
   build: {
     target: 'es2022',
@@ -24,6 +25,8 @@ export default defineConfig({
         rolldownOptions: {
           // The program beside its pages: what both know is one module, and a start reads half as many files.
           input: { index: 'virtual:react-router/server-build', main: 'src/main.ts' },
+          // Sources stay in memory: what explains them need not. Lines and names stay, for the traces of failures.
+          output: { comments: false },
         },
       },
     },

@@ -5,8 +5,9 @@
 export const serverArguments = ['--max-semi-space-size=8', '--max-old-space-size=192', 'build/server/main.js'];
 export const serverEnvironment = {
   NODE_ENV: process.env['NODE_ENV'] ?? 'production',
-  MALLOC_ARENA_MAX: '2',
-  // Sets of hits and pages are given back when they go, instead of leaving holes.
-  MALLOC_MMAP_THRESHOLD_: '65536',
+  // What the threads that pack pages and compile let go is used again by all, instead of waiting for the same thread.
+  MALLOC_ARENA_MAX: '1',
+  // Sets of hits and kept pages are given back when they go, instead of leaving holes.
+  MALLOC_MMAP_THRESHOLD_: '16384',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { artHeight, artWidth, latticeArt } from '#shared/lattice';
 
 /** The shape in which pages that share a link show its picture. */
@@ -9,7 +8,9 @@ const height = 675;
 const [ground, line, accent] = ['#f1f5fa', '#9db4cf', '#2f7fd6'];
 
 /** The line art of a seed as a PNG file, for pictures that leave the portal, such as those of shared links. */
-export function latticeFile(seed: string): Promise<Buffer> {
+export async function latticeFile(seed: string): Promise<Buffer> {
+  // Loaded with the first picture: its libraries are 10 MB of the process.
+  const { default: sharp } = await import('sharp');
   const art = latticeArt(seed);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"
     viewBox="0 0 ${artWidth} ${artHeight}" preserveAspectRatio="xMidYMid slice" fill="none" stroke="${line}" stroke-linecap="round">

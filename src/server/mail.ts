@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { sql } from 'kysely';
 import type { Env } from './env.ts';
 import type { Context } from './context.ts';
@@ -58,9 +58,12 @@ export function mailJob(env: Env): Job {
 type Deliver = (ctx: Context, id: number, mail: Mail) => Promise<void>;
 
 function bySmtp(env: Env): Deliver {
-  const transport = createTransport(env.SMTP_URL);
+  let transport: Promise<Transporter> | undefined;
+  // Loaded with the first mail: without SMTP_URL nobody needs it.
+  const connect = async () => (await import('nodemailer')).createTransport(env.SMTP_URL);
   return async (_ctx, id, mail) => {
-    await transport.sendMail({
+    const smtp = await (transport ??= connect());
+    await smtp.sendMail({
       from: env.MAIL_FROM,
       to: mail.to,
       subject: mail.subject,

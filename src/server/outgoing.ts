@@ -3,7 +3,7 @@ import { lookup as resolve } from 'node:dns/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { Agent, buildConnector, request } from 'undici';
+import type * as Undici from 'undici';
 import type { Context } from './context.ts';
 
 /*
@@ -63,8 +63,10 @@ async function goTo(turn: Turn, outgoing: OutgoingRequest): Promise<OutgoingAnsw
   if (!url || !mayCall(url, privateHosts)) return { fault: 'address', detail: address };
   const { method, headers, body, maxBytes = 65_536 } = outgoing;
   try {
-    const answer = await request(url, {
-      dispatcher: agentFor(privateHosts),
+    // Loaded with the first call: a hundred modules that many portals never need.
+    const undici = await import('undici');
+    const answer = await undici.request(url, {
+      dispatcher: agentFor(undici, privateHosts),
       method,
       headers: { 'accept-encoding': 'identity', ...headers },
       ...(body === undefined ? {} : { body }),
@@ -166,9 +168,9 @@ export async function addressFor(
   return refusedOf(host, addresses, privateHosts) ? { fault: 'private' } : { address: addresses[0]! };
 }
 
-const agents = new WeakMap<readonly string[], Agent>();
+const agents = new WeakMap<readonly string[], Undici.Agent>();
 
-function agentFor(privateHosts: readonly string[]): Agent {
+function agentFor({ Agent, buildConnector }: typeof Undici, privateHosts: readonly string[]): Undici.Agent {
   const known = agents.get(privateHosts);
   if (known) return known;
   const lookup: LookupFunction = (host, options, done) =>

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
@@ -68,6 +67,8 @@ export async function pictureOf(
 ): Promise<FileReply & { size: number }> {
   if (previewKind(file.name) !== 'picture') throw fail('files.previews.type');
   if (file.size > mostPictureBytes) throw tooLong();
+  // Loaded with the first picture: its libraries are 10 MB of the process.
+  const { default: sharp } = await import('sharp');
   const drawing = sharp({ limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' })
     .rotate()
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto';
-import sharp from 'sharp';
-import svgCaptcha from 'svg-captcha';
 import { remember, takeOnce } from '#server/cache';
 import type { Context } from '#server/context';
 import { failFields } from '#shared/fail';
@@ -14,7 +12,7 @@ const length = 4;
 const alphabet = 'ACDEFHJKMNPRTXY347acdefhkmnpt';
 
 /** The library draws a given text, which its types leave out; its own texts come from a weak source of chance. */
-const draw = svgCaptcha as unknown as (text: string, look: object) => string;
+type Draw = (text: string, look: object) => string;
 
 const keyOf = (uuid: string) => `captcha:${uuid}`;
 
@@ -29,6 +27,9 @@ export async function drawCaptcha(ctx: Context): Promise<{ uuid: string; img: st
   const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   const uuid = crypto.randomUUID();
   await remember(ctx, keyOf(uuid), text, captchaLife);
+  // Loaded with the first image: fonts and codecs are a tenth of what the process holds at its start.
+  const [{ default: sharp }, { default: svgCaptcha }] = await Promise.all([import('sharp'), import('svg-captcha')]);
+  const draw = svgCaptcha as unknown as Draw;
   const image = await sharp(Buffer.from(draw(text, look)))
     .flatten({ background: 'white' })
     .png()

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { Incoming, IncomingFile } from '#server/routes';
@@ -90,6 +90,8 @@ async function drawn(bytes: Buffer, kind: Kind): Promise<Buffer> {
   const types: readonly string[] = pictureTypes;
   if (!types.includes(found === 'apng' ? 'png' : found))
     throw fail('identity.accounts.pictureType', { types: pictureTypes.join(', ') });
+  // Loaded with the first picture: its libraries are 10 MB of the process.
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
     return await kind.draw(image.autoOrient()).toBuffer();
