@@ -2,7 +2,7 @@
  * How the server process is started everywhere: by npm start, by the journeys and by the bench. A small heap is
  * collected more often and stays under 300 MB; left alone, V8 and the allocator take what the machine has.
  */
-export const serverArguments = ['--max-semi-space-size=8', '--max-old-space-size=192', 'build/server/main.js'];
+export const serverArguments = ['--max-semi-space-size=8', '--max-old-space-size=160', 'build/server/main.js'];
 export const serverEnvironment = {
   NODE_ENV: process.env['NODE_ENV'] ?? 'production',
   // What the threads that pack pages and compile let go is used again by all, instead of waiting for the same thread.

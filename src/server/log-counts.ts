@@ -11,7 +11,7 @@ import {
   type LogFilter,
   type LogTable,
 } from './log-tables.ts';
-import { textsOf, type Found } from './log-texts.ts';
+import { areBroad, lookedUp, textsOf, type Found } from './log-texts.ts';
 import { forgetTotals, keepTotal, mostCounted, quickTotal, type Day, type Kind, type Total } from './log-totals.ts';
 
 /*
@@ -39,33 +39,51 @@ const kindConditions = ({ titles, businessTypes, status }: LogFilter): Condition
 
 /** @param exact counts however long it takes; otherwise the total may be an estimate */
 export async function resolve(ctx: Context, log: LogTable, filter: LogFilter, exact: boolean): Promise<Resolved> {
-  const texts = await textsOf(ctx, log, filter);
+  const texts = textsOf(ctx, log, filter);
   const kinds = kindConditions(filter);
   const times = timeBetween(log, filter.begin, filter.before);
   if (texts.length === 0) {
     const { days, rows } = await daysOf(ctx, log, filter, kinds);
     return { conditions: [...kinds, ...times], ...known(rows), days };
   }
-  const byName = texts.find(({ field, isMany }) => field === 'name' && isMany);
-  const least = Math.min(...texts.map(({ rows }) => rows));
-  if (least === 0) return { conditions: [], ...known(0) };
-  const conditions = [...texts.map(({ met }) => met), ...kinds, ...times];
-  const found = { conditions, ...(byName && { named: byName.first }), ...fewest(texts, [...kinds, ...times]) };
   const hasKinds = filter.titles !== undefined || filter.businessTypes !== undefined;
+  const isAlone = texts.length === 1 && !hasKinds && times.length === 0;
+  const byName = texts.find(({ field }) => field === 'name');
+  const likes = [...texts.map(({ like }) => like), ...kinds, ...times];
+  let asked: Promise<{ rows: number; quick: Total | undefined }> | undefined;
+  /** What is known without counting; asked at most once. */
+  const quickly = () =>
+    (asked ??= (async () => {
+      // Nearly all rows are successes, so that these alone are no way to find the others.
+      const frame = await daysOf(ctx, log, filter, hasKinds || filter.status === '1' ? kinds : []);
+      if (frame.rows <= mostCounted) return { rows: frame.rows, quick: undefined };
+      return { rows: frame.rows, quick: await quickTotal(ctx, log, { filter, conditions: likes, ...frame }, exact) };
+    })());
+  if (!isAlone && !exact && (await areBroad(texts))) {
+    const { quick } = await quickly();
+    if (quick) return { conditions: likes, ...quick, ...(byName && { named: byName.first }) };
+  }
+  const found = await lookedUp(texts);
+  const least = Math.min(...found.map(({ rows }) => rows));
+  if (least === 0) return { conditions: [], ...known(0) };
+  const isManyNames = found.some(({ field, isMany }) => field === 'name' && isMany);
+  const page = {
+    conditions: [...found.map(({ met }) => met), ...kinds, ...times],
+    ...(byName && isManyNames && { named: byName.first }),
+    ...fewest(found, [...kinds, ...times]),
+  };
   // A result alone is told apart by the counts of the text.
-  if (texts.length === 1 && !hasKinds && times.length === 0) return { ...found, ...known(least) };
+  if (isAlone) return { ...page, ...known(least) };
   if (least > mostCounted) {
-    // Nearly all rows are successes, so that these alone are no way to find the others.
-    const frame = await daysOf(ctx, log, filter, hasKinds || filter.status === '1' ? kinds : []);
+    const frame = await quickly();
     if (frame.rows === 0) return { conditions: [], ...known(0) };
-    if (frame.rows <= mostCounted) return { conditions, ...known(await countRows(ctx, log, conditions)) };
-    const quick = await quickTotal(ctx, log, { filter, conditions, ...frame }, exact);
-    if (quick) return { ...found, ...quick };
+    if (frame.rows <= mostCounted) return { ...page, ...known(await countRows(ctx, log, page.conditions)) };
+    if (frame.quick) return { ...page, ...frame.quick };
   }
   const counted: Condition[] = [];
-  for (const text of texts) counted.push(await text.counted());
+  for (const text of found) counted.push(await text.counted());
   const count = (more: Condition[]) => countRows(ctx, log, [...counted, ...kinds, ...times, ...more]);
-  return { ...found, ...known(least > mostCounted ? await keepTotal(ctx, log, filter, count) : await count([])) };
+  return { ...page, ...known(least > mostCounted ? await keepTotal(ctx, log, filter, count) : await count([])) };
 }
 
 /** By the text that the fewest rows have, if its values can be named. */
@@ -79,7 +97,7 @@ const known = (total: number): Total => ({ total, isEstimate: false });
 
 /** What the rows of a filter meet, for reading them all. */
 export async function conditionsOf(ctx: Context, log: LogTable, filter: LogFilter): Promise<Condition[]> {
-  const texts = await textsOf(ctx, log, filter);
+  const texts = await lookedUp(textsOf(ctx, log, filter));
   return [...texts.map(({ met }) => met), ...kindConditions(filter), ...timeBetween(log, filter.begin, filter.before)];
 }
 
