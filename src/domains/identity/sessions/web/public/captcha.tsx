@@ -8,22 +8,29 @@ import { sessionTexts } from '../../texts/index.ts';
 /** An image to be read, or word that none is asked for; null when it could not be drawn. */
 export type Captcha = { captchaEnabled: boolean; uuid?: string | undefined; img?: string | undefined } | null;
 
-/** The captcha of one form. `refresh` draws another image and empties the answer: after each refused submission. */
+/**
+ * The captcha of one form. `refresh` draws another image: after each refused submission. The former one and its answer go
+ * at once, so that nobody types what the next one will empty.
+ */
 export function useCaptcha(first: Captcha) {
   const [captcha, setCaptcha] = useState(first);
   const [code, setCode] = useState('');
+  const [isDrawing, setDrawing] = useState(false);
   const refresh = useCallback(async () => {
+    setCode('');
+    setDrawing(true);
     const { sessions } = await import('#contract/identity/sessions');
     const next = await call(sessions.captcha, {}, { timeout: captchaTimeout, anonymous: true, quiet: true }).catch(
       () => null,
     );
-    setCode('');
     setCaptcha(next);
+    setDrawing(false);
   }, []);
   return {
     captcha,
     code,
     setCode,
+    isDrawing,
     refresh,
     isAsked: captcha?.captchaEnabled ?? true,
     answer: { code, uuid: captcha?.uuid ?? '' },
@@ -44,13 +51,14 @@ export function CaptchaField({
   if (!of.isAsked) return null;
   const { img, uuid } = of.captcha ?? {};
   return (
-    <div data-captcha={uuid}>
+    <div data-captcha={of.isDrawing ? undefined : uuid}>
       <Field id="code" label={t('fields.code')} error={error}>
         {(control) => (
           <div className="auth__beside">
             <input
               {...control}
               required
+              readOnly={of.isDrawing}
               className="input"
               name="code"
               value={of.code}
@@ -65,7 +73,7 @@ export function CaptchaField({
             />
             {img ? (
               <img
-                className="captcha__image"
+                className={of.isDrawing ? 'captcha__image captcha__image--former' : 'captcha__image'}
                 src={`data:image/png;base64,${img}`}
                 alt={t('captcha.image')}
                 width="160"
