@@ -10,7 +10,7 @@ const browserPath = process.env['CHROMIUM'] || shells.find((file) => existsSync(
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const leastScore = 95;
 /** The page that is in the middle of so many looks counts: a single look says as much of the machine as of the page. */
-const looks = 5;
+const looks = 3;
 
 /** Public pages, each in both languages, as Lighthouse sees them on its phone: slow line, slow processor. */
 export async function lighthouseRows(portal: Pick<Portal, 'url'>, paths: readonly string[]): Promise<Row[]> {
