@@ -18,7 +18,7 @@ alter table sys_log_value rename constraint sys_log_found_key to sys_log_value_p
 create index sys_log_value_lowered on sys_log_value using gin (lowered gin_trgm_ops);
 -- The counts change each minute; entries are read from the index alone again after few of them.
 alter table sys_log_value set (autovacuum_vacuum_scale_factor = 0.01);
--- Calling helpers takes as long as looking through them.
+-- Starting parallel workers takes as long as looking through all entries.
 alter table sys_log_value set (parallel_workers = 0);
 
 create or replace function recount_logs() returns void language sql as $$
