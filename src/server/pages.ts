@@ -8,6 +8,8 @@ import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import compress from '@fastify/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { translatorOf, type Language } from '#shared/texts';
+import { kernelTexts } from '#shared/texts/index';
 import { wireDay } from '#shared/time';
 import type { Env } from './env.ts';
 import { pagePolicy, type PageHosts } from './headers.ts';
@@ -16,6 +18,7 @@ import { digestOf, pageMemory, type Answer, type Drawn } from './page-memory.ts'
 import { projectFolder } from './project.ts';
 import type { PagesDoor } from './request.ts';
 import { cookieOf, cookieToken } from './registrar.ts';
+import { roomFor } from './room.ts';
 import { tableChanges } from './table-changes.ts';
 
 /** What the page bundle's entry exports for us; its context keys differ from ours, so it fills the context itself. */
@@ -24,6 +27,9 @@ interface EntryModule {
   cookiesRead: readonly string[];
   fillContext(context: RouterContextProvider, scope: PageScope): void;
 }
+
+/** Pages that are drawn at once, each a megabyte or two of the heap, and requests that may wait for it: some seconds' worth. */
+const drawings = { atOnce: 16, waiting: 400 };
 
 const buildFolder = path.join(projectFolder, 'build');
 
@@ -54,6 +60,7 @@ export async function mountPages(
     );
     const changes = tableChanges(door.db);
     const memory = pageMemory(changes);
+    const room = roomFor(drawings.atOnce, drawings.waiting);
     web.all('/*', async (request, reply) => {
       const entry = (await getBuild()).entry.module as unknown as EntryModule;
       const token = cookieToken(request);
@@ -78,25 +85,45 @@ export async function mountPages(
           alike: cookiesOf(request, entry),
         }));
       if (kept) return sendPacked(reply, kept);
-      const { scope, asked } = scopeOf(call, toAnswer, token !== undefined);
-      const context = new RouterContextProvider();
-      entry.fillContext(context, scope);
-      const page = await handle(toRequest(request, closedSignal(reply)), context);
-      if (!scope.whole) {
-        reply.header('content-security-policy', pagePolicy(`'nonce-${scope.nonce}'`, development, admitted));
-        return reply.send(page);
-      }
-      const { html, headers } = written(page, scope.whole, scope.nonce, development, admitted);
-      reply.code(page.status);
-      if (key && page.status === 200 && asked.every(({ target }) => target)) {
-        const drawn = { headers, body: await pack(html, encodingFor(request)) };
-        memory.keep(key, drawn, asked);
-        if (encodingFor(request)) return sendPacked(reply, drawn);
-      }
-      for (const [name, value] of headers) reply.header(name, value);
-      return reply.send(html);
+      const closed = closedSignal(reply);
+      const draw = async (): Promise<() => FastifyReply> => {
+        const { scope, asked } = scopeOf(call, toAnswer, token !== undefined);
+        const context = new RouterContextProvider();
+        entry.fillContext(context, scope);
+        const page = await handle(toRequest(request, closed), context);
+        if (!scope.whole) {
+          reply.header('content-security-policy', pagePolicy(`'nonce-${scope.nonce}'`, development, admitted));
+          return () => reply.send(page);
+        }
+        const { html, headers } = written(page, scope.whole, scope.nonce, development, admitted);
+        reply.code(page.status);
+        if (key && page.status === 200 && asked.every(({ target }) => target)) {
+          const drawn = { headers, body: await pack(html, encodingFor(request)) };
+          memory.keep(key, drawn, asked);
+          if (encodingFor(request)) return () => sendPacked(reply, drawn);
+        }
+        for (const [name, value] of headers) reply.header(name, value);
+        return () => reply.send(html);
+      };
+      const leave = await room.enter(1, closed);
+      if (!leave) return sendBusy(reply, door.contextOf(request));
+      // Whoever reads slowly keeps nobody waiting: sending is no part of the work.
+      const send = await draw().finally(leave);
+      return send();
     });
   });
+}
+
+/** Seconds after which those who were sent away may try again. */
+const pause = 5;
+
+/** No page: drawing one is what there is no room for. */
+function sendBusy(reply: FastifyReply, { language }: { language: Language }): FastifyReply {
+  return reply
+    .code(503)
+    .header('retry-after', pause)
+    .type('text/plain; charset=utf-8')
+    .send(translatorOf(kernelTexts, language)('busy'));
 }
 
 /** Tells the drawing that nobody waits for it any more. */

@@ -34,6 +34,7 @@ export const en: SameKeys<typeof zh> = {
   fail: {
     unknown: 'These are no metadata that can be read: CSL-JSON, DataCite JSON or CSV with a header row',
     malformed: 'The JSON is malformed and cannot be read',
+    large: 'There is too much in it and it was not read; please export the metadata of this one resource only',
     deep: 'The content is nested too deeply and was not read',
     tooLarge: 'The file is larger than 1 MB and was not read',
     noRow: 'CSV needs a header row and one row of data',

@@ -30,6 +30,7 @@ export const zh = {
   fail: {
     unknown: '不是可识别的元数据：需要 CSL-JSON、DataCite JSON 或带表头的 CSV',
     malformed: 'JSON 格式有误，无法读取',
+    large: '内容过多，未读取；请只导出这一个资源的元数据',
     deep: '内容嵌套过深，未读取',
     tooLarge: '文件超过 1 MB，未读取',
     noRow: 'CSV 需要一行表头和一行数据',

@@ -22,7 +22,7 @@ interface Token {
 }
 
 /** Largest number of tokens that are read: a structure of the allowed size has fewer. */
-const mostTokens = 1_000_000;
+const mostTokens = 300_000;
 
 /**
  * The first data block with atoms of a CIF 1.1 file (Hall, Allen and Brown 1991), its sites multiplied by the

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { marked } from 'marked';
+import { isModest, jsonShape } from '#server/json-shape';
 import { cleanHtml } from '#server/rich-text';
 import type { Preview } from '../contract.ts';
 import { malformed } from './lattice.ts';
@@ -27,7 +28,7 @@ export const plain = (text: string, more: boolean): Preview => ({ kind: 'text', 
 
 /** Indented where it is one document; lines of documents and cut files stay as they are. */
 export function jsonText(text: string, more: boolean): Preview {
-  if (more) return plain(text, more);
+  if (more || !isModest(jsonShape(Buffer.from(text)))) return plain(text, more);
   try {
     return plain(JSON.stringify(JSON.parse(text), null, 2), false);
   } catch {

@@ -1,5 +1,6 @@
 import { fail } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
+import { isModest, jsonShape } from '#server/json-shape';
 import type { Imported } from '../../contract.ts';
 import { metadataImportTexts } from '../../texts/index.ts';
 import { checked } from './checked.ts';
@@ -13,7 +14,7 @@ const deepest = 60;
 
 /**
  * Reads a text in whichever of the formats it is.
- * @throws data.metadata-imports.unknown|malformed|deep|noRow|csv
+ * @throws data.metadata-imports.unknown|malformed|deep|large|noRow|csv
  */
 export function readMetadata(text: string, language: Language): Imported {
   if (/^\s*[[{]/.test(text)) return readJson(text, language);
@@ -29,7 +30,7 @@ export function readMetadata(text: string, language: Language): Imported {
 }
 
 function readJson(text: string, language: Language): Imported {
-  refuseDeep(text);
+  refuseHuge(text);
   const node = itemIn(parsed(text));
   if (node && isDataCite(node)) return { format: 'datacite', ...checked(readDataCite(node), language) };
   if (node && ['type', 'title', 'author', 'DOI'].filter((name) => Object.hasOwn(node, name)).length >= 2)
@@ -57,18 +58,9 @@ function itemIn(whole: unknown): Node | undefined {
 
 const isDataCite = (node: Node) => Array.isArray(node['creators']) || Array.isArray(node['titles']);
 
-/** Counts open brackets outside of strings, before anything is built from them; in one pass, whatever the text. */
-function refuseDeep(text: string): void {
-  let depth = 0;
-  let isInString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (isInString) {
-      if (sign === '\\') at += 1;
-      else if (sign === '"') isInString = false;
-    } else if (sign === '"') isInString = true;
-    else if (sign === '[' || sign === '{') depth += 1;
-    else if (sign === ']' || sign === '}') depth -= 1;
-    if (depth > deepest) throw fail('data.metadata-imports.deep');
-  }
+/** Before anything is made of it. */
+function refuseHuge(text: string): void {
+  const shape = jsonShape(Buffer.from(text));
+  if (shape.depth > deepest) throw fail('data.metadata-imports.deep');
+  if (!isModest(shape)) throw fail('data.metadata-imports.large');
 }

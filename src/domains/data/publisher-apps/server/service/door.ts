@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Failure, fail, failFields } from '#shared/fail';
 import { languageOf } from '#shared/texts';
 import type { Context } from '#server/context';
+import { isModest, jsonShape } from '#server/json-shape';
 import type { MountDoor } from '#server/module';
 import { largestFile, ResourceDraft } from '#contract/data/resources';
 import { callerOf, isSha256, type Caller } from './caller.ts';
@@ -156,6 +157,7 @@ function nothingSent(request: FastifyRequest): Caller {
 function jsonOf(caller: Caller, body: unknown): unknown {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   if (!isSha256(bytes, caller.bodyHash)) throw fail(`${name}.wrongHash`);
+  if (!isModest(jsonShape(bytes))) throw fail(`${name}.malformed`);
   try {
     return bytes.length === 0 ? {} : JSON.parse(bytes.toString('utf8'));
   } catch {
