@@ -17,7 +17,7 @@ import { readTsquery, tsqueryOf, wordsOf, type Condition } from './tsquery.ts';
  */
 
 /** How many answers of each kind a process keeps; each is some hundred bytes, facets some kilobytes. */
-const most = { page: 5000, facets: 2000 };
+const most = { page: 5000, facets: 500 };
 /** Bytes of sets that are kept of questions, and of words. */
 const mostBytes = { questions: 4e6, words: 8e6 };
 /** Orders by counters may lag behind the counters by so many milliseconds. */
@@ -76,9 +76,11 @@ export async function rememberedAnswers(ctx: Context) {
     collection,
     /** The places that a tsquery finds. */
     hits: (tsquery: string) =>
-      kept(answers.questions, tsquery, mostSets(collection, mostBytes.questions), async () =>
-        keepCommon(own(await find(ctx, state, readTsquery(tsquery))), collection.listed),
-      ),
+      kept(answers.questions, tsquery, mostSets(collection, mostBytes.questions), async () => {
+        const asked = readTsquery(tsquery);
+        readBits(ctx, state, [...new Set(looksUp(state, asked))]);
+        return keepCommon(own(await find(ctx, state, asked)), collection.listed);
+      }),
     /** At least so many places of the beginning of an order, fewer only where it ends. */
     first: (counter: Counter, least: number) => firstOf(ctx, collection, answers, counter, least),
     page: (key: string, ask: () => Promise<number[]>) => kept(answers.pages, key, most.page, ask),
@@ -150,19 +152,21 @@ const own = ({ bits, isShared }: Found): Bits => (isShared ? bits.slice() : bits
 /** The places that a condition finds. */
 async function find(ctx: Context, state: State, it: Condition): Promise<Found> {
   const { collection, common } = state;
-  if (typeof it === 'string')
-    return common.has(it) ? { bits: await bitsOfWord(ctx, state, it), isShared: true } : byIndex(it);
+  if (typeof it === 'string') {
+    if (!common.has(it)) return byIndex(it);
+    if (!state.wordBits.has(it)) readBits(ctx, state, [it]);
+    return { bits: await state.wordBits.get(it)!, isShared: true };
+  }
   if ('not' in it) {
     const { bits } = await find(ctx, state, it.not);
     return { bits: takeAway(collection.listed.slice(), bits), isShared: false };
   }
   if ('any' in it) {
-    const isCommon = (way: Condition) => wordsOf(way).every((word) => common.has(word));
-    if (!it.any.some(isCommon)) return byIndex(it);
+    if (!hasCommonWay(state, it.any)) return byIndex(it);
     return together(addAll, await Promise.all(it.any.map((way) => find(ctx, state, way))));
   }
   // All rare words in one question to the text index; the common ones narrow what it finds.
-  const rare = it.all.filter((part) => !isNot(part) && !wordsOf(part).some((word) => common.has(word)));
+  const rare = it.all.filter((part) => isRare(state, part));
   const parts = it.all.filter((part) => !rare.includes(part));
   return together(
     keepCommon,
@@ -196,20 +200,39 @@ function together(add: (bits: Bits, others: Bits) => Bits, [first, ...others]: F
 
 const isNot = (it: Condition) => typeof it === 'object' && 'not' in it;
 
-/** The places of a common word: as they were kept, and what changed since. */
-function bitsOfWord(ctx: Context, { collection, changed, wordBits }: State, word: string): Promise<Bits> {
-  return kept(wordBits, word, mostSets(collection, mostBytes.words), async () => {
-    const bits = bitsFor(collection.places);
-    for (const { chunk, hits } of await readPostings(ctx, [word])) {
-      const base = collection.bases.get(chunk);
-      if (base !== undefined) readPosting(hits, bits, base);
-    }
-    for (const [id, words] of changed) {
-      const place = placeOf(collection, id);
-      if (place !== undefined) (words.has(word) ? setBit : clearBit)(bits, place);
-    }
-    return bits;
-  });
+const isRare = ({ common }: State, it: Condition) => !isNot(it) && !wordsOf(it).some((word) => common.has(word));
+
+const hasCommonWay = ({ common }: State, ways: readonly Condition[]) =>
+  ways.some((way) => wordsOf(way).every((word) => common.has(word)));
+
+/** The common words whose bits a condition needs. */
+function looksUp(state: State, it: Condition): string[] {
+  if (typeof it === 'string') return state.common.has(it) ? [it] : [];
+  if ('not' in it) return looksUp(state, it.not);
+  if ('any' in it) return hasCommonWay(state, it.any) ? it.any.flatMap((way) => looksUp(state, way)) : [];
+  return it.all.flatMap((part) => looksUp(state, part));
+}
+
+/**
+ * Reads the places of common words, in one question to the database: several at a time hold each other up. They are as they
+ * were kept, and what changed since.
+ */
+function readBits(ctx: Context, { collection, changed, wordBits }: State, words: readonly string[]): void {
+  const missing = words.filter((word) => !wordBits.has(word));
+  const reading = missing.length ? readPostings(ctx, missing) : Promise.resolve([]);
+  for (const asked of words)
+    void kept(wordBits, asked, mostSets(collection, mostBytes.words), async () => {
+      const bits = bitsFor(collection.places);
+      for (const { word, chunk, hits } of await reading) {
+        const base = collection.bases.get(chunk);
+        if (word === asked && base !== undefined) readPosting(hits, bits, base);
+      }
+      for (const [id, now] of changed) {
+        const place = placeOf(collection, id);
+        if (place !== undefined) (now.has(asked) ? setBit : clearBit)(bits, place);
+      }
+      return bits;
+    });
 }
 
 /** Places of an order that are read at first. */
