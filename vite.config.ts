@@ -8,6 +8,17 @@ import { light } from './scripts/vite-light.ts';
 import { messages } from './scripts/vite-messages.ts';
 import routes from './src/routes.ts';
 
+/** Packages that the program leaves where npm puts them: these bring compiled code or files of their own, */
+const native = ['sharp', '@node-rs/jieba', 'svg-captcha'];
+/** these are loaded only when somebody needs them, */
+const late = ['@aws-sdk/client-s3', 'nodemailer', 'undici', 'vite'];
+/** and these draw in browsers; React is theirs too, and must exist once. */
+const browser = [
+  ...['react', 'react-dom', 'antd', '@ant-design/icons', 'echarts', '3dmol', 'tus-js-client', 'react-easy-crop'],
+  ...['@tiptap/react', '@tiptap/core', '@tiptap/starter-kit', '@tiptap/extension-table'],
+  ...['@dnd-kit/core', '@dnd-kit/sortable'],
+];
+
 export default defineConfig({
   plugins: [calls(), messages(), reactRouter(), light(), compress(), ascii()],
   define: { 'import.meta.env.PAGE_PATHS': JSON.stringify(pathsOf(routes)) },
@@ -20,7 +31,8 @@ export default defineConfig({
   environments: {
     ssr: {
       // Hundreds of small files, of which the program uses a part.
-      resolve: { noExternal: ['kysely', 'zod'] },
+      // Few large files start quicker than a thousand small ones, and only what is used is in memory.
+      resolve: { noExternal: true, external: [...native, ...late, ...browser] },
       build: {
         rolldownOptions: {
           // The program beside its pages: what both know is one module, and a start reads half as many files.

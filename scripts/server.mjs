@@ -2,12 +2,14 @@
  * How the server process is started everywhere: by npm start, by the journeys and by the bench. A small heap is
  * collected more often and stays under 300 MB; left alone, V8 and the allocator take what the machine has.
  */
-export const serverArguments = ['--max-semi-space-size=8', '--max-old-space-size=160', 'build/server/main.js'];
+export const serverArguments = ['--max-semi-space-size=8', '--max-old-space-size=128', 'build/server/main.js'];
 export const serverEnvironment = {
+  // One file is compiled as quickly as it is looked up, and what was looked up would stay in memory.
+  NODE_DISABLE_COMPILE_CACHE: '1',
   NODE_ENV: process.env['NODE_ENV'] ?? 'production',
   // What the threads that pack pages and compile let go is used again by all, instead of waiting for the same thread.
   MALLOC_ARENA_MAX: '1',
   // Sets of hits and kept pages are given back when they go, instead of leaving holes.
-  MALLOC_MMAP_THRESHOLD_: '16384',
+  MALLOC_MMAP_THRESHOLD_: '8192',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };

@@ -10,7 +10,7 @@ import { lockRecipe, nextEntries, setRecipe } from './queries/recipe.ts';
 import { loadSegmenter } from './words.ts';
 
 /** Moves with every change of what an entry is made of; older entries are then renewed in the background. */
-export const recipe = 2;
+export const recipe = 3;
 
 /**
  * Brings the search up to date with a resource, in the caller's transaction: there when it is published, gone
