@@ -17,7 +17,7 @@ import { readTsquery, tsqueryOf, wordsOf, type Condition } from './tsquery.ts';
  */
 
 /** How many answers of each kind a process keeps; each is some hundred bytes, facets some kilobytes. */
-const most = { page: 5000, facets: 500 };
+const most = { page: 2000, facets: 500 };
 /** Bytes of sets that are kept of questions, and of words. */
 const mostBytes = { questions: 4e6, words: 8e6 };
 /** Orders by counters may lag behind the counters by so many milliseconds. */
