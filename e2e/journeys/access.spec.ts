@@ -1,5 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { accessibleAt, accessibleInBoth, approveByCall, employ, speaker, submitResource } from '../office.ts';
+import { wireDay } from '#shared/time';
+import {
+  accessibleAt,
+  accessibleInBoth,
+  approveByCall,
+  employ,
+  granted,
+  speaker,
+  submitResource,
+  table,
+} from '../office.ts';
 import { expect, test } from '../people.ts';
 
 test('somebody asks for restricted files, gets them, and loses them when access is taken back', async ({
@@ -80,4 +90,35 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await expect(page.getByRole('link', { name: /^下载 / })).toHaveCount(0);
     await mailTo(reader.email, '合作协议已终止');
   });
+});
+
+test('a referee without an account reads by a link what is submitted, with each of its files', async ({
+  page,
+  portal,
+  accessible,
+}) => {
+  const hertz = await employ(portal, 'hertz');
+  const names = Array.from({ length: 101 }, (_none, at) => `run ${String(at).padStart(3, '0')}.csv`);
+  const resourceId = await submitResource(
+    portal,
+    hertz,
+    '电磁波测量数据',
+    { keywordsZh: '电磁波,干涉' },
+    Object.fromEntries(names.map((name) => [name, table])),
+  );
+  const call = await speaker(portal, hertz);
+  const validUntil = wireDay(new Date(Date.now() + 30 * 86_400_000));
+  const made = await granted(call('POST', `/front/reviewer-link/of/${resourceId}`, { note: '', validUntil }));
+  const { token } = made.data as { token: string };
+
+  await page.goto(`/data/shared#${token}`);
+  await expect(page.getByRole('heading', { name: '电磁波测量数据' })).toBeVisible();
+  await expect(page.getByText('作者与项目信息已隐藏')).toBeVisible();
+  await expect(page.getByText('电磁波,干涉')).toBeVisible();
+  await expect(page.getByText('已列出 100 / 101 个文件')).toBeVisible();
+  await expect(page.getByText(names[100]!)).toHaveCount(0);
+  await page.getByRole('button', { name: '继续列出' }).click();
+  await expect(page.getByText(names[100]!)).toBeVisible();
+  await expect(page.getByText('已列出 101 / 101 个文件')).toBeVisible();
+  await accessible(page);
 });

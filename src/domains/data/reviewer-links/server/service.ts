@@ -14,6 +14,7 @@ import {
   refuseUnless,
   zipForPass,
 } from '#module/data/resources';
+import { typeFields } from '#contract/data/resources';
 import { longestLife, mostLinks, type SharedRecord } from '../contract.ts';
 import * as queries from './queries.ts';
 
@@ -70,6 +71,8 @@ export async function record(ctx: Context, token: string): Promise<z.input<typeo
   const row = await recordForPass(ctx, pass);
   return {
     ...row,
+    // In the order of the form, which the database does not keep.
+    typeMeta: Object.fromEntries(typeFields[row.resourceType].map((name) => [name, row.typeMeta[name] ?? ''])),
     authors: pass.hidesAuthors ? [] : row.authors,
     projects: pass.hidesAuthors ? [] : row.projects,
     hidesAuthors: pass.hidesAuthors,

@@ -4,7 +4,8 @@ import { resourcesTexts } from '#words/data/resources';
 import { pick, translatorOf } from '#shared/texts';
 import { apiBase, call } from '#web/api.ts';
 import { Button } from '#web/kit/button.tsx';
-import { formatBytes, formatDay } from '#web/kit/format.ts';
+import { FactList } from '#web/kit/fact-list.tsx';
+import { formatBytes, formatDay, formatNumber } from '#web/kit/format.ts';
 import { EmptyState, Note, Skeleton } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { pageTitle } from '#web/title.ts';
@@ -24,8 +25,8 @@ interface Opened {
   files: { total: number; rows: SharedFile[] };
 }
 
-/** Files that are named; more come with the archive. */
-const shownFiles = '100';
+/** Files that are named at a time. */
+const filesAtOnce = 100;
 
 /** What a referee reads by a link. The secret never leaves the browser but in the bodies of calls. */
 export default function Shared() {
@@ -36,7 +37,7 @@ export default function Shared() {
     const body = { token };
     Promise.all([
       call(reviewerLinks.record, { body }, { quiet: true }),
-      call(reviewerLinks.files, { body: { ...body, pageSize: shownFiles } }, { quiet: true }),
+      call(reviewerLinks.files, { body: { ...body, pageSize: String(filesAtOnce) } }, { quiet: true }),
     ]).then(
       ([record, files]) => setOpened({ token, record, files }),
       () => setOpened('gone'),
@@ -81,6 +82,7 @@ function SharedPage({ token, record, files }: Opened) {
           ))}
         </div>
       </section>
+      <Facts record={record} />
       <section aria-labelledby="files">
         <h2 id="files">{words('fields.files')}</h2>
         {files.total === 0 ? (
@@ -88,18 +90,67 @@ function SharedPage({ token, record, files }: Opened) {
         ) : (
           <Send path="zip" token={token} label={t('all', { size: formatBytes(record.totalSize, language) })} />
         )}
-        <ul>
-          {files.rows.map((file) => (
-            <li key={file.id} className="row">
-              <span>
-                {file.path} ({formatBytes(file.size, language)})
-              </span>
-              <Send path="content" token={token} fileId={file.id} label={t('download')} about={file.name} />
-            </li>
-          ))}
-        </ul>
+        <Files token={token} first={files} />
       </section>
     </article>
+  );
+}
+
+/** What else the record says. */
+function Facts({ record }: { record: SharedRecord }) {
+  const words = useTexts(resourcesTexts);
+  const language = useLanguage();
+  const { resourceType, sharingMethod, license, typeMeta, projects } = record;
+  const facts = [
+    [words('fields.keywords'), pick(record.keywordsZh, record.keywordsEn, language)],
+    [words('fields.sharingMethod'), sharingMethod && words.dynamic(`sharing.${sharingMethod}`)],
+    [words('fields.license'), license && words.dynamic(`licenses.${license}`)],
+    ...Object.entries(typeMeta).map(([name, value]) => [words.dynamic(`typeMeta.${resourceType}.${name}`), value]),
+    [
+      words('fields.projectNo'),
+      projects.map(({ projectNo, agency }) => [projectNo, agency].filter(Boolean).join(', ')).join('; '),
+    ],
+  ] as [string, string | undefined][];
+  return <FactList facts={facts} />;
+}
+
+/** Files by their names, a hundred at a time. */
+function Files({ token, first }: { token: string; first: Opened['files'] }) {
+  const t = useTexts(sharedTexts);
+  const language = useLanguage();
+  const [rows, setRows] = useState(first.rows);
+  const [isAsking, setAsking] = useState(false);
+  const more = async () => {
+    setAsking(true);
+    const pageNum = String(rows.length / filesAtOnce + 1);
+    const next = await call(reviewerLinks.files, { body: { token, pageNum, pageSize: String(filesAtOnce) } }).catch(
+      () => undefined,
+    );
+    setAsking(false);
+    if (next) setRows([...rows, ...next.rows]);
+  };
+  const count = (number: number) => formatNumber(number, language);
+  return (
+    <>
+      <ul>
+        {rows.map((file) => (
+          <li key={file.id} className="row">
+            <span>
+              {file.path} ({formatBytes(file.size, language)})
+            </span>
+            <Send path="content" token={token} fileId={file.id} label={t('download')} about={file.name} />
+          </li>
+        ))}
+      </ul>
+      {first.total > filesAtOnce ? (
+        <p role="status">{t('ofAll', { shown: count(rows.length), total: count(first.total) })}</p>
+      ) : null}
+      {rows.length < first.total ? (
+        <Button disabled={isAsking} onClick={() => void more()}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
