@@ -19,7 +19,7 @@ const browser = [
   ...['@dnd-kit/core', '@dnd-kit/sortable'],
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [calls(), messages(), reactRouter(), light(), compress(), ascii()],
   define: { 'import.meta.env.PAGE_PATHS': JSON.stringify(pathsOf(routes)) },
   build: {
@@ -30,9 +30,8 @@ export default defineConfig({
   },
   environments: {
     ssr: {
-      // Hundreds of small files, of which the program uses a part.
-      // Few large files start quicker than a thousand small ones, and only what is used is in memory.
-      resolve: { noExternal: true, external: [...native, ...late, ...browser] },
+      // Few large files start quicker than a thousand small ones. In development Node loads packages by itself.
+      resolve: command === 'build' ? { noExternal: true, external: [...native, ...late, ...browser] } : {},
       build: {
         rolldownOptions: {
           // The program beside its pages: what both know is one module, and a start reads half as many files.
@@ -79,7 +78,7 @@ export default defineConfig({
     entries: ['src/**/web/**/*.{ts,tsx}', 'src/root.tsx', 'src/entry.client.tsx'],
     include: ['react-router/dom', 'use-intl/core'],
   },
-});
+}));
 
 /** First segments of all routes, seen through their layouts. */
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
