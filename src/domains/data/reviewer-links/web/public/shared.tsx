@@ -73,7 +73,7 @@ function SharedPage({ token, record, files }: Opened) {
       {record.authors.length > 0 ? (
         <p>{record.authors.map((author) => pick(author.nameZh, author.nameEn, language)).join(', ')}</p>
       ) : null}
-      <section aria-labelledby="abstract">
+      <section className="stack" aria-labelledby="abstract">
         <h2 id="abstract">{words('fields.description')}</h2>
         <div className="prose">
           {text.split(/\n\s*\n/).map((paragraph, at) => (
@@ -83,7 +83,7 @@ function SharedPage({ token, record, files }: Opened) {
         </div>
       </section>
       <Facts record={record} />
-      <section aria-labelledby="files">
+      <section className="stack" aria-labelledby="files">
         <h2 id="files">{words('fields.files')}</h2>
         {files.total === 0 ? (
           <p>{t('noFiles')}</p>
@@ -132,7 +132,7 @@ function Files({ token, first }: { token: string; first: Opened['files'] }) {
   const count = (number: number) => formatNumber(number, language);
   return (
     <>
-      <ul>
+      <ul className="stack">
         {rows.map((file) => (
           <li key={file.id} className="row">
             <span>
