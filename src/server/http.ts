@@ -1,11 +1,10 @@
-import Fastify, { errorCodes, LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
 import type { Module } from './module.ts';
 import { identify, registerRoutes } from './registrar.ts';
 import { contextOf, defaultBody, innerCallMark, parseQuery, type HttpParts } from './request.ts';
 import { securityHeaders } from './headers.ts';
-import { isModest, jsonShape } from './json-shape.ts';
-import { roomFor } from './room.ts';
+import { acceptJson } from './json-bodies.ts';
 import { registerInterfaces } from './interfaces.ts';
 import { writerOf, type TextOf } from './envelope.ts';
 
@@ -59,38 +58,8 @@ function textFinder(modules: Module[]): TextOf {
   return (noun) => texts.get(noun);
 }
 
-/** Bytes of the heap that bodies may take at once, from their parsing to their answer; the others wait, unparsed. */
-const roomOfBodies = 24 * 1024 * 1024;
-/** About what a value takes beside its text. */
-const bytesOfValue = 100;
-
 function registerParsers(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  const room = roomFor(roomOfBodies);
-  /** Aborted when a request is answered, or its caller has gone. */
-  const ends = new WeakMap<FastifyRequest, AbortController>();
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.headers['content-type']) return;
-    const end = new AbortController();
-    ends.set(request, end);
-    reply.raw.once('close', () => end.abort());
-  });
-  // A call from within the process has no connection that closes.
-  app.addHook('onResponse', async (request) => ends.get(request)?.abort());
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    // Some clients announce JSON and send nothing.
-    if (body.length === 0) return undefined;
-    const shape = jsonShape(body);
-    if (!isModest(shape)) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
-    const end = ends.get(request)!.signal;
-    const leave = await room.enter(body.length + shape.values * bytesOfValue, end);
-    if (!leave) throw new Error('The caller has gone.');
-    if (end.aborted) leave();
-    else end.addEventListener('abort', leave, { once: true });
-    return new Promise((resolve, reject) => {
-      void parseJson(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)));
-    });
-  });
+  acceptJson(app);
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, parseQuery(body as string)),
   );
