@@ -31,7 +31,9 @@ export async function renew(client: pg.Client, size: number, log: (line: string)
   log('  entries of the present recipe …');
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB';
     set work_mem = '128MB'`);
-  await client.query('create unlogged table bench_marks (public_id varchar(20), origin int, marks tsvector)');
+  await client.query(
+    'drop table if exists bench_marks; create unlogged table bench_marks (public_id varchar(20), origin int, marks tsvector)',
+  );
   for (let from = 0; from < size; from += batch) {
     const numbers = Array.from({ length: Math.min(batch, size - from) }, (_none, at) => from + at);
     const marked = numbers.map((number) => marksOf(number, size));
@@ -51,13 +53,16 @@ export async function renew(client: pg.Client, size: number, log: (line: string)
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'data_resource_search' and indexname <> 'data_resource_search_pkey'`,
   );
+  // In one transaction: what is ended in the middle of it must not be left without its indexes.
+  await client.query('begin');
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await client.query(`
     update data_resource_search as s set tsv = s.tsv || m.marks, origin = m.origin
     from data_resource as r join bench_marks as m using (public_id) where r.resource_id = s.resource_id`);
   log('  indexes …');
-  await client.query('vacuum full data_resource_search');
   for (const { definition } of indexes) await client.query(definition);
+  await client.query('commit');
+  await client.query('vacuum full data_resource_search');
   await client.query(`drop table bench_marks; delete from data_search_word; truncate data_search_weight;
     update data_search_version set version = version + 1, words = words + 1`);
   await client.query('update data_search_recipe set recipe = $1, done_to = 0, weighed_to = 0', [recipe]);
