@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 import type { Messages, Texts } from '../src/shared/texts.ts';
 
 /*
- * Messages are parsed while building: the browser gets them ready to be formatted, and no parser, which weighs more than
- * the texts of a page. The server and the development server read the sentences as they are written.
+ * Messages are parsed while building: browser and server get them ready to be formatted, and no parser, which weighs more
+ * than the texts of a page. The development server and the tests read the sentences as they are written.
  *
  * `#words/area/noun` are the texts of a noun without the sections that only the server speaks. Elsewhere than in the
  * browser's build the name stands for all texts: package.json points it there.
@@ -24,8 +24,7 @@ export function messages(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(id, importer) {
-      if (this.environment.name !== 'client') return undefined;
-      if (id.startsWith(prefix)) return resolved + id.slice(prefix.length);
+      if (id.startsWith(prefix) && this.environment.name === 'client') return resolved + id.slice(prefix.length);
       return id === formatter ? this.resolve(`${formatter}/format-only`, importer, { skipSelf: true }) : undefined;
     },
     load(id) {
@@ -35,7 +34,6 @@ export function messages(): Plugin {
     },
     transform(code, id) {
       const file = id.replace(/\?.*$/, '');
-      if (this.environment.name !== 'client') return undefined;
       if (code.includes(`from '${prefix}`) && asksForThem.test(code))
         this.error(`${file} asks ${prefix} for a text that it leaves out; #texts has it.`);
       return ofTexts.test(file) && code.includes('bilingual(') ? written(file, []) : undefined;

@@ -70,7 +70,7 @@ function plainMessages(messages: Messages, prefix = '', found = new Map<string, 
   return found;
 }
 
-/** In the browser a message with parameters is an array: the build has parsed it. */
+/** In the product as it is built a message with parameters is an array. */
 const isTree = (node: string | Messages | undefined): node is Messages =>
   typeof node === 'object' && !Array.isArray(node);
 

@@ -24,50 +24,48 @@ const entriesPerPage = 50;
 /** Files that the description for search engines names, and typed links may: the link set and the archive have more. */
 const filesDescribed = 50;
 
+const noFiles: { rows: readonly ResourceFile[] } = { rows: [] };
+
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const which = resources.detail.params.safeParse(params);
   if (!which.success) throw data(null, { status: 404 });
   const call = callOf(context);
   const url = new URL(request.url);
   const query = resources.tree.query.parse({ ...Object.fromEntries(url.searchParams), pageSize: entriesPerPage });
+  const isFirst = query.folder === '' && query.pageNum === 1 && query.sort === 'name' && query.order === 'asc';
   const [record, tree, first, usage, related] = await Promise.all([
     call(resources.detail, { params: which.data }),
     whereKnown(call(resources.tree, { params: which.data, query }), null),
-    whereKnown(call(resources.files, { params: which.data, query: { pageSize: filesDescribed } }), {
-      total: 0,
-      rows: [],
-    }),
+    isFirst
+      ? whereKnown(call(resources.files, { params: which.data, query: { pageSize: filesDescribed } }), noFiles)
+      : noFiles,
     call(statistics.record, { params: which.data }),
     whereKnown(call(resources.related, { params: which.data }), []),
   ]);
-  // Mostly all files are on the page: what is the same is sent to the browser once.
-  const isWhole = tree !== null && tree.here.path === '' && tree.files.length === first.total;
+  // What the page shows is described, and sent to the browser once; above a top of folders the files in them are.
+  const showsFirst = !isFirst || tree?.folders.length === 0;
   const shown = {
     record,
     related,
     tree,
-    described: isWhole && query.sort === 'name' && query.order === 'asc' ? tree.files : first.rows,
+    described: tree && showsFirst ? tree.files : first.rows,
     usage,
     order: { sort: query.sort, order: query.order },
     typeKeys: typeFields[record.resourceType].filter((field) => record.typeMeta[field]) as string[],
     origin: url.origin,
     today: wireDay(new Date()),
   };
-  const link = signposts(signposted(record, first, url.origin));
+  const link = signposts(signposted(record, first.rows, url.origin));
   return data(shown, { headers: { link }, status: tree === null && query.folder ? 404 : 200 });
 }
 
 /** The typed links of the page go out with it, also when only the headers are asked for. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Files are pointed to where every visitor may have them; where they are many, the archive of all of them is. */
-function signposted(
-  record: ResourceDetail,
-  files: { total: number; rows: readonly ResourceFile[] },
-  origin: string,
-): Signposted {
+/** Files are pointed to where every visitor may have them; the archive of all of them is, unless all are at hand. */
+function signposted(record: ResourceDetail, files: readonly ResourceFile[], origin: string): Signposted {
   const areFree = record.isOpen && record.mayDownload;
-  const areAll = files.total === files.rows.length;
+  const areAll = files.length === record.fileCount;
   return {
     publicId: record.publicId,
     origin,
@@ -75,7 +73,7 @@ function signposted(
     spdx: spdxLicense(record.license),
     schemaType: schemaClass(record.resourceType),
     orcids: record.authors.map(({ orcid }) => orcid).filter(Boolean),
-    files: areFree && areAll ? files.rows : [],
+    files: areFree && areAll ? files : [],
     hasMore: areFree && !areAll,
   };
 }
