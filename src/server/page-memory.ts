@@ -14,7 +14,7 @@ import type { Basis, Look, TableChanges } from './table-changes.ts';
 const roomFor = 16 * 1024 * 1024;
 /** A page may take this part of the room. */
 const largestShare = 1 / 32;
-/** What a page costs beside its bytes: key, headers, digests. */
+/** What a page costs beside its bytes: key, digests, what the answers depend on. */
 const overhead = 1500;
 
 /** What a call answered, as far as pages need it later. */
@@ -37,7 +37,10 @@ export interface Drawn {
   body: Buffer;
 }
 
-interface Page extends Drawn {
+/** A page as it lies here: its headers are bytes too, behind the body, so that thousands of them are nothing to the heap. */
+interface Page {
+  packed: Buffer;
+  headersAt: number;
   asked: Asked[];
 }
 
@@ -65,7 +68,7 @@ export function pageMemory(changes: Pick<TableChanges, 'isGood'>) {
   function drop(key: string, page: Page) {
     if (pages.get(key) !== page) return;
     pages.delete(key);
-    held -= page.body.length + overhead;
+    held -= costOf(page);
   }
 
   /** Whether a call would still answer as it did; whatever is due with the answer is done. */
@@ -95,19 +98,19 @@ export function pageMemory(changes: Pick<TableChanges, 'isGood'>) {
         pages.delete(key);
         // Put at the end again: the order of a Map is the order of use.
         if (same) pages.set(key, page);
-        else held -= page.body.length + overhead;
+        else held -= costOf(page);
       }
-      return same ? page : undefined;
+      return same ? drawnOf(page) : undefined;
     },
 
     /** Keeps a drawn page with the calls it made. */
-    keep(key: string, { headers, body }: Drawn, asked: Asked[]): void {
-      const bytes = body.length + overhead;
-      if (bytes > roomFor * largestShare) return;
+    keep(key: string, drawn: Drawn, asked: Asked[]): void {
+      const page = pageOf(drawn, asked);
+      if (costOf(page) > roomFor * largestShare) return;
       const before = pages.get(key);
       if (before) drop(key, before);
-      pages.set(key, { headers, body: ofItsOwn(body), asked });
-      held += bytes;
+      pages.set(key, page);
+      held += costOf(page);
       for (const [oldest, page] of pages) {
         if (held <= roomFor) break;
         drop(oldest, page);
@@ -116,9 +119,18 @@ export function pageMemory(changes: Pick<TableChanges, 'isGood'>) {
   };
 }
 
-/** A copy in memory of its own: small buffers are parts of larger ones, and would keep these. */
-function ofItsOwn(body: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(body.length);
-  body.copy(own);
-  return own;
+const costOf = ({ packed }: Page) => packed.length + overhead;
+
+/** In memory of its own: small buffers are parts of larger ones, and would keep these. */
+function pageOf({ headers, body }: Drawn, asked: Asked[]): Page {
+  const text = JSON.stringify(headers);
+  const packed = Buffer.allocUnsafeSlow(body.length + Buffer.byteLength(text));
+  body.copy(packed);
+  packed.write(text, body.length);
+  return { packed, headersAt: body.length, asked };
+}
+
+function drawnOf({ packed, headersAt }: Page): Drawn {
+  const headers = JSON.parse(packed.toString('utf8', headersAt)) as Drawn['headers'];
+  return { headers, body: packed.subarray(0, headersAt) };
 }

@@ -21,7 +21,7 @@ import { countDownload, countView } from './counting.ts';
 export async function detail(ctx: Context, publicId: string): Promise<z.input<typeof ResourceDetail>> {
   const row = await findByPublicId(ctx, publicId);
   if (!row || !isKnown(row)) throw fail('data.resources.notFound');
-  if (isCounted(ctx, row)) eachTime(ctx, (visitor) => countView(visitor, row.resourceId));
+  if (isCounted(ctx, row)) eachTime(ctx, viewOf(row.resourceId));
   const [latest, versionCount, refusal] = await Promise.all([
     row.isLatest ? undefined : latestOfGroup(ctx, row.versionGroup),
     countVersions(ctx, row.versionGroup),
@@ -35,6 +35,9 @@ export async function detail(ctx: Context, publicId: string): Promise<z.input<ty
     mayDownload: refusal === null,
   };
 }
+
+/** Made apart from the row, which would otherwise stay as long as the pages that know what to count. */
+const viewOf = (resourceId: number) => (visitor: Context) => countView(visitor, resourceId);
 
 /** What rows from before a field was there lack. */
 const nobody = { nameZh: '', nameEn: '', institution: '', orcid: '', isCorresponding: false };

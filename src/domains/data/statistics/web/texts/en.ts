@@ -6,7 +6,7 @@ export const en: SameKeys<typeof zh> = {
   export: 'Export',
   mine: {
     title: 'Statistics',
-    lead: 'How often your published resources are viewed and downloaded, brought up to date every minute.',
+    lead: 'How often your published resources are viewed and downloaded, brought up to date every five minutes.',
     link: 'Statistics',
     all: 'My resources',
     months: 'Last 12 months',
