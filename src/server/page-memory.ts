@@ -15,7 +15,7 @@ const roomFor = 16 * 1024 * 1024;
 /** A page may take this part of the room. */
 const largestShare = 1 / 32;
 /** What a page costs beside its bytes: key, digests, what the answers depend on. */
-const overhead = 1500;
+const overhead = 1000;
 
 /** What a call answered, as far as pages need it later. */
 export interface Answer {

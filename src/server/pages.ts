@@ -189,9 +189,10 @@ function pack(html: Buffer, encoding: 'br' | 'gzip' | undefined): Promise<Buffer
   if (encoding === 'br')
     return brotli(html, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 4,
+        // An eighth smaller than at 4 for a tenth of a millisecond; from 9 on it takes tens of them.
+        [constants.BROTLI_PARAM_QUALITY]: 7,
         // A window of the usual 4 MB is no use to a page, and costs the process its memory.
-        [constants.BROTLI_PARAM_LGWIN]: 18,
+        [constants.BROTLI_PARAM_LGWIN]: 16,
         [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
       },
     });
