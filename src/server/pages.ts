@@ -166,12 +166,34 @@ function cookiesOf(request: FastifyRequest, entry: EntryModule): string {
 
 /** The page with its inline scripts admitted by their hashes instead of a nonce, so that the same bytes can be sent again. */
 function written(page: Response, whole: Buffer, nonce: string, development: boolean, admitted: PageHosts) {
-  const html = whole.toString('utf8').replaceAll(` nonce="${nonce}"`, '');
-  const inline = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)];
-  const hashes = new Set(inline.map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`));
+  const html = without(whole, ` nonce="${nonce}"`);
+  const hashes = new Set(inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`));
   const policy = pagePolicy(development ? '' : [...hashes].join(' '), development, admitted);
   const headers: [string, string][] = [...page.headers, ['content-security-policy', policy]];
-  return { html: Buffer.from(html), headers };
+  return { html, headers };
+}
+
+/** A page stays bytes: as a string it would be twice as long, and too large for the young heap. */
+function without(html: Buffer, text: string): Buffer {
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (let at = html.indexOf(text); at >= 0; at = html.indexOf(text, from)) {
+    pieces.push(html.subarray(from, at));
+    from = at + text.length;
+  }
+  return Buffer.concat([...pieces, html.subarray(from)]);
+}
+
+/** What stands in the scripts that are written into the page. */
+function inlineScripts(html: Buffer): Buffer[] {
+  const found: Buffer[] = [];
+  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
+    const begin = html.indexOf('>', at) + 1;
+    const end = html.indexOf('</script>', begin);
+    if (!html.subarray(at, begin).includes(' src=')) found.push(html.subarray(begin, end));
+    at = end;
+  }
+  return found;
 }
 
 /** The best encoding that the reader takes. */
