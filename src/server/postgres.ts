@@ -45,12 +45,16 @@ interface Running {
   attached: boolean;
 }
 
+/** MB that the programs here may use: in a container its limit counts, not what its host has. */
+const machineMemory = Math.floor(Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20);
+
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  shared_buffers: '256MB',
-  effective_cache_size: `${Math.max(256, Math.floor(os.totalmem() / 2 ** 21))}MB`,
+  // What it keeps itself no other program can push out; taken only as it is used.
+  shared_buffers: `${Math.min(Math.max(128, Math.floor(machineMemory / 8)), 4096)}MB`,
+  effective_cache_size: `${Math.max(256, Math.floor(machineMemory / 2))}MB`,
   work_mem: '16MB',
   maintenance_work_mem: '256MB',
   random_page_cost: '1.1',
@@ -60,6 +64,11 @@ const settings: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+};
+
+const durableSettings: Record<string, string> = {
+  // After a restart it reads in the background what it kept before: otherwise the first questions wait for the disk.
+  shared_preload_libraries: 'pg_prewarm',
 };
 
 const carelessSettings: Record<string, string> = {
@@ -167,7 +176,8 @@ async function attachOrStart(home: string, binaries: Binaries, options: Options,
 
 /** Starts a server and waits until it takes connections; answers what it logged when it gave up. */
 async function start(home: string, binaries: Binaries, options: Options, port: number): Promise<Running | string> {
-  const chosen = { ...settings, ...(options.durable === false ? carelessSettings : {}), port: String(port) };
+  const kind = options.durable === false ? carelessSettings : durableSettings;
+  const chosen = { ...settings, ...kind, port: String(port) };
   const flags = Object.entries(chosen).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const [command, args] = commandFor(binaries.postgres, ['-D', path.join(home, 'cluster'), ...flags]);
   const log = openLog(home);
