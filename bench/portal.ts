@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { serverArguments, serverEnvironment } from '../scripts/server.mjs';
 import { keepCommonWords } from '../src/domains/data/search/server/common-words.ts';
@@ -131,17 +132,29 @@ export async function start(data: Data): Promise<Portal> {
   while (!(await fetch(`${url}/readyz`)).ok) continue;
   const readyAfter = performance.now() - began;
   const read = (name: string) => fs.readFileSync(path.join(folder, 'database', name), 'utf8').trim();
+  const databaseUrl = `postgres://app:${read('password')}@127.0.0.1:${read('port')}/postgres`;
+  await untilReadAgain(databaseUrl);
   return {
     url,
     pid: child.pid!,
     readyAfter,
-    databaseUrl: `postgres://app:${read('password')}@127.0.0.1:${read('port')}/postgres`,
+    databaseUrl,
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());
         child.kill('SIGTERM');
       }),
   };
+}
+
+/** The database reads in the background what it kept before the restart, for some seconds where that are gigabytes. */
+async function untilReadAgain(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const isReading = async () =>
+    (await client.query(`select 1 from pg_stat_activity where backend_type = 'autoprewarm worker'`)).rowCount;
+  while (await isReading()) await pause(200);
+  await client.end();
 }
 
 /** The address that the program prints; its log goes on into the file. */

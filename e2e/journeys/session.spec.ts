@@ -117,6 +117,15 @@ test('a user logs in on the way to a page, is greeted by name, and logs out', as
     await expect(page).toHaveURL(/\/login\?redirect=/);
   });
 
+  await test.step('the login of the header leads back to the page where it was pressed', async () => {
+    await page.goto('/data?sort=views');
+    await page.getByRole('link', { name: '登录', exact: true }).first().click();
+    await expect(page).toHaveURL(/\/login$/);
+    await sendLogin(page, noether, { solveCaptcha });
+    await expect(page).toHaveURL(/\/data\?sort=views$/);
+    await page.context().clearCookies({ name: 'Admin-Token' });
+  });
+
   await test.step('a way back that leads off the site is not followed', async () => {
     await page.goto('/login?redirect=%2F%2Fexample.org%2Fsteal');
     await sendLogin(page, noether, { solveCaptcha });

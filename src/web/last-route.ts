@@ -1,6 +1,6 @@
 /** Where the person was last, apart from the pages of logging in; for the way back after a new login. */
 const storageKey = 'lastRoute';
-const entrances = /^\/(login|register|auth-redirect|bind|401|404)(\/|$|\?)/;
+const entrances = /^\/(login|register|email-verification|auth-redirect|bind|401|404)(\/|$|\?)/;
 
 export function keepLastRoute(path: string): void {
   if (entrances.test(path)) return;

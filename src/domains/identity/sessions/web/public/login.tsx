@@ -8,6 +8,7 @@ import { Button } from '#web/kit/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/field.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
+import { lastRoute } from '#web/last-route.ts';
 import { isNonAdminLogin } from '#web/login-kind.ts';
 import { toast } from '#web/notices.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -171,9 +172,12 @@ function LoginForm(props: { captcha: Captcha; userName: string; redirect: string
   );
 }
 
-/** Where a login leads that came from nowhere: administrators with a menu to their work, everybody else home. */
+/**
+ * Where a login leads that names no way back: who pressed the header's link goes on where they were on the public site,
+ * administrators with a menu to their work, everybody else home.
+ */
 async function homeOf(): Promise<string> {
-  if (isNonAdminLogin()) return '/';
+  if (isNonAdminLogin()) return isInConsole(lastRoute()) ? '/' : lastRoute();
   const { menus } = await import('#contract/system/menus');
   const tree = await call(menus.routers, {}, { quiet: true }).catch(() => []);
   return tree.length ? '/admin/index' : '/';
