@@ -47,16 +47,20 @@ export async function loadRow(
   seconds: number,
 ): Promise<Row> {
   const before = processorTimeOf(portal.pid);
-  const run = autocannon({
-    url: portal.url,
-    connections: 32,
-    headers: { 'accept-encoding': 'gzip, deflate, br' },
-    duration: seconds,
-    requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
-  });
   const spent: number[] = [];
-  run.on('response', (_client, _status, _bytes, milliseconds) => spent.push(milliseconds));
-  const result = await run;
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(
+      {
+        url: portal.url,
+        connections: 32,
+        headers: { 'accept-encoding': 'gzip, deflate, br' },
+        duration: seconds,
+        requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
+      },
+      (error: Error | null, all) => (error ? reject(error) : resolve(all)),
+    );
+    run.on('response', (_client, _status, _bytes, milliseconds) => spent.push(milliseconds));
+  });
   const faults = result.non2xx + result.errors;
   const rate = result.requests.average;
   spent.sort((a, b) => a - b);
