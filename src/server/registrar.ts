@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contract';
 import { Failure } from '#shared/fail';
+import { translatorOf } from '#shared/texts';
+import { kernelTexts } from '#shared/texts/index';
 import { noteSteady } from './answer-sources.ts';
 import { businessTypeOf, isAudited, scrub, scrubReply } from './audit.ts';
 import { claim, countHit } from './cache.ts';
@@ -31,6 +33,12 @@ export function registerRoutes(app: FastifyInstance, parts: HttpParts, write: Wr
         return sendJson(reply, transportFailure(error, ctx, write));
       });
       crossOrigin(api, (request) => parts.apiOrigins(contextOf(parts, request)));
+      // Whoever tries the address of the API by hand is to see that it lives.
+      api.get('/', async (request, reply) =>
+        reply
+          .type('text/plain; charset=utf-8')
+          .send(translatorOf(kernelTexts, contextOf(parts, request).language)('hello')),
+      );
       // Before the pages' own wildcard, so that an unknown call is answered as a call.
       api.all('/*', async (request, reply) =>
         sendJson(reply, write.kernel(404, 'notFound', contextOf(parts, request).language)),

@@ -59,6 +59,8 @@ const Info = {
 } as const;
 
 export const endpoints = {
+  'GET /': is('open', bytes),
+
   // Session
   'GET /captchaImage': is('open', flat({ captchaEnabled: b, uuid: maybe(s), img: maybe(s) })),
   'POST /login': is('open', flat({ token: s })),

@@ -10,6 +10,7 @@ export const en: SameKeys<typeof zh> = {
   unexpected: 'Unknown system error, please report it to the administrator',
   repeated: 'The data are being processed, please do not submit again',
   tooMany: 'Too many attempts, please try again in {seconds} s',
+  hello: 'The data service is running. Please use it through the portal.',
   busy: 'Many people are here at the moment, please try again in a few seconds',
   bodyTooLarge: 'The request is too large',
   badMediaType: 'This request format is not supported',

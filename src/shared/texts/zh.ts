@@ -7,6 +7,7 @@ export const zh = {
   unexpected: '系统发生未知错误，请反馈给管理员',
   repeated: '数据正在处理，请勿重复提交',
   tooMany: '操作过于频繁，请 {seconds} 秒后再试',
+  hello: '数据服务接口运行正常，请通过门户网站访问。',
   busy: '访问人数过多，请稍候再试',
   bodyTooLarge: '请求内容过大',
   badMediaType: '不支持的请求格式',

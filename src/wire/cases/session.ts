@@ -28,6 +28,7 @@ export const registration = () => {
 
 /** Session and files. */
 export const sessionCases = {
+  'GET /': () => nothing,
   'GET /captchaImage': () => nothing,
   'POST /login': ({ actor: { userName, password } }) => json({ username: userName, password, code: '', uuid: '' }),
   'POST /logout': () => nothing,
