@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { startPortal, type Envelope } from '#testing';
-import { resources, resourceTypes, requiredTypeFields, type ResourceDraft } from '../contract.ts';
+import { resources, resourceTypes, requiredTypeFields, type HistoryEntry, type ResourceDraft } from '../contract.ts';
 import { aResource, completeForm } from './factory.ts';
 import { beginUpload, endUpload } from './queries/files.ts';
 import { findResource } from './queries/records.ts';
@@ -256,6 +256,46 @@ describe('an identifier', () => {
     );
     assert.deepEqual(answers.map(({ code }) => code).toSorted(), [200, 500]);
     assert.deepEqual(faultyPaths(answers.find(({ code }) => code === 500)!), ['doi']);
+  });
+});
+
+describe('the history of a resource', () => {
+  test('tells of submissions and of what was taken back, without the names of others to the owner', async () => {
+    const { resourceId, rowVer } = await aResource(portal, owner, {});
+    assert.equal((await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer } })).code, 200);
+    assert.equal((await owner.call(resources.recall, { params: { id: resourceId } })).code, 200);
+    const { data } = await owner.call(resources.ownDeeds, { params: { id: resourceId } });
+    assert.deepEqual(
+      (data as HistoryEntry[]).map(({ act, actorName }) => [act, actorName]),
+      [
+        ['recall', ''],
+        ['submit', ''],
+      ],
+    );
+  });
+
+  test('is changed and deleted by nothing, not even in the database', async () => {
+    const { resourceId } = await submitted({});
+    const entries = db.selectFrom('dataResourceHistory').select('act').where('resourceId', '=', resourceId);
+    const refused = /only ever inserted/;
+    await assert.rejects(
+      db.updateTable('dataResourceHistory').set({ reason: '' }).where('resourceId', '=', resourceId).execute(),
+      refused,
+    );
+    await assert.rejects(db.deleteFrom('dataResourceHistory').where('resourceId', '=', resourceId).execute(), refused);
+    assert.deepEqual(await entries.execute(), [{ act: 'submit' }]);
+  });
+
+  test('goes with a draft that was never submitted', async () => {
+    const friend = await person(portal, { verified: true });
+    const { resourceId } = await aResource(portal, owner, {});
+    const invited = await owner.call(resources.invite, {
+      params: { id: resourceId },
+      body: { person: friend.userName },
+    });
+    assert.equal(invited.code, 200);
+    assert.equal((await owner.call(resources.remove, { params: { id: resourceId } })).code, 200);
+    assert.equal(await findResource(portal.context(), resourceId), undefined);
   });
 });
 

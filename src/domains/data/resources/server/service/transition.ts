@@ -6,12 +6,16 @@ import type { DataResource } from '#server/schema';
 import { indexResource } from '#module/data/search';
 import { transitions, type Act, type Move, type ResourceStatus, type Transition } from '../../contract.ts';
 import { isOpen, isOwner, may } from '../policy.ts';
+import { insertHistory } from '../queries/history.ts';
 import { addHold, hasHold, removeHold } from '../queries/holds.ts';
 import { lockResource, updateResource, type ResourceRecord } from '../queries/records.ts';
 import { lockPublished, markLatest } from '../queries/versions.ts';
 
 /** A resource went from one state to another. */
 export const resourceMoved = event<{ before: ResourceRecord; row: ResourceRecord; act: Move }>('data.resources.moved');
+
+/** Moves that nothing else writes down: reviews keep their own history, managers' deeds come with a reason. */
+const writtenHere: ReadonlySet<Move> = new Set(['submit', 'recall', 'publish', 'supersede']);
 
 /** Metadata, files or sharing of a resource that everybody knows are not what they were. */
 export const resourceChanged = event<{ before: ResourceRecord; row: ResourceRecord }>('data.resources.changed');
@@ -30,6 +34,7 @@ export async function move(
   if (!from.includes(row.status)) throw wrongState(row.status);
   const rowVer = await updateResource(ctx, row.resourceId, { ...change, status: to });
   const moved = { ...row, ...(change as Partial<ResourceRecord>), status: to, rowVer, updateTime: ctx.now };
+  if (writtenHere.has(act)) await insertHistory(ctx, row.resourceId, act);
   await announce(ctx, resourceMoved, { before: row, row: moved, act });
   return moved;
 }

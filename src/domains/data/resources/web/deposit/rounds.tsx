@@ -1,3 +1,4 @@
+import { resources } from '#calls/data/resources';
 import { reviews, type Review } from '#calls/data/reviews';
 import { pick } from '#shared/texts';
 import { StateBadge } from '#web/kit/badge.tsx';
@@ -8,6 +9,7 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { reviewsTexts } from '#texts/data/reviews';
 import { depositTexts } from '../texts/deposit.ts';
+import { Deed } from '../deeds.tsx';
 import './rounds.css';
 
 /** The rounds of a resource's review, newest first, for its owner. */
@@ -16,7 +18,7 @@ export function ReviewRounds({ resourceId }: { resourceId: number }) {
   const { reply, failure } = useCall(reviews.ownHistory, { params: { resourceId } });
   if (failure) return <p role="alert">{failure.message}</p>;
   if (!reply) return <Skeleton height="4rem" />;
-  const decided = reply.filter(({ outcome }) => outcome !== 'claimed').toReversed();
+  const decided = decidedOf(reply);
   if (decided.length === 0) return <p>{r('titles.none')}</p>;
   return (
     <ol className="rounds">
@@ -24,6 +26,34 @@ export function ReviewRounds({ resourceId }: { resourceId: number }) {
         <li key={review.id}>
           <Round review={review} />
         </li>
+      ))}
+    </ol>
+  );
+}
+
+const decidedOf = (all: readonly Review[]) => all.filter(({ outcome }) => outcome !== 'claimed').toReversed();
+
+/** The rounds and everything else that was done with a resource, newest first, for its owner. */
+export function OwnHistory({ resourceId }: { resourceId: number }) {
+  const r = useTexts(reviewsTexts);
+  const rounds = useCall(reviews.ownHistory, { params: { resourceId } });
+  const deeds = useCall(resources.ownDeeds, { params: { id: resourceId } });
+  const failure = rounds.failure ?? deeds.failure;
+  if (failure) return <p role="alert">{failure.message}</p>;
+  if (!rounds.reply || !deeds.reply) return <Skeleton height="4rem" />;
+  const items = [
+    ...decidedOf(rounds.reply).map((review) => ({
+      key: `review ${review.id}`,
+      time: review.finishedAt,
+      content: <Round review={review} />,
+    })),
+    ...deeds.reply.map((entry) => ({ key: `deed ${entry.id}`, time: entry.time, content: <Deed entry={entry} /> })),
+  ].toSorted((one, other) => other.time.localeCompare(one.time));
+  if (items.length === 0) return <p>{r('titles.none')}</p>;
+  return (
+    <ol className="rounds">
+      {items.map(({ key, content }) => (
+        <li key={key}>{content}</li>
       ))}
     </ol>
   );

@@ -17,7 +17,7 @@ import { toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import { Offers } from '#view/data/change-requests';
 import { resourcesTexts } from '#words/data/resources';
-import { ReviewRounds } from '../deposit/rounds.tsx';
+import { OwnHistory } from '../deposit/rounds.tsx';
 import { depositTexts } from '../texts/deposit.ts';
 import { ResourceState } from './resource-state.tsx';
 import './mine.css';
@@ -173,7 +173,7 @@ function OwnList() {
         onCancel={() => showHistory(undefined)}
         destroyOnHidden
       >
-        {history ? <ReviewRounds resourceId={history.resourceId} /> : null}
+        {history ? <OwnHistory resourceId={history.resourceId} /> : null}
       </Modal>
     </>
   );

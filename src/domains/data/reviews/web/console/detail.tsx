@@ -35,11 +35,13 @@ export default function ReviewDetail() {
     reviews.history,
     known ? { params: { resourceId: id } } : null,
   );
+  const { reply: deeds, reload: reloadDeeds } = useCall(resources.deeds, known ? { params: { id } } : null);
   const { reply: desk, reload: reloadDesk } = useCall(reviews.desk, known ? { params: { resourceId: id } } : null);
   const refresh = () => {
     reload();
     reloadDesk();
     reloadHistory();
+    reloadDeeds();
   };
   const gone = failure && (failure.key.endsWith('.notFound') || resource?.resourceId !== id);
   if (!known || gone)
@@ -87,7 +89,7 @@ export default function ReviewDetail() {
           ) : (
             <Skeleton active />
           )}
-          <History reviews={history} />
+          <History reviews={history} deeds={deeds} />
         </div>
       </div>
     </DetailPage>

@@ -1,5 +1,7 @@
 import { Card, Empty, Skeleton, Tag, Timeline } from 'antd';
 import { pick } from '#shared/texts';
+import type { HistoryEntry } from '#contract/data/resources';
+import { Deed } from '#view/data/resources';
 import { formatMoment } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { Review } from '../../contract.ts';
@@ -17,43 +19,57 @@ const colours: Record<Review['outcome'], string> = {
   recommendReject: 'orange',
 };
 
-/** Every round of review, the latest first, with reasons and comments. */
-export function History({ reviews }: { reviews: readonly Review[] | undefined }) {
+interface HistoryProps {
+  reviews: readonly Review[] | undefined;
+  deeds: readonly HistoryEntry[] | undefined;
+}
+
+/** Every round of review and everything else that was done with the resource, the latest first. */
+export function History({ reviews, deeds }: HistoryProps) {
   const t = useTexts(reviewPageTexts);
+  const known = reviews !== undefined && deeds !== undefined;
+  const items = [
+    ...(reviews ?? [])
+      .toSorted((one, other) => other.id - one.id)
+      .map((review) => ({
+        time: review.finishedAt,
+        item: { key: `review ${review.id}`, color: colours[review.outcome], content: <Round review={review} /> },
+      })),
+    ...(deeds ?? []).map((deed) => ({
+      time: deed.time,
+      item: { key: `deed ${deed.id}`, color: 'gray', content: <Deed entry={deed} /> },
+    })),
+  ].toSorted((one, other) => other.time.localeCompare(one.time));
+  return (
+    <Card title={t('sections.history')} className="review-card">
+      {!known && <Skeleton active />}
+      {known && items.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty.history')} />}
+      <Timeline items={items.map(({ item }) => item)} />
+    </Card>
+  );
+}
+
+function Round({ review }: { review: Review }) {
   const words = useTexts(reviewsTexts);
   const language = useLanguage();
   return (
-    <Card title={t('sections.history')} className="review-card">
-      {!reviews && <Skeleton active />}
-      {reviews?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty.history')} />}
-      <Timeline
-        items={[...(reviews ?? [])]
-          .toSorted((one, other) => other.id - one.id)
-          .map((review) => ({
-            key: review.id,
-            color: colours[review.outcome],
-            content: (
-              <>
-                <strong>{words.dynamic(`outcomes.${review.outcome}`)}</strong> <span>{peopleOf(review)}</span>
-                <div className="secondary small">
-                  {words('titles.round', { n: review.revisionNo })} ·{' '}
-                  {words.dynamic(`stages.${review.stage}`, review.stage)} · {formatMoment(review.finishedAt, language)}
-                </div>
-                {review.reasons.length > 0 && (
-                  <div className="review-tags">
-                    {review.reasonTexts.map((reason) => (
-                      <Tag key={reason.value} color="error">
-                        {pick(reason.zh, reason.en, language)}
-                      </Tag>
-                    ))}
-                  </div>
-                )}
-                {review.comments && <p className="review-text-block">{review.comments}</p>}
-              </>
-            ),
-          }))}
-      />
-    </Card>
+    <>
+      <strong>{words.dynamic(`outcomes.${review.outcome}`)}</strong> <span>{peopleOf(review)}</span>
+      <div className="secondary small">
+        {words('titles.round', { n: review.revisionNo })} · {words.dynamic(`stages.${review.stage}`, review.stage)} ·{' '}
+        {formatMoment(review.finishedAt, language)}
+      </div>
+      {review.reasons.length > 0 && (
+        <div className="review-tags">
+          {review.reasonTexts.map((reason) => (
+            <Tag key={reason.value} color="error">
+              {pick(reason.zh, reason.en, language)}
+            </Tag>
+          ))}
+        </div>
+      )}
+      {review.comments && <p className="review-text-block">{review.comments}</p>}
+    </>
   );
 }
 

@@ -1,0 +1,38 @@
+import type { HistoryEntry } from '#contract/data/resources';
+import { MomentText } from '#web/kit/time.tsx';
+import { useTexts } from '#web/language.ts';
+import { resourcesTexts } from '#words/data/resources';
+import { deedTexts } from './texts/deeds.ts';
+import './deeds.css';
+
+/** One thing that was done with a resource beside its reviews: what, by whom where that is told, and from what to what. */
+export function Deed({ entry }: { entry: HistoryEntry }) {
+  const t = useTexts(deedTexts);
+  const words = useTexts(resourcesTexts);
+  const { act, actorName, reason, detail, time } = entry;
+  const sharing = (method: string | null | undefined) => (method ? words.dynamic(`sharing.${method}`, method) : '');
+  const changes = [
+    [sharing(detail['methodBefore']), sharing(detail['methodAfter'])],
+    [detail['dateBefore'], detail['dateAfter']],
+    [detail['ownerBefore'], detail['ownerAfter']],
+  ].flatMap(([before, after]) =>
+    before !== after ? [t('change', { before: before || '–', after: after || '–' })] : [],
+  );
+  const people = (['added', 'removed'] as const).flatMap((how) => {
+    const name = detail[how];
+    return name ? [t(how, { name })] : [];
+  });
+  return (
+    <>
+      <p className="deed__head">
+        <strong>{t.dynamic(`acts.${act}`, act)}</strong>
+        {actorName ? <span>{actorName}</span> : null}
+        <MomentText wire={time} />
+      </p>
+      {[...changes, ...people].map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {reason ? <p className="deed__reason">{t('reason', { reason })}</p> : null}
+    </>
+  );
+}

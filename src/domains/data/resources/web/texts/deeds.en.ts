@@ -1,0 +1,26 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './deeds.zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  acts: {
+    submit: 'Submitted for review',
+    recall: 'Recalled',
+    publish: 'Published',
+    supersede: 'Replaced by a newer version',
+    withdraw: 'Withdrawn',
+    restore: 'Restored',
+    restoreOld: 'Restored as an older version',
+    newVersion: 'New version begun',
+    newVersionFor: 'New version begun by an administrator',
+    share: 'Sharing changed',
+    open: 'Opened on its date',
+    setOpenDate: 'Open date changed',
+    changeOwner: 'Owner changed',
+    handOver: 'Handed over',
+    invite: 'Co-editors changed',
+  },
+  change: '{before} → {after}',
+  added: 'Added: {name}',
+  removed: 'Removed: {name}',
+  reason: 'Reason: {reason}',
+};

@@ -1,0 +1,23 @@
+export const zh = {
+  acts: {
+    submit: '提交审核',
+    recall: '撤回提交',
+    publish: '发布',
+    supersede: '被新版本取代',
+    withdraw: '撤销发布',
+    restore: '恢复发布',
+    restoreOld: '恢复为历史版本',
+    newVersion: '创建新版本',
+    newVersionFor: '由管理员创建新版本',
+    share: '更改共享方式',
+    open: '到期开放',
+    setOpenDate: '更改开放日期',
+    changeOwner: '更换负责人',
+    handOver: '移交负责人',
+    invite: '更改共同编辑者',
+  },
+  change: '{before} → {after}',
+  added: '加入：{name}',
+  removed: '移除：{name}',
+  reason: '原因：{reason}',
+};
