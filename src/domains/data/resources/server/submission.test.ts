@@ -291,7 +291,7 @@ describe('the history of a resource', () => {
     const { resourceId } = await aResource(portal, owner, {});
     const invited = await owner.call(resources.invite, {
       params: { id: resourceId },
-      body: { person: friend.userName },
+      body: { who: friend.userName },
     });
     assert.equal(invited.code, 200);
     assert.equal((await owner.call(resources.remove, { params: { id: resourceId } })).code, 200);
