@@ -70,7 +70,18 @@ test('a data resource goes from a visitor’s registration to everybody’s down
     await story.openInQueue(reviewer, title);
     await story.approve(reviewer);
     await expect(reviewer.getByText('请补充测量方法').first()).toBeVisible();
+    await expect(reviewer.getByText('提交审核').first()).toBeVisible();
     await tools.mailTo(curie.email, '审核通过');
+  });
+
+  await test.step('its owner reads the whole history: submissions, decisions and the publication', async () => {
+    await page.goto('/archive/mine');
+    await page.getByRole('button', { name: '历史记录' }).first().click();
+    const told = page.getByRole('dialog').getByRole('listitem');
+    for (const deed of ['发布', '提交审核', '驳回', '通过'])
+      await expect(told.filter({ hasText: deed }).first()).toBeVisible();
+    await tools.accessible(page);
+    await page.keyboard.press('Escape');
   });
 
   await test.step('a visitor finds it in Chinese and in English, and the bytes are hers', async () => {

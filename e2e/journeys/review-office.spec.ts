@@ -118,7 +118,7 @@ test('a submission is assigned, judged, asked about, answered and decided', asyn
     await card(desk, '审查清单').getByLabel('意见', { exact: true }).fill('数据可信');
     await desk.getByRole('button', { name: '提交意见' }).click();
     await expect(desk.getByText('意见已提交').first()).toBeVisible();
-    await expect(card(desk, '审核历史')).toContainText('数据可信');
+    await expect(card(desk, '历史记录')).toContainText('数据可信');
   });
 
   await test.step('the administrator reads the opinion in the queue and decides', async () => {
@@ -127,7 +127,7 @@ test('a submission is assigned, judged, asked about, answered and decided', asyn
     await expect(row).toContainText('建议通过');
     await accessibleInBoth(page, accessible);
     await row.getByRole('link', { name: title }).click();
-    await expect(card(page, '审核历史')).toContainText('数据可信');
+    await expect(card(page, '历史记录')).toContainText('数据可信');
     await expect(page.getByText('复核图 3')).toHaveCount(0);
     await page.getByRole('button', { name: '通过', exact: true }).click();
     await confirm(page, '确认通过');
@@ -176,5 +176,5 @@ test('a returned submission comes back with its differences; the queue is walked
   await accessible(page);
   await ask.getByRole('button', { name: /确\s*定/ }).click();
   await expect(page.getByRole('button', { name: '领取审核' })).toBeVisible();
-  await expect(card(page, '审核历史')).toContainText('方向不同');
+  await expect(card(page, '历史记录')).toContainText('方向不同');
 });

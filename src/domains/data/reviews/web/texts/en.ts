@@ -50,7 +50,7 @@ export const en: SameKeys<typeof zh> = {
     metadata: 'Metadata',
     files: 'Data files',
     decision: 'Your review',
-    history: 'Review history',
+    history: 'History',
   },
   revision: 'Submission {n}',
   fallback: 'Not given',
