@@ -40,7 +40,7 @@ const callerOf = ({ permit }: Endpoint) =>
 /** Sends a request as it is, from an address of its own where counting matters. */
 async function send(
   endpoint: Endpoint,
-  options: { token?: string; address?: string; payload?: string; contentType?: string; params?: object } = {},
+  options: { token?: string; address?: string; payload?: string | Buffer; contentType?: string; params?: object } = {},
 ) {
   const answer = await portal.http.inject({
     method: endpoint.method,
@@ -59,6 +59,12 @@ async function send(
     json: () => answer.json<{ code: number; error?: string; fields?: unknown[] }>(),
   };
 }
+
+/** A dot. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let address = 0;
 /** Rate limits count per address: every question comes from another one. */
@@ -116,6 +122,21 @@ describe('every endpoint', () => {
         assert.equal(json().error, 'kernel.bodyTooLarge');
       });
     }
+    // Where the path names a row, the row is asked for first.
+    const { upload } = endpoint;
+    if (upload && !endpoint.path.includes(':'))
+      test(`${name} refuses one file more than it takes`, async () => {
+        const form = new FormData();
+        for (let count = 0; count <= upload.maxFiles; count++) form.append(upload.field, new Blob([picture]), 'a.png');
+        const request = new Response(form);
+        const { json } = await send(endpoint, {
+          token: callerOf(endpoint).token,
+          address: freshAddress(),
+          payload: Buffer.from(await request.arrayBuffer()),
+          contentType: request.headers.get('content-type')!,
+        });
+        assert.equal(json().error, 'kernel.uploadCount');
+      });
     if (/:\w*ids?\b/i.test(endpoint.path) && (endpoint.method === 'GET' || endpoint.method === 'DELETE'))
       test(`${name} answers a number that no row can have clearly`, async () => {
         const { body } = await send(endpoint, {

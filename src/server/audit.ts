@@ -34,6 +34,23 @@ export function scrub(value: unknown): string {
   return (text ?? '').slice(0, longest);
 }
 
+/** An address with the values of secret parameters masked, in its path (a key that ends in `Id` is a name) and query. */
+export function scrubAddress(url: string, params: unknown): string {
+  const [path = '', query] = url.split(/\?(.*)/s);
+  const secrets = Object.entries(params ?? {})
+    .filter(([key]) => secretKey.test(key) && !key.endsWith('Id'))
+    .map(([, value]) => String(value));
+  const parts = path
+    .split('/')
+    .map((part) => (secrets.length && secrets.includes(decodeURIComponent(part)) ? '***' : part));
+  if (query === undefined) return parts.join('/');
+  const pairs = query.split('&').map((pair) => {
+    const [key = '', value] = pair.split(/=(.*)/s);
+    return value && secretKey.test(key) ? `${key}=***` : pair;
+  });
+  return `${parts.join('/')}?${pairs.join('&')}`;
+}
+
 /** As {@link scrub}, for an envelope: its own `code` says how the call went and is no secret. */
 export function scrubReply({ code, ...rest }: { code: number }): string {
   return `{"code":${code},${scrub(rest).slice(1)}`.slice(0, longest);

@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
+import { scrubAddress } from './audit.ts';
 import type { Module } from './module.ts';
 import { identify, registerRoutes } from './registrar.ts';
 import { contextOf, defaultBody, innerCallMark, parseQuery, type HttpParts } from './request.ts';
@@ -36,7 +37,12 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     // In-process calls of the page renderer are part of the page's own line.
     if (request.headers['x-page-render'] !== innerCallMark)
       request.log[level](
-        { method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        {
+          method: request.method,
+          url: scrubAddress(request.url, request.params),
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
         'request',
       );
   });

@@ -5,7 +5,7 @@ import { Failure } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 import { noteSteady } from './answer-sources.ts';
-import { businessTypeOf, isAudited, scrub, scrubReply } from './audit.ts';
+import { businessTypeOf, isAudited, scrub, scrubAddress, scrubReply } from './audit.ts';
 import { claim, countHit } from './cache.ts';
 import type { Context } from './context.ts';
 import { crossOrigin } from './cross-origin.ts';
@@ -221,7 +221,7 @@ async function record(
     businessType: businessTypeOf(route),
     method: `${route.noun}.${route.action}`,
     requestMethod: request.method,
-    url: request.url.split('?')[0]!.slice(0, 255),
+    url: scrubAddress(request.url.split('?')[0]!, request.params).slice(0, 255),
     params: scrub({ ...(request.query as object), ...(typeof request.body === 'object' ? request.body : {}) }),
     result: body ? scrubReply(body) : '',
     failed,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, mock, test } from 'node:test';
 import { z } from 'zod';
@@ -25,6 +25,7 @@ const samples = contract('web.samples', {
 
 /** What the server answers to the next calls; a call without an answer waits for ever. */
 let answer: { status?: number; type?: string; body: string } | undefined;
+const unanswered: ServerResponse[] = [];
 const asked: { method: string; url: URL; headers: IncomingMessage['headers']; body: string }[] = [];
 
 const server = createServer((request, response) => {
@@ -40,6 +41,7 @@ const server = createServer((request, response) => {
     });
     if (answer)
       response.writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'application/json' }).end(answer.body);
+    else unanswered.push(response);
     server.emit('asked');
   });
 });
@@ -183,6 +185,9 @@ describe('a call that nobody answers', () => {
     await list();
     assert.equal(isOver, false, `not before ${milliseconds} ms`);
     advance(1);
+    await list();
+    // Whoever would still wait hears of a broken connection instead.
+    for (const response of unanswered.splice(0)) response.destroy();
     return waiting;
   }
 

@@ -10,7 +10,15 @@ import { open as openZip, type ZipFile } from 'yauzl';
 import { person } from '#factory/identity/accounts';
 import { countNow } from '#factory/data/statistics';
 import { caller, startPortal } from '#testing';
-import { deepestFolder, mostFiles, mostSelected, resources, type Tree, type WholeTree } from '../contract.ts';
+import {
+  deepestFolder,
+  mostFiles,
+  mostFolders,
+  mostSelected,
+  resources,
+  type Tree,
+  type WholeTree,
+} from '../contract.ts';
 import { aResource } from './factory.ts';
 import { insertGrant } from './queries/grants.ts';
 import { findResource } from './queries/records.ts';
@@ -311,6 +319,14 @@ describe('a selection', async () => {
     const ids = Array.from({ length: mostSelected + 1 }, (_, n) => n + 1);
     const many = (await ask(row.publicId, `zip?file=${ids.join(',')}`)).json<{ msg: string }>();
     assert.match(many.msg, /1,000/);
+    const folders = (count: number) => Array.from({ length: count }, () => 'folder=a').join('&');
+    assert.deepEqual(await namesIn((await ask(row.publicId, `zip?${folders(mostFolders)}`)).rawPayload), [
+      'a/1.csv',
+      'a/b/2.csv',
+    ]);
+    const wide = (await ask(row.publicId, `zip?${folders(mostFolders + 1)}`)).json<{ code: number; msg: string }>();
+    assert.equal(wide.code, 500);
+    assert.match(wide.msg, /100 个文件夹/);
     await sql`update data_resource_file set size = 60::bigint * 1024 ^ 3 where resource_id = ${row.resourceId} and id in (${one}, ${four})`.execute(
       db,
     );

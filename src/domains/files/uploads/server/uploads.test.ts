@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { settings } from '#contract/system/settings';
 import { caller, startPortal, type Envelope } from '#testing';
-import { genericTypes, uploads } from '../contract.ts';
+import { genericTypes, mostFiles, uploads } from '../contract.ts';
 import { auditFiles, sweepFiles } from './service.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -25,11 +25,13 @@ const docx = Buffer.concat([
   Buffer.from('[Content_Types].xml<Types/>'),
 ]);
 
-type Part = [field: string, name: string, bytes: Buffer];
+type Part = [field: string, name: string, bytes: Buffer] | [field: string, value: string];
 
 async function send(path: string, parts: Part[], token: string | undefined = somebody.token): Promise<Envelope> {
   const form = new FormData();
-  for (const [field, name, bytes] of parts) form.append(field, new Blob([new Uint8Array(bytes)]), name);
+  for (const [field, text, bytes] of parts)
+    if (bytes) form.append(field, new Blob([new Uint8Array(bytes)]), text);
+    else form.append(field, text);
   const request = new Response(form);
   const answer = await portal.http.inject({
     method: 'POST',
@@ -123,6 +125,20 @@ describe('an upload is refused, and leaves nothing', () => {
         ['file', 'b.txt', text],
       ]),
     ));
+  test('with six files where five may come', async () => {
+    const files = (count: number) => Array.from({ length: count }, (_, at): Part => ['files', `${at}.txt`, text]);
+    const most = await send(uploads.uploadMany.path, files(mostFiles));
+    assert.equal(String(most['fileNames']).split(',').length, 5);
+    await leavesNothing('kernel.uploadCount', () => send(uploads.uploadMany.path, files(mostFiles + 1)), /5/);
+  });
+  test('with 21 fields beside it, wherever they stand', async () => {
+    const fields = (count: number) => Array.from({ length: count }, (_, at): Part => [`field${at}`, 'x']);
+    const file: Part = ['file', 'a.txt', text];
+    for (const order of [(some: Part[]) => [...some, file], (some: Part[]) => [file, ...some]]) {
+      assert.equal((await send(uploads.upload.path, order(fields(20)))).code, 200);
+      await leavesNothing('kernel.uploadCount', () => send(uploads.upload.path, order(fields(21))));
+    }
+  });
   test('of another type, naming the types', () =>
     leavesNothing('files.uploads.type', () => upload('a.html', text), new RegExp(genericTypes.join(', '))));
   test('whose content is something else', async () => {
