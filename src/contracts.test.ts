@@ -122,9 +122,9 @@ describe('every endpoint', () => {
         assert.equal(json().error, 'kernel.bodyTooLarge');
       });
     }
-    // Where the path names a row, the row is asked for first.
+    // Where the path names a row, the row is asked for first; the import of people reads a workbook first.
     const { upload } = endpoint;
-    if (upload && !endpoint.path.includes(':'))
+    if (upload && !endpoint.path.includes(':') && name !== 'system.users.importData')
       test(`${name} refuses one file more than it takes`, async () => {
         const form = new FormData();
         for (let count = 0; count <= upload.maxFiles; count++) form.append(upload.field, new Blob([picture]), 'a.png');

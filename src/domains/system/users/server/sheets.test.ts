@@ -42,9 +42,9 @@ const importing = async (
   const file = await buffer(await workbook({ name: 'x', columns: titles.map((title) => ({ title })), rows }).open());
   return sending(file, updateSupport, token);
 };
-const sending = async (file: Buffer, updateSupport = '0', token = admin.token): Promise<Envelope> => {
+const sending = async (file: Buffer, updateSupport = '0', token = admin.token, times = 1): Promise<Envelope> => {
   const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(file)]), 'users.xlsx');
+  for (let at = 0; at < times; at++) form.append('file', new Blob([new Uint8Array(file)]), 'users.xlsx');
   const request = new Request('http://portal', { method: 'POST', body: form });
   const answer = await portal.http.inject({
     method: 'POST',
@@ -240,6 +240,14 @@ describe('an import', () => {
     assert.equal((await importing([[105, 'scoped3', '三']], asHer)).code, 200);
     await person(portal, { userName: 'foreign', deptId: 102 });
     assert.equal((await importing([[105, 'foreign', '外']], asHer)).error, 'system.departments.usersBeyondScope');
+  });
+
+  test('refuses two workbooks at once, and takes nobody of either', async () => {
+    const rows: Cell[][] = [['', 'twofiles', '二', '', '', '', '']];
+    const file = await buffer(await workbook({ name: 'x', columns: heads.map((title) => ({ title })), rows }).open());
+    assert.equal((await sending(file, '0', admin.token, 2)).error, 'kernel.uploadCount');
+    assert.equal(await found('twofiles'), undefined);
+    assert.equal((await sending(file)).code, 200);
   });
 
   test('refuses a file that is no workbook, too large, too long or empty', async () => {

@@ -22,8 +22,10 @@ export interface Fault {
   message: string;
 }
 
-/** The people of the first file. @throws kernel.workbook.…, system.users.importNoFile|importEmpty|importColumns */
+/** The people of the file. @throws kernel.uploadCount, kernel.workbook.…, system.users.importNoFile|importEmpty|importColumns */
 export async function linesOf(ctx: Context, incoming: Incoming): Promise<Line[]> {
+  let lines: Line[] | undefined;
+  // To the end of the request, where one file too many is noticed.
   for await (const file of incoming.files) {
     const rows = await readWorkbook(file.stream, {
       maxBytes: largestImport,
@@ -36,7 +38,7 @@ export async function linesOf(ctx: Context, incoming: Incoming): Promise<Line[]>
     const t = translatorOf(userTexts, ctx.language);
     if (missing.length > 0)
       throw fail('system.users.importColumns', { columns: missing.map((name) => t(`sheet.${name}`)).join(', ') });
-    const lines = others.flatMap((cells, at) => {
+    lines = others.flatMap((cells, at) => {
       const values: Line['values'] = {};
       // A file with the same column twice says what its first one says.
       columns.forEach((name, column) => {
@@ -45,9 +47,9 @@ export async function linesOf(ctx: Context, incoming: Incoming): Promise<Line[]>
       return Object.values(values).some(Boolean) ? [{ row: at + 2, values }] : [];
     });
     if (lines.length === 0) throw fail('system.users.importEmpty');
-    return lines;
   }
-  throw fail('system.users.importNoFile');
+  if (!lines) throw fail('system.users.importNoFile');
+  return lines;
 }
 
 /** The column of a head in either language. */
