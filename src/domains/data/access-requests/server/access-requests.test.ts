@@ -26,6 +26,12 @@ const restricted = { sharingMethod: 'restricted', accessRestriction: '仅限合�
 const wish = { purpose: 'research', usageDesc: '用于拟合输运模型并与理论比较', agreed: true };
 const inDays = (days: number) => wireDay(new Date(Date.now() + days * 24 * 3600_000));
 
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+
 const published = () => aResource(portal, owner, { status: '5', form: restricted });
 const ask = (publicId: string, who = applicant, more = {}) =>
   who.call(accessRequests.create, { body: { publicId, ...wish, ...more } });
@@ -141,23 +147,43 @@ describe('somebody who needs restricted files', () => {
     const { request } = await stateOf(publicId);
     const approve = () => decide(publicId, 'approve', { validUntil: inDays(3), comments: '' });
     assert.equal((await approve()).error, 'data.access-requests.agreementNeeded');
-    const form = new FormData();
-    form.append('file', new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n']), 'signed.pdf');
-    const body = new Response(form);
-    const sent = await portal.http.inject({
-      method: 'POST',
-      url: `/prod-api/front/access-request/mine/${request!.requestId}/agreement`,
-      headers: { authorization: `Bearer ${applicant.token}`, 'content-type': body.headers.get('content-type')! },
-      payload: Buffer.from(await body.arrayBuffer()),
-    });
-    assert.equal(sent.json().code, 200, sent.body);
-    const read = async (who: Person, path: string) =>
-      (await portal.http.inject({ url: `/prod-api${path}`, headers: { authorization: `Bearer ${who.token}` } })).body;
+    const attach = async (bytes: Buffer, name: string) => {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(bytes)]), name);
+      const body = new Response(form);
+      const sent = await portal.http.inject({
+        method: 'POST',
+        url: `/prod-api/front/access-request/mine/${request!.requestId}/agreement`,
+        headers: { authorization: `Bearer ${applicant.token}`, 'content-type': body.headers.get('content-type')! },
+        payload: Buffer.from(await body.arrayBuffer()),
+      });
+      assert.equal(sent.json().code, 200, sent.body);
+    };
+    await attach(Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'), 'signed.pdf');
+    const open = (who: Person, path: string) =>
+      portal.http.inject({ url: `/prod-api${path}`, headers: { authorization: `Bearer ${who.token}` } });
+    const read = async (who: Person, path: string) => (await open(who, path)).body;
+    const typeFor = async (who: Person, path: string) => (await open(who, path)).headers['content-type'];
     const own = `/front/access-request/${request!.requestId}/agreement`;
     assert.match(await read(applicant, own), /^%PDF/);
     assert.match(await read(owner, own), /^%PDF/);
-    assert.match(await read(manager, `/data/access/${request!.requestId}/agreement`), /^%PDF/);
+    const ofOffice = `/data/access/${request!.requestId}/agreement`;
+    assert.match(await read(manager, ofOffice), /^%PDF/);
     assert.match(await read(other, own), /notFound/);
+    assert.equal(await typeFor(owner, own), 'application/pdf');
+    // Pages name what they save by the type that comes with it.
+    for (const [name, type, bytes] of [
+      ['signed.png', 'image/png', png],
+      ['signed.jpeg', 'image/jpeg', jpeg],
+    ] as const) {
+      await attach(bytes, name);
+      for (const [who, path] of [
+        [applicant, own],
+        [owner, own],
+        [manager, ofOffice],
+      ] as const)
+        assert.equal(await typeFor(who, path), type, path);
+    }
     assert.equal((await approve()).code, 200);
   });
 

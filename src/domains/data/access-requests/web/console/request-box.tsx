@@ -1,13 +1,12 @@
 import './access.css';
 import { Alert, Button, Descriptions, Drawer, List, Skeleton, Space, Timeline, Typography } from 'antd';
 import { pick } from '#shared/texts';
-import { call } from '#web/api.ts';
 import { formatBytes, formatDay, formatMoment } from '#web/kit/format.ts';
-import { saveFile } from '#web/save-file.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { accessRequests, type AccessFull } from '../../contract.ts';
 import { accessTexts } from '../../texts/index.ts';
+import { saveAgreement } from '../agreement.ts';
 import { accessPageTexts } from '../texts/index.ts';
 import { Decide } from './decide.tsx';
 import { AccessState } from './state.tsx';
@@ -50,8 +49,6 @@ function Facts({ request }: { request: AccessFull }) {
   const words = useTexts(accessTexts);
   const language = useLanguage();
   const day = (value: string | null) => (value ? formatDay(value, language) : '…');
-  const agreement = async () =>
-    saveFile(await call(accessRequests.scan, { params: { id: request.requestId } }), `${request.requestNo}.pdf`);
   const facts = [
     ['status', <AccessState key="status" status={request.status} />],
     [
@@ -75,7 +72,7 @@ function Facts({ request }: { request: AccessFull }) {
     [
       'agreement',
       request.hasAgreement ? (
-        <Button key="agreement" type="link" onClick={() => void agreement().catch(() => undefined)}>
+        <Button key="agreement" type="link" onClick={() => void saveAgreement(request, 'scan').catch(() => undefined)}>
           {t('office.openAgreement')}
         </Button>
       ) : (

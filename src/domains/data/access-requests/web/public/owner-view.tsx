@@ -7,6 +7,7 @@ import { useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import type { AccessRequest } from '../../contract.ts';
 import { accessPageTexts } from '../texts/index.ts';
+import { AgreementButton } from './agreement-button.tsx';
 
 /** What the owner says of a request: agrees, objects, or asks for more. */
 export function OwnerView({ request, onChanged }: { request: AccessRequest; onChanged: () => void }) {
@@ -37,6 +38,11 @@ export function OwnerView({ request, onChanged }: { request: AccessRequest; onCh
           {t(ownerConsent === '1' ? 'asked.agreed' : 'asked.objected')} {request.ownerComment}
         </p>
       )}
+      {request.hasAgreement ? (
+        <div className="row">
+          <AgreementButton request={request} />
+        </div>
+      ) : null}
       {request.may.consent ? (
         <>
           <Field id={`view-${requestId}`} label={t('asked.comments')}>

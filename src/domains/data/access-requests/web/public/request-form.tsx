@@ -8,8 +8,8 @@ import { useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import type { MyRequest } from '../../contract.ts';
 import { accessTexts } from '#words/data/access-requests';
+import { sendAgreement } from '../agreement.ts';
 import { accessPageTexts } from '../texts/index.ts';
-import { sendAgreement } from './agreement.ts';
 
 const purposes: readonly MyRequest['purpose'][] = ['research', 'teaching', 'publicGood', 'commercial'];
 const empty = {

@@ -9,8 +9,9 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import type { MyRequest } from '../../contract.ts';
 import { accessTexts } from '#words/data/access-requests';
+import { sendAgreement } from '../agreement.ts';
 import { accessPageTexts } from '../texts/index.ts';
-import { sendAgreement } from './agreement.ts';
+import { AgreementButton } from './agreement-button.tsx';
 
 const tones = { '0': 'info', '1': 'warn', '2': 'ok', '3': 'bad', '4': 'warn', '5': 'bad', '6': 'info' } as const;
 
@@ -46,6 +47,7 @@ export function Standing({ request, onChanged }: { request: MyRequest; onChanged
       {request.may.answer ? <AnswerForm request={request} onChanged={onChanged} /> : null}
       <div className="row">
         {request.may.attach ? <Attach request={request} onChanged={onChanged} /> : null}
+        <AgreementButton request={request} />
         {request.may.cancel ? (
           <Button look="plain" small onClick={() => void cancel().catch(() => undefined)}>
             {t('panel.cancel')}

@@ -69,6 +69,8 @@ export const en: SameKeys<typeof zh> = {
     state: 'State',
     all: 'All states',
     steps: 'History',
+    agreement: 'Download the signed agreement',
+    agreementOf: 'Download the signed agreement of request {no}',
     page: 'Page {page} of {pages}',
     previous: 'Previous',
     next: 'Next',

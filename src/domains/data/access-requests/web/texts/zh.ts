@@ -65,6 +65,8 @@ export const zh = {
     state: '状态',
     all: '全部状态',
     steps: '处理记录',
+    agreement: '下载签章协议',
+    agreementOf: '下载签章协议，申请 {no}',
     page: '第 {page} 页，共 {pages} 页',
     previous: '上一页',
     next: '下一页',

@@ -1,0 +1,33 @@
+import { accessRequests } from '#calls/data/access-requests';
+import { call } from '#web/api.ts';
+import { saveFile } from '#web/save-file.ts';
+import type { MyRequest } from '../contract.ts';
+
+/** Sends the signed agreement of one's own request; the client shows a refusal. */
+export async function sendAgreement(requestId: number, file: File): Promise<void> {
+  const body = new FormData();
+  body.append('file', file);
+  await call(accessRequests.attach, { params: { id: requestId }, body });
+}
+
+/**
+ * Saves the signed agreement of a request; the client shows a refusal.
+ * @param by `agreement` for the applicant and the owner, `scan` for the office
+ */
+export async function saveAgreement(
+  { requestId, requestNo }: Pick<MyRequest, 'requestId' | 'requestNo'>,
+  by: 'agreement' | 'scan',
+): Promise<void> {
+  const bytes = await call(accessRequests[by], { params: { id: requestId } });
+  saveFile(bytes, agreementName(requestNo, bytes.type));
+}
+
+const extensions = new Map([
+  ['application/pdf', '.pdf'],
+  ['image/png', '.png'],
+  ['image/jpeg', '.jpg'],
+]);
+
+/** What a saved agreement is called: a name that says more than is known would keep it from opening. */
+export const agreementName = (requestNo: string, mediaType: string): string =>
+  requestNo + (extensions.get(mediaType) ?? '');
