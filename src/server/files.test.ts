@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { startS3 } from '../testing-s3.ts';
-import { newKey, type FileStore, type Growth } from './files.ts';
+import { isFull, nameOnTheWay, newKey, type FileStore, type Growth } from './files.ts';
 import { folderStore } from './files-folder.ts';
 import { s3Store } from './files-s3.ts';
 
@@ -197,3 +197,24 @@ for (const [place, open] of Object.entries(places))
 
     test('can say whether it takes writes', () => store.check());
   });
+
+// The device of Linux that has no room for anything stands for a disk without any.
+test(
+  'a folder on a full disk says so, and keeps nothing of the write',
+  { skip: !existsSync('/dev/full') },
+  async () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'lattice-store-'));
+    try {
+      const store = await folderStore(root);
+      const key = newKey();
+      symlinkSync('/dev/full', path.join(root, 'incoming', nameOnTheWay(key)));
+      await assert.rejects(store.write(key, Readable.from(pieces(Buffer.alloc(mebibyte)))), isFull);
+      assert.equal(await store.has(key), false);
+      assert.deepEqual(readdirSync(root, { recursive: true }), ['incoming']);
+      await store.write(key, Readable.from(pieces(Buffer.alloc(mebibyte))));
+      assert.ok(await store.has(key));
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  },
+);

@@ -63,6 +63,12 @@ export function checkKey(key: string): string {
   return key;
 }
 
+/** Whether a write failed because there is no room for it, on the disk or in what is granted of it. */
+export function isFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}
+
 /** Where bytes on their way to a key lie, below `incoming/`. */
 export const nameOnTheWay = (key: string) => checkKey(key).replaceAll('/', '');
 

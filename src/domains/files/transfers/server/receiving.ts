@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
-import type { Growth } from '#server/files';
+import { isFull, type Growth } from '#server/files';
 import { refuseDisguise } from '#module/data/resources';
 import { findTransfer, keepGrowth, type TransferRow } from './queries.ts';
 import { forgetSum, rememberSum, sumUpTo } from './running-sums.ts';
@@ -119,8 +119,8 @@ async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
 }
 
 function failureOf(error: unknown): unknown {
-  const { code, message } = error as { code?: string; message?: string };
+  const { message } = error as { message?: string };
   if (error instanceof Failure) return error;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return fail('files.transfers.storageFull');
+  if (isFull(error)) return fail('files.transfers.storageFull');
   return message?.endsWith('bytes of a growing file are lost') ? fail('files.transfers.broken') : error;
 }

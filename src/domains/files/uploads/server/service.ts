@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { newKey, type StoredBytes } from '#server/files';
+import { isFull, newKey, type StoredBytes } from '#server/files';
 import { addJob } from '#server/jobs';
 import type { FileReply, IncomingFile } from '#server/routes';
 import { longestName } from '../contract.ts';
@@ -38,7 +38,7 @@ export const sweepJob = 'files.uploads.sweep';
  * knows; the bytes are checked while they stream; then one transaction makes the record ready and runs `attach`.
  * If anything fails, `attach` included, neither bytes nor record stay. Not to be called inside a transaction.
  * @param attach writes what refers to the file; may call {@link referTo}
- * @throws files.uploads.type|content|size|empty|nameMissing|nameLong, kernel.uploadCut
+ * @throws files.uploads.type|content|size|empty|nameMissing|nameLong|storageFull, kernel.uploadCut
  */
 export async function storeFile<T = StoredFile>(
   ctx: Context,
@@ -75,7 +75,10 @@ export async function storeFile<T = StoredFile>(
     // What is left of the request is read and dropped, so that the answer reaches the sender.
     source.stream.resume();
     if (pending) await discard(ctx, pending.fileId, pending.key);
-    throw error;
+    if (!isFull(error)) throw error;
+    // The person is told; whoever makes room reads it in the log.
+    ctx.log.error({ err: error }, 'the file store is full');
+    throw fail('files.uploads.storageFull');
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
+import type { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { settings } from '#contract/system/settings';
@@ -195,6 +196,18 @@ test('a refusal reaches a sender who is still sending', async () => {
     });
     assert.equal(((await answer.json()) as Envelope).code, 500, name);
   }
+});
+
+test('a full disk is named, nothing stays of the upload, and it goes through once there is room', async (t) => {
+  const sending = () => upload('a.txt', text);
+  for (const code of ['ENOSPC', 'EDQUOT']) {
+    const full = t.mock.method(portal.files, 'write', async (_key: string, source: Readable) => {
+      for await (const _first of source) throw Object.assign(new Error('no space left on device'), { code });
+    });
+    await leavesNothing('files.uploads.storageFull', sending, /空间已满/);
+    full.mock.restore();
+  }
+  assert.equal((await sending()).code, 200);
 });
 
 test('an upload whose line is cut leaves nothing', async () => {

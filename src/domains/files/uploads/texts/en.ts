@@ -11,6 +11,8 @@ export const en: SameKeys<typeof zh> = {
     nameMissing: 'The file has no name',
     nameLong: 'The file name must not exceed {max} characters',
     gone: 'The uploaded file is no longer there, please upload it again',
+    storageFull:
+      'The storage of the server is full and nothing was saved: please retry later, or tell the administrator',
     fail: 'The file could not be uploaded, please retry',
   },
   hint: 'Upload {types} files up to {size} MB',

@@ -8,6 +8,7 @@ export const zh = {
     nameMissing: '文件名不能为空',
     nameLong: '文件名不能超过 {max} 个字符',
     gone: '上传的文件已失效，请重新上传',
+    storageFull: '服务器存储空间已满，文件未保存，请稍后重试或联系管理员',
     fail: '上传文件失败，请重试',
   },
   hint: '请上传大小不超过 {size}MB、格式为 {types} 的文件',

@@ -196,6 +196,7 @@ const statuses: Record<string, number> = {
   [`${name}.stopped`]: 403,
   'kernel.uploadCut': 400,
   'files.uploads.size': 413,
+  'files.uploads.storageFull': 507,
 };
 
 function statusOf(failure: Failure): number {
