@@ -36,6 +36,20 @@ test('every link on the home page leads somewhere, in both languages', async ({ 
   }
 });
 
+test('the page of a record names its links to machines, also where only the headers are asked for', async ({
+  request,
+  portal,
+}) => {
+  const [record] = await portal.query<{ public_id: string }>(
+    `select public_id from data_resource where status = '5' order by file_count limit 1`,
+  );
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await request.fetch(`/data/detail/${record!.public_id}`, { method });
+    expect(answer.status(), method).toBe(200);
+    expect(answer.headers()['link'], method).toMatch(/rel="?cite-as"?.*rel="?linkset"?/);
+  }
+});
+
 test('the figures of the home page are those of the database, and move with what a visitor does', async ({
   browser,
   portal,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { describe, test } from 'node:test';
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { wireDay } from '#shared/time';
@@ -25,6 +27,27 @@ const bytes = async (token: string, fileId: number) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', repeatsubmit: 'false' },
     payload: new URLSearchParams({ token, fileId: String(fileId) }).toString(),
   });
+
+const archive = (token: string) =>
+  portal.http.inject({
+    method: 'POST',
+    url: '/prod-api/front/reviewer-link/zip',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', repeatsubmit: 'false' },
+    payload: new URLSearchParams({ token }).toString(),
+  });
+
+/** Paths in an archive with the sizes of what lies there. */
+async function entriesOf(bytes: Buffer): Promise<Record<string, number>> {
+  const zip = await new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(bytes, (error, it) => (error ? reject(error) : resolve(it))),
+  );
+  const entries: Record<string, number> = {};
+  zip.on('entry', (entry: Entry) => {
+    entries[entry.fileName] = entry.uncompressedSize;
+  });
+  await once(zip, 'end');
+  return entries;
+}
 
 describe('somebody with a link', () => {
   test('reads draft, submitted and restricted records with their files, and nothing about the owner', async () => {
@@ -64,6 +87,27 @@ describe('somebody with a link', () => {
     const said = JSON.stringify(await read(token));
     assert.ok(said.includes('张三'));
     assert.ok(!said.includes('z@example.org') && !said.includes('"123"'));
+  });
+
+  test('takes exactly the files of the record along in one archive, until the link is revoked or has expired', async () => {
+    const files = { 'raw/scan.dat': 'x'.repeat(5000), '说明.txt': '读我' };
+    const row = await aResource(portal, owner, { files });
+    await aResource(portal, owner, { files: { 'other.dat': 'y' } });
+    const [revoked, late] = [await linkTo(row.resourceId), await linkTo(row.resourceId)];
+    for (const { token } of [revoked, late]) {
+      const answer = await archive(token);
+      assert.equal(answer.headers['content-type'], 'application/zip');
+      assert.deepEqual(await entriesOf(answer.rawPayload), { 'raw/scan.dat': 5000, '说明.txt': 6 });
+    }
+    await owner.call(reviewerLinks.revoke, { params: { id: revoked.linkId } });
+    await portal
+      .context()
+      .db.updateTable('dataReviewerLink')
+      .set({ validUntil: '2020-01-01' })
+      .where('linkId', '=', late.linkId)
+      .execute();
+    for (const { token } of [revoked, late])
+      assert.equal((await archive(token)).json<{ error: string }>().error, 'data.reviewer-links.gone');
   });
 
   test('reads no file of another record', async () => {
