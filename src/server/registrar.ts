@@ -73,9 +73,17 @@ async function answer(parts: HttpParts, write: Writer, route: Route, request: Fa
   const { ctx } = states.get(request)!;
   const started = performance.now();
   const result = await outcome(write, route, ctx, request);
+  if (route.endpoint.upload) dropRest(request);
   if (isAudited(route)) await record(parts, route, ctx, request, result, performance.now() - started);
   if ('file' in result) return sendFile(request, reply, result.file);
   return sendJson(reply, result.body);
+}
+
+/** What is left of an upload is read and dropped: the answer reaches the sender, and the connection is good for the next call. */
+function dropRest({ raw }: FastifyRequest): void {
+  if (raw.complete) return;
+  raw.unpipe();
+  raw.resume();
 }
 
 type Outcome = { body: object & { code: number; error?: string; msg: string } } | { file: FileReply };

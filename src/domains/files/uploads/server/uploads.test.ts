@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { settings } from '#contract/system/settings';
@@ -181,6 +184,45 @@ describe('an upload is refused, and leaves nothing', () => {
 await portal.http.listen({ port: 0, host: '127.0.0.1' });
 const { port } = portal.http.server.address() as { port: number };
 
+/** Sends one file after the other on one connection, as browsers do. */
+function onOneLine() {
+  const line = new Agent({ keepAlive: true, maxSockets: 1 });
+  const sendTo = async (name: string, bytes: Buffer): Promise<Envelope> => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), name);
+    const whole = new Response(form);
+    const outgoing = request({
+      port,
+      method: 'POST',
+      path: '/prod-api/common/upload',
+      agent: line,
+      headers: { authorization: `Bearer ${somebody.token}`, 'content-type': whole.headers.get('content-type')! },
+    });
+    outgoing.end(Buffer.from(await whole.arrayBuffer()));
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    return (await json(incoming)) as Envelope;
+  };
+  return { sendTo, hangUp: () => line.destroy() };
+}
+
+const failing = (code: string) => async (_key: string, source: Readable) => {
+  for await (const _first of source) throw Object.assign(new Error('no space left on device'), { code });
+  throw new Error('nothing came');
+};
+
+test('a file that ends early does not hold up the next one on the same connection', { timeout: 30_000 }, async (t) => {
+  const { sendTo, hangUp } = onOneLine();
+  for (const size of [300_000, 4_000_000]) {
+    assert.equal((await sendTo('a.exe', Buffer.alloc(size))).error, 'files.uploads.type');
+    assert.equal((await sendTo('b.gif', Buffer.alloc(size))).error, 'files.uploads.content');
+    const full = t.mock.method(portal.files, 'write', failing('ENOSPC'));
+    assert.equal((await sendTo('c.txt', Buffer.alloc(size, 'x'))).error, 'files.uploads.storageFull');
+    full.mock.restore();
+    assert.equal((await sendTo('d.txt', text)).code, 200);
+  }
+  hangUp();
+});
+
 test('a refusal reaches a sender who is still sending', async () => {
   for (const [name, size] of [
     ['a.exe', 10],
@@ -201,9 +243,7 @@ test('a refusal reaches a sender who is still sending', async () => {
 test('a full disk is named, nothing stays of the upload, and it goes through once there is room', async (t) => {
   const sending = () => upload('a.txt', text);
   for (const code of ['ENOSPC', 'EDQUOT']) {
-    const full = t.mock.method(portal.files, 'write', async (_key: string, source: Readable) => {
-      for await (const _first of source) throw Object.assign(new Error('no space left on device'), { code });
-    });
+    const full = t.mock.method(portal.files, 'write', failing(code));
     await leavesNothing('files.uploads.storageFull', sending, /空间已满/);
     full.mock.restore();
   }
