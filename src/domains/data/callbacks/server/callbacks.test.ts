@@ -63,6 +63,13 @@ const all = async (query: object = {}) =>
 const detail = async (callbackId: number) =>
   (await clerk.call(callbacks.find, { params: { callbackId } })).data as CallbackDetail;
 
+/** Callbacks of a resource, put into the queue once more. */
+async function replayed(row: ResourceRecord): Promise<Callback[]> {
+  const callbackIds = (await all({ resourceId: row.resourceId })).map(({ callbackId }) => callbackId);
+  assert.equal((await clerk.call(callbacks.replay, { body: { callbackIds } })).code, 200);
+  return all({ resourceId: row.resourceId });
+}
+
 beforeEach(async () => {
   await db.updateTable('dataCallback').set({ status: 'dead', nextTryAt: null }).execute();
   for (const one of [hook, other]) {
@@ -196,10 +203,14 @@ describe('a receiver', () => {
     assert.deepEqual(new Set(hook.received.map(({ headers }) => headers['x-cmp-event-id'])), new Set(ids));
     const { log, status } = await detail(callbackIds[0]!);
     assert.deepEqual([status, log.length, log[0]!.ok, log.at(-1)!.httpStatus], ['delivered', 9, true, 503]);
-    assert.equal(
-      (await clerk.call(callbacks.replay, { body: { callbackIds: [1_000_000] } })).error,
-      'data.callbacks.notReplayable',
-    );
+    for (const [ids, error] of [
+      [[callbackIds[0]!, 1_000_000], 'notFound'],
+      [(await replayed(row)).map(({ callbackId }) => callbackId), 'notReplayable'],
+    ] as const)
+      assert.equal(
+        (await clerk.call(callbacks.replay, { body: { callbackIds: ids } })).error,
+        `data.callbacks.${error}`,
+      );
   });
 
   test('that says when to come back is left alone until then', async () => {
@@ -207,8 +218,8 @@ describe('a receiver', () => {
     hook.answers.push((response) => response.writeHead(429, { 'retry-after': '900' }).end());
     await round();
     const [row] = (await all({ status: 'waiting' })).filter(({ httpStatus }) => httpStatus === 429);
-    const stored = await queries.find(portal.context(), row!.callbackId);
-    assert.ok(stored!.nextTryAt!.getTime() - Date.now() > 890_000);
+    const { nextTryAt } = await detail(row!.callbackId);
+    assert.ok(new Date(nextTryAt!).getTime() - Date.now() > 890_000);
   });
 
   test('that lies is not believed: 200 with an error, an endless body, a redirect into our network', async () => {

@@ -3,6 +3,7 @@ import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import { holds } from '#server/record-lists';
 import type { DataCallback, DataCallbackLog, DB } from '#server/schema';
+import { scopeByResource } from '#table/data/resources';
 import type { Callback, CallbackEvent, CallbackQuery, CallbackState } from '../contract.ts';
 
 /** What the columns hold. */
@@ -24,6 +25,8 @@ const joined = (ctx: Context) =>
     .$narrowType<Narrow>();
 
 const likeable = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+const scopeOf = (ctx: Context) => scopeByResource(ctx, 'dataCallback.resourceId');
 
 function filterOf(query: CallbackQuery) {
   const { begin, end } = rangeOf(query, 'CreateTime');
@@ -54,9 +57,9 @@ function filterOf(query: CallbackQuery) {
     ]);
 }
 
-/** The newest first. */
-export function list(ctx: Context, query: CallbackQuery) {
-  const filter = filterOf(query);
+/** The newest first, of the resources in the caller's data scope. */
+export async function list(ctx: Context, query: CallbackQuery) {
+  const [filter, scope] = [filterOf(query), await scopeOf(ctx)];
   return pageOf(
     query,
     async () =>
@@ -65,16 +68,33 @@ export function list(ctx: Context, query: CallbackQuery) {
           .selectFrom('dataCallback')
           .select((all) => all.fn.countAll<number>().as('total'))
           .where(filter)
+          .where(scope)
           .executeTakeFirstOrThrow()
       ).total,
-    (limit, offset) => joined(ctx).where(filter).orderBy('callbackId', 'desc').limit(limit).offset(offset).execute(),
+    (limit, offset) =>
+      joined(ctx).where(filter).where(scope).orderBy('callbackId', 'desc').limit(limit).offset(offset).execute(),
   );
 }
 
 export type CallbackRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-export const find = (ctx: Context, callbackId: number) =>
-  joined(ctx).where('dataCallback.callbackId', '=', callbackId).executeTakeFirst();
+/** The callback, if its resource is in the caller's data scope. */
+export const find = async (ctx: Context, callbackId: number) =>
+  joined(ctx)
+    .where('dataCallback.callbackId', '=', callbackId)
+    .where(await scopeOf(ctx))
+    .executeTakeFirst();
+
+/** How many of these callbacks the caller sees. */
+export async function countSeen(ctx: Context, callbackIds: readonly number[]): Promise<number> {
+  const { seen } = await ctx.db
+    .selectFrom('dataCallback')
+    .select((all) => all.fn.countAll<number>().as('seen'))
+    .where('callbackId', 'in', callbackIds)
+    .where(await scopeOf(ctx))
+    .executeTakeFirstOrThrow();
+  return seen;
+}
 
 /** Every try, the newest first; a hundred are enough to see what is wrong. */
 export const logOf = (ctx: Context, callbackId: number) =>

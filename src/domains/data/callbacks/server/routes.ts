@@ -29,9 +29,14 @@ export const routes = implement(callbacks, {
   test: ({ ctx, body }) => sendTest(ctx, body.appId, body.url),
 });
 
-/** All that can be sent again are. @throws 601 data.callbacks.notReplayable where none can */
+/**
+ * All that can be sent again are.
+ * @throws data.callbacks.notFound where the caller does not see one of them, 601 data.callbacks.notReplayable where none
+ * can be sent
+ */
 async function replay(ctx: Context, callbackIds: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
+    if ((await queries.countSeen(tx, callbackIds)) < new Set(callbackIds).size) throw fail('data.callbacks.notFound');
     if ((await queries.replay(tx, callbackIds)) === 0) throw conflict('data.callbacks.notReplayable');
     await addJob(tx, deliverJob, {}, { key: deliverJob });
   });

@@ -3,6 +3,7 @@ import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import { holds } from '#server/record-lists';
 import type { DataIdentifier, DB } from '#server/schema';
+import { scopeByResource } from '#table/data/resources';
 import type { Identifier, IdentifierKind, IdentifierQuery, IdentifierState, IdentifierWant } from '../contract.ts';
 
 /** What the columns hold. */
@@ -25,6 +26,8 @@ const joined = (ctx: Context) =>
       row.fn.coalesce('dataResource.titleEn', sql<string>`''`).as('titleEn'),
     ])
     .$narrowType<Narrow>();
+
+const scopeOf = (ctx: Context) => scopeByResource(ctx, 'dataIdentifier.resourceId');
 
 function filterOf(query: IdentifierQuery) {
   const { begin, end } = rangeOf(query, 'CreateTime');
@@ -56,9 +59,9 @@ function filterOf(query: IdentifierQuery) {
 
 const likeable = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** The newest first. */
-export function list(ctx: Context, query: IdentifierQuery) {
-  const filter = filterOf(query);
+/** The newest first, of the resources in the caller's data scope. */
+export async function list(ctx: Context, query: IdentifierQuery) {
+  const [filter, scope] = [filterOf(query), await scopeOf(ctx)];
   return pageOf(
     query,
     async () =>
@@ -67,14 +70,20 @@ export function list(ctx: Context, query: IdentifierQuery) {
           .selectFrom('dataIdentifier')
           .select((all) => all.fn.countAll<number>().as('total'))
           .where(filter)
+          .where(scope)
           .executeTakeFirstOrThrow()
       ).total,
-    (limit, offset) => joined(ctx).where(filter).orderBy('identifierId', 'desc').limit(limit).offset(offset).execute(),
+    (limit, offset) =>
+      joined(ctx).where(filter).where(scope).orderBy('identifierId', 'desc').limit(limit).offset(offset).execute(),
   );
 }
 
-export const find = (ctx: Context, identifierId: number) =>
-  joined(ctx).where('dataIdentifier.identifierId', '=', identifierId).executeTakeFirst();
+/** The identifier, if its resource is in the caller's data scope. */
+export const find = async (ctx: Context, identifierId: number) =>
+  joined(ctx)
+    .where('dataIdentifier.identifierId', '=', identifierId)
+    .where(await scopeOf(ctx))
+    .executeTakeFirst();
 
 /** Both identifiers of a resource as far as there are any. */
 export const ofResource = (ctx: Context, resourceId: number) =>
@@ -187,8 +196,8 @@ export async function putBack(ctx: Context, identifierId: number): Promise<void>
     .execute();
 }
 
-/** How many of each kind wait for their registration, and how many were refused. */
-export const countWaiting = (ctx: Context) =>
+/** How many of each kind, as far as the caller sees them, wait for their registration, and how many were refused. */
+export const countWaiting = async (ctx: Context) =>
   ctx.db
     .selectFrom('dataIdentifier')
     .select((row) => [
@@ -197,6 +206,7 @@ export const countWaiting = (ctx: Context) =>
       row.fn.countAll<number>().filterWhere('status', '=', 'failed').as('failed'),
     ])
     .where('status', 'in', ['registering', 'failed'])
+    .where(await scopeOf(ctx))
     .groupBy('kind')
     .$narrowType<{ kind: IdentifierKind }>()
     .execute();

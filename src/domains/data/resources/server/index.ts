@@ -18,7 +18,7 @@ export { bareDoi, isDoi } from '../identifiers.ts';
 export { keywordsOf, licenseUrl, schemaClass, schemaOrg, spdxLicense } from '../schema-org.ts';
 export { isEditor, isKnown, isOpen, isOwner, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';
 export { findResource, lockResource, ownerOf, type ResourceRecord } from './queries/records.ts';
-export { isInScope } from './queries/scope.ts';
+export { isInScope } from './table.ts';
 export { endGrants, insertGrant } from './queries/grants.ts';
 export { insertHistory } from './queries/history.ts';
 export { resourceUsed } from './service/counting.ts';

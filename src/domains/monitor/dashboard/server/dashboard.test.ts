@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { person } from '#factory/identity/accounts';
+import { role } from '#factory/system/roles';
 import { startOfDay, wireDay } from '#shared/time';
 import { startPortal } from '#testing';
 import { dashboard, trendDays, type Trend, type Work } from '../contract.ts';
@@ -37,7 +38,7 @@ test('the line has every day of a month, with its visits and downloads', async (
   assert.deepEqual(days.at(-3), { day: daysAgo(2), visits: 0, downloads: 2 });
 });
 
-test('work is what waits by type and state, and the decisions of a year; for reviewers only', async () => {
+test('work is what waits by type and state, and the decisions of a year; for reviewers only, and of their data scope', async () => {
   const ids: number[] = [];
   for (const [type, status] of [
     ['paper', '1'],
@@ -72,4 +73,22 @@ test('work is what waits by type and state, and the decisions of a year; for rev
     { reason: 'file', count: 2 },
     { reason: 'other', count: 1 },
   ]);
+  const scoped = await role(portal, { permissions: ['data:resource:list'], dataScope: '2', deptIds: [102] });
+  const her = await person(portal, { roles: [scoped.roleKey] });
+  const nothing = { unpublished: [], decisions: { approved: 0, rejected: 0 }, reasons: [] };
+  assert.deepEqual((await her.call(dashboard.work)).data, nothing, 'none of it is of her department');
+  for (const [at, deptId] of [102, 103, 102].entries())
+    await db.updateTable('dataResource').set({ deptId }).where('resourceId', '=', ids[at]!).execute();
+  assert.deepEqual((await her.call(dashboard.work)).data, {
+    unpublished: [
+      { type: 'paper', status: '1', count: 1 },
+      { type: 'patent', status: '0', count: 1 },
+    ],
+    decisions: { approved: 0, rejected: 1 },
+    reasons: [
+      { reason: 'file', count: 1 },
+      { reason: 'other', count: 1 },
+    ],
+  });
+  assert.deepEqual((await reviewer.call(dashboard.work)).data, work, 'who sees everything sees what there was');
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { scopeByResource, scopeOfCaller } from '#table/data/resources';
 import type { Work } from '../contract.ts';
 import { trendDays, unpublished } from '../contract.ts';
 
@@ -16,30 +17,32 @@ export async function trend(ctx: Context): Promise<{ day: string; visits: number
   return rows;
 }
 
-/** Resources that are not published yet, by type and state. */
+/** Resources of the caller's data scope that are not published yet, by type and state. */
 export async function waiting(ctx: Context): Promise<Work['unpublished']> {
   const { rows } = await sql<Work['unpublished'][number]>`
     select resource_type as type, status, count(*) as count from data_resource
-    where status = any (${unpublished}::text[]) group by 1, 2 order by 1, 2`.execute(ctx.db);
+    where status = any (${unpublished}::text[]) and ${await scopeOfCaller(ctx)} group by 1, 2 order by 1, 2`.execute(
+    ctx.db,
+  );
   return rows;
 }
 
-/** Decisions of the year that ends now. */
+/** Decisions of the year that ends now, on resources of the caller's data scope. */
 export async function decisions(ctx: Context): Promise<Work['decisions']> {
   const { rows } = await sql<Work['decisions']>`
     select count(*) filter (where outcome = 'approved') as approved, count(*) filter (where outcome = 'rejected') as rejected
-    from data_review where outcome in ('approved', 'rejected') and finished_at > ${ctx.now}::timestamptz - interval '1 year'`.execute(
-    ctx.db,
-  );
+    from data_review where outcome in ('approved', 'rejected') and finished_at > ${ctx.now}::timestamptz - interval '1 year'
+      and ${await scopeByResource(ctx, 'dataReview.resourceId')}`.execute(ctx.db);
   return rows[0]!;
 }
 
-/** How often each reason was given in the year that ends now. */
+/** How often each reason was given in the year that ends now, for resources of the caller's data scope. */
 export async function reasons(ctx: Context): Promise<Work['reasons']> {
   const { rows } = await sql<Work['reasons'][number]>`
     select reason, count(*) as count from data_review, jsonb_array_elements_text(reasons) as reason
     where outcome in ('approved', 'rejected') and outcome = 'rejected'
       and finished_at > ${ctx.now}::timestamptz - interval '1 year'
+      and ${await scopeByResource(ctx, 'dataReview.resourceId')}
     group by reason order by reason`.execute(ctx.db);
   return rows;
 }

@@ -5,8 +5,8 @@ import type { Schema } from '#server/db';
 import type { z } from 'zod';
 import type { ResourceListQuery, resourceOrders, ResourceStatus } from '../../contract.ts';
 import { bareIdentifier } from '../../identifiers.ts';
+import { scopeOfCaller } from '../table.ts';
 import type { ResourceRecord } from './records.ts';
-import { scopeOfCaller } from './scope.ts';
 
 type ListQuery = z.output<typeof ResourceListQuery>;
 type Order = (typeof resourceOrders)[number];

@@ -4,7 +4,7 @@ import type { Context } from '#server/context';
 import type { ResourceFull } from '../../contract.ts';
 import { isEditor, isKnown, mayListFiles, mayOf, mayRead, type Subject } from '../policy.ts';
 import { findByPublicId, findResource, lockResource, ownerOf, type ResourceRecord } from '../queries/records.ts';
-import { isInScope } from '../queries/scope.ts';
+import { isInScope } from '../table.ts';
 
 const missing = () => fail('data.resources.notFound');
 

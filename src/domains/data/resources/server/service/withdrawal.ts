@@ -5,7 +5,7 @@ import { endGrants } from '../queries/grants.ts';
 import { insertHistory } from '../queries/history.ts';
 import { isEditor } from '../policy.ts';
 import { lockResource, type ResourceRecord } from '../queries/records.ts';
-import { isInScope } from '../queries/scope.ts';
+import { isInScope } from '../table.ts';
 import { mailOwner } from './mails.ts';
 import { move, refuseUnless } from './transition.ts';
 
