@@ -42,12 +42,13 @@ export function OwnHistory({ resourceId }: { resourceId: number }) {
   if (failure) return <p role="alert">{failure.message}</p>;
   if (!rounds.reply || !deeds.reply) return <Skeleton height="4rem" />;
   const items = [
+    // In the same second a decision comes before what follows from it.
+    ...deeds.reply.map((entry) => ({ key: `deed ${entry.id}`, time: entry.time, content: <Deed entry={entry} /> })),
     ...decidedOf(rounds.reply).map((review) => ({
       key: `review ${review.id}`,
       time: review.finishedAt,
       content: <Round review={review} />,
     })),
-    ...deeds.reply.map((entry) => ({ key: `deed ${entry.id}`, time: entry.time, content: <Deed entry={entry} /> })),
   ].toSorted((one, other) => other.time.localeCompare(one.time));
   if (items.length === 0) return <p>{r('titles.none')}</p>;
   return (

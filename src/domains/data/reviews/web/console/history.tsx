@@ -29,16 +29,17 @@ export function History({ reviews, deeds }: HistoryProps) {
   const t = useTexts(reviewPageTexts);
   const known = reviews !== undefined && deeds !== undefined;
   const items = [
+    // In the same second a decision comes before what follows from it.
+    ...(deeds ?? []).map((deed) => ({
+      time: deed.time,
+      item: { key: `deed ${deed.id}`, color: 'gray', content: <Deed entry={deed} /> },
+    })),
     ...(reviews ?? [])
       .toSorted((one, other) => other.id - one.id)
       .map((review) => ({
         time: review.finishedAt,
         item: { key: `review ${review.id}`, color: colours[review.outcome], content: <Round review={review} /> },
       })),
-    ...(deeds ?? []).map((deed) => ({
-      time: deed.time,
-      item: { key: `deed ${deed.id}`, color: 'gray', content: <Deed entry={deed} /> },
-    })),
   ].toSorted((one, other) => other.time.localeCompare(one.time));
   return (
     <Card title={t('sections.history')} className="review-card">
