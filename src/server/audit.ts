@@ -34,6 +34,9 @@ export function scrub(value: unknown): string {
   return (text ?? '').slice(0, longest);
 }
 
+/** What 32 secret bytes look like in an address, behind a number or not: tokens of links to pages have no name there. */
+const tokenShape = /^(?:\d+\.)?[\w-]{43}$/;
+
 /** An address with the values of secret parameters masked, in its path (a key that ends in `Id` is a name) and query. */
 export function scrubAddress(url: string, params: unknown): string {
   const [path = '', query] = url.split(/\?(.*)/s);
@@ -42,7 +45,9 @@ export function scrubAddress(url: string, params: unknown): string {
     .map(([, value]) => String(value));
   const parts = path
     .split('/')
-    .map((part) => (secrets.length && secrets.includes(decodeURIComponent(part)) ? '***' : part));
+    .map((part) =>
+      tokenShape.test(part) || (secrets.length && secrets.includes(decodeURIComponent(part))) ? '***' : part,
+    );
   if (query === undefined) return parts.join('/');
   const pairs = query.split('&').map((pair) => {
     const [key = '', value] = pair.split(/=(.*)/s);

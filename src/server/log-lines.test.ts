@@ -52,13 +52,18 @@ describe('the log holds no secret', () => {
 
   test('of an address, whether it stands in the path or in the query', async () => {
     await portal.http.inject({ url: `/prod-api/front/saved-search/told/${encodeURIComponent(secret)}?lang=en` });
+    await portal.http.inject({ url: `/data/saved/stop/7.${'a'.repeat(43)}` });
     await portal.http.inject({
       url: `/prod-api/front/site?lang=en&token=${encodeURIComponent(secret)}&password=${encodeURIComponent(secret)}`,
     });
     silent();
     assert.deepEqual(
       entries().map(({ url }) => url),
-      ['/prod-api/front/saved-search/told/***?lang=en', '/prod-api/front/site?lang=en&token=***&password=***'],
+      [
+        '/prod-api/front/saved-search/told/***?lang=en',
+        '/data/saved/stop/***',
+        '/prod-api/front/site?lang=en&token=***&password=***',
+      ],
     );
   });
 
