@@ -49,6 +49,14 @@ async function entriesOf(bytes: Buffer): Promise<Record<string, number>> {
   return entries;
 }
 
+const expire = (linkId: number) =>
+  portal
+    .context()
+    .db.updateTable('dataReviewerLink')
+    .set({ validUntil: '2020-01-01' })
+    .where('linkId', '=', linkId)
+    .execute();
+
 describe('somebody with a link', () => {
   test('reads draft, submitted and restricted records with their files, and nothing about the owner', async () => {
     const restricted = { sharingMethod: 'restricted', accessRestriction: '仅限合作单位' } as const;
@@ -100,12 +108,7 @@ describe('somebody with a link', () => {
       assert.deepEqual(await entriesOf(answer.rawPayload), { 'raw/scan.dat': 5000, '说明.txt': 6 });
     }
     await owner.call(reviewerLinks.revoke, { params: { id: revoked.linkId } });
-    await portal
-      .context()
-      .db.updateTable('dataReviewerLink')
-      .set({ validUntil: '2020-01-01' })
-      .where('linkId', '=', late.linkId)
-      .execute();
+    await expire(late.linkId);
     for (const { token } of [revoked, late])
       assert.equal((await archive(token)).json<{ error: string }>().error, 'data.reviewer-links.gone');
   });
@@ -133,12 +136,7 @@ describe('somebody with a link', () => {
     await owner.call(reviewerLinks.revoke, { params: { id: first.linkId } });
     assert.equal((await read(first.token)).error, 'data.reviewer-links.gone');
     const late = await linkTo(row.resourceId);
-    await portal
-      .context()
-      .db.updateTable('dataReviewerLink')
-      .set({ validUntil: '2020-01-01' })
-      .where('linkId', '=', late.linkId)
-      .execute();
+    await expire(late.linkId);
     assert.equal((await read(late.token)).error, 'data.reviewer-links.gone');
     assert.equal((await read('x'.repeat(43))).error, 'data.reviewer-links.gone');
     const gone = await aResource(portal, owner, { status: '5' });
