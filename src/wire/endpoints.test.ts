@@ -7,6 +7,7 @@ import { person, type Person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
 import { storedName, storeFile } from '#module/files/uploads';
 import { adminPassword, startPortal } from '#testing';
+import { contracts } from '../domains/contracts.ts';
 import { deptCases, menuCases, postCases, roleCases } from './cases/organisation.ts';
 import { sessionCases, userCases } from './cases/session.ts';
 import { dictCases, monitorCases, noticeCases, settingCases } from './cases/words.ts';
@@ -101,6 +102,34 @@ function assertRefused({ status, contentType, json: envelope }: Answer, code: nu
 
 test('every call of the wire has a case', () => {
   assert.deepEqual(Object.keys(cases).toSorted(), Object.keys(endpoints).toSorted());
+});
+
+/** What we have beside the wire under its paths; no front end of the family calls it. */
+const ours = [
+  'DELETE /system/user/profile/avatar',
+  'POST /system/user/profile/signature',
+  'DELETE /system/user/profile/signature',
+  'GET /system/dept/treeselect',
+  'DELETE /monitor/online/batch',
+  'GET /monitor/dashboard/trend',
+  'GET /monitor/dashboard/work',
+  'GET /common/recordPageView',
+  'POST /common/recordPageViewV2',
+  'GET /common/pageViewTotal',
+  'GET /common/pageView/today',
+  'GET /common/download/from',
+];
+
+test('every call under the paths of the wire is on the wire, or named as ours', () => {
+  const bare = (name: string) => name.replaceAll(/\{\w+\}|:\w+/g, '{}').replace(/\/$/, '');
+  const onTheWire = new Set(Object.keys(endpoints).map(bare));
+  const firstParts = new Set(Object.keys(endpoints).map((name) => name.split('/')[1]));
+  const beside = contracts
+    .flatMap((contract) => Object.values(contract))
+    .filter(({ path }) => firstParts.has(path.split('/')[1]))
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((name) => !onTheWire.has(bare(name)));
+  assert.deepEqual(beside.toSorted(), ours.toSorted());
 });
 
 for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, WireEndpoint][])
