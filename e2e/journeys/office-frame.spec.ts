@@ -70,6 +70,15 @@ test('an administrator arranges the frame to their liking, by mouse and by keys'
     await expect(tab).toBeFocused();
   });
 
+  await test.step('the page fills the screen, and leaves it again', async () => {
+    const isFull = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
+    await bar(page).getByRole('button', { name: '全屏', exact: true }).click();
+    await expect.poll(isFull).toBe(true);
+    await bar(page).getByRole('button', { name: '退出全屏' }).click();
+    await expect.poll(isFull).toBe(false);
+    await expect(bar(page).getByRole('button', { name: '全屏', exact: true })).toBeVisible();
+  });
+
   await test.step('a browser that cannot fill the screen is told so', async () => {
     await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
     await bar(page).getByRole('button', { name: '全屏' }).click();

@@ -213,8 +213,50 @@ test('the dashboard draws what the database says, as charts and as tables, on a 
   const charts = page.getByRole('region', { name: '数据概览' });
   for (const name of ['近 30 日访问与下载', '各类型资源数量', '已发布资源的共享方式', '近一年驳回原因'])
     await expect(charts.getByRole('heading', { name })).toBeVisible();
-  await expect(charts.getByRole('img', { name: '近 30 日访问与下载' }).locator('svg path').first()).toBeAttached();
   await accessibleInBoth(page, accessible);
+  const tableOf = async (name: string) => {
+    await expect(charts.getByRole('img', { name }).locator('svg path').first()).toBeAttached();
+    await charts.getByRole('button', { name: `以表格显示 – ${name}` }).click();
+    const cells = charts.getByRole('table', { name }).locator('tbody tr');
+    return Promise.all((await cells.all()).map(async (line) => line.locator('th, td').allTextContents()));
+  };
+  const counted = async (statement: string) =>
+    (await portal.query<{ name: string; count: string }>(statement)).map(({ name, count }) => [name, Number(count)]);
+  const named = (rows: string[][], names: Record<string, string>, column: number) =>
+    rows
+      .map((cells) => [names[cells[0]!] ?? cells[0]!, Number(cells[column]!.replaceAll(',', ''))])
+      .filter(([, count]) => count);
+  await test.step('bars, pie and radar say what is counted', async () => {
+    const modes = { 完全开放: 'open', 协议共享: 'restricted', 暂不共享: 'closed' };
+    expect(named(await tableOf('已发布资源的共享方式'), modes, 1).toSorted()).toEqual(
+      (
+        await counted(`select sharing_method as name, count(*) from data_resource where status = '5' group by 1`)
+      ).toSorted(),
+    );
+    const types = await tableOf('各类型资源数量');
+    const published = await counted(
+      `select resource_type as name, count(*) from data_resource where status = '5' group by 1`,
+    );
+    expect(
+      types
+        .map((cells) => Number(cells[1]))
+        .filter(Boolean)
+        .toSorted(),
+    ).toEqual(published.map(([, count]) => count as number).toSorted());
+    const drafts = await counted(`select 'drafts' as name, count(*) from data_resource where status = '0'`);
+    expect(types.reduce((sum, cells) => sum + Number(cells[4]), 0)).toBe(drafts[0]![1]);
+    const reasons = await tableOf('近一年驳回原因');
+    const rejected = await counted(
+      `select reason as name, count(*) from data_review, jsonb_array_elements_text(reasons) as reason
+       where outcome = 'rejected' and finished_at > now() - interval '1 year' group by 1`,
+    );
+    expect(
+      reasons
+        .map((cells) => Number(cells[1]))
+        .filter(Boolean)
+        .toSorted(),
+    ).toEqual(rejected.map(([, count]) => count as number).toSorted());
+  });
   await charts.getByRole('button', { name: '以表格显示 – 近 30 日访问与下载' }).click();
   const table = charts.getByRole('table', { name: '近 30 日访问与下载' });
   await expect(table.getByRole('row')).toHaveCount(31);

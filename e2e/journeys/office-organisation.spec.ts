@@ -28,7 +28,14 @@ const words = {
     },
     role: {
       ...{ title: '角色管理', add: '新增角色', name: '角色名称', nameEn: '英文名称', key: '权限字符' },
-      ...{ order: '显示顺序', menus: '菜单权限', edit: '修改角色', remove: '删除角色', systemMenu: '系统管理' },
+      ...{
+        order: '显示顺序',
+        linked: '父子联动',
+        menus: '菜单权限',
+        edit: '修改角色',
+        remove: '删除角色',
+        systemMenu: '系统管理',
+      },
       ...{ postMenu: '岗位管理', addPosts: '岗位新增', more: (name: string) => `角色“${name}”的更多操作` },
       ...{
         scope: '数据权限',
@@ -71,6 +78,7 @@ const words = {
         nameEn: 'English name',
         key: 'Role key',
         order: 'Order',
+        linked: 'Parent and children together',
       },
       ...{
         menus: 'Menu permissions',
@@ -246,6 +254,38 @@ for (const language of ['zh', 'en'] as const) {
         'remove',
         'export',
       ]);
+    });
+    await test.step('ticks a directory alone where parent and children are apart', async () => {
+      const held = async () => {
+        const rows = await portal.query<{ perms: string }>(
+          `select m.perms from sys_role_menu join sys_menu m using (menu_id) join sys_role r using (role_id)
+           where r.role_key = $1 order by m.perms`,
+          [name],
+        );
+        return rows.map(({ perms }) => perms);
+      };
+      const linked = await held();
+      const open = async () => {
+        await button(page, `${w.role.edit}${w.quote(name)}`).click();
+        const tree = drawer(page).getByRole('tree', { name: w.role.menus });
+        return (label: string) => tree.getByRole('checkbox', { name: label, exact: true });
+      };
+      const box = await open();
+      await drawer(page).getByRole('checkbox', { name: w.role.linked }).uncheck();
+      const ticked = (await box(w.role.postMenu).getAttribute('aria-checked')) === 'true';
+      if (!ticked) await box(w.role.postMenu).click();
+      await saveAndReload(page, w);
+      expect(await held()).toEqual(linked);
+      const again = await open();
+      await expect(again(w.role.postMenu)).toHaveAttribute('aria-checked', 'true');
+      await again(w.role.postMenu).click();
+      await expect(again(w.role.postMenu)).toHaveAttribute('aria-checked', 'false');
+      await saveAndReload(page, w);
+      expect(await held()).toEqual(linked.filter((perms) => perms !== 'system:post:list'));
+      const last = await open();
+      await last(w.role.postMenu).click();
+      await drawer(page).getByRole('checkbox', { name: w.role.linked }).check();
+      await saveAndReload(page, w);
     });
     await test.step('says whose rows it shows', async () => {
       await button(page, w.role.more(name)).click();

@@ -204,6 +204,36 @@ test('titles, and what is not there', async ({ page, accessible }) => {
     await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible();
     await accessible(page);
   }
+  for (const [address, heading, english] of [
+    ['/404', '抱歉，您访问的页面不存在', 'Sorry, this page does not exist'],
+    ['/401', '您没有访问该页面的权限', 'You are not allowed to open this page'],
+  ] as const) {
+    const answer = await page.goto(`${address}?lang=zh`);
+    expect(answer!.status(), address).toBe(Number(address.slice(1)));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await accessible(page);
+    await page.goto(`${address}?lang=en`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(english);
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await expect(page).toHaveURL(`${address}?lang=zh`);
+    await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
+    await expect(page).toHaveURL(/\/(\?lang=zh)?$/);
+  }
+});
+
+test('a token behind which no session stands is forgotten, said once, and leads home', async ({ page, context }) => {
+  await page.goto('/data');
+  await context.addCookies([{ name: 'Admin-Token', value: 'long-gone', url: new URL(page.url()).origin }]);
+  await page.goto('/archive/mine');
+  await expect(page).toHaveURL(/\/login/);
+  await context.addCookies([{ name: 'Admin-Token', value: 'long-gone', url: new URL(page.url()).origin }]);
+  await page.goto('/data');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('Admin-Token');
+  await page.goto('/data');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('no page needs scrolling sideways on a phone', async ({ page, portal, accessible }) => {

@@ -1,5 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
-import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { useTexts } from '../language.ts';
 import { loginPath } from '../guard.ts';
@@ -27,7 +27,12 @@ export function ErrorPage() {
   const { pathname, search } = useLocation();
   const t = useTexts(webTexts);
   const kind = errorKind(error);
-  const back = <LinkButton to="/">{t('pages.home')}</LinkButton>;
+  const back = (
+    <>
+      <LinkButton to="/">{t('pages.home')}</LinkButton>
+      <PreviousPage />
+    </>
+  );
   switch (kind) {
     case 'missing':
     case 'notFound':
@@ -59,6 +64,20 @@ export function ErrorPage() {
     default:
       return <Failed detail={error instanceof Error ? error.message : ''}>{back}</Failed>;
   }
+}
+
+const noChange = () => () => undefined;
+
+/** The way one came, where there is one: a page opened in a tab of its own has none. */
+export function PreviousPage() {
+  const t = useTexts(webTexts);
+  const navigate = useNavigate();
+  const hasOne = useSyncExternalStore(
+    noChange,
+    () => history.length > 1,
+    () => false,
+  );
+  return hasOne ? <Button onClick={() => void navigate(-1)}>{t('pages.previous')}</Button> : null;
 }
 
 function Failed({ detail, children }: { detail: string; children: ReactNode }) {

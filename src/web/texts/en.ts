@@ -131,6 +131,7 @@ export const en: SameKeys<typeof zh> = {
     },
     home: 'Back to home',
     browse: 'Browse data resources',
+    previous: 'Previous page',
     retry: 'Try again',
   },
 };

@@ -123,6 +123,7 @@ export const zh = {
     },
     home: '返回首页',
     browse: '浏览数据资源',
+    previous: '返回上一页',
     retry: '重试',
   },
 };

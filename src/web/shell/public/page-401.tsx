@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { LinkButton } from '../../kit/button.tsx';
 import { useTexts } from '../../language.ts';
 import { webTexts } from '../../texts/index.ts';
-import { Message } from '../error-page.tsx';
+import { Message, PreviousPage } from '../error-page.tsx';
 import { pageTitle } from '../../title.ts';
 import { translatorOf } from '#shared/texts';
 import type { Route } from './+types/page-401';
@@ -19,6 +19,7 @@ export default function Page401() {
       <LinkButton look="primary" to="/">
         {t('pages.home')}
       </LinkButton>
+      <PreviousPage />
     </Message>
   );
 }
