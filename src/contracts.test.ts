@@ -3,9 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { contractName, type Endpoint } from '#shared/contract';
+import { accessRequests } from '#contract/data/access-requests';
+import { settings } from '#contract/system/settings';
+import { anApplication } from '#factory/archive/applications';
+import { aSubmission } from '#factory/archive/paper-submissions';
+import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { contracts } from './domains/contracts.ts';
-import { limitTable } from './limits.ts';
+import { limitRows, limitTable } from './limits.ts';
 import { fillPath } from '#shared/contract';
 import { defaultBody } from './server/request.ts';
 import { caller, startPortal } from './testing.ts';
@@ -33,6 +38,12 @@ const stranger = await person(portal);
 const member = await person(portal, { verified: true });
 const admin = await person(portal, { admin: true });
 
+// The settings allow what the contracts do: the contracts' own limits are looked at.
+for (const configKey of ['upload.generic.maxMb', 'upload.image.maxMb']) {
+  const [row] = (await admin.call(settings.list, { query: { configKey } })).rows!;
+  await admin.call(settings.edit, { body: { ...row, configValue: '50' } });
+}
+
 /** Somebody who may call an endpoint. */
 const callerOf = ({ permit }: Endpoint) =>
   permit === 'public' || permit === 'user' || permit === 'verified' ? member : admin;
@@ -56,15 +67,71 @@ async function send(
   return {
     status: answer.statusCode,
     body: answer.body,
-    json: () => answer.json<{ code: number; error?: string; fields?: unknown[] }>(),
+    json: () => answer.json<{ code: number; error?: string; fields?: { path: string }[] }>(),
   };
 }
 
-/** A dot. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
+/** Begins as every upload takes it. */
+const document = (size: number) => '%PDF-1.7\n'.padEnd(size, ' ');
+
+/** The rows to which uploads go whose path names one, and what stands before the file. */
+const rowsOfUploads: Record<string, () => Promise<{ id: number; fields?: Record<string, string> }>> = {
+  'data.resources.upload': async () => ({ id: (await aResource(portal, member, { files: {} })).resourceId }),
+  'data.access-requests.attach': async () => {
+    const form = { sharingMethod: 'restricted', accessRestriction: '仅限合作单位' } as const;
+    const { publicId } = await aResource(portal, stranger, { status: '5', form });
+    const wish = { publicId, purpose: 'research', usageDesc: '用于拟合输运模型并与理论比较', agreed: true };
+    const { data } = await member.call(accessRequests.create, { body: wish });
+    return { id: (data as { requestId: number }).requestId };
+  },
+  'archive.paper-submissions.upload': async () => ({
+    id: (await aSubmission(portal, member, { files: {} })).submissionId,
+  }),
+  'archive.applications.upload': async () => ({
+    id: (await anApplication(portal, member, { taskBook: false })).applicationId,
+    fields: { kind: 'taskBook' },
+  }),
+};
+
+/** Sends files that must be refused to an upload, as somebody who may; nothing of them is kept. */
+async function sendFiles(name: string, endpoint: Endpoint, files: string[]) {
+  const row = endpoint.path.includes(':') ? await rowsOfUploads[name]?.() : undefined;
+  assert.equal(row !== undefined, endpoint.path.includes(':'), `rowsOfUploads says where files of ${name} go`);
+  const form = new FormData();
+  for (const [field, value] of Object.entries(row?.fields ?? {})) form.append(field, value);
+  files.forEach((bytes, at) => form.append(endpoint.upload!.field, new Blob([bytes]), `${at}.pdf`));
+  const request = new Response(form);
+  const before = await keptFiles();
+  const { json } = await send(endpoint, {
+    token: callerOf(endpoint).token,
+    address: freshAddress(),
+    payload: Buffer.from(await request.arrayBuffer()),
+    contentType: request.headers.get('content-type')!,
+    params: row ?? {},
+  });
+  assert.equal(await keptFiles(), before);
+  return json();
+}
+
+async function keptFiles(): Promise<number> {
+  const ready = portal.database.db.selectFrom('sysFile').where('readyAt', 'is not', null);
+  return (await ready.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+}
+
+/** Names of the tests that go one beyond a limit, by the column of the table in which the limit stands. */
+const beyond = {
+  requests: (name: string) => `${name} refuses one request more than its limit`,
+  body: (name: string) => `${name} refuses a body of one byte too many`,
+  count: (name: string) => `${name} refuses one file more than it takes`,
+  size: (name: string) => `${name} refuses a file of one byte too many`,
+};
+
+const beyondLimits = new Set<string>();
+/** A test of which the table of limits may be sure. */
+function beyondLimit(name: string, work: () => Promise<void>): void {
+  beyondLimits.add(name);
+  test(name, work);
+}
 
 let address = 0;
 /** Rate limits count per address: every question comes from another one. */
@@ -116,27 +183,30 @@ describe('every endpoint', () => {
         });
         assert.equal(json().error, 'kernel.malformed');
       });
-      test(`${name} refuses a body of one byte too many`, async () => {
+    }
+    const { upload } = endpoint;
+    if (endpoint.method !== 'GET' && !upload)
+      beyondLimit(beyond.body(name), async () => {
         const payload = `"${'x'.repeat((endpoint.maxBody ?? defaultBody) - 1)}"`;
         const { json } = await send(endpoint, { token: callerOf(endpoint).token, address: freshAddress(), payload });
         assert.equal(json().error, 'kernel.bodyTooLarge');
       });
-    }
-    // Where the path names a row, the row is asked for first; the import of people reads a workbook first.
-    const { upload } = endpoint;
-    if (upload && !endpoint.path.includes(':') && name !== 'system.users.importData')
-      test(`${name} refuses one file more than it takes`, async () => {
-        const form = new FormData();
-        for (let count = 0; count <= upload.maxFiles; count++) form.append(upload.field, new Blob([picture]), 'a.png');
-        const request = new Response(form);
-        const { json } = await send(endpoint, {
-          token: callerOf(endpoint).token,
-          address: freshAddress(),
-          payload: Buffer.from(await request.arrayBuffer()),
-          contentType: request.headers.get('content-type')!,
-        });
-        assert.equal(json().error, 'kernel.uploadCount');
+    if (upload) {
+      beyondLimit(beyond.count(name), async () => {
+        const files = Array.from({ length: upload.maxFiles + 1 }, () => document(100));
+        const { error, fields } = await sendFiles(name, endpoint, files);
+        assert.equal(error, 'kernel.uploadCount');
+        assert.deepEqual(
+          fields!.map(({ path }) => path),
+          [upload.field],
+        );
       });
+      beyondLimit(beyond.size(name), async () => {
+        const { code, error } = await sendFiles(name, endpoint, [document(upload.maxBytes + 1)]);
+        assert.equal(code, 500);
+        assert.match(error!, /\.(s|pictureS)ize$/);
+      });
+    }
     if (/:\w*ids?\b/i.test(endpoint.path) && (endpoint.method === 'GET' || endpoint.method === 'DELETE'))
       test(`${name} answers a number that no row can have clearly`, async () => {
         const { body } = await send(endpoint, {
@@ -147,7 +217,7 @@ describe('every endpoint', () => {
         assert.ok(!body.includes('kernel.unexpected'), body);
       });
     if (endpoint.limit)
-      test(`${name} refuses one request more than its limit`, async () => {
+      beyondLimit(beyond.requests(name), async () => {
         const from = freshAddress();
         for (let count = 0; count < endpoint.limit!.count; count++) {
           const { body } = await send(endpoint, { address: from });
@@ -161,6 +231,19 @@ describe('every endpoint', () => {
 test('the table of limits in the documentation is the one in force', () => {
   const text = readFileSync(path.resolve(import.meta.dirname, '../docs/limits.md'), 'utf8');
   assert.ok(text.includes(limitTable(contracts)), 'run "npm run docs"');
+});
+
+test('no row of that table is without a test that goes one beyond it', () => {
+  for (const row of limitRows(contracts)) {
+    const name = /\((.*)\)$/.exec(row.endpoint)![1]!;
+    const columns = [
+      ...(row.requests === '–' ? [] : ['requests' as const]),
+      ...(row.body === '–' ? [] : ['body' as const]),
+      ...(row.files === '–' ? [] : ['count' as const, 'size' as const]),
+    ];
+    assert.notDeepEqual(columns, [], `${name} stands there for a limit`);
+    for (const column of columns) assert.ok(beyondLimits.has(beyond[column](name)), beyond[column](name));
+  }
 });
 
 test('an unknown call is answered as a call', async () => {

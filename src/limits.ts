@@ -20,7 +20,7 @@ export function limitRows(contracts: readonly Contract[]): LimitRow[] {
       return {
         endpoint: `\`${method} ${path}\` (${contract[contractName]}.${action})`,
         requests: limit ? `${limit.count} in ${limit.seconds} s per ${limit.per}` : '–',
-        body: upload ? '–' : bytes(maxBody ?? defaultBody),
+        body: upload || method === 'GET' ? '–' : bytes(maxBody ?? defaultBody),
         files: upload ? `${upload.maxFiles} × ${bytes(upload.maxBytes)}` : '–',
       };
     }),

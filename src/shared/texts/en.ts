@@ -18,6 +18,7 @@ export const en: SameKeys<typeof zh> = {
   malformed: 'The request could not be read, please check its format',
   notMultipart: 'Please upload files as a form',
   uploadCount: 'No more than {count} files can be uploaded',
+  formFields: 'No more than {count} form fields can be sent',
   uploadCut: 'The upload was interrupted and nothing was saved, please retry',
   changed: 'Someone else has changed this record, please refresh and try again',
   workbook: {

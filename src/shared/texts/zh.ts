@@ -15,6 +15,7 @@ export const zh = {
   malformed: '请求内容无法解析，请检查格式',
   notMultipart: '请以表单方式上传文件',
   uploadCount: '上传文件数量不能超过 {count} 个',
+  formFields: '表单字段不能超过 {count} 个',
   uploadCut: '上传中断，文件未保存，请重试',
   changed: '数据已被他人修改，请刷新后重试',
   workbook: {

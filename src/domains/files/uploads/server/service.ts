@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { fail } from '#shared/fail';
+import { fail, Failure } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { isFull, newKey, type StoredBytes } from '#server/files';
 import { addJob } from '#server/jobs';
@@ -91,8 +91,9 @@ async function* chunksOf({ stream }: Source): AsyncGenerator<Buffer> {
   const chunks = stream.iterator({ destroyOnReturn: false });
   try {
     for (;;) {
-      const next = await chunks.next().catch(() => {
-        throw fail('kernel.uploadCut');
+      const next = await chunks.next().catch((error: unknown) => {
+        // What is wrong with the request says more than that it ended early.
+        throw error instanceof Failure ? error : fail('kernel.uploadCut');
       });
       if (next.done) return;
       yield next.value as Buffer;
