@@ -750,6 +750,7 @@ export interface DataResource {
   publishDate: Timestamp | null;
   publisher: Generated<Json>;
   publisherAppId: number | null;
+  relatedWorks: Generated<Json>;
   resourceId: Generated<number>;
   resourceNo: string;
   resourceType: Generated<string>;

@@ -21,6 +21,7 @@ export const csvColumns = [
   'projectNo',
   'taskNo',
   'projects',
+  'relatedWorks',
   'sharingMethod',
   'openDate',
   'accessRestriction',

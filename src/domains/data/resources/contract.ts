@@ -3,115 +3,25 @@ import { Preview } from '#contract/files/previews';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
-import { Day, Moment } from '#shared/time';
+import { Moment } from '#shared/time';
+import { Author, RelatedProject, RelatedWork, ResourceDraft } from './contract/draft.ts';
 import { FileQuery, largestFile, ResourceFile, Selection, Tree, TreeQuery, WholeTree } from './contract/files.ts';
 import { May, ResourceStatus } from './contract/life-cycle.ts';
 import { ResourceListQuery } from './contract/office.ts';
-import { bareOrcid, hasOrcidForm, isOrcid } from './contract/orcid.ts';
 import { RelatedResource } from './contract/related.ts';
-import { Editor, HistoryEntry, License, SharingMethod } from './contract/sharing.ts';
-import { FileClass, PreservationPlan, ResourceType } from './contract/terms.ts';
+import { Editor, HistoryEntry, SharingMethod } from './contract/sharing.ts';
+import { FileClass, ResourceType } from './contract/terms.ts';
 import { Difference, FileChange, Version } from './contract/versions.ts';
 
+export * from './contract/draft.ts';
 export * from './contract/files.ts';
 export * from './contract/life-cycle.ts';
 export * from './contract/office.ts';
 export * from './contract/related.ts';
+export * from './contract/related-works.ts';
 export * from './contract/sharing.ts';
 export * from './contract/terms.ts';
 export * from './contract/versions.ts';
-
-/** Control characters but tab and line feed, and halves of surrogate pairs, which no database stores. */
-const clean = (value: string) =>
-  value
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\t\n]/gu, '');
-/** A text of several lines. */
-const text = (longest: number) => z.string().overwrite(clean).trim().max(longest).default('');
-/** A text of one line: a break inside would begin a new field in citations and mails. */
-const line = (longest: number) =>
-  z
-    .string()
-    .overwrite((value) => clean(value).replace(/\s+/g, ' '))
-    .trim()
-    .max(longest)
-    .default('');
-const email = z.union([z.literal(''), z.email().max(100)]).default('');
-const day = z.union([z.literal(''), Day]).default('');
-const orcid = z
-  .string()
-  .overwrite(bareOrcid)
-  .refine((id) => id === '' || hasOrcidForm(id), 'data.resources.invalid.orcidForm')
-  .refine((id) => !hasOrcidForm(id) || isOrcid(id), 'data.resources.invalid.orcid')
-  .default('');
-
-export const Author = z.object({
-  nameZh: line(100),
-  nameEn: line(100),
-  institution: line(200),
-  email,
-  phone: line(50),
-  orcid,
-  isCorresponding: z.boolean().default(false),
-});
-export type Author = z.output<typeof Author>;
-
-export const Publisher = z.object({ name: line(100), email, phone: line(50), postcode: line(20), address: line(300) });
-export type Publisher = z.output<typeof Publisher>;
-
-export const RelatedProject = z.object({
-  projectNo: line(100),
-  responsible: line(100),
-  start: day,
-  deadline: day,
-  agency: line(200),
-  leadOrg: line(200),
-  participantOrgs: text(1000),
-  introduction: text(5000),
-});
-export type RelatedProject = z.output<typeof RelatedProject>;
-
-const TypeMeta = z
-  .record(z.string().max(30), z.string().trim().max(20_000))
-  .refine((meta) => Object.keys(meta).length <= 20)
-  .default({});
-
-/** What the form holds: everything optional, so that a draft can be saved at any moment. */
-export const ResourceDraft = z.object({
-  resourceType: ResourceType.default('dataset'),
-  titleZh: line(500),
-  titleEn: line(500),
-  keywordsZh: line(1000),
-  keywordsEn: line(1000),
-  descriptionZh: text(20_000),
-  descriptionEn: text(20_000),
-  subjectCode: line(20),
-  sharingMethod: z.union([z.literal(''), SharingMethod]).default(''),
-  openDate: day,
-  accessRestriction: text(5000),
-  nonDisclosureReason: text(5000),
-  license: z.union([z.literal(''), License]).default(''),
-  preservationPlan: z.union([z.literal(''), PreservationPlan]).default(''),
-  specialNo: line(100),
-  projectNo: line(100),
-  taskNo: line(100),
-  noProject: z.boolean().default(false),
-  doi: line(128),
-  cstr: line(128),
-  uniqueId: line(128),
-  callbackUrl: line(500),
-  typeMeta: TypeMeta,
-  authors: z.array(Author).max(200).default([]),
-  publisher: Publisher.prefault({}),
-  projects: z.array(RelatedProject).max(20).default([]),
-  ftpAddress: line(255),
-  ftpUsername: line(100),
-  /** Write-only: an empty text keeps what is stored. */
-  ftpPassword: z.string().max(200).default(''),
-  ftpRoot: line(500),
-});
-export type ResourceDraft = z.output<typeof ResourceDraft>;
 
 /** A row of the owner's own list. */
 export const MyResource = z.object({
@@ -201,6 +111,7 @@ export const ResourceDetail = z.object({
   authors: z.array(PublicAuthor),
   publisher: z.object({ name: z.string() }),
   projects: z.array(RelatedProject),
+  relatedWorks: z.array(RelatedWork),
   hasFtp: z.boolean(),
   fileCount: z.number(),
   totalSize: z.number(),

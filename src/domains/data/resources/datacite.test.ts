@@ -39,6 +39,7 @@ const record: Registrable = {
       introduction: '',
     },
   ],
+  relatedWorks: [],
   fileCount: 3,
   totalSize: 1200,
   publishDate: '2026-03-01 10:00:00',

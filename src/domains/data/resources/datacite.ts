@@ -1,4 +1,5 @@
 import { bareCstr, oneLine, readName } from './citation.ts';
+import type { DeclaredWork } from './related-works.ts';
 import { keywordsOf } from './schema-org.ts';
 import { licenseTerms, type ResourceDetail, type ResourceType } from '#calls/data/resources';
 
@@ -24,6 +25,7 @@ export type Registrable = Pick<
   | 'doi'
   | 'cstr'
   | 'projects'
+  | 'relatedWorks'
   | 'fileCount'
   | 'totalSize'
   | 'publishDate'
@@ -46,7 +48,7 @@ export interface RegisteredAt {
 
 export interface DataCiteRelated {
   relatedIdentifier: string;
-  relatedIdentifierType: 'DOI' | 'CSTR' | 'URL' | 'ISBN' | 'ISSN' | 'arXiv' | 'Handle' | 'URN';
+  relatedIdentifierType: 'DOI' | 'CSTR' | 'URL' | 'ISBN' | 'arXiv' | 'Handle';
   relationType: string;
 }
 
@@ -126,6 +128,7 @@ export function dataciteAttributes(it: Registrable, place: RegisteredAt, today: 
   const related = [
     ...(it.cstr ? [identical(bareCstr(it.cstr))] : []),
     ...(place.related ?? []).map((one) => ({ ...one, relatedIdentifier: oneLine(one.relatedIdentifier) })),
+    ...(isWithdrawn ? [] : it.relatedWorks.map(declared)),
   ];
   return defined<DataCiteAttributes>({
     doi: it.doi ?? undefined,
@@ -154,6 +157,13 @@ const identical = (relatedIdentifier: string): DataCiteRelated => ({
   relatedIdentifier,
   relatedIdentifierType: 'CSTR',
   relationType: 'IsIdenticalTo',
+});
+
+/** The words of a declared work are the schema's own; arXiv's numbers stand there with the word before them. */
+const declared = ({ relation, idType, value }: DeclaredWork): DataCiteRelated => ({
+  relatedIdentifier: idType === 'arXiv' ? `arXiv:${value}` : value,
+  relatedIdentifierType: idType,
+  relationType: relation,
 });
 
 const countText = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`;

@@ -41,6 +41,7 @@ const record: ResourceDetail = {
   ],
   publisher: { name: '王' },
   projects: [],
+  relatedWorks: [],
   hasFtp: false,
   fileCount: 1,
   totalSize: 10,

@@ -1,5 +1,6 @@
 import { pick, type Language } from '#shared/texts';
 import { bareCstr, oneLine } from './citation.ts';
+import { workUri, type DeclaredWork } from './related-works.ts';
 import { licenseTerms, type ResourceDetail, type ResourceFile, type ResourceType } from '#calls/data/resources';
 
 /** The class of schema.org that fits each type of resource. */
@@ -85,7 +86,7 @@ export function schemaOrg(
           funder: agency ? { '@type': 'Organization', name: agency } : undefined,
         }),
       ),
-    citation: record.resourceType === 'paper' ? articleOf(record.typeMeta) : undefined,
+    ...worksOf(record),
     publisher: { '@type': 'Organization', name: place.site, url: place.origin },
     includedInDataCatalog: { '@type': 'DataCatalog', name: place.site, url: `${place.origin}/data` },
     datePublished: record.publishDate.slice(0, 10),
@@ -135,6 +136,37 @@ function articleOf(meta: Record<string, string>): string | undefined {
   const issue = meta['issue'] ? `(${meta['issue']})` : '';
   const place = [meta['journal'], `${meta['volume'] ?? ''}${issue}`, pages, meta['year']].filter(Boolean).join(', ');
   return place ? `${meta['title']}. ${place}` : meta['title'];
+}
+
+/** The property of schema.org that says how the resource is related to a work. */
+const relations: Record<DeclaredWork['relation'], string> = {
+  // Google's guide: the articles that are to be cited besides the data.
+  IsSupplementTo: 'citation',
+  References: 'citation',
+  Cites: 'citation',
+  IsCitedBy: 'subjectOf',
+  IsDerivedFrom: 'isBasedOn',
+  IsPartOf: 'isPartOf',
+  IsVersionOf: 'exampleOfWork',
+};
+
+/** Declared works by their properties; the article of a paper's data comes first. */
+function worksOf({ relatedWorks, resourceType, typeMeta }: ResourceDetail): Record<string, unknown[]> {
+  const article = resourceType === 'paper' ? articleOf(typeMeta) : undefined;
+  const found: Record<string, unknown[]> = article ? { citation: [article] } : {};
+  for (const work of relatedWorks) {
+    const uri = workUri(work);
+    if (uri === undefined) continue;
+    (found[relations[work.relation]] ??= []).push(
+      defined({
+        '@type': 'CreativeWork',
+        '@id': uri,
+        identifier: uri,
+        name: work.title || `${work.idType} ${work.value}`,
+      }),
+    );
+  }
+  return found;
 }
 
 /** Keywords as typed, separated by commas of either script. */

@@ -4,7 +4,14 @@ import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
 import { Line } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
-import { Author, RelatedProject, ResourceFile, ResourceStatus, ResourceType } from '#contract/data/resources';
+import {
+  Author,
+  RelatedProject,
+  RelatedWork,
+  ResourceFile,
+  ResourceStatus,
+  ResourceType,
+} from '#contract/data/resources';
 
 /** Links of one resource that work at the same time, and the longest that one works, in days. */
 export const mostLinks = 20;
@@ -39,6 +46,8 @@ export const SharedRecord = z.object({
   typeMeta: z.record(z.string(), z.string()),
   authors: z.array(Author.pick({ nameZh: true, nameEn: true, institution: true, orcid: true })),
   projects: z.array(RelatedProject.pick({ projectNo: true, agency: true })),
+  /** None where the authors are hidden: a paper of theirs would name them. */
+  relatedWorks: z.array(RelatedWork),
   fileCount: z.number(),
   totalSize: z.number(),
   hidesAuthors: z.boolean(),

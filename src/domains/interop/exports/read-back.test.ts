@@ -125,6 +125,7 @@ test('a data set says whatever Google Dataset Search requires, also where its de
       descriptionEn: '',
       authors: [],
       projects: [],
+      relatedWorks: [],
       typeMeta: {},
       resourceNo: 'CMP-1',
       license: 'by',

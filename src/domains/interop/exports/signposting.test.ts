@@ -9,6 +9,7 @@ const record: Signposted = {
   spdx: 'CC-BY-4.0',
   schemaType: 'Dataset',
   orcids: ['0000-0001-2345-6789'],
+  works: [],
   files: [{ id: 7, mime: 'text/csv' }],
   hasMore: false,
 };

@@ -16,6 +16,8 @@ export interface Signposted {
   /** Class of schema.org. */
   schemaType: string;
   orcids: readonly string[];
+  /** Addresses of the works that its authors say it is related to. */
+  works: readonly string[];
   /** Files that every visitor may have; nothing of others. */
   files: readonly { id: number; mime: string }[];
   /** Whether visitors may have more files than those: then the archive of all of them stands beside them. */
@@ -77,7 +79,16 @@ export function signposts(it: Signposted): string {
 
 /** Value of the `Link` header of a description: back to the page, and to the link set. */
 export function descriptionSignposts(it: Pick<Signposted, 'origin' | 'publicId'>): string {
-  const whole: Signposted = { ...it, doi: null, spdx: '', schemaType: '', orcids: [], files: [], hasMore: false };
+  const whole: Signposted = {
+    ...it,
+    doi: null,
+    spdx: '',
+    schemaType: '',
+    orcids: [],
+    works: [],
+    files: [],
+    hasMore: false,
+  };
   return headerOf({ describes: [{ href: pageAddress(it), type: 'text/html' }], linkset: linksets(whole) });
 }
 
@@ -87,7 +98,8 @@ export function linksetOf(it: Signposted): ({ anchor: string } & Links)[] {
   const filled = Object.fromEntries(Object.entries(pageLinks(it)).filter(([, links]) => links.length));
   const group = (anchor: string, links: Links) => ({ anchor, ...links }) as { anchor: string } & Links;
   return [
-    group(page.href, filled),
+    // Not among the profile's relations, and nothing that a machine must see before it asks: only here.
+    group(page.href, { ...filled, ...(it.works.length ? { related: it.works.map((href) => ({ href })) } : {}) }),
     ...(filled['item'] ?? []).map(({ href }) => group(href, { collection: [page] })),
     ...descriptions.map((name) => group(described(it, name).href, { describes: [page] })),
   ];

@@ -183,6 +183,56 @@ describe('a DataCite record', () => {
   });
 });
 
+describe('related works', () => {
+  const of = async (whole: object) =>
+    ((await read(whole)).values['relatedWorks'] as { relation: string; idType: string; value: string }[]).map(
+      ({ relation, idType, value }) => [relation, idType, value],
+    );
+
+  test('come with a DataCite record as far as the form knows their relation, without links to other versions', async () => {
+    const related = (relationType: string, relatedIdentifierType: string, relatedIdentifier: unknown) => ({
+      ...{ relationType, relatedIdentifierType, relatedIdentifier },
+    });
+    const relatedIdentifiers = [
+      related('IsSupplementTo', 'DOI', 'https://doi.org/10.1103/physrevb.1.42'),
+      related('References', 'arXiv', 'arXiv:2401.01234'),
+      related('IsNewVersionOf', 'DOI', '10.1234/older'),
+      related('Cites', 'ISSN', '1234-5679'),
+      related('Cites', 'URL', { deep: 1 }),
+    ];
+    assert.deepEqual(await of({ ...dataset, relatedIdentifiers }), [
+      ['IsSupplementTo', 'DOI', '10.1103/physrevb.1.42'],
+      ['References', 'arXiv', '2401.01234'],
+    ]);
+  });
+
+  test('come with a work of Crossref', async () => {
+    const relation = {
+      'is-supplement-to': [{ 'id-type': 'doi', id: '10.1234/paper' }],
+      'is-part-of': [{ 'id-type': 'uri', id: 'https://example.org/set' }],
+      'has-review': [{ 'id-type': 'doi', id: '10.1234/review' }],
+    };
+    assert.deepEqual(await of({ ...article, relation }), [
+      ['IsSupplementTo', 'DOI', '10.1234/paper'],
+      ['IsPartOf', 'URL', 'https://example.org/set'],
+    ]);
+  });
+
+  test('come in a column of CSV; what nobody knows is named', async () => {
+    const cell =
+      'IsSupplementTo | DOI | 10.1234/paper | A paper; 引用该成果 | 网址 | https://example.org/; hates | DOI | 10.1/x';
+    const { values, faults } = await read(`titleZh,相关成果\n题,${cell}`);
+    assert.deepEqual(values['relatedWorks'], [
+      { relation: 'IsSupplementTo', idType: 'DOI', value: '10.1234/paper', title: 'A paper' },
+      { relation: 'Cites', idType: 'URL', value: 'https://example.org/', title: '' },
+    ]);
+    assert.deepEqual(
+      faults.map(({ path }) => path),
+      ['relatedWorks'],
+    );
+  });
+});
+
 const heads = 'titleZh,英文标题,关键词,authors,sharingMethod,许可协议,license,projects,openDate,什么';
 
 describe('a CSV file', () => {

@@ -117,13 +117,15 @@ describe('a publisher’s system', () => {
     assert.deepEqual(await faults({ callbackUrl: 'http://press.example.org/x' }), ['callbackUrl']);
     assert.deepEqual(await faults({ callbackUrl: 'https://elsewhere.example.org/x' }), ['callbackUrl']);
     assert.deepEqual(await faults({ callbackUrl: 'https://press.example.org:8443/x' }), ['callbackUrl']);
-    const sent = form({ callbackUrl: 'https://press.example.org/x', titleZh: '' });
+    assert.deepEqual(await faults({ relatedWorks: [{ relation: 'Hates', value: 'x' }] }), ['relatedWorks.0.relation']);
+    const work = { idType: 'URL', value: 'javascript:alert(1)' };
+    const sent = form({ callbackUrl: 'https://press.example.org/x', titleZh: '', relatedWorks: [work] });
     assert.equal((await press.send('POST', '/resources', sent)).status, 201);
     const refused = await press.send('POST', at(sent.uniqueId, '/submit'));
     assert.deepEqual([refused.status, refused.body.code], [422, 'data.resources.incomplete']);
     assert.deepEqual(
       refused.body.errors!.map(({ field }) => field),
-      ['titleZh', 'files'],
+      ['titleZh', 'files', 'relatedWorks.0.value'],
     );
     assert.equal(refused.headers['content-type'], 'application/problem+json; charset=utf-8');
   });

@@ -75,6 +75,7 @@ export async function record(ctx: Context, token: string): Promise<z.input<typeo
     typeMeta: Object.fromEntries(typeFields[row.resourceType].map((name) => [name, row.typeMeta[name] ?? ''])),
     authors: pass.hidesAuthors ? [] : row.authors,
     projects: pass.hidesAuthors ? [] : row.projects,
+    relatedWorks: pass.hidesAuthors ? [] : row.relatedWorks,
     hidesAuthors: pass.hidesAuthors,
     validUntil: pass.validUntil,
   };

@@ -20,6 +20,8 @@ export interface Searchable {
   uniqueId: string | null;
   typeMeta: Record<string, string>;
   authors: Pick<Author, 'nameZh' | 'nameEn' | 'institution'>[];
+  /** Identifiers of the works that it is related to. */
+  works?: readonly string[];
   publisherName?: string;
 }
 
@@ -102,6 +104,7 @@ export function vectorOf(cut: Segmenter, it: Searchable, marks: readonly string[
       ...it.authors.map((author) => author.institution),
       ...identifiers.filter((identifier) => identifier !== null),
       ...(it.publisherName ? [it.publisherName] : []),
+      ...(it.works ?? []),
       ...Object.values(it.typeMeta).filter((value) => value.length <= longestField),
     ],
     body: [it.descriptionZh, it.descriptionEn],

@@ -54,6 +54,15 @@ for (const resourceType of resourceTypes)
         { nameZh: '', nameEn: 'Institute of Physics and Chemistry', institution: '' },
       ] as never,
       projects: [{ agency: '基金委', projectNo: '1' }, { projectNo: '2' }] as never,
+      relatedWorks: [
+        { relation: 'IsSupplementTo', idType: 'DOI', value: '10.1234/<a>&b', title: '题 <&>' },
+        { relation: 'References', idType: 'arXiv', value: 'cond-mat/0401234', title: '' },
+        { relation: 'IsDerivedFrom', idType: 'CSTR', value: '12345.11.abcd', title: '' },
+        { relation: 'IsPartOf', idType: 'ISBN', value: '978-0-306-40615-7', title: '' },
+        { relation: 'IsVersionOf', idType: 'Handle', value: '20.500.12345/abc', title: '' },
+        { relation: 'Cites', idType: 'URL', value: 'https://example.org/?a=1&b="<c>', title: '' },
+        { relation: 'IsCitedBy', idType: 'DOI', value: '10.1234/cited', title: '' },
+      ],
     },
   });
 const plain = await aResource(portal, owner, { status: '6' });

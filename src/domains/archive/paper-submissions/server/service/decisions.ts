@@ -108,6 +108,7 @@ function formOf(row: SubmissionRecord, author: Author) {
     typeMeta: { title: row.paperTitle, journal: row.journal },
     publisher: { name: author.nickName || author.userName, email: author.email },
     projects: row.projectNo === '' ? [] : [{ projectNo: row.projectNo }],
+    relatedWorks: row.doi === '' ? [] : [{ idType: 'DOI', value: row.doi, title: row.paperTitle }],
     // Numbers of special programme and task are asked for where a project hands in, not here.
     noProject: true,
   };

@@ -8,6 +8,7 @@ import {
   nodesIn,
   nothingFound,
   textIn,
+  workIn,
   type Findings,
   type Node,
 } from './values.ts';
@@ -49,6 +50,7 @@ export function readCsl(item: Node): Findings {
     nodesIn(item['author']).map((author) => personOf(author, into)),
   );
   add(into, 'projects', projectsOf(item, into));
+  add(into, 'relatedWorks', worksOf(item, into));
   const licenses = nodesIn(item['license']).map((one) => textIn(one, 'URL', into));
   const license = licenses.map(licenseIn).find(Boolean) ?? '';
   add(into, 'license', license);
@@ -77,6 +79,15 @@ function projectsOf(item: Node, into: Findings) {
     const awards = Array.isArray(funder['award']) ? funder['award'].filter((one) => typeof one === 'string') : [];
     return awards.map((projectNo: string) => ({ projectNo, agency }));
   });
+}
+
+/** Relations of a work of Crossref: lists by the name of the relation, such as `is-supplement-to`. */
+function worksOf(item: Node, into: Findings) {
+  const relations = isNode(item['relation']) ? Object.entries(item['relation']) : [];
+  const works = relations.flatMap(([name, listed]) =>
+    nodesIn(listed).map((one) => workIn(name, textIn(one, 'id-type', into), textIn(one, 'id', into))),
+  );
+  return works.filter((work) => work !== undefined);
 }
 
 function typeMetaOf(item: Node, type: ResourceType | undefined, into: Findings): [string, string][] {

@@ -1,16 +1,18 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import {
   preservationPlans,
+  relationTypes,
   resourceTypes,
   sharingMethods,
   typeFields,
+  workIdTypes,
   type ResourceType,
 } from '#contract/data/resources';
 import { fail } from '#shared/fail';
 import { languages, translatorOf } from '#shared/texts';
 import { resourcesTexts } from '#texts/data/resources';
 import { csvColumns } from '../../contract.ts';
-import { add, isHan, licenseIn, nothingFound, plain, type Findings } from './values.ts';
+import { add, isHan, licenseIn, nothingFound, plain, workIn, type Findings } from './values.ts';
 
 /** What is said about a table beside its fields. */
 export interface Table extends Findings {
@@ -78,7 +80,7 @@ function columnOf(head: string, type?: ResourceType): string | undefined {
 
 /** The code of a choice, written as such or in the words of either language. */
 function choiceOf(
-  group: 'types' | 'sharing' | 'preservation',
+  group: 'types' | 'sharing' | 'preservation' | 'relations' | 'workIds',
   codes: readonly string[],
   text = '',
 ): string | undefined {
@@ -112,6 +114,8 @@ function addCell(into: Findings, column: string, cell: string): void {
           leadOrg,
         })),
       );
+    case 'relatedWorks':
+      return add(into, column, worksIn(into, cell));
     default:
       return add(into, column, column.startsWith('keywords') ? cell.replace(/\s*[;；，、,]\s*/g, ',') : cell);
   }
@@ -123,6 +127,19 @@ const entriesOf = (cell: string): string[][] =>
     .split(/[;；\n]/)
     .map((entry) => entry.split(/[|｜]/).map((part) => part.trim()))
     .filter(([first]) => first);
+
+/** `relation | kind of identifier | identifier | title`; the relation and the kind as codes or in words of either language. */
+function worksIn(into: Findings, cell: string) {
+  return entriesOf(cell).flatMap(([relation = '', idType = '', id = '', title = '']) => {
+    const work = workIn(
+      choiceOf('relations', relationTypes, relation) ?? relation,
+      choiceOf('workIds', workIdTypes, idType) ?? idType,
+      id,
+    );
+    if (!work) into.unknown.push({ path: 'relatedWorks', value: [relation, idType, id].join(' | ') });
+    return work ? [{ ...work, title }] : [];
+  });
+}
 
 function personOf([name = '', institution = '', email = '', orcid = '']: string[]) {
   const bare = name.replace('*', '').trim();

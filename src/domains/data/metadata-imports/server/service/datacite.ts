@@ -8,6 +8,7 @@ import {
   nodesIn,
   nothingFound,
   textIn,
+  workIn,
   type Findings,
   type Node,
 } from './values.ts';
@@ -47,6 +48,7 @@ export function readDataCite(attributes: Node): Findings {
     nodesIn(attributes['creators']).map((creator) => personOf(creator, into)),
   );
   add(into, 'projects', projectsOf(attributes, into));
+  add(into, 'relatedWorks', worksOf(attributes, into));
   const rights = nodesIn(attributes['rightsList']);
   const written = rights.flatMap((one) =>
     ['rightsUri', 'rightsIdentifier', 'rights'].map((name) => textIn(one, name, into)).filter(Boolean),
@@ -90,6 +92,18 @@ function projectsOf(attributes: Node, into: Findings) {
     const projectNo = textIn(one, 'awardNumber', into);
     return projectNo ? [{ projectNo, agency: textIn(one, 'funderName', into) }] : [];
   });
+}
+
+/** Relations and kinds of identifiers that the form knows; a version's links to its sisters are made anew by the portal. */
+function worksOf(attributes: Node, into: Findings) {
+  const works = nodesIn(attributes['relatedIdentifiers']).map((one) =>
+    workIn(
+      textIn(one, 'relationType', into),
+      textIn(one, 'relatedIdentifierType', into),
+      textIn(one, 'relatedIdentifier', into),
+    ),
+  );
+  return works.filter((work) => work !== undefined);
 }
 
 const identifierOf = (attributes: Node, into: Findings) =>

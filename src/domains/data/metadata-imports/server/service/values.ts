@@ -1,4 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
+import { relationTypes, workIdTypes } from '#contract/data/resources';
+import { bareWorkId } from '#module/data/resources';
 
 /** A part of somebody's document, which may be anything. */
 export type Node = Record<string, unknown>;
@@ -75,6 +77,13 @@ export function namesOf(family: string, given: string): { nameZh: string; nameEn
   return isHan(family + given)
     ? { nameZh: `${family}${given}`, nameEn: '' }
     : { nameZh: '', nameEn: [given, family].filter(Boolean).join(' ') };
+}
+
+/** A related work in the words of the form; undefined where the relation or the kind of identifier is none of its. */
+export function workIn(relation: string, idType: string, id: string) {
+  const same = (one: string) => (known: string) => known.toLowerCase() === one.replace(/[-_ ]/g, '').toLowerCase();
+  const [known, type] = [relationTypes.find(same(relation)), workIdTypes.find(same(idType === 'uri' ? 'URL' : idType))];
+  return known && type && id ? { relation: known, idType: type, value: bareWorkId(type, id) } : undefined;
 }
 
 /** The licence of the form that an address, a short name or an SPDX id means. */

@@ -3,18 +3,19 @@ import { wireDay } from '#shared/time';
 import { oncePerPage } from '#server/answer-sources';
 import type { Context } from '#server/context';
 import type { DataResource } from '#server/schema';
-import type { Author, Publisher, RelatedProject, ResourceStatus, ResourceType } from '../../contract.ts';
+import type { Author, Publisher, RelatedProject, RelatedWork, ResourceStatus, ResourceType } from '../../contract.ts';
 
 /** A whole row with its documents typed; the contract's schemas have checked them on the way in. */
 export type ResourceRecord = Omit<
   Selectable<DataResource>,
-  'status' | 'resourceType' | 'authors' | 'publisher' | 'projects' | 'typeMeta'
+  'status' | 'resourceType' | 'authors' | 'publisher' | 'projects' | 'relatedWorks' | 'typeMeta'
 > & {
   status: ResourceStatus;
   resourceType: ResourceType;
   authors: Author[];
   publisher: Publisher;
   projects: RelatedProject[];
+  relatedWorks: RelatedWork[];
   typeMeta: Record<string, string>;
 };
 

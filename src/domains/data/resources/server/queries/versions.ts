@@ -7,8 +7,8 @@ import type { ResourceRecord } from './records.ts';
 /** What every copy takes over. Identifiers, dates, counters and everything that a review gave stay with the original. */
 const described = `resource_type, title_zh, title_en, keywords_zh, keywords_en, description_zh, description_en, subject_code,
   sharing_method, open_date, access_restriction, non_disclosure_reason, license, preservation_plan, special_no, project_no,
-  task_no, no_project, callback_url, type_meta, authors, publisher, projects, ftp_address, ftp_username, ftp_password_enc,
-  ftp_root, is_demo, dept_id`;
+  task_no, no_project, callback_url, type_meta, authors, publisher, projects, related_works, ftp_address, ftp_username,
+  ftp_password_enc, ftp_root, is_demo, dept_id`;
 
 /** Inserts the next version of a locked resource as a draft with the same files; no byte is copied. Answers its id. */
 export async function insertVersion(

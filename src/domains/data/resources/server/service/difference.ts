@@ -10,6 +10,7 @@ import {
   type FileChange,
   type RelatedProject,
 } from '../../contract.ts';
+import { workLine } from '../../related-works.ts';
 import { mayListFiles } from '../policy.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 import { listFileChanges } from '../queries/versions.ts';
@@ -76,6 +77,7 @@ function fieldChanges(before: ResourceRecord, after: ResourceRecord): FieldChang
     ['authors', before.authors.map(authorLine).join('\n'), after.authors.map(authorLine).join('\n')],
     ['publisher', before.publisher.name, after.publisher.name],
     ['projects', before.projects.map(projectLine).join('\n'), after.projects.map(projectLine).join('\n')],
+    ['relatedWorks', before.relatedWorks.map(workLine).join('\n'), after.relatedWorks.map(workLine).join('\n')],
     ...metaPairs(before, after),
   ];
   return pairs.flatMap(([field, from, to]) =>

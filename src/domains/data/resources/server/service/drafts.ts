@@ -3,8 +3,9 @@ import { conflict, fail } from '#shared/fail';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { decrypt, encrypt } from '#server/secret';
-import { typeFields, type ResourceDraft } from '../../contract.ts';
+import { typeFields, type RelatedWork, type ResourceDraft } from '../../contract.ts';
 import { bareDoi, wholeCstr } from '../../identifiers.ts';
+import { bareWorkId } from '../../related-works.ts';
 import { may } from '../policy.ts';
 import { deleteFiles } from '../queries/files.ts';
 import { deleteResource, insertDraft, updateResource, type ResourceRecord, type Sender } from '../queries/records.ts';
@@ -83,12 +84,15 @@ function columnsOf(ctx: Context, form: ResourceDraft) {
     authors: JSON.stringify(form.authors),
     publisher: JSON.stringify(form.publisher),
     projects: JSON.stringify(form.projects),
+    relatedWorks: JSON.stringify(form.relatedWorks.map(bareWork)),
     ftpAddress: form.ftpAddress,
     ftpUsername: form.ftpUsername,
     ftpRoot: form.ftpRoot,
     ...ftpPassword(ctx, form),
   };
 }
+
+const bareWork = (work: RelatedWork): RelatedWork => ({ ...work, value: bareWorkId(work.idType, work.value) });
 
 /** Only fields of the chosen type; those of another are the form's memory, not the record's. */
 function ownTypeMeta({ resourceType, typeMeta }: ResourceDraft): Record<string, string> {

@@ -1,6 +1,7 @@
 import { Day } from '#shared/time';
 import { typeFieldKinds } from '../../contract.ts';
 import { isCstr, isDoi } from '../../identifiers.ts';
+import { isWorkId } from '../../related-works.ts';
 import { missing } from '../../requirements.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 
@@ -46,6 +47,14 @@ function wrong(row: ResourceRecord): Fault[] {
       'data.resources.invalid.period',
     ),
   );
+  const works = row.relatedWorks.map(({ relation, idType, value }) => `${relation} ${idType} ${value.toLowerCase()}`);
+  row.relatedWorks.forEach(({ idType, value }, at) => {
+    const path = `relatedWorks.${at}.value`;
+    need(value !== '', path, 'data.resources.required.workId');
+    if (value === '') return;
+    need(isWorkId(idType, value), path, `data.resources.invalid.workId.${idType}`);
+    need(works.indexOf(works[at]!) === at, path, 'data.resources.invalid.workTwice');
+  });
   return faults;
 }
 

@@ -74,6 +74,7 @@ const withdrawn = {
   nonDisclosureReason: '',
   typeMeta: {},
   projects: [],
+  relatedWorks: [],
 };
 
 /** Why the caller cannot have the files now; null when they can. With the setting on, visitors must log in first. */

@@ -8,6 +8,7 @@ import type { Keeper } from './keeping.ts';
 import { PeopleSection } from './people-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';
 import { IdentifiersSection, SharingSection } from './sharing-section.tsx';
+import { WorksSection } from './works-section.tsx';
 
 /**
  * All fields over one draft. Give it another `key` to show another draft: Ant Design's store outlives new initial
@@ -65,6 +66,7 @@ export function FieldsForm({
         <SharingSection mode={draft.sharingMethod} license={draft.license} />
         <FilesSection {...files} save={save} lack={lackOf('files')} needed={draft.sharingMethod !== 'closed'} />
         <IdentifiersSection />
+        <WorksSection />
       </Form>
     </TouchContext>
   );

@@ -3,7 +3,7 @@ import { useTexts } from '#web/language.ts';
 import { depositTexts } from '../texts/deposit.ts';
 
 /** The sections in the order of the form. */
-export const sections = ['basic', 'people', 'projects', 'sharing', 'files', 'identifiers'] as const;
+export const sections = ['basic', 'people', 'projects', 'sharing', 'files', 'identifiers', 'works'] as const;
 export type SectionName = (typeof sections)[number];
 
 /** The section in which the field at a path stands. */
@@ -13,6 +13,7 @@ export function sectionOf(path: string): SectionName {
   if (/^(sharingMethod|openDate|accessRestriction|nonDisclosureReason|license|preservationPlan)/.test(path))
     return 'sharing';
   if (/^(files|ftp)/.test(path)) return 'files';
+  if (path.startsWith('relatedWorks')) return 'works';
   return /^(doi|cstr|uniqueId|callbackUrl)/.test(path) ? 'identifiers' : 'basic';
 }
 

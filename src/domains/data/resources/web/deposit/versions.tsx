@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { License, PreservationPlan, SharingMethod, type ResourceDraft } from '#contract/data/resources';
 import { useTexts } from '#web/language.ts';
+import { workLine } from '../../related-works.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { differences } from './draft.ts';
@@ -59,6 +60,7 @@ export function useShow(): (field: keyof ResourceDraft, draft: ResourceDraft) =>
     const value = draft[field];
     if (field === 'authors')
       return draft.authors.map((author) => author.nameZh || author.nameEn).join(', ') || p('conflict.empty');
+    if (field === 'relatedWorks') return draft.relatedWorks.map(workLine).join('; ') || p('conflict.empty');
     if (Array.isArray(value)) return p('conflict.entries', { count: value.length });
     if (typeof value === 'boolean') return value ? '✓' : '–';
     if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || p('conflict.empty');

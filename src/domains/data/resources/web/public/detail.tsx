@@ -73,6 +73,7 @@ function signposted(record: ResourceDetail, files: readonly ResourceFile[], orig
     spdx: spdxLicense(record.license),
     schemaType: schemaClass(record.resourceType),
     orcids: record.authors.map(({ orcid }) => orcid).filter(Boolean),
+    works: [],
     files: areFree && areAll ? files : [],
     hasMore: areFree && !areAll,
   };

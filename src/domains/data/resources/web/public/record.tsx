@@ -16,7 +16,8 @@ import { FileList } from './file-list.tsx';
 import type { Order } from './file-table.tsx';
 import { Metadata, Projects, SideFacts } from './record-facts.tsx';
 import { RecordHead } from './record-head.tsx';
-import { RelatedWorks } from './related.tsx';
+import { RelatedResources } from './related.tsx';
+import { RelatedWorks } from './related-works.tsx';
 import './detail.css';
 
 export interface RecordProps {
@@ -61,7 +62,8 @@ export function Record({ record, related, tree, described, usage, order, typeKey
           )}
           <Metadata record={record} typeKeys={typeKeys} />
           <Projects record={record} />
-          <RelatedWorks works={related} />
+          <RelatedWorks works={record.relatedWorks} />
+          <RelatedResources works={related} />
         </div>
         <SideFacts record={record} usage={usage} />
       </div>

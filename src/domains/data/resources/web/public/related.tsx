@@ -6,8 +6,8 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
 
-/** Other works that share project, people or subject; nothing where there are none. */
-export function RelatedWorks({ works }: { works: readonly RelatedResource[] }) {
+/** Other resources that share project, people or subject; nothing where there are none. */
+export function RelatedResources({ works }: { works: readonly RelatedResource[] }) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const noun = useTexts(resourcesTexts);

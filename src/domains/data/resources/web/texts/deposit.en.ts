@@ -16,6 +16,7 @@ export const depositEn: SameKeys<typeof depositZh> = {
     sharing: 'Sharing and license',
     files: 'Data files and access',
     identifiers: 'Existing identifiers (optional)',
+    works: 'Related works (optional)',
   },
   why: {
     titleZh: 'Public pages, search and citations use the title',
@@ -73,6 +74,14 @@ export const depositEn: SameKeys<typeof depositZh> = {
     add: 'Add a related project',
     remove: 'Remove related project {n}',
     copy: 'Use the project number above',
+  },
+  work: {
+    one: 'Related work {n}',
+    add: 'Add a related work',
+    remove: 'Remove related work {n}',
+    why: 'Papers that these data support, data that they come from and the like, {most} at most; the public page links to them, and search platforms get them with the metadata',
+    title: 'Title of the work (optional)',
+    relation: 'How these data are related to the work',
   },
   publisherNote: 'Taken from your account; you may change it. Contact details are not public.',
   files: {

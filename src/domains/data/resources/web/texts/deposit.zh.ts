@@ -14,6 +14,7 @@ export const depositZh = {
     sharing: '共享与许可',
     files: '数据文件与访问',
     identifiers: '已有标识（选填）',
+    works: '相关成果（选填）',
   },
   why: {
     titleZh: '公开页面、检索和引用都使用标题',
@@ -69,6 +70,14 @@ export const depositZh = {
     add: '添加关联项目',
     remove: '移除关联项目 {n}',
     copy: '填入上面的项目编号',
+  },
+  work: {
+    one: '相关成果 {n}',
+    add: '添加相关成果',
+    remove: '移除相关成果 {n}',
+    why: '本数据所支撑的论文、所依据的数据等，最多 {most} 项；公开页面给出链接，并随元数据提供给检索平台',
+    title: '成果题名（选填）',
+    relation: '本数据与成果的关系',
   },
   publisherNote: '默认取自您的账号，可以修改；联系方式不公开。',
   files: {

@@ -18,6 +18,7 @@ export const en: SameKeys<typeof zh> = {
     noLicense: 'No license declared',
     identifiers: 'Identifiers',
     projects: 'Related projects',
+    works: 'Related works',
     publisher: 'Publisher',
     version: 'Version',
     sharing: 'Sharing',
@@ -56,7 +57,7 @@ export const en: SameKeys<typeof zh> = {
     license: 'Please cite the data in one of these forms when you use them.',
   },
   related: {
-    title: 'Related works',
+    title: 'Related data',
     project: 'Same project',
     author: 'Same author',
     keywords: 'Same keywords',

@@ -16,6 +16,7 @@ export const zh = {
     noLicense: '未声明许可协议',
     identifiers: '标识符',
     projects: '关联项目',
+    works: '相关成果',
     publisher: '发布者',
     version: '版本',
     sharing: '共享说明',
@@ -54,7 +55,7 @@ export const zh = {
     license: '使用本数据时，请任选以下一种格式引用。',
   },
   related: {
-    title: '相关成果',
+    title: '相关数据',
     project: '同一项目',
     author: '同一作者',
     keywords: '关键词相同',

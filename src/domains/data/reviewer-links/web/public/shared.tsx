@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { reviewerLinks } from '#calls/data/reviewer-links';
 import { resourcesTexts } from '#words/data/resources';
+import { RelatedWorks } from '#view/data/resources';
 import { pick, translatorOf } from '#shared/texts';
 import { apiBase, call } from '#web/api.ts';
 import { Button } from '#web/kit/button.tsx';
@@ -111,7 +112,12 @@ function Facts({ record }: { record: SharedRecord }) {
       projects.map(({ projectNo, agency }) => [projectNo, agency].filter(Boolean).join(', ')).join('; '),
     ],
   ] as [string, string | undefined][];
-  return <FactList facts={facts} />;
+  return (
+    <>
+      <FactList facts={facts} />
+      <RelatedWorks works={record.relatedWorks} />
+    </>
+  );
 }
 
 /** Files by their names, a hundred at a time. */

@@ -3,6 +3,7 @@ import { Card, Descriptions, Tag } from 'antd';
 import { isExternal } from '#shared/links';
 import { typeFields, type ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
+import { WorkLink } from '#view/data/resources';
 import { useTexts } from '#web/language.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 
@@ -110,6 +111,18 @@ export function Metadata({ resource: it }: { resource: ResourceFull }) {
           />
         </Part>
       ))}
+      {it.relatedWorks.length > 0 && (
+        <Part title={words('fields.relatedWorks')}>
+          <ul className="review-people">
+            {it.relatedWorks.map((work) => (
+              <li key={`${work.relation} ${work.idType} ${work.value}`}>
+                {words(`relations.${work.relation}`)} <WorkLink work={work} />
+                {work.title && <div className="secondary">{work.title}</div>}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
     </Card>
   );
 }

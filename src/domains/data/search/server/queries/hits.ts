@@ -127,6 +127,7 @@ export function readPublished(ctx: Context, resourceId: number) {
     ])
     .select([sql<Searchable['typeMeta']>`type_meta`.as('typeMeta'), sql<Searchable['authors']>`authors`.as('authors')])
     .select(sql<string>`coalesce(publisher ->> 'name', '')`.as('publisherName'))
+    .select(sql<string[]>`jsonb_path_query_array(related_works, '$[*].value')`.as('works'))
     .where('resourceId', '=', resourceId)
     .where('status', '=', '5')
     .executeTakeFirst();

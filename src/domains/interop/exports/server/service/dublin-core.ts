@@ -1,4 +1,4 @@
-import { bareCstr, doiLink, keywordsOf, licenseUrl } from '#module/data/resources';
+import { bareCstr, doiLink, keywordsOf, licenseUrl, workUri } from '#module/data/resources';
 import type { ResourceType } from '#contract/data/resources';
 import { leaf, parent } from '#shared/xml';
 import type { Exported } from './record.ts';
@@ -71,6 +71,7 @@ export function dublinCore({ detail, versions, place, url }: Exported): string {
       leaf('dc:language', detail.titleZh ? codes.zh : ''),
       leaf('dc:language', detail.titleEn ? codes.en : ''),
       ...others.map(({ publicId }) => leaf('dc:relation', `${place.origin}/data/detail/${publicId}`)),
+      ...detail.relatedWorks.map((work) => leaf('dc:relation', workUri(work) ?? '')),
       leaf('dc:rights', `info:eu-repo/semantics/${accessRight(detail)}`),
       leaf('dc:rights', licenseUrl(detail.license) ?? ''),
     ],

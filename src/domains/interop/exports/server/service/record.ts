@@ -5,6 +5,7 @@ import {
   publicRecord,
   schemaClass,
   spdxLicense,
+  workUri,
   type Citable,
   type PublicRecord,
 } from '#module/data/resources';
@@ -68,6 +69,7 @@ export function signposted({ detail, place, files }: Exported): Signposted {
     spdx: spdxLicense(detail.license),
     schemaType: schemaClass(detail.resourceType),
     orcids: detail.authors.map(({ orcid }) => orcid).filter(Boolean),
+    works: detail.relatedWorks.map(workUri).filter((uri) => uri !== undefined),
     files,
     hasMore: files.length > 0 && detail.fileCount > files.length,
   };

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { Day } from '#shared/time';
+import { bareOrcid, hasOrcidForm, isOrcid } from './orcid.ts';
+import { mostRelatedWorks, RelationTypeValue, WorkIdTypeValue } from './related-works.ts';
+import { License, SharingMethod } from './sharing.ts';
+import { PreservationPlan, ResourceType } from './terms.ts';
+
+/** Control characters but tab and line feed, and halves of surrogate pairs, which no database stores. */
+const clean = (value: string) =>
+  value
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '');
+/** A text of several lines. */
+const text = (longest: number) => z.string().overwrite(clean).trim().max(longest).default('');
+/** A text of one line: a break inside would begin a new field in citations and mails. */
+const line = (longest: number) =>
+  z
+    .string()
+    .overwrite((value) => clean(value).replace(/\s+/g, ' '))
+    .trim()
+    .max(longest)
+    .default('');
+const email = z.union([z.literal(''), z.email().max(100)]).default('');
+const day = z.union([z.literal(''), Day]).default('');
+const orcid = z
+  .string()
+  .overwrite(bareOrcid)
+  .refine((id) => id === '' || hasOrcidForm(id), 'data.resources.invalid.orcidForm')
+  .refine((id) => !hasOrcidForm(id) || isOrcid(id), 'data.resources.invalid.orcid')
+  .default('');
+
+export const Author = z.object({
+  nameZh: line(100),
+  nameEn: line(100),
+  institution: line(200),
+  email,
+  phone: line(50),
+  orcid,
+  isCorresponding: z.boolean().default(false),
+});
+export type Author = z.output<typeof Author>;
+
+export const Publisher = z.object({ name: line(100), email, phone: line(50), postcode: line(20), address: line(300) });
+export type Publisher = z.output<typeof Publisher>;
+
+export const RelatedProject = z.object({
+  projectNo: line(100),
+  responsible: line(100),
+  start: day,
+  deadline: day,
+  agency: line(200),
+  leadOrg: line(200),
+  participantOrgs: text(1000),
+  introduction: text(5000),
+});
+export type RelatedProject = z.output<typeof RelatedProject>;
+
+/** A work that the resource is related to, as its authors say. A draft may hold any text; submission asks for an identifier. */
+export const RelatedWork = z.object({
+  relation: RelationTypeValue.default('IsSupplementTo'),
+  idType: WorkIdTypeValue.default('DOI'),
+  value: line(1000),
+  title: line(500),
+});
+export type RelatedWork = z.output<typeof RelatedWork>;
+
+const TypeMeta = z
+  .record(z.string().max(30), z.string().trim().max(20_000))
+  .refine((meta) => Object.keys(meta).length <= 20)
+  .default({});
+
+/** What the form holds: everything optional, so that a draft can be saved at any moment. */
+export const ResourceDraft = z.object({
+  resourceType: ResourceType.default('dataset'),
+  titleZh: line(500),
+  titleEn: line(500),
+  keywordsZh: line(1000),
+  keywordsEn: line(1000),
+  descriptionZh: text(20_000),
+  descriptionEn: text(20_000),
+  subjectCode: line(20),
+  sharingMethod: z.union([z.literal(''), SharingMethod]).default(''),
+  openDate: day,
+  accessRestriction: text(5000),
+  nonDisclosureReason: text(5000),
+  license: z.union([z.literal(''), License]).default(''),
+  preservationPlan: z.union([z.literal(''), PreservationPlan]).default(''),
+  specialNo: line(100),
+  projectNo: line(100),
+  taskNo: line(100),
+  noProject: z.boolean().default(false),
+  doi: line(128),
+  cstr: line(128),
+  uniqueId: line(128),
+  callbackUrl: line(500),
+  typeMeta: TypeMeta,
+  authors: z.array(Author).max(200).default([]),
+  publisher: Publisher.prefault({}),
+  projects: z.array(RelatedProject).max(20).default([]),
+  relatedWorks: z.array(RelatedWork).max(mostRelatedWorks).default([]),
+  ftpAddress: line(255),
+  ftpUsername: line(100),
+  /** Write-only: an empty text keeps what is stored. */
+  ftpPassword: z.string().max(200).default(''),
+  ftpRoot: line(500),
+});
+export type ResourceDraft = z.output<typeof ResourceDraft>;
