@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { approveByCall, employ, granted, speaker, table } from '../office.ts';
 import { expect, test } from '../people.ts';
+import { submit } from '../publication.ts';
 
 const control = (page: Page, at: string) => page.locator(`#deposit_${at.replaceAll('.', '_')}`);
 const isSaved = (page: Page) =>
@@ -41,7 +42,7 @@ test('an author declares the works that data are related to, the reviewer sees t
   });
 
   await test.step('the preview shows what is no address as plain text', async () => {
-    await page.goto(`/archive/submit/${id}/preview`);
+    await page.goto(`/archive/preview/${id}`);
     const works = page.getByRole('region', { name: '相关成果' });
     await expect(works.getByRole('link', { name: 'DOI: 10.1103/PhysRevB.1.42' })).toHaveAttribute(
       'href',
@@ -53,22 +54,19 @@ test('an author declares the works that data are related to, the reviewer sees t
 
   await test.step('it cannot be handed in so; corrected it can', async () => {
     await page.goto(`/archive/submit/${id}`);
-    const hand = async () => {
-      await page.getByRole('button', { name: '提交审核' }).click();
-      const sure = page.locator('.ant-popconfirm, .ant-modal').getByRole('button', { name: /^确\s?定$|提交审核/ });
-      await sure.last().click();
-    };
-    await hand();
-    await expect(page.getByText('网址应以 http:// 或 https:// 开头').first()).toBeVisible();
+    await page.getByRole('button', { name: '提交审核' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '提交审核' }).click();
+    const list = page.getByRole('group', { name: /还有 \d+ 处需要填写或修改/ });
+    await list.getByRole('link', { name: /网址应以 http/ }).click();
+    await expect(control(page, 'relatedWorks.1.value')).toBeFocused();
     await control(page, 'relatedWorks.1.value').fill('https://example.org/raw?set=1');
     await isSaved(page);
-    await hand();
-    await expect(page.getByText('已提交审核').first()).toBeVisible();
+    await submit(page);
   });
 
   const reviewer = await (await otherBrowser()).newPage();
   await test.step('the reviewer reads them with the submission', async () => {
-    await openAs(reviewer, wu, `/dms/approval/${id}`);
+    await openAs(reviewer, wu, `/dms/approval/detail?id=${id}`);
     await expect(reviewer.getByRole('link', { name: 'https://example.org/raw?set=1' })).toBeVisible();
     await expect(reviewer.getByText('是该成果的补充材料')).toBeVisible();
   });

@@ -121,6 +121,8 @@ export const DatasetRow = z.object({
   isDemo: z.boolean(),
   updateBy: z.string(),
   updateTime: Moment,
+  /** Counts the changes; an act names the one that it was made from. */
+  rowVer: z.number(),
 });
 export type DatasetRow = z.output<typeof DatasetRow>;
 
@@ -154,8 +156,6 @@ export const KeptDataset = DatasetRow.extend({
   license: z.string(),
   licenseUrl: z.string(),
   doi: z.string(),
-  /** Counts the changes; an edit names the one that it was made from. */
-  rowVer: z.number(),
 });
 export type KeptDataset = z.output<typeof KeptDataset>;
 
@@ -183,6 +183,7 @@ export const DatasetQuery = PageQuery.extend({
 export type DatasetQuery = z.output<typeof DatasetQuery>;
 
 const ById = z.object({ datasetId: Id });
+const Moved = ById.extend({ rowVer: z.number().int() });
 
 export const datasets = contract('benchmarks.datasets', {
   frontList: {
@@ -262,14 +263,14 @@ export const datasets = contract('benchmarks.datasets', {
     method: 'PUT',
     path: '/bench/dataset/publish',
     permit: 'bench:dataset:edit',
-    body: ById,
+    body: Moved,
     reply: done(),
   },
   withdraw: {
     method: 'PUT',
     path: '/bench/dataset/withdraw',
     permit: 'bench:dataset:edit',
-    body: ById,
+    body: Moved,
     reply: done(),
   },
 });

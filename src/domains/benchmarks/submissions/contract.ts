@@ -108,6 +108,8 @@ export const ModelRow = OwnModel.extend({
   auditBy: z.string(),
   auditTime: Moment.nullable(),
   isDemo: z.boolean(),
+  /** Counts the changes; a decision names the one that it was made from. */
+  rowVer: z.number(),
 });
 export type ModelRow = z.output<typeof ModelRow>;
 
@@ -125,7 +127,8 @@ export const ModelQuery = PageQuery.extend({
 export type ModelQuery = z.output<typeof ModelQuery>;
 
 const ById = z.object({ modelId: Id });
-const Reasoned = ById.extend({ reason: RequiredText(500) });
+const Decision = ById.extend({ rowVer: z.number().int() });
+const Reasoned = Decision.extend({ reason: RequiredText(500) });
 
 /** Marks that a board can be narrowed to. */
 export const marks = ['code', 'paper', 'uncertainty', 'unseen', 'baseline'] as const;
@@ -327,7 +330,7 @@ export const submissions = contract('benchmarks.submissions', {
     method: 'PUT',
     path: '/bench/model/approve',
     permit: 'bench:model:audit',
-    body: ById,
+    body: Decision,
     reply: done(),
   },
   reject: {
@@ -348,7 +351,7 @@ export const submissions = contract('benchmarks.submissions', {
     method: 'PUT',
     path: '/bench/model/restore',
     permit: 'bench:model:audit',
-    body: ById,
+    body: Decision,
     reply: done(),
   },
 });

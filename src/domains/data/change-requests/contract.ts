@@ -33,6 +33,8 @@ export const Change = z.object({
   titleEn: z.string(),
   version: z.string(),
   resourceStatus: ResourceStatus,
+  /** Of the resource: whoever decides has read it so. */
+  rowVer: z.number(),
   askedByName: z.string(),
   receiverName: z.string(),
   reason: z.string(),
@@ -82,7 +84,7 @@ export const changeRequests = contract('data.change-requests', {
     method: 'POST',
     path: '/front/resource-change/withdraw',
     permit: 'verified',
-    body: z.object({ resourceId, reason: Reason }),
+    body: z.object({ resourceId, rowVer, reason: Reason }),
     reply: done(),
   },
   /** To a user name or e-mail address; limited, because the answer says whether there is such a person. */
@@ -90,7 +92,7 @@ export const changeRequests = contract('data.change-requests', {
     method: 'POST',
     path: '/front/resource-change/hand-over',
     permit: 'verified',
-    body: z.object({ resourceId, who: z.string().trim().min(1).max(100), reason: PlainText(1000) }),
+    body: z.object({ resourceId, rowVer, who: z.string().trim().min(1).max(100), reason: PlainText(1000) }),
     reply: done(),
     limit: { per: 'account', count: 20, seconds: 3600 },
   },
@@ -114,7 +116,7 @@ export const changeRequests = contract('data.change-requests', {
     path: '/front/resource-change/:id/answer',
     permit: 'verified',
     params: ById,
-    body: z.object({ accepts: z.boolean(), comments: PlainText(1000) }),
+    body: z.object({ rowVer, accepts: z.boolean(), comments: PlainText(1000) }),
     reply: done(),
   },
 
@@ -129,7 +131,7 @@ export const changeRequests = contract('data.change-requests', {
     method: 'POST',
     path: '/data/change/decide',
     permit: deciders,
-    body: z.object({ changeId: Id, accepts: z.boolean(), comments: PlainText(1000) }),
+    body: z.object({ changeId: Id, rowVer, accepts: z.boolean(), comments: PlainText(1000) }),
     reply: done(),
   },
   withdraw: {
@@ -143,7 +145,7 @@ export const changeRequests = contract('data.change-requests', {
     method: 'POST',
     path: '/data/change/restore',
     permit: 'data:resource:withdraw',
-    body: z.object({ resourceId, reason: Reason }),
+    body: z.object({ resourceId, rowVer, reason: Reason }),
     reply: done(),
   },
   setOpenDate: {
@@ -157,7 +159,7 @@ export const changeRequests = contract('data.change-requests', {
     method: 'POST',
     path: '/data/change/owner',
     permit: 'data:resource:edit',
-    body: z.object({ resourceId, who: z.string().trim().min(1).max(100), reason: Reason }),
+    body: z.object({ resourceId, rowVer, who: z.string().trim().min(1).max(100), reason: Reason }),
     reply: done(),
   },
   /** Begins the next version for the owner, whose draft it is. */

@@ -65,6 +65,8 @@ export type EditedPublisherApp = z.output<typeof EditedPublisherApp>;
 export const graceHours = [0, 24, 168, 720] as const;
 
 const ById = z.object({ appId: Id });
+/** The system as it was when the caller read it. */
+const Read = ById.extend({ rowVer: z.number().int() });
 
 export const publisherApps = contract('data.publisher-apps', {
   list: {
@@ -89,11 +91,11 @@ export const publisherApps = contract('data.publisher-apps', {
     method: 'PUT',
     path: '/data/app/rotate',
     permit: 'data:app:edit',
-    body: ById.extend({ hours: z.number().int().min(0).max(720).default(24) }),
+    body: Read.extend({ hours: z.number().int().min(0).max(720).default(24) }),
     reply: flat({ appKey: z.string(), secret: z.string() }),
   },
   /** Ends the old secret now. */
-  endOld: { method: 'PUT', path: '/data/app/endOld', permit: 'data:app:edit', body: ById, reply: done() },
+  endOld: { method: 'PUT', path: '/data/app/endOld', permit: 'data:app:edit', body: Read, reply: done() },
   /** Only one that nothing came from; others are stopped. */
   remove: {
     method: 'DELETE',

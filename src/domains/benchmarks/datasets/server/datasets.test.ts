@@ -108,6 +108,8 @@ describe('a visitor', () => {
 });
 
 describe('a keeper of benchmarks', () => {
+  /** A data set as an act names it. */
+  const readNow = async (datasetId: number) => ({ datasetId, rowVer: (await read(datasetId)).rowVer });
   const read = async (datasetId: number) =>
     (await keeper.call(datasets.find, { params: { datasetId } })).data as KeptDataset;
 
@@ -125,11 +127,14 @@ describe('a keeper of benchmarks', () => {
 
   test('takes a data set down by every way, and shows it again', async () => {
     const made = await dataset(portal);
-    const body = { datasetId: made.datasetId };
+    const { datasetId } = made;
+    const body = await readNow(datasetId);
     assert.deepEqual(await waysTo(made), everyWay);
     assert.equal((await keeper.call(datasets.withdraw, { body })).code, 200);
     assert.deepEqual(await waysTo(made), []);
-    assert.equal((await keeper.call(datasets.publish, { body })).code, 200);
+    const late = await keeper.call(datasets.publish, { body });
+    assert.deepEqual([late.code, late.error], [601, 'kernel.changed']);
+    assert.equal((await keeper.call(datasets.publish, { body: await readNow(datasetId) })).code, 200);
     assert.deepEqual(await waysTo(made), everyWay);
   });
 
@@ -139,7 +144,7 @@ describe('a keeper of benchmarks', () => {
         const made = await dataset(portal, { status: from });
         assert.deepEqual(await waysTo(made), from === 'published' ? everyWay : []);
         const allowed = (datasetActs[act].from as readonly DatasetStatus[]).includes(from);
-        const reply = await keeper.call(datasets[act], { body: { datasetId: made.datasetId } });
+        const reply = await keeper.call(datasets[act], { body: await readNow(made.datasetId) });
         assert.equal(reply.error, allowed ? undefined : 'benchmarks.datasets.wrongState', `${act} from ${from}`);
         assert.equal((await read(made.datasetId)).status, allowed ? datasetActs[act].to : from);
       }

@@ -219,7 +219,7 @@ export function list(ctx: Context, query: DatasetQuery) {
   const found = ctx.db
     .selectFrom('benchDataset')
     .select(['datasetId', 'publicId', 'nameZh', 'nameEn', 'taskType', 'field', 'status', 'sort', 'publishTime'])
-    .select(['isDemo', 'updateBy', 'updateTime'])
+    .select(['isDemo', 'updateBy', 'updateTime', 'rowVer'])
     .select(
       sql<number>`(select count(*)::int from bench_model as it join bench_version as v using (version_id)
         where v.dataset_id = bench_dataset.dataset_id)`.as('modelCount'),

@@ -12,6 +12,6 @@ export const routes = implement(datasets, {
   list: ({ ctx, query }) => queries.list(ctx, query),
   find: ({ ctx, params }) => find(ctx, params.datasetId),
   edit: ({ ctx, body }) => edit(ctx, body),
-  publish: ({ ctx, body }) => move(ctx, body.datasetId, 'publish'),
-  withdraw: ({ ctx, body }) => move(ctx, body.datasetId, 'withdraw'),
+  publish: ({ ctx, body }) => move(ctx, body, 'publish'),
+  withdraw: ({ ctx, body }) => move(ctx, body, 'withdraw'),
 });

@@ -77,14 +77,19 @@ export function edit(ctx: Context, { datasetId, rowVer, ...texts }: EditedDatase
   });
 }
 
-/** Publishes a data set or withdraws it with its board. @throws benchmarks.datasets.notFound|wrongState */
-export function move(ctx: Context, datasetId: number, act: DatasetAct): Promise<void> {
+/** Publishes a data set or withdraws it with its board. @throws benchmarks.datasets.notFound, 601 benchmarks.datasets.wrongState, kernel.changed */
+export function move(
+  ctx: Context,
+  { datasetId, rowVer }: { datasetId: number; rowVer: number },
+  act: DatasetAct,
+): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const { status, publishTime } = await locked(tx, datasetId);
+    const { status, publishTime, rowVer: now } = await locked(tx, datasetId);
     if (!leads(act, status))
       throw conflict('benchmarks.datasets.wrongState', {
         state: translatorOf(datasetTexts, ctx.language)(`states.${status}`),
       });
+    if (now !== rowVer) throw conflict('kernel.changed');
     const row = await queries.update(tx, datasetId, {
       status: datasetActs[act].to,
       publishTime: publishTime ?? ctx.now,

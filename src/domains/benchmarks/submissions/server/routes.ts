@@ -11,9 +11,9 @@ export const routes = implement(submissions, {
   mine: ({ ctx, query }) => queries.mine(ctx, query),
   withdraw: ({ ctx, body }) => withdraw(ctx, body.modelId),
   list: ({ ctx, query }) => queries.list(ctx, query),
-  approve: ({ ctx, body }) => move(ctx, 'approve', body.modelId),
-  reject: ({ ctx, body }) => move(ctx, 'reject', body.modelId, body.reason),
-  hide: ({ ctx, body }) => move(ctx, 'hide', body.modelId, body.reason),
-  restore: ({ ctx, body }) => move(ctx, 'restore', body.modelId),
+  approve: ({ ctx, body }) => move(ctx, 'approve', body),
+  reject: ({ ctx, body }) => move(ctx, 'reject', body),
+  hide: ({ ctx, body }) => move(ctx, 'hide', body),
+  restore: ({ ctx, body }) => move(ctx, 'restore', body),
   model: ({ ctx, params }) => frontModel(ctx, params.publicId),
 });

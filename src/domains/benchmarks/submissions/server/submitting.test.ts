@@ -40,8 +40,15 @@ const board = async (publicId: string) =>
   (await visitor(submissions.board, { params: { publicId } })).rows as unknown as BoardRow[];
 const mine = async (who: Caller = author.call) =>
   (await who(submissions.mine, { query: { pageSize: 100 } })).rows as unknown as OwnModel[];
-const act = (name: ModelAct, modelId: number, who: Caller = reviewer.call) =>
-  who(submissions[name], { body: { modelId, reason: 'Split not stated' } });
+const rowVerOf = async (modelId: number) => {
+  const { db } = portal.context();
+  const row = await db.selectFrom('benchModel').select('rowVer').where('modelId', '=', modelId).executeTakeFirst();
+  return row?.rowVer ?? 0;
+};
+const act = async (name: ModelAct, modelId: number, who: Caller = reviewer.call, rowVer?: number) =>
+  who(submissions[name], {
+    body: { modelId, rowVer: rowVer ?? (await rowVerOf(modelId)), reason: 'Split not stated' },
+  });
 
 async function mailsTo(address: string): Promise<string[]> {
   const { rows } = await sql<{ body: string }>`
@@ -188,11 +195,23 @@ describe('a reviewer', () => {
   test('says why a model is rejected or hidden', async () => {
     const { publicId } = await dataset(portal);
     const { modelId } = await model(portal, publicId, truth, { status: 'pending' });
-    const refused = await reviewer.call(submissions.reject, { body: { modelId, reason: ' ' } });
+    const refused = await reviewer.call(submissions.reject, { body: { modelId, rowVer: 0, reason: ' ' } });
     assert.deepEqual(
       refused.fields?.map(({ path }) => path),
       ['reason'],
     );
+  });
+
+  test('is decided on by whoever has read its present state; of two at once one is told', async () => {
+    const { publicId } = await dataset(portal);
+    const { modelId } = await model(portal, publicId, truth);
+    const rowVer = await rowVerOf(modelId);
+    const answers = await Promise.all([1, 2].map(() => act('hide', modelId, reviewer.call, rowVer)));
+    assert.equal(answers.filter(({ code }) => code === 200).length, 1);
+    assert.equal((await act('restore', modelId)).code, 200);
+    // The state is the same as then, the model is not.
+    const late = await act('hide', modelId, reviewer.call, rowVer);
+    assert.deepEqual([late.code, late.error], [601, 'kernel.changed']);
   });
 
   test('changes what is tied with every decision', async () => {

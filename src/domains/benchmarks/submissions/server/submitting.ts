@@ -1,4 +1,4 @@
-import { fail } from '#shared/fail';
+import { conflict, fail } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail';
@@ -85,9 +85,14 @@ export function withdraw(ctx: Context, modelId: number): Promise<void> {
  * A reviewer's act; board, ties and mail follow in the same transaction.
  * @throws benchmarks.submissions.notFound|wrongState
  */
-export function move(ctx: Context, act: AuditAct, modelId: number, reason = ''): Promise<void> {
+export function move(
+  ctx: Context,
+  act: AuditAct,
+  { modelId, rowVer, reason = '' }: { modelId: number; rowVer: number; reason?: string },
+): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const model = await begin(tx, modelId, act);
+    if (model.rowVer !== rowVer) throw conflict('kernel.changed');
     const by = { auditBy: ctx.actor.userName, auditTime: ctx.now };
     await queries.update(tx, modelId, { status: modelActs[act].to, reason, ...by });
     await compare(tx, model.versionId);

@@ -267,8 +267,8 @@ describe('access that was given', () => {
     });
     assert.deepEqual(asked.data, { applied: false });
     const { rows } = await manager.call(changeRequests.list, { query: { status: '0' } });
-    const changeId = rows!.find((row) => row['resourceId'] === stricter.resourceId)!['changeId'];
-    assert.equal((await manager.call(changeRequests.decide, { body: { changeId, accepts: true } })).code, 200);
+    const { changeId, rowVer } = rows!.find((row) => row['resourceId'] === stricter.resourceId)!;
+    assert.equal((await manager.call(changeRequests.decide, { body: { changeId, rowVer, accepts: true } })).code, 200);
     assert.ok((await bytes(stricter.publicId)) > 0, 'granted stays granted');
     assert.equal((await stateOf(stricter.publicId, other)).request!.status, '6');
   });

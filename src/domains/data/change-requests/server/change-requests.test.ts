@@ -29,10 +29,15 @@ const waitingFor = async ({ resourceId }: ResourceRecord, who: Person = manager)
   const { rows } = await who.call(changeRequests.list, { query: { status: '0', pageSize: 100 } });
   return rows!.find((row) => row['resourceId'] === resourceId) as unknown as Change;
 };
-const decide = async (row: ResourceRecord, who: Person, accepts = true) =>
-  who.call(changeRequests.decide, {
-    body: { changeId: (await waitingFor(row)).changeId, accepts, comments: '已核实' },
-  });
+const decide = async (row: ResourceRecord, who: Person, accepts = true) => {
+  const { changeId, rowVer } = await waitingFor(row);
+  return who.call(changeRequests.decide, { body: { changeId, rowVer, accepts, comments: '已核实' } });
+};
+/** The record as its owner or a data administrator reads it now. */
+const read = async ({ resourceId }: ResourceRecord) => ({
+  resourceId,
+  rowVer: (await findResource(portal.context(), resourceId))!.rowVer,
+});
 const share = (row: ResourceRecord, terms: object) =>
   owner.call(changeRequests.share, { body: { resourceId: row.resourceId, rowVer: row.rowVer, ...terms } });
 const mailed = async (who: Person, word: string) => {
@@ -85,7 +90,7 @@ describe('how a published resource is shared', () => {
     );
     assert.equal((await owner.call(changeRequests.takeBack, { params: { id: changeId } })).code, 200);
     assert.equal(
-      (await reviewer.call(changeRequests.decide, { body: { changeId, accepts: true } })).error,
+      (await reviewer.call(changeRequests.decide, { body: { changeId, rowVer: row.rowVer, accepts: true } })).error,
       'data.change-requests.settled',
     );
   });
@@ -206,7 +211,9 @@ describe('a withdrawal', () => {
   test('is asked for by the owner and done by a data administrator; a page stays that says why', async () => {
     const row = await published();
     const ask = (who: Person) =>
-      who.call(changeRequests.askWithdrawal, { body: { resourceId: row.resourceId, reason: '仪器标定错误' } });
+      who.call(changeRequests.askWithdrawal, {
+        body: { resourceId: row.resourceId, rowVer: row.rowVer, reason: '仪器标定错误' },
+      });
     assert.equal((await ask(heir)).error, 'data.resources.notFound');
     assert.equal((await ask(owner)).code, 200);
     assert.equal((await decide(row, reviewer)).error, 'data.change-requests.own', 'reviewers do not withdraw');
@@ -223,7 +230,7 @@ describe('a withdrawal', () => {
   test('is undone by two: one asks, another confirms', async () => {
     const row = await aResource(portal, owner, { status: '7' });
     const ask = await manager.call(changeRequests.askRestore, {
-      body: { resourceId: row.resourceId, reason: '标定已更正' },
+      body: { ...(await read(row)), reason: '标定已更正' },
     });
     assert.equal(ask.code, 200);
     assert.equal((await decide(row, manager)).error, 'data.change-requests.own');
@@ -237,7 +244,7 @@ describe('a withdrawal', () => {
     await manager.call(changeRequests.withdraw, {
       body: { resourceId: row.resourceId, rowVer: row.rowVer, reason: '重复发布' },
     });
-    await manager.call(changeRequests.askRestore, { body: { resourceId: row.resourceId, reason: '保留历史' } });
+    await manager.call(changeRequests.askRestore, { body: { ...(await read(row)), reason: '保留历史' } });
     assert.equal((await decide(row, second)).code, 200);
     assert.equal((await record(row)).status, '6');
   });
@@ -255,14 +262,17 @@ describe('a withdrawal', () => {
 describe('a resource that changes hands', () => {
   test('goes to the receiver who accepts, with all its versions', async () => {
     const row = await aResource(portal, owner, { status: '6' });
-    const offer = (who: string) =>
-      owner.call(changeRequests.handOver, { body: { resourceId: row.resourceId, who, reason: '课题移交' } });
+    const offer = async (who: string) =>
+      owner.call(changeRequests.handOver, { body: { ...(await read(row)), who, reason: '课题移交' } });
     assert.equal((await offer(owner.userName)).error, 'data.resources.ownsIt');
     assert.equal((await offer(heir.userName)).code, 200);
     const { rows } = await heir.call(changeRequests.received);
     const changeId = rows!.find((one) => one['resourceId'] === row.resourceId)!['changeId'] as number;
-    const answer = (who: Person, accepts: boolean) =>
-      who.call(changeRequests.answer, { params: { id: changeId }, body: { accepts } });
+    const answer = async (who: Person, accepts: boolean) =>
+      who.call(changeRequests.answer, {
+        params: { id: changeId },
+        body: { accepts, rowVer: (await read(row)).rowVer },
+      });
     assert.equal((await answer(manager, true)).error, 'data.change-requests.notFound');
     const done = await answer(heir, true);
     assert.equal(done.code, 200, JSON.stringify(done));
@@ -284,21 +294,21 @@ describe('a resource that changes hands', () => {
 
   test('stays with its owner when the receiver declines', async () => {
     const row = await published();
-    await owner.call(changeRequests.handOver, { body: { resourceId: row.resourceId, who: heir.email, reason: '' } });
+    await owner.call(changeRequests.handOver, { body: { ...(await read(row)), who: heir.email, reason: '' } });
     const { rows } = await heir.call(changeRequests.received);
     const changeId = rows!.find((one) => one['resourceId'] === row.resourceId)!['changeId'] as number;
     await heir.call(changeRequests.answer, {
       params: { id: changeId },
-      body: { accepts: false, comments: '不便接收' },
+      body: { accepts: false, rowVer: (await read(row)).rowVer, comments: '不便接收' },
     });
     assert.equal((await owner.call(resources.open, { params: { id: row.resourceId } })).code, 200);
   });
 
   test('can be given by a data administrator, and both are told', async () => {
     const row = await published();
-    const give = (who: Person) =>
+    const give = async (who: Person) =>
       who.call(changeRequests.changeOwner, {
-        body: { resourceId: row.resourceId, who: heir.userName, reason: '原提交人离职' },
+        body: { ...(await read(row)), who: heir.userName, reason: '原提交人离职' },
       });
     assert.equal((await give(reviewer)).code, 403);
     const before = [await mailed(owner, '数据资源已移交'), await mailed(heir, '数据资源已移交')];
@@ -308,4 +318,77 @@ describe('a resource that changes hands', () => {
       before.map((count) => count + 1),
     );
   });
+});
+
+describe('somebody who has not read the latest', () => {
+  /** Something else happens to the record: its counter of changes moves on. */
+  const changed = async ({ resourceId }: ResourceRecord) => {
+    const row = (await findResource(portal.context(), resourceId))!;
+    const body = { resourceId, rowVer: row.rowVer, openDate: '2020-02-02', reason: '更正' };
+    assert.equal((await manager.call(changeRequests.setOpenDate, { body })).code, 200);
+  };
+
+  test('is told so instead of having their way, whatever they ask or decide', async () => {
+    const row = await published();
+    const stale = { resourceId: row.resourceId, rowVer: row.rowVer };
+    await changed(row);
+    const answers = [
+      await owner.call(changeRequests.share, { body: { ...stale, ...restricted, reason: 'x' } }),
+      await owner.call(changeRequests.askWithdrawal, { body: { ...stale, reason: 'x' } }),
+      await owner.call(changeRequests.handOver, { body: { ...stale, who: heir.userName, reason: '' } }),
+      await manager.call(changeRequests.withdraw, { body: { ...stale, reason: 'x' } }),
+      await manager.call(changeRequests.setOpenDate, { body: { ...stale, openDate: '2020-03-03', reason: 'x' } }),
+      await manager.call(changeRequests.changeOwner, { body: { ...stale, who: heir.userName, reason: 'x' } }),
+      await manager.call(changeRequests.newVersion, { body: { ...stale, reason: 'x' } }),
+    ];
+    for (const { code, error, msg } of answers)
+      assert.deepEqual([code, error, msg], [601, 'data.resources.changed', answers[0]!.msg]);
+    const gone = await aResource(portal, owner, { status: '7' });
+    const ask = await manager.call(changeRequests.askRestore, {
+      body: { resourceId: gone.resourceId, rowVer: gone.rowVer - 1, reason: 'x' },
+    });
+    assert.equal(ask.error, 'data.resources.changed');
+    assert.deepEqual([await waitingFor(row), await waitingFor(gone)], [undefined, undefined]);
+  });
+
+  test('does not decide on a wish whose record changed, and does after reading it again', async () => {
+    const row = await published();
+    await share(row, { ...restricted, reason: '合作单位要求' });
+    const stale = await waitingFor(row);
+    await changed(row);
+    const body = { changeId: stale.changeId, rowVer: stale.rowVer, accepts: true };
+    assert.equal((await reviewer.call(changeRequests.decide, { body })).error, 'data.resources.changed');
+    assert.equal((await record(row)).sharingMethod, 'open');
+    assert.equal((await decide(row, reviewer)).code, 200);
+    assert.equal((await record(row)).sharingMethod, 'restricted');
+  });
+
+  test('does not take over a resource that is not what was offered', async () => {
+    const row = await published();
+    await owner.call(changeRequests.handOver, { body: { ...(await read(row)), who: heir.userName, reason: '' } });
+    const { rows } = await heir.call(changeRequests.received);
+    const offer = rows!.find((one) => one['resourceId'] === row.resourceId) as unknown as Change;
+    await changed(row);
+    const answer = (rowVer: number) =>
+      heir.call(changeRequests.answer, { params: { id: offer.changeId }, body: { rowVer, accepts: true } });
+    assert.equal((await answer(offer.rowVer)).error, 'data.resources.changed');
+    assert.equal((await answer((await read(row)).rowVer)).code, 200);
+  });
+});
+
+test('of two who decide at once one wins and the other is told', async () => {
+  for (const accepts of [true, false]) {
+    const row = await published();
+    await owner.call(changeRequests.askWithdrawal, { body: { ...(await read(row)), reason: '重复' } });
+    const { changeId, rowVer } = await waitingFor(row);
+    const answers = await Promise.all(
+      [manager, second].map((who) => who.call(changeRequests.decide, { body: { changeId, rowVer, accepts } })),
+    );
+    assert.deepEqual(
+      answers.map(({ code }) => code).toSorted((a, b) => a - b),
+      [200, 601],
+    );
+    assert.equal(answers.find(({ code }) => code === 601)!.error, 'data.change-requests.settled');
+    assert.equal((await record(row)).status, accepts ? '7' : '5');
+  }
 });

@@ -1,7 +1,7 @@
 import { inTransaction, type Actor, type Context } from '#server/context';
 import { wireDay } from '#shared/time';
 import { demoActor } from '#module/data/reviews';
-import { lockExisting, sharingOf } from '#module/data/resources';
+import { findResource, lockExisting, sharingOf } from '#module/data/resources';
 import type { Sharing } from '#contract/data/resources';
 import { demoResources, waitingOf } from './queries.ts';
 import { askRestore, askWithdrawal, decide, handOver, share, takeBack } from './service.ts';
@@ -16,7 +16,7 @@ interface DemoWish {
   /** Part of the title of the resource, and how much earlier it was asked. */
   title: string;
   daysAgo: number;
-  ask: (tx: Context, resourceId: number, people: People) => Promise<unknown>;
+  ask: (tx: Context, it: { resourceId: number; rowVer: number }, people: People) => Promise<unknown>;
   /** What became of it some days later; it waits where nothing did. */
   end?: { accepts: boolean; comments: string } | 'takenBack';
 }
@@ -37,7 +37,7 @@ const wishes: readonly DemoWish[] = [
   {
     title: '拓扑半金属候选材料',
     daysAgo: 90,
-    ask: (tx, id, { owner }) =>
+    ask: (tx, { resourceId: id }, { owner }) =>
       stricter(
         tx,
         id,
@@ -62,7 +62,7 @@ const wishes: readonly DemoWish[] = [
   {
     title: '层状反铁磁体磁输运',
     daysAgo: 20,
-    ask: (tx, id, { owner }) =>
+    ask: (tx, { resourceId: id }, { owner }) =>
       stricter(
         tx,
         id,
@@ -75,9 +75,9 @@ const wishes: readonly DemoWish[] = [
   {
     title: '磁性结构对称性分析工具',
     daysAgo: 12,
-    ask: (tx, resourceId, { owner }) =>
+    ask: (tx, it, { owner }) =>
       askWithdrawal(by(tx, owner), {
-        resourceId,
+        ...it,
         reason: marked('示例输入有误，拟下架后更正。', 'The example input has a mistake; to be corrected.'),
       }),
     end: 'takenBack',
@@ -85,7 +85,7 @@ const wishes: readonly DemoWish[] = [
   {
     title: '二维材料第一性原理',
     daysAgo: 4,
-    ask: (tx, id, { owner }) =>
+    ask: (tx, { resourceId: id }, { owner }) =>
       stricter(
         tx,
         id,
@@ -103,9 +103,9 @@ const wishes: readonly DemoWish[] = [
   {
     title: '磁性结构对称性分析工具',
     daysAgo: 3,
-    ask: (tx, resourceId, { owner }) =>
+    ask: (tx, it, { owner }) =>
       askWithdrawal(by(tx, owner), {
-        resourceId,
+        ...it,
         reason: marked(
           '新版工具已另行登记，申请下架本记录。',
           'A new tool is registered elsewhere; please take this record down.',
@@ -115,18 +115,18 @@ const wishes: readonly DemoWish[] = [
   {
     title: '低温扫描隧道谱学',
     daysAgo: 2,
-    ask: (tx, resourceId, { manager }) =>
+    ask: (tx, it, { manager }) =>
       askRestore(by(tx, manager), {
-        resourceId,
+        ...it,
         reason: marked('作者已重新标定并确认数据无误。', 'The authors have calibrated anew and confirm the data.'),
       }),
   },
   {
     title: '铁基超导',
     daysAgo: 1,
-    ask: (tx, resourceId, { owner }) =>
+    ask: (tx, it, { owner }) =>
       handOver(by(tx, owner), {
-        resourceId,
+        ...it,
         who: 'project_lead',
         reason: marked('岗位变动，移交项目负责人维护。', 'A change of post: the project lead is to look after it.'),
       }),
@@ -150,9 +150,13 @@ export async function makeDemo(ctx: Context): Promise<void> {
 
 async function make(tx: Context, resourceId: number, { daysAgo, ask, end }: DemoWish, people: People): Promise<void> {
   const on = (part: number): Context => ({ ...tx, now: new Date(tx.now.getTime() - daysAgo * part * days) });
-  await ask(on(1), resourceId, people);
+  const { rowVer } = (await findResource(tx, resourceId))!;
+  await ask(on(1), { resourceId, rowVer }, people);
   if (!end) return;
   const changeId = await waitingOf(tx, resourceId);
   if (end === 'takenBack') await takeBack(by(on(0.8), people.owner), changeId);
-  else await decide(by(on(0.8), people.reviewer), { changeId, ...end }, 'office');
+  else {
+    const { rowVer } = (await findResource(tx, resourceId))!;
+    await decide(by(on(0.8), people.reviewer), { changeId, rowVer, ...end }, 'office');
+  }
 }

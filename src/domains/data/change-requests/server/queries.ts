@@ -16,6 +16,7 @@ const shown = (ctx: Context, from = changes(ctx)) =>
   from
     .select(['it.changeId', 'it.resourceId', 'it.askedBy', 'it.receiverId', 'it.reason', 'it.decisionReason'])
     .select(['it.decidedAt', 'it.createTime', 'resource.resourceNo', 'resource.publicId', 'resource.titleZh'])
+    .select('resource.rowVer')
     .select(['resource.titleEn', 'resource.version', 'resource.ownerId', 'resource.editorIds'])
     .select(['resource.sharingMethod', 'resource.openDate', 'resource.accessRestriction', 'resource.license'])
     .select(['resource.nonDisclosureReason', 'asker.nickName as askedByName', 'asker.email as askerEmail'])
@@ -58,6 +59,10 @@ export function list(ctx: Context, query: ChangeQuery, kinds: readonly ChangeKin
   return page(ctx, matching, query);
 }
 
+/** The wish as it is now; somebody else may change it in the next moment. */
+export const find = (ctx: Context, changeId: number): Promise<ChangeRow | undefined> =>
+  shown(ctx).where('it.changeId', '=', changeId).executeTakeFirst();
+
 /** The wish, locked until the transaction ends. */
 export async function lock(ctx: Context, changeId: number): Promise<ChangeRow | undefined> {
   await ctx.db
@@ -66,7 +71,7 @@ export async function lock(ctx: Context, changeId: number): Promise<ChangeRow | 
     .where('changeId', '=', changeId)
     .forUpdate()
     .execute();
-  return shown(ctx).where('it.changeId', '=', changeId).executeTakeFirst();
+  return find(ctx, changeId);
 }
 
 export async function insert(

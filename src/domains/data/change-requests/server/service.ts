@@ -28,6 +28,12 @@ import { mayDecide, mayTakeBack } from './policy.ts';
 import * as queries from './queries.ts';
 import type { ChangeRow } from './queries.ts';
 
+/** What somebody acts on: the record as it was when they read it. */
+interface Read {
+  resourceId: number;
+  rowVer: number;
+}
+
 const subjectOf = (ctx: Context, row: ChangeRow) => ({ ...row, isParty: isParty(ctx.actor, row) });
 
 /** A wish as a page shows it. */
@@ -88,7 +94,7 @@ export function share(
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, resourceId);
     refuseUnless(tx, 'share', row);
-    if (row.rowVer !== rowVer) throw conflict('data.resources.changed');
+    refuseStale(row, rowVer);
     const before = sharingOf(row);
     const after = checkedSharing(row, terms);
     if (JSON.stringify(before) === JSON.stringify(after)) throw conflict('data.change-requests.same');
@@ -107,28 +113,31 @@ export function share(
 }
 
 /** The owner asks that a resource be taken down. @throws data.resources.*, 601 data.change-requests.waiting */
-export function askWithdrawal(ctx: Context, it: { resourceId: number; reason: string }): Promise<void> {
+export function askWithdrawal(ctx: Context, it: Read & { reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, it.resourceId);
     refuseUnless(tx, 'askWithdrawal', row);
+    refuseStale(row, it.rowVer);
     await ask(tx, row, { kind: 'withdraw', reason: it.reason });
   });
 }
 
 /** The first of two who bring a withdrawn resource back. @throws data.resources.*, 601 data.change-requests.waiting */
-export function askRestore(ctx: Context, it: { resourceId: number; reason: string }): Promise<void> {
+export function askRestore(ctx: Context, it: Read & { reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockExisting(tx, it.resourceId);
     refuseUnless(tx, 'restore', row);
+    refuseStale(row, it.rowVer);
     await ask(tx, row, { kind: 'restore', reason: it.reason });
   });
 }
 
 /** The owner offers a resource to somebody, who accepts or not. @throws data.resources.noSuchPerson|ownsIt and as above */
-export function handOver(ctx: Context, it: { resourceId: number; who: string; reason: string }): Promise<void> {
+export function handOver(ctx: Context, it: Read & { who: string; reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, it.resourceId);
     refuseUnless(tx, 'handOver', row);
+    refuseStale(row, it.rowVer);
     const receiver = await activePerson(tx, it.who);
     if (receiver.userId === row.ownerId) throw fail('data.resources.ownsIt');
     const { resourceId, reason } = it;
@@ -154,21 +163,26 @@ export function takeBack(ctx: Context, changeId: number): Promise<void> {
 /**
  * Says yes or no; yes does in the same transaction what was asked for.
  * @param side whose kinds are decided here: hand-overs by their receivers, everything else by the office
- * @throws data.change-requests.notFound|own, 601 data.change-requests.settled and everything that the deed throws
+ * @throws data.change-requests.notFound|own, 601 data.change-requests.settled, data.resources.changed and everything that
+ *   the deed throws
  */
 export function decide(
   ctx: Context,
-  it: { changeId: number; accepts: boolean; comments: string },
+  it: { changeId: number; rowVer: number; accepts: boolean; comments: string },
   side: 'receiver' | 'office',
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const row = await queries.lock(tx, it.changeId);
+    // The resource before the wish, as everybody else locks them.
+    const found = await queries.find(tx, it.changeId);
+    const resource = found && (await lockResource(tx, found.resourceId));
+    const row = resource && (await queries.lock(tx, it.changeId));
     const isHere = row && (changeKinds[row.kind].decides === 'receiver') === (side === 'receiver');
     if (!isHere || (side === 'receiver' && row.receiverId !== tx.actor.userId))
       throw fail('data.change-requests.notFound');
     if (side === 'office' && !(await isInScope(tx, row.resourceId))) throw fail('data.change-requests.notFound');
     if (row.status !== '0') throw conflict('data.change-requests.settled');
     if (!mayDecide(tx.actor, subjectOf(tx, row))) throw fail('data.change-requests.own');
+    refuseStale(resource, it.rowVer);
     await queries.settle(tx, row.changeId, it.accepts ? '1' : '2', it.comments);
     if (it.accepts) await carryOut(tx, row);
     const letter = it.accepts ? 'accepted' : 'refused';
@@ -204,7 +218,7 @@ async function carryOut(ctx: Context, change: ChangeRow): Promise<void> {
 }
 
 /** Takes a resource down at once. @throws data.resources.notFound, 601 data.resources.wrongState|changed */
-export function withdrawNow(ctx: Context, it: { resourceId: number; rowVer: number; reason: string }): Promise<void> {
+export function withdrawNow(ctx: Context, it: Read & { reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await lockAsRead(tx, it);
     await withdraw(tx, it.resourceId, it.reason);
@@ -212,20 +226,22 @@ export function withdrawNow(ctx: Context, it: { resourceId: number; rowVer: numb
 }
 
 /** The resource as the caller has read it, locked. */
-async function lockAsRead(ctx: Context, it: { resourceId: number; rowVer: number }): Promise<ResourceRecord> {
+async function lockAsRead(ctx: Context, it: Read): Promise<ResourceRecord> {
   const row = await lockExisting(ctx, it.resourceId);
-  if (row.rowVer !== it.rowVer) throw conflict('data.resources.changed');
+  refuseStale(row, it.rowVer);
   return row;
+}
+
+/** Who asks or decides has read the record as it is. @throws 601 data.resources.changed */
+function refuseStale(row: ResourceRecord, rowVer: number): void {
+  if (row.rowVer !== rowVer) throw conflict('data.resources.changed');
 }
 
 /**
  * A data administrator opens the files earlier or later; the owner gets a mail.
  * @throws data.change-requests.notOpen, data.resources.notFound, 601 data.resources.wrongState|changed
  */
-export function setOpenDate(
-  ctx: Context,
-  it: { resourceId: number; rowVer: number; openDate: string; reason: string },
-): Promise<void> {
+export function setOpenDate(ctx: Context, it: Read & { openDate: string; reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockAsRead(tx, it);
     refuseUnless(tx, 'setOpenDate', row);
@@ -240,17 +256,14 @@ export function setOpenDate(
 }
 
 /** Begins the next version for the owner. @throws data.resources.notFound, 601 data.resources.wrongState|changed|versionOpen */
-export function beginVersion(
-  ctx: Context,
-  it: { resourceId: number; rowVer: number; reason: string },
-): Promise<number> {
+export function beginVersion(ctx: Context, it: Read & { reason: string }): Promise<number> {
   return inTransaction(ctx, async (tx) => newVersionFor(tx, await lockAsRead(tx, it), it.reason));
 }
 
-/** @throws data.resources.notFound|noSuchPerson|ownsIt */
-export function giveTo(ctx: Context, it: { resourceId: number; who: string; reason: string }): Promise<void> {
+/** @throws data.resources.notFound|noSuchPerson|ownsIt, 601 data.resources.wrongState|changed */
+export function giveTo(ctx: Context, it: Read & { who: string; reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const row = await lockExisting(tx, it.resourceId);
+    const row = await lockAsRead(tx, it);
     refuseUnless(tx, 'changeOwner', row);
     await queries.dropWaiting(tx, it.resourceId, ['handOver']);
     await changeOwner(tx, row, await activePerson(tx, it.who), { act: 'changeOwner', reason: it.reason });

@@ -276,20 +276,35 @@ describe('the register', () => {
 
   test('changes a secret while both count, until the old one is ended', async () => {
     const app = await publisher(portal, owner);
-    const { secret } = await clerk.call(publisherApps.rotate, { body: { appId: app.appId, hours: 24 } });
+    const read = async () => {
+      const { data } = await clerk.call(publisherApps.find, { params: { appId: app.appId } });
+      return { appId: app.appId, rowVer: (data as { rowVer: number }).rowVer };
+    };
+    const { secret } = await clerk.call(publisherApps.rotate, { body: { ...(await read()), hours: 24 } });
     const status = async (with_: string) => (await app.send('GET', '/resources', undefined, { secret: with_ })).status;
     assert.deepEqual([await status(app.secret), await status(secret as string)], [200, 200]);
-    await clerk.call(publisherApps.endOld, { body: { appId: app.appId } });
+    await clerk.call(publisherApps.endOld, { body: await read() });
     assert.deepEqual([await status(app.secret), await status(secret as string)], [401, 200]);
-    const { secret: third } = await clerk.call(publisherApps.rotate, { body: { appId: app.appId, hours: 0 } });
+    const { secret: third } = await clerk.call(publisherApps.rotate, { body: { ...(await read()), hours: 0 } });
     assert.deepEqual([await status(secret as string), await status(third as string)], [401, 200]);
-    await clerk.call(publisherApps.rotate, { body: { appId: app.appId, hours: 1 } });
+    await clerk.call(publisherApps.rotate, { body: { ...(await read()), hours: 1 } });
     await db
       .updateTable('dataPublisherApp')
       .set({ oldSecretUntil: new Date(0) })
       .where('appId', '=', app.appId)
       .execute();
     assert.equal(await status(third as string), 401);
+  });
+
+  test('changes a secret once where two do it at the same time: the other hears of it, and no secret is lost', async () => {
+    const { appId } = await publisher(portal, owner);
+    const { data } = await clerk.call(publisherApps.find, { params: { appId } });
+    const { rowVer } = data as { rowVer: number };
+    const change = (hours: number) => clerk.call(publisherApps.rotate, { body: { appId, rowVer, hours } });
+    const answers = await Promise.all([change(1), change(2)]);
+    assert.deepEqual(answers.map(({ code }) => code).toSorted(), [200, 601]);
+    const late = await clerk.call(publisherApps.endOld, { body: { appId, rowVer } });
+    assert.deepEqual([late.code, late.error], [601, 'data.publisher-apps.changed']);
   });
 
   test('names each faulty field, and does not overwrite what somebody else changed', async () => {

@@ -88,18 +88,18 @@ export async function insert(ctx: Context, row: Insertable<DataPublisherApp>): P
   return appId;
 }
 
-/** Changes a row, where a version is given only if it is still that one. False when it is not there so. */
+/** Changes a row if it is still of that version; false when it is not there so. */
 export async function update(
   ctx: Context,
   appId: number,
   change: Updateable<DataPublisherApp>,
-  rowVer?: number,
+  rowVer: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('dataPublisherApp')
     .set({ ...change, rowVer: sql`row_ver + 1`, updateBy: ctx.actor.userName, updateTime: ctx.now })
     .where('appId', '=', appId)
-    .$if(rowVer !== undefined, (rows) => rows.where('rowVer', '=', rowVer!))
+    .where('rowVer', '=', rowVer)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

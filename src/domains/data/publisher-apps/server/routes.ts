@@ -8,7 +8,7 @@ export const routes = implement(publisherApps, {
   find: ({ ctx, params }) => knownApp(ctx, params.appId),
   add: ({ ctx, body }) => add(ctx, body),
   edit: ({ ctx, body }) => edit(ctx, body),
-  rotate: ({ ctx, body }) => rotate(ctx, body.appId, body.hours),
-  endOld: ({ ctx, body }) => endOld(ctx, body.appId),
+  rotate: ({ ctx, body }) => rotate(ctx, body),
+  endOld: ({ ctx, body }) => endOld(ctx, body),
   remove: ({ ctx, params }) => remove(ctx, params.appId),
 });

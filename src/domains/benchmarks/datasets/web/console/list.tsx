@@ -14,6 +14,7 @@ import { RowActs } from '#web/kit/row-acts.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
+import { CallError } from '#web/wire.ts';
 import {
   datasetActs,
   DatasetQuery,
@@ -155,7 +156,13 @@ function DatasetRowActs({
   const t = useTexts(datasetPageTexts);
   const move = async (act: DatasetAct) => {
     if (!(await confirmBox(t(act === 'publish' ? 'confirmPublish' : 'confirmWithdraw', { name })))) return;
-    await call(datasets[act], { body: { datasetId: row.datasetId } });
+    try {
+      await call(datasets[act], { body: { datasetId: row.datasetId, rowVer: row.rowVer } });
+    } catch (error) {
+      // Somebody else was quicker, as the client has said; the list shows what is so now.
+      if (error instanceof CallError && error.code === 601) onMoved();
+      throw error;
+    }
     toast('success', t(act === 'publish' ? 'published' : 'withdrawn'));
     onMoved();
   };

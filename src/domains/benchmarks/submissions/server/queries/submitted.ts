@@ -6,7 +6,7 @@ import { modelSorts, type BenchStatus, type ModelQuery, type ModelRow, type OwnM
 /** A line of a list of models, whatever their state. */
 const columns = sql`
   it.model_id, it.public_id, it.name, it.publisher, it.description, it.status, it.reason, it.submit_time, it.warnings,
-  it.paper_url, it.code_url, it.has_seen_targets, it.audit_by, it.audit_time, it.is_demo,
+  it.paper_url, it.code_url, it.has_seen_targets, it.audit_by, it.audit_time, it.is_demo, it.row_ver,
   d.public_id as dataset_id, d.name_zh, d.name_en, metric.code as metric, metric.unit, metric.decimals,
   score.mean, score.low, score.high, coalesce(u.user_name, '') as user_name`;
 
@@ -83,12 +83,13 @@ export async function lock(ctx: Context, modelId: number) {
     publicId: string;
     name: string;
     status: BenchStatus;
+    rowVer: number;
     userId: number | null;
     email: string | null;
     nameZh: string;
     nameEn: string;
   }>`
-    select it.model_id, it.version_id, it.public_id, it.name, it.status, it.user_id, u.email, d.name_zh, d.name_en
+    select it.model_id, it.version_id, it.public_id, it.name, it.status, it.row_ver, it.user_id, u.email, d.name_zh, d.name_en
     from bench_model as it
     join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)
     left join sys_user as u on u.user_id = it.user_id

@@ -2,6 +2,7 @@ import { call } from '#web/api.ts';
 import { RowActs } from '#web/kit/row-acts.tsx';
 import { useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
+import { CallError } from '#web/wire.ts';
 import { auditActs, leadsFrom, submissions, type ModelRow } from '../../contract.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
@@ -17,10 +18,16 @@ export function ModelActs({
   onMoved: () => void;
 }) {
   const t = useTexts(submissionPageTexts);
-  const { modelId, name, status } = model;
+  const { modelId, rowVer, name, status } = model;
   const move = async (act: 'approve' | 'restore') => {
     if (!(await confirmBox(t(act === 'approve' ? 'office.confirmApprove' : 'office.confirmRestore', { name })))) return;
-    await call(submissions[act], { body: { modelId } });
+    try {
+      await call(submissions[act], { body: { modelId, rowVer } });
+    } catch (error) {
+      // Somebody else was quicker, as the client has said; the list shows what is so now.
+      if (error instanceof CallError && error.code === 601) onMoved();
+      throw error;
+    }
     toast('success', t(act === 'approve' ? 'office.approved' : 'office.done'));
     onMoved();
   };

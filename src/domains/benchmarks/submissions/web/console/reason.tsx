@@ -31,7 +31,7 @@ export function ReasonForm({
       title={t(`office.${act}Of`, { name: model.name })}
       initial={{ reason: '' }}
       onSubmit={async ({ reason }) => {
-        await call(submissions[act], { body: { modelId: model.modelId, reason } });
+        await call(submissions[act], { body: { modelId: model.modelId, rowVer: model.rowVer, reason } });
         onSaved();
       }}
       onClose={onClose}

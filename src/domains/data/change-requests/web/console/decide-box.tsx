@@ -27,7 +27,9 @@ export function DecideBox({
     setPending(true);
     const { comments = '' } = form.getFieldsValue();
     try {
-      await call(changeRequests.decide, { body: { changeId: change.changeId, accepts, comments } });
+      await call(changeRequests.decide, {
+        body: { changeId: change.changeId, rowVer: change.rowVer, accepts, comments },
+      });
       toast('success', t('done'));
     } catch {
       // The client has said why; the list shows what is so now.

@@ -76,8 +76,9 @@ function DeedBox({
     try {
       if (deed === 'withdraw') await call(changeRequests.withdraw, { body: { resourceId, rowVer, reason } });
       else if (deed === 'newVersion') await call(changeRequests.newVersion, { body: { resourceId, rowVer, reason } });
-      else if (deed === 'askRestore') await call(changeRequests.askRestore, { body: { resourceId, reason } });
-      else if (deed === 'changeOwner') await call(changeRequests.changeOwner, { body: { resourceId, who, reason } });
+      else if (deed === 'askRestore') await call(changeRequests.askRestore, { body: { resourceId, rowVer, reason } });
+      else if (deed === 'changeOwner')
+        await call(changeRequests.changeOwner, { body: { resourceId, rowVer, who, reason } });
       else
         await call(changeRequests.setOpenDate, {
           body: { resourceId, rowVer, openDate: openDate!.format('YYYY-MM-DD'), reason },

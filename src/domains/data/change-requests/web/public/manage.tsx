@@ -36,7 +36,8 @@ function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () =
   const t = useTexts(manageTexts);
   const words = useTexts(resourcesTexts);
   const language = useLanguage();
-  const { may } = record;
+  const { may, resourceId, rowVer } = record;
+  const read = { resourceId, rowVer };
   const isPublic = record.status === '5' || record.status === '6' || record.status === '7';
   return (
     <Space orientation="vertical" size="large" className="kit-page">
@@ -71,12 +72,12 @@ function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () =
       ) : null}
       {may.handOver ? (
         <Card title={t('handOver.title')}>
-          <HandOver resourceId={record.resourceId} onChanged={onChanged} />
+          <HandOver read={read} onChanged={onChanged} />
         </Card>
       ) : null}
       {may.askWithdrawal ? (
         <Card title={t('withdrawal.title')}>
-          <Withdrawal resourceId={record.resourceId} onChanged={onChanged} />
+          <Withdrawal read={read} onChanged={onChanged} />
         </Card>
       ) : null}
     </Space>

@@ -3,7 +3,7 @@ import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
-import { changeRequests } from '../../contract.ts';
+import { changeRequests, type Change } from '../../contract.ts';
 import { manageTexts } from '../texts/manage.ts';
 
 /** Resources that others want to hand over, above a person's own. */
@@ -11,9 +11,9 @@ export function Offers({ onChanged }: { onChanged: () => void }) {
   const t = useTexts(manageTexts);
   const language = useLanguage();
   const { reply, reload } = useCall(changeRequests.received, {}, { quiet: true });
-  const answer = async (id: number, accepts: boolean) => {
+  const answer = async ({ changeId: id, rowVer }: Change, accepts: boolean) => {
     // The client has shown a refusal; either way the list says what is so.
-    await call(changeRequests.answer, { params: { id }, body: { accepts } }).catch(() => undefined);
+    await call(changeRequests.answer, { params: { id }, body: { rowVer, accepts } }).catch(() => undefined);
     reload();
     onChanged();
   };
@@ -31,10 +31,10 @@ export function Offers({ onChanged }: { onChanged: () => void }) {
           description={offer.reason}
           action={
             <Space>
-              <Button size="small" type="primary" onClick={() => void answer(offer.changeId, true)}>
+              <Button size="small" type="primary" onClick={() => void answer(offer, true)}>
                 {t('offers.accept')}
               </Button>
-              <Button size="small" onClick={() => void answer(offer.changeId, false)}>
+              <Button size="small" onClick={() => void answer(offer, false)}>
                 {t('offers.decline')}
               </Button>
             </Space>

@@ -9,7 +9,8 @@ import { changeTexts } from '../../texts/index.ts';
 import { manageTexts } from '../texts/manage.ts';
 
 interface Props {
-  resourceId: number;
+  /** The record as the page shows it. */
+  read: { resourceId: number; rowVer: number };
   onChanged: () => void;
 }
 
@@ -29,17 +30,19 @@ function useWish<Values extends object>(
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       placeFaults(form, error);
+      // The client has said that something changed meanwhile; the page shows what is so now.
+      if (error.code === 601) onChanged();
     }
   };
   return { form, onFinish: (values) => void finish(values) };
 }
 
 /** Offers the resource to somebody who has to accept it. */
-export function HandOver({ resourceId, onChanged }: Props) {
+export function HandOver({ read, onChanged }: Props) {
   const t = useTexts(manageTexts);
   const words = useTexts(changeTexts);
   const wish = useWish<{ who: string; reason?: string }>(
-    ({ who, reason = '' }) => call(changeRequests.handOver, { body: { resourceId, who, reason } }),
+    ({ who, reason = '' }) => call(changeRequests.handOver, { body: { ...read, who, reason } }),
     t('handOver.asked'),
     onChanged,
   );
@@ -58,11 +61,11 @@ export function HandOver({ resourceId, onChanged }: Props) {
 }
 
 /** Asks that the resource be taken down. */
-export function Withdrawal({ resourceId, onChanged }: Props) {
+export function Withdrawal({ read, onChanged }: Props) {
   const t = useTexts(manageTexts);
   const words = useTexts(changeTexts);
   const wish = useWish<{ reason: string }>(
-    ({ reason }) => call(changeRequests.askWithdrawal, { body: { resourceId, reason } }),
+    ({ reason }) => call(changeRequests.askWithdrawal, { body: { ...read, reason } }),
     t('withdrawal.asked'),
     onChanged,
   );

@@ -52,24 +52,29 @@ async function checked(ctx: Context, { ownerName, ...fields }: PublisherAppField
   return { ...fields, ownerId: owner.userId };
 }
 
-/** A new secret; the one before stays valid for some hours. @throws data.publisher-apps.notFound */
-export function rotate(ctx: Context, appId: number, hours: number) {
+/**
+ * A new secret; the one before stays valid for some hours.
+ * @throws data.publisher-apps.notFound, 601 data.publisher-apps.changed: two new ones at once would end the first unheard
+ */
+export function rotate(ctx: Context, { appId, rowVer, hours }: { appId: number; rowVer: number; hours: number }) {
   return inTransaction(ctx, async (tx) => {
     const row = await knownApp(tx, appId);
     const secret = newSecret();
-    await queries.update(tx, appId, {
+    const change = {
       secretEnc: encrypt(tx.secretKey, purpose, secret),
       oldSecretEnc: hours > 0 ? row.secretEnc : null,
       oldSecretUntil: hours > 0 ? new Date(tx.now.getTime() + hours * 3_600_000) : null,
-    });
+    };
+    if (!(await queries.update(tx, appId, change, rowVer))) throw conflict('data.publisher-apps.changed');
     return { appKey: row.appKey, secret };
   });
 }
 
-/** @throws data.publisher-apps.notFound */
-export async function endOld(ctx: Context, appId: number): Promise<void> {
+/** @throws data.publisher-apps.notFound, 601 data.publisher-apps.changed */
+export async function endOld(ctx: Context, { appId, rowVer }: { appId: number; rowVer: number }): Promise<void> {
   await knownApp(ctx, appId);
-  await queries.update(ctx, appId, { oldSecretEnc: null, oldSecretUntil: null });
+  if (!(await queries.update(ctx, appId, { oldSecretEnc: null, oldSecretUntil: null }, rowVer)))
+    throw conflict('data.publisher-apps.changed');
 }
 
 /** @throws data.publisher-apps.notFound|inUse */

@@ -36,7 +36,7 @@ export default function PublisherAppPage() {
 
   const endOld = async (row: PublisherApp) => {
     if (!(await confirmBox(t('confirmEndOld', { name: nameOf(row) })))) return;
-    await call(publisherApps.endOld, { body: { appId: row.appId } });
+    await call(publisherApps.endOld, { body: { appId: row.appId, rowVer: row.rowVer } });
     toast('success', t('ended'));
     reload();
   };
@@ -189,7 +189,7 @@ export default function PublisherAppPage() {
       )}
       {typeof open === 'object' && 'rotate' in open && (
         <Rotate
-          appId={open.rotate.appId}
+          app={open.rotate}
           name={nameOf(open.rotate)}
           onChanged={(made) => {
             showSecret(nameOf(open.rotate), made);

@@ -7,14 +7,14 @@ import { publisherAppTexts } from '../../texts/index.ts';
 import { publisherAppPageTexts } from '../texts/index.ts';
 
 interface Props {
-  appId: number;
+  app: { appId: number; rowVer: number };
   name: string;
   onChanged: (made: { appKey: string; secret: string }) => void;
   onClose: () => void;
 }
 
 /** Makes a new secret, and decides how long the old one counts. */
-export function Rotate({ appId, name, onChanged, onClose }: Props) {
+export function Rotate({ app: { appId, rowVer }, name, onChanged, onClose }: Props) {
   const t = useTexts(publisherAppPageTexts);
   const words = useTexts(publisherAppTexts);
   return (
@@ -22,7 +22,7 @@ export function Rotate({ appId, name, onChanged, onClose }: Props) {
       open
       title={t('rotateOf', { name })}
       initial={{ hours: 24 }}
-      onSubmit={async ({ hours }) => onChanged(await call(publisherApps.rotate, { body: { appId, hours } }))}
+      onSubmit={async ({ hours }) => onChanged(await call(publisherApps.rotate, { body: { appId, rowVer, hours } }))}
       onClose={onClose}
     >
       <Form.Item>
