@@ -146,7 +146,9 @@ describe('a publisher', () => {
 
   test('whose secret is being changed gets a signature by each', async () => {
     const row = await waiting();
-    const { secret } = await clerk.call(publisherApps.rotate, { body: { appId: press.appId, hours: 1 } });
+    const { appId } = press;
+    const { rowVer } = (await clerk.call(publisherApps.find, { params: { appId } })).data as { rowVer: number };
+    const { secret } = await clerk.call(publisherApps.rotate, { body: { appId, rowVer, hours: 1 } });
     await decide(row);
     await round();
     assert.ok(isGenuine(hook.received[0]!, press.secret) && isGenuine(hook.received[0]!, secret as string));
