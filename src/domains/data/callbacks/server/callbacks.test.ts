@@ -22,7 +22,7 @@ const portal = await startPortal({ JOBS: 'off', PRIVATE_HOSTS: '127.0.0.1' });
 const { db } = portal.database;
 const owner = await person(portal, { roles: ['common'], verified: true });
 const { roleKey } = await role(portal, {
-  permissions: ['data:callback:list', 'data:callback:replay', 'data:callback:test', 'data:app:edit'],
+  permissions: ['data:callback:list', 'data:callback:replay', 'data:callback:test', 'data:app:list', 'data:app:edit'],
 });
 const clerk = await person(portal, { roles: [roleKey] });
 const press = await publisher(portal, owner, { callbackHosts: `${hook.host}\n${other.host}` });
