@@ -72,7 +72,10 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
 }
 
 /** A session of somebody, opened without a page: its token. The captcha's answer is read from the database. */
-export async function openSession(portal: Portal, who: { userName: string; password: string }): Promise<string> {
+export async function openSession(
+  portal: Pick<Portal, 'url' | 'query'>,
+  who: { userName: string; password: string },
+): Promise<string> {
   const call = async (path: string, body?: object) => {
     const headers = { 'content-type': 'application/json', repeatsubmit: 'false' };
     const request = body ? { method: 'POST', headers, body: JSON.stringify(body) } : {};

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
-import { installIfNeeded, main, nodeBinary, root } from './steps.mjs';
+import { installIfNeeded, main, nodeBinary, onEnd, root } from './steps.mjs';
 
 /*
  * npm run dev: pages are replaced in the browser while you type (Vite, inside the server); the server starts again
@@ -34,14 +34,12 @@ await main(() => {
     }
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => {
-      if (server.exitCode !== null) process.exit(0);
-      server.removeAllListeners('exit').once('exit', () => process.exit(0));
-      // A terminal sends Ctrl-C to the server as well.
-      if (signal === 'SIGTERM' || !process.stdin.isTTY) server.kill(signal);
-    });
-  }
+  onEnd((signal) => {
+    if (server.exitCode !== null) process.exit(0);
+    server.removeAllListeners('exit').once('exit', () => process.exit(0));
+    // A terminal sends Ctrl-C to the server as well.
+    if (signal === 'SIGTERM' || !process.stdin.isTTY) server.kill(signal);
+  });
 });
 
 function start() {

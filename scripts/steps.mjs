@@ -215,13 +215,29 @@ export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s
  */
 export function become(command, args, env) {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  onEnd((signal) => {
     // A terminal sends Ctrl-C to the child as well; passing it on would make it two.
-    process.on(signal, () => (signal === 'SIGTERM' || !process.stdin.isTTY) && child.kill(signal));
-  }
+    if (signal === 'SIGTERM' || !process.stdin.isTTY) child.kill(signal);
+  });
   child.once('error', (error) => {
     console.error(error.message);
     process.exit(1);
   });
   child.once('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));
+}
+
+/**
+ * Acts on every signal that asks us to end. npm passes SIGTERM to the shell between it and us, which ends without
+ * passing it on: a parent that is gone counts as the signal.
+ */
+export function onEnd(act) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => act(signal));
+  if (!process.env['npm_lifecycle_event']) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    act('SIGTERM');
+  }, 200);
+  watch.unref();
 }

@@ -19,9 +19,14 @@ export function unitFiles(kind, filters = []) {
 }
 
 /** Tests that kill and starve the built product. */
-export function faultFiles(filters = []) {
+export const faultFiles = (filters = []) => filesOf('faults', filters);
+
+/** Tests of the commands, from a clone of the project. */
+export const startFiles = (filters = []) => filesOf('start', filters);
+
+function filesOf(kind, filters) {
   return matching(
-    filesUnder('e2e').filter((file) => file.endsWith('.test.ts')),
+    filesUnder(`e2e/${kind}`).filter((file) => file.endsWith('.test.ts')),
     filters,
   );
 }
@@ -39,7 +44,7 @@ export function runUnit(files, env = {}) {
 }
 
 /** Runs tests against the built product, without a browser. */
-export async function runFaults(files) {
+export async function runBuilt(files) {
   await buildIfStale();
   return runUnit(files);
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { commandOf, installIfNeeded, main, nodeBinary, root, seconds, Stop } from './steps.mjs';
-import { faultFiles, runFaults, runJourneys, runUnit, unitFiles } from './suites.mjs';
+import { faultFiles, runBuilt, runJourneys, runUnit, startFiles, unitFiles } from './suites.mjs';
 
 /*
  * npm test                          everything
@@ -19,7 +19,8 @@ const steps = {
   format: () => check(['oxfmt', 'oxfmt', '--check', '.']),
   law: () => check(['dependency-cruiser', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs']),
   unit: (filters) => runUnit(mustFind(unitFiles('plain', filters))),
-  faults: (filters) => runFaults(mustFind(faultFiles(filters))),
+  start: (filters) => runBuilt(mustFind(startFiles(filters))),
+  faults: (filters) => runBuilt(mustFind(faultFiles(filters))),
   journeys: (filters) => runJourneys('journeys', filters),
 };
 

@@ -86,6 +86,9 @@ function intoFolder(env: Env): Deliver {
     const head = headers.map(([name, value]) => `${name}: ${value}\n`).join('');
     const text = `${head}\n${mail.body}\n`;
     await writeFile(path.join(folder, `${String(id).padStart(6, '0')}.txt`), text, { mode: 0o600 });
-    ctx.log.info({ to: mail.to, subject: mail.subject, folder }, 'no SMTP_URL: mail written to a folder');
+    ctx.log.info(
+      { to: mail.to, subject: mail.subject, text: mail.body, folder },
+      'no SMTP_URL: mail written to a folder',
+    );
   };
 }
