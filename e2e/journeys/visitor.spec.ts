@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../people.ts';
+import { employ, granted, speaker } from '../office.ts';
+import { administrator, expect, test } from '../people.ts';
 import { countUse, personsBrowser, usesSoFar } from '../usage.ts';
 
 const siteName = { zh: '凝聚态物质科学数据中心', en: 'Condensed Matter Science Data Center' };
@@ -106,6 +107,111 @@ test('the figures of the home page are those of the database, and move with what
     await expect.poll(async () => (await figures()).downloads).toBe(before.downloads + 1);
     await expect.poll(async () => (await figures()).views).toBeGreaterThan(before.views);
   });
+});
+
+test('the figures of the benchmarks on the home page are those of the database, and follow it', async ({
+  page,
+  portal,
+}) => {
+  const listed = `bench_model m join bench_version v using (version_id) join bench_dataset d using (dataset_id)
+    where m.status = 'approved' and v.is_current and d.status = 'published'`;
+  const counted = async () => {
+    const [row] = await portal.query<Record<'datasets' | 'models' | 'publishers', number>>(
+      `select (select count(*)::int from bench_dataset where status = 'published') as datasets,
+         (select count(*)::int from ${listed}) as models, (select count(distinct m.publisher)::int from ${listed}) as publishers`,
+    );
+    return Object.values(row!);
+  };
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'MatSciBench 基准测试' }) });
+  const shown = async () => {
+    await page.goto('/?lang=zh');
+    return (await section.locator(':scope > p').innerText()).match(/\d+/g)!.map(Number);
+  };
+  const before = await counted();
+  expect(await shown()).toEqual(before);
+  expect(Math.min(...before)).toBeGreaterThan(0);
+
+  // Each tile as well: samples and listed models of its data set.
+  for (const tile of await section.getByRole('listitem').all()) {
+    const publicId = (await tile.getByRole('link').first().getAttribute('href'))!.split('/').at(-1)!;
+    const [of] = await portal.query<{ samples: number; models: number }>(
+      `select v.sample_count as samples, (select count(*)::int from bench_model m where m.version_id = v.version_id
+         and m.status = 'approved') as models
+       from bench_version v join bench_dataset d using (dataset_id) where v.is_current and d.public_id = $1`,
+      [publicId],
+    );
+    const words = await tile.locator('.bench-tile__counts span').allInnerTexts();
+    expect(words.map(numberIn), publicId).toEqual([of!.samples, of!.models]);
+  }
+
+  const chief = await speaker(portal, administrator);
+  const [model] = await portal.query<{ model_id: number }>(
+    `select m.model_id from ${listed} order by model_id limit 1`,
+  );
+  const act = (name: string) =>
+    granted(chief('PUT', `/bench/model/${name}`, { modelId: model!.model_id, reason: '复核中' }));
+  await act('hide');
+  try {
+    const after = await counted();
+    expect(after).not.toEqual(before);
+    expect(await shown()).toEqual(after);
+  } finally {
+    await act('restore');
+  }
+  expect(await shown()).toEqual(before);
+});
+
+test('people of a named institute see the pages in preparation in the header, others do not', async ({
+  page,
+  portal,
+  openAs,
+  otherBrowser,
+  accessible,
+}) => {
+  const chief = await speaker(portal, administrator);
+  const configKey = 'site.preview.emailDomains';
+  const { rows } = await granted(chief('GET', `/system/config/list?configKey=${configKey}`));
+  const [setting] = rows as object[];
+  const [ofInstitute, outside] = [await employ(portal, 'previewer'), await employ(portal, 'outsider')];
+  for (const [{ userId, userName }, domain] of [
+    [ofInstitute, 'institute.example'],
+    [outside, 'other-institute.example'],
+  ] as const)
+    await portal.query('update sys_user set email = $2 where user_id = $1', [userId, `${userName}@${domain}`]);
+  await granted(chief('PUT', '/system/config', { ...setting, configValue: 'institute.example' }));
+  try {
+    const usual = [
+      '首页',
+      '数据资源',
+      'MatSciBench',
+      '数据汇交',
+      '数据政策',
+      '新闻中心',
+      '服务案例',
+      '友情链接',
+      '关于我们',
+    ];
+    const entries = (seen: Page) => seen.getByRole('navigation', { name: '主导航' }).locator(':scope > ul > li > a');
+    await page.goto('/?lang=zh');
+    const asVisitor = await entries(page).allInnerTexts();
+    expect(asVisitor).toEqual(usual);
+
+    await openAs(page, ofInstitute, '/');
+    const preview = await entries(page).allInnerTexts();
+    expect(preview.filter((name) => !asVisitor.includes(name))).toEqual(['数据下载', '应用工具']);
+    expect(preview.filter((name) => asVisitor.includes(name))).toEqual(asVisitor);
+    await accessible(page);
+    await entries(page).filter({ hasText: '数据下载' }).click();
+    await expect(page).toHaveURL(/\/download$/);
+    await page.goto('/?lang=en');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toContainText(/Data Download.*Application Tools/);
+
+    const other = await (await otherBrowser()).newPage();
+    await openAs(other, outside, '/');
+    expect(await entries(other).allInnerTexts()).toEqual(asVisitor);
+  } finally {
+    await granted(chief('PUT', '/system/config', { ...setting }));
+  }
 });
 
 test('a visitor reads the site in the language of their choice', async ({ page, accessible }) => {
