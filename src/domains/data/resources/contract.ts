@@ -22,6 +22,7 @@ export * from './contract/related-works.ts';
 export * from './contract/sharing.ts';
 export * from './contract/terms.ts';
 export * from './contract/versions.ts';
+export * from './contract/visibility.ts';
 
 /** A row of the owner's own list. */
 export const MyResource = z.object({

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { filesSeenByAll } from '#table/data/resources';
 import type { ResourceType, SharingMethod } from '#contract/data/resources';
 import { listed, type Figures } from '../contract.ts';
 
@@ -43,7 +45,9 @@ function cards(ctx: Context) {
     .select(['it.keywordsZh', 'it.keywordsEn', 'it.downloadCount', 'it.publishDate'])
     .select((eb) => [
       // What is not public has no size.
-      sql<number>`case it.sharing_method when 'closed' then 0 else it.total_size end`.as('totalSize'),
+      sql<number>`case when ${filesSeenByAll('it', 'names', wireDay(ctx.now))} then it.total_size else 0 end`.as(
+        'totalSize',
+      ),
       eb.fn<string>('left', ['it.descriptionZh', sql.lit(summaryLength)]).as('summaryZh'),
       eb.fn<string>('left', ['it.descriptionEn', sql.lit(summaryLength)]).as('summaryEn'),
       sql<

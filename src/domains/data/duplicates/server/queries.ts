@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { filesSeenByAll, publicRows } from '#table/data/resources';
 import type { Duplicate } from '../contract.ts';
 
 /** Hints that are shown. */
@@ -24,8 +25,8 @@ export interface Compared {
  */
 export async function alike(ctx: Context, row: Compared): Promise<Duplicate[]> {
   const { userId } = ctx.actor;
-  const seen = sql`(r.status in ('5', '6') or r.owner_id = ${userId} and r.status <> '7')`;
-  const openNow = sql`(r.status in ('5', '6') and r.sharing_method = 'open' and r.open_date <= ${wireDay(ctx.now)}::date
+  const seen = sql`(${publicRows('r')} or r.owner_id = ${userId} and r.status <> '7')`;
+  const openNow = sql`(${filesSeenByAll('r', 'all', wireDay(ctx.now))}
     or r.owner_id = ${userId} and r.status <> '7')`;
   const { rows } = await sql<Duplicate>`
     with found as (
@@ -48,7 +49,7 @@ export async function alike(ctx: Context, row: Compared): Promise<Duplicate[]> {
         join data_resource r on r.resource_id = f.resource_id
       where ${openNow}
     )
-    select case when r.status in ('5', '6') then r.public_id end as public_id,
+    select case when ${publicRows('r')} then r.public_id end as public_id,
       case when r.owner_id = ${userId} then r.resource_id end as resource_id,
       r.resource_no, r.version, r.title_zh, r.title_en, array_agg(distinct found.by) as by
     from found join data_resource r using (resource_id)

@@ -32,6 +32,8 @@ export const transitions = {
   submit: { from: ['0', '3'], to: '1', by: 'owner' },
   recall: { from: ['1'], to: '0', by: 'owner' },
   claim: { from: ['1'], to: '2', by: 'reviewer', permission: 'data:resource:audit' },
+  /** Auditors are chosen; who has it already keeps it. */
+  assign: { from: ['1', '2'], to: '2', by: 'reviewer', permission: 'data:resource:assign' },
   /** Every auditor gave it back: it waits again. */
   release: { from: ['2'], to: '1', by: 'system' },
   reject: { from: ['2'], to: '3', by: 'reviewer', permission: 'data:resource:approve', reason: true },
@@ -57,6 +59,10 @@ export const transitions = {
     second: true,
   },
 
+  /** What an auditor recommends; that they were asked is a row of data/reviews. */
+  opine: { from: ['2'], to: 'same', by: 'reviewer', permission: 'data:resource:audit' },
+  /** One auditor's review goes to another. */
+  passOn: { from: ['2'], to: 'same', by: 'reviewer', permission: 'data:resource:assign' },
   edit: { from: ['0', '3'], to: 'same', by: 'editor' },
   remove: { from: ['0'], to: 'gone', by: 'owner', neverSubmitted: true },
   /** Begins the next version as a draft of its own. */

@@ -4,12 +4,18 @@ import type { Actor } from '#server/context';
 import { holdsAny } from '#server/permit';
 import {
   acts,
+  fileSights,
   resourceStatuses,
   transitions,
+  visibility,
   type Act,
+  type FileSight,
   type May,
   type ResourceStatus,
+  type SharingState,
+  type Sight,
   type Transition,
+  type Viewer,
 } from '../contract.ts';
 
 /** What the rules read of a resource. */
@@ -25,18 +31,25 @@ export interface Subject {
   revisionNo: number;
 }
 
-/** States in which everybody knows that the resource exists. */
-const known: readonly ResourceStatus[] = ['5', '6', '7'];
-/** States of a review in hand. */
-const inReview: readonly ResourceStatus[] = ['1', '2', '4'];
-
 /** Whoever audits or decides. */
 export const reviewPermissions = ['data:resource:audit', 'data:resource:approve'] as const;
 /** Whoever manages all resources: the data administrator. */
 export const managePermission = 'data:resource:all';
 
-const isReviewer = (actor: Actor) => holdsAny(actor, reviewPermissions);
-const isManager = (actor: Actor) => holdsAny(actor, [managePermission]);
+/** Parts that come with permissions, whatever the resource. */
+function officeOf(actor: Actor): Viewer[] {
+  return [
+    ...(holdsAny(actor, reviewPermissions) ? (['reviewer'] as const) : []),
+    ...(holdsAny(actor, ['data:resource:query']) ? (['clerk'] as const) : []),
+    ...(holdsAny(actor, [managePermission]) ? (['manager'] as const) : []),
+  ];
+}
+
+/** What the actor is shown in each of their parts; grants and links are asked where they are kept. */
+const sightsOf = (actor: Actor, row: Pick<Subject, 'status' | 'ownerId' | 'editorIds'>): Sight[] =>
+  (['visitor', ...(isEditor(actor, row) ? (['editor'] as const) : []), ...officeOf(actor)] as const).map(
+    (viewer) => visibility[row.status].to[viewer],
+  );
 
 /** Whether the actor submitted it. */
 export function isOwner(actor: Actor, row: Pick<Subject, 'ownerId'>): boolean {
@@ -56,7 +69,12 @@ export function isParty(actor: Actor, row: Pick<Subject, 'ownerId' | 'editorIds'
 
 /** Whether the resource is known to everybody, files aside. */
 export function isKnown(row: Pick<Subject, 'status'>): boolean {
-  return known.includes(row.status);
+  return visibility[row.status].page !== 'none';
+}
+
+/** Whether everybody reads all of its metadata. */
+export function isPublic(row: Pick<Subject, 'status'>): boolean {
+  return visibility[row.status].page === 'whole';
 }
 
 /** Whether the open date has come; days begin at midnight in Asia/Shanghai, whatever the clock of the server's zone says. */
@@ -64,52 +82,64 @@ export function isOpen(row: Pick<Subject, 'sharingMethod' | 'openDate'>, now: Da
   return row.sharingMethod === 'open' && row.openDate !== null && row.openDate <= wireDay(now);
 }
 
+/** How files are shared now; a draft whose owner has not chosen yet shares nothing. */
+export function sharingState(row: Pick<Subject, 'sharingMethod' | 'openDate'>, now: Date): SharingState {
+  if (row.sharingMethod === 'open') return isOpen(row, now) ? 'opened' : 'embargo';
+  return row.sharingMethod === 'restricted' ? 'restricted' : 'closed';
+}
+
 /** Whether the actor may see the full record, contact data included. Drafts of others are nobody's business. */
 export function mayRead(actor: Actor, row: Subject): boolean {
-  if (isEditor(actor, row)) return true;
-  if (inReview.includes(row.status)) return isReviewer(actor) || isManager(actor);
-  return isKnown(row) && holdsAny(actor, ['data:resource:query']);
+  return sightsOf(actor, row).some(({ record }) => record);
 }
 
 /** Whether the actor may see what reviewers said; it stays theirs while the owner revises the record. */
 export function mayReadHistory(actor: Actor, row: Subject): boolean {
-  return mayRead(actor, row) || (row.revisionNo > 0 && (isReviewer(actor) || isManager(actor)));
+  return sightsOf(actor, row).some(
+    ({ history }) => history === 'always' || (history === 'onceSubmitted' && row.revisionNo > 0),
+  );
 }
 
-/** Whether the actor may know names and sizes of the files. */
+/** What of the files the actor sees now, the most that any of their parts allows. */
+function filesSeen(actor: Actor, row: Subject, now: Date): FileSight {
+  const sharing = sharingState(row, now);
+  const levels = sightsOf(actor, row).map(({ files }) => fileSights.indexOf(files[sharing]));
+  return fileSights[Math.max(...levels)]!;
+}
+
+/** Whether the actor may know names and sizes of the files; whether an open date has come makes no difference to that. */
 export function mayListFiles(actor: Actor, row: Subject): boolean {
-  if (mayHaveFiles(actor, row)) return true;
-  return (row.status === '5' || row.status === '6') && row.sharingMethod !== 'closed';
+  return filesSeen(actor, row, new Date(0)) !== 'none';
 }
 
 /** Why the files cannot be had now, as a failure to throw; null when they can. Asked on every path to the bytes. */
 export function downloadRefusal(actor: Actor, row: Subject, now: Date): Failure | null {
-  if (mayHaveFiles(actor, row)) return null;
-  if (row.status !== '5' && row.status !== '6') return fail('data.resources.notFound');
-  if (isOpen(row, now)) return null;
-  if (row.sharingMethod === 'open') return fail('data.resources.embargo', { date: row.openDate ?? '' });
-  return row.sharingMethod === 'restricted' ? fail('data.resources.restricted') : fail('data.resources.closed');
+  if (filesSeen(actor, row, now) === 'all') return null;
+  if (!isPublic(row)) return fail('data.resources.notFound');
+  switch (sharingState(row, now)) {
+    case 'restricted':
+      return fail('data.resources.restricted');
+    case 'closed':
+      return fail('data.resources.closed');
+    default:
+      return fail('data.resources.embargo', { date: row.openDate ?? '' });
+  }
 }
 
 /** Whether a grant counts: for a verified person, as long as the resource is public. */
 export function mayBeGranted(actor: Actor, row: Subject): boolean {
-  return actor.userId !== 0 && actor.verified && (row.status === '5' || row.status === '6');
+  return actor.userId !== 0 && actor.verified && visibility[row.status].to.granted.files.restricted === 'all';
 }
 
-/** Those who have the files whatever the sharing method says. */
-function mayHaveFiles(actor: Actor, row: Subject): boolean {
-  if (row.status === '7') return isManager(actor);
-  if (isEditor(actor, row)) return true;
-  if (inReview.includes(row.status)) return isReviewer(actor) || isManager(actor);
-  return isKnown(row) && isManager(actor);
+/** Whether the owner's links for reviewers still open the resource. */
+export function isShownByLink(row: Pick<Subject, 'status'>): boolean {
+  return visibility[row.status].to.linked.files.closed === 'all';
 }
 
 /** States that the actor's back-office list shows. */
 export function visibleStatuses(actor: Actor): readonly ResourceStatus[] {
-  if (isManager(actor)) return resourceStatuses;
-  return resourceStatuses.filter(
-    (status) => known.includes(status) || (isReviewer(actor) && inReview.includes(status)),
-  );
+  const parts: Viewer[] = ['visitor', ...officeOf(actor)];
+  return resourceStatuses.filter((status) => parts.some((viewer) => visibility[status].to[viewer].listed));
 }
 
 /** Whether the person's part in the record lets them act, the state aside. */

@@ -1,6 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
 import { seesEverything, withinScope } from '#table/system/departments';
+import {
+  fileSights,
+  resourceStatuses,
+  sharingStates,
+  statesWithPage,
+  visibility,
+  type FileSight,
+  type ResourceStatus,
+  type SharingState,
+} from '../contract.ts';
 
 const columns = { dept: 'dataResource.deptId', owner: 'dataResource.ownerId' };
 
@@ -41,4 +51,46 @@ export async function isInScope(ctx: Context, resourceId: number): Promise<boole
     .where(withinScope(ctx, columns))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Literals, for the partial indexes to be found. */
+const inStates = (alias: string, states: readonly ResourceStatus[]) =>
+  sql<SqlBool>`${sql.ref(`${alias}.status`)} in (${sql.raw(states.map((status) => `'${status}'`).join(', '))})`;
+
+/** Rows that everybody knows of, as a predicate; `alias` names the resource's table in the query. */
+export const knownToAll = (alias: string) => inStates(alias, statesWithPage('whole', 'tombstone'));
+
+/** Rows whose metadata everybody reads, all of them. */
+export const publicRows = (alias: string) => inStates(alias, statesWithPage('whole'));
+
+/**
+ * Rows of which every visitor sees so much of the files, or more: names and sizes, or everything.
+ * @param day today in Asia/Shanghai
+ */
+export function filesSeenByAll(alias: string, sight: Exclude<FileSight, 'none'>, day: string): RawBuilder<SqlBool> {
+  const least = fileSights.indexOf(sight);
+  const bySharing = Map.groupBy(resourceStatuses, (status) =>
+    sharingStates.filter((state) => fileSights.indexOf(visibility[status].to.visitor.files[state]) >= least).join(),
+  );
+  const parts = [...bySharing].flatMap(([shared, states]) =>
+    shared === ''
+      ? []
+      : [sql<SqlBool>`${inStates(alias, states)} and ${sharedIn(alias, shared.split(',') as SharingState[], day)}`],
+  );
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+}
+
+function sharedIn(alias: string, states: readonly SharingState[], day: string): RawBuilder<SqlBool> {
+  const [method, openDate] = [sql.ref(`${alias}.sharingMethod`), sql.ref(`${alias}.openDate`)];
+  const has = (state: SharingState) => states.includes(state);
+  const parts = [
+    ...(has('opened') && has('embargo') ? [sql`${method} = 'open'`] : []),
+    ...(has('opened') && !has('embargo') ? [sql`${method} = 'open' and ${openDate} <= ${day}::date`] : []),
+    ...(!has('opened') && has('embargo')
+      ? [sql`${method} = 'open' and (${openDate} is null or ${openDate} > ${day}::date)`]
+      : []),
+    ...(has('restricted') ? [sql`${method} = 'restricted'`] : []),
+    ...(has('closed') ? [sql`${method} not in ('open', 'restricted')`] : []),
+  ];
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context';
+import { publicRows as publicRowsOf } from '../table.ts';
 import type { ResourceRecord } from './records.ts';
 
 /** A known version of a resource. */
@@ -23,7 +24,7 @@ export async function versionsOf(ctx: Context, groups: readonly number[]): Promi
     .selectFrom('dataResource')
     .select(['versionGroup', 'resourceId', 'publicId', 'version', 'status', 'doi'])
     .where('versionGroup', 'in', groups)
-    .where('status', 'in', ['5', '6'])
+    .where(publicRowsOf('dataResource'))
     .orderBy('publishDate')
     .orderBy('resourceId')
     .execute();

@@ -3,6 +3,7 @@ import { wireDay } from '#shared/time';
 import { oncePerPage } from '#server/answer-sources';
 import type { Context } from '#server/context';
 import type { DataResource } from '#server/schema';
+import { filesSeenByAll, knownToAll } from '../table.ts';
 import type { Author, Publisher, RelatedProject, RelatedWork, ResourceStatus, ResourceType } from '../../contract.ts';
 
 /** A whole row with its documents typed; the contract's schemas have checked them on the way in. */
@@ -167,7 +168,7 @@ export async function countVersions(ctx: Context, versionGroup: number): Promise
     .selectFrom('dataResource')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('versionGroup', '=', versionGroup)
-    .where('status', 'in', ['5', '6', '7'])
+    .where(knownToAll('dataResource'))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -177,10 +178,8 @@ export async function dueToOpen(ctx: Context, after: number, limit: number): Pro
   const rows = await ctx.db
     .selectFrom('dataResource')
     .select('resourceId')
-    .where('status', 'in', ['5', '6'])
-    .where('sharingMethod', '=', 'open')
+    .where(filesSeenByAll('dataResource', 'all', wireDay(ctx.now)))
     .where('filesPublic', '=', false)
-    .where('openDate', '<=', wireDay(ctx.now))
     .where('resourceId', '>', after)
     .orderBy('resourceId')
     .limit(limit)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { offsetOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { FileChange, ResourceStatus } from '../../contract.ts';
+import { knownToAll, publicRows } from '../table.ts';
 import type { ResourceRecord } from './records.ts';
 
 /** What every copy takes over. Identifiers, dates, counters and everything that a review gave stay with the original. */
@@ -73,14 +74,12 @@ export function openVersionOf(ctx: Context, versionGroup: number) {
     .executeTakeFirst();
 }
 
-const knownStatuses: ResourceStatus[] = ['5', '6', '7'];
-
 /** A page of the versions that everybody knows, the newest first. */
 export async function listVersions(ctx: Context, versionGroup: number, query: PageQuery) {
   const matching = ctx.db
     .selectFrom('dataResource')
     .where('versionGroup', '=', versionGroup)
-    .where('status', 'in', knownStatuses);
+    .where(knownToAll('dataResource'));
   const [rows, { total }] = await Promise.all([
     matching
       .select(['publicId', 'resourceNo', 'version', 'status', 'publishDate', 'updateTime', 'doi', 'cstr'])
@@ -101,7 +100,7 @@ export async function versionBefore(ctx: Context, row: ResourceRecord): Promise<
     .selectFrom('dataResource')
     .select('publicId')
     .where('versionGroup', '=', row.versionGroup)
-    .where('status', 'in', ['5', '6'])
+    .where(publicRows('dataResource'))
     .where('resourceId', '<', row.resourceId)
     .orderBy('resourceId', 'desc')
     .limit(1)

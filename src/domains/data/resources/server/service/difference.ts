@@ -11,7 +11,7 @@ import {
   type RelatedProject,
 } from '../../contract.ts';
 import { workLine } from '../../related-works.ts';
-import { mayListFiles } from '../policy.ts';
+import { isPublic, mayListFiles } from '../policy.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 import { listFileChanges } from '../queries/versions.ts';
 import { knownResource } from './known.ts';
@@ -19,7 +19,7 @@ import { knownResource } from './known.ts';
 /** Two published versions of one resource; a withdrawn one shows nothing that could be compared. */
 async function pairOf(ctx: Context, { publicId, other }: { publicId: string; other: string }) {
   const [after, before] = await Promise.all([knownResource(ctx, publicId), knownResource(ctx, other)]);
-  if (after.versionGroup !== before.versionGroup || after.status === '7' || before.status === '7')
+  if (after.versionGroup !== before.versionGroup || !isPublic(after) || !isPublic(before))
     throw fail('data.resources.notFound');
   return { before, after };
 }

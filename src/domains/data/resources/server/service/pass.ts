@@ -2,6 +2,7 @@ import { fail } from '#shared/fail';
 import type { PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
+import { isShownByLink } from '../policy.ts';
 import { findFile, listFiles } from '../queries/files.ts';
 import { findResource, type ResourceRecord } from '../queries/records.ts';
 import { filesInTurn } from '../queries/tree.ts';
@@ -18,7 +19,7 @@ export interface Pass {
 /** @throws data.resources.notFound */
 export async function recordForPass(ctx: Context, pass: Pass): Promise<ResourceRecord> {
   const row = await findResource(ctx, pass.resourceId);
-  if (!row || row.status === '7') throw fail('data.resources.notFound');
+  if (!row || !isShownByLink(row)) throw fail('data.resources.notFound');
   return row;
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { isOn, setting } from '#module/system/settings';
 import type { FileQuery, Folder, ResourceDetail, ResourceFile, Tree, TreeQuery, WholeTree } from '../../contract.ts';
-import { downloadRefusal, isEditor, isKnown, isOpen, mayBeGranted, mayListFiles } from '../policy.ts';
+import { downloadRefusal, isEditor, isKnown, isOpen, isPublic, mayBeGranted, mayListFiles } from '../policy.ts';
 import { findFile, listFiles, type FileRecord } from '../queries/files.ts';
 import { findGrant } from '../queries/grants.ts';
 import { listHistory } from '../queries/history.ts';
@@ -44,7 +44,7 @@ const nobody = { nameZh: '', nameEn: '', institution: '', orcid: '', isCorrespon
 
 /** The part of {@link detail} that the row itself tells. */
 export function shownTo(ctx: Context, row: ResourceRecord) {
-  const isWithdrawn = row.status === '7';
+  const isWithdrawn = isKnown(row) && !isPublic(row);
   const listed = mayListFiles(ctx.actor, row);
   return {
     ...row,

@@ -3,6 +3,7 @@ import type { Context } from '#server/context';
 import { pick } from '#shared/texts';
 import { questionFor } from '#module/data/search';
 import { keywordsOf } from '../../schema-org.ts';
+import { isPublic } from '../policy.ts';
 import { relatedTo, type RelatedRow } from '../queries/related.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 
@@ -13,7 +14,7 @@ const shared = 2;
 
 /** Other published resources that a reader of this one may want. A withdrawn one leads nowhere. */
 export async function related(ctx: Context, row: ResourceRecord): Promise<RelatedRow[]> {
-  if (row.status === '7') return [];
+  if (!isPublic(row)) return [];
   const about = async () => {
     const words = keywordsOf(pick(row.keywordsZh, row.keywordsEn, 'zh')).slice(0, shared);
     const question = words.length === shared ? await questionFor(words.join(' ')) : null;

@@ -4,10 +4,10 @@ import { addWorkingDays } from '#shared/working-days';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { covers, lockPerson, registered, type Registered } from '#module/data/auditors';
-import { isParty, lockResource, move, wrongState, type ResourceRecord } from '#module/data/resources';
+import { isParty, lockResource, may, move, wrongState, type ResourceRecord } from '#module/data/resources';
 import { setting, workingCalendar } from '#module/system/settings';
 import type { Candidate } from '../../contract.ts';
-import { inReview, nearness, refusalOf } from '../policy.ts';
+import { nearness, refusalOf } from '../policy.ts';
 import {
   addressOf,
   findAssignment,
@@ -59,8 +59,8 @@ export function assign(ctx: Context, { userIds, ...which }: Read & { userIds: re
   return inTransaction(ctx, async (tx) => {
     const row = await lockRead(tx, which);
     if (isParty(tx.actor, row)) throw fail('data.reviews.ownResource');
-    if (!inReview.includes(row.status)) throw wrongState(row.status);
-    const taken = row.status === '1' ? await move(tx, row, 'claim') : row;
+    if (!may(tx.actor, 'assign', row)) throw wrongState(row.status);
+    const taken = row.status === '1' ? await move(tx, row, 'assign') : row;
     const due = await dueDate(tx);
     // Two assignments at once lock the same people in the same order.
     for (const userId of [...userIds].toSorted((a, b) => a - b)) {

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { filesSeenByAll } from '#table/data/resources';
 import type { Searchable } from '../lexemes.ts';
 
 /** Numbers as four bytes each: rows would take longer to read than to find. Those of an identity stay far below 2³². */
@@ -62,6 +64,7 @@ const namedAuthors = 10;
 /** The cards of hits, in their order. What was withdrawn a moment ago is left out. */
 export async function readCards(ctx: Context, ids: number[]) {
   if (!ids.length) return [];
+  const named = filesSeenByAll('dataResource', 'names', wireDay(ctx.now));
   const cards = await ctx.db
     .selectFrom('dataResource')
     .select([
@@ -80,8 +83,8 @@ export async function readCards(ctx: Context, ids: number[]) {
     .$narrowType<{ publishDate: Date }>()
     .select((eb) => [
       // How many files there are, and how large, is nobody's business where they are not public.
-      sql<number>`case sharing_method when 'closed' then 0 else file_count end`.as('fileCount'),
-      sql<number>`case sharing_method when 'closed' then 0 else total_size end`.as('totalSize'),
+      sql<number>`case when ${named} then file_count else 0 end`.as('fileCount'),
+      sql<number>`case when ${named} then total_size else 0 end`.as('totalSize'),
       eb.fn<string>('left', ['descriptionZh', sql.lit(summaryLength)]).as('summaryZh'),
       eb.fn<string>('left', ['descriptionEn', sql.lit(summaryLength)]).as('summaryEn'),
       sql<

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { offsetOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { knownToAll } from '#table/data/resources';
 import { drawnMonths, type OwnUse, type UseQuery } from '../../contract.ts';
 
 /** Sums of one resource by people and by machines, and of all its versions that everybody knows. */
@@ -28,7 +29,7 @@ export async function useOf(ctx: Context, resourceId: number, versionGroup: numb
     ) as u, (
       select count(*) as versions, coalesce(sum(view_count), 0)::bigint as all_views,
         coalesce(sum(download_count), 0)::bigint as all_downloads
-      from data_resource where version_group = ${versionGroup} and status in ('5', '6', '7')
+      from data_resource where version_group = ${versionGroup} and ${knownToAll('dataResource')}
     ) as g
     where r.resource_id = ${resourceId}`.execute(ctx.db);
   return rows[0]!;
@@ -74,7 +75,7 @@ export async function listOwn(
   const own = ctx.db
     .selectFrom('dataResource as it')
     .where('it.ownerId', '=', ctx.actor.userId)
-    .where('it.status', 'in', ['5', '6', '7']);
+    .where(knownToAll('it'));
   const [rows, { total }] = await Promise.all([
     own
       .select(named)
