@@ -73,6 +73,17 @@ export const ftpImports = contract('data.ftp-imports', {
     repeatable: true,
     audit: false,
   },
+  /** The same for whoever reads the resource in the back office, in every state. */
+  checkFor: {
+    method: 'POST',
+    path: '/data/ftp-import/of/:id/check',
+    permit: 'data:resource:ftp',
+    params: ById,
+    reply: done(),
+    limit,
+    repeatable: true,
+    audit: 0,
+  },
   /** A folder over there. */
   browse: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, rows } from '#shared/contract';
+import { contract, data, done, file, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
@@ -86,6 +86,7 @@ export type OwnIdentifier = z.output<typeof OwnIdentifier>;
 export const IdentifierQuery = PageQuery.extend({
   kind: z.enum(identifierKinds).optional().catch(undefined),
   status: z.enum(identifierStates).optional().catch(undefined),
+  resourceId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
   /** `1`: only those with a problem. */
   problem: z.literal('1').optional().catch(undefined),
   /** Part of the identifier, of a title or of the resource's number. */
@@ -107,6 +108,10 @@ export const IdentifierService = z.object({
   failed: z.number(),
 });
 export type IdentifierService = z.output<typeof IdentifierService>;
+
+/** The record as the portal has it, as DataCite and as the platform of CSTR want it. */
+export const metadataForms = ['json', 'datacite', 'cstr'] as const;
+export type MetadataForm = (typeof metadataForms)[number];
 
 export const identifiers = contract('data.identifiers', {
   list: {
@@ -136,6 +141,15 @@ export const identifiers = contract('data.identifiers', {
     permit: 'data:identifier:retry',
     body: z.object({ identifierId: Id }),
     reply: done(),
+  },
+  /** What is known of a resource, in any state that the caller reads, in one of the forms. */
+  metadata: {
+    method: 'GET',
+    path: '/data/identifier/metadata/:resourceId/:form',
+    permit: 'data:resource:export',
+    params: z.object({ resourceId: Id, form: z.enum(metadataForms) }),
+    reply: file(),
+    audit: 5,
   },
   own: {
     method: 'GET',

@@ -3,8 +3,9 @@ import { Preview } from '#contract/files/previews';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
+import { RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
-import { Author, RelatedProject, RelatedWork, ResourceDraft } from './contract/draft.ts';
+import { Author, Metadata, RelatedProject, RelatedWork, ResourceDraft } from './contract/draft.ts';
 import { FileQuery, largestFile, ResourceFile, Selection, Tree, TreeQuery, WholeTree } from './contract/files.ts';
 import { May, ResourceStatus } from './contract/life-cycle.ts';
 import { ResourceListQuery } from './contract/office.ts';
@@ -458,6 +459,25 @@ export const resources = contract('data.resources', {
     permit: 'data:resource:query',
     params: ById,
     reply: data(ResourceFull),
+  },
+  /** The list as it is narrowed, as a workbook. */
+  export: {
+    method: 'POST',
+    path: '/data/resource/export',
+    permit: 'data:resource:export',
+    body: ResourceListQuery,
+    reply: file(),
+    audit: 5,
+    repeatable: true,
+  },
+  /** Corrects the metadata of a public resource, for its owner, who gets a mail. */
+  amend: {
+    method: 'PUT',
+    path: '/data/resource/:id/metadata',
+    permit: 'data:resource:edit',
+    params: ById,
+    body: Metadata.extend({ rowVer: z.number().int(), reason: RequiredText(1000) }),
+    reply: done(),
   },
   deeds: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
@@ -115,6 +116,14 @@ export const statistics = contract('data.statistics', {
     permit: 'data:statistics:list',
     query: UseQuery,
     reply: rows(UseRow),
+  },
+  /** The use of one resource that the caller reads in the back office; null before anybody could use it. */
+  ofResource: {
+    method: 'GET',
+    path: '/data/statistics/resource/:resourceId',
+    permit: 'data:resource:query',
+    params: z.object({ resourceId: Id }),
+    reply: data(RecordUse.nullable()),
   },
   state: {
     method: 'GET',

@@ -147,7 +147,11 @@ describe('a publisher', () => {
   test('whose secret is being changed gets a signature by each', async () => {
     const row = await waiting();
     const { appId } = press;
-    const { rowVer } = (await clerk.call(publisherApps.find, { params: { appId } })).data as { rowVer: number };
+    const { rowVer } = await portal.database.db
+      .selectFrom('dataPublisherApp')
+      .select('rowVer')
+      .where('appId', '=', appId)
+      .executeTakeFirstOrThrow();
     const { secret } = await clerk.call(publisherApps.rotate, { body: { appId, rowVer, hours: 1 } });
     await decide(row);
     await round();

@@ -9,7 +9,8 @@ import tls from 'node:tls';
 import { after, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
-import { startPortal } from '#testing';
+import { role } from '#factory/system/roles';
+import { caller, startPortal } from '#testing';
 import { resources } from '#contract/data/resources';
 import { ftpImports } from '../contract.ts';
 import { certificateFor, ftpServer, login, lyingServer } from './factory.ts';
@@ -246,4 +247,30 @@ describe('an FTP address', () => {
     liar.server.close();
     victim.close();
   });
+});
+
+test('whoever may in the back office tests the connection of a submitted resource; nobody else, and not of other departments', async () => {
+  const form = { ftpAddress: ftp.address, ...login };
+  const { resourceId } = await aResource(portal, owner, { status: '1', files: {}, form });
+  await db.updateTable('dataResource').set({ deptId: 103 }).where('resourceId', '=', resourceId).execute();
+  const clerkOf = async (deptId: number, ...permissions: string[]) => {
+    const { roleKey } = await role(portal, { permissions, dataScope: '2', deptIds: [deptId] });
+    return person(portal, { roles: [roleKey] });
+  };
+  const params = { id: resourceId };
+  const may = ['data:resource:ftp', 'data:resource:query', 'data:resource:audit'];
+  assert.equal((await caller(portal)(ftpImports.checkFor, { params })).code, 401);
+  assert.equal((await owner.call(ftpImports.checkFor, { params })).code, 403);
+  assert.equal(
+    (await (await clerkOf(102, ...may)).call(ftpImports.checkFor, { params })).error,
+    'data.resources.notFound',
+  );
+  const clerk = await clerkOf(103, ...may);
+  assert.equal((await clerk.call(ftpImports.checkFor, { params })).code, 200);
+  await db.updateTable('dataResource').set({ ftpRoot: '/nowhere' }).where('resourceId', '=', resourceId).execute();
+  assert.match((await clerk.call(ftpImports.checkFor, { params })).error!, /^data\.ftp-imports\./);
+  const none = await aResource(portal, owner, { status: '1' });
+  await db.updateTable('dataResource').set({ deptId: 103 }).where('resourceId', '=', none.resourceId).execute();
+  const answer = await clerk.call(ftpImports.checkFor, { params: { id: none.resourceId } });
+  assert.equal(answer.error, 'data.ftp-imports.noAddress');
 });

@@ -1,9 +1,10 @@
 import { implement } from '#server/routes';
 import { ftpImports } from '../contract.ts';
-import { browse, cancel, check, listOf, retry, start } from './service.ts';
+import { browse, cancel, check, checkFor, listOf, retry, start } from './service.ts';
 
 export const routes = implement(ftpImports, {
   check: ({ ctx, params }) => check(ctx, params.id),
+  checkFor: ({ ctx, params }) => checkFor(ctx, params.id),
   browse: ({ ctx, params, query }) => browse(ctx, params.id, query.path),
   list: ({ ctx, params }) => listOf(ctx, params.id),
   start: ({ ctx, params, body }) => start(ctx, params.id, body.paths),

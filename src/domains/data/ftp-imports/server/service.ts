@@ -3,7 +3,7 @@ import { FileType, type Client } from 'basic-ftp';
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs';
-import { ftpAccess, ownResource, refuseFrozen } from '#module/data/resources';
+import { ftpAccess, ownResource, readableResource, refuseFrozen } from '#module/data/resources';
 import { beginTransfer, cancelTransfer } from '#module/files/transfers';
 import type { FtpImport, Remote } from '../contract.ts';
 import { connected, pathBelow, type Access } from './connection.ts';
@@ -27,11 +27,24 @@ async function accessOf(ctx: Context, resourceId: number): Promise<Access> {
 
 /** @throws as {@link accessOf}, data.ftp-imports.<fault> */
 export async function check(ctx: Context, resourceId: number): Promise<void> {
-  const access = await accessOf(ctx, resourceId);
-  await connected(ctx, access, async (client) => {
+  await look(ctx, await accessOf(ctx, resourceId));
+}
+
+/** Logs in, goes to the root directory and lists it. */
+const look = (ctx: Context, access: Access): Promise<void> =>
+  connected(ctx, access, async (client) => {
     if (access.root !== '') await client.cd(access.root);
     await client.list();
   });
+
+/**
+ * Whether the server of a resource that the caller reads in the back office can be reached as its owner said.
+ * @throws data.resources.notFound, data.ftp-imports.noAddress, data.ftp-imports.<fault>
+ */
+export async function checkFor(ctx: Context, resourceId: number): Promise<void> {
+  const row = await readableResource(ctx, resourceId);
+  if (row.ftpAddress === '') throw fail('data.ftp-imports.noAddress');
+  await look(ctx, ftpAccess(ctx, row));
 }
 
 /** @throws as {@link check} */

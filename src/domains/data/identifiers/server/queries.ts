@@ -31,11 +31,12 @@ const scopeOf = (ctx: Context) => scopeByResource(ctx, 'dataIdentifier.resourceI
 
 function filterOf(query: IdentifierQuery) {
   const { begin, end } = rangeOf(query, 'CreateTime');
-  const { kind, status, problem, keyword } = query;
+  const { kind, status, problem, keyword, resourceId } = query;
   return (where: ExpressionBuilder<DB, 'dataIdentifier'>) =>
     where.and([
       ...(kind ? [where('dataIdentifier.kind', '=', kind)] : []),
       ...(status ? [where('dataIdentifier.status', '=', status)] : []),
+      ...(resourceId ? [where('dataIdentifier.resourceId', '=', resourceId)] : []),
       ...(problem ? [where('dataIdentifier.error', '<>', '')] : []),
       ...(begin ? [where('dataIdentifier.createTime', '>=', begin)] : []),
       ...(end ? [where('dataIdentifier.createTime', '<=', end)] : []),

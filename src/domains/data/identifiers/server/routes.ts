@@ -7,6 +7,7 @@ import { lockResource, ownResource } from '#module/data/resources';
 import { identifierKinds, identifiers } from '../contract.ts';
 import { wantAgain } from './policy.ts';
 import * as queries from './queries.ts';
+import { metadataOf } from './service/metadata.ts';
 import { serviceOf } from './service/services.ts';
 import { tellJob } from './service/wishes.ts';
 
@@ -33,6 +34,7 @@ export const routes = implement(identifiers, {
   },
   find: async ({ ctx, params }) => withMay(ctx, await known(ctx, params.identifierId)),
   retry: ({ ctx, body }) => retry(ctx, body.identifierId),
+  metadata: ({ ctx, params }) => metadataOf(ctx, params.resourceId, params.form),
   own: async ({ ctx, params }) => queries.ofResource(ctx, (await ownResource(ctx, params.resourceId)).resourceId),
 });
 

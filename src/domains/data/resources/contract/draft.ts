@@ -106,3 +106,26 @@ export const ResourceDraft = z.object({
   ftpRoot: line(500),
 });
 export type ResourceDraft = z.output<typeof ResourceDraft>;
+
+/** What an administrator may correct of a public resource: what it says of itself, not how it is shared or identified. */
+export const Metadata = ResourceDraft.pick({
+  resourceType: true,
+  titleZh: true,
+  titleEn: true,
+  keywordsZh: true,
+  keywordsEn: true,
+  descriptionZh: true,
+  descriptionEn: true,
+  subjectCode: true,
+  preservationPlan: true,
+  specialNo: true,
+  projectNo: true,
+  taskNo: true,
+  noProject: true,
+  typeMeta: true,
+  authors: true,
+  publisher: true,
+  projects: true,
+  relatedWorks: true,
+});
+export type Metadata = z.output<typeof Metadata>;

@@ -75,6 +75,8 @@ export const transitions = {
   askWithdrawal: { from: ['5', '6'], to: 'same', by: 'owner', reason: true },
   /** The open date has come. */
   open: { from: ['5', '6'], to: 'same', by: 'system' },
+  /** Corrects the metadata of what is public; a revision and a mail to the owner say so. */
+  amend: { from: ['5', '6'], to: 'same', by: 'manager', permission: 'data:resource:edit', reason: true },
   setOpenDate: { from: ['5', '6'], to: 'same', by: 'manager', permission: 'data:resource:edit', reason: true },
   changeOwner: { from: everyState, to: 'same', by: 'manager', permission: 'data:resource:edit', reason: true },
   handOver: { from: beforeWithdrawal, to: 'same', by: 'owner', second: true },

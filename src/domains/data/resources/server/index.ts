@@ -40,7 +40,7 @@ export { spaceOf } from './service/quota.ts';
 export { createDraft, ftpAccess, saveDraft } from './service/drafts.ts';
 export { publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';
 export { refuseFrozen } from './service/frozen.ts';
-export { lockOwn, ownResource, readableResource } from './service/loading.ts';
+export { fullRecord, lockOwn, ownResource, readableResource } from './service/loading.ts';
 export { fileForPass, filesForPass, recordForPass, zipForPass } from './service/pass.ts';
 export { activePerson, changeOwner, personOf } from './service/people.ts';
 export { changeSharing, checkedSharing, sharingOf } from './service/sharing.ts';

@@ -5,9 +5,11 @@ import { visibleStatuses } from './policy.ts';
 import { listHistory } from './queries/history.ts';
 import { countByStatus, departmentsOfResources, listAll, listOwn } from './queries/lists.ts';
 import { classifyFile, detachFile, receiveFile } from './service/attachments.ts';
+import { amend } from './service/amending.ts';
 import { bundle } from './service/bundle.ts';
 import { difference, fileDifference } from './service/difference.ts';
 import { createDraft, removeDraft, saveDraft } from './service/drafts.ts';
+import { exported } from './service/exporting.ts';
 import { fullRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
 import { editors, invite, uninvite } from './service/people.ts';
 import { publicView } from './service/public-view.ts';
@@ -61,6 +63,8 @@ export const routes = implement(resources, {
   counts: async ({ ctx }) => ({ counts: await countByStatus(ctx, visibleStatuses(ctx.actor)) }),
   departments: ({ ctx }) => departmentsOfResources(ctx),
   get: async ({ ctx, params }) => fullRecord(ctx, await readableResource(ctx, params.id)),
+  export: ({ ctx, body }) => exported(ctx, body),
+  amend: ({ ctx, params, body }) => amend(ctx, params.id, body),
   deeds: async ({ ctx, params }) => listHistory(ctx, (await readableResource(ctx, params.id)).resourceId),
   reviewTree: async ({ ctx, params, query }) => wholeTree(ctx, await readableResource(ctx, params.id), query),
   reviewContent: async ({ ctx, params }) => content(ctx, await readableResource(ctx, params.id), params.fileId),

@@ -240,6 +240,7 @@ export const en: SameKeys<typeof zh> = {
     noFiles: 'No files yet',
     ftp: 'Large files are provided over FTP',
   },
+  exportName: 'Data resources',
   citation: { title: 'How to cite', copy: 'Copy citation', acknowledgement: 'Acknowledgement', others: 'et al' },
   mail: {
     submittedSubject: '[{site}] Resource submitted: {title}',
@@ -262,6 +263,9 @@ export const en: SameKeys<typeof zh> = {
     invitedSubject: '[{site}] Invitation to edit: {title}',
     invitedBody:
       '{name} invites you to edit the resource “{title}” together. After logging in you find it under “My resources”.',
+    amendedSubject: '[{site}] Metadata corrected: {title}',
+    amendedBody:
+      'An administrator has corrected the metadata of your data resource “{title}”. Reason: {reason}. Please ask the data administrator if anything is unclear.',
     footer: 'This is an automatic mail, please do not reply.',
   },
   script: {
@@ -287,6 +291,8 @@ export const en: SameKeys<typeof zh> = {
     noSuchPerson: 'Nobody with this user name or e-mail was found',
     ownsIt: 'This person already owns the resource',
     manyEditors: 'At most {count} people can edit together',
+    nothingChanged: 'Nothing was changed',
+    manyRows: '{total} rows are more than the {most} of one export; please narrow the list',
     onlyDrafts: 'Only drafts that were never submitted can be deleted',
     uploadRunning: 'A file is still being uploaded. Please wait for it before you submit',
     uploadUnfinished:

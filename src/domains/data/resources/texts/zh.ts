@@ -232,6 +232,7 @@ export const zh = {
     noFiles: '暂无文件',
     ftp: '大体量文件通过 FTP 提供',
   },
+  exportName: '数据资源',
   citation: { title: '引用方式', copy: '复制引用', acknowledgement: '致谢格式', others: '等' },
   mail: {
     submittedSubject: '【{site}】数据资源已提交：{title}',
@@ -253,6 +254,8 @@ export const zh = {
     ownerBody: '数据资源“{title}”现由 {name} 负责。说明：{reason}。',
     invitedSubject: '【{site}】邀请您共同编辑：{title}',
     invitedBody: '{name} 邀请您共同编辑数据资源“{title}”。登录后可在“我的资源”中找到它。',
+    amendedSubject: '【{site}】数据资源元数据已更正：{title}',
+    amendedBody: '管理员更正了您的数据资源“{title}”的元数据。原因：{reason}。如有疑问请与数据管理员联系。',
     footer: '本邮件由系统自动发送，请勿直接回复。',
   },
   script: {
@@ -277,6 +280,8 @@ export const zh = {
     noSuchPerson: '没有找到使用该用户名或邮箱的用户',
     ownsIt: '该用户已是资源所有者',
     manyEditors: '共同编辑者最多 {count} 人',
+    nothingChanged: '没有任何改动',
+    manyRows: '共 {total} 条，超过一次可导出的 {most} 条，请缩小范围',
     onlyDrafts: '仅从未提交过的草稿可以删除',
     uploadRunning: '仍有文件正在上传，请等待上传完成后再提交',
     uploadUnfinished: '还有 {count} 个文件没有传完，请续传或取消后再提交',

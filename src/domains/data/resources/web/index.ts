@@ -1,3 +1,5 @@
+export { AmendBox } from './console/amending.ts';
+export { amendTexts } from './texts/amend.ts';
 export { Deed } from './deeds.tsx';
 export { ForPerson } from './person.tsx';
 export { FolderLink, FolderPath, MoveContext } from './public/file-places.tsx';

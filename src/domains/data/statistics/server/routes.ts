@@ -3,7 +3,7 @@ import { pageOpened } from '#module/data/resources';
 import { statistics } from '../contract.ts';
 import { readState } from './queries/counting.ts';
 import { askRecount } from './service/counting.ts';
-import { allUse, exportAll, exportOwn, ownUse, usageOfRecord } from './service/reading.ts';
+import { allUse, exportAll, exportOwn, ownUse, usageInOffice, usageOfRecord } from './service/reading.ts';
 
 export const routes = implement(statistics, {
   record: ({ ctx, params }) => usageOfRecord(ctx, params.publicId),
@@ -11,6 +11,7 @@ export const routes = implement(statistics, {
   mine: ({ ctx, query }) => ownUse(ctx, query),
   mineExport: ({ ctx }) => exportOwn(ctx),
   list: ({ ctx, query }) => allUse(ctx, query),
+  ofResource: ({ ctx, params }) => usageInOffice(ctx, params.resourceId),
   state: ({ ctx }) => readState(ctx),
   export: ({ ctx, body }) => exportAll(ctx, body),
   recount: ({ ctx }) => askRecount(ctx),

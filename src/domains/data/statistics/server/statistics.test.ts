@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { anonymous, type Context } from '#server/context';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
+import { role } from '#factory/system/roles';
 import { caller, startPortal } from '#testing';
 import { pageOpened, resourceUsed } from '#module/data/resources';
 import { announce } from '#server/events';
@@ -17,6 +18,7 @@ import { writeEvents } from './service/recording.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const ctx = portal.context();
+const { db } = portal.database;
 const owner = await person(portal, { verified: true });
 const curator = await person(portal, { roles: ['data_admin'] });
 const visitor = caller(portal);
@@ -333,4 +335,24 @@ describe('statistics are shown', () => {
     );
     assert.equal(rows[0]!.n, 1);
   });
+});
+
+test('the use of one resource is read in the back office by those who read the resource there', async () => {
+  const row = await aResource(portal, owner, { status: '5' });
+  await db.updateTable('dataResource').set({ deptId: 103 }).where('resourceId', '=', row.resourceId).execute();
+  await use(row.resourceId, { at: new Date(), address: 'office' });
+  await countNow(ctx);
+  const params = { resourceId: row.resourceId };
+  const clerkOf = async (deptId: number) => {
+    const { roleKey } = await role(portal, { permissions: ['data:resource:query'], dataScope: '2', deptIds: [deptId] });
+    return person(portal, { roles: [roleKey] });
+  };
+  assert.equal((await visitor(statistics.ofResource, { params })).code, 401);
+  assert.equal((await owner.call(statistics.ofResource, { params })).code, 403);
+  assert.equal((await (await clerkOf(102)).call(statistics.ofResource, { params })).error, 'data.resources.notFound');
+  const { data } = await (await clerkOf(103)).call(statistics.ofResource, { params });
+  assert.equal((data as RecordUse).views, 1);
+  const waiting = await aResource(portal, owner, { status: '1' });
+  const answer = await curator.call(statistics.ofResource, { params: { resourceId: waiting.resourceId } });
+  assert.deepEqual([answer.code, answer.data ?? null], [200, null]);
 });

@@ -1,1 +1,2 @@
+export { ResourceUse } from './console/resource-use.ts';
 export { UseBox } from './public/use-box.tsx';

@@ -124,8 +124,10 @@ const menus: readonly SeededMenu[] = [
     ['回调测试', 'Test receivers', 'data:callback:test'],
   ]),
   ...buttons(550, 121, [
-    ['资源管理', 'Manage owners and open dates', 'data:resource:edit'],
+    ['资源管理', 'Manage metadata, owners and open dates', 'data:resource:edit'],
     ['资源下架与恢复', 'Withdraw and restore', 'data:resource:withdraw'],
+    ['资源导出', 'Export resources and metadata', 'data:resource:export'],
+    ['FTP 连接检测', 'Test FTP connections', 'data:resource:ftp'],
   ]),
   page(540, 10, 5, '访问审批', 'Access approval', 'access', 'data/access/index', 'data:access:list', 'lock'),
   ...buttons(541, 540, [

@@ -25,6 +25,8 @@ export const en: SameKeys<typeof zh> = {
   to: 'End date',
   none: '—',
   noTries: 'Not tried yet',
+  ofResource: 'Callbacks',
+  allOfResource: 'All {count}',
   took: '{n} ms',
   nth: 'Try {n}',
 };

@@ -21,6 +21,8 @@ export const zh = {
   to: '结束日期',
   none: '—',
   noTries: '尚未尝试',
+  ofResource: '回调记录',
+  allOfResource: '全部 {count} 条',
   took: '{n} 毫秒',
   nth: '第 {n} 次',
 };

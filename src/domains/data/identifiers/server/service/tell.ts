@@ -1,25 +1,14 @@
 import { hash } from 'node:crypto';
-import { wireDay, wireTime } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs';
-import {
-  assignIdentifiers,
-  dataciteAttributes,
-  findResource,
-  lockResource,
-  releasePublication,
-  type DataCiteAttributes,
-  type DataCiteRelated,
-  type Registrable,
-  type ResourceRecord,
-} from '#module/data/resources';
-import { settings } from '#module/system/settings';
+import { assignIdentifiers, findResource, lockResource, releasePublication } from '#module/data/resources';
 import { identifierActs, identifierKinds, type IdentifierKind, type IdentifierWant } from '../../contract.ts';
-import { cstrMetadata, cstrTemplates } from '../../cstr.ts';
+import { cstrTemplates } from '../../cstr.ts';
 import { isOfService, lookAgainAfter, pauseAfter, type Outcome } from '../policy.ts';
 import * as queries from '../queries.ts';
 import { tellPlatform } from './cstr-platform.ts';
 import { tellDataCite, type Exchange } from './datacite.ts';
+import { cstrForm, dataciteForm } from './forms.ts';
 import { serviceOf, type Service } from './services.ts';
 import { holder, tellJob } from './wishes.ts';
 
@@ -71,31 +60,15 @@ async function exchangeOf(ctx: Context, service: Service, leased: Leased): Promi
   const row = await findResource(ctx, leased.resourceId);
   // A resource that is gone was never published; its value stays taken, and that is all.
   if (!row) return nothing({ is: 'done' });
-  const site = await settings(ctx, ['site.name.zh', 'site.name.en']);
-  const record = await describe(ctx, row);
-  const url = `${ctx.siteUrl}/data/detail/${row.publicId}`;
   if (leased.kind === 'cstr') {
-    const metadata = cstrMetadata(
-      { ...record, isWithdrawn: leased.wanted === 'hide' },
-      {
-        identifier: leased.value,
-        typeCode: leased.value.split('.')[1]!,
-        url,
-        siteZh: site['site.name.zh'],
-        siteEn: site['site.name.en'],
-      },
-    );
+    const metadata = await cstrForm(ctx, row, { value: leased.value, isWithdrawn: leased.wanted === 'hide' });
     const digest = digestOf(leased.wanted, metadata);
     if (isTold(leased, digest)) return nothing({ is: 'done' });
     const template = cstrTemplates[row.resourceType] ?? cstrTemplates.dataset!;
     const told = { value: leased.value, template, metadata, taskId: leased.taskId };
     return { ...(await tellPlatform(ctx, service, told)), digest };
   }
-  const place = { url, site: site['site.name.en'] || site['site.name.zh'], related: await versionsOf(ctx, row) };
-  const attributes: DataCiteAttributes & { doi: string } = {
-    ...dataciteAttributes(record, place, wireDay(ctx.now)),
-    doi: leased.value,
-  };
+  const attributes = { ...(await dataciteForm(ctx, row)), doi: leased.value };
   const digest = digestOf(leased.wanted, attributes);
   if (isTold(leased, digest)) return nothing({ is: 'done' });
   return { ...(await tellDataCite(ctx, service, leased.wanted, attributes)), digest };
@@ -106,38 +79,6 @@ const digestOf = (wanted: IdentifierWant, metadata: object) =>
 
 /** An update that says what was said last needs no call. */
 const isTold = (leased: Leased, digest: string) => leased.wanted === 'update' && leased.digest === digest;
-
-/** The resource as services register it; before its publication as of now. */
-async function describe(ctx: Context, row: ResourceRecord): Promise<Registrable & { cstr: string | null }> {
-  const own = await queries.ofResource(ctx, row.resourceId);
-  const valueOf = (kind: IdentifierKind) => own.find((it) => it.kind === kind)?.value;
-  return {
-    ...row,
-    sharingMethod: row.sharingMethod as Registrable['sharingMethod'],
-    doi: row.doi ?? valueOf('doi') ?? null,
-    cstr: row.cstr ?? valueOf('cstr') ?? null,
-    publishDate: wireTime(row.publishDate ?? ctx.now),
-    updateTime: wireTime(row.updateTime),
-    withdrawTime: row.withdrawTime && wireTime(row.withdrawTime),
-  };
-}
-
-/** The version before and the version after, where they have a DOI. */
-async function versionsOf(ctx: Context, row: ResourceRecord): Promise<DataCiteRelated[]> {
-  const all = await queries.versionDois(ctx, row.versionGroup);
-  const at = all.findIndex(({ resourceId }) => resourceId === row.resourceId);
-  // A version that is not published yet will be the newest.
-  const [before, after] = at < 0 ? [all.at(-1), undefined] : [all[at - 1], all[at + 1]];
-  const related = (doi: string, relationType: string): DataCiteRelated => ({
-    relatedIdentifier: doi,
-    relatedIdentifierType: 'DOI',
-    relationType,
-  });
-  return [
-    ...(before?.doi ? [related(before.doi, 'IsNewVersionOf')] : []),
-    ...(after?.doi ? [related(after.doi, 'IsPreviousVersionOf')] : []),
-  ];
-}
 
 /** Longest answer that is kept, in characters. */
 const longestResponse = 8000;

@@ -18,6 +18,9 @@ export const en: SameKeys<typeof zh> = {
     'No registration service is on, so resources have local numbers. The parameters identifier.* under "System administration – Parameters" switch the services on.',
   none: '—',
   resourceGone: 'Resource deleted',
+  ofResource: 'Registration of identifiers',
+  exportMetadata: 'Export metadata',
+  forms: { json: 'JSON (of the portal)', datacite: 'DataCite JSON', cstr: 'Form of the CSTR platform' },
   services: {
     on: 'Registration of {kind} is on',
     off: 'Registration of {kind} is off',

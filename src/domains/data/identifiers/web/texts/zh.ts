@@ -14,6 +14,9 @@ export const zh = {
   emptyOff: '标识注册服务未启用，资源使用本地编号。可在“系统管理 - 参数设置”中配置 identifier.* 参数。',
   none: '—',
   resourceGone: '资源已删除',
+  ofResource: '标识登记',
+  exportMetadata: '导出元数据',
+  forms: { json: 'JSON（门户格式）', datacite: 'DataCite JSON', cstr: 'CSTR 平台格式' },
   services: {
     on: '{kind} 注册已启用',
     off: '{kind} 注册未启用',

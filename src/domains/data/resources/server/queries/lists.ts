@@ -128,6 +128,38 @@ export async function listAll(
   return { total, rows: rows as unknown as (Listed & { ownerName: string; ownerOrganization: string })[] };
 }
 
+/** How many rows the list has as it is narrowed. */
+export async function countListed(
+  ctx: Context,
+  query: ListQuery,
+  statuses: readonly ResourceStatus[],
+): Promise<number> {
+  const matching = filtered(ctx, query, statuses).where(await scopeOfCaller(ctx));
+  return (await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+}
+
+const batch = 500;
+
+/** All of them, the last made first, some hundreds at a time. */
+export async function* allListed(ctx: Context, query: ListQuery, statuses: readonly ResourceStatus[]) {
+  const matching = filtered(ctx, query, statuses).where(await scopeOfCaller(ctx));
+  for (let before: number | undefined; ;) {
+    const rows = await matching
+      .$if(before !== undefined, (them) => them.where('resourceId', '<', before!))
+      .innerJoin('sysUser', 'sysUser.userId', 'ownerId')
+      .select(columns)
+      .select(['specialNo', 'projectNo', 'taskNo', 'doi', 'cstr', 'viewCount', 'downloadCount'])
+      .select(['sysUser.nickName as ownerName', 'sysUser.organization as ownerOrganization'])
+      .orderBy('resourceId', 'desc')
+      .limit(batch)
+      .execute();
+    yield* rows as unknown as (Listed & Record<ExportedText, string> & Record<'viewCount' | 'downloadCount', number>)[];
+    before = rows.at(-1)?.resourceId;
+    if (rows.length < batch) return;
+  }
+}
+type ExportedText = 'specialNo' | 'projectNo' | 'taskNo' | 'doi' | 'cstr' | 'ownerName' | 'ownerOrganization';
+
 function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceStatus[]) {
   const asked = query.status?.split(',') ?? [...statuses];
   const visible = statuses.filter((status) => asked.includes(status));

@@ -3,7 +3,7 @@ import { conflict, fail } from '#shared/fail';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { decrypt, encrypt } from '#server/secret';
-import { typeFields, type RelatedWork, type ResourceDraft } from '../../contract.ts';
+import { typeFields, type Metadata, type RelatedWork, type ResourceDraft } from '../../contract.ts';
 import { bareDoi, wholeCstr } from '../../identifiers.ts';
 import { bareWorkId } from '../../related-works.ts';
 import { may } from '../policy.ts';
@@ -57,6 +57,32 @@ export function saveDraft(
 
 /** Exactly the columns that a form may fill, one by one: whatever else a request holds goes nowhere. */
 function columnsOf(ctx: Context, form: ResourceDraft) {
+  const { typeMeta, authors, publisher, projects, relatedWorks, ...plain } = metadataColumns(form);
+  return {
+    ...plain,
+    typeMeta: JSON.stringify(typeMeta),
+    authors: JSON.stringify(authors),
+    publisher: JSON.stringify(publisher),
+    projects: JSON.stringify(projects),
+    relatedWorks: JSON.stringify(relatedWorks),
+    sharingMethod: form.sharingMethod,
+    openDate: form.openDate || null,
+    accessRestriction: form.accessRestriction,
+    nonDisclosureReason: form.nonDisclosureReason,
+    license: form.license,
+    doi: bareDoi(form.doi) || null,
+    cstr: wholeCstr(form.cstr) || null,
+    uniqueId: form.uniqueId || null,
+    callbackUrl: form.callbackUrl,
+    ftpAddress: form.ftpAddress,
+    ftpUsername: form.ftpUsername,
+    ftpRoot: form.ftpRoot,
+    ...ftpPassword(ctx, form),
+  };
+}
+
+/** What a resource says of itself, as it is stored; documents as values. */
+export function metadataColumns(form: Metadata) {
   return {
     resourceType: form.resourceType,
     titleZh: form.titleZh,
@@ -66,36 +92,23 @@ function columnsOf(ctx: Context, form: ResourceDraft) {
     descriptionZh: form.descriptionZh,
     descriptionEn: form.descriptionEn,
     subjectCode: form.subjectCode,
-    sharingMethod: form.sharingMethod,
-    openDate: form.openDate || null,
-    accessRestriction: form.accessRestriction,
-    nonDisclosureReason: form.nonDisclosureReason,
-    license: form.license,
     preservationPlan: form.preservationPlan,
     specialNo: form.specialNo,
     projectNo: form.projectNo,
     taskNo: form.taskNo,
     noProject: form.noProject,
-    doi: bareDoi(form.doi) || null,
-    cstr: wholeCstr(form.cstr) || null,
-    uniqueId: form.uniqueId || null,
-    callbackUrl: form.callbackUrl,
-    typeMeta: JSON.stringify(ownTypeMeta(form)),
-    authors: JSON.stringify(form.authors),
-    publisher: JSON.stringify(form.publisher),
-    projects: JSON.stringify(form.projects),
-    relatedWorks: JSON.stringify(form.relatedWorks.map(bareWork)),
-    ftpAddress: form.ftpAddress,
-    ftpUsername: form.ftpUsername,
-    ftpRoot: form.ftpRoot,
-    ...ftpPassword(ctx, form),
+    typeMeta: ownTypeMeta(form),
+    authors: form.authors,
+    publisher: form.publisher,
+    projects: form.projects,
+    relatedWorks: form.relatedWorks.map(bareWork),
   };
 }
 
 const bareWork = (work: RelatedWork): RelatedWork => ({ ...work, value: bareWorkId(work.idType, work.value) });
 
 /** Only fields of the chosen type; those of another are the form's memory, not the record's. */
-function ownTypeMeta({ resourceType, typeMeta }: ResourceDraft): Record<string, string> {
+function ownTypeMeta({ resourceType, typeMeta }: Metadata): Record<string, string> {
   const named: readonly string[] = typeFields[resourceType];
   return Object.fromEntries(named.filter((key) => Object.hasOwn(typeMeta, key)).map((key) => [key, typeMeta[key]!]));
 }

@@ -92,7 +92,7 @@ export function applicable(row: ResourceRecord) {
 }
 
 /** Metadata as submitted, without the FTP password; the list of files is written beside it by the database. */
-function snapshot(row: ResourceRecord): object {
+export function snapshot(row: ResourceRecord): object {
   const { ftpPasswordEnc: _secret, viewCount: _views, downloadCount: _downloads, words: _words, ...metadata } = row;
   return metadata;
 }

@@ -14,6 +14,7 @@ export const en: SameKeys<typeof zh> = {
     newVersionFor: 'New version begun by an administrator',
     share: 'Sharing changed',
     open: 'Opened on its date',
+    amend: 'Metadata corrected',
     setOpenDate: 'Open date changed',
     changeOwner: 'Owner changed',
     handOver: 'Handed over',

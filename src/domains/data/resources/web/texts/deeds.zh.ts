@@ -11,6 +11,7 @@ export const zh = {
     newVersionFor: '由管理员创建新版本',
     share: '更改共享方式',
     open: '到期开放',
+    amend: '元数据已更正',
     setOpenDate: '更改开放日期',
     changeOwner: '更换负责人',
     handOver: '移交负责人',

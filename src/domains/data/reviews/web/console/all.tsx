@@ -4,7 +4,10 @@ import { Link } from 'react-router';
 import { resources, ResourceListQuery, type ResourceRow } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { ResourceActs } from '#view/data/change-requests';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportButton } from '#web/kit/export-button.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -24,7 +27,15 @@ export default function AllResources() {
   const [state, setState] = useListState(ResourceListQuery);
   const { reply, reload } = useCall(resources.list, { query: state });
   return (
-    <ListPage title={t('all')} filters={<ResourceFilters withStatus state={state} onState={setState} />}>
+    <ListPage
+      title={t('all')}
+      filters={<ResourceFilters withStatus state={state} onState={setState} />}
+      actions={
+        <Can call={resources.export}>
+          <ExportButton name={words('exportName')} onExport={() => call(resources.export, { body: state })} />
+        </Can>
+      }
+    >
       <DataTable<ResourceRow>
         rowKey="resourceId"
         page={reply}

@@ -2,8 +2,12 @@ import './review.css';
 import { Segmented } from 'antd';
 import { Link } from 'react-router';
 import { resources, ResourceListQuery, type ResourceRow } from '#contract/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
 import { StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
+import { ExportButton } from '#web/kit/export-button.tsx';
 import { formatDay } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -20,6 +24,7 @@ const states = ['1', '2', '4', '3', '5'] as const;
 
 export default function Approval() {
   const t = useTexts(reviewPageTexts);
+  const words = useTexts(resourcesTexts);
   const [state, setState] = useListState(ResourceListQuery);
   const status = states.find((one) => one === state.status) ?? states[0];
   const { reply } = useCall(resources.list, { query: { ...state, status } });
@@ -32,7 +37,18 @@ export default function Approval() {
   const assignmentsOf = (row: ResourceRow) =>
     progress?.find(({ resourceId }) => resourceId === row.resourceId)?.assignments ?? [];
   return (
-    <ListPage title={t('approval')} filters={<ResourceFilters state={state} onState={setState} />}>
+    <ListPage
+      title={t('approval')}
+      filters={<ResourceFilters state={state} onState={setState} />}
+      actions={
+        <Can call={resources.export}>
+          <ExportButton
+            name={words('exportName')}
+            onExport={() => call(resources.export, { body: { ...state, status } })}
+          />
+        </Can>
+      }
+    >
       <div className="review-tabs">
         <Segmented
           aria-label={t('tabs')}

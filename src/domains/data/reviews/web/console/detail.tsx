@@ -1,10 +1,16 @@
 import './review.css';
-import { Card, Skeleton } from 'antd';
+import { Suspense, useState } from 'react';
+import { EditOutlined } from '@ant-design/icons';
+import { Button, Card, Skeleton } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { pick } from '#shared/texts';
 import { resources, type ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
+import { ResourceCallbacks } from '#view/data/callbacks';
+import { MetadataExport, ResourceIdentifiers } from '#view/data/identifiers';
 import { Questions } from '#view/data/questions';
+import { AmendBox, amendTexts } from '#view/data/resources';
+import { ResourceUse } from '#view/data/statistics';
 import { mayCall, useViewer } from '#web/can.tsx';
 import { DetailPage } from '#web/kit/detail-page.tsx';
 import { EmptyState } from '#web/kit/states.tsx';
@@ -70,6 +76,8 @@ export default function ReviewDetail() {
       actions={
         <>
           <QueueSteps resourceId={id} queue={queue} />
+          {resource.may.amend ? <AmendButton resource={resource} onSaved={refresh} /> : null}
+          <MetadataExport resourceId={id} resourceNo={resource.resourceNo} />
           <Link to={`/archive/preview/${id}`} target="_blank">
             {t('publicView')}
           </Link>
@@ -90,9 +98,32 @@ export default function ReviewDetail() {
             <Skeleton active />
           )}
           <History reviews={history} deeds={deeds} />
+          <ResourceIdentifiers resourceId={id} />
+          <ResourceCallbacks resourceId={id} />
+          <Suspense fallback={null}>
+            <ResourceUse key={id} resourceId={id} />
+          </Suspense>
         </div>
       </div>
     </DetailPage>
+  );
+}
+
+/** Opens the form that corrects metadata. */
+function AmendButton({ resource, onSaved }: { resource: ResourceFull; onSaved: () => void }) {
+  const t = useTexts(amendTexts);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<EditOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('act')}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <AmendBox key={resource.rowVer} resource={resource} onSaved={onSaved} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

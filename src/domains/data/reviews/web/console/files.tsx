@@ -1,15 +1,18 @@
 import { Suspense, useMemo, useState } from 'react';
 import { Button, Card, Descriptions, Modal, Skeleton, Tooltip, Typography } from 'antd';
 import { DownloadOutlined, EyeOutlined } from '@ant-design/icons';
+import { ftpImports } from '#contract/data/ftp-imports';
 import { resources, type Folder, type ResourceFile, type ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { fillPath } from '#shared/contract';
 import { FolderLink, FolderPath, MoveContext } from '#view/data/resources';
 import { FilePreview, previewKind, type Source } from '#view/files/previews';
 import { apiBase, call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 
@@ -134,6 +137,7 @@ export function Files({ resource }: { resource: ResourceFull }) {
         <Descriptions
           className="review-part"
           title={t('files.ftp')}
+          extra={<FtpCheck resourceId={id} />}
           column={1}
           size="small"
           items={[
@@ -150,6 +154,30 @@ export function Files({ resource }: { resource: ResourceFull }) {
       )}
       {previewed && <Preview resourceId={id} file={previewed} onClose={() => setPreviewed(undefined)} />}
     </Card>
+  );
+}
+
+/** Whether the server can be reached as the owner said. */
+function FtpCheck({ resourceId }: { resourceId: number }) {
+  const t = useTexts(reviewPageTexts);
+  const [pending, setPending] = useState(false);
+  const check = async () => {
+    setPending(true);
+    try {
+      await call(ftpImports.checkFor, { params: { id: resourceId } });
+      toast('success', t('files.ftpWorks'));
+    } catch {
+      // The client has said what is wrong.
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Can call={ftpImports.checkFor}>
+      <Button size="small" loading={pending} onClick={() => void check()}>
+        {t('files.checkFtp')}
+      </Button>
+    </Can>
   );
 }
 

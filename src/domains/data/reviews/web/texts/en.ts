@@ -65,6 +65,8 @@ export const en: SameKeys<typeof zh> = {
     ftp: 'FTP access',
     password: 'Password',
     stored: 'Stored encrypted',
+    checkFtp: 'Test connection',
+    ftpWorks: 'The FTP connection works',
   },
   queue: {
     label: 'Queue',

@@ -62,6 +62,8 @@ export const zh = {
     ftp: 'FTP 访问',
     password: '密码',
     stored: '已加密保存',
+    checkFtp: '检测连接',
+    ftpWorks: 'FTP 连接正常',
   },
   queue: {
     label: '队列',

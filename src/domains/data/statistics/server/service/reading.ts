@@ -5,7 +5,7 @@ import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { workbook, type Cell } from '#server/workbook';
-import { knownResource } from '#module/data/resources';
+import { isKnown, knownResource, readableResource } from '#module/data/resources';
 import { drawnMonths, mostExported, type OwnUse, type RecordUse, type UseQuery } from '../../contract.ts';
 import { statisticsTexts } from '../../texts/index.ts';
 import * as queries from '../queries/reading.ts';
@@ -14,7 +14,19 @@ const monthOf = (moment: Date) => wireDay(moment).slice(0, 7);
 
 /** How much a resource that everybody knows is used. @throws data.resources.notFound */
 export async function usageOfRecord(ctx: Context, publicId: string): Promise<RecordUse> {
-  const { resourceId, versionGroup } = await knownResource(ctx, publicId);
+  return usageOf(ctx, await knownResource(ctx, publicId));
+}
+
+/** The same in the back office, for a resource that the caller reads there; null while nobody else can. @throws data.resources.notFound */
+export async function usageInOffice(ctx: Context, resourceId: number): Promise<RecordUse | null> {
+  const row = await readableResource(ctx, resourceId);
+  return isKnown(row) ? usageOf(ctx, row) : null;
+}
+
+async function usageOf(
+  ctx: Context,
+  { resourceId, versionGroup }: { resourceId: number; versionGroup: number },
+): Promise<RecordUse> {
   const [{ versions, allViews, allDownloads, ...use }, months] = await Promise.all([
     queries.useOf(ctx, resourceId, versionGroup),
     queries.monthsOf(ctx, [resourceId], monthOf(ctx.now)),

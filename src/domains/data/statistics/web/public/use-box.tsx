@@ -10,7 +10,6 @@ let counted = typeof location === 'undefined' ? '' : location.pathname;
 
 /** The use of a resource: months, unique counts, scripts, all versions, and by which rules they are counted. */
 export function UseBox({ publicId, usage }: { publicId: string; usage: RecordUse }) {
-  const t = useTexts(statisticsTexts);
   useEffect(() => {
     const here = location.pathname;
     if (counted === here) {
@@ -20,6 +19,12 @@ export function UseBox({ publicId, usage }: { publicId: string; usage: RecordUse
     // A count that gets lost is nothing to tell anybody about.
     void call(statistics.opened, { params: { publicId } }, { quiet: true }).catch(() => undefined);
   }, [publicId]);
+  return <UseFigures usage={usage} />;
+}
+
+/** The figures alone: looking at them counts nothing. */
+export function UseFigures({ usage }: { usage: RecordUse }) {
+  const t = useTexts(statisticsTexts);
   const isQuiet = usage.months.every(({ views, downloads }) => views + downloads === 0);
   return (
     <div className="use-box">

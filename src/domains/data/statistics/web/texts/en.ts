@@ -15,6 +15,7 @@ export const en: SameKeys<typeof zh> = {
     emptyText: 'Once a resource of yours is published, its views and downloads appear here.',
   },
   office: {
+    ofResource: 'Use of the resource',
     title: 'Use of resources',
     empty: 'No resource matches',
     stretch: 'Months',

@@ -12,6 +12,7 @@ export const zh = {
     emptyText: '数据资源发布之后，这里会显示它们的浏览量和下载量。',
   },
   office: {
+    ofResource: '使用统计',
     title: '使用统计',
     empty: '没有符合条件的数据资源',
     stretch: '统计区间',

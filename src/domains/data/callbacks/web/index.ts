@@ -1,0 +1,1 @@
+export { ResourceCallbacks } from './console/of-resource.tsx';

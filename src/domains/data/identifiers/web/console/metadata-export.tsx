@@ -1,0 +1,31 @@
+import { Button, Dropdown } from 'antd';
+import { DownloadOutlined } from '@ant-design/icons';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { useTexts } from '#web/language.ts';
+import { saveFile } from '#web/save-file.ts';
+import { identifiers, metadataForms, type MetadataForm } from '../../contract.ts';
+import { identifierPageTexts } from '../texts/index.ts';
+
+/** Takes the metadata of a resource away in one of their forms. */
+export function MetadataExport({ resourceId, resourceNo }: { resourceId: number; resourceNo: string }) {
+  const t = useTexts(identifierPageTexts);
+  const take = async (form: MetadataForm) => {
+    // The client has said why where there is nothing to save.
+    const bytes = await call(identifiers.metadata, { params: { resourceId, form } }).catch(() => undefined);
+    if (bytes) saveFile(bytes, `${resourceNo}.${form}.json`);
+  };
+  return (
+    <Can call={identifiers.metadata}>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: metadataForms.map((key) => ({ key, label: t(`forms.${key}`) })),
+          onClick: ({ key }) => void take(key as MetadataForm),
+        }}
+      >
+        <Button icon={<DownloadOutlined aria-hidden />}>{t('exportMetadata')}</Button>
+      </Dropdown>
+    </Can>
+  );
+}

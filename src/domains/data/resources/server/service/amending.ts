@@ -1,0 +1,72 @@
+import { conflict, fail, failFields } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { announce } from '#server/events';
+import { indexResource } from '#module/data/search';
+import type { Metadata } from '../../contract.ts';
+import { insertHistory } from '../queries/history.ts';
+import { insertRevision, updateResource, type ResourceRecord } from '../queries/records.ts';
+import { metadataColumns } from './drafts.ts';
+import { faultsOf } from './faults.ts';
+import { lockExisting } from './withdrawal.ts';
+import { mailOwner } from './mails.ts';
+import { snapshot } from './submission.ts';
+import { refuseUnless, resourceChanged } from './transition.ts';
+
+/**
+ * Corrects the metadata of a public resource for its owner: frozen as a revision of its own, written down with the
+ * reason, found by the search from the commit on. What was wrong before and is left alone stops nobody.
+ * @throws data.resources.notFound|incomplete, 601 data.resources.wrongState|changed
+ */
+export function amend(
+  ctx: Context,
+  resourceId: number,
+  { rowVer, reason, ...form }: Metadata & { rowVer: number; reason: string },
+): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockExisting(tx, resourceId);
+    refuseUnless(tx, 'amend', before);
+    if (before.rowVer !== rowVer) throw conflict('data.resources.changed');
+    const metadata = metadataColumns(form);
+    const changed = Object.keys(metadata).filter((name) => !isSame(before, metadata, name));
+    if (changed.length === 0) throw fail('data.resources.nothingChanged');
+    const row = { ...before, ...metadata, revisionNo: before.revisionNo + 1 };
+    const known = new Set(faultsOf(before).map(({ path, reason: why }) => `${path} ${why}`));
+    const faults = faultsOf(row).filter(({ path, reason: why }) => !known.has(`${path} ${why}`));
+    if (faults.length > 0) throw failFields('data.resources.incomplete', faults);
+    const { typeMeta, authors, publisher, projects, relatedWorks, ...columns } = metadata;
+    const documents = { typeMeta, authors, publisher, projects, relatedWorks };
+    const after: ResourceRecord = {
+      ...row,
+      rowVer: await updateResource(tx, resourceId, {
+        ...columns,
+        ...(Object.fromEntries(
+          Object.entries(documents).map(([name, value]) => [name, JSON.stringify(value)]),
+        ) as Record<keyof typeof documents, string>),
+        revisionNo: row.revisionNo,
+      }),
+      updateTime: tx.now,
+    };
+    await insertRevision(tx, resourceId, after.revisionNo, snapshot(after));
+    await insertHistory(tx, resourceId, 'amend', { reason, detail: { fields: changed.join(',') } });
+    await indexResource(tx, resourceId);
+    await announce(tx, resourceChanged, { before, row: after });
+    if (tx.actor.userId !== after.ownerId) await mailOwner(tx, after, 'amended', { reason });
+  });
+}
+
+/** Whether a field says the same; what a stored entry of a list lacks is empty. */
+function isSame(before: ResourceRecord, after: object, name: string): boolean {
+  const [one, other] = [before[name as keyof ResourceRecord], (after as Record<string, unknown>)[name]];
+  return canonical(one) === canonical(other);
+}
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, it: unknown) =>
+    it === null || typeof it !== 'object' || Array.isArray(it)
+      ? it
+      : Object.fromEntries(
+          Object.entries(it)
+            .filter(([, one]) => one !== '' && one !== false)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        ),
+  );

@@ -1,0 +1,23 @@
+import { Card } from 'antd';
+import { useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { statistics } from '../../contract.ts';
+import { statisticsTexts } from '../../texts/index.ts';
+import { UseFigures } from '../public/use-box.tsx';
+import { statisticsPageTexts } from '../texts/index.ts';
+
+/** How much a resource is used, for those who look at it in the back office; nothing before anybody could use it. */
+export default function ResourceUse({ resourceId }: { resourceId: number }) {
+  const t = useTexts(statisticsPageTexts);
+  const words = useTexts(statisticsTexts);
+  const { reply } = useCall(statistics.ofResource, { params: { resourceId } }, { quiet: true });
+  if (!reply) return null;
+  return (
+    <Card title={t('office.ofResource')} className="review-card">
+      <p>
+        {words('fields.views')}: {reply.views} · {words('fields.downloads')}: {reply.downloads}
+      </p>
+      <UseFigures usage={reply} />
+    </Card>
+  );
+}
