@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ftpServer, login } from '../../src/domains/data/ftp-imports/server/factory.ts';
-import { accessibleInBoth, approveByCall, employ, speaker, submitResource } from '../office.ts';
+import { accessibleInBoth, approveByCall, confirm, employ, speaker, submitResource } from '../office.ts';
 import { expect, test } from '../people.ts';
 
 test('a data administrator looks into a published resource, corrects its metadata, and takes lists and metadata away', async ({
@@ -27,7 +27,7 @@ test('a data administrator looks into a published resource, corrects its metadat
     const publicId = await approveByCall(await speaker(portal, wu), id);
     await portal.query(
       `insert into data_identifier (resource_id, kind, value, status, wanted, error, create_time, update_time)
-       values ($1, 'doi', $2, 'failed', 'register', 'refused', now(), now())`,
+       values ($1, 'doi', $2, 'registered', null, '', now(), now())`,
       [id, `10.5072/${publicId}`],
     );
     await portal.query(
@@ -53,6 +53,7 @@ test('a data administrator looks into a published resource, corrects its metadat
       await page.getByRole('button', { name: '检测连接' }).click();
       await expect(page.getByText('FTP 连接正常').first()).toBeVisible();
       await page.getByRole('button', { name: `重试标识 10.5072/${publicId}` }).click();
+      await confirm(page, '该标识已登记');
       await expect(page.getByText('已重新排队').first()).toBeVisible();
       await expect(page.locator('.review-card').filter({ hasText: '回调记录' })).toContainText('全部 1 条');
       await expect(page.locator('.review-card').filter({ hasText: '使用统计' })).toBeVisible();

@@ -16,7 +16,8 @@ export async function metadataOf(ctx: Context, resourceId: number, form: Metadat
   const text = `${JSON.stringify(await written(ctx, row, form), null, 2).toWellFormed()}\n`;
   return {
     name: `${row.resourceNo}.${form}.json`.replaceAll(/[^\w.-]/g, '_'),
-    mediaType: 'application/json; charset=utf-8',
+    // A download that says it is JSON is an error on this wire.
+    mediaType: 'application/octet-stream',
     open: () => Readable.from([text]),
   };
 }

@@ -163,6 +163,14 @@ export const records: readonly DemoRecord[] = [
       doi: '10.5555/cmpdc.demo.5',
       openDate: '2024-11-01',
       authors: [authors.he, authors.lin],
+      relatedWorks: [
+        {
+          relation: 'IsSupplementTo',
+          idType: 'DOI',
+          value: '10.5555/demo-j-condens-matter.12.101',
+          title: '【演示】拓扑半金属候选材料的对称性筛选',
+        },
+      ],
       typeMeta: {
         title: '拓扑半金属候选材料的对称性筛选',
         journal: 'Demo J. Condens. Matter',
