@@ -1,0 +1,378 @@
+import type { ResourceStatus } from '../contract.ts';
+
+/*
+ * Every way by which something of a resource could come out, and who may know what of it, for the test that asks all of
+ * them (leaks.test.ts).
+ */
+
+/** Who asks: `granted` and `expired` had access to the resource, one still has; `operator` works in the office on other things. */
+export type Role =
+  | 'visitor'
+  | 'member'
+  | 'granted'
+  | 'expired'
+  | 'editor'
+  | 'owner'
+  | 'reviewer'
+  | 'auditor'
+  | 'director'
+  | 'manager'
+  | 'operator';
+
+export type Mode = 'open' | 'embargo' | 'restricted' | 'closed';
+
+export interface Made {
+  resourceId: number;
+  publicId: string;
+  fileId: number;
+  storageKey: string;
+  /** Rows of other nouns about it; 0 where there is none. */
+  identifierId: number;
+  callbackId: number;
+  requestId: number;
+  /** What opens its reviewer link. */
+  link: string;
+  status: ResourceStatus;
+  mode: Mode;
+  words: Record<Word, string>;
+}
+/** What a resource says, by who may know it. */
+export type Word =
+  | 'id'
+  | 'title'
+  | 'abstract'
+  | 'project'
+  | 'author'
+  | 'folder'
+  | 'file'
+  | 'size'
+  | 'bytes'
+  | 'digest'
+  | 'contact'
+  | 'ftp'
+  | 'secret'
+  | 'review';
+
+/**
+ * Whose side a path is on: everybody's; of those who fill the record, where others find nothing; of the back office,
+ * where a permission is asked; of both; of whoever has the secret of a reviewer link.
+ */
+export type Side = 'front' | 'own' | 'office' | 'view' | 'link';
+
+export interface Path {
+  url: (it: Made) => string;
+  method?: 'HEAD' | 'POST';
+  body?: (it: Made) => object;
+  side?: Side;
+}
+
+const front = '/prod-api/front';
+
+/** A folder of paths on one side. */
+const side = (which: Side, paths: Record<string, Path | Path['url']>): Record<string, Path> =>
+  Object.fromEntries(
+    Object.entries(paths).map(([name, it]) => [
+      name,
+      { side: which, ...(typeof it === 'function' ? { url: it } : it) },
+    ]),
+  );
+
+const descriptions = 'bibtex ris csl-json datacite-xml datacite-json dublin-core json-ld json gbt7714 apa'.split(' ');
+export const prefixes = ['oai_dc', 'oai_datacite', 'datacite'];
+
+/** Where a resource might get out: one line each. */
+export const paths: Record<string, Path> = {
+  ...side('front', {
+    detail: (it) => `${front}/resource/${it.publicId}`,
+    versions: (it) => `${front}/resource/${it.publicId}/versions`,
+    difference: (it) => `${front}/resource/${it.publicId}/difference/${it.publicId}`,
+    'difference of files': (it) => `${front}/resource/${it.publicId}/difference/${it.publicId}/files`,
+    related: (it) => `${front}/resource/${it.publicId}/related`,
+    files: (it) => `${front}/resource/${it.publicId}/files`,
+    'sorted files': (it) => `${front}/resource/${it.publicId}/files?sort=size&order=desc`,
+    tree: (it) => `${front}/resource/${it.publicId}/tree`,
+    folder: (it) => `${front}/resource/${it.publicId}/tree?folder=${it.words.folder}`,
+    content: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/content`,
+    'head of content': { url: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/content`, method: 'HEAD' },
+    preview: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/preview`,
+    picture: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/picture`,
+    pdf: (it) => `${front}/resource/${it.publicId}/files/${it.fileId}/pdf`,
+    zip: (it) => `${front}/resource/${it.publicId}/zip`,
+    'zip of a file': (it) => `${front}/resource/${it.publicId}/zip?file=${it.fileId}`,
+    'zip of a folder': (it) => `${front}/resource/${it.publicId}/zip?folder=${it.words.folder}`,
+    script: (it) => `${front}/resource/${it.publicId}/script`,
+    sums: (it) => `${front}/resource/${it.publicId}/sums`,
+    'head of zip': { url: (it) => `${front}/resource/${it.publicId}/zip`, method: 'HEAD' },
+    'stored file': (it) => `/prod-api/common/download/from?filePath=/profile/${it.storageKey}`,
+    'stored resource': (it) => `/prod-api/common/download/resource?resource=/profile/${it.storageKey}`,
+    'stored picture': (it) => `/prod-api/profile/${it.storageKey}`,
+    search: (it) => `${front}/resource/list?keyword=${it.words.title}`,
+    'search by abstract': (it) => `${front}/resource/list?keyword=${it.words.abstract}`,
+    'search by file': (it) => `${front}/resource/list?keyword=${it.words.file}`,
+    'newest hits': () => `${front}/resource/list?pageSize=100`,
+    facets: (it) => `${front}/resource/facets?keyword=${it.words.title}`,
+    'export of hits': () => `${front}/resource/export`,
+    'site search': () => `${front}/search/list?keyword=Leak`,
+    'site search for a title': (it) => `${front}/search/list?keyword=${it.words.title}`,
+    'counts of the site search': (it) => `${front}/search/counts?keyword=${it.words.title}`,
+    repository: () => `${front}/repository/list?pageSize=100`,
+    'repository at a glance': () => `${front}/repository/overview`,
+    'repository terms': () => `${front}/repository/terms?by=author&pageSize=100`,
+    'open files': (it) => `${front}/file/list?name=${it.words.file}`,
+    home: () => `${front}/home`,
+    sitemap: () => `${front}/sitemap/pages/resource-0`,
+    statistics: (it) => `${front}/statistics/record/${it.publicId}`,
+    'known projects': (it) => `${front}/known-project/list?keyword=P-${it.words.project}`,
+    'OAI identifiers': () => '/oai?verb=ListIdentifiers&metadataPrefix=oai_dc',
+    ...Object.fromEntries(
+      prefixes.flatMap((prefix): [string, Path['url']][] => [
+        [`OAI list in ${prefix}`, () => `/oai?verb=ListRecords&metadataPrefix=${prefix}`],
+        [
+          `OAI record in ${prefix}`,
+          (it) => `/oai?verb=GetRecord&metadataPrefix=${prefix}&identifier=oai:portal.example.org:${it.publicId}`,
+        ],
+      ]),
+    ),
+    ...Object.fromEntries(
+      [...descriptions, 'linkset', 'linkset-text'].map((format): [string, Path['url']] => [
+        `export as ${format}`,
+        (it) => `/export/${it.publicId}/${format}`,
+      ]),
+    ),
+    'record for machines': (it) => `/data/detail/${it.publicId}`,
+    'access request': (it) => `${front}/access-request/of/${it.publicId}`,
+  }),
+  ...side('own', {
+    'own record': (it) => `${front}/resource/mine/${it.resourceId}`,
+    'own files': (it) => `${front}/resource/mine/${it.resourceId}/files`,
+    'own tree': (it) => `${front}/resource/mine/${it.resourceId}/tree`,
+    'own content': (it) => `${front}/resource/mine/${it.resourceId}/files/${it.fileId}/content`,
+    'own deeds': (it) => `${front}/resource/mine/${it.resourceId}/history`,
+    'own co-editors': (it) => `${front}/resource/mine/${it.resourceId}/editors`,
+    'own list': () => `${front}/resource/mine?pageSize=100`,
+    'own history': (it) => `${front}/review/${it.resourceId}`,
+    'own questions': (it) => `${front}/question/${it.resourceId}`,
+    'own identifiers': (it) => `${front}/identifier/${it.resourceId}`,
+    'own changes': (it) => `${front}/resource-change/of/${it.resourceId}`,
+    'changes received': () => `${front}/resource-change/received?pageSize=100`,
+    'own reviewer links': (it) => `${front}/reviewer-link/of/${it.resourceId}`,
+    'own use': () => `${front}/statistics/mine?pageSize=100`,
+    'own use as a table': { url: () => `${front}/statistics/mine/export`, method: 'POST', body: () => ({}) },
+    'own transfers': (it) => `${front}/transfer/list?resourceId=${it.resourceId}`,
+    'own space': (it) => `${front}/transfer/space?resourceId=${it.resourceId}`,
+    'own imports': (it) => `${front}/ftp-import/of/${it.resourceId}`,
+    'own FTP folder': (it) => `${front}/ftp-import/of/${it.resourceId}/folder`,
+    duplicates: (it) => `${front}/duplicate/of/${it.resourceId}`,
+    'requests for own': () => `${front}/access-request/asked?pageSize=100`,
+  }),
+  ...side('front', {
+    'own requests': () => `${front}/access-request/mine?pageSize=100`,
+    'steps of a request': (it) => `${front}/access-request/mine/${it.requestId}/steps`,
+    'agreement of a request': (it) => `${front}/access-request/${it.requestId}/agreement`,
+  }),
+  ...side('view', { 'view before publication': (it) => `${front}/resource/mine/${it.resourceId}/public` }),
+  ...side('office', {
+    'list of all': () => '/prod-api/data/resource/list?pageSize=100',
+    'list of a state': (it) => `/prod-api/data/resource/list?pageSize=100&status=${it.status}`,
+    'list by title': (it) => `/prod-api/data/resource/list?keyword=${it.words.title}`,
+    'counts of states': () => '/prod-api/data/resource/counts',
+    'departments of resources': () => '/prod-api/data/resource/departments',
+    'full record': (it) => `/prod-api/data/resource/${it.resourceId}`,
+    deeds: (it) => `/prod-api/data/resource/${it.resourceId}/history`,
+    'tree in review': (it) => `/prod-api/data/resource/${it.resourceId}/tree`,
+    'folder in review': (it) => `/prod-api/data/resource/${it.resourceId}/tree?folder=${it.words.folder}`,
+    'content in review': (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/content`,
+    'head of content in review': {
+      url: (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/content`,
+      method: 'HEAD',
+    },
+    'preview in review': (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/preview`,
+    'picture in review': (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/picture`,
+    'pdf in review': (it) => `/prod-api/data/resource/${it.resourceId}/files/${it.fileId}/pdf`,
+    'history of reviews': (it) => `/prod-api/data/review/${it.resourceId}`,
+    desk: (it) => `/prod-api/data/review/desk/${it.resourceId}`,
+    'difference of revisions': (it) => `/prod-api/data/review/difference/${it.resourceId}`,
+    neighbours: (it) => `/prod-api/data/review/neighbours/${it.resourceId}?queue=${it.status}`,
+    progress: (it) => `/prod-api/data/review/progress?resourceIds=${it.resourceId}`,
+    candidates: (it) => `/prod-api/data/review/candidates/${it.resourceId}`,
+    'reviews in hand': () => '/prod-api/data/review/mine?pageSize=100',
+    'reviews done': () => '/prod-api/data/review/mine?pageSize=100&state=done',
+    questions: (it) => `/prod-api/data/question/${it.resourceId}`,
+    identifiers: () => '/prod-api/data/identifier/list?pageSize=100',
+    identifier: (it) => `/prod-api/data/identifier/${it.identifierId}`,
+    callbacks: () => '/prod-api/data/callback/list?pageSize=100',
+    callback: (it) => `/prod-api/data/callback/${it.callbackId}`,
+    changes: () => '/prod-api/data/change/list?pageSize=100',
+    'requests for access': () => '/prod-api/data/access/list?pageSize=100',
+    'counts of requests': () => '/prod-api/data/access/counts',
+    request: (it) => `/prod-api/data/access/${it.requestId}`,
+    'downloads of a request': (it) => `/prod-api/data/access/${it.requestId}/downloads`,
+    'agreement in the office': (it) => `/prod-api/data/access/${it.requestId}/agreement`,
+    'requests as a table': { url: () => '/prod-api/data/access/export', method: 'POST', body: () => ({}) },
+    use: () => '/prod-api/data/statistics/list?pageSize=100',
+    'use of a title': (it) => `/prod-api/data/statistics/list?keyword=${it.words.title}`,
+    'use as a table': { url: () => '/prod-api/data/statistics/export', method: 'POST', body: () => ({}) },
+    'work of reviewers': () => '/prod-api/monitor/dashboard/work',
+  }),
+  ...side('link', {
+    'record by link': {
+      url: () => `${front}/reviewer-link/record`,
+      method: 'POST',
+      body: ({ link }) => ({ token: link }),
+    },
+    'files by link': {
+      url: () => `${front}/reviewer-link/files`,
+      method: 'POST',
+      body: ({ link }) => ({ token: link }),
+    },
+    'content by link': {
+      url: () => `${front}/reviewer-link/content`,
+      method: 'POST',
+      body: ({ link, fileId }) => ({ token: link, fileId }),
+    },
+    'zip by link': { url: () => `${front}/reviewer-link/zip`, method: 'POST', body: ({ link }) => ({ token: link }) },
+  }),
+};
+
+/** Nouns of which nothing is about data resources, with the reason; a new one is asked for. */
+export const otherNouns: Record<string, string> = {
+  'identity.accounts': 'the caller',
+  'identity.sessions': 'the caller',
+  'identity.verification': 'the caller',
+  'system.users': 'people',
+  'system.roles': 'roles and their holders',
+  'system.menus': 'pages of the office',
+  'system.departments': 'the organisation',
+  'system.posts': 'the organisation',
+  'system.dictionaries': 'words to choose from',
+  'system.settings': 'settings',
+  'system.notices': 'notices that people write',
+  'monitor.online-users': 'sessions',
+  'monitor.login-log': 'who logged in',
+  'monitor.visits': 'counts of the whole site',
+  'archive.paper-submissions': 'records of its own, with files of its own',
+  'archive.applications': 'records of its own, with files of its own',
+  'benchmarks.datasets': 'records of its own',
+  'benchmarks.scoring': 'formulas',
+  'benchmarks.submissions': 'records of its own',
+  'content.about': 'pages that editors write',
+  'content.articles': 'pages that editors write',
+  'content.examples': 'pages that editors write',
+  'content.links': 'links to other sites',
+  'content.messages': 'letters to the centre',
+  'content.news': 'pages that editors write',
+  'content.service-cases': 'pages that editors write',
+  'content.site': 'the name of the site',
+  'content.standards': 'policies',
+  'content.sub-centers': 'pages that editors write',
+  'content.apply-tools': 'pages that editors write',
+  'data.auditors': 'people',
+  'data.publisher-apps': 'systems that call and are called',
+};
+
+/** Reads of nouns about resources that answer with nothing of one, with the reason. */
+export const saysNothing: Record<string, string> = {
+  'data.identifiers.services': 'whether the services are set',
+  'data.metadata-imports.source': 'what other sites know of a DOI',
+  'data.metadata-imports.read': 'what the caller sent',
+  'data.metadata-imports.fetch': 'what other sites know of a DOI',
+  'data.saved-searches.list': 'words that the caller kept',
+  'data.saved-searches.told': 'whether a search tells by mail',
+  'data.statistics.state': 'when it was counted',
+  'files.downloads.temporary': "files of the caller's own exports",
+  'interop.sitemap.parts': 'a number of parts',
+  'monitor.dashboard.trend': 'counts of the whole site',
+  'monitor.operation-log.list': 'what people sent, with its secrets masked, for those who watch over the portal',
+  'monitor.operation-log.export': 'the same',
+  '/.well-known/api-catalog': 'the addresses of the interfaces',
+  '/data/saved/stop/:token': 'whether a search tells by mail',
+};
+
+const fills = (who: Role) => who === 'owner' || who === 'editor';
+export const reviews = (who: Role) => who === 'reviewer' || who === 'auditor' || who === 'manager';
+export const manages = (who: Role) => who === 'director' || who === 'manager';
+const isPublished = ({ status }: Made) => status === '5' || status === '6';
+const isInReview = ({ status }: Made) => status === '1' || status === '2' || status === '4';
+
+/** Section 2.2.2 of the domain notes, written as who has the bytes. */
+export function hasBytes(who: Role, it: Made): boolean {
+  if (it.status === '7') return manages(who);
+  if (fills(who)) return true;
+  if (it.status === '0' || it.status === '3') return false;
+  if (isInReview(it)) return reviews(who) || manages(who);
+  return manages(who) || it.mode === 'open' || who === 'granted';
+}
+
+/** What somebody may come to know by the paths of everybody. */
+function mayKnowInFront(who: Role, it: Made, word: Word): boolean {
+  switch (word) {
+    case 'id':
+    case 'title':
+    case 'author':
+      return isPublished(it) || it.status === '7';
+    case 'abstract':
+    case 'project':
+      return isPublished(it);
+    case 'folder':
+    case 'file':
+    case 'size':
+      return hasBytes(who, it) || (isPublished(it) && it.mode !== 'closed');
+    case 'bytes':
+    case 'digest':
+      return hasBytes(who, it);
+    case 'contact':
+    case 'ftp':
+    case 'secret':
+    case 'review':
+      return false;
+  }
+}
+
+/** What the back office tells: of drafts their titles, to those who manage; of the rest everything to both. */
+function mayKnowInOffice(who: Role, it: Made, word: Word): boolean {
+  if (!reviews(who) && !manages(who)) return false;
+  const isRead = isInReview(it) || isPublished(it) || it.status === '7';
+  switch (word) {
+    case 'id':
+    case 'title':
+      return isRead || manages(who) || (who === 'reviewer' && it.status === '3');
+    case 'abstract':
+    case 'author':
+    case 'project':
+    case 'contact':
+    case 'ftp':
+      return isRead;
+    case 'size':
+      return isRead || manages(who);
+    case 'folder':
+    case 'file':
+      return hasBytes(who, it) || (isPublished(it) && it.mode !== 'closed');
+    case 'bytes':
+    case 'digest':
+      return hasBytes(who, it);
+    case 'review':
+      return it.status !== '0';
+    case 'secret':
+      return false;
+  }
+}
+
+/** What a reviewer link shows whoever has it: everything but people and what leads to them. */
+const mayKnowByLink = (it: Made, word: Word) =>
+  it.status !== '7' && !['id', 'author', 'project', 'contact', 'ftp', 'secret', 'review'].includes(word);
+
+/** What somebody may come to know by a path; of what they fill all but the password, which nobody is shown. */
+export function mayKnow(which: Side, who: Role, it: Made, word: Word): boolean {
+  if (which === 'link') return mayKnowByLink(it, word);
+  if (which === 'front') return mayKnowInFront(who, it, word);
+  if (which !== 'office' && fills(who)) return word !== 'secret';
+  return which !== 'own' && mayKnowInOffice(who, it, word);
+}
+
+/** Whether a path may give somebody a file. */
+export function mayHaveFile(which: Side, who: Role, it: Made): boolean {
+  if (which === 'link') return it.status !== '7';
+  if (which === 'own') return fills(who);
+  if (which === 'office') return (reviews(who) || manages(who)) && hasBytes(who, it);
+  return hasBytes(who, it);
+}
