@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { person, type Person } from '#factory/identity/accounts';
 import { reviews } from '#contract/data/reviews';
-import { startPortal, type Caller } from '#testing';
-import { resources, resourceStatuses, transitions, type ResourceStatus } from '../contract.ts';
+import { startPortal } from '#testing';
+import { resources, resourceStatuses } from '../contract.ts';
 import { aResource, completeForm } from './factory.ts';
 import { inTransaction } from '#server/context';
 import { findResource } from './queries/records.ts';
@@ -16,41 +16,6 @@ const reviewer = await person(portal, { verified: true, roles: ['reviewer'] });
 const manager = await person(portal, { verified: true, roles: ['data_admin'] });
 
 const stateOf = async (resourceId: number) => (await findResource(portal.context(), resourceId))?.status;
-
-/** Every act through the real door, whatever it needs beside the id. */
-const acts: Record<string, (call: Caller, resourceId: number, rowVer: number) => ReturnType<Caller>> = {
-  submit: (call, id, rowVer) => call(resources.submit, { params: { id }, body: { rowVer } }),
-  recall: (call, id) => call(resources.recall, { params: { id } }),
-  claim: (call, resourceId, rowVer) => call(reviews.claim, { body: { resourceId, rowVer } }),
-  approve: (call, resourceId, rowVer) => call(reviews.approve, { body: { resourceId, rowVer } }),
-  reject: (call, resourceId, rowVer) => call(reviews.reject, { body: { resourceId, rowVer, reasons: ['quality'] } }),
-};
-
-describe('an act on a resource', () => {
-  const people = { owner, reviewer, stranger: other } as const;
-  for (const [act, perform] of Object.entries(acts))
-    for (const status of resourceStatuses)
-      for (const [who, whom] of Object.entries(people)) {
-        const { from, by } = transitions[act as keyof typeof transitions] as {
-          from: readonly ResourceStatus[];
-          by: string;
-        };
-        // A decision claims on the way and, once approved, publishes.
-        const states = act === 'approve' || act === 'reject' ? ['1', ...from] : from;
-        const isAllowed = by === who && states.includes(status);
-        const end = act === 'approve' ? '5' : transitions[act as keyof typeof transitions].to;
-        test(`${act} by the ${who} in state ${status} ${isAllowed ? `leads to ${end}` : 'changes nothing'}`, async () => {
-          const { resourceId, rowVer } = await aResource(portal, owner, { status });
-          const { code } = await perform(whom.call, resourceId, rowVer);
-          assert.equal(code === 200, isAllowed, `code ${code}`);
-          assert.equal(await stateOf(resourceId), isAllowed ? end : status);
-        });
-      }
-
-  test('is never in the table twice for the same state with two outcomes', () => {
-    for (const { from } of Object.values(transitions)) assert.equal(new Set(from).size, from.length);
-  });
-});
 
 describe('an approved resource that somebody holds', () => {
   test('is published when the last one lets it go, and not before', async () => {

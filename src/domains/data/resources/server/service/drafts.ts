@@ -6,7 +6,7 @@ import { decrypt, encrypt } from '#server/secret';
 import { typeFields, type Metadata, type RelatedWork, type ResourceDraft } from '../../contract.ts';
 import { bareDoi, wholeCstr } from '../../identifiers.ts';
 import { bareWorkId } from '../../related-works.ts';
-import { may } from '../policy.ts';
+import { isOwner, may } from '../policy.ts';
 import { deleteFiles } from '../queries/files.ts';
 import { deleteResource, insertDraft, updateResource, type ResourceRecord, type Sender } from '../queries/records.ts';
 import { releaseStored } from './attachments.ts';
@@ -127,11 +127,12 @@ export function ftpAccess(ctx: Context, row: ResourceRecord) {
 
 /**
  * Removes a draft that was never submitted, its files with it.
- * @throws data.resources.notFound|onlyDrafts
+ * @throws data.resources.notFound|ownerOnly|onlyDrafts
  */
 export function removeDraft(ctx: Context, resourceId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, resourceId);
+    if (!isOwner(tx.actor, row)) throw fail('data.resources.ownerOnly');
     if (!may(tx.actor, 'remove', row)) throw fail('data.resources.onlyDrafts');
     let some = await deleteFiles(tx, resourceId);
     for (; some.length > 0; some = await deleteFiles(tx, resourceId)) await releaseStored(tx, some);

@@ -7,6 +7,7 @@ import { isCallable } from '#server/outgoing';
 import { emailsOfCovering } from '#module/data/auditors';
 import { setting, settings } from '#module/system/settings';
 import { resourcesTexts } from '../../texts/index.ts';
+import { isOwner } from '../policy.ts';
 import { uploadsOf } from '../queries/files.ts';
 import {
   auditorEmails,
@@ -99,12 +100,12 @@ export function snapshot(row: ResourceRecord): object {
 
 /**
  * Takes a submitted resource back while nobody has taken it for review.
- * @throws data.resources.notFound, 601 data.resources.claimed|wrongState
+ * @throws data.resources.notFound|ownerOnly, 601 data.resources.claimed|wrongState
  */
 export function recall(ctx: Context, resourceId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwn(tx, resourceId);
-    if (row.status === '2') throw conflict('data.resources.claimed');
+    if (row.status === '2' && isOwner(tx.actor, row)) throw conflict('data.resources.claimed');
     refuseUnless(tx, 'recall', row);
     await move(tx, row, 'recall');
   });
