@@ -1,4 +1,5 @@
 import { isbot } from 'isbot';
+import { isCounterRobot } from './counter-robots.ts';
 
 /** How somebody came, as the database holds it. */
 export const agentClass = { robot: 0, regular: 1, machine: 2 } as const;
@@ -14,10 +15,13 @@ const machines =
 /** A browser's name stands in nearly every agent of a person, and a machine's name may stand in its middle. */
 const browsers = /^mozilla\/|^opera\//i;
 
-/** Sorts what a program calls itself. Changing this and recounting sorts everything that was ever counted anew. */
+/**
+ * Sorts what a program calls itself: scripts of people first, some of which COUNTER's list of robots names too; then its
+ * robots and those that have come since. Changing this and recounting sorts everything that was ever counted anew.
+ */
 export function classOf(userAgent: string): AgentClass {
   if (!browsers.test(userAgent) && machines.test(userAgent)) return agentClass.machine;
-  return isbot(userAgent) ? agentClass.robot : agentClass.regular;
+  return isCounterRobot(userAgent) || isbot(userAgent) ? agentClass.robot : agentClass.regular;
 }
 
 /** The same visitor on the same address within so many seconds is one click (COUNTER: double clicks). */
