@@ -1,14 +1,14 @@
 import { on } from '#server/events';
 import { addJob, dropJob } from '#server/jobs';
 import { module } from '#server/module';
-import { resourceChanged, resourceMoved } from '#module/data/resources';
+import { ownerChanged, resourceChanged, resourceMoved } from '#module/data/resources';
 import { demoMade } from '#module/data/reviews';
 import { accessRequests } from '../contract.ts';
 import { accessTexts } from '../texts/index.ts';
 import { demoJob } from './demo.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
-import { endAll, endOpen } from './service.ts';
+import { askAnew, endAll, endOpen } from './service.ts';
 
 export const accessRequestsModule = module({
   name: 'data.access-requests',
@@ -23,6 +23,9 @@ export const accessRequestsModule = module({
     on(resourceChanged, async (tx, { before, row }) => {
       if (before.sharingMethod === 'restricted' && row.sharingMethod !== 'restricted')
         await endOpen(tx, row.resourceId);
+    }),
+    on(ownerChanged, async (tx, { resourceIds, to }) => {
+      for (const resourceId of resourceIds) await askAnew(tx, resourceId, to);
     }),
     on(demoMade, (tx) => addJob(tx, demoJob, {}, { key: demoJob })),
   ],

@@ -254,6 +254,20 @@ export async function endAll(ctx: Context, resourceId: number, reason: string): 
   }
 }
 
+/**
+ * Another person owns the resource: what the one before agreed to is theirs to say anew, and their own request for it has
+ * no object. What was granted stays.
+ */
+export async function askAnew(ctx: Context, resourceId: number, ownerId: number): Promise<void> {
+  for (const row of await queries.lockOf(ctx, resourceId, ['0', '1'])) {
+    if (row.userId === ownerId) {
+      await queries.update(ctx, row.requestId, { status: accessActs.end.to });
+      await queries.insertStep(ctx, row.requestId, 'end');
+    } else if (row.ownerConsent !== null)
+      await queries.update(ctx, row.requestId, { ownerConsent: null, ownerComment: '' });
+  }
+}
+
 /** A resource that everybody may have needs no request any more; what was given stays until it expires. */
 export async function endOpen(ctx: Context, resourceId: number): Promise<void> {
   for (const row of await queries.lockOf(ctx, resourceId, ['0', '1'])) {

@@ -1,7 +1,7 @@
 import { on } from '#server/events';
 import { addJob, dropJob, job } from '#server/jobs';
 import { module } from '#server/module';
-import { resourceMoved } from '#module/data/resources';
+import { ownerChanged, resourceMoved } from '#module/data/resources';
 import { demoMade } from '#module/data/reviews';
 import { changeRequests } from '../contract.ts';
 import { changeTexts } from '../texts/index.ts';
@@ -21,6 +21,10 @@ export const changeRequestsModule = module({
       if (act === 'withdraw') await dropWaiting(tx, row.resourceId, ['share', 'withdraw', 'handOver']);
       if (act === 'supersede') await dropWaiting(tx, row.resourceId, ['share']);
       if (act === 'restore' || act === 'restoreOld') await dropWaiting(tx, row.resourceId, ['restore']);
+    }),
+    // Nobody's wish is carried out on what is not theirs any more.
+    on(ownerChanged, async (tx, { resourceIds }) => {
+      for (const resourceId of resourceIds) await dropWaiting(tx, resourceId, ['share', 'withdraw', 'handOver']);
     }),
     on(demoMade, (tx) => addJob(tx, demoJob, {}, { key: demoJob })),
   ],

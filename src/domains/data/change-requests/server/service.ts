@@ -265,7 +265,6 @@ export function giveTo(ctx: Context, it: Read & { who: string; reason: string })
   return inTransaction(ctx, async (tx) => {
     const row = await lockAsRead(tx, it);
     refuseUnless(tx, 'changeOwner', row);
-    await queries.dropWaiting(tx, it.resourceId, ['handOver']);
     await changeOwner(tx, row, await activePerson(tx, it.who), { act: 'changeOwner', reason: it.reason });
   });
 }

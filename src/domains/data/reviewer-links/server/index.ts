@@ -1,6 +1,9 @@
+import { on } from '#server/events';
 import { module } from '#server/module';
+import { ownerChanged } from '#module/data/resources';
 import { reviewerLinks } from '../contract.ts';
 import { reviewerLinkTexts } from '../texts/index.ts';
+import { endOf } from './queries.ts';
 import { routes } from './routes.ts';
 
 export { close as closeReviewerLink, create as createReviewerLink } from './service.ts';
@@ -10,4 +13,6 @@ export const reviewerLinksModule = module({
   contract: reviewerLinks,
   texts: reviewerLinkTexts,
   routes,
+  // Whoever made a link has its secret, and is not to read on when the resource is somebody else's.
+  listeners: [on(ownerChanged, (tx, { resourceIds }) => endOf(tx, resourceIds))],
 });

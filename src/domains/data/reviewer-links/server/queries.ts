@@ -47,6 +47,16 @@ export async function revoke(ctx: Context, linkId: number): Promise<void> {
     .execute();
 }
 
+/** Ends every link to some resources. */
+export async function endOf(ctx: Context, resourceIds: readonly number[]): Promise<void> {
+  await ctx.db
+    .updateTable('dataReviewerLink')
+    .set({ revokedAt: ctx.now })
+    .where('resourceId', 'in', resourceIds)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
 /** A link that works now, by the digest of its secret; its use is noted, once a minute at most. */
 export async function use(
   ctx: Context,

@@ -39,9 +39,9 @@ export async function setEditors(ctx: Context, resourceId: number, editorIds: re
     .execute();
 }
 
-/** Gives all versions of a group to somebody, who is no co-editor of them any more. */
-export async function setOwner(ctx: Context, versionGroup: number, ownerId: number): Promise<void> {
-  await ctx.db
+/** Gives all versions of a group to somebody, who is no co-editor of them any more. Answers their ids. */
+export async function setOwner(ctx: Context, versionGroup: number, ownerId: number): Promise<number[]> {
+  const given = await ctx.db
     .updateTable('dataResource')
     .set({
       ownerId,
@@ -50,5 +50,7 @@ export async function setOwner(ctx: Context, versionGroup: number, ownerId: numb
       updateTime: ctx.now,
     })
     .where('versionGroup', '=', versionGroup)
+    .returning('resourceId')
     .execute();
+  return given.map(({ resourceId }) => resourceId);
 }

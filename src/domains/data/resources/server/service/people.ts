@@ -1,5 +1,6 @@
 import { conflict, fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
+import { announce, event } from '#server/events';
 import type { Act, Editor } from '../../contract.ts';
 import { isOwner } from '../policy.ts';
 import { insertHistory } from '../queries/history.ts';
@@ -9,6 +10,11 @@ import { takenIdentifiers } from '../queries/records.ts';
 import { lockOwn, ownResource } from './loading.ts';
 import { mailAbout } from './mails.ts';
 import { refuseUnless } from './transition.ts';
+
+/** All versions of a resource belong to somebody else from now on. */
+export const ownerChanged = event<{ resourceIds: readonly number[]; from: number; to: number }>(
+  'data.resources.ownerChanged',
+);
 
 /** Co-editors of one resource at most. */
 const mostEditors = 20;
@@ -80,11 +86,12 @@ export async function changeOwner(
   const taken = await takenIdentifiers(ctx, { ...row, ownerId: to.userId });
   if (taken.includes('uniqueId')) throw conflict('data.resources.taken.uniqueId');
   const [from] = await findPeople(ctx, [row.ownerId]);
-  await setOwner(ctx, row.versionGroup, to.userId);
+  const resourceIds = await setOwner(ctx, row.versionGroup, to.userId);
   await insertHistory(ctx, row.resourceId, by.act, {
     reason: by.reason,
     detail: { ownerBefore: from?.name ?? '', ownerAfter: to.name },
   });
+  await announce(ctx, ownerChanged, { resourceIds, from: row.ownerId, to: to.userId });
   for (const email of [from?.email ?? '', to.email])
     await mailAbout(ctx, row, email, 'owner', { name: to.name, reason: by.reason || '-' });
 }
