@@ -39,18 +39,24 @@ const made = (status: ResourceRecord['status'], form: object = {}) => aResource(
 const at = ({ resourceId }: Pick<ResourceRecord, 'resourceId'>) => ({ params: { id: resourceId } });
 const now = async ({ resourceId }: ResourceRecord) => (await findResource(portal.context(), resourceId))!;
 
+/** As somebody reads it now. */
+const which = async (row: Pick<ResourceRecord, 'resourceId'>) => {
+  const { resourceId, rowVer } = (await findResource(portal.context(), row.resourceId))!;
+  return { resourceId, rowVer };
+};
+
 /** By its owner with the receiver's yes, or by a data administrator. */
 const ways: Record<string, (row: ResourceRecord) => Promise<void>> = {
   async 'handed over'(row) {
-    const offer = { resourceId: row.resourceId, who: heir.userName, reason: '课题移交' };
+    const offer = { ...(await which(row)), who: heir.userName, reason: '课题移交' };
     assert.equal((await owner.call(changeRequests.handOver, { body: offer })).code, 200);
     const { rows } = await heir.call(changeRequests.received);
-    const { changeId } = rows!.find(({ resourceId }) => resourceId === row.resourceId)!;
-    const yes = { params: { id: changeId }, body: { accepts: true } };
+    const { changeId, rowVer } = rows!.find(({ resourceId }) => resourceId === row.resourceId)!;
+    const yes = { params: { id: changeId }, body: { rowVer, accepts: true, comments: '' } };
     assert.equal((await heir.call(changeRequests.answer, yes)).code, 200);
   },
   async 'given by the office'(row) {
-    const body = { resourceId: row.resourceId, who: heir.userName, reason: '原提交人离职' };
+    const body = { ...(await which(row)), who: heir.userName, reason: '原提交人离职' };
     assert.equal((await manager.call(changeRequests.changeOwner, { body })).code, 200);
   },
 };
@@ -196,9 +202,9 @@ for (const [way, give] of Object.entries(ways))
       const row = await made('5');
       const closed = { sharingMethod: 'closed', openDate: '', nonDisclosureReason: '涉及未公开成果' };
       const wishes = [
-        owner.call(changeRequests.askWithdrawal, { body: { resourceId: row.resourceId, reason: '数据有误' } }),
+        owner.call(changeRequests.askWithdrawal, { body: { ...(await which(row)), reason: '数据有误' } }),
         owner.call(changeRequests.share, {
-          body: { resourceId: row.resourceId, rowVer: row.rowVer, ...closed, reason: '数据有误' },
+          body: { ...(await which(row)), ...closed, reason: '数据有误' },
         }),
       ];
       for (const { code, msg } of await Promise.all(wishes)) assert.equal(code, 200, msg);
@@ -209,7 +215,7 @@ for (const [way, give] of Object.entries(ways))
         [],
       );
       assert.equal((await now(row)).status, '5');
-      const again = { resourceId: row.resourceId, reason: '仪器标定错误' };
+      const again = { ...(await which(row)), reason: '仪器标定错误' };
       assert.equal((await owner.call(changeRequests.askWithdrawal, { body: again })).error, 'data.resources.notFound');
       assert.equal((await heir.call(changeRequests.askWithdrawal, { body: again })).code, 200);
     });
@@ -224,7 +230,7 @@ for (const [way, give] of Object.entries(ways))
         .where('versionGroup', '=', row.versionGroup)
         .where('status', '=', '5')
         .executeTakeFirstOrThrow();
-      const offer = { resourceId, who: third.userName, reason: '' };
+      const offer = { ...(await which({ resourceId })), who: third.userName, reason: '' };
       assert.equal((await owner.call(changeRequests.handOver, { body: offer })).code, 200);
       await give(row);
       assert.equal((await third.call(changeRequests.received)).total, 0);

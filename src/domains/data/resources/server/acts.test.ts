@@ -54,7 +54,7 @@ const doors: Partial<Record<Act, Perform>> = {
     call(reviews.reject, { body: { resourceId, rowVer, reasons: ['quality'] } }),
   approve: (call, { resourceId, rowVer }) => call(reviews.approve, { body: { resourceId, rowVer } }),
   withdraw: (call, { resourceId, rowVer }) => call(changeRequests.withdraw, { body: { resourceId, rowVer, reason } }),
-  restore: (call, { resourceId }) => call(changeRequests.askRestore, { body: { resourceId, reason } }),
+  restore: (call, { resourceId, rowVer }) => call(changeRequests.askRestore, { body: { resourceId, rowVer, reason } }),
   edit: (call, { resourceId: id, rowVer }) =>
     call(resources.save, { params: { id }, body: { ...completeForm, titleZh: '改过的标题', rowVer } }),
   remove: (call, { resourceId: id }) => call(resources.remove, { params: { id } }),
@@ -64,13 +64,14 @@ const doors: Partial<Record<Act, Perform>> = {
   clone: (call, { resourceId: id }) => call(resources.clone, { params: { id } }),
   share: (call, { resourceId, rowVer }) =>
     call(changeRequests.share, { body: { resourceId, rowVer, ...stricter, reason } }),
-  askWithdrawal: (call, { resourceId }) => call(changeRequests.askWithdrawal, { body: { resourceId, reason } }),
+  askWithdrawal: (call, { resourceId, rowVer }) =>
+    call(changeRequests.askWithdrawal, { body: { resourceId, rowVer, reason } }),
   setOpenDate: (call, { resourceId, rowVer }) =>
     call(changeRequests.setOpenDate, { body: { resourceId, rowVer, openDate: year, reason } }),
-  changeOwner: (call, { resourceId }) =>
-    call(changeRequests.changeOwner, { body: { resourceId, who: receiver.userName, reason } }),
-  handOver: (call, { resourceId }) =>
-    call(changeRequests.handOver, { body: { resourceId, who: receiver.userName, reason } }),
+  changeOwner: (call, { resourceId, rowVer }) =>
+    call(changeRequests.changeOwner, { body: { resourceId, rowVer, who: receiver.userName, reason } }),
+  handOver: (call, { resourceId, rowVer }) =>
+    call(changeRequests.handOver, { body: { resourceId, rowVer, who: receiver.userName, reason } }),
   invite: (call, { resourceId: id }) => call(resources.invite, { params: { id }, body: { who: receiver.userName } }),
   showToReviewers: (call, { resourceId: id }) =>
     call(reviewerLinks.create, { params: { id }, body: { note: '', validUntil: year } }),
@@ -230,10 +231,13 @@ test('a row says that the caller may exactly what its door lets them', async () 
 test('a withdrawn old version comes back as an old version, when a second person says so', async () => {
   const row = await made('6');
   assert.equal((await people.manager.call(changeRequests.withdraw, { body: { ...which(row), reason } })).code, 200);
-  assert.equal((await people.manager.call(changeRequests.askRestore, { body: { ...which(row), reason } })).code, 200);
+  const withdrawn = (await findResource(portal.context(), row.resourceId))!;
+  const wish = { ...which(withdrawn), reason };
+  assert.equal((await people.manager.call(changeRequests.askRestore, { body: wish })).code, 200);
   const { rows } = await chief.call(changeRequests.list, { query: { status: '0', kind: 'restore', pageSize: 100 } });
-  const { changeId } = rows!.find(({ resourceId }) => resourceId === row.resourceId)!;
-  const decide = (who: Person) => who.call(changeRequests.decide, { body: { changeId, accepts: true, comments: '' } });
+  const { changeId, rowVer } = rows!.find(({ resourceId }) => resourceId === row.resourceId)!;
+  const decide = (who: Person) =>
+    who.call(changeRequests.decide, { body: { changeId, rowVer, accepts: true, comments: '' } });
   assert.equal((await decide(people.manager)).error, 'data.change-requests.own');
   assert.equal((await findResource(portal.context(), row.resourceId))!.status, '7');
   assert.equal((await decide(chief)).code, 200);
