@@ -66,7 +66,7 @@ test('a data administrator looks into a published resource, corrects its metadat
         page.waitForEvent('download'),
         page.getByRole('menuitem', { name: 'DataCite JSON' }).click(),
       ]);
-      const datacite = JSON.parse(await readFile((await file.path())!, 'utf8')) as { titles: { title: string }[] };
+      const datacite = JSON.parse(await readFile(await file.path(), 'utf8')) as { titles: { title: string }[] };
       expect(datacite.titles[0]!.title).toBe(title);
     });
 
