@@ -11,17 +11,31 @@ const bucket = 'lattice';
 
 /**
  * A real S3 server for tests, s3rver. It knows neither the end nor the list of multipart uploads; both are added here
- * over its own folder of parts. `requests` names every call that came.
+ * over its own folder of parts. `requests` names every call that came; while `room.full` says so, nothing is taken in, with
+ * the status and the code of some service.
  */
-export async function startS3(): Promise<{ place: S3Place; requests: string[]; stop: () => Promise<void> }> {
+export async function startS3(): Promise<{
+  place: S3Place;
+  requests: string[];
+  room: { full?: { status: number; code: string } | undefined };
+  stop: () => Promise<void>;
+}> {
   const directory = mkdtempSync(path.join(tmpdir(), 'lattice-s3-'));
   const s3 = new S3rver({ silent: true, directory, configureBuckets: [{ name: bucket, configs: [] }] });
   await s3.configureBuckets();
   const serve = s3.callback();
   const uploads = path.join(directory, bucket, '._S3rver_uploads');
   const requests: string[] = [];
+  const room: { full?: { status: number; code: string } | undefined } = {};
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
+    if (room.full && request.method === 'PUT') {
+      request.resume().on('end', () => {
+        const { status, code } = room.full!;
+        answer(response, status, `<Error><Code>${code}</Code><Message>no room</Message></Error>`);
+      });
+      return;
+    }
     if (!ofUploads(uploads, request, response)) serve(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -37,6 +51,7 @@ export async function startS3(): Promise<{ place: S3Place; requests: string[]; s
       byPath: true,
     },
     requests,
+    room,
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -198,6 +198,33 @@ for (const [place, open] of Object.entries(places))
     test('can say whether it takes writes', () => store.check());
   });
 
+test('a bucket without room says so whatever its service calls it, and keeps nothing of the write', async () => {
+  const { place, room, stop } = await startS3();
+  try {
+    const store = await s3Store(place);
+    const key = newKey();
+    for (const [status, code] of [
+      [507, 'InsufficientStorage'],
+      [507, 'XMinioStorageFull'],
+      [403, 'QuotaExceeded'],
+    ] as const)
+      // Small files go up at once, large ones in parts.
+      for (const size of [mebibyte, 17 * mebibyte]) {
+        room.full = { status, code };
+        await assert.rejects(store.write(key, Readable.from(pieces(Buffer.alloc(size)))), isFull, `${code} ${size}`);
+        room.full = undefined;
+        assert.deepEqual(await Array.fromAsync(store.keys()), []);
+      }
+    room.full = { status: 403, code: 'AccessDenied' };
+    await assert.rejects(store.write(key, Readable.from(pieces(Buffer.alloc(10)))), (error) => !isFull(error));
+    room.full = undefined;
+    await store.write(key, Readable.from(pieces(Buffer.alloc(mebibyte))));
+    assert.ok(await store.has(key));
+  } finally {
+    await stop();
+  }
+});
+
 // The device of Linux that has no room for anything stands for a disk without any.
 test(
   'a folder on a full disk says so, and keeps nothing of the write',

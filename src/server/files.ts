@@ -63,10 +63,17 @@ export function checkKey(key: string): string {
   return key;
 }
 
-/** Whether a write failed because there is no room for it, on the disk or in what is granted of it. */
+/** What disks, quotas and PostgreSQL (class 53, `disk_full`) call having no room. */
+const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
+/** What S3 services call it that do not say so by their status (RFC 4918 §11.5: 507). */
+const fullBuckets: readonly string[] = ['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull'];
+
+/** Whether a write failed because there is no room for it: on the disk, in a bucket, in the database, or in what is granted. */
 export function isFull(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOSPC' || code === 'EDQUOT';
+  if (!(error instanceof Error)) return false;
+  const { code, name, $metadata } = error as { code?: unknown; name: string; $metadata?: { httpStatusCode?: number } };
+  if (fullCodes.includes(code)) return true;
+  return $metadata !== undefined && ($metadata.httpStatusCode === 507 || fullBuckets.includes(name));
 }
 
 /** Where bytes on their way to a key lie, below `incoming/`. */

@@ -10,6 +10,7 @@ import { claim, countHit } from './cache.ts';
 import type { Context } from './context.ts';
 import { crossOrigin } from './cross-origin.ts';
 import type { FailureEnvelope, Writer } from './envelope.ts';
+import { isFull } from './files.ts';
 import { apiBase, contextOf, defaultBody, type HttpParts } from './request.ts';
 import { incomingOf, noIncoming } from './incoming.ts';
 import { refusal } from './permit.ts';
@@ -211,7 +212,7 @@ function transportFailure(
   if (error.code === '22003') return write.kernel(500, 'malformed', ctx.language);
   if (error instanceof SyntaxError || error.statusCode === 400) return write.kernel(500, 'malformed', ctx.language);
   ctx.log.error({ err: error }, 'call failed');
-  return write.kernel(500, 'unexpected', ctx.language);
+  return write.kernel(500, isFull(error) ? 'storageFull' : 'unexpected', ctx.language);
 }
 
 async function record(

@@ -8,6 +8,8 @@ export const en: SameKeys<typeof zh> = {
   unverified: 'Please verify your e-mail before using this function',
   notFound: 'The resource does not exist',
   unexpected: 'Unknown system error, please report it to the administrator',
+  storageFull:
+    'The server has no storage space left and nothing was saved, please try again later or contact the administrator',
   repeated: 'The data are being processed, please do not submit again',
   tooMany: 'Too many attempts, please try again in {seconds} s',
   hello: 'The data service is running. Please use it through the portal.',

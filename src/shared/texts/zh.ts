@@ -5,6 +5,7 @@ export const zh = {
   unverified: '该功能需要先完成邮箱验证',
   notFound: '访问的资源不存在',
   unexpected: '系统发生未知错误，请反馈给管理员',
+  storageFull: '服务器存储空间已满，内容未保存，请稍后重试或联系管理员',
   repeated: '数据正在处理，请勿重复提交',
   tooMany: '操作过于频繁，请 {seconds} 秒后再试',
   hello: '数据服务接口运行正常，请通过门户网站访问。',

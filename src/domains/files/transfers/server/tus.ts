@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, Failure } from '#shared/fail';
 import { countHit } from '#server/cache';
 import type { Context } from '#server/context';
+import { isFull } from '#server/files';
 import type { MountDoor } from '#server/module';
 import { transferBase, transferKey, TransferForm, tusVersion } from '../contract.ts';
 import type { TransferRow } from './queries.ts';
@@ -161,7 +162,8 @@ const describe = (reply: FastifyReply, { received, expireAt, attachedId }: Trans
 
 async function refuse(door: MountDoor, request: FastifyRequest, reply: FastifyReply, error: Error) {
   const ctx = door.contextOf(request);
-  const failure = error instanceof Failure ? error : fail('files.transfers.unexpected');
+  const reason = isFull(error) ? 'storageFull' : 'unexpected';
+  const failure = error instanceof Failure ? error : fail(`files.transfers.${reason}`);
   if (failure !== error) request.log.error({ err: error }, 'transfer failed');
   const { code: _class, ...said } = door.write.failure(failure, ctx.language);
   const status = statuses[failure.key] ?? 400;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Failure, fail, failFields } from '#shared/fail';
 import { languageOf } from '#shared/texts';
 import type { Context } from '#server/context';
+import { isFull } from '#server/files';
 import { isModest, jsonShape } from '#server/json-shape';
 import type { MountDoor } from '#server/module';
 import { largestFile, ResourceDraft } from '#contract/data/resources';
@@ -232,5 +233,7 @@ function sendProblem(
   if (error.statusCode !== undefined && error.statusCode < 500)
     return say(error.statusCode, write.failure(fail(`${name}.malformed`), language));
   request.log.error({ err: error }, 'a publisher’s call failed');
-  return say(500, write.kernel(500, 'unexpected', language));
+  return isFull(error)
+    ? say(507, write.kernel(500, 'storageFull', language))
+    : say(500, write.kernel(500, 'unexpected', language));
 }
