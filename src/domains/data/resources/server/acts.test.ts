@@ -7,7 +7,7 @@ import { reviews } from '#contract/data/reviews';
 import { person, type Person } from '#factory/identity/accounts';
 import { wireDay } from '#shared/time';
 import { caller, startPortal, type Caller } from '#testing';
-import { acts, resources, resourceStatuses, type Act, type ResourceStatus } from '../contract.ts';
+import { acts, Metadata, resources, resourceStatuses, type Act, type ResourceStatus } from '../contract.ts';
 import { aResource, completeForm } from './factory.ts';
 import { setEditors } from './queries/people.ts';
 import { findResource, type ResourceRecord } from './queries/records.ts';
@@ -66,6 +66,11 @@ const doors: Partial<Record<Act, Perform>> = {
     call(changeRequests.share, { body: { resourceId, rowVer, ...stricter, reason } }),
   askWithdrawal: (call, { resourceId, rowVer }) =>
     call(changeRequests.askWithdrawal, { body: { resourceId, rowVer, reason } }),
+  amend: (call, { resourceId: id, rowVer }) =>
+    call(resources.amend, {
+      params: { id },
+      body: { ...Metadata.parse({ ...completeForm, titleEn: 'Corrected' }), rowVer, reason },
+    }),
   setOpenDate: (call, { resourceId, rowVer }) =>
     call(changeRequests.setOpenDate, { body: { resourceId, rowVer, openDate: year, reason } }),
   changeOwner: (call, { resourceId, rowVer }) =>
@@ -126,6 +131,7 @@ const rules: Partial<Record<Act, { by: readonly Role[]; in: string }>> = {
   clone: { by: ['owner', 'owning manager'], in: '01234567' },
   share: { by: ['owner', 'owning manager'], in: '5' },
   askWithdrawal: { by: ['owner', 'owning manager'], in: '56' },
+  amend: { by: ['manager', 'owning manager'], in: '56' },
   setOpenDate: { by: ['manager', 'owning manager'], in: '56' },
   changeOwner: { by: ['manager', 'owning manager'], in: '01234567' },
   handOver: { by: ['owner', 'owning manager'], in: '0123456' },
@@ -146,7 +152,7 @@ const ends: Partial<Record<Act, ResourceStatus>> = {
 };
 
 const decisions: readonly Act[] = ['claim', 'reject', 'approve'];
-const ofOffice: readonly Act[] = ['withdraw', 'restore', 'newVersionFor', 'setOpenDate', 'changeOwner'];
+const ofOffice: readonly Act[] = ['withdraw', 'restore', 'newVersionFor', 'amend', 'setOpenDate', 'changeOwner'];
 const isParty = (who: Role) => ['editor', 'owner', 'author', 'owning manager'].includes(who);
 
 /** With what somebody is refused. */
@@ -205,8 +211,8 @@ function standing(status: ResourceStatus, who: Role): Promise<ResourceRecord> {
 const byItself: readonly Act[] = ['release', 'publish', 'supersede', 'open'];
 
 test('every act has a door that was tried above, or is done by the portal alone', () => {
-  // An old version comes back by the door of the newest.
-  const known = [...Object.keys(doors), ...byItself, 'restoreOld'];
+  // An old version comes back by the door of the newest; auditors and their reviews are the matter of data/reviews.
+  const known = [...Object.keys(doors), ...byItself, 'restoreOld', 'assign', 'opine', 'passOn'];
   assert.deepEqual(known.toSorted(), acts.toSorted());
   assert.deepEqual(Object.keys(rules).toSorted(), Object.keys(doors).toSorted());
 });

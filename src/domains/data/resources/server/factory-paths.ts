@@ -212,6 +212,14 @@ export const paths: Record<string, Path> = {
     use: () => '/prod-api/data/statistics/list?pageSize=100',
     'use of a title': (it) => `/prod-api/data/statistics/list?keyword=${it.words.title}`,
     'use as a table': { url: () => '/prod-api/data/statistics/export', method: 'POST', body: () => ({}) },
+    'all as a table': { url: () => '/prod-api/data/resource/export', method: 'POST', body: () => ({}) },
+    ...Object.fromEntries(
+      ['json', 'datacite', 'cstr'].map((form): [string, Path['url']] => [
+        `metadata as ${form}`,
+        (it) => `/prod-api/data/identifier/metadata/${it.resourceId}/${form}`,
+      ]),
+    ),
+    'use of a resource': (it) => `/prod-api/data/statistics/resource/${it.resourceId}`,
     'work of reviewers': () => '/prod-api/monitor/dashboard/work',
   }),
   ...side('link', {
