@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { localeKey } from '#web/language.ts';
 import { fillScope, scopeOf, type Scope } from '#web/scope.ts';
 import { closedAnnouncement } from '#web/shell/shell-data.ts';
@@ -113,7 +113,9 @@ function collector(done: (whole: Buffer) => void): Writable {
 
 /** Loader and render errors; a reader who went away is not one. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) reportError(error);
+  // A wrong method or address is the fault of whoever asked, and told to them.
+  const isTheirs = isRouteErrorResponse(error) && error.status < 500;
+  if (!isTheirs && !request.signal.aborted) reportError(error);
 }
 
 function reportError(error: unknown): void {

@@ -327,6 +327,12 @@ test('titles, and what is not there', async ({ page, accessible }) => {
   }
 });
 
+test('what is sent to a page is told that nothing is there to take it', async ({ request }) => {
+  const answer = await request.post('/data', { data: {} });
+  expect(answer.status()).toBe(405);
+  expect(await answer.text()).toContain('抱歉，您访问的页面不存在');
+});
+
 test('a token behind which no session stands is forgotten, said once, and leads home', async ({ page, context }) => {
   await page.goto('/data');
   await context.addCookies([{ name: 'Admin-Token', value: 'long-gone', url: new URL(page.url()).origin }]);

@@ -18,6 +18,20 @@ export const RequiredLine = (longest: number) => z.string().overwrite(oneLine).t
 /** A text of one line; nothing sent means empty. */
 export const Line = (longest: number) => z.string().overwrite(oneLine).trim().max(longest).nullish().transform(orEmpty);
 
+/**
+ * A line of an edit that clients of another making know nothing of: nothing sent, or null, keeps what is there; an empty
+ * text empties it.
+ */
+export const KeptLine = (longest: number) =>
+  z
+    .string()
+    .overwrite(oneLine)
+    .trim()
+    .max(longest)
+    .regex(/^[^<>]*$/, 'kernel.invalid.format')
+    .nullish()
+    .transform((value) => value ?? undefined);
+
 /** A text of several lines that must be there. */
 export const RequiredText = (longest: number) => z.string().overwrite(storable).trim().min(1).max(longest);
 

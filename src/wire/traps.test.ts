@@ -4,7 +4,20 @@ import sharp from 'sharp';
 import { person } from '#factory/identity/accounts';
 import { adminPassword, startPortal } from '#testing';
 import { at, inQuery, json, open, query } from './front-end.ts';
-import { administratorsWorld, granted, newDept, newNotice, newPost, newRole, newUser, unique } from './world.ts';
+import {
+  administratorsWorld,
+  granted,
+  newDept,
+  newDictType,
+  newDictValue,
+  newMenu,
+  newNotice,
+  newPost,
+  newRole,
+  newSetting,
+  newUser,
+  unique,
+} from './world.ts';
 
 /* What trips up servers of this wire. */
 const portal = await startPortal();
@@ -276,6 +289,55 @@ describe('an object that is sent back whole', () => {
     const { data: moved } = await granted(admin('GET /system/dept/{deptId}', at({ deptId: child.deptId })));
     assert.equal((moved as { ancestors: string }).ancestors, `${other['ancestors'] as string},${other.deptId}`);
   });
+});
+
+describe('a form that knows nothing of our own fields', () => {
+  /** Rows with fields that only we have, and the call that changes one. */
+  const rows = {
+    user: ['PUT /system/user', { organization: 'Institute', occupation: 'researcher', researchField: 'spins' }],
+    role: ['PUT /system/role', { roleNameEn: 'Keepers' }],
+    menu: ['PUT /system/menu', { menuNameEn: 'Posts', affix: '1', activeMenu: '/system/post', front: '1' }],
+    dictType: ['PUT /system/dict/type', { dictNameEn: 'Kinds' }],
+    dictValue: ['PUT /system/dict/data', { dictLabelEn: 'Kind' }],
+    setting: ['PUT /system/config', { configNameEn: 'Parameter' }],
+    notice: ['PUT /system/notice', { noticeTitleEn: 'News', noticeContentEn: '<p>Text</p>' }],
+  } as const;
+  const make: Record<keyof typeof rows, (of: typeof world, more: Record<string, unknown>) => Promise<object>> = {
+    user: newUser,
+    role: newRole,
+    menu: newMenu,
+    dictType: newDictType,
+    dictValue: newDictValue,
+    setting: newSetting,
+    notice: newNotice,
+  };
+  const reads = {
+    user: ['GET /system/user/{userId}', 'userId'],
+    role: ['GET /system/role/{roleId}', 'roleId'],
+    menu: ['GET /system/menu/{menuId}', 'menuId'],
+    dictType: ['GET /system/dict/type/{dictId}', 'dictId'],
+    dictValue: ['GET /system/dict/data/{dictCode}', 'dictCode'],
+    setting: ['GET /system/config/{configId}', 'configId'],
+    notice: ['GET /system/notice/{noticeId}', 'noticeId'],
+  } as const;
+
+  for (const kind of Object.keys(rows) as (keyof typeof rows)[])
+    test(`leaves them as they are on a ${kind}, and empties them when it says so`, async () => {
+      const [edit, ours] = rows[kind];
+      const made = (await make[kind](world, ours)) as Record<string, unknown>;
+      const [read, key] = reads[kind];
+      const now = async () => {
+        const { data } = await granted(admin(read, at({ [key]: made[key] as number })));
+        const row = data as Record<string, unknown>;
+        return Object.fromEntries(Object.keys(ours).map((name) => [name, row[name]]));
+      };
+      const known = Object.fromEntries(Object.entries(made).filter(([name]) => !(name in ours)));
+      await granted(admin(edit, json({ ...known, remark: 'changed', postIds: [], roleIds: [] })));
+      assert.deepEqual(await now(), ours);
+      const [first] = Object.keys(ours);
+      await granted(admin(edit, json({ ...known, ...ours, [first!]: '', postIds: [], roleIds: [] })));
+      assert.deepEqual(await now(), { ...ours, [first!]: '' });
+    });
 });
 
 async function setting(configKey: string, configValue: string) {

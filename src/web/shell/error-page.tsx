@@ -17,6 +17,8 @@ export function errorKind(error: unknown): ErrorKind {
   if (!isRouteErrorResponse(error))
     return error instanceof TypeError && noAnswer.test(error.message) ? 'unreachable' : 'failed';
   if (error.status === 404) return error.data ? 'missing' : 'notFound';
+  // Nothing is sent to a page: pages are read.
+  if (error.status === 405) return 'notFound';
   if (error.status === 401) return 'needLogin';
   return error.status === 403 ? 'noAccess' : 'failed';
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, file, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
 /** Looks of a value in lists; none and `default` are plain text. */
@@ -63,7 +64,7 @@ export const NewDictType = z.object({
 });
 export type NewDictType = z.output<typeof NewDictType>;
 
-const EditedDictType = NewDictType.extend({ dictId: Id });
+const EditedDictType = NewDictType.extend({ dictId: Id, dictNameEn: KeptLine(200) });
 export type EditedDictType = z.output<typeof EditedDictType>;
 
 /** One value of a dictionary with its label in both languages. */
@@ -114,7 +115,7 @@ export const NewDictData = z.object({
 });
 export type NewDictData = z.output<typeof NewDictData>;
 
-const EditedDictData = NewDictData.extend({ dictCode: Id });
+const EditedDictData = NewDictData.extend({ dictCode: Id, dictLabelEn: KeptLine(200) });
 export type EditedDictData = z.output<typeof EditedDictData>;
 
 export const dictionaries = contract('system.dictionaries', {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, flat } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
+import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
 /** `link` is the external address of a framed or foreign page. */
@@ -118,6 +119,7 @@ const flagOr = (usual: '0' | '1') =>
     .transform((value) => value ?? usual);
 
 const noMarkup = /^[^<>]*$/;
+const activeMenuForm = /^(\/[^\s<>]*)?$/;
 
 /** Members of `query`, or undefined when the text is no JSON object. */
 export function parametersOf(query: string): Record<string, unknown> | undefined {
@@ -155,13 +157,32 @@ export const NewMenu = z.object({
   perms: text(100, /^[\w:,. -]*$/, 'system.menus.badPerms'),
   icon: text(100, /^[\w#-]*$/).transform((icon) => icon || '#'),
   affix: flagOr('0'),
-  activeMenu: text(200, /^(\/[^\s<>]*)?$/, 'system.menus.badActiveMenu'),
+  activeMenu: text(200, activeMenuForm, 'system.menus.badActiveMenu'),
   front: flagOr('0'),
   remark: text(500),
 });
 export type NewMenu = z.output<typeof NewMenu>;
 
-export const EditedMenu = NewMenu.extend({ menuId: Id });
+const keptFlag = z.coerce
+  .string()
+  .pipe(flag)
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+/** What menus of the family do not have stays unless it is sent. */
+export const EditedMenu = NewMenu.extend({
+  menuId: Id,
+  menuNameEn: KeptLine(100),
+  affix: keptFlag,
+  activeMenu: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(activeMenuForm, 'system.menus.badActiveMenu')
+    .nullish()
+    .transform((value) => value ?? undefined),
+  front: keptFlag,
+});
 export type EditedMenu = z.output<typeof EditedMenu>;
 
 const ByMenu = z.object({ menuId: Id });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, flat, rows } from '#shared/contract';
 import { Id, IdList, IdListOrNone } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
 /** 1 a notice of the day, 2 an announcement that stays. */
@@ -91,7 +92,16 @@ export const NewNotice = z.object({
 });
 export type NewNotice = z.output<typeof NewNotice>;
 
-const EditedNotice = NewNotice.extend({ noticeId: Id });
+/** Without its English half a notice keeps it. */
+const EditedNotice = NewNotice.extend({
+  noticeId: Id,
+  noticeTitleEn: KeptLine(200),
+  noticeContentEn: z
+    .string()
+    .max(longestContent)
+    .nullish()
+    .transform((html) => html ?? undefined),
+});
 export type EditedNotice = z.output<typeof EditedNotice>;
 
 /** Somebody who has read a notice. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList, OrderNum } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { DepartmentNode } from '#contract/system/departments';
 
@@ -91,9 +92,10 @@ export const NewRole = z.object({
 });
 export type NewRole = z.output<typeof NewRole>;
 
-/** Without `menuIds` the menus stay; `menuCheckStrictly` likewise. */
+/** Without `menuIds` the menus stay; `menuCheckStrictly` and the English name likewise. */
 export const EditedRole = z.object({
   ...named,
+  roleNameEn: KeptLine(100),
   roleId: Id,
   menuCheckStrictly: z.boolean().nullish(),
   menuIds: ids.nullish(),

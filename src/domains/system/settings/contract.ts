@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { Announcement, SiteLink } from './contract/site.ts';
 
@@ -72,7 +73,7 @@ export const NewSetting = z.object({
 });
 export type NewSetting = z.output<typeof NewSetting>;
 
-const EditedSetting = NewSetting.extend({ configId: Id });
+const EditedSetting = NewSetting.extend({ configId: Id, configNameEn: KeptLine(200) });
 export type EditedSetting = z.output<typeof EditedSetting>;
 
 /** What every page of the portal needs of the settings; nothing here is secret. */

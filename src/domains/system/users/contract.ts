@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList, IdListOrNone } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { Email, Mobile, UserName } from '#contract/identity/accounts';
 import { DepartmentNode } from '#contract/system/departments';
@@ -119,8 +120,14 @@ export const NewUser = z.object({
 });
 export type NewUser = z.output<typeof NewUser>;
 
-/** The login name never changes, and a password sent along is ignored. */
-export const EditedUser = z.object({ ...editable, userId: Id });
+/** The login name never changes, and a password sent along is ignored; what registration asked for stays unless it is sent. */
+export const EditedUser = z.object({
+  ...editable,
+  organization: KeptLine(200),
+  occupation: KeptLine(50),
+  researchField: KeptLine(200),
+  userId: Id,
+});
 export type EditedUser = z.output<typeof EditedUser>;
 
 /** Limits of an import: file size in bytes, people. */

@@ -39,10 +39,16 @@ export async function add(ctx: Context, body: NewMenu): Promise<void> {
  * starts it with permissions, that they lack. @throws system.menus.…
  */
 export async function edit(ctx: Context, { menuId, ...body }: EditedMenu): Promise<void> {
-  const change = trimmed(body);
   await inTransaction(ctx, async (tx) => {
     const all = await queries.lockAll(tx);
     const before = await own(tx, menuId);
+    const {
+      menuNameEn = before.menuNameEn,
+      affix = before.affix,
+      activeMenu = before.activeMenu,
+      front = before.front,
+    } = body;
+    const change = trimmed({ ...body, menuNameEn, affix, activeMenu, front });
     if (change.parentId !== 0 && change.parentId !== before.parentId && !(await queries.byId(tx, change.parentId)))
       throw at('parentId', fail('system.menus.parentUnknown'));
     checkPlace({ ...change, menuId }, all);

@@ -24,10 +24,10 @@ export async function markAll(ctx: Context, ids: readonly number[]): Promise<voi
 }
 
 /** Cleans both texts, because readers' pages show them as they are. */
-const cleaned = <N extends NewNotice>(notice: N): N => ({
+const cleaned = <N extends Partial<NewNotice>>(notice: N): N => ({
   ...notice,
-  noticeContent: cleanHtml(notice.noticeContent),
-  noticeContentEn: cleanHtml(notice.noticeContentEn),
+  ...(notice.noticeContent === undefined ? {} : { noticeContent: cleanHtml(notice.noticeContent) }),
+  ...(notice.noticeContentEn === undefined ? {} : { noticeContentEn: cleanHtml(notice.noticeContentEn) }),
 });
 
 export async function add(ctx: Context, body: NewNotice): Promise<void> {
