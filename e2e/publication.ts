@@ -56,9 +56,11 @@ export async function verify(page: Page, who: Somebody, { mailTo }: Tools): Prom
   await expect(page.getByText('已完成验证').or(page.getByText('验证成功')).first()).toBeVisible();
 }
 
-const control = (page: Page, path: string) => page.locator(`#deposit_${path.replaceAll('.', '_')}`);
+/** The control of the deposit form at a path. */
+export const control = (page: Page, path: string) => page.locator(`#deposit_${path.replaceAll('.', '_')}`);
 
-async function choose(page: Page, path: string, option: string): Promise<void> {
+/** Chooses from a list of the deposit form. */
+export async function choose(page: Page, path: string, option: string): Promise<void> {
   const field = control(page, path);
   await field.click();
   // Each list of choices belongs to its field; the one before may still be fading.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { fromBuffer, type Entry } from 'yauzl';
-import { employ, granted, speaker, submitResource } from '../office.ts';
+import { approveByCall, employ, granted, speaker, submitResource } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 
 const salt = `data_NaCl
@@ -133,3 +133,43 @@ function unpacked(archive: Buffer): Promise<Record<string, string>> {
     }),
   );
 }
+
+test('the files of a record are sorted by name and by size, and the address keeps it', async ({
+  page,
+  portal,
+  accessible,
+}) => {
+  const owner = await employ(portal, 'sorter');
+  // The order of the names is not that of the sizes.
+  const sizes = { 'b 10.txt': 3, 'b 9.txt': 40, 'a.txt': 2000, 'c.txt': 1 };
+  const files = Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, 'x'.repeat(size)]));
+  const resourceId = await submitResource(portal, owner, '要排序的文件', {}, files);
+  const publicId = await approveByCall(await speaker(portal, administrator), resourceId);
+  await page.goto(`/data/detail/${publicId}`);
+  const table = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: /文件名/ }) });
+  const names = () => table.getByRole('rowheader').allInnerTexts();
+  const head = (name: RegExp) => table.getByRole('columnheader', { name });
+  const sortedAs = async (expected: string[], name: RegExp, order: 'ascending' | 'descending') => {
+    await expect.poll(async () => (await names()).map((text) => text.trim())).toEqual(expected);
+    await expect(head(name)).toHaveAttribute('aria-sort', order);
+  };
+  const byName = Object.keys(sizes).toSorted();
+  const bySize = Object.entries(sizes)
+    .toSorted(([, a], [, b]) => a - b)
+    .map(([name]) => name);
+  await sortedAs(byName, /文件名/, 'ascending');
+  await head(/文件名/)
+    .getByRole('link')
+    .click();
+  await sortedAs(byName.toReversed(), /文件名/, 'descending');
+  await head(/大小/).getByRole('link').click();
+  await sortedAs(bySize, /大小/, 'ascending');
+  await expect(head(/文件名/)).toHaveAttribute('aria-sort', 'none');
+  await head(/大小/).getByRole('link').press('Enter');
+  await sortedAs(bySize.toReversed(), /大小/, 'descending');
+  await accessible(page);
+  await page.reload();
+  await sortedAs(bySize.toReversed(), /大小/, 'descending');
+  await page.goBack();
+  await sortedAs(bySize, /大小/, 'ascending');
+});

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { Author, Publisher, RelatedProject, ResourceDraft } from '../../src/domains/data/resources/contract.ts';
+import { resourcesTexts } from '../../src/domains/data/resources/texts/index.ts';
+import { translatorOf } from '../../src/shared/texts.ts';
+import { employ, granted, speaker, type Speaker } from '../office.ts';
+import { expect, test } from '../people.ts';
+import { choose, control } from '../publication.ts';
+import { endSessions, sendLogin, sessionDialog } from '../session.ts';
+
+const t = translatorOf(resourcesTexts, 'zh');
+const place = (page: Page) => page.locator('.deposit__place');
+const isSaved = (page: Page) => expect(place(page)).toHaveAttribute('data-place', 'server', { timeout: 40_000 });
+
+/** What is chosen in one round of filling the form in; everything else is typed. */
+interface Choices {
+  resourceType: 'patent' | 'paper' | 'thesis' | 'softwareCopyright';
+  sharingMethod: 'open' | 'restricted' | 'closed';
+  license: 'by' | 'by-nc' | 'by-sa' | '';
+  preservationPlan: 'permanent' | 'y20' | 'y10' | 'project5';
+}
+
+/** By the dotted path of a field: what its control shows, and which kind it is. */
+type Form = Record<string, { value: string; kind: 'text' | 'day' | 'list' | 'tick' | 'choice' }>;
+
+/** Everything that the form holds, read from its controls: a field that is added is in it by itself. */
+const formOf = (page: Page): Promise<Form> =>
+  page.evaluate(() => {
+    const form: Form = {};
+    for (const it of document.querySelectorAll<HTMLInputElement>('input[id^="deposit_"], textarea[id^="deposit_"]')) {
+      const path = it.id.slice('deposit_'.length).replaceAll('_', '.');
+      const list = it.closest<HTMLElement>('.ant-select:not(.ant-select-auto-complete)');
+      if (it.type === 'checkbox') form[path] = { value: String(it.checked), kind: 'tick' };
+      else if (list) form[path] = { value: list.innerText.trim(), kind: 'list' };
+      else form[path] = { value: it.value, kind: it.closest('.ant-picker') ? 'day' : 'text' };
+    }
+    const chosen = document.querySelector<HTMLInputElement>('#deposit_sharingMethod input:checked');
+    form['sharingMethod'] = { value: chosen?.value ?? '', kind: 'choice' };
+    return form;
+  });
+
+const valuesOf = (form: Form) => Object.fromEntries(Object.entries(form).map(([path, { value }]) => [path, value]));
+/** Without what is said in the language of the page, and without the password, which is never shown again. */
+const typedIn = (form: Form) =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([path, { value, kind }]) =>
+      kind === 'list' || path === 'ftpPassword' ? [] : [[path, value]],
+    ),
+  );
+
+const people = ['0000-0002-1825-0097', '0000-0001-5109-3700', '0000-0002-1694-233X'];
+
+/** What is typed into a field in a round: right for the field, and different in each round. */
+function wordsFor(path: string, kind: string, round: number): string {
+  const name = path.split('.').at(-1)!;
+  if (kind === 'day') return `202${round}-0${round + 1}-11`;
+  if (name === 'email') return `round${round}@example.org`;
+  if (name === 'orcid') return people[round % people.length]!;
+  if (name === 'year') return `202${round}`;
+  if (name === 'subjectCode') return `140.50${round}0`;
+  if (name === 'doi') return `10.1234/round.${round}`;
+  if (name === 'callbackUrl') return `https://example.org/round/${round}`;
+  return `轮次${round}-${name}`;
+}
+
+async function choices(page: Page, { resourceType, sharingMethod, license, preservationPlan }: Choices): Promise<void> {
+  await choose(page, 'resourceType', t(`types.${resourceType}`));
+  await page.getByRole('radio', { name: new RegExp(t(`sharing.${sharingMethod}`)) }).check();
+  if (license) await choose(page, 'license', t(`licenses.${license}`));
+  await choose(page, 'preservationPlan', t(`preservation.${preservationPlan}`));
+}
+
+/** Types into every field that there is. */
+async function typeAll(page: Page, round: number, of = (_path: string) => true): Promise<void> {
+  for (const [path, { kind }] of Object.entries(await formOf(page))) {
+    if ((kind !== 'text' && kind !== 'day') || !of(path)) continue;
+    await control(page, path).fill(wordsFor(path, kind, round));
+    if (kind === 'day') await control(page, path).press('Enter');
+  }
+}
+
+/**
+ * The server comes to hold what the form shows, and the lists' choices by their codes. A page that has just opened says
+ * "saved" of what the server had, until it sends what this browser kept.
+ */
+async function isOnServer(page: Page, call: Speaker, form: Form, chosen: Choices): Promise<void> {
+  const id = /\/archive\/submit\/(\d+)$/.exec(new URL(page.url()).pathname)![1];
+  await expect(async () => {
+    const { data } = await granted(call('GET', `/front/resource/mine/${id}`));
+    const at = (path: string) =>
+      path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], data);
+    const kept = Object.fromEntries(Object.keys(typedIn(form)).map((path) => [path, String(at(path) ?? '')]));
+    expect(kept).toEqual(typedIn(form));
+    const { license, ...always } = chosen;
+    expect(data).toMatchObject({ ...always, ...(license ? { license } : {}), hasFtpPassword: true });
+  }).toPass({ timeout: 40_000 });
+}
+
+test('the draft loses no field of the form: reload, language, a minute without network, an ended session', async ({
+  page,
+  context,
+  portal,
+  openAs,
+  solveCaptcha,
+}) => {
+  test.setTimeout(300_000);
+  const noether = await employ(portal, 'noether');
+  await page.clock.install();
+  await openAs(page, noether, '/archive/submit');
+  await page.getByRole('button', { name: '添加作者' }).click();
+  await page.getByRole('button', { name: '添加作者' }).click();
+  await page.getByRole('button', { name: '添加关联项目' }).click();
+  await control(page, 'authors.1.isCorresponding').check();
+  await control(page, 'titleZh').fill('对称性');
+  await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
+  const seen = new Set<string>();
+  const filled = async () => {
+    const form = await formOf(page);
+    for (const [path, { value }] of Object.entries(form)) {
+      expect(value, path).not.toBe('');
+      seen.add(path);
+    }
+    return form;
+  };
+  const shows = async (form: Form) => {
+    const unshown = ([path]: [string, unknown]) => path !== 'ftpPassword';
+    const all = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).filter(unshown));
+    await expect.poll(async () => all(valuesOf(await formOf(page)))).toEqual(all(valuesOf(form)));
+  };
+
+  await test.step('a reload right after the last word', async () => {
+    const chosen = { resourceType: 'patent', sharingMethod: 'open', license: 'by', preservationPlan: 'y10' } as const;
+    await choices(page, chosen);
+    await typeAll(page, 1);
+    const form = await filled();
+    await page.reload();
+    await shows(form);
+    await isOnServer(page, await speaker(portal, noether), form, chosen);
+    await shows(form);
+  });
+
+  await test.step('another language and back', async () => {
+    const chosen = {
+      ...({ resourceType: 'paper', sharingMethod: 'restricted' } as const),
+      ...({ license: 'by-nc', preservationPlan: 'y20' } as const),
+    };
+    await choices(page, chosen);
+    await typeAll(page, 2);
+    const form = await filled();
+    const languages = page.locator('details.menu').first();
+    const change = async (name: string, lang: string) => {
+      await languages.locator('summary').hover();
+      await languages.getByRole('link', { name }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    };
+    await change('English', 'en');
+    await expect.poll(async () => typedIn(await formOf(page))).toEqual(typedIn(form));
+    await change('简体中文', 'zh-CN');
+    await shows(form);
+    await isOnServer(page, await speaker(portal, noether), form, chosen);
+    await isSaved(page);
+  });
+
+  await test.step('a minute without network while typing', async () => {
+    const chosen = {
+      ...({ resourceType: 'softwareCopyright', sharingMethod: 'closed' } as const),
+      ...({ license: '', preservationPlan: 'project5' } as const),
+    };
+    await context.setOffline(true);
+    await choices(page, chosen);
+    await typeAll(page, 3, (path) => path < 'h');
+    await expect(place(page)).toContainText('网络不可用：内容已保存在此浏览器');
+    await page.clock.fastForward(30_000);
+    await typeAll(page, 3, (path) => path >= 'h');
+    await page.clock.fastForward(30_000);
+    await expect(place(page)).toContainText('网络不可用：内容已保存在此浏览器');
+    const form = await filled();
+    await context.setOffline(false);
+    await shows(form);
+    await isOnServer(page, await speaker(portal, noether), form, chosen);
+    await page.reload();
+    await shows(form);
+  });
+
+  await test.step('a session that ends meanwhile', async () => {
+    const chosen = {
+      ...({ resourceType: 'thesis', sharingMethod: 'open' } as const),
+      ...({ license: 'by-sa', preservationPlan: 'permanent' } as const),
+    };
+    await choices(page, chosen);
+    await isSaved(page);
+    await endSessions(portal, noether);
+    await control(page, 'titleZh').fill('会话已结束');
+    await sessionDialog(page).getByRole('button', { name: '留在本页' }).click();
+    await typeAll(page, 4);
+    const form = await filled();
+    await place(page).getByRole('button', { name: '重新登录' }).click();
+    await sendLogin(page, noether, { solveCaptcha });
+    await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
+    await shows(form);
+    await isOnServer(page, await speaker(portal, noether), form, chosen);
+    await isSaved(page);
+  });
+
+  await test.step('and that was every field that a resource has', async () => {
+    const covered = (path: string) => [...seen].some((one) => one === path || one.startsWith(`${path}.`));
+    const all = [
+      ...Object.keys(ResourceDraft.shape),
+      ...Object.keys(Author.shape).map((name) => `authors.1.${name}`),
+      ...Object.keys(Publisher.shape).map((name) => `publisher.${name}`),
+      ...Object.keys(RelatedProject.shape).map((name) => `projects.0.${name}`),
+    ];
+    expect(all.filter((path) => !covered(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { BrowserContext, Page } from '@playwright/test';
+import { resourceTypes } from '../../src/domains/data/resources/contract/terms.ts';
+import routes from '../../src/routes.ts';
+import { approveByCall, employ, granted, speaker, submitResource } from '../office.ts';
+import { administrator, expect, test, type Somebody } from '../people.ts';
+import type { Portal } from '../portal.ts';
+
+/** A page by the route table: its path as it is written there, and whether it is for people with a session. */
+interface PageRoute {
+  path: string;
+  isOwn: boolean;
+}
+
+/** Every page of the public site, read from the route table: a new one is looked at by itself. */
+function pagesOf(entries: readonly RouteConfigEntry[], isOwn = false): PageRoute[] {
+  return entries.flatMap(({ path, index, file, children = [] }): PageRoute[] => {
+    // The back office has pages of its own table; files without markup are no pages.
+    if (file === 'console.tsx' || file.endsWith('.ts')) return [];
+    const here = path !== undefined || index ? [{ path: `/${path ?? ''}`, isOwn }] : [];
+    return [...here, ...pagesOf(children, isOwn || file.endsWith('/signed-in.tsx'))];
+  });
+}
+
+/** Where the answer is not 200, because there is nothing. */
+const nothingThere = ['/404', '/401', '/*'];
+
+/** Addresses of the pages whose path has parameters; made of what the portal has. */
+async function addresses(portal: Portal, who: Somebody): Promise<Record<string, string[]>> {
+  const call = await speaker(portal, who);
+  const chief = await speaker(portal, administrator);
+  const made = async (path: string, name: string) =>
+    ((await granted(call('POST', path))).data as Record<string, number>)[name]!;
+  const one = async (sql: string) => {
+    const [row] = await portal.query<{ it: string | number }>(`select ${sql} limit 1`);
+    expect(row, sql).toBeDefined();
+    return row!.it;
+  };
+
+  const drafts: number[] = [];
+  for (const resourceType of resourceTypes) {
+    const id = await made('/front/resource', 'resourceId');
+    const title = `一份标题很长、在窄屏上仍应完整显示而不溢出的数据资源草稿 ${resourceType} a_very_long_name_without_any_space`;
+    await granted(call('PUT', `/front/resource/mine/${id}`, { resourceType, titleZh: title, rowVer: 0 }));
+    drafts.push(id);
+  }
+  const published = await submitResource(portal, who, '窄屏上的数据资源');
+  const publicId = await approveByCall(chief, published);
+  const versions = await portal.query<{ ids: string[] }>(
+    `select array_agg(public_id order by resource_id) as ids from data_resource where status = '5'
+     group by version_group having count(*) > 1 limit 1`,
+  );
+  const [first = publicId, second = publicId] = versions[0]?.ids ?? [];
+  const filled = `public_id as it from data_resource where status = '5' order by file_count desc, resource_id`;
+  return {
+    '/data/detail/:publicId': [`/data/detail/${await one(filled)}`, `/data/detail/${publicId}`],
+    '/data/versions/:publicId': [`/data/versions/${first}`],
+    '/data/difference/:publicId/:other': [`/data/difference/${first}/${second}`],
+    '/data/saved/stop/:token': [`/data/saved/stop/7.${'a'.repeat(43)}`],
+    '/archive/repository/by/:facet': ['/archive/repository/by/author'],
+    '/news/detail/:newsId': [
+      `/news/detail/${await one(`news_id as it from biz_news where status = 'published' and now() between start_time and end_time`)}`,
+    ],
+    '/benchmarks/detail/:publicId': ['/benchmarks/detail/1a', '/benchmarks/detail/2e'],
+    '/benchmarks/submit/:publicId': ['/benchmarks/submit/2e'],
+    '/model/:publicId': [`/model/${await one(`public_id as it from bench_model where status = 'approved'`)}`],
+    '/service/detail/:caseId': [
+      `/service/detail/${await one(`case_id as it from biz_service_case where status = 'published'`)}`,
+    ],
+    '/standard/detail/:standardId': [
+      `/standard/detail/${await one(`standard_id as it from biz_standard where status = 'normal'`)}`,
+    ],
+    '/biz/article/:which': [
+      `/biz/article/${await one(`slug as it from biz_article where slug <> '' and status = 'published'`)}`,
+    ],
+    '/about/:slot': ['brief', 'organization', 'team', 'contact'].map((slot) => `/about/${slot}`),
+    '/about/sub-centers/:code': [`/about/sub-centers/${await one('code as it from biz_sub_center')}`],
+    '/ApplyTool/ApplyToolDetail/:toolId': [
+      `/ApplyTool/ApplyToolDetail/${await one(`tool_id as it from biz_apply_tool where status = 'published'`)}`,
+    ],
+    '/biz/applyTool/:toolId': [
+      `/biz/applyTool/${await one(`tool_id as it from biz_apply_tool where status = 'published'`)}`,
+    ],
+    '/archive/submit/:id?': ['/archive/submit', ...drafts.map((id) => `/archive/submit/${id}`)],
+    '/archive/preview/:id': drafts.slice(0, 2).map((id) => `/archive/preview/${id}`),
+    '/archive/manage/:id': [`/archive/manage/${published}`],
+    '/archive/project/:id': [`/archive/project/${await made('/front/archive-application', 'applicationId')}`],
+    '/archive/paperSubmit/:id': [`/archive/paperSubmit/${await made('/front/paper-submission', 'submissionId')}`],
+    '/*': ['/nowhere/at/all'],
+  };
+}
+
+/** How far a page reaches beyond its window, and what does. */
+const beyond = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('.console-main, .console-view:not([hidden])')];
+    const widest = Math.max(document.documentElement.scrollWidth, ...boxes.map((box) => box.scrollWidth));
+    if (widest <= innerWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (it) => it.getBoundingClientRect().right > innerWidth + 0.5,
+    );
+    return [`${widest} px`, ...wide.slice(0, 5).map((it) => `${it.tagName}.${it.className}`)];
+  });
+
+async function speaks(context: BrowserContext, portal: Portal, language: string): Promise<void> {
+  await context.addCookies([{ name: 'userLocale', value: language, url: portal.url, sameSite: 'Lax' }]);
+}
+
+test.beforeEach('the demonstration records are made', async ({ portal }) => {
+  await expect
+    .poll(() => portal.query(`select 1 from graphile_worker.jobs where task_identifier = 'data.reviews.makeDemo'`), {
+      timeout: 60_000,
+    })
+    .toEqual([]);
+});
+
+test.use({ viewport: { width: 360, height: 780 } });
+
+for (const language of ['zh', 'en'])
+  test(`no page of the site scrolls sideways at 360 pixels in ${language}, as the route table has them`, async ({
+    browser,
+    portal,
+    openAs,
+  }) => {
+    test.setTimeout(300_000);
+    const who = await employ(portal, `narrow${language}`);
+    const given = await addresses(portal, who);
+    const table = pagesOf(routes);
+    expect(table.length).toBeGreaterThan(40);
+    const options = { baseURL: portal.url, viewport: { width: 360, height: 780 } };
+    const [visitor, owner] = [await browser.newContext(options), await browser.newContext(options)];
+    for (const context of [visitor, owner]) await speaks(context, portal, language);
+    const [seen, own] = [await visitor.newPage(), await owner.newPage()];
+    await openAs(own, who, '/');
+    const faults: string[] = [];
+    for (const { path, isOwn } of table) {
+      const places = given[path] ?? [path];
+      for (const place of places) {
+        expect(place, `the address of ${path} is given above`).not.toMatch(/[:*]/);
+        const page = isOwn ? own : seen;
+        const answer = await page.goto(place);
+        if ((answer!.status() === 200) === nothingThere.includes(path)) faults.push(`${place}: ${answer!.status()}`);
+        if (new URL(page.url()).pathname !== place) faults.push(`${place} leads to ${page.url()}`);
+        await expect(page.locator('main :is(h1, h2)').first(), place).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const tooWide = await beyond(page);
+        if (tooWide.length > 0) faults.push(`${place}: ${tooWide.join(', ')}`);
+      }
+    }
+    await visitor.close();
+    await owner.close();
+    expect(faults).toEqual([]);
+  });
+
+interface MenuNode {
+  path: string;
+  hidden: boolean;
+  component: string;
+  children?: MenuNode[];
+}
+
+/** Addresses of the pages in a menu as the server gives it. */
+function pagesOfMenu(nodes: readonly MenuNode[], above = ''): string[] {
+  return nodes.flatMap(({ path, hidden, component, children }) => {
+    if (hidden || component === 'InnerLink' || /^https?:/.test(path)) return [];
+    const place = path.startsWith('/') ? path : `${above}/${path}`.replace('//', '/');
+    return children ? pagesOfMenu(children, place) : [place];
+  });
+}
+
+for (const language of ['zh', 'en'])
+  test(`no page of the back office’s menu scrolls sideways at 360 pixels in ${language}`, async ({
+    page,
+    portal,
+    openAs,
+  }) => {
+    test.setTimeout(300_000);
+    const chief = await speaker(portal, administrator);
+    const { data } = await granted(chief('GET', '/getRouters'));
+    const places = [...pagesOfMenu(data as MenuNode[]), '/user/profile'];
+    expect(places.length).toBeGreaterThan(20);
+    await speaks(page.context(), portal, language);
+    await openAs(page, administrator, '/admin');
+    for (const place of places) {
+      await page.goto(place);
+      await expect(page).toHaveURL(new RegExp(`${place}([?#]|$)`));
+      await expect(page.locator('.console-view:not([hidden]) h1').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await beyond(page), `${place} in ${language}`).toEqual([]);
+    }
+  });
