@@ -145,11 +145,16 @@ test('the figures of the benchmarks on the home page are those of the database, 
   }
 
   const chief = await speaker(portal, administrator);
-  const [model] = await portal.query<{ model_id: number }>(
+  const [first] = await portal.query<{ model_id: number }>(
     `select m.model_id from ${listed} order by model_id limit 1`,
   );
-  const act = (name: string) =>
-    granted(chief('PUT', `/bench/model/${name}`, { modelId: model!.model_id, reason: '复核中' }));
+  const act = async (name: string) => {
+    const [read] = await portal.query<{ row_ver: number }>('select row_ver from bench_model where model_id = $1', [
+      first!.model_id,
+    ]);
+    const body = { modelId: first!.model_id, rowVer: read!.row_ver, reason: '复核中' };
+    await granted(chief('PUT', `/bench/model/${name}`, body));
+  };
   await act('hide');
   try {
     const after = await counted();
@@ -328,7 +333,7 @@ test('titles, and what is not there', async ({ page, accessible }) => {
 });
 
 test('what is sent to a page is told that nothing is there to take it', async ({ request }) => {
-  const answer = await request.post('/data', { data: {} });
+  const answer = await request.post('/archive', { data: {} });
   expect(answer.status()).toBe(405);
   expect(await answer.text()).toContain('抱歉，您访问的页面不存在');
 });

@@ -37,6 +37,7 @@ export const en: SameKeys<typeof zh> = {
   },
   fields: {
     modelId: 'Model number',
+    rowVer: 'Record version',
     publicId: 'Public id',
     name: 'Model name',
     description: 'Description',

@@ -34,6 +34,7 @@ export const zh = {
   },
   fields: {
     modelId: '模型编号',
+    rowVer: '记录版本',
     publicId: '公开编号',
     name: '模型名称',
     description: '模型描述',
