@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { App, Button, Card, Space } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { resources, type ResourceFull } from '#contract/data/resources';
@@ -38,6 +39,12 @@ function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () =
   const language = useLanguage();
   const { may, resourceId, rowVer } = record;
   const read = { resourceId, rowVer };
+  // A wish leaves the record as it is: what waits is asked for again, and the forms are empty.
+  const [turn, setTurn] = useState(0);
+  const changed = () => {
+    setTurn((at) => at + 1);
+    onChanged();
+  };
   const isPublic = record.status === '5' || record.status === '6' || record.status === '7';
   return (
     <Space orientation="vertical" size="large" className="kit-page">
@@ -53,11 +60,11 @@ function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () =
         </p>
       </div>
       <OwnIdentifiers resourceId={record.resourceId} />
-      <Asked resourceId={record.resourceId} onChanged={onChanged} />
+      <Asked key={turn} resourceId={record.resourceId} onChanged={onChanged} />
       {may.newVersion || may.clone ? <Copies record={record} /> : null}
       {may.share ? (
         <Card title={t('sharing.title')}>
-          <SharingForm record={record} onChanged={onChanged} />
+          <SharingForm key={turn} record={record} onChanged={changed} />
         </Card>
       ) : null}
       {may.invite ? (
@@ -72,12 +79,12 @@ function Sections({ record, onChanged }: { record: ResourceFull; onChanged: () =
       ) : null}
       {may.handOver ? (
         <Card title={t('handOver.title')}>
-          <HandOver read={read} onChanged={onChanged} />
+          <HandOver read={read} onChanged={changed} />
         </Card>
       ) : null}
       {may.askWithdrawal ? (
         <Card title={t('withdrawal.title')}>
-          <Withdrawal read={read} onChanged={onChanged} />
+          <Withdrawal read={read} onChanged={changed} />
         </Card>
       ) : null}
     </Space>

@@ -95,6 +95,7 @@ function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
             start={opened.start}
             fileCount={opened.record?.fileCount ?? 0}
             hasFtpPassword={opened.record?.hasFtpPassword ?? false}
+            maySubmit={opened.record?.may.submit ?? true}
             onCreated={(made) => {
               current.current = made;
               void navigate(`/archive/submit/${made}`, { replace: true, preventScrollReset: true });

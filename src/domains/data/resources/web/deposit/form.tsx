@@ -33,13 +33,15 @@ interface Props {
   start: Start;
   fileCount: number;
   hasFtpPassword: boolean;
+  /** A co-editor fills the form; its owner submits. */
+  maySubmit: boolean;
   /** A record was made for what was typed. */
   onCreated: (resourceId: number) => void;
   onSubmitted: (resourceId: number) => void;
 }
 
 /** The deposit form over a keeper, so that nothing typed is ever lost. */
-export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSubmitted }: Props) {
+export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCreated, onSubmitted }: Props) {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
   const language = useLanguage();
@@ -195,9 +197,13 @@ export function DepositForm({ start, fileCount, hasFtpPassword, onCreated, onSub
           <Button disabled={busy} onClick={() => void preview()}>
             {p('preview.open')}
           </Button>
-          <Button type="primary" loading={busy} onClick={() => void submit()}>
-            {p('submit.act')}
-          </Button>
+          {maySubmit ? (
+            <Button type="primary" loading={busy} onClick={() => void submit()}>
+              {p('submit.act')}
+            </Button>
+          ) : (
+            <span>{p('submit.byOwner')}</span>
+          )}
         </div>
       </>
     </FieldStatesContext>

@@ -159,6 +159,7 @@ export const depositEn: SameKeys<typeof depositZh> = {
   },
   submit: {
     act: 'Submit for review',
+    byOwner: 'The owner submits it for review',
     ask: 'You cannot change it during the review. Submit?',
     faults: '{count, plural, one {# field needs attention} other {# fields need attention}}',
     unsaved: 'Not everything has reached the server yet, so it cannot be submitted. Please try again shortly.',

@@ -152,6 +152,7 @@ export const depositZh = {
   },
   submit: {
     act: '提交审核',
+    byOwner: '由资源所有者提交审核',
     ask: '提交后在审核期间不能修改，确认提交吗？',
     faults: '还有 {count} 处需要填写或修改',
     unsaved: '内容还没有全部保存到服务器，暂时不能提交。请稍后再试。',
