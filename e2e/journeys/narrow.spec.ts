@@ -106,6 +106,18 @@ async function speaks(context: BrowserContext, portal: Portal, language: string)
   await context.addCookies([{ name: 'userLocale', value: language, url: portal.url, sameSite: 'Lax' }]);
 }
 
+/** Looks at many places on several pages at once: most of the time goes into waiting for the network to rest. */
+async function among<T>(pages: readonly Page[], places: readonly T[], look: (page: Page, place: T) => Promise<void>) {
+  const left = [...places];
+  await Promise.all(
+    pages.map(async (page) => {
+      for (let place = left.shift(); place !== undefined; place = left.shift()) await look(page, place);
+    }),
+  );
+}
+
+const newPages = (context: BrowserContext) => Promise.all([context.newPage(), context.newPage(), context.newPage()]);
+
 test.beforeEach('the demonstration records are made', async ({ portal }) => {
   await expect
     .poll(() => portal.query(`select 1 from graphile_worker.jobs where task_identifier = 'data.reviews.makeDemo'`), {
@@ -130,14 +142,18 @@ for (const language of ['zh', 'en'])
     const options = { baseURL: portal.url, viewport: { width: 360, height: 780 } };
     const [visitor, owner] = [await browser.newContext(options), await browser.newContext(options)];
     for (const context of [visitor, owner]) await speaks(context, portal, language);
-    const [seen, own] = [await visitor.newPage(), await owner.newPage()];
-    await openAs(own, who, '/');
+    const [seen, own] = [await newPages(visitor), await newPages(owner)];
+    await openAs(own[0], who, '/');
     const faults: string[] = [];
-    for (const { path, isOwn } of table) {
-      const places = given[path] ?? [path];
-      for (const place of places) {
+    for (const [pages, areOwn] of [
+      [seen, false],
+      [own, true],
+    ] as const) {
+      const places = table
+        .filter(({ isOwn }) => isOwn === areOwn)
+        .flatMap(({ path }) => (given[path] ?? [path]).map((place) => ({ path, place })));
+      await among(pages, places, async (page, { path, place }) => {
         expect(place, `the address of ${path} is given above`).not.toMatch(/[:*]/);
-        const page = isOwn ? own : seen;
         const answer = await page.goto(place);
         if ((answer!.status() === 200) === nothingThere.includes(path)) faults.push(`${place}: ${answer!.status()}`);
         if (new URL(page.url()).pathname !== place) faults.push(`${place} leads to ${page.url()}`);
@@ -145,7 +161,7 @@ for (const language of ['zh', 'en'])
         await page.waitForLoadState('networkidle');
         const tooWide = await beyond(page);
         if (tooWide.length > 0) faults.push(`${place}: ${tooWide.join(', ')}`);
-      }
+      });
     }
     await visitor.close();
     await owner.close();
@@ -181,11 +197,11 @@ for (const language of ['zh', 'en'])
     expect(places.length).toBeGreaterThan(20);
     await speaks(page.context(), portal, language);
     await openAs(page, administrator, '/admin');
-    for (const place of places) {
-      await page.goto(place);
-      await expect(page).toHaveURL(new RegExp(`${place}([?#]|$)`));
-      await expect(page.locator('.console-view:not([hidden]) h1').first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(await beyond(page), `${place} in ${language}`).toEqual([]);
-    }
+    await among(await newPages(page.context()), places, async (tab, place) => {
+      await tab.goto(place);
+      await expect(tab).toHaveURL(new RegExp(`${place}([?#]|$)`));
+      await expect(tab.locator('.console-view:not([hidden]) h1').first()).toBeVisible();
+      await tab.waitForLoadState('networkidle');
+      expect(await beyond(tab), `${place} in ${language}`).toEqual([]);
+    });
   });
