@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { Author, Publisher, RelatedProject, ResourceDraft } from '../../src/domains/data/resources/contract.ts';
+import {
+  Author,
+  Publisher,
+  RelatedProject,
+  RelatedWork,
+  ResourceDraft,
+} from '../../src/domains/data/resources/contract.ts';
 import { resourcesTexts } from '../../src/domains/data/resources/texts/index.ts';
 import { translatorOf } from '../../src/shared/texts.ts';
 import { employ, granted, speaker, type Speaker } from '../office.ts';
@@ -109,6 +115,7 @@ test('the draft loses no field of the form: reload, language, a minute without n
   await page.getByRole('button', { name: '添加作者' }).click();
   await page.getByRole('button', { name: '添加作者' }).click();
   await page.getByRole('button', { name: '添加关联项目' }).click();
+  await page.getByRole('button', { name: '添加相关成果' }).click();
   await control(page, 'authors.1.isCorresponding').check();
   await control(page, 'titleZh').fill('对称性');
   await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
@@ -190,7 +197,10 @@ test('the draft loses no field of the form: reload, language, a minute without n
     await isSaved(page);
     await endSessions(portal, noether);
     await control(page, 'titleZh').fill('会话已结束');
-    await sessionDialog(page).getByRole('button', { name: '留在本页' }).click();
+    const stay = () => sessionDialog(page).getByRole('button', { name: '留在本页' }).click();
+    await stay();
+    // Whoever types on for long is asked again at the next attempt to save.
+    await page.addLocatorHandler(sessionDialog(page), stay);
     await typeAll(page, 4);
     const form = await filled();
     await place(page).getByRole('button', { name: '重新登录' }).click();
@@ -208,6 +218,7 @@ test('the draft loses no field of the form: reload, language, a minute without n
       ...Object.keys(Author.shape).map((name) => `authors.1.${name}`),
       ...Object.keys(Publisher.shape).map((name) => `publisher.${name}`),
       ...Object.keys(RelatedProject.shape).map((name) => `projects.0.${name}`),
+      ...Object.keys(RelatedWork.shape).map((name) => `relatedWorks.0.${name}`),
     ];
     expect(all.filter((path) => !covered(path))).toEqual([]);
   });
