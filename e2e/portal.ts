@@ -116,6 +116,12 @@ export async function startProcess(
   return { child, output: () => printed };
 }
 
+/** Settings as `SEED_SETTINGS` takes them. */
+export const seedSettings = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(',');
+
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

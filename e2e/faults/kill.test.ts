@@ -14,9 +14,9 @@ import { verification } from '#contract/identity/verification';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { changeRequests } from '#contract/data/change-requests';
-import { dataCiteAccount, dataCiteServer, type DataCiteServer } from '#factory/data/identifiers';
+import { dataCiteServer, dataCiteSettings, type DataCiteServer } from '#factory/data/identifiers';
 import { findPostgres } from '../../src/server/postgres.ts';
-import { adminPassword, freePort, startProcess } from '../portal.ts';
+import { adminPassword, freePort, seedSettings, startProcess } from '../portal.ts';
 
 /** How often the process dies. */
 const kills = Number(process.env['KILLS'] ?? 30);
@@ -43,14 +43,11 @@ const start = () =>
     DEMO: 'off',
     ADMIN_PASSWORD: adminPassword,
     PRIVATE_HOSTS: '127.0.0.1',
-    SEED_SETTINGS: [
-      'sys.account.captchaEnabled=false',
-      'identifier.doi.enabled=true',
-      'identifier.doi.prefix=10.5072',
-      `identifier.doi.url=${dataCite.url}`,
-      `identifier.doi.repository=${dataCiteAccount.repository}`,
-      `identifier.doi.password=${dataCiteAccount.password}`,
-    ].join(','),
+    SEED_SETTINGS: seedSettings({
+      'sys.account.captchaEnabled': 'false',
+      'identifier.doi.enabled': 'true',
+      ...dataCiteSettings(dataCite.url),
+    }),
     LOG_LEVEL: 'error',
   });
 

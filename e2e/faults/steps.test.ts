@@ -11,9 +11,9 @@ import { changeRequests } from '#contract/data/change-requests';
 import { resources } from '#contract/data/resources';
 import { reviews } from '#contract/data/reviews';
 import { sessions } from '#contract/identity/sessions';
-import { dataCiteAccount, dataCiteServer, type DataCiteServer } from '#factory/data/identifiers';
+import { dataCiteServer, dataCiteSettings, type DataCiteServer } from '#factory/data/identifiers';
 import { fillPath, type Endpoint } from '#shared/contract';
-import { adminPassword, freePort, startProcess } from '../portal.ts';
+import { adminPassword, freePort, seedSettings, startProcess } from '../portal.ts';
 
 /*
  * The process dies at every single write of an act. Triggers of this test's own count the writes of a transaction and
@@ -49,14 +49,11 @@ const start = async () => {
     DEMO: 'off',
     ADMIN_PASSWORD: adminPassword,
     PRIVATE_HOSTS: '127.0.0.1',
-    SEED_SETTINGS: [
-      'sys.account.captchaEnabled=false',
-      'identifier.doi.enabled=true',
-      'identifier.doi.prefix=10.5072',
-      `identifier.doi.url=${dataCite.url}`,
-      `identifier.doi.repository=${dataCiteAccount.repository}`,
-      `identifier.doi.password=${dataCiteAccount.password}`,
-    ].join(','),
+    SEED_SETTINGS: seedSettings({
+      'sys.account.captchaEnabled': 'false',
+      'identifier.doi.enabled': 'true',
+      ...dataCiteSettings(dataCite.url),
+    }),
     LOG_LEVEL: 'error',
   });
 };

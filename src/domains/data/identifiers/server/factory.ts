@@ -167,14 +167,19 @@ export async function cstrServer(): Promise<CstrServer> {
   return server;
 }
 
+/** How a portal is told of a server that stands in for DataCite. */
+export const dataCiteSettings = (url: string) => ({
+  'identifier.doi.url': url,
+  'identifier.doi.prefix': '10.5072',
+  'identifier.doi.repository': dataCiteAccount.repository,
+  'identifier.doi.password': dataCiteAccount.password,
+});
+
 /** Switches both services on or off in a portal; they are configured either way. */
 export function switchOf(portal: Pick<Program, 'context'>, dataCite: { url: string }, platform: { url: string }) {
   return (on: { doi?: boolean; cstr?: boolean }) =>
     changeSettings(portal.context(), {
-      'identifier.doi.url': dataCite.url,
-      'identifier.doi.prefix': '10.5072',
-      'identifier.doi.repository': dataCiteAccount.repository,
-      'identifier.doi.password': dataCiteAccount.password,
+      ...dataCiteSettings(dataCite.url),
       'identifier.cstr.url': platform.url,
       'identifier.cstr.prefix': '17081',
       'identifier.cstr.clientId': cstrAccount.clientId,

@@ -70,6 +70,9 @@ const TypeMeta = z
   .refine((meta) => Object.keys(meta).length <= 20)
   .default({});
 
+/** Related projects of a resource at most. */
+export const mostProjects = 20;
+
 /** What the form holds: everything optional, so that a draft can be saved at any moment. */
 export const ResourceDraft = z.object({
   resourceType: ResourceType.default('dataset'),
@@ -97,7 +100,7 @@ export const ResourceDraft = z.object({
   typeMeta: TypeMeta,
   authors: z.array(Author).max(200).default([]),
   publisher: Publisher.prefault({}),
-  projects: z.array(RelatedProject).max(20).default([]),
+  projects: z.array(RelatedProject).max(mostProjects).default([]),
   relatedWorks: z.array(RelatedWork).max(mostRelatedWorks).default([]),
   ftpAddress: line(255),
   ftpUsername: line(100),

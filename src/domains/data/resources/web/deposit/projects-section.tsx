@@ -1,10 +1,10 @@
 import { memo, use } from 'react';
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input } from 'antd';
-import { RelatedProject } from '#contract/data/resources';
+import { mostProjects, RelatedProject } from '#contract/data/resources';
 import { useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
+import { CardList } from './card-list.tsx';
 import { Item, TouchContext } from './item.tsx';
 import { ProjectNumber } from './project-number.tsx';
 import { Section } from './section.tsx';
@@ -28,37 +28,15 @@ export const ProjectsSection = memo(function ProjectsSection({ noProject }: { no
           ))}
         </>
       )}
-      <Form.List name="projects">
-        {(fields, { add, remove }) => (
-          <>
-            <ol className="deposit__cards">
-              {fields.map(({ key, name }, at) => (
-                <li key={key} className="deposit__card">
-                  <ProjectFields name={name} at={at} />
-                  <div className="deposit__card-acts">
-                    <Button
-                      type="text"
-                      danger
-                      icon={<DeleteOutlined />}
-                      aria-label={p('project.remove', { n: at + 1 })}
-                      onClick={() => remove(name)}
-                    />
-                  </div>
-                </li>
-              ))}
-            </ol>
-            <div className="deposit__acts">
-              <Button
-                icon={<PlusOutlined />}
-                disabled={fields.length >= 20}
-                onClick={() => add(RelatedProject.parse({}))}
-              >
-                {p('project.add')}
-              </Button>
-            </div>
-          </>
-        )}
-      </Form.List>
+      <CardList
+        name="projects"
+        most={mostProjects}
+        fresh={() => RelatedProject.parse({})}
+        add={p('project.add')}
+        remove={(n) => p('project.remove', { n })}
+      >
+        {(name, at) => <ProjectFields name={name} at={at} />}
+      </CardList>
     </Section>
   );
 });

@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { mostRelatedWorks, RelatedWork, relationTypes, workIdTypes, type WorkIdType } from '#contract/data/resources';
 import { useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
-import { controlId, Item } from './item.tsx';
+import { CardList } from './card-list.tsx';
+import { Item } from './item.tsx';
 import { Section } from './section.tsx';
 
 /** Papers, data and books that the resource belongs to or comes from, by their identifiers. */
@@ -14,38 +14,15 @@ export const WorksSection = memo(function WorksSection() {
   return (
     <Section name="works">
       <p className="deposit__why">{p('work.why', { most: mostRelatedWorks })}</p>
-      <Form.List name="relatedWorks">
-        {(fields, { add, remove }) => (
-          <>
-            <ol className="deposit__cards">
-              {fields.map(({ key, name }, at) => (
-                <li key={key} className="deposit__card">
-                  <WorkFields name={name} at={at} />
-                  <div className="deposit__card-acts">
-                    <Button
-                      type="text"
-                      danger
-                      icon={<DeleteOutlined />}
-                      aria-label={p('work.remove', { n: at + 1 })}
-                      onClick={() => remove(name)}
-                    />
-                  </div>
-                </li>
-              ))}
-            </ol>
-            <div className="deposit__acts">
-              <Button
-                id={controlId('relatedWorks')}
-                icon={<PlusOutlined />}
-                disabled={fields.length >= mostRelatedWorks}
-                onClick={() => add(RelatedWork.parse({}))}
-              >
-                {p('work.add')}
-              </Button>
-            </div>
-          </>
-        )}
-      </Form.List>
+      <CardList
+        name="relatedWorks"
+        most={mostRelatedWorks}
+        fresh={() => RelatedWork.parse({})}
+        add={p('work.add')}
+        remove={(n) => p('work.remove', { n })}
+      >
+        {(name, at) => <WorkFields name={name} at={at} />}
+      </CardList>
     </Section>
   );
 });
