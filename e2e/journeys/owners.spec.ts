@@ -119,13 +119,19 @@ test('a later open date and a withdrawal are asked for by the owner and decided 
   await test.step('an open date to come needs a reason and somebody’s consent', async () => {
     await openAs(page, owner, `/archive/manage/${id}`);
     const form = page.locator('#sharing');
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/resource-change/share') && sent.push(request.method()));
+    await form.getByLabel('开放日期').click();
+    await expect(page.locator('.ant-picker-dropdown')).toBeVisible();
     await form.getByLabel('开放日期').fill('2999-01-01');
     await form.getByLabel('开放日期').press('Enter');
     await expect(form.getByText('收紧共享方式须经审核同意')).toBeVisible();
+    expect(sent, 'Enter takes the day and asks for nothing yet').toEqual([]);
     await form.getByLabel('原因').fill('论文尚未发表');
     await accessible(page);
     await form.getByRole('button', { name: '提交申请' }).click();
     await expect(page.getByText('收紧共享方式 · 待处理')).toBeVisible();
+    expect(sent).toEqual(['POST']);
     await page.goto(`/data/detail/${publicId}`);
     await expect(page.getByRole('link', { name: '下载 table.csv' })).toBeVisible();
   });

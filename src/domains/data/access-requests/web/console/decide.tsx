@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Alert, Button, DatePicker, Form, Input, Segmented } from 'antd';
+import { Alert, Button, Form, Input, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { call } from '#web/api.ts';
+import { DayPicker } from '#web/kit/day-picker.tsx';
 import { placeFaults } from '#web/kit/form-drawer.tsx';
 import { useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
@@ -75,7 +76,7 @@ function DecisionForm({ act, request, onChanged }: { act: Decision; request: Acc
           label={words('fields.validUntil')}
           rules={[{ required: true, message: t('office.untilNeeded') }]}
         >
-          <DatePicker disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+          <DayPicker disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
         </Form.Item>
       ) : null}
       <Form.Item

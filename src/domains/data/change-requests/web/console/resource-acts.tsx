@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { DatePicker, Dropdown, Button, Form, Input, Modal } from 'antd';
+import { Dropdown, Button, Form, Input, Modal } from 'antd';
 import type { Dayjs } from 'dayjs';
 import type { ResourceRow } from '#contract/data/resources';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
+import { DayPicker } from '#web/kit/day-picker.tsx';
 import { placeFaults } from '#web/kit/form-drawer.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
@@ -113,7 +114,7 @@ function DeedBox({
             label={words('fields.openDate')}
             rules={[{ required: true, message: t('dayNeeded') }]}
           >
-            <DatePicker />
+            <DayPicker />
           </Form.Item>
         ) : null}
         {deed === 'changeOwner' ? (

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Alert, Button, Checkbox, DatePicker, Form, Input, Space, Typography } from 'antd';
+import { Alert, Button, Checkbox, Form, Input, Space, Typography } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { reviewerLinks } from '#contract/data/reviewer-links';
 import { reviewerLinkTexts } from '#texts/data/reviewer-links';
 import { call } from '#web/api.ts';
+import { DayPicker } from '#web/kit/day-picker.tsx';
 import { formatDay } from '#web/kit/format.ts';
 import { placeFaults } from '#web/kit/form-drawer.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -76,7 +77,7 @@ export function Links({ resourceId }: { resourceId: number }) {
             <Input maxLength={100} />
           </Form.Item>
           <Form.Item name="validUntil" label={words('fields.validUntil')} rules={[{ required: true }]}>
-            <DatePicker />
+            <DayPicker />
           </Form.Item>
           <Form.Item name="hidesAuthors" valuePropName="checked">
             <Checkbox>{words('fields.hidesAuthors')}</Checkbox>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Alert, Button, DatePicker, Form, Input, Radio } from 'antd';
+import { Alert, Button, Form, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { isMoreOpen, sharingMethods, type ResourceFull, type SharingMethod } from '#contract/data/resources';
 import { resourcesTexts } from '#words/data/resources';
 import { wireDay } from '#shared/time';
 import { call } from '#web/api.ts';
+import { DayPicker } from '#web/kit/day-picker.tsx';
 import { placeFaults } from '#web/kit/form-drawer.tsx';
 import { useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
@@ -79,7 +80,7 @@ export function SharingForm({ record, onChanged }: { record: ResourceFull; onCha
       </Form.Item>
       {method === 'open' ? (
         <Form.Item name="openDate" label={words('fields.openDate')}>
-          <DatePicker />
+          <DayPicker />
         </Form.Item>
       ) : null}
       {method === 'restricted' ? (
