@@ -1,3 +1,4 @@
+import { employ } from '../office.ts';
 import { expect, newcomer, test, administrator } from '../people.ts';
 import * as story from '../publication.ts';
 import { captchaOn, endSessions, sendLogin, sessionDialog } from '../session.ts';
@@ -53,6 +54,25 @@ test('an empty login form and a misread image say what is missing', async ({ pag
   const second = await captchaOn(page);
   await page.getByRole('button', { name: '看不清？换一张' }).click();
   await expect.poll(() => captchaOn(page)).not.toBe(second);
+});
+
+test('what is typed before the page’s script has come is not lost', async ({ page, portal, solveCaptcha }) => {
+  const who = await employ(portal, 'early');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.locator('#username').fill(who.userName);
+  await page.locator('#password').fill(who.password);
+  release();
+  await page.waitForLoadState('networkidle');
+  await solveCaptcha(page);
+  await expect(page.locator('#username')).toHaveValue(who.userName);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
 });
 
 test('a user logs in on the way to a page, is greeted by name, and logs out', async ({

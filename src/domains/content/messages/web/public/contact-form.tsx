@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#web/kit/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/field.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { Note } from '#web/kit/states.tsx';
+import { useTypedEarly } from '#web/kit/typed-early.ts';
 import { useTexts } from '#web/language.ts';
 import { messageTexts } from '../../texts/index.ts';
 import { messagePageTexts } from '../texts/index.ts';
@@ -27,6 +28,10 @@ export function ContactForm({ captcha: first }: { captcha: Captcha }) {
   const [form, setForm] = useState(known);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
+  const typed = useTypedEarly((name, text) => {
+    if (name in empty) setForm((now) => ({ ...now, [name]: text }));
+    else if (name === 'code') captcha.setCode(text);
+  });
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -59,7 +64,7 @@ export function ContactForm({ captcha: first }: { captcha: Captcha }) {
     },
   });
   return (
-    <form className="form contact__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={typed} className="form contact__form" noValidate onSubmit={(event) => void submit(event)}>
       <noscript>
         <Note tone="warn">{t('needsScript')}</Note>
       </noscript>

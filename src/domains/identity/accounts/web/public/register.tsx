@@ -10,6 +10,7 @@ import { Button } from '#web/kit/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/field.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { Note } from '#web/kit/states.tsx';
+import { useTypedEarly } from '#web/kit/typed-early.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { markNonAdminLogin } from '#web/login-kind.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -99,6 +100,10 @@ function RegisterForm({
   const [form, setForm] = useState(empty);
   const [agreeTerms, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
+  const typed = useTypedEarly((name, text) => {
+    if (name in empty) setForm((now) => ({ ...now, [name]: text }));
+    else if (name === 'code') captcha.setCode(text);
+  });
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -148,7 +153,7 @@ function RegisterForm({
   const label = (option: { zh: string; en: string }) => pick(option.zh, option.en, language);
 
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={typed} className="form" noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary faults={faults.faults} />
       {field('username', { autoComplete: 'username', autoCapitalize: 'off', spellCheck: false }, t('hint.username'))}
       {field('name', { autoComplete: 'name' })}

@@ -7,6 +7,7 @@ import { visitorsOnly, visitorsOnlyHere } from '#web/guard.ts';
 import { Button } from '#web/kit/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/field.tsx';
 import { Note } from '#web/kit/states.tsx';
+import { useTypedEarly } from '#web/kit/typed-early.ts';
 import { useTexts } from '#web/language.ts';
 import { lastRoute } from '#web/last-route.ts';
 import { isNonAdminLogin } from '#web/login-kind.ts';
@@ -81,6 +82,11 @@ function LoginForm(props: { captcha: Captcha; userName: string; redirect: string
   const [wantsMatElab, setWantsMatElab] = useState(search.has('matelab'));
   const matElabLogin = offersMatElab && wantsMatElab;
   const [busy, setBusy] = useState(false);
+  const form = useTypedEarly((name, text) => {
+    if (name === 'username') setUsername(text);
+    if (name === 'password') setPassword(text);
+    if (name === 'code') captcha.setCode(text);
+  });
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -115,7 +121,7 @@ function LoginForm(props: { captcha: Captcha; userName: string; redirect: string
   };
 
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="form" noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary faults={faults.faults} />
       {offersMatElab ? (
         <label className="check" htmlFor="matElab">
