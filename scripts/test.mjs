@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { commandOf, installIfNeeded, main, nodeBinary, root, seconds, Stop } from './steps.mjs';
 import { faultFiles, runBuilt, runJourneys, runUnit, startFiles, unitFiles } from './suites.mjs';
 
@@ -7,6 +7,7 @@ import { faultFiles, runBuilt, runJourneys, runUnit, startFiles, unitFiles } fro
  * npm test -- types unit            these steps only
  * npm test -- unit src/domains/data these test files only
  * A failing step does not stop the later ones; the last line is "N passed, N failed".
+ * The types are read while the other checks of the sources run: they take as long as those together, on one core.
  */
 const steps = {
   types: () => check(['@react-router/dev', 'react-router', 'typegen'], ['typescript', 'tsc', '--noEmit', '-p', '.']),
@@ -31,13 +32,14 @@ await main(async (args) => {
 
   const total = { passed: 0, failed: 0 };
   const report = [];
-  for (const name of chosen.length ? chosen : Object.keys(steps)) {
+  const names = chosen.length ? chosen : Object.keys(steps);
+  const running = checksOfSources(names);
+  for (const name of names) {
     console.log(`\n── ${name}`);
-    const began = Date.now();
-    const { passed, failed } = await outcomeOf(() => steps[name](filters));
+    const { passed, failed, took } = await (running.get(name) ?? outcomeOf(() => steps[name](filters)));
     total.passed += passed;
     total.failed += failed;
-    report.push(`${failed ? '✖' : '✔'} ${name.padEnd(9)} ${passed} passed, ${failed} failed, ${seconds(began)}`);
+    report.push(`${failed ? '✖' : '✔'} ${name.padEnd(9)} ${passed} passed, ${failed} failed, ${took}`);
     console.log(report.at(-1));
   }
   if (report.length > 1) console.log(`\n${report.join('\n')}`);
@@ -45,28 +47,43 @@ await main(async (args) => {
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
 });
 
-async function outcomeOf(work) {
-  try {
-    return await work();
-  } catch (error) {
-    console.log(error instanceof Stop ? error.message : error);
-    return { passed: 0, failed: 1 };
+/** Starts those of the checks that need nothing but the sources: the types on one core, the others one by one on another. */
+function checksOfSources(names) {
+  const running = new Map();
+  if (names.includes('types')) running.set('types', outcomeOf(steps.types));
+  let before = Promise.resolve();
+  for (const name of ['lint', 'format', 'law'].filter((one) => names.includes(one))) {
+    const outcome = before.then(() => outcomeOf(steps[name]));
+    running.set(name, outcome);
+    before = outcome;
   }
+  return running;
+}
+
+async function outcomeOf(work) {
+  const began = Date.now();
+  const outcome = await Promise.resolve()
+    .then(work)
+    .catch((error) => {
+      console.log(error instanceof Stop ? error.message : error);
+      return { passed: 0, failed: 1 };
+    });
+  return { ...outcome, took: seconds(began) };
 }
 
 /** Runs commands as one check, all of them; each is [package, command, …arguments] or [script]. Quiet when right. */
-function check(...commands) {
+async function check(...commands) {
   let failed = 0;
   for (const [first, ...rest] of commands) {
     const args = first.endsWith('.mjs') ? [first, ...rest] : [commandOf(first, rest[0]), ...rest.slice(1)];
-    const { status, stdout, stderr } = spawnSync(nodeBinary(), args, {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 2 ** 26,
+    const words = await new Promise((resolve) => {
+      execFile(nodeBinary(), args, { cwd: root, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+        resolve(error ? `${stdout}${stderr}`.trim() || error.message : null),
+      );
     });
-    if (status === 0) continue;
+    if (words === null) continue;
     failed = 1;
-    console.log(`${stdout}${stderr}`.trim());
+    console.log(words);
   }
   return { passed: 1 - failed, failed };
 }
