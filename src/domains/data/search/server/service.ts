@@ -210,6 +210,7 @@ async function byRelevance(
   counts: Counts,
   { offset, limit }: Range,
 ): Promise<number[]> {
+  if (counts.found === 1) return byDate(it, counts, { offset, limit });
   const newestTitled = { offset: 0, limit: mostRanked.titled };
   const titled = counts.matches > commonWord ? [] : await byDate(it, counts, newestTitled, [], inTitle);
   // A full set of hits in titles fills the first pages by itself. A single word counts most where it is in the title.
