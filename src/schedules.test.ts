@@ -1,20 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Cron } from 'croner';
 import { product } from './domains/index.ts';
-import { scheduleOptions } from './server/jobs.ts';
+import { readCron } from './domains/monitor/jobs/cron.ts';
+import { kernelJobs } from './server/kernel-jobs.ts';
+import { nextTimes } from './server/schedules.ts';
+import { jobTexts } from '#texts/monitor/jobs';
+import { languages, translatorOf } from '#shared/texts';
 
-const scheduled = product.modules.flatMap(({ jobs = [] }) => jobs).filter(({ schedule }) => schedule !== undefined);
+const scheduled = [...kernelJobs, ...product.modules.flatMap(({ jobs = [] }) => jobs)].filter(
+  ({ schedule }) => schedule !== undefined,
+);
 
 test('every schedule of the product can be read and comes again', () => {
   assert.ok(scheduled.length > 5);
   for (const { name, schedule } of scheduled) {
-    const cron = new Cron(schedule!, { ...scheduleOptions, paused: true });
-    assert.ok(cron.nextRun(), name);
-    cron.stop();
+    assert.equal(nextTimes(schedule!, 2, new Date()).length, 2, name);
+    assert.equal(readCron(schedule!).fault, undefined, name);
   }
 });
 
 test('days of the week are named, since numbers mean other days elsewhere', () => {
   for (const { name, schedule } of scheduled) assert.match(schedule!.split(' ')[5]!, /^([*?]|[A-Z,-]+)$/, name);
+});
+
+test('whatever runs on a schedule has a name and says what stops when it is paused, in both languages', () => {
+  const lacking = scheduled.flatMap(({ name }) =>
+    languages.flatMap((language) =>
+      ['name', 'stops'].filter((word) => !translatorOf(jobTexts, language).has(`work.${name}.${word}`)).map(() => name),
+    ),
+  );
+  assert.deepEqual(lacking, []);
 });

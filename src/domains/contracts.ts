@@ -46,6 +46,8 @@ import { sessions } from '#contract/identity/sessions';
 import { verification } from '#contract/identity/verification';
 import { dashboard } from '#contract/monitor/dashboard';
 import { sitemap } from '#contract/interop/sitemap';
+import { jobLog } from '#contract/monitor/job-log';
+import { jobs } from '#contract/monitor/jobs';
 import { loginLog } from '#contract/monitor/login-log';
 import { onlineUsers } from '#contract/monitor/online-users';
 import { operationLog } from '#contract/monitor/operation-log';
@@ -76,6 +78,8 @@ export const contracts: readonly Contract[] = [
   onlineUsers,
   loginLog,
   operationLog,
+  jobs,
+  jobLog,
   visits,
   dashboard,
   previews,

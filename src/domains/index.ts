@@ -45,6 +45,8 @@ import { matElabModule, matElabProvider } from '#module/identity/matelab';
 import { resolveActor, sessionsModule } from '#module/identity/sessions';
 import { verificationModule } from '#module/identity/verification';
 import { dashboardModule } from '#module/monitor/dashboard';
+import { jobLogModule } from '#module/monitor/job-log';
+import { jobsModuleOver, timetable } from '#module/monitor/jobs';
 import { exportsModule } from '#module/interop/exports';
 import { oaiModule } from '#module/interop/oai-pmh';
 import { sitemapModule } from '#module/interop/sitemap';
@@ -62,7 +64,7 @@ import { apiOrigins, pageHosts, settingsModule } from '#module/system/settings';
 import { usersModule } from '#module/system/users';
 import { iconsModule } from '#module/tools/icons';
 
-/** Every noun's module in start order, and the two things that the kernel asks of the product by name. */
+/** Every noun's module in start order, and what the kernel asks of the product by name. */
 export const product: Product = {
   modules: [
     settingsModule,
@@ -73,6 +75,8 @@ export const product: Product = {
     menusModule,
     loginLogModule,
     operationLogModule,
+    jobsModuleOver(() => product.modules),
+    jobLogModule,
     sessionsModule(matElabProvider),
     accountsModule,
     matElabModule,
@@ -131,6 +135,7 @@ export const product: Product = {
   resolveActor,
   warmUp: loadSegmenter,
   audit: auditSink,
+  timetable,
   pageHosts,
   apiOrigins,
 };

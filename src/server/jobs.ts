@@ -1,13 +1,15 @@
-import { Cron } from 'croner';
 import { run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { anonymous, type Context } from './context.ts';
+import type { Context } from './context.ts';
 
 /** Work that runs outside a request. `name` is `area.noun.verb`. */
 export interface Job {
   name: string;
-  /** Quartz-style expression with seconds, in Asia/Shanghai; absent for work that is only queued. */
+  /**
+   * Quartz-style expression with seconds, in Asia/Shanghai; absent for work that is only queued. It is what the timetable
+   * begins with: administrators change it and pause the job.
+   */
   schedule?: string;
   /** Must bear being run twice: a job is delivered at least once. */
   run: (ctx: Context, payload: never) => Promise<void>;
@@ -18,8 +20,18 @@ export function job<P = undefined>(it: Omit<Job, 'run'> & { run: (ctx: Context, 
   return it;
 }
 
-/** Advisory lock of the one process that runs schedules. */
-const schedulerLock = 7302;
+/** What a handler may be given: the literals of an invoke target. */
+export type Literal = 'string' | 'boolean' | 'int' | 'long' | 'double';
+
+/** Work that administrators may put on a schedule of their own, by its name and literal values. */
+export interface Handler {
+  /** `bean.method`. */
+  name: string;
+  /** What it must be given, in order. */
+  takes: readonly Literal[];
+  /** What it returns is said in the log of its run. */
+  run: (ctx: Context, values: readonly (string | number | boolean)[]) => Promise<string | void>;
+}
 
 /**
  * Queues work in the caller's transaction: it runs after the commit, or never if there is none.
@@ -46,7 +58,7 @@ export async function prepareQueue(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: undefined });
 }
 
-/** Starts the workers and, in one process at a time, the schedules. `stop` waits for work in hand. */
+/** Starts the workers. `stop` waits for work in hand. */
 export async function startJobs(
   pool: pg.Pool,
   jobs: Job[],
@@ -64,56 +76,7 @@ export async function startJobs(
     pollInterval: 2000,
     logger: quietLogger(contextOf),
   });
-  const scheduler = startScheduler(pool, jobs, contextOf);
-  return {
-    async stop() {
-      await scheduler.stop();
-      await runner.stop();
-    },
-  };
-}
-
-/** How schedules are read: as Quartz does, by the clock of Shanghai. */
-export const scheduleOptions = {
-  timezone: 'Asia/Shanghai',
-  sloppyRanges: true,
-  alternativeWeekdays: true,
-  unref: true,
-};
-
-function startScheduler(pool: pg.Pool, jobs: Job[], contextOf: () => Context) {
-  const crons: Cron[] = [];
-  let leader: pg.PoolClient | undefined;
-  let stopped = false;
-  const seek = new Cron('*/5 * * * * *', { protect: true, unref: true }, async () => {
-    if (leader || stopped) return;
-    const client = await pool.connect().catch(() => undefined);
-    if (!client) return;
-    const { rows } = await client.query('select pg_try_advisory_lock($1, 0) as mine', [schedulerLock]);
-    if (!rows[0].mine || stopped) return client.release();
-    leader = client;
-    client.on('error', () => stepDown());
-    for (const it of jobs) if (it.schedule) crons.push(schedule(it));
-  });
-  const schedule = (it: Job) =>
-    new Cron(it.schedule!, scheduleOptions, () =>
-      addJob({ ...contextOf(), actor: anonymous }, it.name, {}, { key: `${it.name}:schedule` }).catch(
-        (error: unknown) => contextOf().log.error({ err: error, job: it.name }, 'schedule failed'),
-      ),
-    );
-  const stepDown = () => {
-    for (const cron of crons.splice(0)) cron.stop();
-    leader?.release(true);
-    leader = undefined;
-  };
-  void seek.trigger();
-  return {
-    async stop() {
-      stopped = true;
-      seek.stop();
-      stepDown();
-    },
-  };
+  return { stop: () => runner.stop() };
 }
 
 function quietLogger(contextOf: () => Context) {

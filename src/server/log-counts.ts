@@ -44,7 +44,10 @@ export async function resolve(ctx: Context, log: LogTable, filter: LogFilter, ex
   const times = timeBetween(log, filter.begin, filter.before);
   if (texts.length === 0) {
     const { days, rows } = await daysOf(ctx, log, filter, kinds);
-    return { conditions: [...kinds, ...times], ...known(rows), days };
+    const { titles, ...others } = filter;
+    const few = log.isByTitle &&
+      titles && { column: 'title', values: titles, others: [...kindConditions(others), ...times] };
+    return { conditions: [...kinds, ...times], ...known(rows), days, ...(few && { few }) };
   }
   const hasKinds = filter.titles !== undefined || filter.businessTypes !== undefined;
   const isAlone = texts.length === 1 && !hasKinds && times.length === 0;

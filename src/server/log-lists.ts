@@ -142,7 +142,7 @@ async function idsAt(
       ) as own order by ${inOrderOf} limit ${limit} offset ${offset}`.execute(ctx.db);
     return rows.map(({ id }) => id);
   }
-  if (named && column === log.name && ends <= furthestByName) {
+  if (named && column !== undefined && column === log.name && ends <= furthestByName) {
     const first = await read([sql`${sql.ref(column)} = any (${await named(descending)}::text[])`], offset);
     if (first.length === limit) return first;
   }

@@ -4,12 +4,15 @@ import type { Context } from './context.ts';
 
 /** A log by the names of its table and columns; `tally` is its name in the kept counts. */
 export interface LogTable {
-  tally: 'login' | 'operation';
+  tally: 'login' | 'operation' | 'job';
   table: string;
   id: string;
   time: string;
-  name: string;
-  address: string;
+  /** Columns of texts that are looked up by parts; absent where a log is narrowed by its titles alone. */
+  name?: string;
+  address?: string;
+  /** An index has the rows of each title along the time. */
+  isByTitle?: boolean;
 }
 
 /** What narrows a log. Texts are parts, without regard to case; `kind` columns are those that the tally keeps. */

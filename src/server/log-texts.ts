@@ -48,8 +48,10 @@ export interface Found {
 /** The texts of a filter, each part of a value, by the kept counts of values, which tell results apart. */
 export function textsOf(ctx: Context, log: LogTable, { name, address, status }: LogFilter): Text[] {
   return [
-    ...(name ? [containing(ctx, log, { field: 'name', column: log.name, part: name, status })] : []),
-    ...(address ? [containing(ctx, log, { field: 'address', column: log.address, part: address, status })] : []),
+    ...(name && log.name ? [containing(ctx, log, { field: 'name', column: log.name, part: name, status })] : []),
+    ...(address && log.address
+      ? [containing(ctx, log, { field: 'address', column: log.address, part: address, status })]
+      : []),
   ];
 }
 

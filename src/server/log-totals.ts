@@ -105,9 +105,9 @@ async function estimate(ctx: Context, log: LogTable, broad: Broad): Promise<numb
     : sql`title = kind_title and business_type = kind_type and status = kind_status`;
   // What filters look at, all of it in the indexes: no row is visited.
   const looked = sql.join(
-    [log.time, log.id, log.name, log.address, 'status', ...(isLogin ? [] : ['title', 'business_type'])].map((name) =>
-      sql.ref(name),
-    ),
+    [log.time, log.id, log.name, log.address, 'status', ...(isLogin ? [] : ['title', 'business_type'])]
+      .filter((name) => name !== undefined)
+      .map((name) => sql.ref(name)),
   );
   const { rows } = await sql<{ share: number; hits: number }>`
     select coalesce(avg(hits / n), 0)::float as share, coalesce(sum(hits), 0)::int as hits from (

@@ -6,7 +6,7 @@ import type { Writer } from './envelope.ts';
 import type { Listener } from './events.ts';
 import type { Route } from './routes.ts';
 import type { OpenInterface, PageInterface } from './interfaces.ts';
-import type { Job } from './jobs.ts';
+import type { Handler, Job } from './jobs.ts';
 
 /** What calls outside `/prod-api` need of the kernel. */
 export interface MountDoor {
@@ -34,6 +34,8 @@ export interface Module {
    */
   mount?: (scope: FastifyInstance, door: MountDoor) => void;
   jobs?: Job[];
+  /** Work that is on no schedule until an administrator puts it on one. */
+  handlers?: readonly Handler[];
   /** What it does when something happened to records of other nouns. */
   listeners?: Listener[];
   /** Rows without which the product does not start. Runs on every start: idempotent by natural key. */

@@ -5,8 +5,6 @@ import type { Language } from '#shared/texts';
 import { anonymous, inTransaction, type Actor, type Context } from './context.ts';
 import { openDatabase, type Database } from './db.ts';
 import type { AuditSink } from './audit.ts';
-import { sweepCache } from './cache.ts';
-import { cleanChanges } from './table-changes.ts';
 import type { Env } from './env.ts';
 import type { PageHosts } from './headers.ts';
 import { listenersOf } from './events.ts';
@@ -14,9 +12,11 @@ import type { FileStore } from './files.ts';
 import { folderStore } from './files-folder.ts';
 import { buildHttp } from './http.ts';
 import { registerInstance } from './instance.ts';
-import { job, prepareQueue, startJobs } from './jobs.ts';
+import { prepareQueue, startJobs } from './jobs.ts';
+import { kernelJobs } from './kernel-jobs.ts';
 import { mailJob } from './mail.ts';
 import { migrate } from './migrate.ts';
+import { startSchedules, type Timetable } from './schedules.ts';
 import { loadSecretKey } from './secret.ts';
 import type { Module, Setup } from './module.ts';
 import type { HttpParts } from './request.ts';
@@ -27,6 +27,7 @@ export interface Product {
   modules: Module[];
   resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;
   audit: AuditSink;
+  timetable: Timetable;
   /** Hosts whose pages the back office may frame, as sources of a content security policy. */
   pageHosts: (ctx: Context) => Promise<PageHosts>;
   /** Hosts of other origins whose pages may call the API. */
@@ -44,9 +45,6 @@ export interface Program {
   context: (language?: Language) => Context;
   stop: () => Promise<void>;
 }
-
-const sweep = job({ name: 'kernel.cache.sweep', schedule: '0 */5 * * * *', run: sweepCache });
-const clean = job({ name: 'kernel.changes.clean', schedule: '0 */10 * * * *', run: cleanChanges });
 
 /** Serialises migration and seeding when several processes start at once. */
 const startLock = 7303;
@@ -90,8 +88,9 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   });
   const setup = { adminPassword: env.ADMIN_PASSWORD, settings: env.SEED_SETTINGS, reveal: options.reveal };
   await prepare(env, product, setup, database, context);
-  const allJobs = [mailJob(env), sweep, clean, ...product.modules.flatMap((it) => it.jobs ?? [])];
+  const allJobs = [mailJob(env), ...kernelJobs, ...product.modules.flatMap((it) => it.jobs ?? [])];
   const jobs = env.JOBS ? await startJobs(pool, allJobs, () => context()) : undefined;
+  const schedules = env.JOBS ? startSchedules(pool, product.timetable, () => context()) : undefined;
   return {
     http,
     database,
@@ -100,6 +99,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
     async stop() {
       await http.close();
       for (const it of product.modules) await it.stop?.(context());
+      await schedules?.stop();
       await jobs?.stop();
       await release();
       await db.destroy();

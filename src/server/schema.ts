@@ -1295,6 +1295,59 @@ export interface SysFile {
   storageKey: string;
 }
 
+export interface SysJob {
+  concurrent: Generated<string>;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  cronExpression: string;
+  declaredCron: string | null;
+  handledUntil: Generated<Timestamp>;
+  invokeTarget: string;
+  isDemo: Generated<boolean>;
+  jobGroup: Generated<string>;
+  jobId: Generated<number>;
+  jobName: string;
+  jobNameEn: Generated<string>;
+  lastStatus: string | null;
+  lastTime: Timestamp | null;
+  misfirePolicy: Generated<string>;
+  remark: Generated<string>;
+  status: Generated<string>;
+  updateBy: Generated<string>;
+  updateTime: Timestamp | null;
+}
+
+export interface SysJobLog {
+  createTime: Generated<Timestamp>;
+  elapsedMs: number;
+  endTime: Timestamp;
+  exceptionInfo: Generated<string>;
+  jobLogId: Generated<number>;
+  note: Generated<string>;
+  startTime: Timestamp;
+  status: string;
+  title: string;
+}
+
+export interface SysJobLogName {
+  invokeTarget: string;
+  jobGroup: string;
+  jobId: number;
+  jobName: string;
+  jobNameEn: string;
+  nameId: Generated<number>;
+}
+
+export interface SysJobRun {
+  attempt: Generated<number>;
+  dueAt: Timestamp | null;
+  instance: number | null;
+  jobId: number;
+  runId: Generated<number>;
+  startedAt: Timestamp | null;
+  wantedAt: Generated<Timestamp>;
+}
+
 export interface SysLogChange {
   businessType: number | null;
   day: string | null;
@@ -1604,6 +1657,10 @@ export interface DB {
   sysDictType: SysDictType;
   sysEmailCode: SysEmailCode;
   sysFile: SysFile;
+  sysJob: SysJob;
+  sysJobLog: SysJobLog;
+  sysJobLogName: SysJobLogName;
+  sysJobRun: SysJobRun;
   sysLogChange: SysLogChange;
   sysLogDay: SysLogDay;
   sysLogininfor: SysLogininfor;

@@ -88,6 +88,7 @@ export const zh = {
       cache: '缓存监控',
       dashboard: '工作台',
       database: '数据监控',
+      'job-log': '调度日志',
       jobs: '定时任务',
       'login-log': '登录日志',
       'online-users': '在线用户',

@@ -34,6 +34,8 @@ const kinds = {
   'sys.login.maxRetry': number(1, 100),
   'sys.login.lockMinutes': number(1, 1440),
   'sys.api.origins': { is: 'hosts' },
+  'sys.job.logDays': number(0, 3650),
+  'sys.job.logRows': number(0, 100_000_000),
   'auth.matelab.enabled': flag,
   'auth.matelab.url': { is: 'url' },
   'auth.matelab.idField': text(100),

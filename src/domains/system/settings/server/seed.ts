@@ -94,6 +94,18 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     '',
     '其页面可跨域调用接口的站点，多个以逗号分隔，如 https://office.example.org；留空则不允许 / Sites whose pages may call the API across origins, separated by commas; empty: none',
   ],
+  'sys.job.logDays': [
+    180,
+    '定时任务-调度日志保留天数',
+    '30',
+    '每日清理更早的调度日志；0 表示不限 / Older runs leave the job log every night; 0: no limit',
+  ],
+  'sys.job.logRows': [
+    181,
+    '定时任务-每个任务保留的日志条数',
+    '10000',
+    '每个任务只保留最近的若干条；0 表示不限 / Of each job only the newest runs are kept; 0: no limit',
+  ],
   'site.footer.zh': [38, '站点-页脚说明', ''],
   'site.footer.en': [39, '站点-页脚英文说明', ''],
   'site.matElabUrl': [
@@ -257,6 +269,8 @@ const englishNames: Record<SettingKey, string> = {
   'site.banners': 'Site: banner of the home page',
   'site.announcement': 'Site: announcement',
   'site.frameHosts': 'Site: hosts that may be framed',
+  'sys.job.logDays': 'Jobs: days for which runs are kept',
+  'sys.job.logRows': 'Jobs: runs of each job that are kept',
   'sys.api.origins': 'API: sites that may call it across origins',
   'stat.trackerHost': 'Statistics: host of the tracking script',
   'stat.trackerSiteId': 'Statistics: site id',

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { FilterNumber, Id, IdList } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Moment } from '#shared/time';
+
+/** One run of a job, with what the job was called then. `jobMessage` is in the reader's language. */
+export const JobRun = z.object({
+  jobLogId: z.number(),
+  jobId: z.number(),
+  jobName: z.string(),
+  jobNameEn: z.string(),
+  jobGroup: z.string(),
+  invokeTarget: z.string(),
+  jobMessage: z.string(),
+  /** What the handler said of its run. */
+  note: z.string(),
+  elapsedMs: z.number(),
+  status: z.enum(['0', '1']),
+  exceptionInfo: z.string(),
+  startTime: Moment,
+  endTime: Moment,
+  createTime: Moment,
+});
+export type JobRun = z.output<typeof JobRun>;
+
+export const JobLogQuery = PageQuery.extend({
+  /** All runs of one job, whatever it was called. */
+  jobId: FilterNumber,
+  /** Part of either name. */
+  jobName: z.string().trim().max(200).optional(),
+  jobGroup: z.string().trim().max(64).optional(),
+  invokeTarget: z.string().trim().max(500).optional(),
+  status: z.enum(['0', '1']).optional().catch(undefined),
+  ...dateRange('CreateTime'),
+});
+export type JobLogQuery = z.output<typeof JobLogQuery>;
+
+/** Most rows of one table to download: more than a spreadsheet program opens with ease. */
+export const mostExported = 500_000;
+
+export const jobLog = contract('monitor.job-log', {
+  list: {
+    method: 'GET',
+    path: '/monitor/jobLog/list',
+    permit: 'monitor:job:list',
+    query: JobLogQuery,
+    reply: rows(JobRun),
+  },
+  export: {
+    method: 'POST',
+    path: '/monitor/jobLog/export',
+    permit: 'monitor:job:export',
+    body: JobLogQuery,
+    reply: file(),
+    audit: 5,
+    repeatable: true,
+  },
+  find: {
+    method: 'GET',
+    path: '/monitor/jobLog/:jobLogId',
+    permit: 'monitor:job:query',
+    params: z.object({ jobLogId: Id }),
+    reply: data(JobRun),
+  },
+  /** `done` is false when so many rows are left that they are removed after the answer. */
+  clean: {
+    method: 'DELETE',
+    path: '/monitor/jobLog/clean',
+    permit: 'monitor:job:remove',
+    query: z.object(dateRange('CreateTime')),
+    reply: flat({ removed: z.number(), done: z.boolean() }),
+    audit: 9,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/monitor/jobLog/:jobLogIds',
+    permit: 'monitor:job:remove',
+    params: z.object({ jobLogIds: IdList }),
+    reply: done(),
+  },
+});

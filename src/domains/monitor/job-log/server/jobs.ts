@@ -1,0 +1,15 @@
+import { job } from '#server/jobs';
+import { cleaningJob } from '#server/log-cleaning';
+import { foldLogCounts } from '#server/log-counts';
+import { cleanJob, expire, expireJob } from './service.ts';
+import { jobLogTable } from './table.ts';
+
+export const jobs = [
+  cleaningJob(cleanJob, jobLogTable),
+  job({
+    name: 'monitor.job-log.fold',
+    schedule: '50 */10 * * * *',
+    run: (ctx) => foldLogCounts(ctx, jobLogTable),
+  }),
+  job({ name: expireJob, schedule: '0 50 2 * * *', run: expire }),
+];

@@ -1,0 +1,149 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Context } from '#server/context';
+import { stretchOf, type LogFilter } from '#server/log-tables';
+import { countLog, inOrder, logBatches, logPage } from '#server/log-lists';
+import { forgetTotals } from '#server/log-totals';
+import type { JobLogQuery } from '../contract.ts';
+import { jobLogTable } from './table.ts';
+
+/** What a job is called. */
+export interface JobNames {
+  jobId: number;
+  jobName: string;
+  jobNameEn: string;
+  jobGroup: string;
+  invokeTarget: string;
+}
+
+export interface Outcome {
+  startTime: Date;
+  elapsedMs: number;
+  /** What the handler said. */
+  note: string;
+  /** Why it failed; absent where it did not. */
+  error?: string | undefined;
+}
+
+const longest = 2000;
+
+/** Writes the run of a job to the log. */
+export async function recordRun(ctx: Context, job: JobNames, run: Outcome): Promise<void> {
+  const title = String(await numberOf(ctx, job));
+  const endTime = new Date(run.startTime.getTime() + run.elapsedMs);
+  await ctx.db
+    .insertInto('sysJobLog')
+    .values({
+      title,
+      status: run.error === undefined ? '0' : '1',
+      elapsedMs: run.elapsedMs,
+      note: run.note.slice(0, longest),
+      exceptionInfo: (run.error ?? '').slice(0, longest),
+      startTime: run.startTime,
+      endTime,
+      createTime: endTime,
+    })
+    .execute();
+}
+
+/** The number of what a job is called now; two that ask at once for a new one may get one each, which harms nobody. */
+async function numberOf(ctx: Context, { jobId, jobName, jobNameEn, jobGroup, invokeTarget }: JobNames) {
+  const names = { jobId, jobName, jobNameEn, jobGroup, invokeTarget };
+  const known = await ctx.db
+    .selectFrom('sysJobLogName')
+    .select('nameId')
+    .where((where) => where.and(names))
+    .orderBy('nameId')
+    .executeTakeFirst();
+  if (known) return known.nameId;
+  const made = await ctx.db.insertInto('sysJobLogName').values(names).returning('nameId').executeTakeFirstOrThrow();
+  return made.nameId;
+}
+
+/** The numbers of all names that a filter meets; undefined where it says nothing of names. */
+async function namesOf(ctx: Context, query: JobLogQuery): Promise<string[] | undefined> {
+  const { jobId, jobName, jobGroup, invokeTarget } = query;
+  if (!jobId && !jobName && !jobGroup && !invokeTarget) return undefined;
+  const has = (column: string, part: string) => sql<SqlBool>`strpos(lower(${sql.ref(column)}), lower(${part})) > 0`;
+  const rows = await ctx.db
+    .selectFrom('sysJobLogName')
+    .select('nameId')
+    .where((where) =>
+      where.and([
+        ...(jobId ? [where('jobId', '=', jobId)] : []),
+        ...(jobName ? [where.or([has('job_name', jobName), has('job_name_en', jobName)])] : []),
+        ...(jobGroup ? [where('jobGroup', '=', jobGroup)] : []),
+        ...(invokeTarget ? [has('invoke_target', invokeTarget)] : []),
+      ]),
+    )
+    .execute();
+  return rows.map(({ nameId }) => String(nameId));
+}
+
+const filterOf = async (ctx: Context, query: JobLogQuery): Promise<LogFilter> => ({
+  titles: await namesOf(ctx, query),
+  status: query.status,
+  ...stretchOf(query, 'CreateTime'),
+});
+
+/** Newest first, unless the oldest are asked for. */
+const orderOf = ({ orderByColumn, isAsc }: JobLogQuery) => ({
+  descending: orderByColumn !== 'createTime' || isAsc === 'desc',
+});
+
+const rowsOf = async (ctx: Context, ids: readonly number[]) =>
+  inOrder(
+    ids,
+    await ctx.db
+      .selectFrom('sysJobLog')
+      .innerJoin('sysJobLogName', (join) => join.on(sql<SqlBool>`sys_job_log_name.name_id = sys_job_log.title::int`))
+      .select(['jobLogId', 'jobId', 'jobName', 'jobNameEn', 'jobGroup', 'invokeTarget'])
+      .select(['elapsedMs', 'note', 'status', 'exceptionInfo', 'startTime', 'endTime', 'createTime'])
+      .$narrowType<{ status: '0' | '1' }>()
+      .where('jobLogId', 'in', [...ids])
+      .execute(),
+    ({ jobLogId }) => jobLogId,
+  );
+
+export type RunRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+export async function list(ctx: Context, query: JobLogQuery): Promise<{ total: number; rows: RunRow[] }> {
+  const { ids, total } = await logPage(ctx, jobLogTable, await filterOf(ctx, query), orderOf(query), query);
+  return { total, rows: ids.length > 0 ? await rowsOf(ctx, ids) : [] };
+}
+
+export const count = async (ctx: Context, query: JobLogQuery) => countLog(ctx, jobLogTable, await filterOf(ctx, query));
+
+/** All rows of the list, read while they are taken. */
+export async function* all(ctx: Context, query: JobLogQuery): AsyncGenerator<RunRow> {
+  for await (const ids of logBatches(ctx, jobLogTable, await filterOf(ctx, query), orderOf(query), 1000))
+    yield* await rowsOf(ctx, ids);
+}
+
+export async function byId(ctx: Context, jobLogId: number): Promise<RunRow | undefined> {
+  return (await rowsOf(ctx, [jobLogId]))[0];
+}
+
+export async function remove(ctx: Context, jobLogIds: readonly number[]): Promise<void> {
+  await ctx.db.deleteFrom('sysJobLog').where('jobLogId', 'in', jobLogIds).execute();
+  await forgetTotals(ctx, jobLogTable);
+}
+
+/** Names with more runs than so many, by the counts that are kept. */
+export async function crowded(ctx: Context, most: number): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select title from sys_log_tally where log = ${jobLogTable.tally} group by title having sum(n) > ${most}`.execute(
+    ctx.db,
+  );
+  return rows.map(({ title }) => title);
+}
+
+/** Removes up to `batch` runs of a name beyond its newest ones; answers how many. Rows that somebody holds are left alone. */
+export async function removeBeyond(ctx: Context, title: string, newest: number, batch: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from sys_job_log where job_log_id in (
+      select job_log_id from sys_job_log where title = ${title} and (create_time, job_log_id) <= (
+        select create_time, job_log_id from sys_job_log where title = ${title}
+        order by create_time desc, job_log_id desc limit 1 offset ${newest}
+      ) order by create_time, job_log_id limit ${batch} for update skip locked)`.execute(ctx.db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,19 @@
+import { cleanLog } from '#server/log-cleaning';
+import { stretchOf } from '#server/log-tables';
+import { implement } from '#server/routes';
+import { jobLog } from '../contract.ts';
+import { shown } from './policy.ts';
+import * as queries from './queries.ts';
+import { cleanJob, exportTable, find } from './service.ts';
+import { jobLogTable } from './table.ts';
+
+export const routes = implement(jobLog, {
+  list: async ({ ctx, query }) => {
+    const { total, rows } = await queries.list(ctx, query);
+    return { total, rows: rows.map((row) => shown(row, ctx.language)) };
+  },
+  export: ({ ctx, body }) => exportTable(ctx, body),
+  find: ({ ctx, params }) => find(ctx, params.jobLogId),
+  clean: ({ ctx, query }) => cleanLog(ctx, jobLogTable, stretchOf(query, 'CreateTime'), cleanJob),
+  remove: ({ ctx, params }) => queries.remove(ctx, params.jobLogIds),
+});

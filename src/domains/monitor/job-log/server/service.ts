@@ -1,0 +1,84 @@
+import { fail } from '#shared/fail';
+import { translatorOf } from '#shared/texts';
+import type { Context } from '#server/context';
+import { addJob } from '#server/jobs';
+import { cleanLog } from '#server/log-cleaning';
+import { foldLogCounts } from '#server/log-counts';
+import type { FileReply } from '#server/routes';
+import { workbook, type Cell } from '#server/workbook';
+import { setting } from '#module/system/settings';
+import { mostExported, type JobLogQuery } from '../contract.ts';
+import { jobLogTexts } from '../texts/index.ts';
+import { shown } from './policy.ts';
+import * as queries from './queries.ts';
+import { jobLogTable } from './table.ts';
+
+/** Goes on with a cleaning that an answer could not wait for. */
+export const cleanJob = 'monitor.job-log.clean';
+export const expireJob = 'monitor.job-log.expire';
+
+const columns = [
+  'jobLogId',
+  'jobName',
+  'jobGroup',
+  'invokeTarget',
+  'jobMessage',
+  'status',
+  'exceptionInfo',
+  'startTime',
+  'endTime',
+] as const;
+
+/** @throws monitor.job-log.notFound */
+export async function find(ctx: Context, jobLogId: number) {
+  const row = await queries.byId(ctx, jobLogId);
+  if (!row) throw fail('monitor.job-log.notFound');
+  return shown(row, ctx.language);
+}
+
+/** The list as a spreadsheet in the caller's language. @throws monitor.job-log.tooManyRows */
+export async function exportTable(ctx: Context, query: JobLogQuery): Promise<FileReply> {
+  const total = await queries.count(ctx, query);
+  if (total > mostExported) throw fail('monitor.job-log.tooManyRows', { total, most: mostExported });
+  const t = translatorOf(jobLogTexts, ctx.language);
+  return workbook({
+    name: t('sheet.name'),
+    columns: columns.map((name) => ({
+      title: t(`sheet.${name}`),
+      width: /Message|Target|Info/.test(name) ? 40 : 20,
+    })),
+    rows: cells(),
+  });
+
+  async function* cells(): AsyncGenerator<Cell[]> {
+    for await (const row of queries.all(ctx, query)) {
+      const words = { ...shown(row, ctx.language), status: t(`status.${row.status}`) };
+      yield columns.map((name) => words[name]);
+    }
+  }
+}
+
+/** Rows of one removal: a few hundredths of a second. */
+const batch = 2000;
+
+/** Milliseconds of one turn: work in hand must end in an orderly stop. */
+const turn = 5000;
+
+const dayLength = 86_400_000;
+
+/** Removes what is older than the settings say, and of each job what is more. What is left after a turn follows at once. */
+export async function expire(ctx: Context): Promise<void> {
+  const days = Number(await setting(ctx, 'sys.job.logDays'));
+  const most = Number(await setting(ctx, 'sys.job.logRows'));
+  if (days > 0) await cleanLog(ctx, jobLogTable, { before: new Date(ctx.now.getTime() - days * dayLength) }, cleanJob);
+  if (most <= 0) return;
+  await foldLogCounts(ctx, jobLogTable);
+  const until = performance.now() + turn;
+  for (const title of await queries.crowded(ctx, most)) {
+    let removed: number;
+    do {
+      removed = await queries.removeBeyond(ctx, title, most, batch);
+      if (removed === batch && performance.now() >= until) return addJob(ctx, expireJob, {}, { key: expireJob });
+    } while (removed === batch);
+  }
+}

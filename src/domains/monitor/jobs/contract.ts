@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { Id, IdList } from '#shared/ids';
+import { PageQuery } from '#shared/paging';
+import { KeptLine } from '#shared/text-schemas';
+import { Moment } from '#shared/time';
+import { readCron } from './cron.ts';
+
+const flag = z.enum(['0', '1']);
+const misfire = z.enum(['0', '1', '2', '3']);
+
+/** Policies for missed runs that a form offers; `0` is as `2`. */
+export const misfirePolicies = ['1', '2', '3'] as const;
+
+/** Something that is done on a schedule. `status` is "0" while it runs, `concurrent` "0" where runs may overlap. */
+export const Job = z.object({
+  jobId: z.number(),
+  jobName: z.string(),
+  jobNameEn: z.string(),
+  jobGroup: z.string(),
+  invokeTarget: z.string(),
+  cronExpression: z.string(),
+  misfirePolicy: misfire,
+  concurrent: flag,
+  status: flag,
+  /** By the expression, for paused jobs too; null where the schedule is over. */
+  nextValidTime: Moment.nullable(),
+  /** The product's own work: its target and group stay, and it stays. */
+  isSystem: z.boolean(),
+  isDemo: z.boolean(),
+  /** A run goes on. */
+  isRunning: z.boolean(),
+  lastTime: Moment.nullable(),
+  lastStatus: flag.nullable(),
+  createBy: z.string(),
+  createTime: Moment,
+  updateBy: z.string(),
+  updateTime: Moment.nullable(),
+  remark: z.string(),
+});
+export type Job = z.output<typeof Job>;
+
+/** Columns that the list may be sorted by. */
+export const jobSorts = ['jobId', 'jobName', 'jobGroup', 'status', 'createTime'] as const;
+
+export const JobQuery = PageQuery.extend({
+  /** Part of either name. */
+  jobName: z.string().trim().max(200).optional(),
+  jobGroup: z.string().trim().max(64).optional(),
+  status: flag.optional().catch(undefined),
+  invokeTarget: z.string().trim().max(500).optional(),
+});
+export type JobQuery = z.output<typeof JobQuery>;
+
+const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .regex(/^[^<>\p{Cc}]*$/u, 'kernel.invalid.format');
+
+const choice = <V extends string>(of: z.ZodType<V>, otherwise: V) =>
+  of.nullish().transform((value) => value ?? otherwise);
+
+/** Its form alone; whether it ever comes again is asked of the clock. */
+const Cron = z
+  .string()
+  .trim()
+  .min(1, { abort: true })
+  .max(255, { abort: true })
+  .superRefine((text, issues) => {
+    const { fault } = readCron(text);
+    if (fault) issues.addIssue({ code: 'custom', message: `monitor.jobs.${fault.reason}`, input: text });
+  })
+  .transform((text) => text.replace(/\s+/g, ' '));
+
+export const NewJob = z.object({
+  jobName: line(64),
+  /** Not sent by front ends of others. */
+  jobNameEn: KeptLine(200),
+  jobGroup: line(64),
+  /** `bean.method` or `bean.method('text', true, 5L, 1.5D, 5)`. */
+  invokeTarget: z.string().trim().min(1).max(500),
+  cronExpression: Cron,
+  misfirePolicy: choice(misfire, '1'),
+  concurrent: choice(flag, '1'),
+  status: choice(flag, '1'),
+  remark: z
+    .string()
+    .trim()
+    .max(500)
+    .nullish()
+    .transform((text) => text ?? ''),
+});
+export type NewJob = z.output<typeof NewJob>;
+
+export const EditedJob = NewJob.extend({ jobId: Id });
+export type EditedJob = z.output<typeof EditedJob>;
+
+/** A kind of value that a handler is given. */
+export const Literal = z.enum(['string', 'boolean', 'int', 'long', 'double']);
+
+/** What a job may do: a handler's name and what it takes. */
+export const Target = z.object({ name: z.string(), takes: z.array(Literal) });
+export type Target = z.output<typeof Target>;
+
+export const jobs = contract('monitor.jobs', {
+  list: { method: 'GET', path: '/monitor/job/list', permit: 'monitor:job:list', query: JobQuery, reply: rows(Job) },
+  export: {
+    method: 'POST',
+    path: '/monitor/job/export',
+    permit: 'monitor:job:export',
+    body: JobQuery,
+    reply: file(),
+    audit: 5,
+    repeatable: true,
+  },
+  /** Every handler that a job may name. */
+  targets: {
+    method: 'GET',
+    path: '/monitor/job/targets',
+    permit: ['monitor:job:add', 'monitor:job:edit'],
+    reply: data(z.array(Target)),
+  },
+  /** The next times of an expression; none where it never comes again. */
+  times: {
+    method: 'GET',
+    path: '/monitor/job/times',
+    permit: ['monitor:job:add', 'monitor:job:edit', 'monitor:job:query'],
+    query: z.object({ cronExpression: Cron }),
+    reply: data(z.array(Moment)),
+  },
+  find: {
+    method: 'GET',
+    path: '/monitor/job/:jobId',
+    permit: 'monitor:job:query',
+    params: z.object({ jobId: Id }),
+    reply: data(Job),
+  },
+  /** Whatever status is sent, a new job is paused. */
+  add: {
+    method: 'POST',
+    path: '/monitor/job',
+    permit: 'monitor:job:add',
+    body: NewJob,
+    reply: flat({ jobId: z.number() }),
+  },
+  edit: { method: 'PUT', path: '/monitor/job', permit: 'monitor:job:edit', body: EditedJob, reply: done() },
+  changeStatus: {
+    method: 'PUT',
+    path: '/monitor/job/changeStatus',
+    permit: 'monitor:job:changeStatus',
+    body: z.object({ jobId: Id, status: flag }),
+    reply: done(),
+  },
+  /** One run at once, of a paused job too. The group belongs to the job's name. */
+  run: {
+    method: 'PUT',
+    path: '/monitor/job/run',
+    permit: 'monitor:job:changeStatus',
+    body: z.object({ jobId: Id, jobGroup: z.string().trim().min(1).max(64) }),
+    reply: done(),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/monitor/job/:jobIds',
+    permit: 'monitor:job:remove',
+    params: z.object({ jobIds: IdList }),
+    reply: done(),
+  },
+});

@@ -1,0 +1,28 @@
+import { job } from '#server/jobs';
+import { module, type Module } from '#server/module';
+import { jobs } from '../contract.ts';
+import { jobTexts } from '../texts/index.ts';
+import { demo } from './demo.ts';
+import { declaredBy, registryOf } from './registry.ts';
+import { routesOver } from './routes.ts';
+import { samples } from './samples.ts';
+import { seed } from './seed.ts';
+import { runJob } from './service.ts';
+import { takeUp } from './service/runs.ts';
+
+export { timetable } from './service/runs.ts';
+
+/** @param modules every module of the product: what they declare are the jobs, and whom targets may name */
+export function jobsModuleOver(modules: () => readonly Module[]): Module {
+  const registry = () => registryOf(modules());
+  return module({
+    name: 'monitor.jobs',
+    contract: jobs,
+    texts: jobTexts,
+    routes: routesOver(registry),
+    jobs: [job<{ runId: number }>({ name: runJob, run: (ctx, { runId }) => takeUp(ctx, registry(), runId) })],
+    handlers: samples,
+    seed: (ctx) => seed(ctx, declaredBy(modules())),
+    demo,
+  });
+}

@@ -1,0 +1,121 @@
+import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import { pageOf } from '#shared/paging';
+import type { Context } from '#server/context';
+import { isAlive } from '#server/instance';
+import type { DB, SysJob } from '#server/schema';
+import { jobSorts, type Job, type JobQuery } from '../contract.ts';
+
+type Narrow = Pick<Job, 'status' | 'misfirePolicy' | 'concurrent' | 'lastStatus'>;
+
+const base = (ctx: Context) =>
+  ctx.db
+    .selectFrom('sysJob')
+    .selectAll()
+    .select(
+      sql<boolean>`exists (
+        select from sys_job_run as run where run.job_id = sys_job.job_id and ${isAlive(sql`run.instance`)})`.as(
+        'isRunning',
+      ),
+    )
+    .$narrowType<Narrow>();
+
+export type JobRow = Awaited<ReturnType<ReturnType<typeof base>['execute']>>[number];
+
+function conditionsOf(query: JobQuery, where: ExpressionBuilder<DB, 'sysJob'>) {
+  const has = (column: string, part: string) =>
+    sql<SqlBool>`lower(${sql.ref(column)}) like ${`%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
+  return where.and([
+    ...(query.jobName ? [where.or([has('job_name', query.jobName), has('job_name_en', query.jobName)])] : []),
+    ...(query.invokeTarget ? [has('invoke_target', query.invokeTarget)] : []),
+    ...(query.jobGroup ? [where('jobGroup', '=', query.jobGroup)] : []),
+    ...(query.status ? [where('status', '=', query.status)] : []),
+  ]);
+}
+
+const matching = (ctx: Context, query: JobQuery) =>
+  base(ctx)
+    .where((where) => conditionsOf(query, where))
+    .orderBy(jobSorts.find((name) => name === query.orderByColumn) ?? 'jobId', query.isAsc)
+    .orderBy('jobId');
+
+export function list(ctx: Context, query: JobQuery): Promise<{ total: number; rows: JobRow[] }> {
+  const count = async () => {
+    const { total } = await ctx.db
+      .selectFrom('sysJob')
+      .select((every) => every.fn.countAll<number>().as('total'))
+      .where((where) => conditionsOf(query, where))
+      .executeTakeFirstOrThrow();
+    return total;
+  };
+  return pageOf(query, count, (limit, offset) => matching(ctx, query).limit(limit).offset(offset).execute());
+}
+
+/** Everything that the filters match, in the order of the list. */
+export const found = (ctx: Context, query: JobQuery): Promise<JobRow[]> => matching(ctx, query).execute();
+
+export const byId = (ctx: Context, jobId: number): Promise<JobRow | undefined> =>
+  base(ctx).where('jobId', '=', jobId).executeTakeFirst();
+
+/** A job as it is kept. Whoever starts, ends or changes runs of a job holds it until the transaction ends. */
+export const lock = (ctx: Context, jobId: number) =>
+  ctx.db
+    .selectFrom('sysJob')
+    .selectAll()
+    .$narrowType<Narrow>()
+    .where('jobId', '=', jobId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type KeptJob = NonNullable<Awaited<ReturnType<typeof lock>>>;
+
+export const lockAll = (ctx: Context, jobIds: readonly number[]) =>
+  ctx.db
+    .selectFrom('sysJob')
+    .select(['jobId', 'jobName', 'declaredCron'])
+    .where('jobId', 'in', jobIds)
+    .orderBy('jobId')
+    .forUpdate()
+    .execute();
+
+export async function insert(ctx: Context, row: Insertable<SysJob>): Promise<number> {
+  const { jobId } = await ctx.db
+    .insertInto('sysJob')
+    .values({ ...row, createBy: ctx.actor.userName, createTime: ctx.now })
+    .returning('jobId')
+    .executeTakeFirstOrThrow();
+  return jobId;
+}
+
+export async function update(ctx: Context, jobId: number, change: Updateable<SysJob>): Promise<void> {
+  await ctx.db.updateTable('sysJob').set(change).where('jobId', '=', jobId).execute();
+}
+
+export async function remove(ctx: Context, jobIds: readonly number[]): Promise<void> {
+  await ctx.db.deleteFrom('sysJob').where('jobId', 'in', jobIds).execute();
+}
+
+/** The product's own work, as the installation has it. */
+export const declared = (ctx: Context) =>
+  ctx.db
+    .selectFrom('sysJob')
+    .select(['jobId', 'invokeTarget', 'cronExpression', 'declaredCron'])
+    .where('declaredCron', 'is not', null)
+    .execute();
+
+export async function insertSeeded(ctx: Context, rows: readonly Insertable<SysJob>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await ctx.db
+    .insertInto('sysJob')
+    .values(rows.map((row) => ({ ...row, createBy: 'system' })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Jobs that are not paused. */
+export const inForce = (ctx: Context) =>
+  ctx.db
+    .selectFrom('sysJob')
+    .select(['jobId as id', 'cronExpression as expression', 'handledUntil as since'])
+    .where('status', '=', '0')
+    .orderBy('jobId')
+    .execute();

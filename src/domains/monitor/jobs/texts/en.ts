@@ -1,0 +1,198 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  fields: {
+    jobId: 'Job id',
+    jobName: 'Name',
+    jobNameEn: 'English name',
+    jobGroup: 'Group',
+    invokeTarget: 'Invoke target',
+    cronExpression: 'Cron expression',
+    misfirePolicy: 'Missed runs',
+    concurrent: 'Concurrent runs',
+    status: 'Status',
+    nextValidTime: 'Next run',
+    lastTime: 'Last run',
+    createBy: 'Created by',
+    createTime: 'Created',
+    updateBy: 'Changed by',
+    updateTime: 'Changed',
+    remark: 'Remark',
+  },
+  fail: {
+    notFound: 'This job does not exist, or is not in this group',
+    cronLength: 'A cron expression has 6 or 7 parts: second minute hour day month weekday [year]',
+    cronField:
+      'The cron expression is wrong. Check its parts: second, minute 0–59, hour 0–23, day 1–31, month 1–12, weekday 1–7 or SUN–SAT, year 1970–2099',
+    cronUnsupported:
+      'This form of cron is not supported: L-n, L alone as a weekday, and ranges that go down (22-2, FRI-MON). Write a list or two jobs instead',
+    cronBothDays: 'A cron expression cannot name days of the month and weekdays together: one of them is ? or *',
+    cronOver: 'This cron expression never comes again. Choose a time to come',
+    targetRemote: 'An invoke target cannot contain rmi:, ldap:, ldaps:, http: or https:',
+    targetForm: "Write an invoke target as name.method or name.method(values), such as ryTask.ryParams('ry')",
+    targetUnknown: 'There is no registered target "{name}". Choose one from the list',
+    targetLiteral:
+      'The value "{text}" of the invoke target cannot be read: texts are written \'ry\', booleans true or false, whole numbers 5, long ones 5L, decimals 1.5D',
+    targetValues: 'The values do not fit the invoke target "{name}", which takes: {takes}',
+    systemFixed: 'Target and group of a system job cannot be changed',
+    systemStays: '"{name}" is a system job and cannot be deleted; it can be paused',
+    manyWait: 'Too many runs of this job are waiting already. Try again later',
+  },
+  status: { '0': 'Running', '1': 'Paused' },
+  misfire: { '0': 'Default', '1': 'Make up every run', '2': 'Make up by one run', '3': 'Skip' },
+  concurrent: { '0': 'Allowed', '1': 'Not allowed' },
+  sheet: {
+    name: 'Scheduled jobs',
+    jobId: 'Job id',
+    jobName: 'Name',
+    jobGroup: 'Group',
+    invokeTarget: 'Invoke target',
+    cronExpression: 'Cron expression',
+    misfirePolicy: 'Missed runs',
+    concurrent: 'Concurrent runs',
+    status: 'Status',
+  },
+  work: {
+    kernel: {
+      cache: {
+        sweep: {
+          name: 'Sweep the cache',
+          stops: 'Expired cache entries, captchas and rate counts stay, and the database grows',
+        },
+      },
+      changes: {
+        clean: {
+          name: 'Clean the notes of changes',
+          stops: 'Notes of changes, by which pages stay fresh, stay for ever, and the database grows',
+        },
+      },
+    },
+    monitor: {
+      'login-log': {
+        fold: { name: 'Fold the counts of the login log', stops: 'The list of logins becomes slower' },
+      },
+      'operation-log': {
+        fold: { name: 'Fold the counts of the operation log', stops: 'The list of operations becomes slower' },
+      },
+      'job-log': {
+        fold: { name: 'Fold the counts of the job log', stops: 'The list of runs becomes slower' },
+        expire: {
+          name: 'Remove old runs from the job log',
+          stops: 'Old runs stay in the job log, and the database grows',
+        },
+      },
+      visits: {
+        forget: {
+          name: 'Forget who visited',
+          stops: 'E-mails and addresses stay in the records of visits beyond the days that the settings allow',
+        },
+      },
+    },
+    identity: {
+      sessions: {
+        sweep: { name: 'Remove expired sessions', stops: 'Expired sessions stay in the database; nobody can use them' },
+      },
+      verification: {
+        sweep: {
+          name: 'Remove old verification codes',
+          stops: 'Old e-mail codes stay in the database; nobody can use them',
+        },
+      },
+    },
+    files: {
+      uploads: {
+        sweep: {
+          name: 'Remove files that nobody needs',
+          stops: 'Temporary files and broken uploads stay and take up space',
+        },
+        sweepPictures: {
+          name: 'Remove pictures that nothing shows',
+          stops: 'Public pictures that no text shows any more stay and take up space',
+        },
+      },
+      transfers: {
+        sweep: {
+          name: 'End abandoned transfers',
+          stops: 'Resumable uploads that nobody goes on with stay and take up space',
+        },
+      },
+    },
+    data: {
+      search: {
+        words: {
+          name: 'Renew the common words of the search',
+          stops: 'Ranking and hints of the search become outdated',
+        },
+      },
+      'saved-searches': {
+        tell: {
+          name: 'Tell of new hits of saved searches',
+          stops: 'People get no more mails about new hits of their saved searches',
+        },
+      },
+      resources: {
+        tellOpened: {
+          name: 'Tell owners that files have opened',
+          stops: 'Owners are not told when an embargo ends; the files open all the same',
+        },
+      },
+      statistics: {
+        count: {
+          name: 'Count the use of resources',
+          stops: 'Views and downloads are no longer counted in the figures',
+        },
+        nightly: {
+          name: 'Check the figures of use at night',
+          stops: 'Views and downloads that came late stay out of the figures',
+        },
+      },
+      reviews: {
+        remind: {
+          name: 'Remind auditors of due reviews',
+          stops: 'Auditors get no more mails about reviews that are due or overdue',
+        },
+      },
+      'access-requests': {
+        expire: {
+          name: 'End access that has expired',
+          stops: 'Expired access is no longer marked as expired; it gives no files all the same',
+        },
+      },
+      'ftp-imports': {
+        wake: { name: 'Go on with FTP imports', stops: 'FTP imports that broke off do not go on by themselves' },
+      },
+      identifiers: {
+        tell: {
+          name: 'Register identifiers again',
+          stops: 'CSTR and DOI that could not be registered are not tried again by themselves',
+        },
+      },
+      callbacks: {
+        deliver: {
+          name: 'Deliver callbacks again',
+          stops: 'Callbacks that did not arrive are not sent again by themselves',
+        },
+      },
+    },
+    content: {
+      home: {
+        fold: {
+          name: 'Fold the figures of the home page',
+          stops: 'The figures of the home page become slower to read',
+        },
+      },
+      links: {
+        check: { name: 'Check friendly links', stops: 'Broken friendly links are no longer found' },
+      },
+    },
+    interop: {
+      'oai-pmh': {
+        dateOpened: {
+          name: 'Date opened records for harvesters',
+          stops: 'Harvesters are not told of resources whose files have opened',
+        },
+      },
+    },
+  },
+};

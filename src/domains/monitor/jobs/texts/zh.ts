@@ -1,0 +1,139 @@
+export const zh = {
+  fields: {
+    jobId: '任务编号',
+    jobName: '任务名称',
+    jobNameEn: '英文名称',
+    jobGroup: '任务组名',
+    invokeTarget: '调用目标',
+    cronExpression: 'cron 表达式',
+    misfirePolicy: '错过执行时',
+    concurrent: '是否并发',
+    status: '状态',
+    nextValidTime: '下次执行时间',
+    lastTime: '上次执行',
+    createBy: '创建者',
+    createTime: '创建时间',
+    updateBy: '更新者',
+    updateTime: '更新时间',
+    remark: '备注',
+  },
+  fail: {
+    notFound: '任务不存在，或不在该任务组中',
+    cronLength: 'cron 表达式须有 6 或 7 项：秒 分 时 日 月 周 [年]',
+    cronField:
+      'cron 表达式有误：请检查各项的取值（秒、分 0–59，时 0–23，日 1–31，月 1–12，周 1–7 或 SUN–SAT，年 1970–2099）',
+    cronUnsupported:
+      '不支持该 cron 写法：L-n、单独用于周的 L，以及由大到小的区间（如 22-2、FRI-MON），请改写为列表或两个任务',
+    cronBothDays: 'cron 表达式不能同时限定日和周，其中一项须为 ? 或 *',
+    cronOver: '按此 cron 表达式不会再执行，请改用将来的时间',
+    targetRemote: '调用目标不能包含 rmi:、ldap:、ldaps:、http: 或 https:',
+    targetForm: "调用目标的写法应为 名称.方法 或 名称.方法(参数)，如 ryTask.ryParams('ry')",
+    targetUnknown: '调用目标“{name}”未登记，请从列表中选择',
+    targetLiteral:
+      "调用目标的参数“{text}”无法识别：文本写作 'ry'，布尔写作 true 或 false，整数 5，长整数 5L，小数 1.5D",
+    targetValues: '调用目标“{name}”的参数不符，应依次为：{takes}',
+    systemFixed: '系统任务的调用目标和任务组不能修改',
+    systemStays: '“{name}”是系统任务，不能删除；可以暂停',
+    manyWait: '该任务等待执行的次数过多，请稍后再试',
+  },
+  status: { '0': '正常', '1': '暂停' },
+  misfire: { '0': '默认', '1': '立即触发执行', '2': '触发一次执行', '3': '不触发立即执行' },
+  concurrent: { '0': '允许', '1': '禁止' },
+  sheet: {
+    name: '定时任务',
+    jobId: '任务序号',
+    jobName: '任务名称',
+    jobGroup: '任务组名',
+    invokeTarget: '调用目标字符串',
+    cronExpression: '执行表达式',
+    misfirePolicy: '计划策略',
+    concurrent: '并发执行',
+    status: '任务状态',
+  },
+  /** The product's own work by its target: what it is called, and what no longer happens while it is paused. */
+  work: {
+    kernel: {
+      cache: {
+        sweep: { name: '清理过期缓存', stops: '过期的缓存、验证码与限流计数不再清除，数据库随之变大' },
+      },
+      changes: {
+        clean: { name: '清理数据变更记录', stops: '页面缓存所用的数据变更记录不再清除，数据库随之变大' },
+      },
+    },
+    monitor: {
+      'login-log': {
+        fold: { name: '登录日志计数归并', stops: '登录日志的列表逐渐变慢' },
+      },
+      'operation-log': {
+        fold: { name: '操作日志计数归并', stops: '操作日志的列表逐渐变慢' },
+      },
+      'job-log': {
+        fold: { name: '调度日志计数归并', stops: '调度日志的列表逐渐变慢' },
+        expire: { name: '清理过期调度日志', stops: '过期的调度日志不再删除，数据库随之变大' },
+      },
+      visits: {
+        forget: { name: '清除访客身份信息', stops: '访问记录中的邮箱和地址超过保留期后仍会保留' },
+      },
+    },
+    identity: {
+      sessions: {
+        sweep: { name: '清理过期会话', stops: '过期的登录会话不再删除；它们仍然无效' },
+      },
+      verification: {
+        sweep: { name: '清理过期验证码', stops: '过期的邮箱验证码不再删除；它们仍然无效' },
+      },
+    },
+    files: {
+      uploads: {
+        sweep: { name: '清理无用文件', stops: '临时文件与中断的上传不再删除，存储空间随之减少' },
+        sweepPictures: { name: '清理未引用图片', stops: '不再使用的公开图片不再删除，存储空间随之减少' },
+      },
+      transfers: {
+        sweep: { name: '清理中断的续传', stops: '长期未继续的断点续传不再结束，存储空间随之减少' },
+      },
+    },
+    data: {
+      search: {
+        words: { name: '更新检索常用词', stops: '检索结果的排序与提示逐渐过时' },
+      },
+      'saved-searches': {
+        tell: { name: '推送订阅的检索结果', stops: '用户不再收到所订阅检索的新结果邮件' },
+      },
+      resources: {
+        tellOpened: { name: '通知到期开放的资源', stops: '延迟开放的文件到期时不再通知所有者；文件仍按日期开放' },
+      },
+      statistics: {
+        count: { name: '使用统计', stops: '浏览与下载次数不再更新' },
+        nightly: { name: '使用统计夜间核对', stops: '迟到的浏览与下载不再计入统计' },
+      },
+      reviews: {
+        remind: { name: '审核到期提醒', stops: '审核员不再收到即将到期与逾期的提醒邮件' },
+      },
+      'access-requests': {
+        expire: { name: '访问授权到期', stops: '到期的访问授权不再标记为已过期；到期后仍不能下载' },
+      },
+      'ftp-imports': {
+        wake: { name: '继续 FTP 导入', stops: '中断的 FTP 导入不再自动继续' },
+      },
+      identifiers: {
+        tell: { name: '重试标识注册', stops: '注册失败的 CSTR 与 DOI 不再自动重试' },
+      },
+      callbacks: {
+        deliver: { name: '重发审核结果回调', stops: '未送达的审核结果回调不再自动重发' },
+      },
+    },
+    content: {
+      home: {
+        fold: { name: '首页数字归并', stops: '首页的统计数字逐渐变慢' },
+      },
+      links: {
+        check: { name: '检查友情链接', stops: '失效的友情链接不再被发现' },
+      },
+    },
+    interop: {
+      'oai-pmh': {
+        dateOpened: { name: '更新收割时间', stops: '文件到期开放的资源不再重新提供给收割方' },
+      },
+    },
+  },
+};
