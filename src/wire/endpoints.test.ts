@@ -10,6 +10,7 @@ import { adminPassword, startPortal } from '#testing';
 import { contracts } from '../domains/contracts.ts';
 import { deptCases, menuCases, postCases, roleCases } from './cases/organisation.ts';
 import { sessionCases, userCases } from './cases/session.ts';
+import { jobCases } from './cases/jobs.ts';
 import { dictCases, monitorCases, noticeCases, settingCases } from './cases/words.ts';
 import { endpoints, type EndpointName, type WireEndpoint } from './endpoints.ts';
 import { open, type Answer } from './front-end.ts';
@@ -27,6 +28,7 @@ const cases: Record<EndpointName, Case> = {
   ...settingCases,
   ...noticeCases,
   ...monitorCases,
+  ...jobCases,
 };
 
 const portal = await startPortal();
@@ -111,6 +113,8 @@ const ours = [
   'DELETE /system/user/profile/signature',
   'GET /system/dept/treeselect',
   'DELETE /monitor/online/batch',
+  'GET /monitor/job/targets',
+  'GET /monitor/job/times',
   'GET /monitor/dashboard/trend',
   'GET /monitor/dashboard/work',
   'GET /common/recordPageView',

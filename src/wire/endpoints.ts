@@ -2,6 +2,8 @@ import {
   Dept,
   DictType,
   DictValue,
+  Job,
+  JobRun,
   LoginRecord,
   Menu,
   Node,
@@ -18,7 +20,7 @@ import {
   Setting,
   User,
 } from './entities.ts';
-import { b, maybe, n, s, type Shape } from './notation.ts';
+import { b, date, maybe, n, s, type Shape } from './notation.ts';
 
 /*
  * Every call of the back-office wire that front ends of the family make, who may make it, and what comes back. Written
@@ -213,6 +215,19 @@ export const endpoints = {
   'POST /monitor/operlog/export': is('monitor:operlog:export', sheet),
   'DELETE /monitor/operlog/{operIds}': is('monitor:operlog:remove', plain),
   'DELETE /monitor/operlog/clean': is('monitor:operlog:remove', plain),
+  'GET /monitor/job/list': is('monitor:job:list', table(Job)),
+  'POST /monitor/job/export': is('monitor:job:export', sheet),
+  'GET /monitor/job/{jobId}': is('monitor:job:query', data({ ...Job, nextValidTime: date })),
+  'POST /monitor/job': is('monitor:job:add', plain),
+  'PUT /monitor/job': is('monitor:job:edit', plain),
+  'PUT /monitor/job/changeStatus': is('monitor:job:changeStatus', plain),
+  'PUT /monitor/job/run': is('monitor:job:changeStatus', plain),
+  'DELETE /monitor/job/{jobIds}': is('monitor:job:remove', plain),
+  'GET /monitor/jobLog/list': is('monitor:job:list', table(JobRun)),
+  'POST /monitor/jobLog/export': is('monitor:job:export', sheet),
+  'GET /monitor/jobLog/{jobLogId}': is('monitor:job:query', data(JobRun)),
+  'DELETE /monitor/jobLog/{jobLogIds}': is('monitor:job:remove', plain),
+  'DELETE /monitor/jobLog/clean': is('monitor:job:remove', plain),
 } as const satisfies Record<string, WireEndpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -182,6 +182,34 @@ export const LoginRecord = {
   loginTime: date,
 } as const;
 
+/** A scheduled job; its flags are texts. When it comes next is computed from its expression, for paused jobs too. */
+export const Job = {
+  jobId: n,
+  jobName: s,
+  jobGroup: s,
+  invokeTarget: s,
+  cronExpression: s,
+  misfirePolicy: oneOf('0', '1', '2', '3'),
+  concurrent: flag,
+  status: flag,
+  nextValidTime: maybe(date),
+  ...audit,
+  createTime: date,
+} as const;
+
+export const JobRun = {
+  jobLogId: n,
+  jobName: s,
+  jobGroup: s,
+  invokeTarget: s,
+  jobMessage: s,
+  status: flag,
+  exceptionInfo: maybe(s),
+  startTime: date,
+  endTime: date,
+  createTime: date,
+} as const;
+
 /** An operation; its status is a number, unlike everybody else's. */
 export const Operation = {
   operId: n,

@@ -21,6 +21,8 @@ const headings: Record<string, string> = {
   'POST /system/dict/data/export': '字典编码,字典排序,字典标签,字典键值,字典类型,是否默认,状态',
   'POST /system/config/export': '参数主键,参数名称,参数键名,参数键值,系统内置',
   'POST /monitor/logininfor/export': '序号,用户账号,登录状态,登录地址,登录地点,浏览器,操作系统,提示消息,访问时间',
+  'POST /monitor/job/export': '任务序号,任务名称,任务组名,调用目标字符串,执行表达式,计划策略,并发执行,任务状态',
+  'POST /monitor/jobLog/export': '日志序号,任务名称,任务组名,调用目标字符串,日志信息,执行状态,异常信息',
   'POST /monitor/operlog/export':
     '操作序号,操作模块,业务类型,请求方法,请求方式,操作类别,操作人员,部门名称,请求地址,操作地址,操作地点,请求参数,返回参数,状态,错误消息,操作时间,消耗时间',
 };

@@ -10,6 +10,7 @@ import {
   newDept,
   newDictType,
   newDictValue,
+  newJob,
   newMenu,
   newNotice,
   newPost,
@@ -344,3 +345,26 @@ async function setting(configKey: string, configValue: string) {
   const { rows } = (await admin('GET /system/config/list', query({ configKey }))).json;
   await granted(admin('PUT /system/config', json({ ...rows![0], configValue })));
 }
+
+describe('a job', () => {
+  const find = async (jobId: number) =>
+    (await granted(admin('GET /monitor/job/{jobId}', at({ jobId })))).data as Record<string, unknown>;
+
+  test('is paused when it is new, knows when it would come, and runs once all the same', async () => {
+    const { jobId, jobGroup, jobName } = await newJob(world, { status: '0' });
+    const job = await find(jobId);
+    assert.deepEqual([job['status'], typeof job['misfirePolicy'], typeof job['concurrent']], ['1', 'string', 'string']);
+    assert.match(String(job['nextValidTime']), /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    await granted(admin('PUT /monitor/job/run', json({ jobId, jobGroup })));
+    let total: number | undefined;
+    while (!total) total = (await admin('GET /monitor/jobLog/list', query({ jobName, jobGroup }))).json.total;
+    assert.equal((await find(jobId))['status'], '1');
+  });
+
+  test('moves with its group', async () => {
+    const { jobId, jobGroup } = await newJob(world);
+    await granted(admin('PUT /monitor/job', json({ ...(await find(jobId)), jobGroup: 'SYSTEM' })));
+    assert.equal((await admin('PUT /monitor/job/run', json({ jobId, jobGroup }))).json.code, 500);
+    await granted(admin('PUT /monitor/job/run', json({ jobId, jobGroup: 'SYSTEM' })));
+  });
+});

@@ -194,5 +194,34 @@ export async function newNotice(world: World, more: Row = {}) {
   )) as Row & { noticeId: number };
 }
 
+export async function newJob(world: World, more: Row = {}) {
+  const jobName = unique();
+  const body = {
+    jobName,
+    jobGroup: 'DEFAULT',
+    invokeTarget: "ryTask.ryParams('ry')",
+    cronExpression: '0/15 * * * * ?',
+    misfirePolicy: '1',
+    concurrent: '1',
+    status: '0',
+    ...more,
+  };
+  return (await made(
+    world,
+    { call: 'POST /monitor/job', body },
+    { call: 'GET /monitor/job/list', by: { jobName: body.jobName } },
+  )) as Row & { jobId: number; jobName: string; jobGroup: string };
+}
+
+/** A job that has run once, and the row of its run. */
+export async function newRun(world: World) {
+  const { jobId, jobName, jobGroup } = await newJob(world);
+  await granted(world.admin('PUT /monitor/job/run', json({ jobId, jobGroup })));
+  for (;;) {
+    const { rows } = await granted(world.admin('GET /monitor/jobLog/list', query({ jobName })));
+    if (rows![0]) return rows![0] as Row & { jobLogId: number };
+  }
+}
+
 /** A fresh request of an endpoint for the actor of the world: it can succeed once. */
 export type Case = (world: World) => Sending | Promise<Sending>;

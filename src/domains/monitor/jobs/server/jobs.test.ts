@@ -159,7 +159,7 @@ describe('an administrator', () => {
     assert.equal((await run('MOVED')).code, 200);
     await db.updateTable('sysJob').set({ cronExpression: '0 0 0 1 1 ? 2020' }).where('jobId', '=', jobId).execute();
     assert.equal((await run('MOVED')).error, 'monitor.jobs.cronOver');
-    assert.equal((await find(jobId)).nextValidTime, undefined);
+    assert.equal((await find(jobId)).nextValidTime, null);
     const resume = await admin.call(jobs.changeStatus, { body: { jobId, status: '0' } });
     assert.equal(resume.error, 'monitor.jobs.cronOver');
   });

@@ -47,11 +47,11 @@ const missed = async (jobId: number, since: string) => {
   await sql`update sys_job set handled_until = now() - ${since}::interval where job_id = ${jobId}`.execute(db);
   await tellSchedules(portal.context());
 };
-/** Work that waits for what somebody else holds: it folds the counts of the logins. */
-const slow = { invokeTarget: 'monitor.login-log.fold' };
+/** Work that waits for what somebody else holds. */
+const slow = { invokeTarget: 'identity.verification.sweep' };
 const holding = (work: () => Promise<void>) =>
   db.transaction().execute(async (held) => {
-    await sql`lock table sys_log_change in access exclusive mode`.execute(held);
+    await sql`lock table sys_email_code in access exclusive mode`.execute(held);
     await work();
   });
 const waitingOf = async (jobId: number) =>
@@ -96,7 +96,7 @@ describe('a job that an administrator lets run', () => {
     await sql`create trigger fail_here before delete on sys_log_change for each statement execute function fail_here()`.execute(
       db,
     );
-    const jobId = await add(slow);
+    const jobId = await add({ invokeTarget: 'monitor.login-log.fold' });
     await run(jobId);
     const [one] = await atLeast(jobId, 1);
     await sql`drop trigger fail_here on sys_log_change`.execute(db);

@@ -370,6 +370,15 @@ const menus: readonly SeededMenu[] = [
     ['批量强退', 'End several sessions', 'monitor:online:batchLogout'],
     ['单条强退', 'End a session', 'monitor:online:forceLogout'],
   ]),
+  page(110, 2, 2, '定时任务', 'Scheduled jobs', 'job', 'monitor/job/index', 'monitor:job:list', 'job'),
+  ...buttons(1049, 110, [
+    ['任务查询', 'View jobs', 'monitor:job:query'],
+    ['任务新增', 'Add jobs', 'monitor:job:add'],
+    ['任务修改', 'Edit jobs', 'monitor:job:edit'],
+    ['任务删除', 'Delete jobs', 'monitor:job:remove'],
+    ['状态修改', 'Run and pause jobs', 'monitor:job:changeStatus'],
+    ['任务导出', 'Export jobs', 'monitor:job:export'],
+  ]),
 
   directory(3, 13, '系统工具', 'Tools', 'tool', 'tool'),
   page(118, 3, 4, '图标库', 'Icon gallery', 'icons', 'tool/icons/index', 'biz:icons:list', 'icon'),

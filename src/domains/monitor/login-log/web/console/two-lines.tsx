@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+
 /** Two facts that belong together in one cell of a table. */
-export function TwoLines({ first, second }: { first: string; second: string }) {
+export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
       <div>{first}</div>

@@ -1,0 +1,19 @@
+import { Tag } from 'antd';
+import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
+import { useTexts } from '#web/language.ts';
+import type { JobRun } from '../../contract.ts';
+import { jobLogTexts } from '../../texts/index.ts';
+
+/** How a run went. */
+export function RunResult({ status }: { status: JobRun['status'] }) {
+  const words = useTexts(jobLogTexts);
+  return status === '0' ? (
+    <Tag color="success" icon={<CheckCircleOutlined aria-hidden />}>
+      {words('status.0')}
+    </Tag>
+  ) : (
+    <Tag color="error" icon={<CloseCircleOutlined aria-hidden />}>
+      {words('status.1')}
+    </Tag>
+  );
+}

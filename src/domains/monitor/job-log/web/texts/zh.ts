@@ -1,0 +1,15 @@
+export const zh = {
+  title: '调度日志',
+  titleOf: '调度日志：{name}',
+  back: '返回定时任务',
+  empty: '没有符合条件的调度日志',
+  operation: '操作',
+  detail: '详情',
+  detailOf: '调度日志 {id} 的详情',
+  cost: '{n, number} 毫秒',
+  none: '无',
+  remove: '删除所选（{count}）',
+  removeConfirm: '确认删除所选的 {count} 条调度日志吗？',
+  removed: '删除成功',
+  filters: { from: '开始日期', to: '结束日期', time: '执行日期', reset: '重置' },
+};
