@@ -44,13 +44,16 @@ import { accounts } from '#contract/identity/accounts';
 import { matElab } from '#contract/identity/matelab';
 import { sessions } from '#contract/identity/sessions';
 import { verification } from '#contract/identity/verification';
+import { cache } from '#contract/monitor/cache';
 import { dashboard } from '#contract/monitor/dashboard';
+import { database } from '#contract/monitor/database';
 import { sitemap } from '#contract/interop/sitemap';
 import { jobLog } from '#contract/monitor/job-log';
 import { jobs } from '#contract/monitor/jobs';
 import { loginLog } from '#contract/monitor/login-log';
 import { onlineUsers } from '#contract/monitor/online-users';
 import { operationLog } from '#contract/monitor/operation-log';
+import { server } from '#contract/monitor/server';
 import { visits } from '#contract/monitor/visits';
 import { departments } from '#contract/system/departments';
 import { dictionaries } from '#contract/system/dictionaries';
@@ -60,6 +63,7 @@ import { posts } from '#contract/system/posts';
 import { roles } from '#contract/system/roles';
 import { settings } from '#contract/system/settings';
 import { users } from '#contract/system/users';
+import { apiDocs } from '#contract/tools/api-docs';
 
 /** Every contract, in the order of the domains' listing. */
 export const contracts: readonly Contract[] = [
@@ -82,6 +86,10 @@ export const contracts: readonly Contract[] = [
   jobLog,
   visits,
   dashboard,
+  server,
+  cache,
+  database,
+  apiDocs,
   previews,
   uploads,
   downloads,

@@ -44,15 +44,18 @@ import { accountsModule } from '#module/identity/accounts';
 import { matElabModule, matElabProvider } from '#module/identity/matelab';
 import { resolveActor, sessionsModule } from '#module/identity/sessions';
 import { verificationModule } from '#module/identity/verification';
+import { cacheModule } from '#module/monitor/cache';
 import { dashboardModule } from '#module/monitor/dashboard';
 import { jobLogModule } from '#module/monitor/job-log';
 import { jobsModuleOver, timetable } from '#module/monitor/jobs';
+import { databaseModule } from '#module/monitor/database';
 import { exportsModule } from '#module/interop/exports';
 import { oaiModule } from '#module/interop/oai-pmh';
 import { sitemapModule } from '#module/interop/sitemap';
 import { loginLogModule } from '#module/monitor/login-log';
 import { onlineUsersModule } from '#module/monitor/online-users';
 import { auditSink, operationLogModule } from '#module/monitor/operation-log';
+import { serverModule } from '#module/monitor/server';
 import { visitsModule } from '#module/monitor/visits';
 import { departmentsModule } from '#module/system/departments';
 import { dictionariesModule } from '#module/system/dictionaries';
@@ -62,6 +65,7 @@ import { postsModule } from '#module/system/posts';
 import { rolesModule } from '#module/system/roles';
 import { apiOrigins, pageHosts, settingsModule } from '#module/system/settings';
 import { usersModule } from '#module/system/users';
+import { apiDocsModuleOver } from '#module/tools/api-docs';
 import { iconsModule } from '#module/tools/icons';
 
 /** Every noun's module in start order, and what the kernel asks of the product by name. */
@@ -86,6 +90,10 @@ export const product: Product = {
     onlineUsersModule,
     visitsModule,
     dashboardModule,
+    serverModule,
+    cacheModule,
+    databaseModule,
+    apiDocsModuleOver(() => product.modules),
     uploadsModule,
     previewsModule,
     downloadsModule,

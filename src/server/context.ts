@@ -4,6 +4,7 @@ import type { Language } from '#shared/texts';
 import type { Db } from './db.ts';
 import type { Listeners } from './events.ts';
 import type { FileStore } from './files.ts';
+import type { OwnProcess } from './own-process.ts';
 
 /** The person (or nobody) on whose behalf a call runs. */
 export interface Actor {
@@ -50,6 +51,8 @@ export interface Context {
   files: FileStore;
   /** Number of this process; rows that it holds while it works carry it (see instance.ts). */
   instance: number;
+  /** What this process knows of itself, for the pages that watch over it. */
+  own: OwnProcess;
   /** The installation's key, for secret.ts; lies outside the database. */
   secretKey: Buffer;
   /** Hosts, addresses and networks of the operator's own that requests to other systems may reach (see outgoing.ts). */

@@ -1,7 +1,9 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { noteStatement } from './answer-sources.ts';
+import type { PoolFigures } from './own-process.ts';
 import type { DB } from './schema.ts';
+import { slowStatements } from './slow-statements.ts';
 
 export type Schema = DB;
 export type Db = Kysely<Schema> | Transaction<Schema>;
@@ -19,9 +21,11 @@ const idleLife = 600_000;
 
 /** Opens a pool. Statements with parameters are named by their text, so PostgreSQL plans each once per connection. */
 export function openDatabase(url: string, options: { connections?: number } = {}) {
+  const most = options.connections ?? 10;
+  const statements = slowStatements();
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.connections ?? 10,
+    max: most,
     keepAlive: true,
     idleTimeoutMillis: idleLife,
   });
@@ -38,9 +42,16 @@ export function openDatabase(url: string, options: { connections?: number } = {}
     connect: async () => {
       const client = await pool.connect();
       return {
-        query(text: string, values?: unknown[]) {
+        async query(text: string, values?: unknown[]) {
           noteStatement(text, values);
-          return values?.length ? client.query({ name: nameOf(text), text, values }) : client.query(text, values);
+          const began = performance.now();
+          try {
+            return await (values?.length
+              ? client.query({ name: nameOf(text), text, values })
+              : client.query(text, values));
+          } finally {
+            statements.note(text, performance.now() - began);
+          }
         },
         release: () => client.release(),
       };
@@ -51,7 +62,11 @@ export function openDatabase(url: string, options: { connections?: number } = {}
     dialect: new PostgresDialect({ pool: namedPool as unknown as pg.Pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool };
+  const poolFigures = (): PoolFigures => {
+    const { totalCount: size, idleCount: idle, waitingCount: waiting } = pool;
+    return { size, idle, waiting, most };
+  };
+  return { db, pool, statements, poolFigures };
 }
 
 export type Database = ReturnType<typeof openDatabase>;

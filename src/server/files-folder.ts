@@ -30,6 +30,7 @@ export async function folderStore(root: string): Promise<FileStore> {
       () => false,
     );
   return {
+    folder: root,
     async write(key, source) {
       const temporary = unfinished(key);
       const { through, result } = measure();

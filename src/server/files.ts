@@ -34,6 +34,8 @@ export interface Appending {
  * once and never changed; a write that fails leaves nothing under its key.
  */
 export interface FileStore {
+  /** Where it lies on this machine; absent where it lies elsewhere. */
+  folder?: string;
   write(key: string, source: Readable): Promise<StoredBytes>;
   /**
    * Writes on behind the bytes that a growing key has. What a crash has left behind them is forgotten. A source that

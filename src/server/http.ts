@@ -51,11 +51,12 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   await registerInterfaces(app, parts);
   const door = {
     contextOf: (request: FastifyRequest) => contextOf(parts, request),
-    identify: (request: FastifyRequest) => identify(parts, request),
+    identify: (request: FastifyRequest, reads?: 'reads') => identify(parts, request, reads === 'reads'),
     write,
   };
   for (const { mount } of parts.modules) if (mount) await app.register(async (scope) => mount(scope, door));
-  await parts.mount?.(app, { db: parts.services.db, contextOf: door.contextOf });
+  const { db, own } = parts.services;
+  await parts.mount?.(app, { db, contextOf: door.contextOf, memories: own.memories });
   return app;
 }
 

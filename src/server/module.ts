@@ -12,8 +12,8 @@ import type { Handler, Job } from './jobs.ts';
 export interface MountDoor {
   /** A visitor's context; whoever the caller is, the noun finds out. */
   contextOf: (request: FastifyRequest) => Context;
-  /** The context of whoever the bearer header names. The cookie counts for nothing here. */
-  identify: (request: FastifyRequest) => Promise<Context>;
+  /** The context of whoever the bearer header names. The cookie counts for what is only read, and said to be so. */
+  identify: (request: FastifyRequest, reads?: 'reads') => Promise<Context>;
   write: Writer;
 }
 

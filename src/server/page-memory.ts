@@ -103,6 +103,27 @@ export function pageMemory(changes: Pick<TableChanges, 'isGood'>) {
       return same ? drawnOf(page) : undefined;
     },
 
+    /** Keys of the kept pages, those asked for longest ago first. */
+    keys: () => pages.keys(),
+    size: () => pages.size,
+
+    /** What a page weighs, and the calls that it stands on. */
+    describe(key: string): { bytes: number; calls: string[] } | undefined {
+      const page = pages.get(key);
+      return page && { bytes: costOf(page), calls: page.asked.map(({ target }) => target) };
+    },
+
+    /** Forgets a page, or all: the next reader has it drawn anew. */
+    forget(key?: string): void {
+      if (key === undefined) {
+        pages.clear();
+        held = 0;
+        return;
+      }
+      const page = pages.get(key);
+      if (page) drop(key, page);
+    },
+
     /** Keeps a drawn page with the calls it made. */
     keep(key: string, drawn: Drawn, asked: Asked[]): void {
       const page = pageOf(drawn, asked);

@@ -11,6 +11,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { translatorOf, type Language } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 import { wireDay } from '#shared/time';
+import { drawnPages } from './drawn-pages.ts';
 import type { Env } from './env.ts';
 import { pagePolicy, type PageHosts } from './headers.ts';
 import { innerCall, isUnseen, scopeOf, type PageScope, type Told } from './page-calls.ts';
@@ -60,6 +61,7 @@ export async function mountPages(
     );
     const changes = tableChanges(door.db);
     const memory = pageMemory(changes);
+    door.memories.push(drawnPages(memory));
     const room = roomFor(drawings.atOnce, drawings.waiting);
     web.all('/*', async (request, reply) => {
       const entry = (await getBuild()).entry.module as unknown as EntryModule;

@@ -17,6 +17,7 @@ import { kernelJobs } from './kernel-jobs.ts';
 import { mailJob } from './mail.ts';
 import { migrate } from './migrate.ts';
 import { startSchedules, type Timetable } from './schedules.ts';
+import { ownProcess } from './own-process.ts';
 import { loadSecretKey } from './secret.ts';
 import type { Module, Setup } from './module.ts';
 import type { HttpParts } from './request.ts';
@@ -60,13 +61,14 @@ export interface ProgramOptions {
 export async function startProgram(env: Env, product: Product, options: ProgramOptions): Promise<Program> {
   const { databaseUrl, mount } = options;
   const database = openDatabase(databaseUrl);
-  const { db, pool } = database;
+  const { db, pool, statements, poolFigures } = database;
+  const own = ownProcess({ dataDir: env.DATA_DIR, pool: poolFigures, statements });
   const files = await openFiles(env);
   const { instance, release } = await registerInstance(pool);
   const siteUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
   const secretKey = await loadSecretKey(env);
   const listeners = listenersOf(product.modules);
-  const services = { db, files, instance, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl, listeners };
+  const services = { db, files, instance, own, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl, listeners };
   const http = await buildHttp({
     env,
     modules: product.modules,

@@ -7,13 +7,14 @@ import { anonymous, type Actor, type Context } from './context.ts';
 import type { Database } from './db.ts';
 import type { Env } from './env.ts';
 import type { Module } from './module.ts';
+import type { Memory } from './own-process.ts';
 
 /** Everything that the HTTP side needs of the rest of the program. */
 export interface HttpParts {
   env: Env;
   modules: Module[];
   /** Process-wide half of a context; requests add actor, language, address and log. */
-  services: Pick<Context, 'db' | 'files' | 'instance' | 'secretKey' | 'privateHosts' | 'siteUrl' | 'listeners'>;
+  services: Pick<Context, 'db' | 'files' | 'instance' | 'own' | 'secretKey' | 'privateHosts' | 'siteUrl' | 'listeners'>;
   /** Finds the person behind a bearer token; null when the session is over. */
   resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;
   audit: AuditSink;
@@ -30,6 +31,8 @@ export interface PagesDoor {
   db: Database['db'];
   /** A visitor's context. */
   contextOf: (request: FastifyRequest) => Context;
+  /** Where they say what they keep. */
+  memories: Memory[];
 }
 
 /** Where the specification's calls live. */

@@ -1,10 +1,13 @@
 import {
+  CacheEntry,
+  CacheInfo,
   Dept,
   DictType,
   DictValue,
   Job,
   JobRun,
   LoginRecord,
+  Machine,
   Menu,
   Node,
   Notice,
@@ -228,6 +231,18 @@ export const endpoints = {
   'GET /monitor/jobLog/{jobLogId}': is('monitor:job:query', data(JobRun)),
   'DELETE /monitor/jobLog/{jobLogIds}': is('monitor:job:remove', plain),
   'DELETE /monitor/jobLog/clean': is('monitor:job:remove', plain),
+  'GET /monitor/server': is('monitor:server:list', data(Machine)),
+  'GET /monitor/cache': is('monitor:cache:list', data(CacheInfo)),
+  'GET /monitor/cache/getNames': is('monitor:cache:list', data([CacheEntry])),
+  'GET /monitor/cache/getKeys/{cacheName}': is('monitor:cache:list', data([s])),
+  'GET /monitor/cache/getValue/{cacheName}/{cacheKey}': is('monitor:cache:list', data(CacheEntry)),
+  'DELETE /monitor/cache/clearCacheName/{cacheName}': is('monitor:cache:list', plain),
+  'DELETE /monitor/cache/clearCacheKey/{cacheKey}': is('monitor:cache:list', plain),
+  'DELETE /monitor/cache/clearCacheAll': is('monitor:cache:list', plain),
+
+  // What frames show, and tools read, beside the calls
+  'GET /druid/login.html': is('open', bytes),
+  'GET /swagger-ui/index.html': is('open', bytes),
 } as const satisfies Record<string, WireEndpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -253,3 +253,46 @@ export const Route: Shape = {
 
 const routeFault: Check = (value) =>
   Array.isArray(value) && value.length > 0 ? maybe([Route])(value) : 'is no list with somebody in it';
+
+/** Percentages and sizes are numbers; sizes of disks are texts. */
+export const Machine = {
+  cpu: { cpuNum: n, total: n, used: n, sys: n, wait: n, free: n },
+  mem: { total: n, used: n, free: n, usage: n },
+  jvm: {
+    total: n,
+    used: n,
+    free: n,
+    max: n,
+    usage: n,
+    name: s,
+    version: s,
+    startTime: date,
+    runTime: s,
+    home: s,
+    inputArgs: s,
+  },
+  sys: { computerName: s, computerIp: s, osName: s, osArch: s, userDir: s },
+  sysFiles: [{ dirName: s, sysTypeName: s, typeName: s, total: s, free: s, used: s, usage: n }],
+} as const;
+
+/** Texts that the page of the cache reads; the first of the sizes begins with a number. */
+export const CacheInfo = {
+  info: {
+    redis_version: s,
+    redis_mode: s,
+    tcp_port: s,
+    connected_clients: s,
+    uptime_in_days: s,
+    used_memory_human: s,
+    used_cpu_user_children: s,
+    maxmemory_human: s,
+    aof_enabled: flag,
+    rdb_last_bgsave_status: s,
+    instantaneous_input_kbps: s,
+    instantaneous_output_kbps: s,
+  },
+  dbSize: n,
+  commandStats: [{ name: s, value: s }],
+} as const;
+
+export const CacheEntry = { cacheName: s, cacheKey: s, cacheValue: s, remark: s } as const;

@@ -407,6 +407,29 @@ export const refusals = (world: World): readonly Rule[] => [
     naming,
   ],
 
+  // Cache
+  [
+    'a cache that there is not',
+    'GET /monitor/cache/getKeys/{cacheName}',
+    () => (remember('no_such'), at({ cacheName: 'no_such:' })),
+    500,
+    naming,
+  ],
+  [
+    'a key of no cache',
+    'DELETE /monitor/cache/clearCacheKey/{cacheKey}',
+    () => (remember('no_such'), at({ cacheKey: 'no_such:key' })),
+    500,
+    naming,
+  ],
+  [
+    'what keeps signed calls from being sent again',
+    'DELETE /monitor/cache/clearCacheName/{cacheName}',
+    () => (remember('publisher_nonces'), at({ cacheName: 'publisher_nonces:' })),
+    500,
+    naming,
+  ],
+
   // Transport
   ['a number that is none', 'GET /system/user/{userId}', () => at({ userId: 'abc' }), 500],
   ['a body that cannot be read', 'POST /system/post', () => ({ contentType: 'application/json', body: '{"a":' }), 500],

@@ -20,6 +20,11 @@ export function formatCapped(value: number, limit: number, language: Language): 
   return value >= limit ? `${formatNumber(limit, language)}+` : formatNumber(value, language);
 }
 
+/** A percentage with one decimal at most: 12.3%. */
+export function formatPercent(percent: number, language: Language): string {
+  return numbers(language, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
+}
+
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'];
 
 /** A size in powers of 1024, three digits: 0 B, 980 B, 1.46 MB, 23.1 GB. */

@@ -99,6 +99,10 @@ async function login({ admin, actor }: World): Promise<number> {
   return rows![0]!['infoId'] as number;
 }
 
+/** The counter of wrong passwords of a name, as it stands in a path. */
+const wrongPassword = (userName: string) =>
+  at({ cacheName: 'pwd_err_cnt:', cacheKey: `pwd_err_cnt:${userName.toLowerCase()}` });
+
 async function operation(world: World): Promise<number> {
   await newPost(world);
   const { rows } = await granted(world.admin('GET /monitor/operlog/list', query({ pageNum: 1, pageSize: 10 })));
@@ -138,4 +142,14 @@ export const monitorCases = {
   'DELETE /monitor/operlog/{operIds}': async (world) =>
     at({ operIds: `${await operation(world)},${await operation(world)}` }),
   'DELETE /monitor/operlog/clean': async (world) => (await operation(world), nothing),
+  'GET /monitor/server': () => nothing,
+  'GET /monitor/cache': () => nothing,
+  'GET /monitor/cache/getNames': () => nothing,
+  'GET /monitor/cache/getKeys/{cacheName}': () => at({ cacheName: 'login_tokens:' }),
+  'GET /monitor/cache/getValue/{cacheName}/{cacheKey}': ({ actor }) => wrongPassword(actor.userName),
+  'DELETE /monitor/cache/clearCacheName/{cacheName}': () => at({ cacheName: 'captcha_codes:' }),
+  'DELETE /monitor/cache/clearCacheKey/{cacheKey}': ({ actor }) => wrongPassword(actor.userName),
+  'DELETE /monitor/cache/clearCacheAll': () => nothing,
+  'GET /druid/login.html': () => nothing,
+  'GET /swagger-ui/index.html': () => nothing,
 } satisfies Record<string, Case>;

@@ -15,4 +15,5 @@ export const en: SameKeys<typeof zh> = {
   leave: 'There are unsaved changes. Leave them?',
   faults: '{count, plural, one {One thing needs} other {# things need}} a correction:',
   chart: { table: 'Show as table', chart: 'Show as chart', empty: 'No data yet' },
+  usage: { high: 'High' },
 };

@@ -12,4 +12,5 @@ export const zh = {
   leave: '有未保存的修改，确定离开吗？',
   faults: '有 {count} 处需要修改：',
   chart: { table: '以表格显示', chart: '以图表显示', empty: '暂无数据' },
+  usage: { high: '偏高' },
 };

@@ -7,7 +7,12 @@ import type { LoginProvider } from './service.ts';
 
 export { checkCaptcha } from './captcha.ts';
 export { generatePassword, hashGenerated, hashPassword, verifyPassword } from './passwords.ts';
-export { deleteSession as endSession, findOwnUser, findPassword } from './queries.ts';
+export {
+  deleteEverySession as endEverySession,
+  deleteSession as endSession,
+  findOwnUser,
+  findPassword,
+} from './queries.ts';
 export {
   authenticate,
   endSessions,

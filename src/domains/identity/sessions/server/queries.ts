@@ -65,6 +65,11 @@ export async function deleteSession(ctx: Context, sessionId: string): Promise<vo
   await ctx.db.deleteFrom('sysSession').where('sessionId', '=', sessionId).execute();
 }
 
+/** Ends the sessions of all people at once. */
+export async function deleteEverySession(ctx: Context): Promise<void> {
+  await ctx.db.deleteFrom('sysSession').execute();
+}
+
 export async function deleteSessionsOf(ctx: Context, userId: number, exceptSessionId?: string): Promise<void> {
   let query = ctx.db.deleteFrom('sysSession').where('userId', '=', userId);
   if (exceptSessionId) query = query.where('sessionId', '<>', exceptSessionId);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { noteRead } from '#server/cache';
 import { everyPermission } from '#server/permit';
 import { inTransaction, type Actor, type Context } from '#server/context';
 import { fail, failFields, type Failure } from '#shared/fail';
@@ -43,6 +44,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
  */
 export async function resolveActor(ctx: Context, token: string): Promise<Actor | null> {
   const session = await findSession(ctx, hashOf(token));
+  noteRead(ctx, 'get', token, session?.sessionId);
   if (!session) return null;
   if (session.isStale) await touchSession(ctx, session.sessionId);
   const { sessionId, userId, userName, email, deptId, isVerified } = session;

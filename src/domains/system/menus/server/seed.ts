@@ -379,8 +379,13 @@ const menus: readonly SeededMenu[] = [
     ['状态修改', 'Run and pause jobs', 'monitor:job:changeStatus'],
     ['任务导出', 'Export jobs', 'monitor:job:export'],
   ]),
+  page(111, 2, 3, '数据监控', 'Database monitor', 'druid', 'monitor/druid/index', 'monitor:druid:list', 'druid'),
+  page(112, 2, 4, '服务监控', 'Server monitor', 'server', 'monitor/server/index', 'monitor:server:list', 'server'),
+  page(113, 2, 5, '缓存监控', 'Cache monitor', 'cache', 'monitor/cache/index', 'monitor:cache:list', 'redis'),
+  page(114, 2, 6, '缓存列表', 'Cache list', 'cacheList', 'monitor/cache/list', 'monitor:cache:list', 'redis-list'),
 
   directory(3, 13, '系统工具', 'Tools', 'tool', 'tool'),
+  page(117, 3, 3, '系统接口', 'API documentation', 'swagger', 'tool/swagger/index', 'tool:swagger:list', 'swagger'),
   page(118, 3, 4, '图标库', 'Icon gallery', 'icons', 'tool/icons/index', 'biz:icons:list', 'icon'),
 ];
 

@@ -17,6 +17,7 @@ export {
   siteAnnouncement,
   siteBanners,
   siteLinks,
+  valueFor as settingFor,
   workingCalendar,
 } from './service.ts';
 

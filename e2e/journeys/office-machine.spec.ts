@@ -1,0 +1,257 @@
+import pg from 'pg';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { findPostgres } from '../../src/server/postgres.ts';
+import { accessibleInBoth, confirm, employ, granted, speaker } from '../office.ts';
+import { administrator, expect, test } from '../people.ts';
+import { openSession, type Portal } from '../portal.ts';
+
+const view = (page: Page) => page.locator('.console-view:not([hidden])');
+const menu = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
+const region = (page: Page, name: string) => view(page).getByRole('region', { name, exact: true });
+
+const places = [
+  ['/monitor/server', '服务监控', 'Server monitor'],
+  ['/monitor/druid', '数据监控', 'Database monitor'],
+  ['/monitor/cache', '缓存监控', 'Cache monitor'],
+  ['/monitor/cacheList', '缓存列表', 'Cache list'],
+  ['/tool/swagger', '系统接口', 'API documentation'],
+] as const;
+
+const calls = [
+  ['GET', '/monitor/server'],
+  ['GET', '/monitor/database'],
+  ['GET', '/monitor/database/statements'],
+  ['DELETE', '/monitor/database/statements'],
+  ['GET', '/monitor/cache'],
+  ['GET', '/monitor/cache/getNames'],
+  ['GET', '/monitor/cache/getKeys/login_tokens:'],
+  ['GET', '/monitor/cache/getValue/login_tokens:/login_tokens:x'],
+  ['DELETE', '/monitor/cache/clearCacheName/login_tokens:'],
+  ['DELETE', '/monitor/cache/clearCacheKey/login_tokens:x'],
+  ['DELETE', '/monitor/cache/clearCacheAll'],
+  ['GET', '/tool/swagger/list'],
+] as const;
+
+/** A page of figures on a phone: nothing reaches beyond it sideways. */
+async function fitsPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(async () =>
+    expect(await view(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0),
+  ).toPass();
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Somebody is locked out by five wrong passwords, sent as a front end sends them. */
+async function lockOut(portal: Portal, userName: string): Promise<void> {
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const captcha = (await (await fetch(`${portal.url}/prod-api/captchaImage`)).json()) as { uuid: string };
+    const [row] = await portal.query<{ value: string }>('select value from kernel_cache where key = $1', [
+      `captcha:${captcha.uuid}`,
+    ]);
+    const body = { username: userName, password: `wrong${attempt}`, uuid: captcha.uuid, code: row!.value };
+    await fetch(`${portal.url}/prod-api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', repeatsubmit: 'false' },
+      body: JSON.stringify(body),
+    });
+  }
+}
+
+test('an operator looks after machine, database and cache: the figures are true, and what is cleared is gone', async ({
+  page,
+  portal,
+  logIn,
+  accessible,
+}) => {
+  test.setTimeout(300_000);
+  const olga = await employ(portal, 'olga', ['ops']);
+  const lena = await employ(portal, 'lena');
+  await logIn(page, olga);
+
+  await test.step('the menu has the pages of monitoring, and not those of the tools', async () => {
+    await page.goto('/monitor/server');
+    await expect(view(page).getByRole('heading', { level: 1, name: '服务监控' })).toBeVisible();
+    for (const [, name] of places.slice(0, 4)) await expect(menu(page).getByText(name, { exact: true })).toBeVisible();
+    await expect(menu(page).getByText('系统接口')).toHaveCount(0);
+  });
+
+  await test.step('the server page tells of this process, its machine and its disks', async () => {
+    const row = (name: string) => view(page).getByRole('row').filter({ hasText: name });
+    await expect(row('运行时').first()).toContainText('Node.js');
+    await expect(row('进程内存')).toContainText('MiB');
+    await expect(row('数据目录')).toContainText(portal.folder);
+    await expect(row('文件存储')).toContainText(path.join(portal.folder, 'files'));
+    await expect(region(page, '当前用量').getByText('%').first()).toBeVisible();
+    await page.getByRole('button', { name: '刷新' }).click();
+    await accessibleInBoth(page, accessible);
+    await fitsPhone(page);
+  });
+
+  await test.step('the database page shows who waits for a lock, until it is given up', async () => {
+    const { url } = findPostgres(path.join(portal.folder, 'database'))!;
+    const [holder, waiter] = [new pg.Client(url), new pg.Client({ connectionString: url, application_name: 'story' })];
+    await Promise.all([holder.connect(), waiter.connect()]);
+    await holder.query('begin; lock table biz_link in access exclusive mode');
+    const waiting = waiter.query("delete from biz_link where link_name = 'my secret'");
+    waiting.catch(() => undefined);
+    const locks = region(page, '等待锁');
+    await page.goto('/monitor/druid');
+    await expect(async () => {
+      await page.getByRole('button', { name: '刷新' }).click();
+      await expect(locks.getByRole('row', { name: /biz_link/ })).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expect(locks).toContainText('delete from biz_link where link_name = ?');
+    await expect(locks).not.toContainText('my secret');
+    await holder.query('rollback');
+    await waiting;
+    await Promise.all([holder.end(), waiter.end()]);
+    await page.getByRole('button', { name: '刷新' }).click();
+    await expect(locks).toContainText('没有等待锁的语句');
+    const tables = region(page, '最大的表');
+    const [largest] = await portal.query<{ name: string }>(
+      'select relname as name from pg_stat_user_tables order by pg_total_relation_size(relid) desc, 1 limit 1',
+    );
+    await expect(tables.locator('tbody')).toContainText(largest!.name);
+    await expect(region(page, '当前状态')).toContainText('/ 10 在用');
+    await accessibleInBoth(page, accessible);
+    await fitsPhone(page);
+  });
+
+  await test.step('the cache page counts what is kept and what was done', async () => {
+    await page.goto('/monitor/cache');
+    await expect(view(page)).toContainText('无 Redis');
+    const chart = view(page).getByRole('img', { name: '命令统计' });
+    await expect(chart.locator('svg path').first()).toBeAttached();
+    await view(page).getByRole('button', { name: '以表格显示 – 命令统计' }).click();
+    await expect(view(page).getByRole('row', { name: /读取（get）/ })).toBeVisible();
+    await accessibleInBoth(page, accessible);
+    await fitsPhone(page);
+  });
+
+  await test.step('a lock that she clears lets the person in', async () => {
+    await lockOut(portal, lena.userName);
+    await expect(openSession(portal, lena)).rejects.toThrow('锁定');
+    await page.goto('/monitor/cacheList');
+    await region(page, '缓存列表').getByRole('button', { name: 'pwd_err_cnt', exact: true }).click();
+    const keys = region(page, '键名列表');
+    await keys.getByLabel('搜索键名').fill(lena.userName);
+    await page.keyboard.press('Enter');
+    await keys.getByRole('button', { name: lena.userName, exact: true }).click();
+    await expect(region(page, '缓存内容')).toContainText('secondsLeft');
+    await accessibleInBoth(page, accessible);
+    await fitsPhone(page);
+    await page.goto('/monitor/cacheList');
+    await region(page, '缓存列表').getByRole('button', { name: 'pwd_err_cnt', exact: true }).click();
+    await keys.getByRole('button', { name: `清除 pwd_err_cnt:${lena.userName}` }).click();
+    await confirm(page, `确认清除“pwd_err_cnt:${lena.userName}”吗？`);
+    await expect(page.getByText('已清除')).toBeVisible();
+    await openSession(portal, lena);
+  });
+
+  await test.step('a session that she clears has ended, and no token is ever shown', async () => {
+    const token = await openSession(portal, lena);
+    const [session] = await portal.query<{ id: string }>(
+      'select session_id as id from sys_session where user_id = $1 order by login_time desc limit 1',
+      [lena.userId],
+    );
+    await region(page, '缓存列表').getByRole('button', { name: 'login_tokens', exact: true }).click();
+    const keys = region(page, '键名列表');
+    await keys.getByLabel('搜索键名').fill(session!.id);
+    await page.keyboard.press('Enter');
+    await keys.getByRole('button', { name: session!.id, exact: true }).click();
+    await expect(region(page, '缓存内容')).toContainText('login_tokens:');
+    await expect(view(page)).not.toContainText(token);
+    await keys.getByRole('button', { name: `清除 login_tokens:${session!.id}` }).click();
+    await confirm(page, '相应的用户须重新登录。');
+    await expect(keys).toContainText('没有符合条件的键');
+    const { code } = (await (
+      await fetch(`${portal.url}/prod-api/getInfo`, { headers: { authorization: `Bearer ${token}` } })
+    ).json()) as { code: number };
+    expect(code).toBe(401);
+  });
+});
+
+test('an administrator looks a call up, and clears everything, his own session too', async ({
+  page,
+  portal,
+  logIn,
+  accessible,
+}) => {
+  test.setTimeout(240_000);
+  const boss = await employ(portal, 'boss', ['admin']);
+  await logIn(page, administrator);
+  await test.step('every page speaks English as well', async () => {
+    for (const [address, name, english] of places) {
+      await page.goto(address);
+      await expect(view(page).getByRole('heading', { level: 1, name })).toBeVisible();
+      await page.getByRole('button', { name: 'Switch to English' }).click();
+      await expect(view(page).getByRole('heading', { level: 1, name: english })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await view(page).innerText()).not.toMatch(/\p{Script=Han}/u);
+      await page.getByRole('button', { name: '切换为中文' }).click();
+      await expect(view(page).getByRole('heading', { level: 1, name })).toBeVisible();
+    }
+  });
+
+  await test.step('a call is found by its permission, with its parameters and an example', async () => {
+    await page.goto('/tool/swagger');
+    await expect(view(page).getByText(/共 \d+ 个接口/)).toBeVisible();
+    await view(page).getByLabel('搜索路径、模块、权限').fill('system:post:add');
+    await page.keyboard.press('Enter');
+    await expect(view(page).getByText('共 1 个接口')).toBeVisible();
+    await view(page).getByRole('button', { name: '查看 POST /system/post', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: '岗位管理 · 新增' });
+    await expect(
+      drawer.getByRole('region', { name: '请求体' }).getByRole('row', { name: /postName.*是.*岗位名称/ }),
+    ).toBeVisible();
+    await expect(drawer.getByRole('region', { name: '请求示例' })).toContainText('curl -X POST');
+    await accessible(page);
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await accessibleInBoth(page, accessible);
+    await fitsPhone(page);
+  });
+
+  await test.step('clearing everything ends all sessions', async () => {
+    const call = await speaker(portal, boss);
+    await granted(call('GET', '/getInfo'));
+    await page.goto('/monitor/cacheList');
+    await page.getByRole('button', { name: '清除全部' }).click();
+    await confirm(page, '所有用户（包括您自己）都须重新登录');
+    await expect(page.getByRole('dialog')).toContainText('重新登录');
+    expect((await call('GET', '/getInfo')).code).toBe(401);
+  });
+});
+
+test('who has no such permission sees no such menu and no such page, and is refused', async ({
+  page,
+  portal,
+  logIn,
+}) => {
+  const carl = await employ(portal, 'carl', ['reviewer']);
+  await logIn(page, carl);
+  await page.goto('/admin/index');
+  await expect(menu(page)).toBeVisible();
+  for (const [address, name] of places) {
+    await expect(menu(page).getByText(name, { exact: true })).toHaveCount(0);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name })).toHaveCount(0);
+  }
+  const call = await speaker(portal, carl);
+  for (const [method, address] of calls) expect((await call(method, address)).code, address).toBe(403);
+});
+
+test('frames of other front ends find a page that says where to look, and the calls that are open', async ({
+  page,
+  accessible,
+}) => {
+  await page.goto('/prod-api/druid/login.html');
+  await expect(page.getByRole('heading', { name: '数据监控' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Database monitor' })).toBeVisible();
+  await accessible(page);
+  await page.goto('/prod-api/swagger-ui/index.html');
+  await page.getByText(/^登录会话/).click();
+  await expect(page.getByText('/captchaImage')).toBeVisible();
+  await expect(page.getByText('system:user:list')).toHaveCount(0);
+  await accessible(page);
+});

@@ -1,0 +1,2 @@
+/** Doors of the dashboard for other pages of figures. */
+export { pie } from './console/drawings.ts';

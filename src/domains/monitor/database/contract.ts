@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { contract, data, done } from '#shared/contract';
+import { Moment } from '#shared/time';
+
+/** Seconds from which on a statement counts as long-running. */
+export const longFrom = 1;
+
+/** Parts of the overview that an account with few rights may not read. */
+export const parts = ['size', 'connections', 'hits', 'tables', 'running', 'locks'] as const;
+
+const TableFigures = z.object({
+  name: z.string(),
+  /** As the database estimates them. */
+  rows: z.number(),
+  deadRows: z.number(),
+  /** Bytes with indexes and long values, */
+  bytes: z.number(),
+  /** and of the indexes alone. */
+  indexBytes: z.number(),
+  /** Reads of the whole table, and by an index. */
+  wholeReads: z.number(),
+  indexReads: z.number(),
+  lastVacuum: Moment.nullable(),
+});
+
+/** A statement that runs. Values in its text are left out; the text is empty where the account may not see it. */
+const Running = z.object({
+  pid: z.number(),
+  userName: z.string(),
+  application: z.string(),
+  state: z.string(),
+  seconds: z.number(),
+  statement: z.string(),
+});
+
+const Waiting = Running.extend({
+  /** Processes that hold what it waits for. */
+  blockedBy: z.array(z.number()),
+  mode: z.string(),
+  relation: z.string(),
+});
+
+export const DatabaseFigures = z.object({
+  version: z.string(),
+  database: z.string(),
+  userName: z.string(),
+  startTime: Moment,
+  /** Bytes of the whole database; null where it may not be read. */
+  size: z.number().nullable(),
+  /** Whether the account sees its own statements only. */
+  restricted: z.boolean(),
+  /** Connections of this process. */
+  pool: z.object({
+    size: z.number(),
+    idle: z.number(),
+    waiting: z.number(),
+    most: z.number(),
+    /** Of the whole server. */
+    serverMost: z.number(),
+  }),
+  /** Connections to this database, of all programs, by what they do. */
+  connections: z.array(z.object({ state: z.string(), count: z.number() })),
+  /** Percentages of reads that memory answered; null before the first read. */
+  hits: z.object({ tables: z.number().nullable(), indexes: z.number().nullable() }),
+  /** The largest ones. */
+  tables: z.array(TableFigures),
+  running: z.array(Running),
+  locks: z.array(Waiting),
+  unreadable: z.array(z.enum(parts)),
+});
+export type DatabaseFigures = z.output<typeof DatabaseFigures>;
+
+/** Times in milliseconds. */
+export const Statement = z.object({
+  text: z.string(),
+  calls: z.number(),
+  total: z.number(),
+  mean: z.number(),
+  longest: z.number(),
+  lastAt: Moment.nullable(),
+});
+export type Statement = z.output<typeof Statement>;
+
+export const StatementRecord = z.object({
+  /** The server's own record (pg_stat_statements), or that of this process. */
+  source: z.enum(['server', 'process']),
+  since: Moment.nullable(),
+  /** Milliseconds from which on this process calls a statement slow; the server keeps all. */
+  slowFrom: z.number().nullable(),
+  /** Statements of this process since then, and slow ones among them. */
+  count: z.number(),
+  slow: z.number(),
+  rows: z.array(Statement),
+});
+export type StatementRecord = z.output<typeof StatementRecord>;
+
+const permit = 'monitor:druid:list';
+
+export const database = contract('monitor.database', {
+  read: { method: 'GET', path: '/monitor/database', permit, reply: data(DatabaseFigures) },
+  statements: { method: 'GET', path: '/monitor/database/statements', permit, reply: data(StatementRecord) },
+  /** Empties the record of the process that answers; the server's own is left alone. */
+  forget: { method: 'DELETE', path: '/monitor/database/statements', permit, reply: done(), audit: 9 },
+});

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context';
+import { longFrom } from '../contract.ts';
+
+/** Rows of a list: what is beyond them helps nobody. */
+const most = 20;
+const mostStatements = 50;
+
+export async function about(ctx: Context) {
+  const { rows } = await sql<{
+    version: string;
+    database: string;
+    userName: string;
+    startTime: Date;
+    serverMost: number;
+    restricted: boolean;
+  }>`
+    select current_setting('server_version') as version, current_database() as database, current_user as user_name,
+      pg_postmaster_start_time() as start_time, current_setting('max_connections')::int as server_most,
+      not pg_has_role(current_user, 'pg_read_all_stats', 'usage') as restricted`.execute(ctx.db);
+  return rows[0]!;
+}
+
+export async function size(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as bytes`.execute(ctx.db);
+  return rows[0]!.bytes;
+}
+
+/** Connections to this database by what they do; a state that may not be seen is `hidden`. */
+export async function connections(ctx: Context): Promise<{ state: string; count: number }[]> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select coalesce(state, 'hidden') as state, count(*)::int as count from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' group by 1 order by 2 desc, 1`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+/** Blocks of tables and of indexes that were read at all, and those among them that were in memory. */
+export async function blocks(ctx: Context) {
+  const { rows } = await sql<{ tables: number; tableHits: number; indexes: number; indexHits: number }>`
+    select coalesce(sum(heap_blks_read + heap_blks_hit), 0)::bigint as tables,
+      coalesce(sum(heap_blks_hit), 0)::bigint as table_hits,
+      coalesce(sum(idx_blks_read + idx_blks_hit), 0)::bigint as indexes,
+      coalesce(sum(idx_blks_hit), 0)::bigint as index_hits
+    from pg_statio_user_tables`.execute(ctx.db);
+  return rows[0]!;
+}
+
+export async function tables(ctx: Context) {
+  const { rows } = await sql<{
+    name: string;
+    rows: number;
+    deadRows: number;
+    bytes: number;
+    indexBytes: number;
+    wholeReads: number;
+    indexReads: number;
+    lastVacuum: Date | null;
+  }>`
+    select case when schemaname = 'public' then relname else schemaname || '.' || relname end as name,
+      n_live_tup as rows, n_dead_tup as dead_rows, pg_total_relation_size(relid) as bytes,
+      pg_indexes_size(relid) as index_bytes, coalesce(seq_scan, 0) as whole_reads, coalesce(idx_scan, 0) as index_reads,
+      greatest(last_vacuum, last_autovacuum) as last_vacuum
+    from pg_stat_user_tables order by bytes desc, name limit ${most}`.execute(ctx.db);
+  return rows;
+}
+
+export interface RunningRow {
+  pid: number;
+  userName: string | null;
+  application: string | null;
+  state: string | null;
+  seconds: number;
+  statement: string | null;
+}
+
+const running = sql`
+  a.pid, a.usename::text as user_name, a.application_name as application, a.state,
+  round(extract(epoch from clock_timestamp() - coalesce(case when a.state like 'idle%' then a.state_change end, a.query_start)), 1)::float8 as seconds,
+  nullif(a.query, '<insufficient privilege>') as statement`;
+
+/** Statements, and transactions that nobody goes on with, that have taken long. */
+export async function longRunning(ctx: Context): Promise<RunningRow[]> {
+  const { rows } = await sql<RunningRow>`
+    select ${running} from pg_stat_activity a
+    where a.datname = current_database() and a.backend_type = 'client backend' and a.state <> 'idle'
+      and a.pid <> pg_backend_pid() and a.query_start < clock_timestamp() - make_interval(secs => ${longFrom})
+    order by seconds desc, a.pid limit ${most}`.execute(ctx.db);
+  return rows;
+}
+
+/** Those who wait for a lock, and for whom. */
+export async function locks(ctx: Context) {
+  const { rows } = await sql<RunningRow & { blockedBy: number[]; mode: string | null; relation: string | null }>`
+    select ${running}, pg_blocking_pids(a.pid) as blocked_by, l.mode, l.relation::regclass::text as relation
+    from pg_stat_activity a
+    left join lateral (
+      select mode, relation from pg_locks where pid = a.pid and not granted limit 1
+    ) l on true
+    where a.datname = current_database() and a.wait_event_type = 'Lock'
+    order by seconds desc, a.pid limit ${most}`.execute(ctx.db);
+  return rows;
+}
+
+/** Whether the server keeps a record of statements that this account may look into. */
+export async function keepsStatements(ctx: Context): Promise<boolean> {
+  const { rows } = await sql`select from pg_extension where extname = 'pg_stat_statements'`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+export async function statements(ctx: Context) {
+  const { rows } = await sql<{ text: string; calls: number; total: number; mean: number; longest: number }>`
+    select query as text, calls, total_exec_time as total, mean_exec_time as mean, max_exec_time as longest
+    from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
+      and query <> '<insufficient privilege>'
+    order by total_exec_time desc limit ${mostStatements}`.execute(ctx.db);
+  return rows;
+}

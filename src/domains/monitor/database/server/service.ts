@@ -1,0 +1,94 @@
+import type { Context } from '#server/context';
+import { slowFrom } from '#server/slow-statements';
+import type { DatabaseFigures } from '../contract.ts';
+import { isRefusal, shareOf, withoutValues } from './policy.ts';
+import * as queries from './queries.ts';
+
+type Part = DatabaseFigures['unreadable'][number];
+
+/** The database as this process sees it. What the account may not read is named, and the rest is shown. */
+export async function read(ctx: Context) {
+  const unreadable: Part[] = [];
+  const attempt = async <T>(part: Part, work: Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      unreadable.push(part);
+      return otherwise;
+    }
+  };
+  const none = { tables: 0, tableHits: 0, indexes: 0, indexHits: 0 };
+  const pool = ctx.own.pool();
+  const { serverMost, ...about } = await queries.about(ctx);
+  // One after the other: whoever watches a busy pool must not take it up.
+  const size = await attempt('size', queries.size(ctx), null);
+  const connections = await attempt('connections', queries.connections(ctx), []);
+  const blocks = await attempt('hits', queries.blocks(ctx), none);
+  const tables = await attempt('tables', queries.tables(ctx), []);
+  const running = await attempt('running', queries.longRunning(ctx), []);
+  const locks = await attempt('locks', queries.locks(ctx), []);
+  return {
+    ...about,
+    size,
+    pool: { ...pool, serverMost },
+    connections,
+    hits: {
+      tables: shareOf(blocks.tableHits, blocks.tables),
+      indexes: shareOf(blocks.indexHits, blocks.indexes),
+    },
+    tables,
+    running: running.map(shown),
+    locks: locks.map(({ mode, relation, blockedBy, ...row }) => ({
+      ...shown(row),
+      blockedBy,
+      mode: mode ?? '',
+      relation: relation ?? '',
+    })),
+    unreadable,
+  };
+}
+
+const shown = ({ pid, userName, application, state, seconds, statement }: queries.RunningRow) => ({
+  pid,
+  userName: userName ?? '',
+  application: application ?? '',
+  state: state ?? 'hidden',
+  seconds,
+  statement: withoutValues(statement ?? ''),
+});
+
+/** What took most time: as the server has recorded it, or else as this process has. */
+export async function statements(ctx: Context) {
+  const { count, slow, since } = ctx.own.statements.figures();
+  const recorded = await ofServer(ctx);
+  if (recorded) return { source: 'server' as const, since: null, slowFrom: null, count, slow, rows: recorded };
+  const rows = ctx.own.statements.list().map(({ text, calls, total, longest, lastAt }) => ({
+    text: withoutValues(text),
+    calls,
+    total: Math.round(total),
+    mean: Math.round(total / calls),
+    longest: Math.round(longest),
+    lastAt,
+  }));
+  return { source: 'process' as const, since, slowFrom, count, slow, rows };
+}
+
+/** Nothing where the server keeps no record, or does not show it to this account. */
+async function ofServer(ctx: Context) {
+  if (!(await queries.keepsStatements(ctx))) return undefined;
+  try {
+    const rows = await queries.statements(ctx);
+    return rows.map(({ text, calls, total, mean, longest }) => ({
+      text: withoutValues(text),
+      calls,
+      total: Math.round(total),
+      mean: Math.round(mean * 100) / 100,
+      longest: Math.round(longest),
+      lastAt: null,
+    }));
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Empty, Table, type TableProps } from 'antd';
+import { useScrollByKeys } from '#web/kit/data-table.tsx';
+import { useTexts } from '#web/language.ts';
+import { databasePageTexts } from '../texts/index.ts';
+
+/** A statement without its values, as the server gives it. */
+export function Sql({ text }: { text: string }) {
+  const t = useTexts(databasePageTexts);
+  return text ? <code className="kit-statement">{text}</code> : <span className="secondary">{t('notShown')}</span>;
+}
+
+/** A short table with its name; wide ones scroll inside themselves. */
+export function Listed<R extends object>({
+  title,
+  empty,
+  note,
+  actions,
+  ...rest
+}: { title: string; empty: string; note?: string; actions?: ReactNode } & Omit<TableProps<R>, 'title'>) {
+  const ref = useScrollByKeys();
+  return (
+    <section className="kit-surface" aria-label={title}>
+      <header className="kit-head">
+        <h2 className="kit-panel-title">{title}</h2>
+        {actions && <div className="kit-actions">{actions}</div>}
+      </header>
+      {note && <p className="secondary small">{note}</p>}
+      <Table<R>
+        ref={ref}
+        size="small"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
+        {...rest}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from 'antd';
+import { call } from '#web/api.ts';
+import { formatMoment, formatNumber } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { database, type Statement, type StatementRecord } from '../../contract.ts';
+import { databasePageTexts } from '../texts/index.ts';
+import { Listed, Sql } from './listed.tsx';
+
+/** What took most time, in the server's own record or in that of the process. */
+export function SlowStatements({
+  record,
+  onForgotten,
+}: {
+  record: StatementRecord | undefined;
+  onForgotten: () => void;
+}) {
+  const t = useTexts(databasePageTexts);
+  const language = useLanguage();
+  const forget = async () => {
+    if (!(await confirmBox(t('forgetConfirm')))) return;
+    await call(database.forget);
+    toast('success', t('forgotten'));
+    onForgotten();
+  };
+  const milliseconds = (value: number) => t('milliseconds', { n: value });
+  const isOwn = record?.source === 'process';
+  const own = record && {
+    slowFrom: record.slowFrom ?? 0,
+    since: formatMoment(record.since, language),
+    count: record.count,
+    slow: record.slow,
+  };
+  return (
+    <Listed<Statement>
+      title={t('slow')}
+      empty={t('noneSlow')}
+      {...(own ? { note: isOwn ? t('ownRecord', own) : t('serverRecord') } : {})}
+      // The client has shown a refusal already.
+      actions={isOwn && <Button onClick={() => void forget().catch(() => undefined)}>{t('forget')}</Button>}
+      rowKey="text"
+      loading={!record}
+      dataSource={record?.rows ?? []}
+      pagination={{ pageSize: 10, showSizeChanger: false, showLessItems: true, hideOnSinglePage: true }}
+      columns={[
+        { key: 'text', title: t('statement'), render: (_value, { text }) => <Sql text={text} /> },
+        { key: 'calls', title: t('calls'), align: 'end', render: (_value, { calls }) => formatNumber(calls, language) },
+        { key: 'total', title: t('totalTime'), align: 'end', render: (_value, { total }) => milliseconds(total) },
+        { key: 'mean', title: t('meanTime'), align: 'end', render: (_value, { mean }) => milliseconds(mean) },
+        { key: 'longest', title: t('longestTime'), align: 'end', render: (_value, row) => milliseconds(row.longest) },
+        ...(isOwn
+          ? [
+              {
+                key: 'lastAt',
+                title: t('lastAt'),
+                render: (_value: unknown, { lastAt }: Statement) => formatMoment(lastAt, language),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { contract, data } from '#shared/contract';
+
+/** From this percentage on a figure is marked: front ends of the family draw it red. */
+export const highFrom = 80;
+
+/** One file system that the portal lies on. Sizes in words, as front ends print them; bytes beside them. */
+export const Disk = z.object({
+  dirName: z.string(),
+  /** Kind of the file system, such as `ext4`. */
+  sysTypeName: z.string(),
+  /** What lies there, in the reader's language; `holds` is its key. */
+  typeName: z.string(),
+  holds: z.enum(['data', 'files', 'system']),
+  total: z.string(),
+  free: z.string(),
+  used: z.string(),
+  usage: z.number(),
+  totalBytes: z.number(),
+  freeBytes: z.number(),
+});
+export type Disk = z.output<typeof Disk>;
+
+/** Percentages have two decimals. */
+export const Machine = z.object({
+  cpu: z.object({
+    cpuNum: z.number(),
+    total: z.number(),
+    /** Time spent in programs, */
+    used: z.number(),
+    /** in the system, */
+    sys: z.number(),
+    /** waiting for disks, */
+    wait: z.number(),
+    /** and not at all. */
+    free: z.number(),
+  }),
+  /** GiB. */
+  mem: z.object({ total: z.number(), used: z.number(), free: z.number(), usage: z.number() }),
+  /** The runtime of this process, MiB. Front ends of the family expect a Java machine here; ours is Node's. */
+  jvm: z.object({
+    /** The heap as large as it may become; `max` is the same. */
+    total: z.number(),
+    max: z.number(),
+    used: z.number(),
+    free: z.number(),
+    usage: z.number(),
+    name: z.string(),
+    version: z.string(),
+    startTime: z.string(),
+    runTime: z.string(),
+    home: z.string(),
+    inputArgs: z.string(),
+    /** Memory of the whole process. */
+    rss: z.number(),
+    pid: z.number(),
+  }),
+  sys: z.object({
+    computerName: z.string(),
+    computerIp: z.string(),
+    osName: z.string(),
+    osArch: z.string(),
+    userDir: z.string(),
+    /** Whether a container narrows memory or processors: the figures are then its own, not its host's. */
+    container: z.boolean(),
+  }),
+  sysFiles: z.array(Disk),
+});
+export type Machine = z.output<typeof Machine>;
+
+export const server = contract('monitor.server', {
+  read: { method: 'GET', path: '/monitor/server', permit: 'monitor:server:list', reply: data(Machine) },
+});

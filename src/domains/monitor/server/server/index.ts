@@ -1,0 +1,6 @@
+import { module } from '#server/module';
+import { server } from '../contract.ts';
+import { serverTexts } from '../texts/index.ts';
+import { routes } from './routes.ts';
+
+export const serverModule = module({ name: 'monitor.server', contract: server, texts: serverTexts, routes });

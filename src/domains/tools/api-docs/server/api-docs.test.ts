@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { contracts } from '../../../contracts.ts';
+import { person } from '#factory/identity/accounts';
+import { role } from '#factory/system/roles';
+import { startPortal } from '#testing';
+import { apiDocs, type CallDetail, type DescribedCall } from '../contract.ts';
+
+const portal = await startPortal({ JOBS: 'off' });
+const { roleKey } = await role(portal, { permissions: ['tool:swagger:list'] });
+const reader = await person(portal, { roles: [roleKey] });
+const stranger = await person(portal);
+const all = contracts.flatMap((contract) => Object.values(contract));
+const open = all.filter(({ permit }) => permit === 'public');
+
+interface Document {
+  openapi: string;
+  paths: Record<
+    string,
+    Record<string, { summary: string; security?: unknown; parameters: { name: string; in: string }[] }>
+  >;
+}
+const ask = async (url: string, headers: Record<string, string> = {}) => portal.http.inject({ url, headers });
+const callsIn = ({ paths }: Document) => Object.values(paths).flatMap((of) => Object.values(of));
+const bearer = { authorization: `Bearer ${reader.token}` };
+
+describe('the document', () => {
+  for (const base of ['', '/prod-api']) {
+    test(`at ${base}/v3/api-docs shows visitors, and people without the permission, what is open to everybody`, async () => {
+      for (const token of [undefined, stranger.token, 'dead']) {
+        const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+        const answer = await ask(`${base}/v3/api-docs`, headers);
+        assert.deepEqual([answer.statusCode, answer.headers['content-type']], [200, 'application/json']);
+        const document = answer.json<Document>();
+        assert.match(document.openapi, /^3\./);
+        assert.equal(callsIn(document).length, open.length);
+        assert.ok(callsIn(document).every(({ security }) => security === undefined));
+        assert.ok(!answer.body.includes('/system/user/list'));
+      }
+    });
+
+    test(`at ${base}/v3/api-docs shows whoever holds the permission all calls`, async () => {
+      const answer = await ask(`${base}/v3/api-docs`, bearer);
+      const document = answer.json<Document>();
+      assert.equal(callsIn(document).length, all.length);
+      const { get } = document.paths['/monitor/cache/getValue/{cacheName}/{rest}']!;
+      assert.deepEqual(
+        get!.parameters.map(({ name, in: place }) => [name, place]),
+        [
+          ['cacheName', 'path'],
+          ['rest', 'path'],
+        ],
+      );
+    });
+  }
+
+  test('is packed for whoever takes it, and speaks both languages', async () => {
+    const packed = await ask('/v3/api-docs', { ...bearer, 'accept-encoding': 'gzip, br' });
+    assert.equal(packed.headers['content-encoding'], 'gzip');
+    assert.ok(packed.rawPayload.length < 100_000, String(packed.rawPayload.length));
+    const english = (await ask('/v3/api-docs?lang=en', bearer)).json<Document>();
+    assert.equal(english.paths['/system/user/list']!['get']!.summary, 'List');
+  });
+});
+
+test('the page for frames has no script, may be framed here, and shows all to a session in the cookie', async () => {
+  const visitors = await ask('/prod-api/swagger-ui/index.html');
+  assert.match(String(visitors.headers['content-type']), /^text\/html/);
+  assert.match(String(visitors.headers['content-security-policy']), /default-src 'none'.*frame-ancestors 'self'$/);
+  assert.ok(!visitors.body.includes('<script') && !visitors.body.includes('/system/user/list'));
+  const readers = await ask('/prod-api/swagger-ui/index.html', { cookie: `Admin-Token=${reader.token}` });
+  assert.ok(readers.body.includes('/system/user/list') && readers.body.includes('system:user:list'));
+});
+
+test('the list names every call with its door, in the reader’s language', async () => {
+  const { data } = await reader.call(apiDocs.list);
+  const calls = data as DescribedCall[];
+  assert.equal(calls.length, all.length);
+  const one = calls.find(({ callId }) => callId === 'system.posts.remove')!;
+  assert.deepEqual(one, {
+    callId: 'system.posts.remove',
+    method: 'DELETE',
+    path: '/system/post/{postIds}',
+    noun: 'system.posts',
+    nounTitle: '岗位管理',
+    title: '删除',
+    access: 'permission',
+    permissions: ['system:post:remove'],
+    audited: true,
+  });
+  const { data: english } = await reader.call(apiDocs.list, { query: { lang: 'en' } });
+  assert.ok(!/\p{Script=Han}/u.test(JSON.stringify(english)), 'nothing Chinese is left in English');
+});
+
+test('every call can be looked at: what is sent, what comes back, how it looks', async () => {
+  const { data } = await reader.call(apiDocs.list);
+  for (const { callId } of data as DescribedCall[])
+    assert.equal((await reader.call(apiDocs.find, { params: { callId } })).code, 200, callId);
+  const found = await reader.call(apiDocs.find, { params: { callId: 'system.posts.add' } });
+  const { body, reply, example } = found.data as CallDetail;
+  const name = body.find((field) => field.name === 'postName')!;
+  assert.deepEqual([name.required, name.about], [true, '岗位名称']);
+  assert.match(name.type, /^string.*≤ 50$/);
+  assert.deepEqual(
+    reply.map((field) => field.name),
+    ['code', 'msg'],
+  );
+  assert.match(example.request, /^curl -X POST "\$PORTAL\/prod-api\/system\/post"/);
+  assert.deepEqual(JSON.parse(example.reply).code, 200);
+  const list = (await reader.call(apiDocs.find, { params: { callId: 'system.posts.list' } })).data as CallDetail;
+  assert.ok(list.reply.some((field) => field.name === 'rows[].postId'));
+  assert.equal(
+    (await reader.call(apiDocs.find, { params: { callId: 'no.such.call' } })).error,
+    'tools.api-docs.notFound',
+  );
+});

@@ -1,0 +1,15 @@
+import { module, type Module } from '#server/module';
+import { apiDocs } from '../contract.ts';
+import { apiDocsTexts } from '../texts/index.ts';
+import { mountOver } from './open-pages.ts';
+import { routesOver } from './routes.ts';
+
+/** Describes the calls of all nouns; which there are is handed in, because this is one of them. */
+export const apiDocsModuleOver = (modules: () => readonly Module[]) =>
+  module({
+    name: 'tools.api-docs',
+    contract: apiDocs,
+    texts: apiDocsTexts,
+    routes: routesOver(modules),
+    mount: mountOver(modules),
+  });

@@ -1,0 +1,70 @@
+import { gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { translatorOf } from '#shared/texts';
+import { xmlText } from '#shared/xml';
+import type { Context } from '#server/context';
+import type { Module, MountDoor } from '#server/module';
+import { sendPlainPage } from '#server/plain-page';
+import { apiBase } from '#server/request';
+import { apiOrigins } from '#module/system/settings';
+import { apiDocsTexts } from '../texts/index.ts';
+import type { DescribedCall } from '../contract.ts';
+import { callsOf, describe, document, readsAll } from './service.ts';
+
+const documentPath = '/v3/api-docs';
+const pagePath = '/swagger-ui/index.html';
+/** The page of ours that shows more. */
+const place = '/tool/swagger';
+
+/**
+ * The document and a page of it where tools and front ends of the family look for them: at the root and beside the
+ * API. A frame cannot send a token in a header, so that the cookie counts: both are only read.
+ */
+export const mountOver = (modules: () => readonly Module[]) => (scope: FastifyInstance, door: MountDoor) => {
+  for (const base of ['', apiBase]) {
+    scope.get(base + documentPath, async (request, reply) => {
+      const ctx = await door.identify(request, 'reads');
+      const packed = await document(callsOf(modules()), ctx.language, readsAll(ctx));
+      const unpacks = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+      if (unpacks) reply.header('content-encoding', 'gzip');
+      // The answer depends on who asks: nobody between keeps it.
+      return reply
+        .header('cache-control', 'no-store')
+        .type('application/json')
+        .send(unpacks ? packed : gunzipSync(packed));
+    });
+    scope.get(base + pagePath, async (request, reply) => {
+      const ctx = await door.identify(request, 'reads');
+      const title = translatorOf(apiDocsTexts, ctx.language)('document.title');
+      return sendPlainPage(
+        reply,
+        { language: ctx.language, title, body: bodyOf(ctx, modules()) },
+        await apiOrigins(ctx),
+      );
+    });
+  }
+};
+
+/** All calls that the reader may know of, noun by noun; opened and closed without script. */
+function bodyOf(ctx: Context, modules: readonly Module[]): string {
+  const t = translatorOf(apiDocsTexts, ctx.language);
+  const isWhole = readsAll(ctx);
+  const calls = callsOf(modules)
+    .filter(({ endpoint }) => isWhole || endpoint.permit === 'public')
+    .map((call) => describe(call, ctx.language));
+  const groups = Map.groupBy(calls, ({ noun }) => noun);
+  const link = (href: string, text: string) =>
+    `<a href="${xmlText(href)}" target="_blank" rel="noopener">${xmlText(text)}</a>`;
+  const row = ({ method, path, title, access, permissions }: DescribedCall) =>
+    `<tr><td>${method}</td><td><code>${xmlText(path)}</code></td><td>${xmlText(title)}</td><td>${xmlText(permissions.join(', ') || t(`access.${access}`))}</td></tr>`;
+  const sections = [...groups.values()].map(
+    (rows) =>
+      `<details><summary>${xmlText(rows[0]!.nounTitle)} (${rows.length})</summary><table><tbody>${rows.map(row).join('')}</tbody></table></details>`,
+  );
+  return [
+    `<h1>${xmlText(t('document.title'))}</h1>`,
+    `<p>${xmlText(t(isWhole ? 'document.whole' : 'document.open', { count: calls.length }))}</p>`,
+    `<p>${link(ctx.siteUrl + place, t('document.page'))} · ${link(ctx.siteUrl + apiBase + documentPath, 'OpenAPI (JSON)')}</p>`,
+    ...sections,
+  ].join('');
+}

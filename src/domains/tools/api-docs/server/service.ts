@@ -1,0 +1,202 @@
+import { gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { contractName, type Endpoint } from '#shared/contract';
+import { fail } from '#shared/fail';
+import { translatorOf, type Language, type Texts } from '#shared/texts';
+import { isAudited } from '#server/audit';
+import type { Context } from '#server/context';
+import type { Module } from '#server/module';
+import { holdsAny } from '#server/permit';
+import { apiBase } from '#server/request';
+import { takingTurns } from '#server/turns';
+import { operationLogTexts } from '#texts/monitor/operation-log';
+import { apiDocs, type CallDetail, type DescribedCall } from '../contract.ts';
+import { apiDocsTexts } from '../texts/index.ts';
+import { fieldsOf, jsonSchema, replySchema, sampleOf, type JsonSchema } from './schemas.ts';
+
+interface Call {
+  noun: string;
+  action: string;
+  endpoint: Endpoint;
+  texts: Texts<unknown> | undefined;
+}
+
+/** Every call of some nouns, in the order of the nouns. */
+export const callsOf = (modules: readonly Module[]): Call[] =>
+  modules.flatMap(({ contract, texts }) =>
+    contract
+      ? Object.entries(contract).map(([action, endpoint]) => ({
+          noun: contract[contractName],
+          action,
+          endpoint,
+          texts,
+        }))
+      : [],
+  );
+
+/** Whether somebody may read about all calls; others read about those that are open to everybody. */
+export const readsAll = ({ actor }: Context): boolean => holdsAny(actor, [apiDocs.list.permit]);
+
+/** Calls as a list names them. */
+export function describe({ noun, action, endpoint }: Call, language: Language): DescribedCall {
+  const t = translatorOf(apiDocsTexts, language);
+  const nouns = translatorOf(operationLogTexts, language);
+  const { permit, method, path } = endpoint;
+  const isOpen = permit === 'public' || permit === 'user' || permit === 'verified';
+  // `updateUser` without words of its own is read as `update user`.
+  const plain = action.replace(/([a-z])([A-Z\d])/g, '$1 $2').toLowerCase();
+  return {
+    callId: `${noun}.${action}`,
+    method,
+    path: openPath(path),
+    noun,
+    nounTitle: nouns.dynamic(`nouns.${noun}`, t.dynamic(`nouns.${noun}`, noun)),
+    title: t.dynamic(`actions.${action}`, plain),
+    access: isOpen ? permit : 'permission',
+    permissions: isOpen ? [] : ([permit].flat() as string[]),
+    audited: isAudited({ noun, action, endpoint, handle: async () => undefined }),
+  };
+}
+
+/** Parameters as OpenAPI writes them. */
+const openPath = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{rest}');
+
+/** Everything about one call. @throws tools.api-docs.notFound */
+export function detail(calls: readonly Call[], callId: string, language: Language): CallDetail {
+  const call = calls.find(({ noun, action }) => `${noun}.${action}` === callId);
+  if (!call) throw fail('tools.api-docs.notFound');
+  const { endpoint, texts } = call;
+  const words = texts && translatorOf(texts as Texts<{ fields: Record<string, string> }>, language);
+  const aboutOf = (name: string) => words?.dynamic(`fields.${name}`, '') ?? '';
+  const fields = (schema: JsonSchema | undefined) => (schema ? fieldsOf(schema, aboutOf) : []);
+  const described = describe(call, language);
+  const { parameters, query, body, bodyType, reply, replyType } = wireOf(endpoint);
+  return {
+    ...described,
+    parameters: fields(parameters),
+    query: fields(query),
+    body: fields(body),
+    reply: fields(reply),
+    bodyType,
+    replyType,
+    limit: endpoint.limit ?? null,
+    example: {
+      request: command(described, parameters, body, bodyType),
+      reply: reply ? JSON.stringify(sampleOf(reply), null, 2) : '',
+    },
+  };
+}
+
+const jsonType = 'application/json';
+const anyType = 'application/octet-stream';
+
+/** What goes over the wire. */
+function wireOf({ params, query, body, upload, reply, ...endpoint }: Endpoint) {
+  const file: JsonSchema = { type: 'string', format: 'binary' };
+  const form: JsonSchema | undefined = upload && {
+    type: 'object',
+    properties: { [upload.field]: file },
+    required: [upload.field],
+  };
+  const answer = replySchema({ ...endpoint, reply });
+  return {
+    parameters: params && renamed(jsonSchema(params, 'input')),
+    query: query && jsonSchema(query, 'input'),
+    body: form ?? (body && jsonSchema(body, 'input')),
+    bodyType: upload ? 'multipart/form-data' : body ? jsonType : '',
+    reply: answer,
+    replyType: answer ? jsonType : anyType,
+  };
+}
+
+/** The rest of a path has no name in a contract. */
+function renamed(schema: JsonSchema): JsonSchema {
+  const rename = (name: string) => (name === '*' ? 'rest' : name);
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, value]) => [rename(name), value]),
+    ),
+    required: (schema.required ?? []).map(rename),
+  };
+}
+
+/** The call as a command line. */
+function command(
+  { method, path, access }: DescribedCall,
+  parameters: JsonSchema | undefined,
+  body: JsonSchema | undefined,
+  bodyType: string,
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(String(sampleOf(parameters?.properties?.[name] ?? { type: 'string' }) ?? '1')),
+  );
+  const lines = [`curl -X ${method} "$PORTAL${apiBase}${filled}"`];
+  if (access !== 'public') lines.push(`-H "Authorization: Bearer $TOKEN"`);
+  if (bodyType === jsonType && body)
+    lines.push(`-H "Content-Type: ${jsonType}"`, `-d '${JSON.stringify(sampleOf(body))}'`);
+  else if (body) lines.push(...Object.keys(body.properties ?? {}).map((name) => `-F "${name}=@file"`));
+  return lines.join(' \\\n  ');
+}
+
+const zip = promisify(gzip);
+const kept = new Map<string, Promise<Buffer>>();
+
+/**
+ * The document as gzip: some 30 kB in place of half a megabyte, made when somebody asks and kept, since contracts do
+ * not change while a process runs.
+ */
+export function document(calls: readonly Call[], language: Language, isWhole: boolean): Promise<Buffer> {
+  const key = `${language} ${isWhole}`;
+  let made = kept.get(key);
+  if (!made) {
+    made = written(isWhole ? calls : calls.filter(({ endpoint }) => endpoint.permit === 'public'), language);
+    kept.set(key, made);
+    made.catch(() => kept.delete(key));
+  }
+  return made;
+}
+
+async function written(calls: readonly Call[], language: Language): Promise<Buffer> {
+  const turn = takingTurns();
+  const t = translatorOf(apiDocsTexts, language);
+  const paths: Record<string, Record<string, unknown>> = {};
+  const tags = new Map<string, string>();
+  for (const call of calls) {
+    await turn();
+    const described = describe(call, language);
+    tags.set(described.noun, described.nounTitle);
+    (paths[described.path] ??= {})[described.method.toLowerCase()] = operation(call, described);
+  }
+  const schemes = { bearer: { type: 'http', scheme: 'bearer', description: t('document.bearer') } };
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: t('document.title'), version: '1', description: t('document.about') },
+    servers: [{ url: apiBase }],
+    tags: [...tags].map(([name, description]) => ({ name, description })),
+    paths,
+    components: { securitySchemes: schemes },
+  });
+  return zip(text);
+}
+
+function operation({ endpoint }: Call, { callId, noun, title, access, permissions }: DescribedCall) {
+  const { parameters, query, body, bodyType, reply, replyType } = wireOf(endpoint);
+  const listed = (place: 'path' | 'query', schema: JsonSchema | undefined) =>
+    Object.entries(schema?.properties ?? {}).map(([name, value]) => ({
+      name,
+      in: place,
+      required: place === 'path' || (schema?.required?.includes(name) ?? false),
+      schema: value,
+    }));
+  return {
+    operationId: callId,
+    tags: [noun],
+    summary: title,
+    parameters: [...listed('path', parameters), ...listed('query', query)],
+    ...(body ? { requestBody: { content: { [bodyType]: { schema: body } } } } : {}),
+    responses: { 200: { description: title, content: { [replyType]: { schema: reply ?? {} } } } },
+    ...(access === 'public' ? {} : { security: [{ bearer: permissions }] }),
+    ...(permissions.length > 0 ? { 'x-permissions': permissions } : {}),
+  };
+}
