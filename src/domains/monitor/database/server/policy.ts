@@ -17,8 +17,10 @@ export const shareOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 10_000) / 100 : null;
 
 const refusals = [
-  // insufficient_privilege, undefined_table, undefined_function, undefined_column, object_not_in_prerequisite_state
+  // insufficient_privilege, undefined_table, undefined_function, undefined_column, object_not_in_prerequisite_state,
   ...['42501', '42P01', '42883', '42703', '55000'],
+  // lock_not_available: who watches does not wait.
+  '55P03',
 ];
 
 /** Whether the database said that it does not show something, rather than that something broke. */

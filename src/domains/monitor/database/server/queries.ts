@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Context } from '#server/context';
+import { sql, type RawBuilder } from 'kysely';
+import { inTransaction, type Context } from '#server/context';
 import { longFrom } from '../contract.ts';
 
 /** Rows of a list: what is beyond them helps nobody. */
@@ -48,24 +48,47 @@ export async function blocks(ctx: Context) {
   return rows[0]!;
 }
 
-export async function tables(ctx: Context) {
-  const { rows } = await sql<{
-    name: string;
-    rows: number;
-    deadRows: number;
-    bytes: number;
-    indexBytes: number;
-    wholeReads: number;
-    indexReads: number;
-    lastVacuum: Date | null;
-  }>`
+/** Bytes of relations as they were counted last. */
+const pagesOf = (oid: RawBuilder<unknown>) => sql`
+  (select coalesce(sum(relpages), 0)::bigint * current_setting('block_size')::int from pg_class where oid = ${oid})`;
+
+/**
+ * The largest tables. Whoever asks for the size of one that somebody holds, or waits for, wholly waits as well: there
+ * the last count has to do.
+ */
+export const tables = (ctx: Context) =>
+  inTransaction(ctx, async (tx) => {
+    // For a lock that comes in between.
+    await sql`set local lock_timeout = '500ms'`.execute(tx.db);
+    const { rows } = await sql<{
+      name: string;
+      rows: number;
+      deadRows: number;
+      bytes: number;
+      indexBytes: number;
+      wholeReads: number;
+      indexReads: number;
+      lastVacuum: Date | null;
+    }>`
+    with locked as materialized (
+      select coalesce(i.indrelid, l.relation) as relid
+      from pg_locks l left join pg_index i on i.indexrelid = l.relation
+      where l.locktype = 'relation' and l.mode = 'AccessExclusiveLock'
+        and l.database = (select oid from pg_database where datname = current_database())
+    ), sized as (
+      select t.*, case when exists (select from locked where locked.relid = t.relid) then ${pagesOf(sql`t.relid`)}
+          else pg_total_relation_size(t.relid) end as bytes,
+        case when exists (select from locked where locked.relid = t.relid) then ${pagesOf(sql`any (select indexrelid from pg_index where indrelid = t.relid)`)}
+          else pg_indexes_size(t.relid) end as index_bytes
+      from pg_stat_user_tables t
+    )
     select case when schemaname = 'public' then relname else schemaname || '.' || relname end as name,
-      n_live_tup as rows, n_dead_tup as dead_rows, pg_total_relation_size(relid) as bytes,
-      pg_indexes_size(relid) as index_bytes, coalesce(seq_scan, 0) as whole_reads, coalesce(idx_scan, 0) as index_reads,
+      n_live_tup as rows, n_dead_tup as dead_rows, bytes, index_bytes,
+      coalesce(seq_scan, 0) as whole_reads, coalesce(idx_scan, 0) as index_reads,
       greatest(last_vacuum, last_autovacuum) as last_vacuum
-    from pg_stat_user_tables order by bytes desc, name limit ${most}`.execute(ctx.db);
-  return rows;
-}
+    from sized order by bytes desc, name limit ${most}`.execute(tx.db);
+    return rows;
+  });
 
 export interface RunningRow {
   pid: number;
