@@ -93,7 +93,7 @@ test('an operator looks after machine, database and cache: the figures are true,
     const [holder, waiter] = [new pg.Client(url), new pg.Client({ connectionString: url, application_name: 'story' })];
     await Promise.all([holder.connect(), waiter.connect()]);
     await holder.query('begin; lock table biz_link in access exclusive mode');
-    const waiting = waiter.query("delete from biz_link where link_name = 'my secret'");
+    const waiting = waiter.query("delete from biz_link where name_zh = 'my secret'");
     waiting.catch(() => undefined);
     const locks = region(page, '等待锁');
     await page.goto('/monitor/druid');
@@ -101,7 +101,7 @@ test('an operator looks after machine, database and cache: the figures are true,
       await page.getByRole('button', { name: '刷新' }).click();
       await expect(locks.getByRole('row', { name: /biz_link/ })).toBeVisible({ timeout: 2000 });
     }).toPass();
-    await expect(locks).toContainText('delete from biz_link where link_name = ?');
+    await expect(locks).toContainText('delete from biz_link where name_zh = ?');
     await expect(locks).not.toContainText('my secret');
     await holder.query('rollback');
     await waiting;
@@ -207,7 +207,7 @@ test('an administrator looks a call up, and clears everything, his own session t
     ).toBeVisible();
     await expect(drawer.getByRole('region', { name: '请求示例' })).toContainText('curl -X POST');
     await accessible(page);
-    await drawer.getByRole('button', { name: 'Close' }).click();
+    await drawer.getByRole('button', { name: '关闭' }).click();
     await accessibleInBoth(page, accessible);
     await fitsPhone(page);
   });

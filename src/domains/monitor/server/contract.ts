@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { contract, data } from '#shared/contract';
 
-/** From this percentage on a figure is marked: front ends of the family draw it red. */
-export const highFrom = 80;
-
 /** One file system that the portal lies on. Sizes in words, as front ends print them; bytes beside them. */
 export const Disk = z.object({
   dirName: z.string(),

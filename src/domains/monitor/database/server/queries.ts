@@ -27,11 +27,11 @@ export async function size(ctx: Context): Promise<number> {
   return rows[0]!.bytes;
 }
 
-/** Connections to this database by what they do; a state that may not be seen is `hidden`. */
+/** Connections to this database by what they do; of one that may not be seen the kind is hidden, as is its state. */
 export async function connections(ctx: Context): Promise<{ state: string; count: number }[]> {
   const { rows } = await sql<{ state: string; count: number }>`
     select coalesce(state, 'hidden') as state, count(*)::int as count from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' group by 1 order by 2 desc, 1`.execute(
+    where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend' group by 1 order by 2 desc, 1`.execute(
     ctx.db,
   );
   return rows;

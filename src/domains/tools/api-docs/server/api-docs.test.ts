@@ -103,7 +103,7 @@ test('every call can be looked at: what is sent, what comes back, how it looks',
   assert.match(name.type, /^string.*≤ 50$/);
   assert.deepEqual(
     reply.map((field) => field.name),
-    ['code', 'msg'],
+    ['code', 'msg', 'postId'],
   );
   assert.match(example.request, /^curl -X POST "\$PORTAL\/prod-api\/system\/post"/);
   assert.deepEqual(JSON.parse(example.reply).code, 200);

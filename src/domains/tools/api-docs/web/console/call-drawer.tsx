@@ -32,7 +32,7 @@ function Head({ call, detail }: { call: DescribedCall; detail: CallDetail | unde
     [t('method'), <Method key="method" name={call.method} />],
     [t('permission'), call.permissions.join(', ') || words(`access.${call.access}`)],
     [t('audited'), t(call.audited ? 'yes' : 'no')],
-    [t('limit'), limit ? t(`limitPer.${limit.per}`, { count: limit.count, seconds: limit.seconds }) : t('no')],
+    [t('limit'), limit ? t(`limitPer.${limit.per}`, { count: limit.count, seconds: limit.seconds }) : t('none')],
     [t('callId'), <code key="id">{call.callId}</code>],
   ] as const;
   return (

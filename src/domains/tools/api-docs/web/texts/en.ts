@@ -33,6 +33,7 @@ export const en: SameKeys<typeof zh> = {
   about: 'Meaning',
   yes: 'Yes',
   no: 'No',
+  none: 'None',
   exampleRequest: 'Example of a request',
   exampleReply: 'Example of a reply',
   copy: 'Copy',

@@ -30,6 +30,7 @@ export const zh = {
   about: '说明',
   yes: '是',
   no: '否',
+  none: '无',
   exampleRequest: '请求示例',
   exampleReply: '应答示例',
   copy: '复制',
