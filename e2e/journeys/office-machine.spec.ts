@@ -197,7 +197,7 @@ test('an administrator looks a call up, and clears everything, his own session t
   await test.step('a call is found by its permission, with its parameters and an example', async () => {
     await page.goto('/tool/swagger');
     await expect(view(page).getByText(/共 \d+ 个接口/)).toBeVisible();
-    await view(page).getByLabel('搜索路径、模块、权限').fill('system:post:add');
+    await view(page).getByLabel('搜索接口').fill('system:post:add');
     await page.keyboard.press('Enter');
     await expect(view(page).getByText('共 1 个接口')).toBeVisible();
     await view(page).getByRole('button', { name: '查看 POST /system/post', exact: true }).click();

@@ -15,7 +15,7 @@ export const en: SameKeys<typeof zh> = {
     rate_limit: 'Rate limits',
     pwd_err_cnt: 'Wrong passwords and account locks; clearing unlocks',
     bind_tickets: 'Proofs for binding MatElab accounts, not shown',
-    publisher_nonces: 'One-time marks of publisher systems’ calls; cannot be cleared before they expire',
+    publisher_nonces: 'One-time marks of calls by publisher systems; they stay until they expire',
     page_views: 'Views already counted',
     log_totals: 'Totals of log queries',
     drawn_pages: 'Public pages that this process has drawn',

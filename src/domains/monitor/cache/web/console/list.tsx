@@ -2,7 +2,6 @@ import './list.css';
 import { useState } from 'react';
 import { Button, Empty, Table, Typography } from 'antd';
 import { call } from '#web/api.ts';
-import { useScrollByKeys } from '#web/kit/data-table.tsx';
 import { TextFilter } from '#web/kit/filters.tsx';
 import { formatNumber } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
@@ -127,17 +126,14 @@ function Names({
 }) {
   const t = useTexts(cachePageTexts);
   const language = useLanguage();
-  const ref = useScrollByKeys();
   return (
     <section aria-label={t('names')} className="cache-column">
       <h2 className="kit-panel-title">{t('names')}</h2>
       <Table<CacheGroup>
-        ref={ref}
         rowKey="cacheName"
         size="small"
         loading={!groups}
         pagination={false}
-        scroll={{ x: 'max-content' }}
         dataSource={[...(groups ?? [])]}
         columns={[
           {
@@ -205,7 +201,6 @@ function Keys({
   onClear: (key: string) => void;
 }) {
   const t = useTexts(cachePageTexts);
-  const ref = useScrollByKeys();
   const rows = found?.data.map((key) => ({ key })) ?? [];
   return (
     <>
@@ -216,10 +211,8 @@ function Keys({
         </Typography.Paragraph>
       )}
       <Table<{ key: string }>
-        ref={ref}
         size="small"
         loading={pending && !found}
-        scroll={{ x: 'max-content' }}
         dataSource={rows}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
         pagination={{ pageSize: 10, showSizeChanger: false, showLessItems: true, hideOnSinglePage: true }}

@@ -12,7 +12,7 @@ export const en: SameKeys<typeof zh> = {
   dbSize: 'Keys',
   dbSizeNote: 'Not expired, with parameters and dictionaries',
   memory: 'Memory',
-  memoryNote: 'Part of the database’s shared buffers of {room}',
+  memoryNote: 'Compared with the database buffers of {room}',
   hits: 'Hit ratio',
   hitsNote: '{hits, number} found, {misses, number} not',
   share: '{share, number, ::percent .0}',

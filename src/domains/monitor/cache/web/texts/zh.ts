@@ -9,7 +9,7 @@ export const zh = {
   dbSize: '键数量',
   dbSizeNote: '未到期的键，含参数与字典',
   memory: '内存信息',
-  memoryNote: '占数据库共享缓冲区 {room} 的比例',
+  memoryNote: '与数据库共享缓冲区（{room}）相比',
   hits: '命中率',
   hitsNote: '命中 {hits, number} 次，未命中 {misses, number} 次',
   share: '{share, number, ::percent .0}',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Empty, Table, type TableProps } from 'antd';
+import { Table, type TableProps } from 'antd';
 import { useScrollByKeys } from '#web/kit/data-table.tsx';
 import { useTexts } from '#web/language.ts';
 import { databasePageTexts } from '../texts/index.ts';
@@ -10,7 +10,7 @@ export function Sql({ text }: { text: string }) {
   return text ? <code className="kit-statement">{text}</code> : <span className="secondary">{t('notShown')}</span>;
 }
 
-/** A short table with its name; wide ones scroll inside themselves. */
+/** A short table with its name; wide ones scroll inside themselves. One without rows is a sentence. */
 export function Listed<R extends object>({
   title,
   empty,
@@ -19,21 +19,19 @@ export function Listed<R extends object>({
   ...rest
 }: { title: string; empty: string; note?: string; actions?: ReactNode } & Omit<TableProps<R>, 'title'>) {
   const ref = useScrollByKeys();
+  const isEmpty = !rest.loading && rest.dataSource?.length === 0;
   return (
     <section className="kit-surface" aria-label={title}>
       <header className="kit-head">
         <h2 className="kit-panel-title">{title}</h2>
         {actions && <div className="kit-actions">{actions}</div>}
       </header>
-      {note && <p className="secondary small">{note}</p>}
-      <Table<R>
-        ref={ref}
-        size="small"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
-        {...rest}
-      />
+      {note && <p className="secondary small kit-panel-note">{note}</p>}
+      {isEmpty ? (
+        <p className="kit-panel-note">{empty}</p>
+      ) : (
+        <Table<R> ref={ref} size="small" pagination={false} scroll={{ x: 'max-content' }} {...rest} />
+      )}
     </section>
   );
 }

@@ -113,7 +113,7 @@ function Facts({ machine: { cpu, mem, jvm, sys } }: { machine: Machine }) {
         [t('startTime'), jvm.startTime],
         [t('runTime'), jvm.runTime],
         [t('home'), <code key="home">{jvm.home}</code>],
-        [t('inputArgs'), jvm.inputArgs ? <code key="args">{jvm.inputArgs}</code> : t('none')],
+        [t('inputArgs'), jvm.inputArgs ? <Options key="args" text={jvm.inputArgs} /> : t('none')],
       ])}
       {facts(t('machine'), [
         [t('computerName'), sys.computerName],
@@ -125,6 +125,14 @@ function Facts({ machine: { cpu, mem, jvm, sys } }: { machine: Machine }) {
     </div>
   );
 }
+
+/** An option on a line. */
+const Options = ({ text }: { text: string }) =>
+  text.split(' ').map((option) => (
+    <div key={option}>
+      <code>{option}</code>
+    </div>
+  ));
 
 function Disks({ disks }: { disks: readonly Disk[] }) {
   const t = useTexts(serverPageTexts);

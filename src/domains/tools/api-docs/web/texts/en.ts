@@ -4,7 +4,7 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'API documentation',
   open: 'OpenAPI document',
-  search: 'Search path, module, permission',
+  search: 'Search calls',
   found: '{count, plural, one {# call} other {# calls}}',
   empty: 'No such call',
   look: 'Look at {method} {path}',

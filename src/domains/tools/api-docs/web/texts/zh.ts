@@ -1,7 +1,7 @@
 export const zh = {
   title: '系统接口',
   open: 'OpenAPI 文档',
-  search: '搜索路径、模块、权限',
+  search: '搜索接口',
   found: '共 {count, number} 个接口',
   empty: '没有符合条件的接口',
   look: '查看 {method} {path}',
