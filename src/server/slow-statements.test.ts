@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { slowFrom, slowStatements } from './slow-statements.ts';
+
+describe('the record of slow statements', () => {
+  test('keeps what was slow, and counts everything', () => {
+    const record = slowStatements();
+    record.note('select 1', slowFrom - 1);
+    record.note('select 2', slowFrom);
+    record.note('select 2', slowFrom * 3);
+    const [only, ...others] = record.list();
+    assert.deepEqual(others, []);
+    const { text, calls, total, longest } = only!;
+    assert.deepEqual([text, calls, total, longest], ['select 2', 2, slowFrom * 4, slowFrom * 3]);
+    const { count, slow } = record.figures();
+    assert.deepEqual([count, slow], [3, 2]);
+    record.clear();
+    assert.deepEqual([record.list(), record.figures().count], [[], 0]);
+  });
+
+  test('is bounded: what took least in sum goes, and the newest is always taken up', () => {
+    const record = slowStatements();
+    for (let at = 1; at <= 150; at++) record.note(`select ${at}`, slowFrom + at);
+    record.note(`select '${'x'.repeat(5000)}'`, slowFrom);
+    const kept = record.list();
+    assert.equal(kept.length, 100);
+    assert.ok(kept.some(({ text }) => text === 'select 150') && !kept.some(({ text }) => text === 'select 1'));
+    assert.ok(kept.at(-1)!.text.length <= 1500);
+  });
+});
