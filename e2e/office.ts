@@ -87,7 +87,7 @@ export async function submitResource(
   owner: Somebody,
   titleZh: string,
   more: object = {},
-  files: Readonly<Record<string, string>> = { 'table.csv': table },
+  files: Readonly<Record<string, BlobPart>> = { 'table.csv': table },
 ): Promise<number> {
   const call = await speaker(portal, owner);
   const { resourceId } = (await granted(call('POST', '/front/resource'))).data as { resourceId: number };

@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Download, Page } from '@playwright/test';
 import { fromBuffer, type Entry } from 'yauzl';
 import { approveByCall, employ, granted, speaker, submitResource } from '../office.ts';
@@ -26,11 +30,14 @@ Cl2 Cl 0 0.5 0
 Cl3 Cl 0 0 0.5
 Cl4 Cl 0.5 0.5 0.5
 `;
+/** Nothing of a name is taken for a command. */
+const strange = "a name's $(touch stolen) `x` & more.txt";
 const files = {
   'README.txt': '说明\n',
   '输运 transport/样品 S1/R-T.csv': 'T/K,R/Ohm\n2,0.10\n4,0.12\n6,0.17\n',
   '输运 transport/样品 S1/Hall.csv': 'B/T,Rxy/Ohm\n1,0.2\n2,0.4\n',
   '结构/NaCl.cif': salt,
+  [strange]: '名称\n',
 };
 
 test('somebody walks through the folders of a record, looks into files, and takes some of them', async ({
@@ -74,17 +81,48 @@ test('somebody walks through the folders of a record, looks into files, and take
     await page.getByRole('checkbox', { name: '选择 输运 transport' }).check();
     await expect(page.getByRole('status').filter({ hasText: '已选 3 个文件' })).toBeVisible();
     const archive = await taken(page, () => page.getByRole('link', { name: '下载所选' }).click());
-    const { 'README.txt': _left, ...chosen } = files;
+    const { 'README.txt': _left, [strange]: _leftToo, ...chosen } = files;
     expect(await unpacked(archive)).toEqual(chosen);
+    const whole = await taken(page, () => page.getByRole('link', { name: /^打包下载（/ }).click());
+    expect(await unpacked(whole)).toEqual(files);
   });
 
-  await test.step('in English, takes the script', async () => {
-    await page.goto(`${place}?lang=en`);
-    await page.getByText('Download and verify from the command line').click();
-    await accessible(page);
-    const script = await taken(page, () => page.getByRole('link', { name: 'Download script' }).click());
-    expect(script.toString()).toMatch(/^#!\/bin\/sh\n/);
-    expect(script.toString()).toContain(`'输运 transport/样品 S1/R-T.csv'`);
+  await test.step('runs the script of these, then in English that of all, and every sum is right', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'lattice-script-'));
+    const bash = async (command: string) =>
+      (await promisify(execFile)('bash', ['-c', command], { cwd: folder })).stdout;
+    const beside = (name: string) => path.join(folder, name);
+    try {
+      writeFileSync(
+        beside('chosen.sh'),
+        await taken(page, () => page.getByRole('link', { name: '所选文件的下载脚本' }).click()),
+      );
+      expect(await bash('bash chosen.sh')).toContain('已下载并通过校验的文件数: 3');
+      expect(await bash('find . -type f ! -name "*.sh" | wc -l')).toBe('3\n');
+
+      await page.goto(`${place}?lang=en`);
+      await page.getByText('Download and verify from the command line').click();
+      await accessible(page);
+      const script = page.getByRole('link', { name: 'Download script' });
+      writeFileSync(beside('all.sh'), await taken(page, () => script.click()));
+      const sums = page.getByRole('link', { name: 'SHA-256 checksums' });
+      writeFileSync(beside('sums.sha256'), await taken(page, () => sums.click()));
+      // What somebody broke or shortened is fetched anew, what is whole is left.
+      writeFileSync(beside('README.txt'), 'half');
+      const told = await bash('sh all.sh');
+      expect(told).toContain(': 5');
+      expect(told).toContain('README.txt');
+      expect(told).not.toContain('R-T.csv');
+      expect(await bash('sha256sum --check --strict --quiet sums.sha256 && find . -type f | LC_ALL=C sort')).toBe(
+        [...Object.keys(files), 'all.sh', 'chosen.sh', 'sums.sha256']
+          .map((name) => `./${name}\n`)
+          .toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+          .join(''),
+      );
+      for (const [name, content] of Object.entries(files)) expect(readFileSync(beside(name), 'utf8')).toBe(content);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   await test.step('does the same without script', async () => {

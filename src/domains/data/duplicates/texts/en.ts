@@ -6,6 +6,6 @@ export const en: SameKeys<typeof zh> = {
   title: 'Possibly a duplicate',
   text: 'The resources below have the same content as this form. Do not submit the same data twice; for a new version, create it from the existing resource.',
   by: { title: 'same title', doi: 'same DOI', file: 'same file (SHA-256)' },
-  draft: 'a draft of yours',
+  draft: 'yours, not published yet',
   untitled: '(no title yet)',
 };

@@ -177,6 +177,11 @@ describe('a preview', () => {
     assert.deepEqual({ format, width, height }, { format: 'webp', width: 1600, height: 800 });
   });
 
+  test('of a picture that is too large to be drawn anew says so', async () => {
+    const large = { ...(await stored('map.tif', 'II*')), size: 101 << 20 };
+    await assert.rejects(previewOf(portal.context(), large), refused('tooLong'));
+  });
+
   test('of a picture that is none, or of a PDF file that is none, is refused', async () => {
     await assert.rejects(
       pictureOf(portal.context(), await stored('a.png', '<svg onload="alert(1)">')),

@@ -29,6 +29,8 @@ const mostBytes = { table: 4 << 20, text: 256 << 10, json: 256 << 10, markdown: 
 export async function previewOf(ctx: Context, file: Previewed): Promise<Preview> {
   const kind = previewKind(file.name);
   if (!kind) throw fail('files.previews.type');
+  // Said here, because the place of a picture can say nothing but that there is none.
+  if (kind === 'picture' && file.size > mostPictureBytes) throw tooLong();
   if (kind === 'picture' || kind === 'pdf') return { kind };
   if (kind === 'archive') return archiveOf(ctx.files, file);
   const isWhole = file.size <= mostBytes[kind];

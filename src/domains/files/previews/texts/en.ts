@@ -44,7 +44,8 @@ export const en: SameKeys<typeof zh> = {
     lengths: 'a = {a} Å, b = {b} Å, c = {c} Å',
     angles: 'α = {alpha}°, β = {beta}°, γ = {gamma}°',
     volume: 'Volume',
-    viewer: 'Three-dimensional structure of {formula}; turn and zoom it by mouse or touch',
+    viewer:
+      'Three-dimensional structure of {formula}; turn and zoom it by mouse or touch, or by the arrow keys, plus and minus',
     style: 'Style',
     ballStick: 'Balls and sticks',
     sphere: 'Spheres',

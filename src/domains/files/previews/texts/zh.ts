@@ -41,7 +41,7 @@ export const zh = {
     lengths: 'a = {a} Å，b = {b} Å，c = {c} Å',
     angles: 'α = {alpha}°，β = {beta}°，γ = {gamma}°',
     volume: '体积',
-    viewer: '{formula} 的三维结构，可用鼠标或触摸旋转、缩放',
+    viewer: '{formula} 的三维结构，可用鼠标或触摸旋转、缩放，也可用方向键旋转，用加号、减号缩放',
     style: '显示方式',
     ballStick: '球棍',
     sphere: '球体',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { createViewer } from '3dmol';
 import { formatNumber } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -14,38 +14,46 @@ export default function Structure({ preview }: { preview: StructurePreview }) {
   const [look, setLook] = useState<Look>('ballStick');
   const [supercell, setSupercell] = useState(false);
   const [spin, setSpin] = useState(false);
-  const { frame, state } = useDrawing(preview, { look, supercell: supercell && preview.cell !== null, spin });
+  const { frame, state, turn } = useDrawing(preview, { look, supercell: supercell && preview.cell !== null, spin });
+  const isShown = state === 'loading' || state === 'drawn';
   return (
     <div className="preview__structure">
       <Facts preview={preview} />
       <div>
-        <p className="row">
-          <label>
-            {t('structure.style')}{' '}
-            <select value={look} onChange={(event) => setLook(event.target.value as Look)}>
-              <option value="ballStick">{t('structure.ballStick')}</option>
-              <option value="sphere">{t('structure.sphere')}</option>
-            </select>
-          </label>
-          {preview.cell ? (
+        {isShown ? (
+          <p className="row">
             <label>
-              <input type="checkbox" checked={supercell} onChange={(event) => setSupercell(event.target.checked)} />{' '}
-              {t('structure.supercell')}
+              {t('structure.style')}{' '}
+              <select value={look} onChange={(event) => setLook(event.target.value as Look)}>
+                <option value="ballStick">{t('structure.ballStick')}</option>
+                <option value="sphere">{t('structure.sphere')}</option>
+              </select>
             </label>
-          ) : null}
-          <label>
-            <input type="checkbox" checked={spin} onChange={(event) => setSpin(event.target.checked)} />{' '}
-            {t('structure.spin')}
-          </label>
-        </p>
-        {state === 'noWebgl' || state === 'failed' ? <p role="alert">{t(`structure.${state}`)}</p> : null}
+            {preview.cell ? (
+              <label>
+                <input type="checkbox" checked={supercell} onChange={(event) => setSupercell(event.target.checked)} />{' '}
+                {t('structure.supercell')}
+              </label>
+            ) : null}
+            <label>
+              <input type="checkbox" checked={spin} onChange={(event) => setSpin(event.target.checked)} />{' '}
+              {t('structure.spin')}
+            </label>
+          </p>
+        ) : (
+          <p role="alert">{t(`structure.${state}`)}</p>
+        )}
         {state === 'loading' ? <p role="status">{t('structure.loading')}</p> : null}
+        {/* An application takes the arrows for itself, as a picture does not. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={frame}
           className="preview__viewer"
-          role="img"
+          role="application"
+          tabIndex={0}
           aria-label={t('structure.viewer', { formula: preview.formula })}
           data-state={state}
+          onKeyDown={turn}
         />
       </div>
     </div>
@@ -92,6 +100,20 @@ const fixed = <K extends string>(values: Record<K, number>, digits: number) =>
     K,
     string
   >;
+
+/** Degrees and factor of one press of a key. */
+const [step, nearer] = [15, 1.2];
+
+/** What the keys do, as the pointer does by drawing and by its wheel. */
+const acts: Record<string, (viewer: Viewer) => void> = {
+  ArrowLeft: (viewer) => viewer.rotate(-step, 'y'),
+  ArrowRight: (viewer) => viewer.rotate(step, 'y'),
+  ArrowUp: (viewer) => viewer.rotate(-step, 'x'),
+  ArrowDown: (viewer) => viewer.rotate(step, 'x'),
+  '+': (viewer) => viewer.zoom(nearer),
+  '=': (viewer) => viewer.zoom(nearer),
+  '-': (viewer) => viewer.zoom(1 / nearer),
+};
 
 type State = 'loading' | 'drawn' | 'noWebgl' | 'failed';
 
@@ -143,7 +165,14 @@ function useDrawing(preview: StructurePreview, drawn: { look: Look; supercell: b
   useEffect(() => {
     viewer?.spin(spin ? 'y' : false);
   }, [viewer, spin]);
-  return { frame, state };
+  const turn = (event: KeyboardEvent) => {
+    const act = acts[event.key];
+    if (!viewer || !act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act(viewer);
+    viewer.render();
+  };
+  return { frame, state, turn };
 }
 
 const xyzOf = ({ atoms, formula }: StructurePreview) =>

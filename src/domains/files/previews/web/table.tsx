@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { useTexts } from '#web/language.ts';
 import type { Preview } from '../contract.ts';
@@ -28,8 +28,12 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
   const shown = rows.slice(from, from + atFirst + 2 * margin).map((cells, at) => ({ at: from + at, cells }));
   const after = rows.length - from - shown.length;
 
+  const heightOfRow = () => body.current?.querySelector('tr[aria-rowindex]')?.getBoundingClientRect().height;
+  // Before anybody scrolls: the end of the frame must be that of the table, to the part of a pixel in each row.
+  useLayoutEffect(() => setHeight(heightOfRow()), []);
+
   const scrolled = (frame: HTMLElement) => {
-    const row = body.current?.querySelector<HTMLElement>('tr[aria-rowindex]')?.offsetHeight;
+    const row = heightOfRow();
     if (!row) return;
     setHeight(row);
     const first = Math.max(0, Math.floor(frame.scrollTop / row) - margin);
@@ -84,7 +88,7 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
                 ))}
               </tr>
             ))}
-            {after > 0 ? <Gap height={after * (height ?? 25)} columns={columns.length} /> : null}
+            {after > 0 ? <Gap height={after * (height ?? 0)} columns={columns.length} /> : null}
           </tbody>
         </table>
       </div>

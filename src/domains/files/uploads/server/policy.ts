@@ -1,10 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { fail } from '#shared/fail';
 
-/** How a type is recognised by content: by what `file-type` says, as a text, or not at all. */
+/** How a type is recognised by content: by what `file-type` says, by its first bytes, as a text, or not at all. */
 interface Kind {
   mime: string;
   found?: readonly string[];
+  begins?: readonly string[];
   text?: boolean;
 }
 
@@ -30,7 +31,8 @@ const kinds: Record<string, Kind> = {
   doc: oldOffice('application/msword'),
   xls: oldOffice('application/vnd.ms-excel'),
   ppt: oldOffice('application/vnd.ms-powerpoint'),
-  zip: { mime: 'application/zip', found: ['zip'] },
+  // With or without entries. Whatever is packed, it stays an archive; many formats are one under another name.
+  zip: { mime: 'application/zip', begins: ['PK\x03\x04', 'PK\x05\x06'] },
   gz: { mime: 'application/gzip', found: ['gz', 'tar.gz'] },
   txt: text(),
   md: text(),
@@ -57,8 +59,14 @@ export async function sniff(head: Buffer, fileName: string): Promise<{ ext: stri
   const ext = extensionOf(fileName);
   const kind = Object.hasOwn(kinds, ext) ? kinds[ext] : undefined;
   if (!kind) return { ext, mime: unknown, agrees: true };
-  const agrees = kind.text ? isText(head) : kind.found!.includes(await contentOf(head));
+  const agrees = await agreesWith(kind, head);
   return { ext, mime: agrees ? kind.mime : unknown, agrees };
+}
+
+async function agreesWith({ text: isPlain, begins, found }: Kind, head: Buffer): Promise<boolean> {
+  if (isPlain) return isText(head);
+  if (begins) return begins.some((start) => head.toString('latin1', 0, start.length) === start);
+  return found!.includes(await contentOf(head));
 }
 
 /** Whether the whole content of such a file must be text. */

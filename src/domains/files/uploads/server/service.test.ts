@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
+import { ZipFile } from 'yazl';
 import { newKey } from '#server/files';
 import { startPortal } from '#testing';
 import {
@@ -103,6 +104,8 @@ describe('an upload that fails leaves nothing', () => {
     const zip = Buffer.from('504b03041400000000000000210000000000000000000000000005000000612e657865', 'hex');
     return refused('files.uploads.content', source('a.docx', zip), { types });
   });
+  test('when a text calls itself an archive', () =>
+    refused('files.uploads.content', source('a.zip', 'PK is no archive'), { types: ['zip'] }));
   test('when its name is only a folder', () => refused('files.uploads.nameMissing', source('../../', 'x')));
   test('when its name has 256 characters', () =>
     refused('files.uploads.nameLong', source(`${'名'.repeat(252)}.txt`, 'x'), { longestName: 300 }));
@@ -115,6 +118,20 @@ describe('an upload that fails leaves nothing', () => {
     await assert.rejects(storing, { key: 'kernel.uploadCut' });
     await nothingLeft();
   });
+});
+
+test('an archive is taken whatever is packed in it, also nothing', async () => {
+  for (const names of [['原始/a.dat', 'notes.txt'], ['word/document.xml'], []]) {
+    const zip = new ZipFile();
+    for (const name of names) zip.addBuffer(Buffer.from('x'), name);
+    zip.end();
+    const file = await storeFile(
+      portal.context(),
+      { fileName: 'raw.zip', stream: zip.outputStream as Readable },
+      { ...rule, types: ['zip'] },
+    );
+    assert.equal(file.mime, 'application/zip');
+  }
 });
 
 test('a name that climbs out of its folder is only a name', async () => {

@@ -27,7 +27,10 @@ export function FieldsForm({
   onTouched: () => void;
   /** The fault of a part that is no single field. */
   lackOf: (path: string) => string | undefined;
-  files: Pick<ComponentProps<typeof FilesSection>, 'resourceId' | 'files' | 'uploads' | 'space' | 'hasFtpPassword'>;
+  files: Pick<
+    ComponentProps<typeof FilesSection>,
+    'resourceId' | 'files' | 'uploads' | 'space' | 'hasFtpPassword' | 'onChanged'
+  >;
   /** What stands above the sections. */
   children: ReactNode;
 }) {

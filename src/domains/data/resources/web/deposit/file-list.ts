@@ -12,7 +12,6 @@ export interface FileList {
   /** Absent until the server has answered. */
   tree: WholeTree | undefined;
   move: (to: { folder?: string; pageNum?: string | undefined }) => void;
-  reload: () => void;
 }
 
 /** The files that have arrived, folder by folder. A folder whose last file went is left for the top. */
@@ -41,9 +40,8 @@ export function useFileList(
       tree,
       move: (to: Parameters<FileList['move']>[0]) =>
         setPlace((before) => ({ folder: to.folder ?? before.folder, pageNum: to.pageNum ?? '1' })),
-      reload,
     }),
-    [total, tree, reload],
+    [total, tree],
   );
   return { files, reload };
 }

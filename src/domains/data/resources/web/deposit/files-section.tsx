@@ -31,6 +31,7 @@ export const FilesSection = memo(function FilesSection({
   lack,
   needed,
   hasFtpPassword,
+  onChanged,
   save,
 }: {
   resourceId: number | undefined;
@@ -42,6 +43,8 @@ export const FilesSection = memo(function FilesSection({
   lack: string | undefined;
   needed: boolean;
   hasFtpPassword: boolean;
+  /** The server has other files than before. */
+  onChanged: () => void;
   /** Brings what was typed to the server and answers the record's id. */
   save: () => Promise<number>;
 }) {
@@ -60,7 +63,7 @@ export const FilesSection = memo(function FilesSection({
         </ul>
       ) : null}
       {files.total > 0 && resourceId !== undefined ? (
-        <ArrivedFiles resourceId={resourceId} files={files} />
+        <ArrivedFiles resourceId={resourceId} files={files} onChanged={onChanged} />
       ) : (
         <p className="deposit__why">{p('files.none')}</p>
       )}
@@ -85,18 +88,26 @@ export const FilesSection = memo(function FilesSection({
             <Input.Password autoComplete="new-password" visibilityToggle={false} />
           </Item>
         </div>
-        <FtpImport resourceId={resourceId} save={save} onArrived={files.reload} />
+        <FtpImport resourceId={resourceId} save={save} onArrived={onChanged} />
       </fieldset>
     </Section>
   );
 });
 
 /** What has arrived: one page of a folder, its folders first. */
-function ArrivedFiles({ resourceId, files }: { resourceId: number; files: FileList }) {
+function ArrivedFiles({
+  resourceId,
+  files,
+  onChanged,
+}: {
+  resourceId: number;
+  files: FileList;
+  onChanged: () => void;
+}) {
   const p = useTexts(depositTexts);
   const t = useTexts(resourcePagesTexts);
   const language = useLanguage();
-  const { tree, move, reload } = files;
+  const { tree, move } = files;
   if (!tree) return null;
   return (
     <MoveContext value={move}>
@@ -112,7 +123,7 @@ function ArrivedFiles({ resourceId, files }: { resourceId: number; files: FileLi
           </li>
         ))}
         {tree.files.map((file) => (
-          <FileRow key={file.id} resourceId={resourceId} file={file} reload={reload} />
+          <FileRow key={file.id} resourceId={resourceId} file={file} onRemoved={onChanged} />
         ))}
       </ul>
       <Pagination
@@ -127,7 +138,7 @@ function ArrivedFiles({ resourceId, files }: { resourceId: number; files: FileLi
   );
 }
 
-function FileRow({ resourceId, file, reload }: { resourceId: number; file: ResourceFile; reload: () => void }) {
+function FileRow({ resourceId, file, onRemoved }: { resourceId: number; file: ResourceFile; onRemoved: () => void }) {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
   const language = useLanguage();
@@ -145,7 +156,7 @@ function FileRow({ resourceId, file, reload }: { resourceId: number; file: Resou
       okButtonProps: { danger: true },
       onOk: async () => {
         await call(resources.removeFile, { params });
-        reload();
+        onRemoved();
       },
     });
   return (

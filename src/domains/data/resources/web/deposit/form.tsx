@@ -65,11 +65,11 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
     resourceId === undefined ? null : { query: { resourceId } },
     { quiet: true },
   );
-  const arrived = useCallback(() => {
+  const changed = useCallback(() => {
     reload();
     countSpace();
   }, [reload, countSpace]);
-  const uploads = useUploads(resourceId, keeper.ensure, space?.largest ?? largestAnyway, arrived);
+  const uploads = useUploads(resourceId, keeper.ensure, space?.largest ?? largestAnyway, changed);
   const { total } = files;
   const running = uploads.list.filter(({ state }) => ['waiting', 'running', 'checking'].includes(state)).length;
   useLeaveGuard(running > 0 || place.at === 'memory', p('files.leave'), running > 0);
@@ -157,7 +157,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
             draft={draft}
             onTouched={forgetAnswer}
             lackOf={(path) => faults.get(path)}
-            files={{ resourceId, files, uploads, space, hasFtpPassword }}
+            files={{ resourceId, files, uploads, space, hasFtpPassword, onChanged: changed }}
           >
             <p className="deposit__why">{p('requiredNote')}</p>
             <ImportBox

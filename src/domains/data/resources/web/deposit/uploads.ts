@@ -49,13 +49,13 @@ export const inPieces = (size: number) => size > largestFile;
  * stay in the list until they are retried or dismissed; unfinished ones of another time are in it from the beginning.
  * @param ensure makes the record that the files belong to
  * @param largest bytes that the server takes at most
- * @param arrived called with each file that the server has
+ * @param changed called whenever the server has a file more, or has given back the room of one that was not finished
  */
 export function useUploads(
   resourceId: number | undefined,
   ensure: () => Promise<number>,
   largest: number,
-  arrived: (file: ResourceFile) => void,
+  changed: () => void,
 ): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
@@ -93,17 +93,17 @@ export function useUploads(
         const speed = speedOf(samples, { loaded, at: performance.now() });
         change(key, { loaded, ...(speed === undefined ? {} : { speed }) });
       };
-      const stored = inPieces(size)
-        ? await sendInPieces(chosen!.file, to, {
+      await (inPieces(size)
+        ? sendInPieces(chosen!.file, to, {
             transferKey: upload.transferKey,
             onProgress,
             onChecking: () => change(key, { state: 'checking', loaded: size }),
             onBegun: (transferKey) => change(key, { transferKey }),
             signal: abort.signal,
           })
-        : await sendWhole(chosen!.file, to, onProgress, abort.signal);
+        : sendWhole(chosen!.file, to, onProgress, abort.signal));
       setList((before) => before.filter((it) => it.key !== key));
-      arrived(stored);
+      changed();
     } catch (error) {
       const failure = error as CallError;
       if (failure.code === 401) report(failure);
@@ -150,11 +150,11 @@ export function useUploads(
         const upload = list.find((it) => it.key === key);
         running.current.get(key)?.abort();
         setList((before) => before.filter((it) => it.key !== key));
-        if (upload?.transferKey) void endTransfer(upload.transferKey);
+        if (upload?.transferKey) void endTransfer(upload.transferKey).then(changed);
       },
       retry: (key) => change(key, { state: 'waiting' }),
     }),
-    [list, largest, change],
+    [list, largest, change, changed],
   );
 }
 

@@ -48,10 +48,11 @@ export function CitationBox({
   };
   const text = write[shown]();
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
+    const at = formats.indexOf(shown);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
     event.preventDefault();
-    const next = formats[(formats.indexOf(shown) + step + formats.length) % formats.length]!;
+    const next = formats.at(to % formats.length)!;
     show(next);
     document.getElementById(`${id}-${next}`)?.focus();
   };
@@ -76,7 +77,7 @@ export function CitationBox({
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className="cite__panel">
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} className="cite__panel" tabIndex={0}>
         {verbatim.includes(shown) ? <pre>{text}</pre> : <p>{text}</p>}
       </div>
       <div className="row no-print">

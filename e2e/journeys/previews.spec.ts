@@ -1,0 +1,294 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ZipFile } from 'yazl';
+import { approveByCall, employ, speaker, submitResource } from '../office.ts';
+import { administrator, expect, test } from '../people.ts';
+import type { Portal } from '../portal.ts';
+
+/** A resource with these files that everybody may have; answers the address of its page. */
+async function published(portal: Portal, title: string, files: Record<string, BlobPart>): Promise<string> {
+  const owner = await employ(portal, 'bragg');
+  const id = await submitResource(portal, owner, `${title} ${owner.userName}`, { titleEn: owner.userName }, files);
+  return `/data/detail/${await approveByCall(await speaker(portal, administrator), id)}`;
+}
+
+const look = (page: Page, name: string) => page.getByRole('button', { name: `预览 ${name}` }).click();
+const factOf = (page: Page, label: string) =>
+  page.getByText(label, { exact: true }).locator('xpath=following-sibling::dd[1]');
+
+const cif = `data_Si
+_cell_length_a 5.431
+_cell_length_b 5.431
+_cell_length_c 5.431
+_cell_angle_alpha 90
+_cell_angle_beta 90
+_cell_angle_gamma 90
+loop_
+_atom_site_label
+_atom_site_type_symbol
+_atom_site_fract_x
+_atom_site_fract_y
+_atom_site_fract_z
+Si1 Si 0 0 0
+Si2 Si 0.5 0.5 0
+Si3 Si 0.5 0 0.5
+Si4 Si 0 0.5 0.5
+Si5 Si 0.25 0.25 0.25
+Si6 Si 0.75 0.75 0.25
+Si7 Si 0.75 0.25 0.75
+Si8 Si 0.25 0.75 0.75
+`;
+const poscar = `Fe bcc
+2.87
+1 0 0
+0 1 0
+0 0 1
+Fe
+2
+Direct
+0 0 0
+0.5 0.5 0.5
+`;
+const water = `3
+water
+O 0 0 0.117
+H 0 0.757 -0.469
+H 0 -0.757 -0.469
+`;
+
+/** The picture in a frame as it stands on the screen, without the edge of the frame and its round corners. */
+async function pixelsOf(frame: Locator): Promise<Buffer> {
+  const shot = sharp(await frame.screenshot());
+  const { width, height } = await shot.metadata();
+  return shot
+    .extract({ left: 8, top: 8, width: width - 16, height: height - 16 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
+/** Which part of a picture is not as its corner, where nothing is drawn. */
+function drawnPart(pixels: Buffer): number {
+  const ground = pixels.subarray(0, 3);
+  let other = 0;
+  for (let at = 0; at < pixels.length; at += 3) if (!pixels.subarray(at, at + 3).equals(ground)) other += 1;
+  return other / (pixels.length / 3);
+}
+
+test('crystals and molecules are drawn, counted and turned; what is broken or cannot be drawn says so', async ({
+  page,
+  portal,
+  accessible,
+  playwright,
+}) => {
+  test.setTimeout(150_000);
+  const place = await published(portal, '晶体结构', {
+    'Si.cif': cif,
+    POSCAR: poscar,
+    'water.xyz': water,
+    'broken.cif': cif.replace('_cell_length_a 5.431', '_cell_length_a ?'),
+    'huge.xyz': '99999\nmany\nH 0 0 0\n',
+  });
+  const frame = page.locator('.preview__viewer');
+  const canvas = frame.locator('canvas').first();
+  await page.goto(place);
+
+  for (const { name, count, atoms, cell } of [
+    { name: 'Si.cif', count: '晶胞原子数', atoms: '8', cell: 'a = 5.4310 Å，b = 5.4310 Å，c = 5.4310 Å' },
+    { name: 'POSCAR', count: '晶胞原子数', atoms: '2', cell: 'a = 2.8700 Å，b = 2.8700 Å，c = 2.8700 Å' },
+    { name: 'water.xyz', count: '原子数', atoms: '3', cell: '' },
+  ])
+    await test.step(`${name} has its atoms and cell, is drawn, and turns`, async () => {
+      await look(page, name);
+      await expect(factOf(page, count)).toHaveText(atoms);
+      await expect(page.getByText('晶胞参数')).toHaveCount(cell ? 1 : 0);
+      if (cell) await expect(page.getByText(cell)).toBeVisible();
+      await expect(frame).toHaveAttribute('data-state', 'drawn');
+      await expect.poll(async () => drawnPart(await pixelsOf(canvas))).toBeGreaterThan(0.005);
+      const before = await pixelsOf(canvas);
+      await frame.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(async () => (await pixelsOf(canvas)).equals(before)).toBe(false);
+    });
+
+  await test.step('it is drawn along by the pointer, and larger by a key', async () => {
+    const before = await pixelsOf(canvas);
+    const box = (await canvas.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2 + 30, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await pixelsOf(canvas)).equals(before)).toBe(false);
+    const part = drawnPart(await pixelsOf(canvas));
+    await frame.focus();
+    for (let press = 0; press < 3; press++) await page.keyboard.press('+');
+    await expect.poll(async () => drawnPart(await pixelsOf(canvas))).toBeGreaterThan(part);
+    await accessible(page);
+  });
+
+  await test.step('a broken file and one with too many atoms say so', async () => {
+    await look(page, 'broken.cif');
+    await expect(page.getByRole('alert').filter({ hasText: '文件内容无法识别，请下载后查看' })).toBeVisible();
+    await look(page, 'huge.xyz');
+    await expect(page.getByRole('alert').filter({ hasText: '文件过大或过于复杂，无法预览' })).toBeVisible();
+  });
+
+  await test.step('a browser without WebGL shows cell and atoms, and says why there is no picture', async () => {
+    const { launchOptions } = test.info().project.use;
+    const args = [...(launchOptions?.args ?? []), '--disable-3d-apis'];
+    const plain = await playwright.chromium.launch({ ...launchOptions, args });
+    const reading = await plain.newPage({ baseURL: portal.url, locale: 'zh-CN' });
+    await reading.goto(place);
+    await look(reading, 'Si.cif');
+    await expect(reading.getByRole('alert').filter({ hasText: '不支持 WebGL' })).toBeVisible();
+    await expect(factOf(reading, '晶胞原子数')).toHaveText('8');
+    await expect(reading.locator('.preview__viewer')).toBeHidden();
+    await expect(reading.getByLabel('显示方式')).toHaveCount(0);
+    await accessible(reading);
+    await plain.close();
+  });
+});
+
+/** A PDF file of one page that says a word. */
+const pdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;
+
+function zipOf(names: readonly string[]): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const name of names) zip.addBuffer(Buffer.from(name), name);
+  zip.end();
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    zip.outputStream.on('data', (part: Buffer) => parts.push(part));
+    zip.outputStream.on('end', () => resolve(Buffer.concat(parts)));
+  });
+}
+
+test('each kind of file is looked into without downloading it, and nothing in it is run', async ({
+  page,
+  portal,
+  accessible,
+}) => {
+  // A stranger's server that a hostile text would tell who reads here.
+  const told: string[] = [];
+  const stranger = createServer((request, answer) => {
+    told.push(request.url!);
+    answer.end();
+  }).listen(0, '127.0.0.1');
+  await once(stranger, 'listening');
+  const outside = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  const rows = Array.from({ length: 6000 }, (_none, at) => `${at / 10},${(at % 97) / 7},${at * 2},样品 ${at % 5}`);
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#3366aa' } })
+    .png()
+    .toBuffer();
+  const hostile = `# 说明 & 单位
+
+| T | R |
+|---|---|
+| 2 | 0.1 |
+
+<script>window.stolen = 1</script><img src=x onerror="window.stolen = 2"><svg onload="window.stolen = 3"></svg>
+<iframe src="${outside}/frame"></iframe> ![计数](${outside}/pixel.png) [点这里](javascript:window.stolen=4) [外部](${outside}/page)
+<form action="${outside}/form"><input name=q autofocus onfocus="window.stolen = 5"></form><style>body { display: none }</style>
+`;
+  const place = await published(portal, '各种文件', {
+    'scan.csv': `T/K,R/Ohm,n,样品\n${rows.join('\n')}\n`,
+    'map.png': new Uint8Array(picture),
+    'paper.pdf': pdf,
+    'run.log': `第一行\n${'x'.repeat(300 * 1024)}\n最后一行\n`,
+    'setup.json': JSON.stringify({ 仪器: { 温度: [2, 300] }, name: '</pre><script>window.stolen = 6</script>' }),
+    'README.md': hostile,
+    'raw.zip': new Uint8Array(await zipOf(['原始/a.dat', '原始/b.dat', 'notes.txt'])),
+    'huge.cif': `data_x\n${'# nothing\n'.repeat(450_000)}`,
+  });
+  await page.goto(place);
+  const shown = (name: string) => page.getByRole('region', { name });
+
+  await test.step('a table of thousands of rows scrolls to its last one, which is drawn', async () => {
+    await look(page, 'scan.csv');
+    const sheet = shown('scan.csv 的前 5,000 行');
+    await expect(sheet.getByRole('row', { name: /^1 0 0 0 样品 0$/ })).toBeVisible();
+    await sheet.evaluate((frame) => frame.scrollTo(0, frame.scrollHeight));
+    const last = sheet.getByRole('row', { name: /^5000 499\.9 / });
+    await expect(last).toBeInViewport();
+    // Between first and last the frame goes on where it is asked to, and keeps few rows.
+    await sheet.focus();
+    await page.keyboard.press('Home');
+    await expect(sheet.getByRole('row', { name: /^1 0 0 0 样品 0$/ })).toBeInViewport();
+    expect(await sheet.locator('tbody tr').count()).toBeLessThan(100);
+  });
+
+  await test.step('two chosen columns are plotted', async () => {
+    await page.getByRole('button', { name: '绘图' }).click();
+    await page.getByLabel('横轴').selectOption({ label: 'n' });
+    await page.getByLabel('纵轴').selectOption({ label: 'R/Ohm' });
+    await expect(page.getByRole('img', { name: 'R/Ohm 随 n 变化的散点图，共 5,000 个点' })).toBeVisible();
+    await page.getByLabel('纵轴').selectOption({ label: '样品' });
+    await expect(page.getByText('所选的两列没有成对的数值')).toBeVisible();
+    await accessible(page);
+  });
+
+  await test.step('a picture, a PDF file and the beginning of a long text', async () => {
+    await look(page, 'map.png');
+    const drawn = page.getByRole('img', { name: 'map.png 的预览图' });
+    await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+    await look(page, 'paper.pdf');
+    const open = page.getByRole('link', { name: '在新窗口打开' });
+    const bytes = await page.request.get((await open.getAttribute('href'))!);
+    expect(bytes.headers()['content-type']).toBe('application/pdf');
+    expect(await bytes.text()).toBe(pdf);
+    await expect(page.getByText('此浏览器不能在页面内显示 PDF').or(page.getByTitle('paper.pdf（PDF）'))).toBeVisible();
+    await look(page, 'run.log');
+    await expect(page.getByText('文件较大，仅显示开头部分。')).toBeVisible();
+    await expect(shown('run.log 的内容')).toContainText('第一行');
+    await expect(shown('run.log 的内容')).not.toContainText('最后一行');
+    await accessible(page);
+  });
+
+  await test.step('JSON is indented and stays text', async () => {
+    await look(page, 'setup.json');
+    await expect(shown('setup.json 的内容')).toContainText('"温度": [\n      2,\n      300\n    ]');
+    await expect(shown('setup.json 的内容')).toContainText('</pre><script>');
+  });
+
+  await test.step('Markdown is set, without what would run or call a stranger', async () => {
+    await look(page, 'README.md');
+    const prose = shown('README.md 的内容');
+    await expect(prose.getByRole('heading', { name: '说明 & 单位' })).toBeVisible();
+    await expect(prose.getByRole('cell', { name: '0.1' })).toBeVisible();
+    await expect(prose.locator('script, iframe, form, input, img, svg, style, [onerror], [onfocus]')).toHaveCount(0);
+    await expect(prose.getByText('点这里')).toBeVisible();
+    await expect(prose.locator('a[href^="javascript" i]')).toHaveCount(0);
+    await expect(prose.getByRole('link', { name: '外部' })).toHaveAttribute('href', `${outside}/page`);
+    await accessible(page);
+  });
+
+  await test.step('an archive is listed; what is too large says so', async () => {
+    await look(page, 'raw.zip');
+    await expect(shown('压缩包内的 3 个文件').getByRole('cell', { name: '原始/a.dat' })).toBeVisible();
+    await look(page, 'huge.cif');
+    await expect(
+      page.getByRole('alert').filter({ hasText: '文件过大或过于复杂，无法预览，请下载后查看' }),
+    ).toBeVisible();
+    await accessible(page);
+  });
+
+  expect(await page.evaluate(() => (globalThis as { stolen?: number }).stolen)).toBeUndefined();
+  expect(told).toEqual([]);
+  stranger.close();
+  const [counted] = await portal.query<{ count: number }>(
+    `select count(*)::int as count from data_usage_event e join data_resource using (resource_id)
+     where public_id = $1 and kind = 2`,
+    [place.split('/').at(-1)],
+  );
+  expect(counted!.count, 'a preview is no download').toBe(0);
+});

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { approveByCall, employ, speaker, submitResource } from '../office.ts';
+import { administrator, expect, test } from '../people.ts';
+import type { Portal } from '../portal.ts';
+import { countUse, personsBrowser, usesSoFar } from '../usage.ts';
+
+/** Somebody's resource that everybody may have; answers the address of its page. */
+async function published(portal: Portal, title: string, more: object = {}): Promise<string> {
+  const owner = await employ(portal, 'rayleigh');
+  const resourceId = await submitResource(portal, owner, title, more);
+  return `/data/detail/${await approveByCall(await speaker(portal, administrator), resourceId)}`;
+}
+
+/** What was copied last. */
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+const formats = [
+  { tab: 'GB/T 7714', name: 'gbt7714', says: /^张三, 李四\. .+\[DS/ },
+  { tab: 'APA', name: 'apa', says: /\(20\d\d\).*\[Data set\]/ },
+  { tab: 'BibTeX', name: 'bibtex', says: /^@\w+\{/ },
+  { tab: 'RIS', name: 'ris', says: /^TY {2}- DATA/ },
+  { tab: 'CSL-JSON', name: 'csl-json', says: /^[[{]/ },
+];
+
+test('a reference is shown in five formats, chosen by keyboard, and copied as it can be had as a file', async ({
+  page,
+  portal,
+  request,
+  accessible,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal.url });
+  const title = `散射光的强度 <b>&"${randomBytes(3).toString('hex')}"`;
+  const institution = '示例研究所';
+  const authors = [
+    { nameZh: '张三', nameEn: 'Zhang, San', institution },
+    { nameZh: '李四', institution },
+  ];
+  const place = await published(portal, title, { authors });
+  const box = page.getByRole('region', { name: '引用', exact: true }).or(page.getByRole('region', { name: 'Cite' }));
+  const tab = (name: string) => box.getByRole('tab', { name, exact: true });
+
+  for (const lang of ['zh', 'en'] as const)
+    await test.step(`in ${lang} each tab says what the export says`, async () => {
+      await page.goto(`${place}?lang=${lang}`);
+      await tab(formats[0]!.tab).focus();
+      for (const { tab: name, name: format, says } of formats) {
+        await expect(tab(name)).toBeFocused();
+        await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+        const exported = await (await request.get(`/export/${place.split('/').at(-1)}/${format}?lang=${lang}`)).text();
+        const shown = (await box.getByRole('tabpanel', { name, exact: true }).textContent())!;
+        expect(shown.trim()).toBe(exported.trim());
+        if (lang === 'zh') expect(shown).toMatch(says);
+        await box.getByRole('button', { name: lang === 'zh' ? '复制引用' : 'Copy' }).click();
+        await expect(page.getByText(lang === 'zh' ? '复制成功' : 'Copied').first()).toBeVisible();
+        await expect.poll(() => clipboard(page)).toBe(shown);
+        await tab(name).press('ArrowRight');
+      }
+      await accessible(page);
+    });
+
+  await test.step('the arrows go round; Home and End lead to the first and the last; one Tab leads on', async () => {
+    await expect(tab('GB/T 7714')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(tab('CSL-JSON')).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(tab('GB/T 7714')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('End');
+    await expect(tab('CSL-JSON')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(box.getByRole('tabpanel')).toBeFocused();
+  });
+
+  await test.step('the files beside it hold the same', async () => {
+    for (const { tab: name, name: format } of formats.slice(2)) {
+      const link = box.getByRole('link', { name, exact: true });
+      const answer = await request.get((await link.getAttribute('href'))!);
+      expect(answer.headers()['content-type']).toMatch(/bibtex|research-info|citationstyles/);
+      expect(await link.getAttribute('href')).toContain(`/${format}`);
+      await tab(name).click();
+      expect((await answer.text()).trim()).toBe((await box.getByRole('tabpanel').textContent())!.trim());
+    }
+  });
+});
+
+test('a link is handed on, and the page counts who reads and downloads, a double click once', async ({
+  portal,
+  browser,
+  accessible,
+}) => {
+  const title = `涟漪的波长 ${randomBytes(3).toString('hex')}`;
+  const place = await published(portal, title);
+  const before = await usesSoFar(portal);
+  const person = await browser.newContext({ baseURL: portal.url, locale: 'zh-CN', userAgent: personsBrowser });
+  await person.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal.url });
+  const reading = await person.newPage();
+  const fetched = async () => {
+    const started = reading.waitForEvent('download');
+    await reading.getByRole('link', { name: '下载 table.csv' }).click();
+    await (await started).path();
+  };
+  const figures = async (views: number, downloads: number) => {
+    await reading.goto(place);
+    const box = reading.getByRole('region', { name: '统计' });
+    const figure = (label: string) => box.getByText(label, { exact: true }).locator('xpath=following-sibling::dd[1]');
+    await expect(figure('浏览次数')).toHaveText(String(views));
+    await expect(figure('下载次数')).toHaveText(String(downloads));
+  };
+
+  await test.step('a reader copies the link, and it leads to the record', async () => {
+    await reading.goto(`${place}?folder=`);
+    await reading.getByRole('button', { name: '复制链接' }).click();
+    await expect(reading.getByText('链接复制成功')).toBeVisible();
+    expect(await clipboard(reading)).toBe(portal.url + place);
+  });
+
+  await test.step('they click a download twice in a moment: two uses are written down, one is counted', async () => {
+    await fetched();
+    await fetched();
+    await countUse(portal, { views: before.views + 1, downloads: before.downloads + 2 });
+    await figures(1, 1);
+    await accessible(reading);
+  });
+
+  await test.step('a download some minutes later counts again', async () => {
+    await fetched();
+    // Looking at the figures was a second view.
+    await countUse(portal, { views: before.views + 2, downloads: before.downloads + 3 });
+    await figures(2, 2);
+  });
+  await person.close();
+});
