@@ -84,7 +84,7 @@ test('an administrator puts work on a schedule, runs it, reads its log and takes
       .getByRole('button', { name: `任务“${name}”的详情` })
       .click();
     await expect(drawer(page)).toContainText(/\d{4}-\d\d-\d\d 03:00:00/);
-    await accessibleInBoth(page, accessible);
+    await accessible(page);
     await page.keyboard.press('Escape');
     await expect(drawer(page)).toBeHidden();
   });
@@ -114,7 +114,7 @@ test('an administrator puts work on a schedule, runs it, reads its log and takes
     await expect(row(page, name)).toContainText('正常');
     await row(page, name).getByRole('button', { name: /详情$/ }).click();
     await expect(drawer(page)).toContainText(/总共耗时：\d+毫秒；ryTask\.ryParams\('ry'\)/);
-    await accessibleInBoth(page, accessible);
+    await accessible(page);
     await page.keyboard.press('Escape');
     await page.goto('/monitor/job-log/index');
     await find(page, '任务名称', name);

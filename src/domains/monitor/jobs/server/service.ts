@@ -138,7 +138,7 @@ export async function exported(ctx: Context, query: JobQuery): Promise<FileReply
       row.jobGroup,
       row.invokeTarget,
       row.cronExpression,
-      t(`misfire.${row.misfirePolicy}`),
+      t(`policy.${row.misfirePolicy}`),
       t(`concurrent.${row.concurrent}`),
       t(`status.${row.status}`),
     ]),

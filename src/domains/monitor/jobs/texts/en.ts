@@ -40,7 +40,8 @@ export const en: SameKeys<typeof zh> = {
     manyWait: 'Too many runs of this job are waiting already. Try again later',
   },
   status: { '0': 'Running', '1': 'Paused' },
-  misfire: { '0': 'Default', '1': 'Make up every run', '2': 'Make up by one run', '3': 'Skip' },
+  misfire: { '0': 'Default (one run)', '1': 'Make up every run', '2': 'Make up by one run', '3': 'Skip' },
+  policy: { '0': 'Default', '1': 'Make up every run', '2': 'Make up by one run', '3': 'Skip' },
   concurrent: { '0': 'Allowed', '1': 'Not allowed' },
   sheet: {
     name: 'Scheduled jobs',
