@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { product } from './domains/index.ts';
-import { readCron } from './domains/monitor/jobs/cron.ts';
+import { readCron } from './domains/monitor/jobs/contract/cron.ts';
 import { kernelJobs } from './server/kernel-jobs.ts';
 import { nextTimes } from './server/schedules.ts';
 import { jobTexts } from '#texts/monitor/jobs';

@@ -4,7 +4,7 @@ import { Id, IdList } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
 import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
-import { readCron } from './cron.ts';
+import { readCron } from './contract/cron.ts';
 
 const flag = z.enum(['0', '1']);
 const misfire = z.enum(['0', '1', '2', '3']);

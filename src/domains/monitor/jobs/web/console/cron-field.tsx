@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { formatDay } from '#web/kit/format.ts';
 import { useCall } from '#web/use-call.ts';
 import { jobs } from '../../contract.ts';
-import { cronFields, readCron, type CronField } from '../../cron.ts';
+import { cronFields, readCron, type CronField } from '../../contract/cron.ts';
 import { jobTexts } from '../../texts/index.ts';
 import { jobPageTexts } from '../texts/index.ts';
 import { cronWords } from './cron-words.ts';

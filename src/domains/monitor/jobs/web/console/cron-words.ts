@@ -1,5 +1,5 @@
 import type { Translate } from '#shared/texts';
-import { cronRanges, type Cron, type CronField, type CronItem, type CronPart } from '../../cron.ts';
+import { cronRanges, type Cron, type CronField, type CronItem, type CronPart } from '../../contract/cron.ts';
 import type { jobPageTexts } from '../texts/index.ts';
 
 type T = Translate<typeof jobPageTexts.zh>;

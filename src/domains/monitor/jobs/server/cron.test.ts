@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextTimes } from '#server/schedules';
 import { wireTime } from '#shared/time';
-import { readCron } from './cron.ts';
+import { readCron } from '../contract/cron.ts';
 
 const from = new Date('2026-11-23T03:00:00Z');
 const next = (expression: string) => nextTimes(expression, 2, from).map(wireTime);
