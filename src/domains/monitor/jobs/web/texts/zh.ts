@@ -90,8 +90,8 @@ export const zh = {
     weekdays: '每{list}',
     nth: '月第 {nth} 个{weekday}',
     last: '月最后一个{weekday}',
-    inMonths: '{list}的{date}',
-    inYears: '{list} 年{date}',
+    inMonths: '{list}，{date}',
+    inYears: '{list} 年，{date}',
     weekday: { '1': '周日', '2': '周一', '3': '周二', '4': '周三', '5': '周四', '6': '周五', '7': '周六' },
     month: {
       '1': '1 月',
