@@ -111,28 +111,6 @@ export default function Jobs() {
             render: (_value, job) => <TwoLines first={nameOf(job)} second={<JobTags job={job} />} />,
           },
           {
-            key: 'jobGroup',
-            title: words('fields.jobGroup'),
-            sorter: true,
-            render: (_value, job) => <DictTag entries={groups} value={job.jobGroup} />,
-          },
-          {
-            key: 'invokeTarget',
-            title: words('fields.invokeTarget'),
-            render: (_value, job) => <span className="mono">{job.invokeTarget}</span>,
-          },
-          {
-            key: 'cronExpression',
-            title: words('fields.cronExpression'),
-            render: (_value, job) => (
-              <TwoLines
-                first={<span className="mono">{job.cronExpression}</span>}
-                second={job.nextValidTime ?? t('over')}
-              />
-            ),
-          },
-          { key: 'lastTime', title: words('fields.lastTime'), render: (_value, job) => <LastRun job={job} /> },
-          {
             key: 'status',
             title: words('fields.status'),
             sorter: true,
@@ -149,6 +127,28 @@ export default function Jobs() {
               ) : (
                 <DictTag entries={states} value={job.status} />
               ),
+          },
+          {
+            key: 'cronExpression',
+            title: words('fields.cronExpression'),
+            render: (_value, job) => (
+              <TwoLines
+                first={<span className="mono">{job.cronExpression}</span>}
+                second={job.nextValidTime ?? t('over')}
+              />
+            ),
+          },
+          { key: 'lastTime', title: words('fields.lastTime'), render: (_value, job) => <LastRun job={job} /> },
+          {
+            key: 'jobGroup',
+            title: words('fields.jobGroup'),
+            sorter: true,
+            render: (_value, job) => <DictTag entries={groups} value={job.jobGroup} />,
+          },
+          {
+            key: 'invokeTarget',
+            title: words('fields.invokeTarget'),
+            render: (_value, job) => <span className="mono">{job.invokeTarget}</span>,
           },
           {
             key: 'operation',
