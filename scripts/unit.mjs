@@ -60,6 +60,8 @@ process.exit(counts.failed === 0 ? 0 : 1);
 function processes(all) {
   const alone = all.filter((file) => file.startsWith(path.join(root, 'e2e')) || file.endsWith('leaks.test.ts'));
   const together = all.filter((file) => !alone.includes(file));
+  // Large ones take longest and begin first, so that none is left to run while the other core rests.
+  alone.sort((a, b) => fs.statSync(b).size - fs.statSync(a).size);
   const groups = Array.from({ length: Math.ceil(together.length / 10) }, () => []);
   together.forEach((file, index) => groups[index % groups.length].push(file));
   return [...alone.map((file) => [file]), ...groups].map((group, index) => {
