@@ -197,7 +197,9 @@ test('each kind of file is looked into without downloading it, and nothing in it
 | 2 | 0.1 |
 
 <script>window.stolen = 1</script><img src=x onerror="window.stolen = 2"><svg onload="window.stolen = 3"></svg>
-<iframe src="${outside}/frame"></iframe> ![计数](${outside}/pixel.png) [点这里](javascript:window.stolen=4) [外部](${outside}/page)
+<iframe src="${outside}/frame"></iframe>
+
+![计数](${outside}/pixel.png) [点这里](javascript:window.stolen=4) [外部](${outside}/page)
 <form action="${outside}/form"><input name=q autofocus onfocus="window.stolen = 5"></form><style>body { display: none }</style>
 `;
   const place = await published(portal, '各种文件', {
@@ -219,10 +221,20 @@ test('each kind of file is looked into without downloading it, and nothing in it
     await expect(sheet.getByRole('row', { name: /^1 0 0 0 样品 0$/ })).toBeVisible();
     await sheet.evaluate((frame) => frame.scrollTo(0, frame.scrollHeight));
     const last = sheet.getByRole('row', { name: /^5000 499\.9 / });
+    // In the frame's own window, wherever the page has it.
+    await sheet.evaluate((frame) => frame.scrollIntoView({ block: 'end' }));
     await expect(last).toBeInViewport();
     // Between first and last the frame goes on where it is asked to, and keeps few rows.
     await sheet.focus();
     await page.keyboard.press('Home');
+    await expect(sheet.getByRole('row', { name: /^1 0 0 0 样品 0$/ })).toBeInViewport();
+    // By the way of a window that begins a few rows below the first.
+    const { height } = (await sheet.getByRole('row', { name: /^2 0\.1 / }).boundingBox())!;
+    for (const rowsAbove of [15, 0])
+      await sheet.evaluate((frame, top) => {
+        frame.scrollTo(0, top);
+        return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      }, rowsAbove * height);
     await expect(sheet.getByRole('row', { name: /^1 0 0 0 样品 0$/ })).toBeInViewport();
     expect(await sheet.locator('tbody tr').count()).toBeLessThan(100);
   });

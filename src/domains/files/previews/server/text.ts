@@ -36,7 +36,7 @@ export function jsonText(text: string, more: boolean): Preview {
   }
 }
 
-/** What Markdown says as clean HTML. Pictures of other places would tell them who reads here: they become links. */
+/** What Markdown says as clean HTML. Pictures of other places would tell them who reads here: what they are called stays. */
 export function markdownHtml(text: string, more: boolean): Preview {
   const html = cleanHtml(marked.parse(text, { async: false, gfm: true }));
   return {

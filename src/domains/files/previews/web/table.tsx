@@ -37,8 +37,9 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
     if (!row) return;
     setHeight(row);
     const first = Math.max(0, Math.floor(frame.scrollTop / row) - margin);
-    // A new window only when the old one comes to its end: scrolling by a row draws nothing.
-    if (Math.abs(first - from) > margin / 2) setFrom(Math.min(first, Math.max(0, rows.length - atFirst)));
+    // A new window only when the old one comes to its end: scrolling by a row draws nothing. Above the first row is no margin.
+    const isNear = first > 0 && Math.abs(first - from) <= margin / 2;
+    if (!isNear) setFrom(Math.min(first, Math.max(0, rows.length - atFirst)));
   };
 
   return (
