@@ -272,6 +272,8 @@ for (const language of ['zh', 'en'] as const) {
       };
       const box = await open();
       await drawer(page).getByRole('checkbox', { name: w.role.linked }).uncheck();
+      // Apart, none is half ticked.
+      await expect(box(w.role.postMenu)).not.toHaveAttribute('aria-checked', 'mixed');
       const ticked = (await box(w.role.postMenu).getAttribute('aria-checked')) === 'true';
       if (!ticked) await box(w.role.postMenu).click();
       await saveAndReload(page, w);
