@@ -65,7 +65,7 @@ export async function employ(
 }
 
 /** A form that may be submitted once a file is there. */
-const complete = {
+export const completeForm = {
   titleEn: 'Thermopower of a single crystal',
   keywordsZh: '热电势,单晶',
   descriptionZh: '热电势随温度的变化。',
@@ -100,7 +100,7 @@ export async function submitResource(
   }
   await granted(
     call('PUT', `/front/resource/mine/${resourceId}`, {
-      ...complete,
+      ...completeForm,
       ...more,
       titleZh,
       rowVer: await rowVerOf(call, resourceId),

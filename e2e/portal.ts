@@ -23,12 +23,15 @@ export interface ReceivedMail {
 export interface Portal {
   url: string;
   folder: string;
-  process: ChildProcess;
   mails: ReceivedMail[];
   /** Everything that the process printed. */
   output: () => string;
   /** The portal's own database, for what no page shows: captcha answers, counts to compare with. */
   query: <T>(text: string, values?: unknown[]) => Promise<T[]>;
+  /** The process dies without a word, as in a power cut. */
+  crash: () => Promise<void>;
+  /** Starts it again at the same address, on the same folder. */
+  restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -38,37 +41,57 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   const mails: ReceivedMail[] = [];
   const smtp = await startMailServer(mails);
   const port = await freePort();
-  const { child, output } = await startProcess({
-    DATA_DIR: folder,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    ADMIN_PASSWORD: adminPassword,
-    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
-    // The lab platform of a story runs on this machine.
-    PRIVATE_HOSTS: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-    ...settings,
-  });
+  const start = () =>
+    startProcess({
+      DATA_DIR: folder,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ADMIN_PASSWORD: adminPassword,
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      // The lab platform of a story runs on this machine.
+      PRIVATE_HOSTS: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    });
+  let running = await start();
+  let printedBefore = '';
   let pool: pg.Pool | undefined;
+  const closePool = async () => {
+    const open = pool;
+    pool = undefined;
+    await open?.end();
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     folder,
-    process: child,
     mails,
-    output,
+    output: () => printedBefore + running.output(),
     async query<T>(text: string, values?: unknown[]) {
       pool ??= new pg.Pool({ connectionString: findPostgres(path.join(folder, 'database'))!.url, max: 2 });
       return (await pool.query(text, values)).rows as T[];
     },
+    async crash() {
+      await closePool();
+      await ended(running.child, 'SIGKILL');
+    },
+    async restart() {
+      printedBefore += running.output();
+      running = await start();
+    },
     async stop() {
-      await pool?.end();
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      await closePool();
+      await ended(running.child, 'SIGTERM');
       await smtp.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
 }
 
 /** A session of somebody, opened without a page: its token. The captcha's answer is read from the database. */

@@ -9,11 +9,17 @@ import { checkKey, measure, nameOnTheWay, type Appending, type FileStore, type G
 /** Bytes gathered for one write to disk: enough for few calls, little enough to be in the cache of the processor still. */
 const batchBytes = 256 * 1024;
 
-/** Bytes of a growing file between two flushes: the most that `kill -9` makes somebody send again. */
+/** Bytes of a growing file between two flushes at most: over a fast line, what `kill -9` makes somebody send again. */
 const flushEvery = 64 * 1024 * 1024;
 
-/** A store in a folder. A write goes to a temporary file, is flushed to disk and renamed into place. */
-export async function folderStore(root: string): Promise<FileStore> {
+/** Milliseconds after which fewer bytes are flushed too: over a slow line they have cost somebody minutes. */
+const patience = 5000;
+
+/**
+ * A store in a folder. A write goes to a temporary file, is flushed to disk and renamed into place.
+ * @param flushAfter milliseconds between two flushes of a growing file, at most
+ */
+export async function folderStore(root: string, { flushAfter = patience } = {}): Promise<FileStore> {
   const incoming = path.join(root, 'incoming');
   await mkdir(incoming, { recursive: true });
   const at = (key: string) => path.join(root, checkKey(key));
@@ -47,7 +53,7 @@ export async function folderStore(root: string): Promise<FileStore> {
       const handle = await open(unfinished(key), constants.O_RDWR | constants.O_CREAT);
       try {
         await cutTo(handle, appending.from.size);
-        return await writeOn(handle, source, appending);
+        return await writeOn(handle, source, appending, flushAfter);
       } finally {
         await handle.close();
       }
@@ -99,9 +105,15 @@ async function cutTo(handle: FileHandle, size: number): Promise<void> {
 }
 
 /** Writes and flushes while further bytes arrive, so that the slowest of the three sets the pace. */
-async function writeOn(handle: FileHandle, source: AsyncIterable<Buffer>, { from, keep }: Appending): Promise<Growth> {
+async function writeOn(
+  handle: FileHandle,
+  source: AsyncIterable<Buffer>,
+  { from, keep }: Appending,
+  flushAfter: number,
+): Promise<Growth> {
   let written = from.size;
   let flushed = from.size;
+  let flushedAt = Date.now();
   let batch: Buffer[] = [];
   let gathered = 0;
   let writing: Promise<unknown> = Promise.resolve();
@@ -122,6 +134,7 @@ async function writeOn(handle: FileHandle, source: AsyncIterable<Buffer>, { from
     await flushing;
     const size = written;
     flushed = size;
+    flushedAt = Date.now();
     flushing = handle.datasync().then(() => keep({ size }));
     flushing.catch(() => undefined);
   };
@@ -134,8 +147,9 @@ async function writeOn(handle: FileHandle, source: AsyncIterable<Buffer>, { from
     for await (const chunk of source) {
       batch.push(chunk);
       gathered += chunk.length;
-      if (gathered >= batchBytes) await write();
-      if (written - flushed >= flushEvery) await flush();
+      const late = Date.now() - flushedAt >= flushAfter;
+      if (late || gathered >= batchBytes) await write();
+      if (late || written - flushed >= flushEvery) await flush();
     }
   } catch (error) {
     await end();

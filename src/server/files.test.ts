@@ -198,6 +198,24 @@ for (const [place, open] of Object.entries(places))
     test('can say whether it takes writes', () => store.check());
   });
 
+test('a folder keeps what comes slowly too, before it is much', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'lattice-store-'));
+  try {
+    const store = await folderStore(root, { flushAfter: 0 });
+    const { promise: first, resolve: tell } = Promise.withResolvers<Growth>();
+    const slow = async function* () {
+      yield Buffer.alloc(1000);
+      // The rest comes only when what was sent before is safe.
+      assert.equal((await first).size, 1000);
+      yield Buffer.alloc(500);
+    };
+    const appending = { from: { size: 0 }, total: 1500, keep: async (growth: Growth) => tell(growth) };
+    assert.equal((await store.append(newKey(), slow(), appending)).size, 1500);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});
+
 test('a bucket without room says so whatever its service calls it, and keeps nothing of the write', async () => {
   const { place, room, stop } = await startS3();
   try {
