@@ -297,7 +297,8 @@ export const en: SameKeys<typeof zh> = {
     uploadRunning: 'A file is still being uploaded. Please wait for it before you submit',
     uploadUnfinished:
       '{count, plural, one {# upload is} other {# uploads are}} unfinished. Go on with them, or cancel them, before you submit',
-    quota: 'There is not enough space for this file: {used} GB of {limit} GB are taken, including uploads under way',
+    quota:
+      'There is not enough space for this file: {used} GB of {limit} GB are taken, including uploads under way. Delete files that you no longer need, or ask an administrator for more',
     incomplete: 'The resource is incomplete, please check the marked fields',
     file: {
       notFound: 'The file does not exist',

@@ -285,7 +285,8 @@ export const zh = {
     onlyDrafts: '仅从未提交过的草稿可以删除',
     uploadRunning: '仍有文件正在上传，请等待上传完成后再提交',
     uploadUnfinished: '还有 {count} 个文件没有传完，请续传或取消后再提交',
-    quota: '存储空间不足：已用 {used} GB（含正在上传的文件），上限 {limit} GB',
+    quota:
+      '存储空间不足：已用 {used} GB（含正在上传的文件），上限 {limit} GB。请删除不再需要的文件，或联系管理员提高上限',
     incomplete: '资源信息不完整，请检查标出的项目',
     file: {
       notFound: '文件不存在',

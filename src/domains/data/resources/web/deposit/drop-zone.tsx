@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from 'antd';
 import { formatBytes } from '#web/kit/format.ts';
+import { Icon } from '#web/kit/icon.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { Space } from '#contract/files/transfers';
 import { depositTexts } from '../texts/deposit.ts';
@@ -11,7 +12,6 @@ import type { Uploads } from './uploads.ts';
 /** Where files and folders are dropped or chosen, with what may come and what room there is. */
 export function DropZone({ uploads, space }: { uploads: Uploads; space: Space | undefined }) {
   const p = useTexts(depositTexts);
-  const language = useLanguage();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const moving = uploads.list.filter(({ state }) => state === 'waiting' || state === 'running');
@@ -57,16 +57,34 @@ export function DropZone({ uploads, space }: { uploads: Uploads; space: Space | 
         />
       </span>
       <p className="deposit__why">{p('files.rule')}</p>
-      {space ? (
-        <p className="deposit__why">
-          {p('files.space', { used: formatBytes(space.used, language), limit: formatBytes(space.limit, language) })}
-        </p>
-      ) : null}
+      {space ? <Room space={space} /> : null}
       {moving.length > 0 ? (
         <div className="deposit__overlay" role="status">
           <span>{p('files.percent', { percent: all ? Math.floor((sent / all) * 100) : 0 })}</span>
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** A share of the limit below which what is left is worth a warning. */
+const scarce = 0.05;
+
+/** What is taken of the room, and what to do when little or none is left. */
+function Room({ space: { used, limit } }: { space: Space }) {
+  const p = useTexts(depositTexts);
+  const language = useLanguage();
+  const free = Math.max(0, limit - used);
+  const sizes = { used: formatBytes(used, language), limit: formatBytes(limit, language) };
+  if (free > limit * scarce) return <p className="deposit__why">{p('files.space', sizes)}</p>;
+  return (
+    <p className="deposit__scarce" role="status">
+      <Icon name="alert" />
+      <span>
+        {free > 0
+          ? p('files.spaceScarce', { ...sizes, free: formatBytes(free, language) })
+          : p('files.spaceFull', sizes)}
+      </span>
+    </p>
   );
 }

@@ -16,11 +16,8 @@ import { FolderLink, FolderPath, MoveContext } from '../public/file-places.tsx';
 import { resourcePagesTexts } from '../texts/index.ts';
 import type { FileList } from './file-list.ts';
 import { UploadRow } from './upload-row.tsx';
-import type { Uploads } from './uploads.ts';
+import { largestAnyway, type Uploads } from './uploads.ts';
 import './files-section.css';
-
-/** Bytes above which a file is not worth asking the server, which may take less. */
-export const largestAnyway = 10 * 1024 ** 4;
 
 /** Drop zone, what is on its way, what has arrived, and FTP access instead. */
 export const FilesSection = memo(function FilesSection({

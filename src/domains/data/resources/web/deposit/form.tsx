@@ -15,7 +15,6 @@ import { Aside } from './aside.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { FaultSummary, focusControl } from './fault-summary.tsx';
 import { FieldsForm } from './fields-form.tsx';
-import { largestAnyway } from './files-section.tsx';
 import { useFileList } from './file-list.ts';
 import { FieldStatesContext } from './item.tsx';
 import { ImportBox } from './import-box.tsx';
@@ -69,7 +68,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
     reload();
     countSpace();
   }, [reload, countSpace]);
-  const uploads = useUploads(resourceId, keeper.ensure, space?.largest ?? largestAnyway, changed);
+  const uploads = useUploads(resourceId, keeper.ensure, space, changed);
   const { total } = files;
   const running = uploads.list.filter(({ state }) => ['waiting', 'running', 'checking'].includes(state)).length;
   useLeaveGuard(running > 0 || place.at === 'memory', p('files.leave'), running > 0);

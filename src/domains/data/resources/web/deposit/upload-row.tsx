@@ -16,8 +16,8 @@ import { inPieces, type Upload, type Uploads } from './uploads.ts';
 export function UploadRow({ upload, uploads, largest }: { upload: Upload; uploads: Uploads; largest: number }) {
   const p = useTexts(depositTexts);
   const language = useLanguage();
-  const { key, path, size, state, loaded, message } = upload;
-  const bad = state === 'failed' || state === 'tooBig' || state === 'empty';
+  const { key, path, size, state, loaded, message, free } = upload;
+  const bad = state === 'failed' || state === 'tooBig' || state === 'noRoom' || state === 'empty';
   const percent = size ? Math.min(100, Math.floor((loaded / size) * 100)) : 0;
   const words = {
     waiting: p('files.waiting'),
@@ -27,6 +27,7 @@ export function UploadRow({ upload, uploads, largest }: { upload: Upload; upload
     lost: p('files.lost', { percent }),
     failed: p('files.failed', { reason: message ?? '' }),
     tooBig: p('files.tooBig', { size: formatBytes(size, language), limit: formatBytes(largest, language) }),
+    noRoom: p('files.noRoom', { size: formatBytes(size, language), free: formatBytes(free ?? 0, language) }),
     empty: p('files.emptyFile'),
   }[state];
   return (
@@ -56,7 +57,7 @@ export function UploadRow({ upload, uploads, largest }: { upload: Upload; upload
           onClick={() => uploads.retry(key)}
         />
       ) : null}
-      {state === 'failed' ? (
+      {state === 'failed' || state === 'noRoom' ? (
         <Button
           type="text"
           icon={<ReloadOutlined />}

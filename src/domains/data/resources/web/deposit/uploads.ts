@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { largestFile, resources, type ResourceFile } from '#contract/data/resources';
-import { transfers, type Transfer } from '#contract/files/transfers';
+import { transfers, type Space, type Transfer } from '#contract/files/transfers';
 import { endTransfer, sendInPieces } from '#view/files/transfers';
 import { call } from '#web/api.ts';
 import { report } from '#web/notices.ts';
@@ -15,7 +15,9 @@ export interface Upload {
   path: string;
   size: number;
   /** `lost` is known to the server from another time: the person must choose its file again. */
-  state: 'waiting' | 'running' | 'checking' | 'paused' | 'lost' | 'failed' | 'tooBig' | 'empty';
+  state: 'waiting' | 'running' | 'checking' | 'paused' | 'lost' | 'failed' | 'tooBig' | 'noRoom' | 'empty';
+  /** Bytes that were free for it, where that was not enough. */
+  free?: number;
   /** Bytes sent. */
   loaded: number;
   /** Absent where only the server knows of it. */
@@ -38,6 +40,9 @@ export interface Uploads {
   retry: (key: number) => void;
 }
 
+/** Bytes above which a file is not worth asking the server, which may take less. */
+export const largestAnyway = 10 * 1024 ** 4;
+
 /** Requests at the same time: one file each. */
 const atOnce = 3;
 
@@ -48,13 +53,13 @@ export const inPieces = (size: number) => size > largestFile;
  * Sends files, three at a time: small ones in one request, large ones in pieces that outlive the page. Failed ones
  * stay in the list until they are retried or dismissed; unfinished ones of another time are in it from the beginning.
  * @param ensure makes the record that the files belong to
- * @param largest bytes that the server takes at most
- * @param changed called whenever the server has a file more, or has given back the room of one that was not finished
+ * @param space room of the owner, and bytes that the server takes at most; absent as long as it is not known
+ * @param changed called whenever the room may be another than before
  */
 export function useUploads(
   resourceId: number | undefined,
   ensure: () => Promise<number>,
-  largest: number,
+  space: Space | undefined,
   changed: () => void,
 ): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
@@ -107,6 +112,7 @@ export function useUploads(
     } catch (error) {
       const failure = error as CallError;
       if (failure.code === 401) report(failure);
+      if (failure.key === 'data.resources.quota') changed();
       // What the server has thrown away begins anew.
       const isGone = ['files.transfers.notFound', 'files.transfers.checksum'].includes(failure.key);
       if (!abort.signal.aborted) change(key, { state: 'failed', message: failure.message });
@@ -134,7 +140,7 @@ export function useUploads(
   return useMemo(
     () => ({
       list,
-      add: (chosen) => setList((before) => withChosen(before, chosen, largest, lastKey)),
+      add: (chosen) => setList((before) => withChosen(before, chosen, space, lastKey)),
       find(key, file) {
         const lost = list.find((it) => it.key === key);
         if (lost?.state !== 'lost' || lost.size !== file.size || nameOf(lost.path) !== file.name.normalize('NFC'))
@@ -154,18 +160,23 @@ export function useUploads(
       },
       retry: (key) => change(key, { state: 'waiting' }),
     }),
-    [list, largest, change, changed],
+    [list, space, change, changed],
   );
 }
 
-/** The list with more files; a file that was left unfinished goes on where it was. */
+/**
+ * The list with more files; a file that was left unfinished goes on where it was. One for which there is no room is
+ * not sent at all: the server would refuse it, a small one only after its last byte.
+ */
 function withChosen(
   before: readonly Upload[],
   chosen: readonly Chosen[],
-  largest: number,
+  space: Space | undefined,
   lastKey: { current: number },
 ): readonly Upload[] {
+  const largest = space?.largest ?? largestAnyway;
   let after = before;
+  let free = space ? freeFor(space, before) : Infinity;
   const fresh: Upload[] = [];
   for (const one of chosen) {
     const path = pathOf(one);
@@ -173,11 +184,19 @@ function withChosen(
     const lost = after.find((it) => it.state === 'lost' && it.path === path && it.size === size);
     if (lost) after = after.map((it) => (it === lost ? { ...it, chosen: one, state: 'waiting' } : it));
     else {
-      const state = size > largest ? 'tooBig' : size === 0 ? 'empty' : 'waiting';
-      fresh.push({ key: (lastKey.current += 1), path, size, chosen: one, state, loaded: 0 });
+      const state = size > largest ? 'tooBig' : size === 0 ? 'empty' : size > free ? 'noRoom' : 'waiting';
+      const lacking = state === 'noRoom' ? { free: Math.max(0, free) } : {};
+      fresh.push({ key: (lastKey.current += 1), path, size, chosen: one, state, loaded: 0, ...lacking });
+      if (state === 'waiting') free -= size;
     }
   }
   return [...after, ...fresh];
+}
+
+/** Bytes that are free beside what waits in the list; what goes in pieces counts on the server once it has begun. */
+function freeFor({ used, limit }: Space, list: readonly Upload[]): number {
+  const coming = list.filter(({ state, transferKey }) => (state === 'waiting' || state === 'running') && !transferKey);
+  return limit - used - coming.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Asks once for what was left unfinished, when the form is opened on a record. */

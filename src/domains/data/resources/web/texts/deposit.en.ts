@@ -45,7 +45,6 @@ export const depositEn: SameKeys<typeof depositZh> = {
   },
   licenses: {
     text: 'Read the license',
-    by: 'Any use, changes and commerce included, as long as you are credited: the widest reuse',
     'by-sa': 'Any use with credit; changed versions must carry the same license',
     'by-nc': 'Use and change with credit, not for commercial purposes',
     'by-nc-sa': 'Not for commercial purposes; changed versions must carry the same license',
@@ -89,6 +88,12 @@ export const depositEn: SameKeys<typeof depositZh> = {
     choose: 'choose files',
     chooseFolder: 'choose a folder',
     space: 'Storage: {used} of {limit} used',
+    spaceScarce:
+      'Only {free} of {limit} of storage are left. Delete files that you no longer need, or ask an administrator for more.',
+    spaceFull:
+      'All {limit} of storage are taken, so no file can be uploaded. Delete files that you no longer need, or ask an administrator for more.',
+    noRoom:
+      'Not uploaded: the file has {size}, and only {free} of storage are left. Delete files that you no longer need, or ask an administrator for more, then retry.',
     speed: '{speed}/s',
     secondsLeft: '{count, plural, one {# second} other {# seconds}} left',
     minutesLeft: 'about {count, plural, one {# minute} other {# minutes}} left',

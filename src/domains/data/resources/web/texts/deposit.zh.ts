@@ -41,7 +41,6 @@ export const depositZh = {
   },
   licenses: {
     text: '查看协议全文',
-    by: '注明出处即可使用、修改和商用，便于数据最大范围重用',
     'by-sa': '可使用、修改和商用，但改编后须以相同协议共享',
     'by-nc': '可使用和修改，不得用于商业目的',
     'by-nc-sa': '不得用于商业目的，改编后须以相同协议共享',
@@ -85,6 +84,9 @@ export const depositZh = {
     choose: '选择文件',
     chooseFolder: '选择文件夹',
     space: '存储空间：已用 {used}，共 {limit}',
+    spaceScarce: '存储空间只剩 {free}（共 {limit}）。请删除不再需要的文件，或联系管理员提高上限。',
+    spaceFull: '存储空间已用完（共 {limit}），暂时不能上传文件。请删除不再需要的文件，或联系管理员提高上限。',
+    noRoom: '没有上传：文件为 {size}，存储空间只剩 {free}。请删除不再需要的文件，或联系管理员提高上限，然后重试。',
     speed: '{speed}/秒',
     secondsLeft: '剩余 {count} 秒',
     minutesLeft: '剩余约 {count} 分钟',
