@@ -595,6 +595,15 @@ export interface DataDownloadLog {
   userId: number | null;
 }
 
+export interface DataFtpCheck {
+  bytes: number | null;
+  checkedAt: Timestamp;
+  checkedBy: number;
+  fault: Generated<string>;
+  files: number | null;
+  resourceId: number;
+}
+
 export interface DataFtpImport {
   attempts: Generated<number>;
   createTime: Generated<Timestamp>;
@@ -1598,6 +1607,7 @@ export interface DB {
   dataCallbackLog: DataCallbackLog;
   dataChangeRequest: DataChangeRequest;
   dataDownloadLog: DataDownloadLog;
+  dataFtpCheck: DataFtpCheck;
   dataFtpImport: DataFtpImport;
   dataIdentifier: DataIdentifier;
   dataKnownProject: DataKnownProject;

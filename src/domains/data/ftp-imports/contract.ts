@@ -50,6 +50,20 @@ export const FtpImport = z.object({
 });
 export type FtpImport = z.output<typeof FtpImport>;
 
+/** What the last test of a connection found; never its login. */
+export const FtpCheck = z.object({
+  /** Whether somebody of the back office looked, or whoever fills the record. */
+  byOffice: z.boolean(),
+  /** For the back office alone: reviewers are not named to those whom they review. */
+  name: z.string().optional(),
+  checkedAt: Moment,
+  fault: z.union([z.enum(importFaults), z.literal('')]),
+  /** What the root directory holds; null where it could not be read. */
+  files: z.number().nullable(),
+  bytes: z.number().nullable(),
+});
+export type FtpCheck = z.output<typeof FtpCheck>;
+
 const ById = z.object({ id: Id });
 /** A path below the root: no part climbs, nothing that a line of the protocol could not hold. */
 const RemotePath = z
@@ -83,6 +97,22 @@ export const ftpImports = contract('data.ftp-imports', {
     limit,
     repeatable: true,
     audit: 0,
+  },
+  /** What the last test found; nothing where address or login have changed since. */
+  checked: {
+    method: 'GET',
+    path: '/front/ftp-import/of/:id/check',
+    permit: 'verified',
+    params: ById,
+    reply: data(FtpCheck.nullable()),
+  },
+  /** The same for whoever reads the resource in the back office. */
+  checkedFor: {
+    method: 'GET',
+    path: '/data/ftp-import/of/:id/check',
+    permit: 'data:resource:query',
+    params: ById,
+    reply: data(FtpCheck.nullable()),
   },
   /** A folder over there. */
   browse: {

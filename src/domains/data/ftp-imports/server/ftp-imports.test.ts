@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import tls from 'node:tls';
 import { after, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { role } from '#factory/system/roles';
@@ -273,4 +274,71 @@ test('whoever may in the back office tests the connection of a submitted resourc
   await db.updateTable('dataResource').set({ deptId: 103 }).where('resourceId', '=', none.resourceId).execute();
   const answer = await clerk.call(ftpImports.checkFor, { params: { id: none.resourceId } });
   assert.equal(answer.error, 'data.ftp-imports.noAddress');
+});
+
+describe('what a test of the connection found', () => {
+  const outcome = async (id: number, who = owner, endpoint: Parameters<typeof owner.call>[0] = ftpImports.checked) => {
+    const { code, data } = await who.call(endpoint, { params: { id } });
+    assert.equal(code, 200);
+    return (data ?? null) as Record<string, unknown> | null;
+  };
+
+  const source = { ftpAddress: ftp.address, ftpRoot: '/样品 一', ...login };
+
+  test('is shown to the owner later, the good and the bad, with what the root directory holds', async () => {
+    const id = await draft(source);
+    assert.equal(await outcome(id), null);
+    await call(ftpImports.check, id);
+    const { checkedAt, ...good } = (await outcome(id))!;
+    assert.match(String(checkedAt), /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    assert.deepEqual(good, { byOffice: false, fault: '', files: 2, bytes: big.length });
+    await db.updateTable('dataResource').set({ ftpRoot: '/nowhere' }).where('resourceId', '=', id).execute();
+    assert.equal(await outcome(id), null, 'it says nothing of another directory');
+    await call(ftpImports.check, id);
+    assert.deepEqual(
+      [(await outcome(id))!['fault'], (await outcome(id))!['files'], (await outcome(id))!['bytes']],
+      ['missing', null, null],
+    );
+    const { rows } = await sql`select * from data_ftp_check where resource_id = ${id}`.execute(db);
+    assert.doesNotMatch(
+      JSON.stringify(rows),
+      /keller|neutron|127\.0\.0\.1/,
+      'nothing to log in with is kept beside it',
+    );
+  });
+
+  test('is nobody else’s, and falls away with another password', async () => {
+    const id = await draft(source);
+    await call(ftpImports.check, id);
+    const other = await person(portal, { verified: true });
+    const refused = await other.call(ftpImports.checked, { params: { id } });
+    assert.equal(refused.error, 'data.resources.notFound');
+    assert.equal((await other.call(ftpImports.checkedFor, { params: { id } })).code, 403);
+    assert.equal((await caller(portal)(ftpImports.checked, { params: { id } })).code, 401);
+    await db
+      .updateTable('dataResource')
+      .set({ ftpPasswordEnc: Buffer.from('another') })
+      .where('resourceId', '=', id)
+      .execute();
+    assert.equal(await outcome(id), null);
+  });
+
+  test('names who looked to the office, and to the owner only that the office did', async () => {
+    const { resourceId } = await aResource(portal, owner, {
+      status: '1',
+      files: {},
+      form: source,
+    });
+    const reviewer = await person(portal, { verified: true, roles: ['data_admin'] });
+    assert.equal((await reviewer.call(ftpImports.checkFor, { params: { id: resourceId } })).code, 200);
+    const inOffice = (await outcome(resourceId, reviewer, ftpImports.checkedFor))!;
+    const [{ nickName }] = (await db
+      .selectFrom('sysUser')
+      .select('nickName')
+      .where('userId', '=', reviewer.userId)
+      .execute()) as [{ nickName: string }];
+    assert.deepEqual([inOffice['byOffice'], inOffice['name'], inOffice['files']], [true, nickName, 2]);
+    const own = (await outcome(resourceId))!;
+    assert.deepEqual([own['byOffice'], 'name' in own], [true, false]);
+  });
 });

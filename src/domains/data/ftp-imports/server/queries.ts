@@ -1,10 +1,15 @@
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#server/context';
 import { isAlive } from '#server/instance';
-import type { DataFtpImport } from '#server/schema';
-import type { FtpImport, ImportFault, ImportState } from '../contract.ts';
+import type { DataFtpImport, DataResource } from '#server/schema';
+import type { FtpCheck, FtpImport, ImportFault, ImportState } from '../contract.ts';
 
 export type ImportRow = Selectable<DataFtpImport>;
+/** Where files come from. */
+type Source = Pick<
+  Selectable<DataResource>,
+  'resourceId' | 'ftpAddress' | 'ftpUsername' | 'ftpPasswordEnc' | 'ftpRoot'
+>;
 
 /** Files that are fetched at the same time, over all processes; more would take the workers from everybody else. */
 const atOnce = 2;
@@ -97,4 +102,31 @@ export async function someWait(ctx: Context): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+type Outcome = Pick<FtpCheck, 'fault' | 'files' | 'bytes'>;
+
+/** Keeps what a test found in place of the one before, unless address or login were changed while it ran. */
+export async function keepCheck(ctx: Context, source: Source, { fault, files, bytes }: Outcome): Promise<void> {
+  await sql`
+    insert into data_ftp_check (resource_id, checked_by, checked_at, fault, files, bytes)
+    select resource_id, ${ctx.actor.userId}, ${ctx.now}, ${fault}, ${files}, ${bytes}
+    from data_resource
+    where resource_id = ${source.resourceId} and ftp_address = ${source.ftpAddress}
+      and ftp_username = ${source.ftpUsername} and ftp_root = ${source.ftpRoot}
+      and ftp_password_enc is not distinct from ${source.ftpPasswordEnc}
+    for share
+    on conflict (resource_id) do update set checked_by = excluded.checked_by, checked_at = excluded.checked_at,
+      fault = excluded.fault, files = excluded.files, bytes = excluded.bytes`.execute(ctx.db);
+}
+
+/** What the last test found, and whose it was. */
+export async function findCheck(ctx: Context, resourceId: number) {
+  const row = await ctx.db
+    .selectFrom('dataFtpCheck')
+    .innerJoin('sysUser', 'sysUser.userId', 'checkedBy')
+    .select(['checkedBy', 'nickName as name', 'checkedAt', 'fault', 'files', 'bytes'])
+    .where('resourceId', '=', resourceId)
+    .executeTakeFirst();
+  return row && { ...row, fault: row.fault as FtpCheck['fault'] };
 }

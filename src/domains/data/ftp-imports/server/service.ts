@@ -1,11 +1,18 @@
 import type { z } from 'zod';
 import { FileType, type Client } from 'basic-ftp';
-import { fail } from '#shared/fail';
+import { fail, Failure } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs';
-import { ftpAccess, ownResource, readableResource, refuseFrozen } from '#module/data/resources';
+import {
+  ftpAccess,
+  isParty,
+  ownResource,
+  readableResource,
+  refuseFrozen,
+  type ResourceRecord,
+} from '#module/data/resources';
 import { beginTransfer, cancelTransfer } from '#module/files/transfers';
-import type { FtpImport, Remote } from '../contract.ts';
+import { importFaults, type FtpCheck, type FtpImport, type Remote } from '../contract.ts';
 import { connected, pathBelow, type Access } from './connection.ts';
 import * as queries from './queries.ts';
 
@@ -14,28 +21,59 @@ const mostEntries = 1000;
 
 export const fetchJob = 'data.ftp-imports.fetch';
 
-/**
- * How to log in to the server of a draft that the caller may edit.
- * @throws data.resources.notFound|notEditable, data.ftp-imports.noAddress
- */
-async function accessOf(ctx: Context, resourceId: number): Promise<Access> {
+/** A draft that the caller may edit, with a server. @throws data.resources.notFound|notEditable, data.ftp-imports.noAddress */
+async function ownSource(ctx: Context, resourceId: number): Promise<ResourceRecord> {
   const row = await ownResource(ctx, resourceId);
   refuseFrozen(ctx, row);
   if (row.ftpAddress === '') throw fail('data.ftp-imports.noAddress');
-  return ftpAccess(ctx, row);
+  return row;
 }
 
-/** @throws as {@link accessOf}, data.ftp-imports.<fault> */
+/** How to log in to the server of a draft that the caller may edit. @throws as {@link ownSource} */
+const accessOf = async (ctx: Context, resourceId: number): Promise<Access> =>
+  ftpAccess(ctx, await ownSource(ctx, resourceId));
+
+/** Tests the connection and keeps what was found. @throws as {@link ownSource}, data.ftp-imports.<fault> */
 export async function check(ctx: Context, resourceId: number): Promise<void> {
-  await look(ctx, await accessOf(ctx, resourceId));
+  await look(ctx, await ownSource(ctx, resourceId));
 }
 
-/** Logs in, goes to the root directory and lists it. */
-const look = (ctx: Context, access: Access): Promise<void> =>
-  connected(ctx, access, async (client) => {
-    if (access.root !== '') await client.cd(access.root);
-    await client.list();
-  });
+/** Logs in, goes to the root directory and lists it; what came of it is kept, whether it went well or not. */
+async function look(ctx: Context, row: ResourceRecord): Promise<void> {
+  const access = ftpAccess(ctx, row);
+  try {
+    const found = await connected(ctx, access, async (client) => {
+      if (access.root !== '') await client.cd(access.root);
+      return client.list();
+    });
+    const files = found.filter(({ type }) => type === FileType.File);
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    await queries.keepCheck(ctx, row, { fault: '', files: files.length, bytes });
+  } catch (error) {
+    const fault = importFaults.find((it) => error instanceof Failure && error.key === `data.ftp-imports.${it}`);
+    if (fault) await queries.keepCheck(ctx, row, { fault, files: null, bytes: null });
+    throw error;
+  }
+}
+
+/** What the last test of a connection found, for those who fill the record. @throws data.resources.notFound */
+export async function checked(ctx: Context, resourceId: number): Promise<z.input<typeof FtpCheck> | null> {
+  return checkOf(ctx, await ownResource(ctx, resourceId));
+}
+
+/** The same in the back office, with who looked. @throws data.resources.notFound */
+export async function checkedFor(ctx: Context, resourceId: number): Promise<z.input<typeof FtpCheck> | null> {
+  return checkOf(ctx, await readableResource(ctx, resourceId));
+}
+
+/** Whoever has a part in the record is not told who of the office looked at it, wherever they ask. */
+async function checkOf(ctx: Context, row: ResourceRecord): Promise<z.input<typeof FtpCheck> | null> {
+  const found = await queries.findCheck(ctx, row.resourceId);
+  if (!found) return null;
+  const { checkedBy, name, ...outcome } = found;
+  const byOffice = checkedBy !== row.ownerId && !row.editorIds.includes(checkedBy);
+  return { ...outcome, byOffice, ...(isParty(ctx.actor, row) ? {} : { name }) };
+}
 
 /**
  * Whether the server of a resource that the caller reads in the back office can be reached as its owner said.
@@ -44,7 +82,7 @@ const look = (ctx: Context, access: Access): Promise<void> =>
 export async function checkFor(ctx: Context, resourceId: number): Promise<void> {
   const row = await readableResource(ctx, resourceId);
   if (row.ftpAddress === '') throw fail('data.ftp-imports.noAddress');
-  await look(ctx, ftpAccess(ctx, row));
+  await look(ctx, row);
 }
 
 /** @throws as {@link check} */

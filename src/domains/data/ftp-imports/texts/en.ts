@@ -30,6 +30,15 @@ export const en: SameKeys<typeof zh> = {
     busy: 'Many files are being transferred; this one continues by itself',
     ended: 'The upload expired or was cancelled',
   },
+  check: {
+    last: 'Last test',
+    own: 'submitter',
+    office: 'back office',
+    named: '{name} ({side})',
+    found: 'connected; the root directory holds {count, plural, one {# file} other {# files}}, {size}',
+    at: '{time}, {who}: {outcome}',
+    none: 'Not tested since address and login were last changed',
+  },
   form: {
     check: 'Test connection',
     ok: 'The FTP connection works',

@@ -21,6 +21,15 @@ export const zh = {
     busy: '同时传输的文件较多，稍后自动继续',
     ended: '上传任务已过期或被取消',
   },
+  check: {
+    last: '上次检测',
+    own: '提交方',
+    office: '管理方',
+    named: '{name}（{side}）',
+    found: '连接正常，根目录有 {count} 个文件，共 {size}',
+    at: '{time}，{who}：{outcome}',
+    none: '尚未检测，或检测后地址、登录信息已更改',
+  },
   form: {
     check: '检测连接',
     ok: 'FTP 连接正常',

@@ -3,6 +3,7 @@ import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
 import { App, Button, Checkbox, Progress } from 'antd';
 import { ftpImports, mostAtOnce, type FtpImport as Import, type Remote } from '#contract/data/ftp-imports';
 import { ftpImportTexts } from '#texts/data/ftp-imports';
+import { LastCheck } from '#view/data/ftp-imports';
 import { call } from '#web/api.ts';
 import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -37,6 +38,11 @@ export function FtpImport({
   const [busy, setBusy] = useState<'check' | 'open' | 'start'>();
   const [folder, setFolder] = useState<Folder>();
   const { list, reload } = useImports(resourceId, onArrived);
+  const { reply: checked, reload: lookAgain } = useCall(
+    ftpImports.checked,
+    resourceId === undefined ? null : { params: { id: resourceId } },
+    { quiet: true },
+  );
 
   /** Failures have been shown by the client. */
   const during = async (what: typeof busy, work: (id: number) => Promise<unknown>) => {
@@ -51,7 +57,8 @@ export function FtpImport({
   };
   const check = () =>
     during('check', async (id) => {
-      await call(ftpImports.check, { params: { id } });
+      // What was found is kept either way.
+      await call(ftpImports.check, { params: { id } }).finally(lookAgain);
       void message.success(t('form.ok'));
     });
   const go = (path: string) =>
@@ -82,6 +89,11 @@ export function FtpImport({
           {t(folder ? 'form.close' : 'form.open')}
         </Button>
       </div>
+      {checked ? (
+        <p className="deposit__why">
+          {t('check.last')} <LastCheck found={checked} />
+        </p>
+      ) : null}
       {folder ? (
         <Chooser key={folder.path} folder={folder} onGo={go} onStart={start} busy={busy !== undefined} />
       ) : null}

@@ -3,8 +3,10 @@ import { Button, Card, Descriptions, Modal, Skeleton, Tooltip, Typography } from
 import { DownloadOutlined, EyeOutlined } from '@ant-design/icons';
 import { ftpImports } from '#contract/data/ftp-imports';
 import { resources, type Folder, type ResourceFile, type ResourceFull } from '#contract/data/resources';
+import { ftpImportTexts } from '#texts/data/ftp-imports';
 import { resourcesTexts } from '#texts/data/resources';
 import { fillPath } from '#shared/contract';
+import { LastCheck } from '#view/data/ftp-imports';
 import { FolderLink, FolderPath, MoveContext } from '#view/data/resources';
 import { FilePreview, previewKind, type Source } from '#view/files/previews';
 import { apiBase, call } from '#web/api.ts';
@@ -133,51 +135,62 @@ export function Files({ resource }: { resource: ResourceFull }) {
           ]}
         />
       </MoveContext>
-      {resource.ftpAddress && (
-        <Descriptions
-          className="review-part"
-          title={t('files.ftp')}
-          extra={<FtpCheck resourceId={id} />}
-          column={1}
-          size="small"
-          items={[
-            { key: 'address', label: words('fields.ftpAddress'), children: resource.ftpAddress },
-            { key: 'user', label: words('fields.ftpUsername'), children: resource.ftpUsername },
-            { key: 'root', label: words('fields.ftpRoot'), children: resource.ftpRoot },
-            {
-              key: 'password',
-              label: t('files.password'),
-              children: resource.hasFtpPassword ? t('files.stored') : t('fallback'),
-            },
-          ]}
-        />
-      )}
+      {resource.ftpAddress && <FtpSource resource={resource} />}
       {previewed && <Preview resourceId={id} file={previewed} onClose={() => setPreviewed(undefined)} />}
     </Card>
   );
 }
 
-/** Whether the server can be reached as the owner said. */
-function FtpCheck({ resourceId }: { resourceId: number }) {
+/** The server that the owner named, and whether it could be reached as the owner said. */
+function FtpSource({ resource }: { resource: ResourceFull }) {
   const t = useTexts(reviewPageTexts);
+  const words = useTexts(resourcesTexts);
+  const checks = useTexts(ftpImportTexts);
+  const params = { id: resource.resourceId };
+  const { reply: checked, pending: asking, reload } = useCall(ftpImports.checkedFor, { params });
   const [pending, setPending] = useState(false);
   const check = async () => {
     setPending(true);
     try {
-      await call(ftpImports.checkFor, { params: { id: resourceId } });
+      await call(ftpImports.checkFor, { params });
       toast('success', t('files.ftpWorks'));
     } catch {
       // The client has said what is wrong.
     } finally {
       setPending(false);
+      // What was found is kept either way.
+      reload();
     }
   };
   return (
-    <Can call={ftpImports.checkFor}>
-      <Button size="small" loading={pending} onClick={() => void check()}>
-        {t('files.checkFtp')}
-      </Button>
-    </Can>
+    <Descriptions
+      className="review-part"
+      title={t('files.ftp')}
+      extra={
+        <Can call={ftpImports.checkFor}>
+          <Button size="small" loading={pending} onClick={() => void check()}>
+            {t('files.checkFtp')}
+          </Button>
+        </Can>
+      }
+      column={1}
+      size="small"
+      items={[
+        { key: 'address', label: words('fields.ftpAddress'), children: resource.ftpAddress },
+        { key: 'user', label: words('fields.ftpUsername'), children: resource.ftpUsername },
+        { key: 'root', label: words('fields.ftpRoot'), children: resource.ftpRoot },
+        {
+          key: 'password',
+          label: t('files.password'),
+          children: resource.hasFtpPassword ? t('files.stored') : t('fallback'),
+        },
+        {
+          key: 'check',
+          label: checks('check.last'),
+          children: checked ? <LastCheck found={checked} /> : asking ? null : checks('check.none'),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,0 +1,1 @@
+export { LastCheck } from './last-check.tsx';

@@ -1,0 +1,17 @@
+import { ftpImportTexts } from '#texts/data/ftp-imports';
+import { formatBytes, formatMoment } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import type { FtpCheck } from '../contract.ts';
+
+/** When a connection was tested last, by whom, and what was found. */
+export function LastCheck({ found }: { found: FtpCheck }) {
+  const t = useTexts(ftpImportTexts);
+  const language = useLanguage();
+  const { fault, files, bytes } = found;
+  const outcome = fault
+    ? t(`fail.${fault}`)
+    : t('check.found', { count: files ?? 0, size: formatBytes(bytes ?? 0, language) });
+  const side = t(found.byOffice ? 'check.office' : 'check.own');
+  const who = found.name === undefined ? side : t('check.named', { name: found.name, side });
+  return <span>{t('check.at', { time: formatMoment(found.checkedAt, language), who, outcome })}</span>;
+}
