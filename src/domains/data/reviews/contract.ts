@@ -51,6 +51,7 @@ export const outcomes = [
   'assigned',
   'declined',
   'handedOver',
+  'recused',
   'recommendApprove',
   'recommendReject',
   'approved',
@@ -82,7 +83,7 @@ export const Review = z.object({
 export type Review = z.output<typeof Review>;
 
 /** `closed` by a decision; the others as their auditor left them. */
-export const assignmentStates = ['open', 'answered', 'declined', 'handedOver', 'decided'] as const;
+export const assignmentStates = ['open', 'answered', 'declined', 'handedOver', 'recused', 'decided'] as const;
 
 /** A review in somebody's hands, as colleagues see it. */
 export const Assignment = z.object({
@@ -188,6 +189,8 @@ const reasons = z.array(RejectReason).max(50);
 
 /** The version of the record that the reviewer has read: a decision on anything else is refused. */
 const read = { resourceId, rowVer: z.number().int() };
+/** A review in somebody's hands, of the record as it was read. */
+const inHand = { assignmentId, rowVer: z.number().int() };
 const decision = {
   ...read,
   comments: PlainText(2000),
@@ -296,21 +299,21 @@ export const reviews = contract('data.reviews', {
     method: 'POST',
     path: '/data/review/hand-over',
     permit: ['data:resource:audit', 'data:resource:assign'],
-    body: z.object({ assignmentId, userId, reason: RequiredText(500) }),
+    body: z.object({ ...inHand, userId, reason: RequiredText(500) }),
     reply: done(),
   },
   decline: {
     method: 'POST',
     path: '/data/review/decline',
     permit: 'data:resource:audit',
-    body: z.object({ assignmentId, reason: RequiredText(500) }),
+    body: z.object({ ...inHand, reason: RequiredText(500) }),
     reply: done(),
   },
   opine: {
     method: 'POST',
     path: '/data/review/opinion',
     permit: 'data:resource:audit',
-    body: OpinionFields.extend({ assignmentId, rowVer: z.number().int() }),
+    body: OpinionFields.extend(inHand),
     reply: done(),
   },
   /** Kept as it is typed; for nobody else, and so in no log. */

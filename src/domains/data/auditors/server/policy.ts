@@ -13,6 +13,8 @@ export interface Candidate {
 /** What the rules read of a resource. */
 export interface Reviewed {
   ownerId: number;
+  /** Who handed it in, where it is known: that may be the owner before. */
+  submitterId?: number | null;
   /** Co-editors. */
   editorIds: readonly number[];
   ownerOrganization: string;
@@ -23,7 +25,7 @@ const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
 /** The strongest reason against somebody reviewing a resource; null where there is none. */
 export function conflictOf(who: Candidate, it: Reviewed): Conflict | null {
-  if (who.userId === it.ownerId) return 'owner';
+  if (who.userId === it.ownerId || who.userId === it.submitterId) return 'owner';
   if (it.editorIds.includes(who.userId)) return 'editor';
   const email = plain(who.email);
   if (email !== '' && it.authors.some((author) => plain(author.email) === email)) return 'author';

@@ -4,9 +4,10 @@ import { accessRequests } from '#contract/data/access-requests';
 import { questions } from '#contract/data/questions';
 import { resources, type ResourceFull } from '#contract/data/resources';
 import { reviewerLinks } from '#contract/data/reviewer-links';
-import { reviews } from '#contract/data/reviews';
+import { reviews, type Desk, type Review } from '#contract/data/reviews';
 import { statistics } from '#contract/data/statistics';
 import { aResource, completeForm } from '#factory/data/resources';
+import { auditor } from '#factory/data/reviews';
 import { person, type Person } from '#factory/identity/accounts';
 import { findResource, type ResourceRecord } from '#module/data/resources';
 import { wireDay } from '#shared/time';
@@ -248,16 +249,75 @@ for (const [way, give] of Object.entries(ways))
       assert.deepEqual([await mine(owner), await mine(heir)], [[], [row.publicId]]);
     });
 
-    test('is not decided on by whoever gets it, though they had its review in hand', async () => {
+    test('is not decided on by whoever gets it: the review that they had in hand ends, and it waits again', async () => {
       const row = await made('1');
-      const roles = { ...verified, roles: ['reviewer'] };
-      heir = await person(portal, roles);
-      const claim = { resourceId: row.resourceId, rowVer: row.rowVer };
-      assert.equal((await heir.call(reviews.claim, { body: claim })).code, 200);
+      heir = await person(portal, { ...verified, roles: ['reviewer'] });
+      const { resourceId } = row;
+      assert.equal((await heir.call(reviews.claim, { body: { resourceId, rowVer: row.rowVer } })).code, 200);
       await give(await now(row));
-      const { rowVer } = await now(row);
-      const decided = await heir.call(reviews.approve, { body: { resourceId: row.resourceId, rowVer } });
-      assert.equal(decided.error, 'data.reviews.ownResource');
+      const { rowVer, status } = await now(row);
+      assert.equal(status, '1');
+      for (const decide of [reviews.approve, reviews.claim]) {
+        const { error } = await heir.call(decide, { body: { resourceId, rowVer, comments: '' } });
+        assert.equal(error, 'data.reviews.ownResource');
+      }
+      const waiting = (await heir.call(reviews.mine)).rows!;
+      assert.deepEqual(
+        waiting.filter((one) => one['resourceId'] === resourceId),
+        [],
+      );
+      const done = (await heir.call(reviews.mine, { query: { state: 'done' } })).rows!;
+      assert.equal(done.find((one) => one['resourceId'] === resourceId)?.['status'], 'recused');
+      const history = (await manager.call(reviews.history, { params: { resourceId } })).data as Review[];
+      assert.deepEqual(
+        history.map(({ outcome }) => outcome),
+        ['claimed', 'recused'],
+      );
+      const desk = (await manager.call(reviews.desk, { params: { resourceId } })).data as Desk;
+      assert.deepEqual([desk.assignments, desk.may.assign], [[], true], 'nobody has it, and somebody can be asked');
+    });
+
+    test('stays in the hands of colleagues; whoever asked the new owner reads that they cannot any more', async () => {
+      const row = await made('1');
+      const colleague = await auditor(portal, 'Ben');
+      heir = await auditor(portal, 'Eve');
+      const { resourceId } = row;
+      const userIds = [colleague.userId, heir.userId];
+      const assigned = await manager.call(reviews.assign, { body: { resourceId, rowVer: row.rowVer, userIds } });
+      assert.equal(assigned.code, 200, assigned.msg);
+      await colleague.call(reviews.note, { body: { resourceId, text: '第三张图存疑' } });
+      await give(await now(row));
       assert.equal((await now(row)).status, '2');
+      const { assignments } = (await manager.call(reviews.desk, { params: { resourceId } })).data as Desk;
+      assert.deepEqual(
+        assignments.map(({ name, status }) => [name, status]),
+        [['Ben', 'open']],
+      );
+      const mail = await portal
+        .context()
+        .db.selectFrom('mailOutbox')
+        .select('body')
+        .where('toAddr', '=', manager.email)
+        .orderBy('id', 'desc')
+        .limit(3)
+        .execute();
+      assert.ok(mail.some(({ body }) => /Eve 已成为.*的所有者/.test(body)));
+      const desk = await heir.call(reviews.desk, { params: { resourceId } });
+      const history = await heir.call(reviews.history, { params: { resourceId } });
+      const read = JSON.stringify([desk.data, history.data]);
+      assert.doesNotMatch(read, /第三张图存疑|Ben/, 'neither notes nor names of reviewers are the owner’s to read');
+    });
+
+    test('is not decided on by whoever had handed it in, though it is theirs no longer', async () => {
+      owner = await person(portal, { ...verified, roles: ['reviewer'] });
+      const row = await made('1');
+      await give(row);
+      const { resourceId, rowVer } = await now(row);
+      for (const decide of [reviews.approve, reviews.claim]) {
+        const { error } = await owner.call(decide, { body: { resourceId, rowVer, comments: '' } });
+        assert.equal(error, 'data.reviews.ownResource');
+      }
+      const other = await person(portal, { ...verified, roles: ['reviewer'] });
+      assert.equal((await other.call(reviews.claim, { body: { resourceId, rowVer } })).code, 200);
     });
   });

@@ -256,8 +256,9 @@ test('what the only auditor gives back waits again', async () => {
   assert.equal((await auditor.call(reviews.claim, { body: which(row) })).code, 200);
   const { data } = await auditor.call(reviews.desk, { params: { resourceId: row.resourceId } });
   const { mine } = data as { mine: { assignmentId: number } };
+  const { rowVer } = (await findResource(portal.context(), row.resourceId))!;
   const decline = (who: Person) =>
-    who.call(reviews.decline, { body: { assignmentId: mine.assignmentId, reason: '不熟悉' } });
+    who.call(reviews.decline, { body: { assignmentId: mine.assignmentId, rowVer, reason: '不熟悉' } });
   assert.notEqual((await decline(people.reviewer)).code, 200, 'nobody gives back what another one has');
   assert.equal((await decline(auditor)).code, 200);
   assert.equal((await findResource(portal.context(), row.resourceId))!.status, '1');

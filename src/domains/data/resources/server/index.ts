@@ -18,6 +18,7 @@ export { bareDoi, isDoi } from '../identifiers.ts';
 export { bareWorkId, isWorkId, workUri } from '../related-works.ts';
 export { keywordsOf, licenseUrl, schemaClass, schemaOrg, spdxLicense } from '../schema-org.ts';
 export { isEditor, isKnown, isOpen, isOwner, isParty, may, mayReadHistory, visibleStatuses } from './policy.ts';
+export { submitterOf } from './queries/history.ts';
 export { findResource, lockResource, ownerOf, type ResourceRecord } from './queries/records.ts';
 export { isInScope } from './table.ts';
 export { endGrants, insertGrant } from './queries/grants.ts';

@@ -209,8 +209,12 @@ describe('an auditor', () => {
   test('gives a review back with a reason: the queue has it again, and whoever assigned reads why', async () => {
     const it = await aResource(portal, owner, { status: '1', form: { titleZh: '退回的任务' } });
     await assign(it, ada, ben);
-    const decline = async (who: typeof ada, reason: string) =>
-      who.call(reviews.decline, { body: { assignmentId: await idOf(who, it.resourceId), reason } });
+    const decline = async (who: typeof ada, reason: string) => {
+      const { rowVer: read } = await statusOf(it.resourceId);
+      return who.call(reviews.decline, {
+        body: { assignmentId: await idOf(who, it.resourceId), rowVer: read, reason },
+      });
+    };
     assert.equal((await decline(ada, ' ')).fields![0]!.path, 'reason');
     assert.equal((await decline(ada, '研究方向不同')).code, 200);
     assert.equal((await statusOf(it.resourceId)).status, '2', 'somebody else still has it');
@@ -226,17 +230,49 @@ describe('an auditor', () => {
     const it = await aResource(portal, owner, { status: '1' });
     await assign(it, ada);
     const assignmentId = await idOf(ada, it.resourceId);
+    const { rowVer } = await statusOf(it.resourceId);
     const handOver = (who: typeof ada, to: { userId: number }) =>
-      who.call(reviews.handOver, { body: { assignmentId, userId: to.userId, reason: '休假' } });
+      who.call(reviews.handOver, { body: { assignmentId, rowVer, userId: to.userId, reason: '休假' } });
     assert.equal((await handOver(ben, ben)).error, 'data.reviews.notYours', 'nobody takes the work of others');
     assert.equal((await handOver(ada, ben)).code, 200);
     assert.match((await mailTo(ben.email))!.body, /转交给您.*休假/);
-    assert.equal((await handOver(ada, ben)).error, 'data.reviews.notYours', 'it is not hers any more');
+    const again = await handOver(ada, ben);
+    assert.deepEqual([again.code, again.error], [601, 'data.reviews.ended'], 'it is not hers any more');
     const passed = await idOf(ben, it.resourceId);
     const away = await manager.call(reviews.handOver, {
-      body: { assignmentId: passed, userId: ada.userId, reason: '换人' },
+      body: { assignmentId: passed, rowVer, userId: ada.userId, reason: '换人' },
     });
     assert.equal(away.code, 200, 'whoever assigns may do it for somebody who is ill');
+  });
+
+  test('neither gives back nor hands over what they have read before it changed', async () => {
+    const it = await aResource(portal, owner, { status: '1' });
+    await assign(it, ada);
+    const assignmentId = await idOf(ada, it.resourceId);
+    const { rowVer } = await statusOf(it.resourceId);
+    const inHand = async () =>
+      (await deskOf(manager, it.resourceId)).assignments.map(({ name, status }) => [name, status]);
+    const acts = (read: { rowVer?: number }) => [
+      ada.call(reviews.decline, { body: { assignmentId, ...read, reason: '出差' } }),
+      ada.call(reviews.handOver, { body: { assignmentId, ...read, userId: ben.userId, reason: '休假' } }),
+      manager.call(reviews.handOver, { body: { assignmentId, ...read, userId: ben.userId, reason: '换人' } }),
+    ];
+    for (const act of acts({}))
+      assert.deepEqual(
+        (await act).fields?.map(({ path }) => path),
+        ['rowVer'],
+      );
+    for (const act of acts({ rowVer: rowVer - 1 })) {
+      const { code, error } = await act;
+      assert.deepEqual([code, error], [601, 'data.reviews.claimed']);
+    }
+    assert.deepEqual(await inHand(), [['Ada', 'open']]);
+    assert.equal((await statusOf(it.resourceId)).rowVer, rowVer);
+    const [handed, declined] = await Promise.all([
+      manager.call(reviews.handOver, { body: { assignmentId, rowVer, userId: ben.userId, reason: '换人' } }),
+      ada.call(reviews.decline, { body: { assignmentId, rowVer, reason: '出差' } }),
+    ]);
+    assert.deepEqual([handed.code, declined.code].toSorted(), [200, 601], 'of two at once the first counts');
   });
 });
 
@@ -248,8 +284,8 @@ test('every act on a review is refused to people without its permission and to r
   const opinion = { assignmentId, rowVer: read.rowVer, recommend: 'recommendApprove', comments: 'ok', checklist: {} };
   const acts = [
     [reviews.assign, { ...read, userIds: [ben.userId] }],
-    [reviews.handOver, { assignmentId, userId: ben.userId, reason: 'x' }],
-    [reviews.decline, { assignmentId, reason: 'x' }],
+    [reviews.handOver, { assignmentId, rowVer: read.rowVer, userId: ben.userId, reason: 'x' }],
+    [reviews.decline, { assignmentId, rowVer: read.rowVer, reason: 'x' }],
     [reviews.opine, opinion],
     [reviews.note, { resourceId: it.resourceId, text: 'x' }],
     [reviews.claim, read],
@@ -265,7 +301,7 @@ test('every act on a review is refused to people without its permission and to r
   const draft = await aResource(portal, owner);
   for (const endpoint of [reviews.desk, reviews.candidates, reviews.difference])
     assert.match((await ada.call(endpoint, { params: { resourceId: draft.resourceId } })).error!, /notFound$/);
-  const unknown = await ada.call(reviews.decline, { body: { assignmentId: 999_999_999, reason: 'x' } });
+  const unknown = await ada.call(reviews.decline, { body: { assignmentId: 999_999_999, rowVer: 1, reason: 'x' } });
   assert.equal(unknown.error, 'data.reviews.notYours');
 });
 

@@ -1,10 +1,13 @@
 import { on } from '#server/events';
-import { resourceMoved } from '#module/data/resources';
+import { ownerChanged, resourceMoved } from '#module/data/resources';
+import { recuse } from './service/assigning.ts';
 import { mailPublished } from './service/mails.ts';
 
-/** Tells owners of a publication that came later than its approval, of which the mail of the decision could not speak. */
 export const listeners = [
+  // Tells owners of a publication that came later than its approval, of which the mail of the decision could not speak.
   on(resourceMoved, async (tx, { row, act }) => {
     if (act === 'publish' && row.approveTime?.getTime() !== tx.now.getTime()) await mailPublished(tx, row);
   }),
+  // Nobody reviews what is theirs, however they came to it.
+  on(ownerChanged, (tx, { resourceIds, to }) => recuse(tx, resourceIds, to)),
 ];

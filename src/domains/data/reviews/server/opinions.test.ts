@@ -51,7 +51,7 @@ describe('an opinion', () => {
     assert.deepEqual(await faults({ recommend: 'recommendReject', reasons: ['whatever'] }), ['reasons']);
     assert.deepEqual(await faults({ recommend: 'approved' }), ['recommend']);
     assert.equal((await opine(ada, it, { recommend: 'recommendReject', reasons: ['file'] })).code, 200);
-    assert.equal((await opine(ada, it)).error, 'data.reviews.notYours', 'one each');
+    assert.equal((await opine(ada, it)).error, 'data.reviews.ended', 'one each');
     const [opinion] = opinionsIn(await historyOf(ada, it.resourceId));
     assert.deepEqual(
       [opinion!.stage, opinion!.reasonTexts[0]!.en, opinion!.checklist!.files],

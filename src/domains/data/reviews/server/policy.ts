@@ -6,7 +6,7 @@ import type { ResourceType } from '#contract/data/resources';
 /** States in which a resource is before auditors. */
 export const inReview: readonly string[] = ['1', '2'];
 
-type AssignmentStatus = 'open' | 'answered' | 'declined' | 'handedOver' | 'decided';
+type AssignmentStatus = 'open' | 'answered' | 'declined' | 'handedOver' | 'recused' | 'decided';
 
 /**
  * Whether somebody reads what others recommend on a revision that is not decided. Whoever has it in hand gives their own

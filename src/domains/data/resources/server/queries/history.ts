@@ -38,3 +38,16 @@ export async function listHistory(ctx: Context, resourceId: number) {
     detail: row.detail as Record<string, string | null>,
   }));
 }
+
+/** Who handed a resource in last; null where nobody has, or nobody is known. */
+export async function submitterOf(ctx: Context, resourceId: number): Promise<number | null> {
+  const row = await ctx.db
+    .selectFrom('dataResourceHistory')
+    .select('actorId')
+    .where('resourceId', '=', resourceId)
+    .where('act', '=', 'submit' satisfies Act)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.actorId ?? null;
+}

@@ -53,6 +53,22 @@ export async function finishAssignment(
     .execute();
 }
 
+/** What somebody has in hand, or has given an opinion on, of some resources that are under review. */
+export async function inHandsOf(ctx: Context, resourceIds: readonly number[], userId: number) {
+  return ctx.db
+    .selectFrom('dataReviewAssignment as it')
+    .innerJoin('dataResource as resource', (join) =>
+      join.onRef('resource.resourceId', '=', 'it.resourceId').onRef('resource.revisionNo', '=', 'it.revisionNo'),
+    )
+    .select(['it.assignmentId', 'it.resourceId', 'it.assignedBy'])
+    .where('it.resourceId', 'in', resourceIds)
+    .where('it.userId', '=', userId)
+    .where('it.status', 'in', ['open', 'answered'])
+    .where('resource.status', '=', '2')
+    .orderBy('it.assignmentId')
+    .execute();
+}
+
 /** Ends what is still in somebody's hands; a decision has been made. */
 export async function finishRound(ctx: Context, resourceId: number, revisionNo: number): Promise<void> {
   await ctx.db

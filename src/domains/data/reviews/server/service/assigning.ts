@@ -4,7 +4,7 @@ import { addWorkingDays } from '#shared/working-days';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { covers, lockPerson, registered, type Registered } from '#module/data/auditors';
-import { isParty, lockResource, may, move, wrongState, type ResourceRecord } from '#module/data/resources';
+import { isParty, lockResource, may, move, personOf, wrongState, type ResourceRecord } from '#module/data/resources';
 import { setting, workingCalendar } from '#module/system/settings';
 import type { Candidate } from '../../contract.ts';
 import { nearness, refusalOf } from '../policy.ts';
@@ -12,6 +12,7 @@ import {
   addressOf,
   findAssignment,
   finishAssignment,
+  inHandsOf,
   inRound,
   insertAssignment,
   lockAssignment,
@@ -20,7 +21,7 @@ import {
 import { insertReview } from '../queries/history.ts';
 import { lockInSight, lockRead, meanwhile, roundOf, type Read } from './decisions.ts';
 import { conflictsIn, refuseConflict } from './interests.ts';
-import { mailAsked, mailDeclined } from './mails.ts';
+import { mailAsked, mailDeclined, mailRecused } from './mails.ts';
 
 /** How many are proposed. */
 const proposals = 3;
@@ -73,15 +74,15 @@ export function assign(ctx: Context, { userIds, ...which }: Read & { userIds: re
 
 /**
  * Passes a review on to somebody else of the register, who gets the full time.
- * @throws data.reviews.notYours, and as {@link assign}
+ * @throws data.reviews.notYours, 601 data.reviews.ended, and as {@link assign}
  */
 export function handOver(
   ctx: Context,
-  { assignmentId, userId, reason }: { assignmentId: number; userId: number; reason: string },
+  { userId, reason, ...which }: InHand & { userId: number; reason: string },
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const mayManage = holdsAny(tx.actor, ['data:resource:assign']);
-    const { row, assignment } = await lockOpen(tx, assignmentId, (one) => mayManage || one.userId === tx.actor.userId);
+    const { row, assignment } = await lockOpen(tx, which, (one) => mayManage || one.userId === tx.actor.userId);
     if (isParty(tx.actor, row)) throw fail('data.reviews.ownResource');
     await finishAssignment(tx, assignment.assignmentId, 'handedOver');
     const due = await dueDate(tx);
@@ -94,24 +95,43 @@ export function handOver(
 /**
  * Gives a review back. A resource that nobody has in hand any more, and nobody gave an opinion on, waits in the queue
  * again.
- * @throws data.reviews.notYours
+ * @throws data.reviews.notYours, 601 data.reviews.ended|changed|decided
  */
-export function decline(
-  ctx: Context,
-  { assignmentId, reason }: { assignmentId: number; reason: string },
-): Promise<void> {
+export function decline(ctx: Context, { reason, ...which }: InHand & { reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { userId, userName } = tx.actor;
-    const { row, assignment } = await lockOpen(tx, assignmentId, (one) => one.userId === userId);
-    await finishAssignment(tx, assignmentId, 'declined');
+    const { row, assignment } = await lockOpen(tx, which, (one) => one.userId === userId);
+    await finishAssignment(tx, assignment.assignmentId, 'declined');
     await insertReview(tx, { ...roundOf(row), outcome: 'declined', comments: reason });
-    const left = await inRound(tx, row.resourceId, row.revisionNo);
-    if (!left.some(({ status }) => status === 'open' || status === 'answered')) await move(tx, row, 'release');
+    await releaseIdle(tx, row);
     if (assignment.assignedBy === null || assignment.assignedBy === userId) return;
     const [entry] = await registered(tx, [userId]);
     const to = await addressOf(tx, assignment.assignedBy);
     await mailDeclined(tx, to, row, { name: entry?.name ?? userName, reason });
   });
+}
+
+/**
+ * Takes the reviews of resources from somebody who owns them from now on, also those they gave an opinion on. In the
+ * transaction in which they get them; whoever had asked them gets a mail.
+ */
+export async function recuse(ctx: Context, resourceIds: readonly number[], userId: number): Promise<void> {
+  for (const { assignmentId, resourceId, assignedBy } of await inHandsOf(ctx, resourceIds, userId)) {
+    const row = await lockResource(ctx, resourceId);
+    if (!row) continue;
+    await finishAssignment(ctx, assignmentId, 'recused');
+    await insertReview(ctx, { ...roundOf(row), outcome: 'recused', subjectId: userId });
+    await releaseIdle(ctx, row);
+    if (assignedBy === null || assignedBy === userId) continue;
+    const person = await personOf(ctx, userId);
+    await mailRecused(ctx, await addressOf(ctx, assignedBy), row, person?.name ?? '');
+  }
+}
+
+/** A locked resource that nobody has in hand any more, and nobody has an opinion on that counts, waits again. */
+async function releaseIdle(ctx: Context, row: ResourceRecord): Promise<void> {
+  const left = await inRound(ctx, row.resourceId, row.revisionNo);
+  if (!left.some(({ status }) => status === 'open' || status === 'answered')) await move(ctx, row, 'release');
 }
 
 /** The register as it can be asked about a resource: who fits comes first, the least loaded of the nearest discipline. */
@@ -178,15 +198,26 @@ async function give(ctx: Context, row: ResourceRecord, userId: number, due: stri
   return entry;
 }
 
-/** A review in hand with its resource, both held until the transaction ends. @throws data.reviews.notYours */
+/** A review in somebody's hands, of the record as they have read it. */
+export interface InHand {
+  assignmentId: number;
+  rowVer: number;
+}
+
+/**
+ * A review in hand with its resource as it was read, both held until the transaction ends.
+ * @throws data.reviews.notYours, 601 data.reviews.ended|decided|claimed|changed
+ */
 export async function lockOpen(
   ctx: Context,
-  assignmentId: number,
+  { assignmentId, rowVer }: InHand,
   isTheirs: (assignment: AssignmentRecord) => boolean,
 ): Promise<{ row: ResourceRecord; assignment: AssignmentRecord }> {
   const known = await findAssignment(ctx, assignmentId);
   const row = known && isTheirs(known) ? await lockResource(ctx, known.resourceId) : undefined;
   const assignment = row && (await lockAssignment(ctx, assignmentId));
-  if (!row || !assignment || assignment.status !== 'open' || row.status !== '2') throw fail('data.reviews.notYours');
+  if (!row || !assignment) throw fail('data.reviews.notYours');
+  if (row.rowVer !== rowVer) throw await meanwhile(ctx, row);
+  if (assignment.status !== 'open' || row.status !== '2') throw conflict('data.reviews.ended');
   return { row, assignment };
 }

@@ -109,7 +109,8 @@ export async function lacksOpinion(ctx: Context, row: ResourceRecord): Promise<b
     inRound(ctx, row.resourceId, row.revisionNo),
   ]);
   return (
-    !given.some((reviewer) => reviewer !== userId) ||
+    // What somebody said before it became theirs is not the opinion of somebody else.
+    !given.some((reviewer) => reviewer !== userId && reviewer !== row.ownerId && !row.editorIds.includes(reviewer)) ||
     inHand.some((one) => one.status === 'open' && one.userId !== userId)
   );
 }

@@ -1,15 +1,19 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { conflictOf, type Conflict, type Reviewed } from '#module/data/auditors';
-import { ownerOf, type ResourceRecord } from '#module/data/resources';
+import { ownerOf, submitterOf, type ResourceRecord } from '#module/data/resources';
 import { isOn, setting } from '#module/system/settings';
 import { interestsOf } from '../queries/assignments.ts';
 
 /** Finds who must not review a resource, with the rule of this installation about colleagues. */
 export async function conflictsIn(ctx: Context, row: ResourceRecord) {
-  const { ownerOrganization } = await ownerOf(ctx, row.ownerId);
+  const [{ ownerOrganization }, submitterId] = await Promise.all([
+    ownerOf(ctx, row.ownerId),
+    submitterOf(ctx, row.resourceId),
+  ]);
   const colleaguesMay = isOn(await setting(ctx, 'data.review.sameInstitution'));
-  const it: Reviewed = { ownerId: row.ownerId, editorIds: row.editorIds, ownerOrganization, authors: row.authors };
+  const { ownerId, editorIds, authors } = row;
+  const it: Reviewed = { ownerId, submitterId, editorIds, ownerOrganization, authors };
   return (who: { userId: number; email: string; organization: string }): Conflict | null => {
     const found = conflictOf(who, it);
     return found === 'institution' && colleaguesMay ? null : found;

@@ -98,6 +98,14 @@ export function mailDeclined(ctx: Context, to: string, row: ResourceRecord, told
   });
 }
 
+/** Tells whoever assigned that the auditor owns the resource from now on, and so reviews it no longer. */
+export function mailRecused(ctx: Context, to: string, row: ResourceRecord, name: string): Promise<void> {
+  return mailBoth(ctx, to, deskLink(row), (t, site, language) => {
+    const title = titleOf(row, language);
+    return { subject: t('todo.recusedSubject', { site, title }), body: t('todo.recusedBody', { title, name }) };
+  });
+}
+
 /** Tells whoever assigned that there is an opinion; what it says is read in the back office. */
 export function mailOpinion(ctx: Context, to: string, row: ResourceRecord, name: string): Promise<void> {
   return mailBoth(ctx, to, deskLink(row), (t, site, language) => {

@@ -7,8 +7,8 @@ import type { OpinionFields } from '../../contract.ts';
 import { answersOf, isComplete } from '../policy.ts';
 import { addressOf, finishAssignment, keepNote } from '../queries/assignments.ts';
 import { insertReview } from '../queries/history.ts';
-import { lockOpen } from './assigning.ts';
-import { meanwhile, roundOf } from './decisions.ts';
+import { lockOpen, type InHand } from './assigning.ts';
+import { roundOf } from './decisions.ts';
 import { findAudited } from './reading.ts';
 import { refuseConflict } from './interests.ts';
 import { mailOpinion } from './mails.ts';
@@ -18,17 +18,16 @@ import { reasonsOf } from './reasons.ts';
  * What an auditor recommends on a review in their hands. The check list of the type is answered in full; a
  * recommendation to return names reasons. Whoever assigned gets a mail.
  * @throws data.reviews.notYours|ownResource|sameInstitution|checklistIncomplete|reasonsRequired|reasonUnknown|
- * commentsRequired, 601 data.reviews.changed|decided
+ * commentsRequired, 601 data.reviews.ended|changed|decided
  */
 export function opine(
   ctx: Context,
-  { assignmentId, rowVer, recommend, comments, ...form }: OpinionFields & { assignmentId: number; rowVer: number },
+  { assignmentId, rowVer, recommend, comments, ...form }: OpinionFields & InHand,
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { userId, userName } = tx.actor;
-    const { row, assignment } = await lockOpen(tx, assignmentId, (one) => one.userId === userId);
+    const { row, assignment } = await lockOpen(tx, { assignmentId, rowVer }, (one) => one.userId === userId);
     await refuseConflict(tx, row);
-    if (row.rowVer !== rowVer) throw await meanwhile(tx, row);
     const type: ResourceType = row.resourceType;
     if (!isComplete(form.checklist, type))
       throw failFields('data.reviews.checklistIncomplete', [

@@ -103,7 +103,9 @@ export function Auditors({ resource, desk, onChanged }: Props) {
           title={t('auditors.handOverTitle', { name: open.handOver.name })}
           withReason
           onChoose={([userId], reason) =>
-            call(reviews.handOver, { body: { assignmentId: open.handOver.assignmentId, userId: userId!, reason } })
+            call(reviews.handOver, {
+              body: { assignmentId: open.handOver.assignmentId, rowVer, userId: userId!, reason },
+            })
           }
           onDone={() => done('handedOver')}
           onClose={close}
@@ -112,7 +114,7 @@ export function Auditors({ resource, desk, onChanged }: Props) {
       {typeof open === 'object' && 'decline' in open && (
         <ReasonDialog
           title={t('auditors.declineTitle')}
-          onGive={(reason) => call(reviews.decline, { body: { assignmentId: open.decline, reason } })}
+          onGive={(reason) => call(reviews.decline, { body: { assignmentId: open.decline, rowVer, reason } })}
           onDone={() => done('declined')}
           onClose={close}
         />

@@ -13,6 +13,7 @@ const colours: Record<Review['outcome'], string> = {
   assigned: 'gray',
   declined: 'gray',
   handedOver: 'gray',
+  recused: 'gray',
   approved: 'green',
   rejected: 'red',
   recommendApprove: 'blue',
