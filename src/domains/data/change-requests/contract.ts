@@ -56,6 +56,9 @@ export const ChangeQuery = PageQuery.extend({
 });
 export type ChangeQuery = z.output<typeof ChangeQuery>;
 
+/** Resources that one request moves. */
+export const mostMoved = 100;
+
 const Reason = RequiredText(1000);
 const ById = z.object({ id: Id });
 const resourceId = Id;
@@ -161,6 +164,25 @@ export const changeRequests = contract('data.change-requests', {
     permit: 'data:resource:edit',
     body: z.object({ resourceId, rowVer, who: z.string().trim().min(1).max(100), reason: Reason }),
     reply: done(),
+  },
+  /** Sub-centers of the caller's data scope that a resource can be moved to. */
+  centers: {
+    method: 'GET',
+    path: '/data/change/centers',
+    permit: 'data:resource:move',
+    reply: data(z.array(z.object({ deptId: z.number(), deptName: z.string() }))),
+  },
+  /** Puts resources, with all their versions, into a sub-center; all of them or none. */
+  moveToCenter: {
+    method: 'POST',
+    path: '/data/change/center',
+    permit: 'data:resource:move',
+    body: z.object({
+      resources: z.array(z.object({ resourceId, rowVer })).min(1, 'data.change-requests.noneChosen').max(mostMoved),
+      deptId: Id,
+      reason: Reason,
+    }),
+    reply: data(z.object({ count: z.number() })),
   },
   /** Begins the next version for the owner, whose draft it is. */
   newVersion: {

@@ -1,5 +1,6 @@
 import { implement } from '#server/routes';
 import { ownResource } from '#module/data/resources';
+import { departmentsToChoose } from '#module/system/departments';
 import { changeRequests } from '../contract.ts';
 import * as service from './service.ts';
 
@@ -18,5 +19,7 @@ export const routes = implement(changeRequests, {
   askRestore: ({ ctx, body }) => service.askRestore(ctx, body),
   setOpenDate: ({ ctx, body }) => service.setOpenDate(ctx, body),
   newVersion: async ({ ctx, body }) => ({ resourceId: await service.beginVersion(ctx, body) }),
+  centers: ({ ctx }) => departmentsToChoose(ctx),
+  moveToCenter: async ({ ctx, body }) => ({ count: await service.moveAll(ctx, body) }),
   changeOwner: ({ ctx, body }) => service.giveTo(ctx, body),
 });

@@ -14,6 +14,7 @@ import {
   lockExisting,
   lockResource,
   lockOwn,
+  moveToCenter,
   newVersionFor,
   personOf,
   refuseUnless,
@@ -266,5 +267,22 @@ export function giveTo(ctx: Context, it: Read & { who: string; reason: string })
     const row = await lockAsRead(tx, it);
     refuseUnless(tx, 'changeOwner', row);
     await changeOwner(tx, row, await activePerson(tx, it.who), { act: 'changeOwner', reason: it.reason });
+  });
+}
+
+/**
+ * Puts resources into a sub-center, all of them or none. Answers how many went.
+ * @throws data.resources.notFound|centerUnknown|inCenter, 601 data.resources.changed|wrongState
+ */
+export function moveAll(
+  ctx: Context,
+  it: { resources: readonly Read[]; deptId: number; reason: string },
+): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const rows: ResourceRecord[] = [];
+    // Two moves at once lock the same resources in the same order.
+    for (const one of it.resources.toSorted((a, b) => a.resourceId - b.resourceId))
+      rows.push(await lockAsRead(tx, one));
+    return moveToCenter(tx, rows, it);
   });
 }

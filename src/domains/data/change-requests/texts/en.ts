@@ -26,6 +26,8 @@ export const en: SameKeys<typeof zh> = {
     nonDisclosureReason: 'Reason for non-disclosure',
     license: 'License',
     rowVer: 'Record version',
+    resources: 'Data resources',
+    deptId: 'Sub-center',
   },
   mail: {
     askedSubject: '[{site}] A change awaits a decision: {title}',
@@ -47,6 +49,7 @@ export const en: SameKeys<typeof zh> = {
     own: 'You cannot decide on your own request, nor on the sharing of a resource that you wrote or edit',
     same: 'The sharing would stay as it is',
     reasonNeeded: 'Stricter sharing needs a reason',
+    noneChosen: 'Please choose data resources',
     notOpen: 'Only open resources have an open date',
   },
 };

@@ -23,6 +23,8 @@ export const zh = {
     nonDisclosureReason: '不公开原因',
     license: '许可协议',
     rowVer: '记录版本',
+    resources: '数据资源',
+    deptId: '分中心',
   },
   mail: {
     askedSubject: '【{site}】有待处理的资源变更：{title}',
@@ -42,6 +44,7 @@ export const zh = {
     own: '不能处理自己提出的申请，资源的作者和编辑者也不能决定其共享方式',
     same: '共享方式没有变化',
     reasonNeeded: '收紧共享方式须填写原因',
+    noneChosen: '请选择数据资源',
     notOpen: '仅完全开放共享的资源有开放日期',
   },
 };

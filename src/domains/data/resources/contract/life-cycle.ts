@@ -79,6 +79,8 @@ export const transitions = {
   amend: { from: ['5', '6'], to: 'same', by: 'manager', permission: 'data:resource:edit', reason: true },
   setOpenDate: { from: ['5', '6'], to: 'same', by: 'manager', permission: 'data:resource:edit', reason: true },
   changeOwner: { from: everyState, to: 'same', by: 'manager', permission: 'data:resource:edit', reason: true },
+  /** All versions go to another sub-center, a department: whose data scope they lie in. */
+  moveToCenter: { from: everyState, to: 'same', by: 'manager', permission: 'data:resource:move', reason: true },
   handOver: { from: beforeWithdrawal, to: 'same', by: 'owner', second: true },
   invite: { from: beforeWithdrawal, to: 'same', by: 'owner' },
   showToReviewers: { from: beforeWithdrawal, to: 'same', by: 'owner' },

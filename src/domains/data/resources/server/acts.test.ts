@@ -75,6 +75,8 @@ const doors: Partial<Record<Act, Perform>> = {
     call(changeRequests.setOpenDate, { body: { resourceId, rowVer, openDate: year, reason } }),
   changeOwner: (call, { resourceId, rowVer }) =>
     call(changeRequests.changeOwner, { body: { resourceId, rowVer, who: receiver.userName, reason } }),
+  moveToCenter: (call, { resourceId, rowVer }) =>
+    call(changeRequests.moveToCenter, { body: { resources: [{ resourceId, rowVer }], deptId: 103, reason } }),
   handOver: (call, { resourceId, rowVer }) =>
     call(changeRequests.handOver, { body: { resourceId, rowVer, who: receiver.userName, reason } }),
   invite: (call, { resourceId: id }) => call(resources.invite, { params: { id }, body: { who: receiver.userName } }),
@@ -134,6 +136,7 @@ const rules: Partial<Record<Act, { by: readonly Role[]; in: string }>> = {
   amend: { by: ['manager', 'owning manager'], in: '56' },
   setOpenDate: { by: ['manager', 'owning manager'], in: '56' },
   changeOwner: { by: ['manager', 'owning manager'], in: '01234567' },
+  moveToCenter: { by: ['manager', 'owning manager'], in: '01234567' },
   handOver: { by: ['owner', 'owning manager'], in: '0123456' },
   invite: { by: ['owner', 'owning manager'], in: '0123456' },
   showToReviewers: { by: ['owner', 'owning manager'], in: '0123456' },
@@ -152,7 +155,15 @@ const ends: Partial<Record<Act, ResourceStatus>> = {
 };
 
 const decisions: readonly Act[] = ['claim', 'reject', 'approve'];
-const ofOffice: readonly Act[] = ['withdraw', 'restore', 'newVersionFor', 'amend', 'setOpenDate', 'changeOwner'];
+const ofOffice: readonly Act[] = [
+  'withdraw',
+  'restore',
+  'newVersionFor',
+  'amend',
+  'setOpenDate',
+  'changeOwner',
+  'moveToCenter',
+];
 const isParty = (who: Role) => ['editor', 'owner', 'author', 'owning manager'].includes(who);
 
 /** With what somebody is refused. */

@@ -292,6 +292,7 @@ export const otherNouns: Record<string, string> = {
 
 /** Reads of nouns about resources that answer with nothing of one, with the reason. */
 export const saysNothing: Record<string, string> = {
+  'data.change-requests.centers': 'departments',
   'data.identifiers.services': 'whether the services are set',
   'data.metadata-imports.source': 'what other sites know of a DOI',
   'data.metadata-imports.read': 'what the caller sent',

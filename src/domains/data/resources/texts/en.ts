@@ -263,6 +263,9 @@ export const en: SameKeys<typeof zh> = {
     invitedSubject: '[{site}] Invitation to edit: {title}',
     invitedBody:
       '{name} invites you to edit the resource “{title}” together. After logging in you find it under “My resources”.',
+    movedSubject: '[{site}] Moved to another sub-center: {title}',
+    movedBody:
+      'Your data resource “{title}”, with all its versions, now belongs to “{name}”. Reason: {reason}. Please turn to a data administrator with questions.',
     amendedSubject: '[{site}] Metadata corrected: {title}',
     amendedBody:
       'An administrator has corrected the metadata of your data resource “{title}”. Reason: {reason}. Please ask the data administrator if anything is unclear.',
@@ -281,6 +284,8 @@ export const en: SameKeys<typeof zh> = {
     failedCount: 'Files failed; run again to retry. If all fail, check that the token is still valid',
   },
   fail: {
+    centerUnknown: 'The sub-center does not exist, is stopped, or lies outside your data scope',
+    inCenter: 'The chosen resources are in this sub-center already',
     notFound: 'The data resource does not exist or you may not see it',
     notEditable: `It cannot be changed in its present state (${status})`,
     wrongState: `This is not possible in its present state (${status})`,

@@ -254,6 +254,8 @@ export const zh = {
     ownerBody: '数据资源“{title}”现由 {name} 负责。说明：{reason}。',
     invitedSubject: '【{site}】邀请您共同编辑：{title}',
     invitedBody: '{name} 邀请您共同编辑数据资源“{title}”。登录后可在“我的资源”中找到它。',
+    movedSubject: '【{site}】数据资源所属分中心已调整：{title}',
+    movedBody: '您的数据资源“{title}”（全部版本）已调整至“{name}”。原因：{reason}。如有疑问请与数据管理员联系。',
     amendedSubject: '【{site}】数据资源元数据已更正：{title}',
     amendedBody: '管理员更正了您的数据资源“{title}”的元数据。原因：{reason}。如有疑问请与数据管理员联系。',
     footer: '本邮件由系统自动发送，请勿直接回复。',
@@ -270,6 +272,8 @@ export const zh = {
     failedCount: '失败的文件数，再次运行即可重试；若均失败，请检查令牌是否有效',
   },
   fail: {
+    centerUnknown: '分中心不存在、已停用或不在您的数据权限内',
+    inCenter: '所选资源已在该分中心',
     notFound: '数据资源不存在或您无权查看',
     notEditable: `当前状态（${status}）下不能修改`,
     wrongState: `当前状态（${status}）下不能执行该操作`,

@@ -15,6 +15,7 @@ export function Deed({ entry }: { entry: HistoryEntry }) {
     [sharing(detail['methodBefore']), sharing(detail['methodAfter'])],
     [detail['dateBefore'], detail['dateAfter']],
     [detail['ownerBefore'], detail['ownerAfter']],
+    [detail['centerBefore'], detail['centerAfter']],
   ].flatMap(([before, after]) =>
     before !== after ? [t('change', { before: before || '–', after: after || '–' })] : [],
   );

@@ -7,7 +7,12 @@ import * as queries from './queries.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
+export { byId as departmentById, find as departmentInScope } from './queries.ts';
 export { requireDeptsInScope, requireUsersInScope } from './service.ts';
+
+/** Departments in use of the caller's data scope, to choose one from. */
+export const departmentsToChoose = async (ctx: Context): Promise<{ deptId: number; deptName: string }[]> =>
+  (await queries.list(ctx, { status: '0' })).map(({ deptId, deptName }) => ({ deptId, deptName }));
 
 /** The whole tree, stopped departments marked. */
 export const departmentTree = async (ctx: Context): Promise<DepartmentNode[]> => treeOf(await queries.list(ctx, {}));

@@ -128,6 +128,7 @@ const menus: readonly SeededMenu[] = [
     ['资源下架与恢复', 'Withdraw and restore', 'data:resource:withdraw'],
     ['资源导出', 'Export resources and metadata', 'data:resource:export'],
     ['FTP 连接检测', 'Test FTP connections', 'data:resource:ftp'],
+    ['调整分中心', 'Move resources to sub-centers', 'data:resource:move'],
   ]),
   page(540, 10, 5, '访问审批', 'Access approval', 'access', 'data/access/index', 'data:access:list', 'lock'),
   ...buttons(541, 540, [

@@ -12,8 +12,10 @@ import { CallError } from '#web/wire.ts';
 import { changeRequests } from '../../contract.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { changePageTexts } from '../texts/index.ts';
+import { CenterBox } from './center-box.tsx';
 
 type Deed = 'newVersion' | 'withdraw' | 'askRestore' | 'setOpenDate' | 'changeOwner';
+type Choice = Deed | 'moveToCenter';
 interface Values {
   reason: string;
   openDate?: Dayjs;
@@ -24,10 +26,11 @@ interface Values {
 export function ResourceActs({ row, onChanged }: { row: ResourceRow; onChanged: () => void }) {
   const t = useTexts(changePageTexts);
   const language = useLanguage();
-  const [open, setOpen] = useState<Deed>();
-  const possible: Deed[] = [
+  const [open, setOpen] = useState<Choice>();
+  const possible: Choice[] = [
     ...(row.may.newVersionFor ? (['newVersion'] as const) : []),
     ...(row.may.changeOwner ? (['changeOwner'] as const) : []),
+    ...(row.may.moveToCenter ? (['moveToCenter'] as const) : []),
     ...(row.may.setOpenDate && row.sharingMethod === 'open' ? (['setOpenDate'] as const) : []),
     ...(row.may.withdraw ? (['withdraw'] as const) : []),
     ...(row.may.restore || row.may.restoreOld ? (['askRestore'] as const) : []),
@@ -40,14 +43,16 @@ export function ResourceActs({ row, onChanged }: { row: ResourceRow; onChanged: 
         trigger={['click']}
         menu={{
           items: possible.map((key) => ({ key, label: t(`deeds.${key}`), danger: key === 'withdraw' })),
-          onClick: ({ key }) => setOpen(key as Deed),
+          onClick: ({ key }) => setOpen(key as Choice),
         }}
       >
         <Button type="link" size="small" aria-label={t('moreOf', { title })}>
           {t('more')}
         </Button>
       </Dropdown>
-      {open ? (
+      {open === 'moveToCenter' ? (
+        <CenterBox rows={[row]} onChanged={onChanged} onClose={() => setOpen(undefined)} />
+      ) : open ? (
         <DeedBox deed={open} row={row} title={title} onChanged={onChanged} onClose={() => setOpen(undefined)} />
       ) : null}
     </>

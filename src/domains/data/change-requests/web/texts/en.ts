@@ -20,12 +20,16 @@ export const en: SameKeys<typeof zh> = {
   reasonNeeded: 'Please give the reason',
   whoNeeded: 'Please enter a user name or e-mail',
   dayNeeded: 'Please choose the day',
+  centerNeeded: 'Please choose the sub-center',
+  moveChosen: 'Move {count} to sub-center',
+  moved: '{count, plural, one {# resource} other {# resources}} moved',
   deeds: {
     newVersion: 'New version for the owner',
     withdraw: 'Withdraw',
     askRestore: 'Ask to restore',
     setOpenDate: 'Set open date',
     changeOwner: 'Change owner',
+    moveToCenter: 'Move to sub-center',
   },
   about: {
     newVersion:
@@ -34,6 +38,10 @@ export const en: SameKeys<typeof zh> = {
       'Page, files, search and granted access of “{title}” end at once. The page keeps title, authors, identifiers and the reason.',
     askRestore: '“{title}” becomes public again when another administrator with the permission confirms it.',
     setOpenDate: 'The files of “{title}” open at 00:00 (Beijing) of that day; the owner gets a mail.',
+    moveToCenter:
+      '“{title}” with all its versions goes to the sub-center, whose data administrators look after it; the submitter gets a mail.',
+    moveSeveral:
+      'The {count, plural, one {chosen resource} other {# chosen resources}} with all versions go to the sub-center, whose data administrators look after them; submitters get a mail.',
     changeOwner: '“{title}” with all its versions goes to the new owner; both get a mail.',
   },
 };

@@ -39,6 +39,15 @@ export async function setEditors(ctx: Context, resourceId: number, editorIds: re
     .execute();
 }
 
+/** Puts all versions of a group into a department. */
+export async function setDepartment(ctx: Context, versionGroup: number, deptId: number): Promise<void> {
+  await ctx.db
+    .updateTable('dataResource')
+    .set({ deptId, rowVer: sql`row_ver + 1`, updateTime: ctx.now })
+    .where('versionGroup', '=', versionGroup)
+    .execute();
+}
+
 /** Gives all versions of a group to somebody, who is no co-editor of them any more. Answers their ids. */
 export async function setOwner(ctx: Context, versionGroup: number, ownerId: number): Promise<number[]> {
   const given = await ctx.db

@@ -5,7 +5,7 @@ import { settings } from '#module/system/settings';
 import { resourcesTexts } from '../../texts/index.ts';
 import { ownerOf, type ResourceRecord } from '../queries/records.ts';
 
-type Letter = 'versionFor' | 'withdrawn' | 'restored' | 'opened' | 'shared' | 'owner' | 'invited' | 'amended';
+type Letter = 'versionFor' | 'withdrawn' | 'restored' | 'opened' | 'shared' | 'owner' | 'invited' | 'amended' | 'moved';
 
 /** Writes to the owner in the caller's transaction, in both languages, since nobody's language is stored. */
 export async function mailOwner(

@@ -17,6 +17,7 @@ export const en: SameKeys<typeof zh> = {
     amend: 'Metadata corrected',
     setOpenDate: 'Open date changed',
     changeOwner: 'Owner changed',
+    moveToCenter: 'Moved to another sub-center',
     handOver: 'Handed over',
     invite: 'Co-editors changed',
   },

@@ -14,6 +14,7 @@ export const zh = {
     amend: '元数据已更正',
     setOpenDate: '更改开放日期',
     changeOwner: '更换负责人',
+    moveToCenter: '调整所属分中心',
     handOver: '移交负责人',
     invite: '更改共同编辑者',
   },

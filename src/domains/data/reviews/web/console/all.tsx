@@ -1,11 +1,13 @@
 import './review.css';
+import { useState } from 'react';
 import { Space } from 'antd';
 import { Link } from 'react-router';
+import { changeRequests } from '#contract/data/change-requests';
 import { resources, ResourceListQuery, type ResourceRow } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
-import { ResourceActs } from '#view/data/change-requests';
+import { MoveChosen, ResourceActs } from '#view/data/change-requests';
 import { call } from '#web/api.ts';
-import { Can } from '#web/can.tsx';
+import { Can, mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
 import { formatMoment } from '#web/kit/format.ts';
@@ -26,14 +28,26 @@ export default function AllResources() {
   const language = useLanguage();
   const [state, setState] = useListState(ResourceListQuery);
   const { reply, reload } = useCall(resources.list, { query: state });
+  const [chosen, setChosen] = useState<readonly ResourceRow[]>([]);
+  const mayMove = mayCall(useViewer(), changeRequests.moveToCenter.permit);
+  const changed = () => {
+    // What was chosen is not what it was.
+    setChosen([]);
+    reload();
+  };
   return (
     <ListPage
       title={t('all')}
       filters={<ResourceFilters withStatus state={state} onState={setState} />}
       actions={
-        <Can call={resources.export}>
-          <ExportButton name={words('exportName')} onExport={() => call(resources.export, { body: state })} />
-        </Can>
+        <>
+          <Can call={changeRequests.moveToCenter}>
+            <MoveChosen rows={chosen} onChanged={changed} />
+          </Can>
+          <Can call={resources.export}>
+            <ExportButton name={words('exportName')} onExport={() => call(resources.export, { body: state })} />
+          </Can>
+        </>
       }
     >
       <DataTable<ResourceRow>
@@ -42,6 +56,15 @@ export default function AllResources() {
         state={state}
         onState={setState}
         empty={t('empty.all')}
+        {...(mayMove
+          ? {
+              rowSelection: {
+                selectedRowKeys: chosen.map(({ resourceId }) => resourceId),
+                onChange: (_keys, rows) => setChosen(rows),
+                getCheckboxProps: (row) => ({ disabled: !row.may.moveToCenter }),
+              },
+            }
+          : {})}
         columns={[
           ...useResourceColumns(),
           {
@@ -64,7 +87,7 @@ export default function AllResources() {
               <Space>
                 <Link to={detailPath(row.resourceId)}>{t('view')}</Link>
                 {isPublic(row) && <Link to={`/data/detail/${row.publicId}`}>{t('viewPublic')}</Link>}
-                <ResourceActs row={row} onChanged={reload} />
+                <ResourceActs row={row} onChanged={changed} />
               </Space>
             ),
           },

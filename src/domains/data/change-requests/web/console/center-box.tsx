@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Form, Input, Modal, Select } from 'antd';
+import type { ResourceRow } from '#contract/data/resources';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { placeFaults } from '#web/kit/form-drawer.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { CallError } from '#web/wire.ts';
+import { changeRequests } from '../../contract.ts';
+import { changeTexts } from '../../texts/index.ts';
+import { changePageTexts } from '../texts/index.ts';
+
+interface Values {
+  deptId: number;
+  reason: string;
+}
+
+/** Asks to which sub-center resources go, and why. */
+export function CenterBox({
+  rows,
+  onChanged,
+  onClose,
+}: {
+  rows: readonly ResourceRow[];
+  onChanged: () => void;
+  onClose: () => void;
+}) {
+  const t = useTexts(changePageTexts);
+  const words = useTexts(changeTexts);
+  const language = useLanguage();
+  const [form] = Form.useForm<Values>();
+  const [pending, setPending] = useState(false);
+  const { reply: centers } = useCall(changeRequests.centers, {});
+  const send = async (values: Values) => {
+    setPending(true);
+    const read = rows.map(({ resourceId, rowVer }) => ({ resourceId, rowVer }));
+    try {
+      const { count } = await call(changeRequests.moveToCenter, { body: { ...values, resources: read } });
+      toast('success', t('moved', { count }));
+      onClose();
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      placeFaults(form, error);
+      if (error.code === 601) onChanged();
+    } finally {
+      setPending(false);
+    }
+  };
+  const [first] = rows;
+  const title = first ? pick(first.titleZh, first.titleEn, language) || first.resourceNo : '';
+  return (
+    <Modal
+      open
+      title={t('deeds.moveToCenter')}
+      okText={t('confirm')}
+      cancelText={t('cancel')}
+      confirmLoading={pending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p>{rows.length > 1 ? t('about.moveSeveral', { count: rows.length }) : t('about.moveToCenter', { title })}</p>
+      <Form<Values> form={form} layout="vertical" onFinish={(values) => void send(values)}>
+        <Form.Item
+          name="deptId"
+          label={words('fields.deptId')}
+          rules={[{ required: true, message: t('centerNeeded') }]}
+        >
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={!centers}
+            options={(centers ?? []).map(({ deptId, deptName }) => ({ value: deptId, label: deptName }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="reason"
+          label={words('fields.reason')}
+          rules={[{ required: true, whitespace: true, message: t('reasonNeeded') }]}
+        >
+          <Input.TextArea rows={3} maxLength={1000} showCount />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { Button } from 'antd';
+import type { ResourceRow } from '#contract/data/resources';
+import { useTexts } from '#web/language.ts';
+import { mostMoved } from '../../contract.ts';
+import { changePageTexts } from '../texts/index.ts';
+import { CenterBox } from './center-box.tsx';
+
+/** Moves the rows that are chosen in a list to a sub-center. */
+export function MoveChosen({ rows, onChanged }: { rows: readonly ResourceRow[]; onChanged: () => void }) {
+  const t = useTexts(changePageTexts);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button disabled={rows.length === 0 || rows.length > mostMoved} onClick={() => setOpen(true)}>
+        {rows.length === 0 ? t('deeds.moveToCenter') : t('moveChosen', { count: rows.length })}
+      </Button>
+      {open ? <CenterBox rows={rows} onChanged={onChanged} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { fail, failFields } from '#shared/fail';
+import type { Context } from '#server/context';
+import { departmentById, departmentInScope } from '#module/system/departments';
+import { insertHistory } from '../queries/history.ts';
+import { setDepartment } from '../queries/people.ts';
+import type { ResourceRecord } from '../queries/records.ts';
+import { isInScope } from '../table.ts';
+import { mailOwner } from './mails.ts';
+import { refuseUnless } from './transition.ts';
+
+/**
+ * Puts locked resources with all their versions into a sub-center of the caller's data scope, in the caller's
+ * transaction; those that are there already stay as they are. Owners get a mail, one for each resource. How many went.
+ * @throws data.resources.notFound for what lies outside of the caller's scope, also where it is their own;
+ *   data.resources.centerUnknown|inCenter, 601 data.resources.wrongState
+ */
+export async function moveToCenter(
+  ctx: Context,
+  rows: readonly ResourceRecord[],
+  to: { deptId: number; reason: string },
+): Promise<number> {
+  const center = await departmentInScope(ctx, to.deptId);
+  const fault = (reason: 'data.resources.centerUnknown' | 'data.resources.inCenter') =>
+    failFields(reason, [{ path: 'deptId', reason }]);
+  if (center?.status !== '0') throw fault('data.resources.centerUnknown');
+  for (const row of rows) {
+    if (!(await isInScope(ctx, row.resourceId))) throw fail('data.resources.notFound');
+    refuseUnless(ctx, 'moveToCenter', row);
+  }
+  const moving = rows.filter(({ deptId }) => deptId !== to.deptId);
+  if (moving.length === 0) throw fault('data.resources.inCenter');
+  // Two versions of one resource go once.
+  const groups = [...new Map(moving.map((row) => [row.versionGroup, row])).values()];
+  for (const row of groups) {
+    const before = row.deptId === null ? undefined : await departmentById(ctx, row.deptId);
+    await setDepartment(ctx, row.versionGroup, to.deptId);
+    await insertHistory(ctx, row.resourceId, 'moveToCenter', {
+      reason: to.reason,
+      detail: { centerBefore: before?.deptName ?? '', centerAfter: center.deptName },
+    });
+    await mailOwner(ctx, row, 'moved', { name: center.deptName, reason: to.reason });
+  }
+  return groups.length;
+}
