@@ -45,6 +45,7 @@ export const depositEn: SameKeys<typeof depositZh> = {
   },
   licenses: {
     text: 'Read the license',
+    by: 'Any use, changes and commerce included, as long as you are credited: the widest reuse',
     'by-sa': 'Any use with credit; changed versions must carry the same license',
     'by-nc': 'Use and change with credit, not for commercial purposes',
     'by-nc-sa': 'Not for commercial purposes; changed versions must carry the same license',
