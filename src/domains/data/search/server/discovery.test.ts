@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import { inTransaction } from '#server/context';
 import { caller, startPortal } from '#testing';
 import { search, type Facets } from '#contract/data/search';
 import { changeResource, publishedResource, type Traits } from './factory.ts';
 import { askRenewal, recipe, renewalJob, renewEntries } from './indexing.ts';
+import { warm, warmthJob } from './warmth.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const ctx = portal.context();
@@ -221,4 +223,19 @@ test('entries of an older recipe are renewed in the background', async () => {
   assert.deepEqual(await find({ elements: 'Sr' }), ['feseOnSto', 'lsco', 'sto']);
   assert.deepEqual(counts((await facets({})).subject), { '140.50': 4, '430.20': 1 });
   assert.equal((await ctx.db.selectFrom('dataSearchRecipe').select('recipe').executeTakeFirstOrThrow()).recipe, recipe);
+});
+
+test('what ranking reads is read through once after a start', async () => {
+  const waiting = sql<{ key: string }>`select key from graphile_worker.jobs where task_identifier = ${warmthJob}`;
+  assert.deepEqual((await waiting.execute(ctx.db)).rows, [{ key: warmthJob }]);
+  const read = await inTransaction(ctx, async (tx) => {
+    await warm(tx);
+    return sql<{ relname: string; seqScan: number }>`
+      select relname, seq_scan from pg_stat_xact_user_tables
+      where relname in ('data_search_weight', 'data_search_posting') and seq_scan > 0 order by relname`.execute(tx.db);
+  });
+  assert.deepEqual(
+    read.rows.map(({ relname }) => relname),
+    ['data_search_posting', 'data_search_weight'],
+  );
 });

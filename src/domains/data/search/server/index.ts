@@ -5,6 +5,7 @@ import { askForWords } from './common-words.ts';
 import { askRenewal } from './indexing.ts';
 import { jobs } from './jobs.ts';
 import { searchRoutes } from './routes.ts';
+import { askForWarmth } from './warmth.ts';
 
 export { copyCounters as mirrorCounts } from './queries/hits.ts';
 export { indexResource, questionFor, vectorFor } from './indexing.ts';
@@ -21,5 +22,6 @@ export const searchModule = module({
   seed: async (ctx) => {
     await askRenewal(ctx);
     await askForWords(ctx);
+    await askForWarmth(ctx);
   },
 });

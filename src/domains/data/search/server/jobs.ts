@@ -2,9 +2,11 @@ import { job } from '#server/jobs';
 import { askForWords, keepCommonWords, wordsJob } from './common-words.ts';
 import { rememberedAnswers } from './remembered.ts';
 import { askForWeights, renewalJob, renewEntries, weighEntries, weightsJob } from './indexing.ts';
+import { warm, warmthJob } from './warmth.ts';
 
 export const jobs = [
   job({ name: renewalJob, run: renewEntries }),
+  job({ name: warmthJob, run: warm }),
   job({
     name: weightsJob,
     run: async (ctx) => {
