@@ -68,7 +68,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     mails,
     output: () => printedBefore + running.output(),
     async query<T>(text: string, values?: unknown[]) {
-      pool ??= new pg.Pool({ connectionString: findPostgres(path.join(folder, 'database'))!.url, max: 2 });
+      pool ??= openPool(findPostgres(path.join(folder, 'database'))!.url);
       return (await pool.query(text, values)).rows as T[];
     },
     async crash() {
@@ -86,6 +86,13 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 2 });
+  // A server that ends tells it to connections that are just being closed.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
