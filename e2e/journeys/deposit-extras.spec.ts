@@ -154,3 +154,89 @@ const known = {
   'container-title': 'Nature',
   issued: { 'date-parts': [[2018]] },
 };
+
+test('metadata come from a file that is picked, faults are named by line and by field, and nothing is taken unasked', async ({
+  page,
+  portal,
+  openAs,
+  accessible,
+}) => {
+  const hahn = await employ(portal, 'hahn');
+  await openAs(page, hahn, '/archive/submit');
+  const box = page.getByRole('dialog', { name: /^(导入元数据|Import metadata)$/ });
+  const pick = (name: string, content: string | Buffer) =>
+    box.locator('input[type=file]').setInputFiles({
+      name,
+      mimeType: name.endsWith('.json') ? 'application/json' : 'text/csv',
+      buffer: Buffer.from(content as string),
+    });
+
+  await test.step('a file that is neither, and a CSV with a torn line, say what is wrong; the next one is picked at once', async () => {
+    await page.getByRole('button', { name: '导入元数据' }).click();
+    await pick('notes.txt', '今天测了三个样品');
+    await expect(box.getByRole('alert')).toContainText('CSV 需要一行表头和一行数据');
+    await pick('broken.json', '{"title": "Spin');
+    await expect(box.getByRole('alert')).toContainText('JSON 格式有误');
+    await pick('torn.csv', 'titleZh,titleEn\n裂变,"Fission\n');
+    await expect(box.getByRole('alert')).toContainText(/CSV 第 \d 行格式有误/);
+    await accessible(page);
+  });
+
+  await test.step('a CSV with Chinese heads fills the form; columns and values that nobody knows are named', async () => {
+    await pick(
+      'metadata.csv',
+      '\ufeff中文标题,titleEn,关键词,authors,sharingMethod,openDate,温度\n' +
+        '铀的裂变产物,Products of fission,铀;裂变,哈恩* | 化学研究所 | hahn@example.org; Fritz Strassmann,随便,2026-02-30,300 K\n',
+    );
+    const faults = box.locator('.import-box__faults').getByRole('listitem');
+    await expect(faults.filter({ hasText: '没有名为“温度”的列' })).toBeVisible();
+    await expect(faults.filter({ hasText: '共享方式：不认识“随便”' })).toBeVisible();
+    await expect(faults.filter({ hasText: '开放日期' })).toBeVisible();
+    await accessible(page);
+    await box.getByRole('checkbox', { name: '采用“英文标题”' }).uncheck();
+    await box.getByRole('button', { name: /采用所选/ }).click();
+    await expect(control(page, 'titleZh')).toHaveValue('铀的裂变产物');
+    await expect(control(page, 'titleEn')).toHaveValue('');
+    await expect(control(page, 'keywordsZh')).toHaveValue('铀,裂变');
+    await expect(control(page, 'authors.0.nameZh')).toHaveValue('哈恩');
+    await expect(control(page, 'authors.1.nameEn')).toHaveValue('Fritz Strassmann');
+    await isSaved(page);
+  });
+
+  await test.step('a DOI record as JSON is read in English; what would replace something is not ticked', async () => {
+    const address = page.url();
+    await page.goto(`${address}?lang=en`);
+    await page.getByRole('button', { name: 'Import metadata' }).click();
+    await pick('10.5072-fission.json', JSON.stringify({ data: { id: 'x', type: 'dois', attributes: ofDataCite } }));
+    await expect(box.getByText(/DataCite JSON/).first()).toBeVisible();
+    const faults = box.locator('.import-box__faults').getByRole('listitem');
+    await expect(faults.filter({ hasText: 'All rights reserved' })).toBeVisible();
+    await expect(faults.filter({ hasText: 'The ORCID iD of author 1' })).toBeVisible();
+    const authors = box.getByRole('row').filter({ hasText: 'Lise Meitner' });
+    await expect(authors.getByRole('checkbox')).not.toBeChecked();
+    await expect(authors).toContainText('哈恩');
+    await accessible(page);
+    await box.getByRole('button', { name: /^Take / }).click();
+    await expect(control(page, 'titleEn')).toHaveValue('Disintegration of uranium');
+    await expect(control(page, 'doi')).toHaveValue('10.5072/fission');
+    await expect(control(page, 'authors.0.nameZh')).toHaveValue('哈恩');
+    await isSaved(page);
+  });
+});
+
+/** A record as the registry of DOIs gives it, with two slips. */
+const ofDataCite = {
+  doi: '10.5072/fission',
+  types: { resourceTypeGeneral: 'Dataset' },
+  titles: [{ title: 'Disintegration of uranium', lang: 'en' }],
+  creators: [
+    {
+      name: 'Meitner, Lise',
+      givenName: 'Lise',
+      familyName: 'Meitner',
+      nameType: 'Personal',
+      nameIdentifiers: [{ nameIdentifier: '0000-0002-1825-0098', nameIdentifierScheme: 'ORCID' }],
+    },
+  ],
+  rightsList: [{ rights: 'All rights reserved' }],
+};

@@ -157,6 +157,8 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
     const mail = await mailTo(reader.email, '钛酸锶');
     expect(mail).toContain('SrTiO3/LaAlO3 界面的超导');
     expect(mail).not.toContain('SrTiO₃ 单晶的介电常数');
+    await page.goto(/\S+\/data\/detail\/[\w-]+/.exec(mail)![0]);
+    await expect(page.getByRole('heading', { level: 1, name: 'SrTiO3/LaAlO3 界面的超导' })).toBeVisible();
     const stop = /\S+\/data\/saved\/stop\/\S+/.exec(mail)![0];
     const stranger = await browser.newContext({ baseURL: portal.url, locale: 'zh-CN' });
     const visitor = await stranger.newPage();

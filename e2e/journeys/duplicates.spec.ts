@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { approveByCall, employ, granted, speaker, submitResource } from '../office.ts';
+import { approveByCall, completeForm, employ, granted, speaker, submitResource } from '../office.ts';
 import { administrator, expect, test } from '../people.ts';
 
 const control = (page: Page, at: string) => page.locator(`#deposit_${at}`);
@@ -81,5 +81,17 @@ test('whoever deposits what is known already is told by what it is the same, and
     const note = page.getByText('The resources below have the same content').locator('xpath=ancestor::*[2]');
     await expect(note).toContainText('same DOI · same file (SHA-256)');
     await accessible(page);
+  });
+
+  await test.step('it is a hint and no more: who knows better submits with it in sight', async () => {
+    const address = `/front/resource/mine/${/\d+$/.exec(new URL(page.url()).pathname)![0]}`;
+    const { data: now } = await granted(own('GET', address));
+    await granted(own('PUT', address, { ...(now as object), ...completeForm, titleZh: known.title, doi: '' }));
+    await page.goto(`${new URL(page.url()).pathname}?lang=zh`);
+    await expect(theirs).toContainText('标题相同');
+    await expect(theirs).toContainText('含有相同的文件（SHA-256）');
+    await page.getByRole('button', { name: '提交审核' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '提交审核' }).click();
+    await expect(page.getByRole('heading', { name: /已提交/ })).toBeVisible();
   });
 });

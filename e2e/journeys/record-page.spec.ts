@@ -6,8 +6,13 @@ import type { Portal } from '../portal.ts';
 import { countUse, personsBrowser, usesSoFar } from '../usage.ts';
 
 /** Somebody's resource that everybody may have; answers the address of its page. */
-async function published(portal: Portal, title: string, more: object = {}): Promise<string> {
-  const owner = await employ(portal, 'rayleigh');
+async function published(
+  portal: Portal,
+  title: string,
+  more: object = {},
+  owner?: Awaited<ReturnType<typeof employ>>,
+): Promise<string> {
+  owner ??= await employ(portal, 'rayleigh');
   const resourceId = await submitResource(portal, owner, title, more);
   return `/data/detail/${await approveByCall(await speaker(portal, administrator), resourceId)}`;
 }
@@ -84,13 +89,16 @@ test('a reference is shown in five formats, chosen by keyboard, and copied as it
   });
 });
 
-test('a link is handed on, and the page counts who reads and downloads, a double click once', async ({
+test('a link is handed on, and the page and its owner see who reads and downloads: a double click once, robots never', async ({
+  page,
   portal,
   browser,
+  openAs,
   accessible,
 }) => {
+  const owner = await employ(portal, 'rayleigh');
   const title = `涟漪的波长 ${randomBytes(3).toString('hex')}`;
-  const place = await published(portal, title);
+  const place = await published(portal, title, { titleEn: 'Wavelength of ripples' }, owner);
   const before = await usesSoFar(portal);
   const person = await browser.newContext({ baseURL: portal.url, locale: 'zh-CN', userAgent: personsBrowser });
   await person.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal.url });
@@ -128,6 +136,33 @@ test('a link is handed on, and the page counts who reads and downloads, a double
     // Looking at the figures was a second view.
     await countUse(portal, { views: before.views + 2, downloads: before.downloads + 3 });
     await figures(2, 2);
+  });
+
+  await test.step('a robot and the owner look and download too, and change no figure', async () => {
+    const file = await reading.getByRole('link', { name: '下载 table.csv' }).getAttribute('href');
+    const robot = { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Baiduspider/2.0)' } };
+    for (const address of [place, file!]) expect((await fetch(portal.url + address, robot)).status).toBe(200);
+    await openAs(page, owner, place);
+    const started = page.waitForEvent('download');
+    await page.getByRole('link', { name: '下载 table.csv' }).click();
+    await (await started).path();
+    // The reader looked once more at the figures.
+    await countUse(portal, { views: before.views + 3, downloads: before.downloads + 3 });
+    await figures(3, 2);
+  });
+
+  await test.step('the owner reads the same figures among the own resources, in both languages', async () => {
+    for (const [lang, heading, shown] of [
+      ['zh', '使用统计', title],
+      ['en', 'Statistics', 'Wavelength of ripples'],
+    ] as const) {
+      await page.goto(`/archive/mine/statistics?lang=${lang}`);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      const cells = page.getByRole('row').filter({ hasText: shown }).getByRole('cell');
+      await expect(cells.nth(0)).toHaveText('3');
+      await expect(cells.nth(1)).toHaveText('2');
+      await accessible(page);
+    }
   });
   await person.close();
 });
