@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { employ } from '../office.ts';
+import { employ, granted, speaker } from '../office.ts';
 import { expect, newcomer, test, type Somebody } from '../people.ts';
 import type { Portal } from '../portal.ts';
 import * as story from '../publication.ts';
@@ -190,6 +190,7 @@ test('two windows that change the same draft keep both versions', async ({
     await type(page, { titleZh: '第一个窗口的标题' });
     await expect(place(page)).toContainText('该资源已在别处修改');
     const choice = page.getByRole('region', { name: '该资源已在别处修改' });
+    await expect(choice).toContainText(/您于 \d{4}.*\d\d:\d\d 在另一个窗口或设备上保存了另一个版本/);
     await expect(choice.getByRole('row').filter({ hasText: '中文标题' })).toHaveText(
       /第一个窗口的标题.*第二个窗口的标题/,
     );
@@ -218,6 +219,73 @@ test('two windows that change the same draft keep both versions', async ({
     await choice.getByRole('button', { name: '采用服务器上的版本' }).click();
     await expect(control(other, 'titleZh')).toHaveValue('第一个窗口的标题');
     await expect(other.getByRole('button', { name: '换成那个版本' })).toBeVisible();
+  });
+});
+
+test('two people who change the same draft are told who saved when, see where their texts part, and lose neither', async ({
+  page,
+  portal,
+  openAs,
+  accessible,
+  otherBrowser,
+}) => {
+  const [bardeen, cooper] = [await employ(portal, 'bardeen'), await employ(portal, 'cooper')];
+  const own = await speaker(portal, bardeen);
+  const { resourceId } = (await granted(own('POST', '/front/resource'))).data as { resourceId: number };
+  await granted(own('POST', `/front/resource/mine/${resourceId}/editors`, { who: cooper.userName }));
+  const address = `/archive/submit/${resourceId}`;
+  const beginning = '电子通过声子相互吸引。'.repeat(40);
+  await openAs(page, bardeen, address);
+  await type(page, { titleZh: '电子配对', descriptionZh: beginning });
+  await isSaved(page);
+  const other = await (await otherBrowser()).newPage();
+  await openAs(other, cooper, `${address}?lang=en`);
+  await expect(control(other, 'titleZh')).toHaveValue('电子配对');
+
+  await test.step('the owner saves first; the co-editor reads whose version it is, and both ends of the long text', async () => {
+    await type(page, { descriptionZh: `${beginning}能隙。` });
+    await isSaved(page);
+    await type(other, { descriptionZh: `${beginning}相干长度。`, keywordsZh: '超导,配对' });
+    const choice = other.getByRole('region', { name: 'This resource was changed elsewhere' });
+    // Whoever types far down is led to the question, and the header does not lie over it.
+    await place(other).getByRole('link', { name: 'Compare and choose' }).click();
+    await expect(choice.getByRole('heading')).toBeInViewport();
+    const header = (await other.getByRole('banner').boundingBox())!;
+    expect((await choice.getByRole('heading').boundingBox())!.y).toBeGreaterThanOrEqual(header.y + header.height);
+    await expect(choice).toContainText(new RegExp(`${bardeen.nickName} saved another version on .*\\d\\d:\\d\\d`));
+    await expect(choice.getByRole('row').nth(2)).toHaveText(/声子相互吸引。相干长度。.*声子相互吸引。能隙。/);
+    await accessible(other);
+    await other.setViewportSize({ width: 390, height: 844 });
+    for (const end of ['相干长度。', '能隙。']) {
+      const box = (await choice.getByText(end).boundingBox())!;
+      expect(box.x + box.width, 'both versions are seen on a phone').toBeLessThanOrEqual(390);
+    }
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await other.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('a reload asks the same question; the co-editor takes the owner’s and gets the own back', async () => {
+    await other.reload();
+    await expect(other.getByText(`${bardeen.nickName} saved another version`)).toBeVisible();
+    await accessible(other);
+    await other.getByRole('button', { name: 'Take the version on the server' }).click();
+    await expect(control(other, 'descriptionZh')).toHaveValue(`${beginning}能隙。`);
+    await other.getByRole('button', { name: 'Switch to that version' }).click();
+    await shows(other, { descriptionZh: `${beginning}相干长度。`, keywordsZh: '超导,配对' });
+    await isSaved(other);
+  });
+
+  await test.step('then it is the owner who is told, in Chinese, by the co-editor’s name', async () => {
+    await type(page, { titleEn: 'Pairs of electrons' });
+    const choice = page.getByRole('region', { name: '该资源已在别处修改' });
+    await expect(choice).toContainText(new RegExp(`${cooper.nickName} 于 .* 保存了另一个版本`));
+    await choice.getByRole('button', { name: '保留此处的内容' }).click();
+    await isSaved(page);
+    expect(await onServer(portal, bardeen)).toMatchObject({
+      titleEn: 'Pairs of electrons',
+      descriptionZh: `${beginning}能隙。`,
+    });
+    await expect(page.getByRole('button', { name: '换成那个版本' })).toBeVisible();
   });
 });
 

@@ -74,6 +74,13 @@ export const ResourceFull = ResourceDraft.omit({ ftpPassword: true }).extend({
 });
 export type ResourceFull = z.output<typeof ResourceFull>;
 
+/** The same for those who fill in the form, with whose hand it was in last. */
+export const OwnResource = ResourceFull.extend({
+  /** Null where it was none of those who fill it in: a reviewer, an administrator, somebody who left. */
+  savedBy: z.object({ name: z.string(), isMe: z.boolean() }).nullable(),
+});
+export type OwnResource = z.output<typeof OwnResource>;
+
 /** What everybody may see of a published resource. Contact data is left out but the corresponding author's e-mail. */
 export const PublicAuthor = z.object({
   nameZh: z.string(),
@@ -187,7 +194,7 @@ export const resources = contract('data.resources', {
     }),
     reply: rows(MyResource),
   },
-  open: { method: 'GET', path: '/front/resource/mine/:id', permit: 'user', params: ById, reply: data(ResourceFull) },
+  open: { method: 'GET', path: '/front/resource/mine/:id', permit: 'user', params: ById, reply: data(OwnResource) },
   /** Autosave. Logged at submission instead of at each key stroke. `rowVer` guards against a second window. */
   save: {
     method: 'PUT',

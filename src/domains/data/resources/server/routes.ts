@@ -10,7 +10,7 @@ import { bundle } from './service/bundle.ts';
 import { difference, fileDifference } from './service/difference.ts';
 import { createDraft, removeDraft, saveDraft } from './service/drafts.ts';
 import { exported } from './service/exporting.ts';
-import { fullRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
+import { fullRecord, ownRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
 import { editors, invite, uninvite } from './service/people.ts';
 import { publicView } from './service/public-view.ts';
 import { content, detail, filesOf, ownDeeds, permittedFile, tree, wholeTree } from './service/reading.ts';
@@ -22,7 +22,7 @@ import { clone, newVersion, versions } from './service/versions.ts';
 export const routes = implement(resources, {
   create: async ({ ctx }) => ({ resourceId: await createDraft(ctx) }),
   mine: async ({ ctx, query }) => withMay(ctx, await listOwn(ctx, query)),
-  open: async ({ ctx, params }) => fullRecord(ctx, await ownResource(ctx, params.id)),
+  open: async ({ ctx, params }) => ownRecord(ctx, await ownResource(ctx, params.id)),
   save: ({ ctx, params, body }) => saveDraft(ctx, params.id, body),
   ownFiles: async ({ ctx, params, query }) => filesOf(ctx, await ownResource(ctx, params.id), query),
   ownTree: async ({ ctx, params, query }) => wholeTree(ctx, await ownResource(ctx, params.id), query),

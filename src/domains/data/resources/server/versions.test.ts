@@ -4,7 +4,14 @@ import { search } from '#contract/data/search';
 import { reviews } from '#contract/data/reviews';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
-import { resources, type Difference, type FileChange, type ResourceDetail, type ResourceFull } from '../contract.ts';
+import {
+  resources,
+  type Difference,
+  type FileChange,
+  type OwnResource,
+  type ResourceDetail,
+  type ResourceFull,
+} from '../contract.ts';
 import { aResource, completeForm } from './factory.ts';
 import { findResource } from './queries/records.ts';
 import { nextVersion } from './service/versions.ts';
@@ -240,6 +247,28 @@ describe('a co-editor', () => {
     const leave = { params: { id: resourceId, userId: colleague.userId } };
     assert.equal((await colleague.call(resources.uninvite, leave)).code, 200);
     assert.equal((await colleague.call(resources.open, { params })).error, 'data.resources.notFound');
+  });
+
+  test('and the owner are told whose hand a draft was in last, but not that of a reviewer or of who left', async () => {
+    const { resourceId, rowVer } = await aResource(portal, owner);
+    const params = { id: resourceId };
+    const hand = async (who: typeof owner) =>
+      ((await who.call(resources.open, { params })).data as OwnResource | undefined)?.savedBy;
+    await owner.call(resources.invite, { params, body: { who: colleague.userName } });
+    await colleague.call(resources.save, { params, body: { ...completeForm, titleZh: '同事改的', rowVer } });
+    assert.deepEqual(await hand(owner), { name: colleague.userName, isMe: false });
+    assert.deepEqual(await hand(colleague), { name: colleague.userName, isMe: true });
+    const leave = { params: { id: resourceId, userId: colleague.userId } };
+    await owner.call(resources.uninvite, leave);
+    assert.equal(await hand(owner), null);
+
+    const submit = { params, body: { rowVer: (await full(resourceId)).rowVer } };
+    assert.equal((await owner.call(resources.submit, submit)).code, 200);
+    assert.deepEqual(await hand(owner), { name: owner.userName, isMe: true });
+    const { rowVer: now } = (await findResource(portal.context(), resourceId))!;
+    const rejection = { resourceId, rowVer: now, reasons: ['quality'], comments: '请补充' };
+    assert.equal((await reviewer.call(reviews.reject, { body: rejection })).code, 200);
+    assert.equal(await hand(owner), null);
   });
 
   test('never reviews what they edit', async () => {

@@ -30,6 +30,14 @@ export async function findPeople(ctx: Context, userIds: readonly number[]): Prom
     .execute();
 }
 
+/** Whoever of some people has a user name. */
+export function findHand(ctx: Context, userName: string, among: readonly number[]): Promise<Editor | undefined> {
+  return people(ctx)
+    .where('userName', '=', userName)
+    .where('userId', '=', sql<number>`any(${among}::int[])`)
+    .executeTakeFirst();
+}
+
 /** The form's version stays: who edits it is no part of the form. */
 export async function setEditors(ctx: Context, resourceId: number, editorIds: readonly number[]): Promise<void> {
   await ctx.db

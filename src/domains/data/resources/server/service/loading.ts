@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
-import type { ResourceFull } from '../../contract.ts';
+import type { OwnResource, ResourceFull } from '../../contract.ts';
 import { isEditor, isKnown, mayListFiles, mayOf, mayRead, type Subject } from '../policy.ts';
+import { findHand } from '../queries/people.ts';
 import { findByPublicId, findResource, lockResource, ownerOf, type ResourceRecord } from '../queries/records.ts';
 import { isInScope } from '../table.ts';
 
@@ -54,6 +55,15 @@ export async function fullRecord(ctx: Context, row: ResourceRecord): Promise<z.i
     ownerOrganization,
     may: mayOf(ctx.actor, row, ctx.now),
   };
+}
+
+/** The whole record for those who fill it in. Who reviews or manages it is not told by its having changed. */
+export async function ownRecord(ctx: Context, row: ResourceRecord): Promise<z.input<typeof OwnResource>> {
+  const [record, hand] = await Promise.all([
+    fullRecord(ctx, row),
+    findHand(ctx, row.updateBy, [row.ownerId, ...row.editorIds]),
+  ]);
+  return { ...record, savedBy: hand ? { name: hand.name, isMe: hand.userId === ctx.actor.userId } : null };
 }
 
 /** Adds to each row of a list what the caller may do with it. */

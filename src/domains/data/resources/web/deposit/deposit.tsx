@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { resources, type ResourceDraft, type ResourceFull } from '#contract/data/resources';
+import { resources, type OwnResource, type ResourceDraft } from '#contract/data/resources';
 import { call } from '#web/api.ts';
 import type { Viewer } from '#web/can.tsx';
 import { AntdProvider } from '#web/kit/antd-theme.tsx';
@@ -21,9 +21,9 @@ import { VersionChoice } from './versions.tsx';
 import './deposit.css';
 
 type Opened =
-  | { state: 'form'; start: Start; record?: ResourceFull; offline?: boolean }
-  | { state: 'ask'; record: ResourceFull; mine: ResourceDraft }
-  | { state: 'closed'; record: ResourceFull; fresh: boolean }
+  | { state: 'form'; start: Start; record?: OwnResource; offline?: boolean }
+  | { state: 'ask'; record: OwnResource; mine: ResourceDraft }
+  | { state: 'closed'; record: OwnResource; fresh: boolean }
   | { state: 'failed'; error: CallError };
 
 /** The deposit form in the browser: opens what is there, on the server or kept here, and goes on from it. */
@@ -80,6 +80,7 @@ function Opening({ viewer, id }: { viewer: Viewer; id: number | undefined }) {
             <VersionChoice
               mine={opened.mine}
               theirs={draftOf(opened.record)}
+              saved={opened.record}
               onChoose={(whose) => setOpened(settled(viewer, opened, whose))}
             />
           </div>
@@ -148,7 +149,7 @@ async function open(viewer: Viewer, id: number | undefined, fresh: boolean): Pro
 /** The form after the choice between two versions; the other one is set aside in this browser. */
 function settled(
   viewer: Viewer,
-  { record, mine }: { record: ResourceFull; mine: ResourceDraft },
+  { record, mine }: { record: OwnResource; mine: ResourceDraft },
   whose: 'mine' | 'theirs',
 ): Opened {
   const { userId } = viewer;

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import { ResourceDraft } from '#contract/data/resources';
+import { apart } from './apart.ts';
 import { differences, freshDraft, sameDraft, storable } from './draft.ts';
 import { forget, keep, keptKey, openingOf, readKept, type Kept, type Shelves } from './kept.ts';
 import { whyUnstorable } from './words.ts';
@@ -142,4 +143,18 @@ test('the publisher is the account until somebody changes it', () => {
     [fresh.publisher.name, fresh.publisher.email, fresh.resourceType],
     ['王小明', 'wang@example.org', 'dataset'],
   );
+});
+
+test('two versions are shown where they part: late in a long text, deep in a list', () => {
+  const brief = (value: unknown) => (Array.isArray(value) ? `${value.length} entries` : String(value) || '(empty)');
+  const beginning = '晶'.repeat(5000);
+  assert.deepEqual(apart(`${beginning}格`, `${beginning}体`, brief), [
+    `…${'晶'.repeat(40)}格`,
+    `…${'晶'.repeat(40)}体`,
+  ]);
+  assert.deepEqual(apart('', 'x'.repeat(400), brief), ['(empty)', `${'x'.repeat(300)}…`]);
+  assert.deepEqual(apart('a', 'b', brief), ['a', 'b']);
+  const of = (leadOrg: string) => [{ projectNo: '12', leadOrg, agency: '' }];
+  assert.deepEqual(apart(of('A'), of('B'), brief), ['1. 12 · A', '1. 12 · B']);
+  assert.deepEqual(apart(of('A'), [], brief), ['1 entries', '0 entries']);
 });

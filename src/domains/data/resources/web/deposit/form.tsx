@@ -178,7 +178,12 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
               <section className="note note--warn deposit__conflict" aria-labelledby="conflict-title">
                 <div>
                   <h2 id="conflict-title">{p('conflict.title')}</h2>
-                  <VersionChoice mine={draft} theirs={place.theirs} onChoose={(whose) => settle(whose, place.theirs)} />
+                  <VersionChoice
+                    mine={draft}
+                    theirs={place.theirs}
+                    saved={place.saved}
+                    onChoose={(whose) => settle(whose, place.theirs)}
+                  />
                 </div>
               </section>
             ) : null}

@@ -153,7 +153,8 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
         return schedule(0);
       }
       keepHere();
-      show({ place: { at: 'browser', why: 'conflict', theirs: theirs.draft, theirRowVer: theirs.rowVer } });
+      const { draft, rowVer, saved } = theirs;
+      show({ place: { at: 'browser', why: 'conflict', theirs: draft, theirRowVer: rowVer, saved } });
     } catch (error) {
       if (server.trouble(error).kind !== 'changed') await failed(error);
     }

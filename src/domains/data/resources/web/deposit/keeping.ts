@@ -1,6 +1,16 @@
-import type { ResourceDraft } from '#contract/data/resources';
+import type { OwnResource, ResourceDraft } from '#contract/data/resources';
 import type { FieldFault } from '#shared/fail';
 import type { Unstorable } from './draft.ts';
+
+/** The last save of a draft, as the server tells it; without a name where the hand is nobody's who fills it in. */
+export type Saved = Pick<OwnResource, 'savedBy' | 'updateTime'>;
+
+/** The version on the server that somebody's own meets. */
+export interface Theirs {
+  theirs: ResourceDraft;
+  theirRowVer: number;
+  saved: Saved;
+}
 
 /** Where the words of the person are now. */
 export type Place =
@@ -10,7 +20,7 @@ export type Place =
   /** The server refused; `message` says why. Typing on tries again. */
   | { at: 'browser'; why: 'refused'; message: string }
   /** Somebody else, or another window, saved meanwhile. */
-  | { at: 'browser'; why: 'conflict'; theirs: ResourceDraft; theirRowVer: number }
+  | ({ at: 'browser'; why: 'conflict' } & Theirs)
   /** The record is gone or can no longer be edited. */
   | { at: 'browser'; why: 'closed'; message: string }
   /** The browser stores nothing and the server has not got it yet. */
@@ -40,7 +50,7 @@ export type Trouble =
 /** The server as the keeper needs it. Calls reject with whatever `trouble` understands. */
 export interface Server {
   create: () => Promise<number>;
-  open: (resourceId: number) => Promise<{ draft: ResourceDraft; rowVer: number }>;
+  open: (resourceId: number) => Promise<{ draft: ResourceDraft; rowVer: number; saved: Saved }>;
   save: (resourceId: number, rowVer: number, body: ResourceDraft) => Promise<{ rowVer: number; updateTime: string }>;
   trouble: (error: unknown) => Trouble;
   /** Called when the session has ended, to show the question about it. */

@@ -24,6 +24,11 @@ export function PlaceLine({ snapshot, onRetry }: { snapshot: Snapshot; onRetry: 
             {p('place.retry')}
           </Button>
         ) : null}
+        {place.at === 'browser' && place.why === 'conflict' ? (
+          <a className="deposit__count" href="#conflict-title">
+            {p('place.compare')}
+          </a>
+        ) : null}
         {place.at === 'browser' && place.why === 'expired' ? (
           <Button type="link" size="small" className="deposit__inline" onClick={logInAgain}>
             {p('place.relogin')}

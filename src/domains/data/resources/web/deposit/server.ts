@@ -12,7 +12,7 @@ export const server: Server = {
   },
   async open(id) {
     const full = await call(resources.open, { params: { id } }, { quiet: true });
-    return { draft: draftOf(full), rowVer: full.rowVer };
+    return { draft: draftOf(full), rowVer: full.rowVer, saved: { savedBy: full.savedBy, updateTime: full.updateTime } };
   },
   save: (id, rowVer, body: ResourceDraft) =>
     call(resources.save, { params: { id }, body: { ...body, rowVer } }, { quiet: true }),

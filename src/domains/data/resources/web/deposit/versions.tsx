@@ -1,27 +1,37 @@
 import { Button } from 'antd';
 import { License, PreservationPlan, SharingMethod, type ResourceDraft } from '#contract/data/resources';
-import { useTexts } from '#web/language.ts';
+import { formatMoment } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
 import { workLine } from '../../related-works.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
+import { apart } from './apart.ts';
 import { differences } from './draft.ts';
+import type { Saved } from './keeping.ts';
 
 /** Two versions of a form side by side, where they differ, and the choice between them. */
 export function VersionChoice({
   mine,
   theirs,
+  saved,
   onChoose,
 }: {
   mine: ResourceDraft;
   theirs: ResourceDraft;
+  saved: Saved;
   onChoose: (whose: 'mine' | 'theirs') => void;
 }) {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
   const show = useShow();
+  const language = useLanguage();
+  const said = { time: formatMoment(saved.updateTime, language), name: saved.savedBy?.name ?? '' };
   return (
     <>
-      <p>{p('conflict.text')}</p>
+      <p>
+        {p(saved.savedBy ? (saved.savedBy.isMe ? 'conflict.byMe' : 'conflict.by') : 'conflict.bySomebody', said)}{' '}
+        {p('conflict.text')}
+      </p>
       <div className="scroll-x deposit__versions">
         <table className="table">
           <thead>
@@ -32,13 +42,18 @@ export function VersionChoice({
             </tr>
           </thead>
           <tbody>
-            {differences(mine, theirs).map((field) => (
-              <tr key={field}>
-                <th scope="row">{t.dynamic(`fields.${field}`)}</th>
-                <td>{show(field, mine)}</td>
-                <td>{show(field, theirs)}</td>
-              </tr>
-            ))}
+            {differences(mine, theirs).map((field) => {
+              const [here, there] = apart(mine[field], theirs[field], (value) =>
+                show(field, { ...mine, [field]: value }),
+              );
+              return (
+                <tr key={field}>
+                  <th scope="row">{t.dynamic(`fields.${field}`)}</th>
+                  <td data-label={p('conflict.mine')}>{here}</td>
+                  <td data-label={p('conflict.theirs')}>{there}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>
