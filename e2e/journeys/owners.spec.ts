@@ -1,4 +1,14 @@
-import { accessibleAt, accessibleInBoth, approveByCall, employ, granted, speaker, submitResource } from '../office.ts';
+import { readFileSync } from 'node:fs';
+import {
+  accessibleAt,
+  accessibleInBoth,
+  approveByCall,
+  employ,
+  granted,
+  speaker,
+  submitResource,
+  table,
+} from '../office.ts';
 import { expect, test } from '../people.ts';
 
 test('an owner recalls, copies and deletes, edits with somebody, and hands the resource over', async ({
@@ -204,6 +214,27 @@ test('a link for referees hides who made the data, ends on its day, and with the
     await expect(referee.getByText('张三')).toHaveCount(0);
     await expect(referee.getByText(owner.nickName)).toHaveCount(0);
     await expect(referee.getByText('table.csv')).toBeVisible();
+    await accessible(referee);
+  });
+
+  await test.step('they take the file, and in English all files; neither names anybody', async () => {
+    const taken = async (button: string) => {
+      const started = referee.waitForEvent('download');
+      await referee.getByRole('button', { name: button }).click();
+      const file = await started;
+      return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+    };
+    expect(await taken('下载 table.csv')).toEqual({ name: 'table.csv', bytes: Buffer.from(table) });
+    await referee.goto('/');
+    await referee.goto(first.replace('/data/shared', '/data/shared?lang=en'));
+    await expect(referee.getByRole('heading', { level: 1 })).toHaveText('Thermopower of a single crystal');
+    const all = await taken('Download all');
+    expect(all.bytes.subarray(0, 2).toString()).toBe('PK');
+    for (const name of [owner.userName, owner.nickName, '张三']) {
+      expect(all.name).not.toContain(name);
+      expect(all.bytes.includes(name)).toBe(false);
+      await expect(referee.getByText(name)).toHaveCount(0);
+    }
     await accessible(referee);
   });
 
