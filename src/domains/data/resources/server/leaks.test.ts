@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { text as wholeText } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { fromBuffer, type Entry, type Options, type ZipFile } from 'yauzl';
 import { person, type Person } from '#factory/identity/accounts';
 import { contractName, type Endpoint } from '#shared/contract';
 import { wireDay } from '#shared/time';
@@ -213,7 +218,30 @@ async function ask(who: Role, path: Path, it: Made): Promise<{ text: string; isF
   });
   const type = answer.headers['content-type'] ?? '';
   const isFile = answer.headers['download-filename'] !== undefined && !type.includes('json');
-  return { text: `${JSON.stringify(answer.headers)}\n${answer.body}`, isFile };
+  const body = isPacked(answer.rawPayload) ? await unpacked(answer.rawPayload) : answer.body;
+  return { text: `${JSON.stringify(answer.headers)}\n${body}`, isFile };
+}
+
+/** Archives and workbooks begin so; their words are packed. */
+const isPacked = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
+
+/** Names and contents of everything in an archive: the cells of a workbook, the files of a resource. */
+async function unpacked(bytes: Buffer): Promise<string> {
+  const zip = await promisify<Buffer, Options, ZipFile>(fromBuffer)(bytes, { lazyEntries: true });
+  const open = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
+  const parts: string[] = [];
+  zip.on('entry', (entry: Entry) => {
+    open(entry)
+      .then(wholeText)
+      .then((content) => {
+        parts.push(entry.fileName, content);
+        zip.readEntry();
+      })
+      .catch((error: unknown) => zip.emit('error', error));
+  });
+  zip.readEntry();
+  await once(zip, 'end');
+  return parts.join('\n');
 }
 
 const numbers = new Map(made.map(({ words: { size } }) => [size, new RegExp(`\\b${size}\\b`)]));
@@ -265,7 +293,7 @@ for (const [name, path] of Object.entries(paths))
 
 /** Answers without words of a resource: pictures, counts, numbers of rows, and lists that are empty here. */
 const wordless =
-  /^(head|picture|pdf|related|difference|stored|counts|facets|export of hits|repository at|statistics|access request$|search by file|steps|agreement|neighbours|progress|candidates|callback|all as|use of a resource|downloads|departments|deeds|desk|duplicates|work|home|FTP|own (co|deeds|identifiers|changes|reviewer|use as|transfers|space|imports|FTP)|requests as|use as|site search|runs of|a run|kept|a kept|statements|slow)/;
+  /^(head|picture|pdf|related|difference|stored|counts|facets|repository at|statistics|access request$|search by file|steps|agreement|neighbours|progress|candidates|callback|use of a resource|downloads|departments|deeds|desk|duplicates|work|home|FTP|use as|own (co|deeds|identifiers|changes|reviewer|transfers|space|imports|FTP)|site search|runs of|a run|kept|a kept|statements|slow)/;
 
 test('what is for somebody does come out, so that the paths above are asked in the right way', async () => {
   const silent: string[] = [];
@@ -367,4 +395,16 @@ test('a search, its facets and the list of open files count nothing that is not 
     const { text } = await ask('visitor', paths['facets']!, it);
     assert.equal(/"count":[1-9]/.test(text), isPublic, `facets of ${it.status} ${it.mode}`);
   }
+});
+
+test('what is packed is searched too: words of a workbook and of an archive are found', async () => {
+  const it = made.find(({ status, mode }) => status === '5' && mode === 'open')!;
+  const workbook = await ask('manager', paths['all as a table']!, it);
+  assert.match(workbook.text, /xl\/worksheets\/sheet1\.xml/);
+  assert.ok(told(workbook.text, '', it).includes('title'));
+  const archive = await ask('visitor', paths['zip']!, it);
+  assert.deepEqual(
+    (['folder', 'file', 'bytes'] as const).filter((word) => !told(archive.text, '', it).includes(word)),
+    [],
+  );
 });
