@@ -251,66 +251,6 @@ export const paths: Record<string, Path> = {
   }),
 };
 
-/** Nouns of which nothing is about data resources, with the reason; a new one is asked for. */
-export const otherNouns: Record<string, string> = {
-  'identity.accounts': 'the caller',
-  'identity.sessions': 'the caller',
-  'identity.verification': 'the caller',
-  'system.users': 'people',
-  'system.roles': 'roles and their holders',
-  'system.menus': 'pages of the office',
-  'system.departments': 'the organisation',
-  'system.posts': 'the organisation',
-  'system.dictionaries': 'words to choose from',
-  'system.settings': 'settings',
-  'system.notices': 'notices that people write',
-  'monitor.online-users': 'sessions',
-  'monitor.login-log': 'who logged in',
-  'monitor.visits': 'counts of the whole site',
-  'monitor.jobs': 'what the product does on a schedule',
-  'monitor.server': 'figures of the machine',
-  'tools.api-docs': 'the calls that there are',
-  'archive.paper-submissions': 'records of its own, with files of its own',
-  'archive.applications': 'records of its own, with files of its own',
-  'benchmarks.datasets': 'records of its own',
-  'benchmarks.scoring': 'formulas',
-  'benchmarks.submissions': 'records of its own',
-  'content.about': 'pages that editors write',
-  'content.articles': 'pages that editors write',
-  'content.examples': 'pages that editors write',
-  'content.links': 'links to other sites',
-  'content.messages': 'letters to the centre',
-  'content.news': 'pages that editors write',
-  'content.service-cases': 'pages that editors write',
-  'content.site': 'the name of the site',
-  'content.standards': 'policies',
-  'content.sub-centers': 'pages that editors write',
-  'content.apply-tools': 'pages that editors write',
-  'data.auditors': 'people',
-  'data.publisher-apps': 'systems that call and are called',
-};
-
-/** Reads of nouns about resources that answer with nothing of one, with the reason. */
-export const saysNothing: Record<string, string> = {
-  'data.change-requests.centers': 'departments',
-  'data.identifiers.services': 'whether the services are set',
-  'data.metadata-imports.source': 'what other sites know of a DOI',
-  'data.metadata-imports.read': 'what the caller sent',
-  'data.metadata-imports.fetch': 'what other sites know of a DOI',
-  'data.saved-searches.list': 'words that the caller kept',
-  'data.saved-searches.told': 'whether a search tells by mail',
-  'data.statistics.state': 'when it was counted',
-  'files.downloads.temporary': "files of the caller's own exports",
-  'interop.sitemap.parts': 'a number of parts',
-  'monitor.cache.read': 'figures of the cache',
-  'monitor.cache.names': 'names of what is kept, and how many',
-  'monitor.dashboard.trend': 'counts of the whole site',
-  'monitor.operation-log.list': 'what people sent, with its secrets masked, for those who watch over the portal',
-  'monitor.operation-log.export': 'the same',
-  '/.well-known/api-catalog': 'the addresses of the interfaces',
-  '/data/saved/stop/:token': 'whether a search tells by mail',
-};
-
 const fills = (who: Role) => who === 'owner' || who === 'editor';
 export const reviews = (who: Role) => who === 'reviewer' || who === 'auditor' || who === 'manager';
 export const manages = (who: Role) => who === 'director' || who === 'manager';

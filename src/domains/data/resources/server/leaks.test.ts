@@ -7,11 +7,8 @@ import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { fromBuffer, type Entry, type Options, type ZipFile } from 'yauzl';
 import { person, type Person } from '#factory/identity/accounts';
-import { contractName, type Endpoint } from '#shared/contract';
 import { wireDay } from '#shared/time';
 import { startPortal } from '#testing';
-import { contracts } from '../../../contracts.ts';
-import { product } from '../../../index.ts';
 import { resourceStatuses, type ResourceStatus } from '../contract.ts';
 import { actingAs, aResource } from './factory.ts';
 import {
@@ -19,11 +16,9 @@ import {
   manages,
   mayHaveFile,
   mayKnow,
-  otherNouns,
   paths,
   prefixes,
   reviews,
-  saysNothing,
   type Made,
   type Mode,
   type Path,
@@ -36,8 +31,8 @@ import { setEditors } from './queries/people.ts';
 
 /*
  * Nothing of a resource leaves by any path for whom it is not meant. Each resource says words of its own; each path is
- * asked by everybody, and whatever comes back is searched for words that the caller must not know. A way to read that
- * stands neither in the table nor among those that say nothing of resources fails the test.
+ * asked by everybody, and whatever comes back is searched for words that the caller must not know. That no
+ * way to read is forgotten is tested by leak-paths.test.ts.
  */
 
 const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: 'https://portal.example.org' });
@@ -313,57 +308,6 @@ test('what is for somebody does come out, so that the paths above are asked in t
     if (!isHeard) silent.push(name);
   }
   assert.deepEqual(silent, []);
-});
-
-/** The endpoint that an address is answered by: words of the path come before its variable parts. */
-function endpointOf(url: string, method: string): string | undefined {
-  const [address] = url.replace(/^\/prod-api/, '').split('?');
-  const fits = ({ path }: { path: string }) =>
-    new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.+')}$`).test(address!);
-  return reads
-    .filter((it) => it.methods.includes(method) && fits(it))
-    .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)[0]?.name;
-}
-
-/** Everything that can be asked without changing anything, and doors for machines. */
-const reads = [
-  ...contracts.flatMap((contract) =>
-    Object.entries(contract as Record<string, Endpoint>)
-      .filter(([, { method, reply, audit }]) => {
-        const isRead = method === 'GET' || reply.kind === 'rows' || reply.kind === 'file';
-        return isRead || (audit === false && reply.kind === 'data' && method === 'POST');
-      })
-      .map(([action, { method, path }]) => {
-        const noun = contract[contractName];
-        return { noun, name: `${noun}.${action}`, path, methods: [method] };
-      }),
-  ),
-  ...product.modules.flatMap(({ interfaces = [] }) =>
-    interfaces.map(({ name, path, methods }) => ({
-      noun: name,
-      name: path as string,
-      path: path as string,
-      methods: methods as readonly string[],
-    })),
-  ),
-];
-
-test('every way to read is in the table, or is known to say nothing of resources', () => {
-  const [first] = made;
-  const covered = new Set(
-    Object.values(paths).map(({ url, method = 'GET' }) => endpointOf(url(first!), method.replace('HEAD', 'GET'))),
-  );
-  const isExcused = (noun: string, name: string) => noun in otherNouns || name in saysNothing;
-  const missing = reads.filter(({ noun, name }) => !covered.has(name) && !isExcused(noun, name));
-  assert.deepEqual(
-    missing.map(({ name }) => name),
-    [],
-    'add it to the paths, or say why nothing of a resource comes by it',
-  );
-  const idle = Object.keys(saysNothing).filter((name) => covered.has(name) || !reads.some((it) => it.name === name));
-  assert.deepEqual(idle, [], 'is excused without need');
-  const gone = Object.keys(otherNouns).filter((name) => !reads.some(({ noun }) => noun === name));
-  assert.deepEqual(gone, [], 'is excused and is no noun that is read from');
 });
 
 test('every form of a record for machines is in the table', async () => {
