@@ -64,6 +64,7 @@ import { roles } from '#contract/system/roles';
 import { settings } from '#contract/system/settings';
 import { users } from '#contract/system/users';
 import { apiDocs } from '#contract/tools/api-docs';
+import { generator } from '#contract/tools/generator';
 
 /** Every contract, in the order of the domains' listing. */
 export const contracts: readonly Contract[] = [
@@ -90,6 +91,7 @@ export const contracts: readonly Contract[] = [
   cache,
   database,
   apiDocs,
+  generator,
   previews,
   uploads,
   downloads,

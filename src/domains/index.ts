@@ -66,6 +66,7 @@ import { rolesModule } from '#module/system/roles';
 import { apiOrigins, pageHosts, settingsModule } from '#module/system/settings';
 import { usersModule } from '#module/system/users';
 import { apiDocsModuleOver } from '#module/tools/api-docs';
+import { generatorModule } from '#module/tools/generator';
 import { iconsModule } from '#module/tools/icons';
 
 /** Every noun's module in start order, and what the kernel asks of the product by name. */
@@ -94,6 +95,7 @@ export const product: Product = {
     cacheModule,
     databaseModule,
     apiDocsModuleOver(() => product.modules),
+    generatorModule,
     uploadsModule,
     previewsModule,
     downloadsModule,

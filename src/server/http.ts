@@ -14,6 +14,8 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { env } = parts;
   const app = Fastify({
     trustProxy: env.TRUST_PROXY,
+    // Front ends of the family send statements that make tables in the address (tools/generator).
+    http: { maxHeaderSize: 64 * 1024 },
     bodyLimit: defaultBody,
     requestTimeout: 0,
     connectionTimeout: 0,

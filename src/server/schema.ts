@@ -1037,6 +1037,60 @@ export interface FileTransfer {
   writerSince: Timestamp | null;
 }
 
+export interface GenTable {
+  businessName: string;
+  className: string;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  formColNum: Generated<number>;
+  functionAuthor: Generated<string>;
+  functionName: string;
+  functionNameEn: Generated<string>;
+  genPath: Generated<string>;
+  genType: Generated<string>;
+  moduleName: string;
+  options: Generated<string>;
+  packageName: string;
+  remark: Generated<string>;
+  subTableFkName: Generated<string>;
+  subTableName: Generated<string>;
+  tableComment: Generated<string>;
+  tableId: Generated<number>;
+  tableName: string;
+  tplCategory: Generated<string>;
+  tplWebType: Generated<string>;
+  updateBy: Generated<string>;
+  updateTime: Timestamp | null;
+}
+
+export interface GenTableColumn {
+  columnComment: Generated<string>;
+  columnCommentEn: Generated<string>;
+  columnDefault: string | null;
+  columnId: Generated<number>;
+  columnName: string;
+  columnType: string;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  dictType: Generated<string>;
+  htmlType: Generated<string>;
+  isEdit: string | null;
+  isIncrement: Generated<string>;
+  isInsert: string | null;
+  isList: string | null;
+  isNotNull: Generated<boolean>;
+  isPk: Generated<string>;
+  isQuery: string | null;
+  isRequired: string | null;
+  javaField: string;
+  javaType: string;
+  queryType: Generated<string>;
+  sort: number;
+  tableId: number;
+  updateBy: Generated<string>;
+  updateTime: Timestamp | null;
+}
+
 export interface InteropOaiRecord {
   datestamp: Timestamp;
   deleted: Generated<boolean>;
@@ -1648,6 +1702,8 @@ export interface DB {
   dataUsageSalt: DataUsageSalt;
   dataUsageState: DataUsageState;
   fileTransfer: FileTransfer;
+  genTable: GenTable;
+  genTableColumn: GenTableColumn;
   interopOaiRecord: InteropOaiRecord;
   kernelCache: KernelCache;
   kernelChange: KernelChange;

@@ -4,6 +4,9 @@ import {
   Dept,
   DictType,
   DictValue,
+  FreeTable,
+  GenColumn,
+  GenTable,
   Job,
   JobRun,
   LoginRecord,
@@ -36,8 +39,13 @@ import { b, date, maybe, n, s, type Shape } from './notation.ts';
  */
 export type Reply = { kind: 'plain' | 'sheet' | 'bytes' } | { kind: 'table' | 'data' | 'flat'; shape: Shape };
 
-/** Nobody in particular, anybody with a session, holders of the permission (of any of several). */
-export type Who = 'open' | 'user' | `${string}:${string}:${string}` | readonly `${string}:${string}:${string}`[];
+/** Nobody in particular, anybody with a session, administrators, holders of the permission (of any of several). */
+export type Who =
+  | 'open'
+  | 'user'
+  | 'admin'
+  | `${string}:${string}:${string}`
+  | readonly `${string}:${string}:${string}`[];
 
 export interface WireEndpoint {
   who: Who;
@@ -239,6 +247,28 @@ export const endpoints = {
   'DELETE /monitor/cache/clearCacheName/{cacheName}': is('monitor:cache:list', plain),
   'DELETE /monitor/cache/clearCacheKey/{cacheKey}': is('monitor:cache:list', plain),
   'DELETE /monitor/cache/clearCacheAll': is('monitor:cache:list', plain),
+
+  // Tools
+  'GET /tool/gen/list': is('tool:gen:list', table(GenTable)),
+  'GET /tool/gen/db/list': is('tool:gen:list', table(FreeTable)),
+  'GET /tool/gen/{tableId}': is(
+    'tool:gen:query',
+    data({
+      info: { ...GenTable, columns: [GenColumn] },
+      rows: [GenColumn],
+      tables: [{ ...GenTable, columns: [GenColumn] }],
+    }),
+  ),
+  'GET /tool/gen/column/{tableId}': is('tool:gen:list', table(GenColumn)),
+  'POST /tool/gen/importTable': is('tool:gen:import', plain),
+  'POST /tool/gen/createTable': is('admin', plain),
+  'PUT /tool/gen': is('tool:gen:edit', plain),
+  'DELETE /tool/gen/{tableIds}': is('tool:gen:remove', plain),
+  'GET /tool/gen/preview/{tableId}': is('tool:gen:preview', data({ 'vm/java/domain.java.vm': s })),
+  'GET /tool/gen/download/{tableName}': is('tool:gen:code', bytes),
+  'GET /tool/gen/batchGenCode': is('tool:gen:code', bytes),
+  'GET /tool/gen/genCode/{tableName}': is('tool:gen:code', plain),
+  'GET /tool/gen/synchDb/{tableName}': is('tool:gen:edit', plain),
 
   // What frames show, and tools read, beside the calls
   'GET /druid/login.html': is('open', bytes),

@@ -296,3 +296,64 @@ export const CacheInfo = {
 } as const;
 
 export const CacheEntry = { cacheName: s, cacheKey: s, cacheValue: s, remark: s } as const;
+
+/** A flag of a column: null where it is not set. */
+const mark = maybe(flag);
+
+/** A column as the generator keeps it. */
+export const GenColumn = {
+  columnId: n,
+  tableId: n,
+  columnName: s,
+  columnComment: s,
+  columnType: s,
+  javaType: oneOf('Long', 'String', 'Integer', 'Double', 'BigDecimal', 'Date', 'Boolean'),
+  javaField: s,
+  isPk: mark,
+  isIncrement: mark,
+  isRequired: mark,
+  isInsert: mark,
+  isEdit: mark,
+  isList: mark,
+  isQuery: mark,
+  queryType: oneOf('EQ', 'NE', 'GT', 'GTE', 'LT', 'LTE', 'LIKE', 'BETWEEN'),
+  htmlType: oneOf(
+    'input',
+    'textarea',
+    'select',
+    'radio',
+    'checkbox',
+    'datetime',
+    'imageUpload',
+    'fileUpload',
+    'editor',
+  ),
+  dictType: s,
+  sort: n,
+} as const;
+
+/** A table that was imported into the generator; `options` is JSON text. */
+export const GenTable = {
+  tableId: n,
+  tableName: s,
+  tableComment: s,
+  className: s,
+  tplCategory: oneOf('crud', 'tree', 'sub'),
+  tplWebType: s,
+  packageName: s,
+  moduleName: s,
+  businessName: s,
+  functionName: s,
+  functionAuthor: s,
+  formColNum: oneOf(1, 2, 3),
+  genType: flag,
+  genPath: s,
+  options: s,
+  parentMenuId: maybe(n),
+  view: b,
+  createTime: date,
+  updateTime: maybe(date),
+} as const;
+
+/** A table that nobody has imported; PostgreSQL keeps no dates of tables. */
+export const FreeTable = { tableName: s, tableComment: s, createTime: maybe(date), updateTime: maybe(date) } as const;

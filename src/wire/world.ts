@@ -1,4 +1,4 @@
-import { json, query, type Answer, type Sending, type Speaker } from './front-end.ts';
+import { inQuery, json, query, type Answer, type Sending, type Speaker } from './front-end.ts';
 
 /*
  * Records for cases to act on, each made by the calls of the wire itself. A front end learns the number of what it has
@@ -221,6 +221,41 @@ export async function newRun(world: World) {
     const { rows } = await granted(world.admin('GET /monitor/jobLog/list', query({ jobName })));
     if (rows![0]) return rows![0] as Row & { jobLogId: number };
   }
+}
+
+const gen = new Map<World['admin'], string[]>();
+
+/** A table of the database that nobody has imported yet; each is answered once. */
+export async function freeTable(world: World): Promise<string> {
+  const { rows } = await granted(world.admin('GET /tool/gen/db/list', query({ pageNum: 1, pageSize: 100 })));
+  const names = gen.get(world.admin) ?? [];
+  const free = rows!.map((row) => String(row['tableName'])).find((name) => !names.includes(name))!;
+  gen.set(world.admin, [...names, free]);
+  return free;
+}
+
+/** Makes a table of the product's own kind with the statements of the wire, and imports it. */
+export async function newTable(world: World) {
+  const tableName = `wire_${unique()}`;
+  await setting(world, 'gen.allowCreateTable', 'true');
+  await granted(
+    world.admin('POST /tool/gen/createTable', inQuery({ sql: tableSql(tableName), tplWebType: 'element-plus' })),
+  );
+  const { rows } = await granted(world.admin('GET /tool/gen/list', query({ tableName })));
+  return rows![0] as Row & { tableId: number; tableName: string };
+}
+
+/** Statements as people have them from MySQL. */
+export const tableSql = (tableName: string): string =>
+  `CREATE TABLE \`${tableName}\` (\`id\` bigint(20) NOT NULL AUTO_INCREMENT COMMENT 'Number', ` +
+  "`name` varchar(100) NOT NULL COMMENT 'Name', `parent_id` bigint(20) DEFAULT NULL COMMENT 'Above', " +
+  "`status` char(1) DEFAULT '0' COMMENT 'State (0 on, 1 off)', `create_time` datetime DEFAULT NULL, PRIMARY KEY (`id`)) " +
+  "ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COMMENT='Samples';";
+
+/** Changes a parameter of the portal. */
+export async function setting({ admin }: World, configKey: string, configValue: string): Promise<void> {
+  const { rows } = await granted(admin('GET /system/config/list', query({ configKey })));
+  await granted(admin('PUT /system/config', json({ ...rows![0], configValue })));
 }
 
 /** A fresh request of an endpoint for the actor of the world: it can succeed once. */

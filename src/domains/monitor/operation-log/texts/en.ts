@@ -124,7 +124,7 @@ export const en: SameKeys<typeof zh> = {
     },
     tools: {
       'api-docs': 'API documents',
-      codegen: 'Code generation',
+      generator: 'Code generator',
       'form-builder': 'Form builder',
       icons: 'Icon gallery',
     },

@@ -106,7 +106,7 @@ export const zh = {
       settings: '参数管理',
       users: '用户管理',
     },
-    tools: { 'api-docs': '系统接口', codegen: '代码生成', 'form-builder': '表单构建', icons: '图标库' },
+    tools: { 'api-docs': '系统接口', generator: '代码生成', 'form-builder': '表单构建', icons: '图标库' },
   },
   sheet: {
     name: '操作日志',

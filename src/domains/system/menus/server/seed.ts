@@ -386,6 +386,15 @@ const menus: readonly SeededMenu[] = [
   page(114, 2, 6, '缓存列表', 'Cache list', 'cacheList', 'monitor/cache/list', 'monitor:cache:list', 'redis-list'),
 
   directory(3, 13, '系统工具', 'Tools', 'tool', 'tool'),
+  page(116, 3, 2, '代码生成', 'Code generator', 'gen', 'tool/gen/index', 'tool:gen:list', 'code'),
+  ...buttons(1055, 116, [
+    ['生成查询', 'View imported tables', 'tool:gen:query'],
+    ['生成修改', 'Edit imported tables', 'tool:gen:edit'],
+    ['生成删除', 'Delete imported tables', 'tool:gen:remove'],
+    ['导入代码', 'Import tables', 'tool:gen:import'],
+    ['预览代码', 'Preview code', 'tool:gen:preview'],
+    ['生成代码', 'Generate code', 'tool:gen:code'],
+  ]),
   page(117, 3, 3, '系统接口', 'API documentation', 'swagger', 'tool/swagger/index', 'tool:swagger:list', 'swagger'),
   page(118, 3, 4, '图标库', 'Icon gallery', 'icons', 'tool/icons/index', 'biz:icons:list', 'icon'),
 ];

@@ -36,6 +36,8 @@ const kinds = {
   'sys.api.origins': { is: 'hosts' },
   'sys.job.logDays': number(0, 3650),
   'sys.job.logRows': number(0, 100_000_000),
+  'gen.allowCreateTable': flag,
+  'gen.allowOverwrite': flag,
   'auth.matelab.enabled': flag,
   'auth.matelab.url': { is: 'url' },
   'auth.matelab.idField': text(100),

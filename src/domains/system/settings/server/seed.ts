@@ -106,6 +106,18 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     '10000',
     '每个任务只保留最近的若干条；0 表示不限 / Of each job only the newest runs are kept; 0: no limit',
   ],
+  'gen.allowCreateTable': [
+    182,
+    '代码生成-允许建表',
+    'false',
+    '开启后，超级管理员可在代码生成页面执行普通的建表语句 / While on, super administrators may make plain tables on the page of the code generator',
+  ],
+  'gen.allowOverwrite': [
+    183,
+    '代码生成-允许写入服务器',
+    'false',
+    '开启后，代码可写入数据目录下的 generated 文件夹；不会写入其他位置 / While on, code may be written below the folder generated of the data folder, and nowhere else',
+  ],
   'site.footer.zh': [38, '站点-页脚说明', ''],
   'site.footer.en': [39, '站点-页脚英文说明', ''],
   'site.matElabUrl': [
@@ -271,6 +283,8 @@ const englishNames: Record<SettingKey, string> = {
   'site.frameHosts': 'Site: hosts that may be framed',
   'sys.job.logDays': 'Jobs: days for which runs are kept',
   'sys.job.logRows': 'Jobs: runs of each job that are kept',
+  'gen.allowCreateTable': 'Code generator: tables may be made',
+  'gen.allowOverwrite': 'Code generator: files may be written on the server',
   'sys.api.origins': 'API: sites that may call it across origins',
   'stat.trackerHost': 'Statistics: host of the tracking script',
   'stat.trackerSiteId': 'Statistics: site id',

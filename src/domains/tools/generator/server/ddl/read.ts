@@ -1,0 +1,273 @@
+import { fail } from '#shared/fail';
+import { Day, MomentSent } from '#shared/time';
+import { kindOf, type ColumnStructure, type TableStructure } from '../structure.ts';
+import { tokensOf, unread, type Token } from './tokens.ts';
+import { types } from './types.ts';
+import { quoted } from './write.ts';
+
+/** Of one call, and of one table. */
+const mostTables = 20;
+const mostColumns = 200;
+
+/**
+ * Reads statements that make plain tables, as MySQL and PostgreSQL write them: columns with types of a list, NOT NULL, a
+ * literal as DEFAULT, PRIMARY KEY, UNIQUE, COMMENT; and COMMENT ON for those tables. Everything else is refused.
+ * @throws tools.generator.sqlUnread|sqlMany|sqlTwice|sqlNoTable|sqlType|sqlSize|sqlDefault|sqlColumn|sqlName
+ */
+export function readTables(sql: string): TableStructure[] {
+  const reader = new Reader(tokensOf(sql));
+  const tables: TableStructure[] = [];
+  while (!reader.is('end')) {
+    if (reader.skip('sign', ';')) continue;
+    if (reader.word('create')) tables.push(readTable(reader));
+    else if (reader.word('comment')) readComment(reader, tables);
+    else throw reader.stuck();
+    if (!reader.is('end') && !reader.skip('sign', ';')) throw reader.stuck();
+    if (tables.length > mostTables) throw fail('tools.generator.sqlMany', { most: mostTables });
+  }
+  if (tables.length === 0) throw fail('tools.generator.sqlNoTable');
+  const twice = tables.find(({ name }, at) => tables.findIndex((other) => other.name === name) !== at);
+  if (twice) throw fail('tools.generator.sqlTwice', { name: twice.name });
+  return tables;
+}
+
+/** Where reading stands. */
+class Reader {
+  #at = 0;
+  readonly #tokens: readonly Token[];
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+  get #token(): Token {
+    return this.#tokens[this.#at]!;
+  }
+  is(kind: Token['is'], value?: string): boolean {
+    return this.#token.is === kind && (value === undefined || this.#token.value === value);
+  }
+  /** Goes on if this comes next. */
+  skip(kind: Token['is'], value?: string): Token | undefined {
+    return this.is(kind, value) ? this.#tokens[this.#at++] : undefined;
+  }
+  /** Whether all these words come next; goes on behind them. */
+  word(...words: string[]): boolean {
+    const next = this.#tokens.slice(this.#at, this.#at + words.length);
+    if (!words.every((word, at) => next[at]?.is === 'word' && next[at].value === word)) return false;
+    this.#at += words.length;
+    return true;
+  }
+  must(kind: Token['is'], value?: string): string {
+    const token = this.skip(kind, value);
+    if (!token) throw this.stuck();
+    return token.value;
+  }
+  /** A name in small letters, in quotes or not; before it perhaps the schema. */
+  name(): string {
+    return this.path().at(-1)!;
+  }
+  /** Names with dots between them. */
+  path(): string[] {
+    const names: string[] = [];
+    do {
+      const name = (this.skip('name')?.value ?? this.must('word')).toLowerCase();
+      if (!/^[a-z_]\w{0,62}$/.test(name)) throw fail('tools.generator.sqlName', { name: name.slice(0, 63) });
+      names.push(name);
+    } while (names.length < 3 && this.skip('sign', '.'));
+    return names;
+  }
+  names(): string[] {
+    const names: string[] = [];
+    this.must('sign', '(');
+    do names.push(this.name());
+    while (this.skip('sign', ','));
+    this.must('sign', ')');
+    return names;
+  }
+  stuck() {
+    return unread(
+      this.#tokens
+        .slice(this.#at, this.#at + 4)
+        .map(({ value }) => value)
+        .join(' '),
+    );
+  }
+}
+
+function readTable(reader: Reader): TableStructure {
+  if (!reader.word('table')) throw reader.stuck();
+  reader.word('if', 'not', 'exists');
+  const table: TableStructure = { name: tableName(reader), comment: '', columns: [], unique: [] };
+  const keys: string[] = [];
+  reader.must('sign', '(');
+  do readPart(reader, table, keys);
+  while (reader.skip('sign', ','));
+  reader.must('sign', ')');
+  readOptions(reader, table);
+  const { name, columns } = table;
+  const known = new Set(columns.map((column) => column.name));
+  if (columns.length > mostColumns) throw fail('tools.generator.sqlMany', { most: mostColumns });
+  if (known.size !== columns.length) throw fail('tools.generator.sqlTwice', { name });
+  for (const column of [...keys, ...table.unique!.flat()])
+    if (!known.has(column)) throw fail('tools.generator.sqlColumn', { name, column });
+  for (const column of columns) if (keys.includes(column.name)) Object.assign(column, { isKey: true, isNotNull: true });
+  return table;
+}
+
+/** Not one that the list of tables would never show. */
+function tableName(reader: Reader): string {
+  const name = reader.name();
+  if (/^(gen|qrtz|pg|sqlite)_/.test(name)) throw fail('tools.generator.sqlName', { name });
+  return name;
+}
+
+/** A column, or a key of several. */
+function readPart(reader: Reader, table: TableStructure, keys: string[]): void {
+  if (reader.word('constraint')) {
+    reader.name();
+    if (!reader.is('word', 'primary') && !reader.is('word', 'unique')) throw reader.stuck();
+  }
+  if (reader.word('primary', 'key')) keys.push(...reader.names());
+  else if (reader.is('word', 'unique')) {
+    reader.must('word');
+    if (reader.word('key') || reader.word('index')) if (!reader.is('sign', '(')) reader.name();
+    table.unique!.push(reader.names());
+  } else readColumn(reader, table, keys);
+}
+
+function readColumn(reader: Reader, table: TableStructure, keys: string[]): void {
+  const name = reader.name();
+  const { type, isIncrement } = readType(reader);
+  const column: ColumnStructure = {
+    name,
+    comment: '',
+    type,
+    isNotNull: isIncrement,
+    default: null,
+    isKey: false,
+    isIncrement,
+  };
+  for (;;) {
+    if (reader.word('not', 'null')) column.isNotNull = true;
+    else if (reader.word('null')) column.isNotNull = false;
+    else if (reader.word('primary', 'key')) keys.push(name);
+    else if (reader.word('unique')) {
+      reader.word('key');
+      table.unique!.push([name]);
+    } else if (reader.word('auto_increment')) column.isIncrement = true;
+    else if (reader.word('generated', 'always', 'as', 'identity')) column.isIncrement = true;
+    else if (reader.word('generated', 'by', 'default', 'as', 'identity')) column.isIncrement = true;
+    else if (reader.word('default')) column.default = readDefault(reader, column);
+    else if (reader.word('comment')) column.comment = reader.must('text');
+    else if (reader.word('character', 'set') || reader.word('collate')) reader.name();
+    else break;
+  }
+  if (column.isIncrement) {
+    if (kindOf(type)?.is !== 'int' || column.default !== null) throw fail('tools.generator.sqlType', { type: name });
+    column.isNotNull = true;
+  }
+  table.columns.push(column);
+}
+
+function readType(reader: Reader): { type: string; isIncrement: boolean } {
+  const first = reader.must('word');
+  const second = ['varying', 'precision'].find((word) => reader.word(word));
+  const word = second ? `${first} ${second}` : first;
+  const type = Object.hasOwn(types, word) ? types[word] : undefined;
+  if (!type) throw fail('tools.generator.sqlType', { type: word });
+  const sizes: number[] = [];
+  if (type.sizes > 0 && reader.skip('sign', '(')) {
+    do sizes.push(Number(reader.must('number')));
+    while (sizes.length < type.sizes && reader.skip('sign', ','));
+    reader.must('sign', ')');
+  }
+  reader.word('unsigned');
+  if (word === 'timestamp' && !reader.word('without', 'time', 'zone')) reader.word('with', 'time', 'zone');
+  const name = type.name(...sizes);
+  const [size = 1, scale = 0] = sizes;
+  const least = name.startsWith('timestamp') ? 0 : 1;
+  const most = name.startsWith('numeric') ? 100 : 10_000;
+  const areWhole = [size, scale].every((one) => Number.isInteger(one));
+  if (!areWhole || size < least || size > most || scale < 0 || (sizes.length > 1 && scale > size))
+    throw fail('tools.generator.sqlSize', { type: name });
+  return { type: name, isIncrement: type.counts === true };
+}
+
+/** A literal, written anew as PostgreSQL has it. */
+function readDefault(reader: Reader, { name, type }: ColumnStructure): string | null {
+  if (reader.word('null')) return null;
+  const literal = readLiteral(reader, type);
+  if (literal === undefined) throw fail('tools.generator.sqlDefault', { column: name });
+  return literal;
+}
+
+/** Undefined for what is no literal of the type. */
+function readLiteral(reader: Reader, type: string): string | undefined {
+  const kind = kindOf(type)!;
+  if (reader.word('current_timestamp') || reader.word('now')) {
+    if (reader.skip('sign', '(')) {
+      reader.skip('number');
+      reader.must('sign', ')');
+    }
+    return kind.is === 'time' ? 'now()' : undefined;
+  }
+  if (reader.is('word', 'true') || reader.is('word', 'false')) {
+    const value = reader.must('word');
+    return kind.is === 'flag' ? value : undefined;
+  }
+  const token = reader.skip('text') ?? reader.skip('number');
+  if (!token) return undefined;
+  const { value } = token;
+  const amount = /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : NaN;
+  switch (kind.is) {
+    case 'flag':
+      return /^[01]$/.test(value) ? String(value === '1') : undefined;
+    case 'int':
+      return Number.isInteger(amount) && amount >= kind.min && amount <= kind.max ? String(amount) : undefined;
+    case 'number':
+      return Math.abs(amount) <= kind.most ? value.replace(/^\+/, '') : undefined;
+    case 'text':
+      return value.length <= kind.longest ? quoted(value) : undefined;
+    case 'day':
+      return Day.safeParse(value).success ? quoted(value) : undefined;
+    case 'time':
+      return MomentSent.safeParse(value.length === 10 ? `${value} 00:00:00` : value).success
+        ? quoted(value.length === 10 ? `${value} 00:00:00+08` : `${value}+08`)
+        : undefined;
+    case 'uuid':
+      return undefined;
+  }
+}
+
+/** What MySQL writes behind a table. */
+function readOptions(reader: Reader, table: TableStructure): void {
+  for (;;) {
+    const isOption =
+      reader.word('default', 'charset') ||
+      reader.word('default', 'character', 'set') ||
+      reader.word('character', 'set') ||
+      ['engine', 'auto_increment', 'charset', 'collate', 'row_format'].some((word) => reader.word(word));
+    if (isOption) {
+      reader.skip('sign', '=');
+      if (!reader.skip('word') && !reader.skip('number') && !reader.skip('text')) throw reader.stuck();
+    } else if (reader.word('comment')) {
+      reader.skip('sign', '=');
+      table.comment = reader.must('text');
+    } else return;
+  }
+}
+
+/** COMMENT ON for one of the tables that have been read. */
+function readComment(reader: Reader, tables: readonly TableStructure[]): void {
+  const isColumn = reader.word('on', 'column');
+  if (!isColumn && !reader.word('on', 'table')) throw reader.stuck();
+  const path = reader.path();
+  const comment = reader.word('is')
+    ? (reader.skip('text')?.value ?? (reader.word('null') ? '' : undefined))
+    : undefined;
+  if (comment === undefined) throw reader.stuck();
+  const target = isColumn ? columnAt(tables, path.slice(-2)) : tables.find(({ name }) => name === path.at(-1));
+  if (!target) throw fail('tools.generator.sqlColumn', { name: path[0]!, column: path.at(-1)! });
+  target.comment = comment;
+}
+
+const columnAt = (tables: readonly TableStructure[], [table, column]: readonly string[]) =>
+  tables.find(({ name }) => name === table)?.columns.find(({ name }) => name === column);

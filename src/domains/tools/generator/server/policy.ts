@@ -1,0 +1,107 @@
+import type { Insertable } from 'kysely';
+import { fail } from '#shared/fail';
+import type { GenTable, GenTableColumn } from '#server/schema';
+import { isReserved, isReservedField } from '../contract/words.ts';
+import { javaTypeOf, kindOf, type ColumnStructure, type TableStructure } from './structure.ts';
+
+/** `create_time` → createTime. */
+export const camel = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/_+([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase())
+    .replace(/_+$/, '');
+
+const upper = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** `short_title` → Short title. */
+export const words = (name: string): string => upper(name.replace(/^_+|_+$/g, '').replace(/_+/g, ' '));
+
+const notEdited = ['id', 'create_by', 'create_time', 'del_flag'];
+const notListed = [...notEdited, 'update_by', 'update_time'];
+const notAsked = [...notListed, 'remark'];
+
+/**
+ * Names must be the same after they have been through camelCase, as all queries of the product write them.
+ * @throws tools.generator.unfitTable|unfitColumn
+ */
+export function refuseUnfit({ name, columns }: TableStructure): void {
+  const isFit = (text: string) => /^[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/.test(text);
+  if (!isFit(name)) throw fail('tools.generator.unfitTable', { name });
+  const column = columns.find((one) => !isFit(one.name));
+  if (column) throw fail('tools.generator.unfitColumn', { name, column: column.name });
+}
+
+/** What a table is called when it is chosen first. */
+export function tableDefaults({ name, comment }: TableStructure, author: string): Insertable<GenTable> {
+  const parts = name
+    .split('_')
+    .map((part) => part.replace(/[^a-z]/g, ''))
+    .filter(Boolean);
+  const [first = 'content'] = parts;
+  const moduleName = parts.length === 1 ? 'content' : first === 'sys' ? 'system' : first;
+  // The area says what the first part says.
+  const className = upper(camel(parts.length > 1 ? name.slice(name.indexOf('_') + 1) : name));
+  // The first is the Chinese word for a table.
+  const functionName = comment.replace(/(?:\u8868|table)$/i, '').trim() || words(name);
+  return {
+    tableName: name,
+    tableComment: comment.slice(0, 500) || words(name),
+    className: isReserved(className) ? `${className}Record` : className,
+    packageName: `domains.${moduleName}`,
+    moduleName: moduleName.slice(0, 30),
+    businessName: parts.at(-1) ?? 'record',
+    functionName: functionName.slice(0, 50),
+    functionNameEn: words(name),
+    functionAuthor: author.slice(0, 50),
+  };
+}
+
+const flag = (holds: boolean) => (holds ? '1' : null);
+
+/** How a column is used when its table is chosen first, or when it appears. */
+export function columnDefaults(column: ColumnStructure, sort: number): Omit<Insertable<GenTableColumn>, 'tableId'> {
+  const { name, type, isKey } = column;
+  const javaField = camel(name);
+  return {
+    ...structureOf(column),
+    columnName: name,
+    columnCommentEn: words(name),
+    javaField: isReservedField(javaField) ? `${javaField}Value` : javaField,
+    isRequired: flag(column.isNotNull && !isKey && column.default === null),
+    isInsert: '1',
+    isEdit: flag(!isKey && !notEdited.includes(name)),
+    isList: flag(!isKey && !notListed.includes(name)),
+    isQuery: flag(!isKey && !notAsked.includes(name) && kindOf(type)?.is !== undefined && !isLong(type)),
+    queryType: name.endsWith('name') && kindOf(type)?.is === 'text' ? 'LIKE' : 'EQ',
+    htmlType: htmlTypeOf(name, type),
+    sort,
+  };
+}
+
+/** What only the database says of a column. */
+export const structureOf = (column: ColumnStructure) => ({
+  columnComment: column.comment.slice(0, 500),
+  columnType: column.type.slice(0, 100),
+  javaType: javaTypeOf(column.type),
+  isPk: column.isKey ? '1' : '0',
+  isIncrement: column.isIncrement ? '1' : '0',
+  isNotNull: column.isNotNull,
+  columnDefault: column.default?.slice(0, 500) ?? null,
+});
+
+function isLong(type: string): boolean {
+  const kind = kindOf(type);
+  return kind?.is === 'text' && kind.longest >= 500;
+}
+
+function htmlTypeOf(name: string, type: string): string {
+  const kind = kindOf(type)?.is;
+  if (kind === 'day' || kind === 'time') return 'datetime';
+  if (kind === 'flag') return 'radio';
+  if (name.endsWith('content')) return 'editor';
+  if (isLong(type)) return 'textarea';
+  const [, ending = ''] = /(status|type|sex|image|file)$/.exec(name) ?? [];
+  return (
+    { status: 'radio', type: 'select', sex: 'select', image: 'imageUpload', file: 'fileUpload' }[ending] ?? 'input'
+  );
+}

@@ -1,0 +1,92 @@
+import type { HtmlType, QueryType } from '../../contract/words.ts';
+import type { Kind } from '../structure.ts';
+
+/** Everything that files of a generated noun are written from; for a scaffold and for a table of the database alike. */
+export interface Noun {
+  /** `area/nouns`: the folder below `src/domains`. */
+  place: string;
+  /** What people call one, in both languages; safe inside texts, comments and Markdown. */
+  zh: string;
+  en: string;
+  /** `area.nouns`, as failures and the operation log name it. */
+  dotted: string;
+  /** `leaflets`, `leaflet` and `Leaflet`, as code names them. */
+  many: string;
+  one: string;
+  One: string;
+  /** Address below `/prod-api`, and first part of its permissions. */
+  url: string;
+  permit: string;
+  /** The table: in the database, in queries, and as a type of the schema. */
+  table: string;
+  rows: string;
+  Row: string;
+  /** The primary key. */
+  key: Field;
+  fields: Field[];
+  /** Fields in a row of the form. */
+  formColumns: number;
+  hasDetail: boolean;
+  tree?: { parent: Field; name: Field };
+  sub?: Sub;
+  author: string;
+  parentMenuId: number;
+  /** Statements that make the table. */
+  create: string[];
+}
+
+/** Lines that belong to a row and are saved with it. */
+export interface Sub {
+  zh: string;
+  en: string;
+  table: string;
+  rows: string;
+  Row: string;
+  key: Field;
+  /** Names the row to which a line belongs. */
+  foreign: string;
+  fields: Field[];
+}
+
+/** A column that generated code reads, and most often writes. */
+export interface Field {
+  /** In contract, forms and texts. */
+  name: string;
+  /** In queries, and in the database. */
+  column: string;
+  sqlColumn: string;
+  zh: string;
+  en: string;
+  kind: Kind;
+  isKey: boolean;
+  isNotNull: boolean;
+  hasDefault: boolean;
+  isRequired: boolean;
+  isAdded: boolean;
+  isEdited: boolean;
+  isListed: boolean;
+  query: QueryType | undefined;
+  control: HtmlType;
+  dictionary: string;
+}
+
+/** What a form or the test has to say of a new row. */
+export const added = (fields: readonly Field[]): Field[] => fields.filter(({ isAdded }) => isAdded);
+export const edited = (fields: readonly Field[]): Field[] => fields.filter(({ isEdited }) => isEdited);
+export const listed = (fields: readonly Field[]): Field[] => fields.filter(({ isListed }) => isListed);
+export const asked = (fields: readonly Field[]): Field[] => fields.filter(({ query }) => query !== undefined);
+
+const automatic: Readonly<Record<string, Kind['is']>> = {
+  create_by: 'text',
+  create_time: 'time',
+  update_by: 'text',
+  update_time: 'time',
+};
+
+/** Whether a column is one that the portal writes by itself. */
+export const isAutomatic = ({ sqlColumn, kind }: Pick<Field, 'sqlColumn' | 'kind'>): boolean =>
+  automatic[sqlColumn] === kind.is;
+
+/** Whether a table has a column that the portal writes by itself. */
+export const has = ({ fields }: { fields: readonly Field[] }, sqlColumn: string): boolean =>
+  fields.some((field) => field.sqlColumn === sqlColumn && isAutomatic(field));

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Button, Drawer, Space } from 'antd';
+import { call } from '#web/api.ts';
+import { DataTable } from '#web/kit/data-table.tsx';
+import { TextFilter } from '#web/kit/filters.tsx';
+import { useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { generator, type FreeTable } from '../../contract.ts';
+import { generatorTexts } from '../../texts/index.ts';
+import { generatorPageTexts } from '../texts/index.ts';
+
+interface Props {
+  onImported: (names: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Chooses tables of the database. The address stays that of the list behind it. */
+export function ImportTables({ onImported, onClose }: Props) {
+  const t = useTexts(generatorPageTexts);
+  const words = useTexts(generatorTexts);
+  const [state, setState] = useState({ pageNum: 1, pageSize: 10, tableName: '', tableComment: '' });
+  const { reply } = useCall(generator.free, { query: state });
+  const [selected, setSelected] = useState<string[]>([]);
+  const [pending, setPending] = useState(false);
+  const take = async () => {
+    setPending(true);
+    try {
+      await call(generator.importTables, { query: { tables: selected.join(',') } });
+      onImported(selected);
+      onClose();
+    } catch {
+      // The client has said why; what was chosen stays.
+      setPending(false);
+    }
+  };
+  return (
+    <Drawer
+      open
+      size="large"
+      title={t('importTitle')}
+      onClose={onClose}
+      footer={
+        <Space>
+          <Button type="primary" loading={pending} disabled={selected.length === 0} onClick={() => void take()}>
+            {t('importSelected', { count: selected.length })}
+          </Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+        </Space>
+      }
+    >
+      <div className="kit-stack">
+        <p className="secondary">{t('importHint')}</p>
+        <search className="kit-filters">
+          <TextFilter
+            className="kit-filter"
+            label={words('fields.tableName')}
+            value={state.tableName}
+            onValue={(tableName) => setState({ ...state, tableName, pageNum: 1 })}
+          />
+          <TextFilter
+            className="kit-filter"
+            label={words('fields.tableComment')}
+            value={state.tableComment}
+            onValue={(tableComment) => setState({ ...state, tableComment, pageNum: 1 })}
+          />
+        </search>
+        <DataTable<FreeTable>
+          rowKey="tableName"
+          page={reply}
+          state={state}
+          onState={({ pageNum = 1, pageSize = state.pageSize }) => setState({ ...state, pageNum, pageSize })}
+          empty={t('importEmpty')}
+          rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(String)) }}
+          columns={[
+            {
+              key: 'tableName',
+              dataIndex: 'tableName',
+              title: words('fields.tableName'),
+              render: (name: string) => <span className="mono">{name}</span>,
+            },
+            { key: 'tableComment', dataIndex: 'tableComment', title: words('fields.tableComment') },
+          ]}
+        />
+      </div>
+    </Drawer>
+  );
+}
