@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { clone, self } from './clone.ts';
@@ -8,27 +8,50 @@ const { run, folder } = clone(self, ['.react-router']);
 const migrations = () => readdirSync(path.join(folder, 'migrations')).toSorted();
 const numberOf = (file: string) => Number(file.slice(0, 4));
 
-test('npm run new-domain makes a noun that passes every check at once, and npm run db:new the next migration', async () => {
+/** A table with a column of every kind, as people have it from MySQL. */
+const loans = `CREATE TABLE \`content_loan\` (
+  \`loan_id\` bigint(20) NOT NULL AUTO_INCREMENT COMMENT '编号',
+  \`borrower_name\` varchar(100) NOT NULL COMMENT '借用人''s "name" {x}',
+  \`loan_type\` char(1) NOT NULL DEFAULT '0' COMMENT '类型（0普通 1加急）',
+  \`pages\` int(11) DEFAULT NULL COMMENT '页数',
+  \`fee\` decimal(10,2) NOT NULL DEFAULT 0.00,
+  \`is_open\` tinyint(1) NOT NULL DEFAULT 1 COMMENT '公开',
+  \`due_day\` date DEFAULT NULL COMMENT '归还日期',
+  \`lent_time\` datetime NOT NULL COMMENT '借出时间',
+  \`note_content\` text COMMENT '说明',
+  \`token\` uuid DEFAULT NULL,
+  \`create_by\` varchar(64) DEFAULT '' COMMENT '创建者',
+  \`update_time\` datetime DEFAULT NULL,
+  PRIMARY KEY (\`loan_id\`), UNIQUE KEY \`lent\` (\`borrower_name\`, \`lent_time\`)
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COMMENT='借用表';`;
+
+test('npm run new-domain makes nouns that pass every check at once, from a table of its own or one that is given, and npm run db:new the next migration', async () => {
   const before = migrations();
   const made = run('npm run new-domain content/leaflets 资料 Leaflet');
   assert.equal(await made.ended, 0, made.output());
   assert.ok(existsSync(path.join(folder, 'src/domains/content/leaflets/contract.ts')));
-  const checks = run('npm test -- types lint format law unit src/architecture src/schema src/domains/content/leaflets');
+  writeFileSync(path.join(folder, 'loan.sql'), loans);
+  const given = run('npm run new-domain content/loans 借用 Loan loan.sql');
+  assert.equal(await given.ended, 0, given.output());
+  const nouns = 'src/domains/content/leaflets src/domains/content/loans';
+  const checks = run(`npm test -- types lint format law unit src/architecture src/schema ${nouns}`);
 
   const withNoun = migrations().filter((file) => !before.includes(file));
-  assert.deepEqual(withNoun.map(numberOf), [numberOf(before.at(-1)!) + 1]);
-  assert.match(withNoun[0]!, /^\d{4}_content_leaflet\.sql$/);
+  const last = numberOf(before.at(-1)!);
+  assert.deepEqual(withNoun.map(numberOf), [last + 1, last + 2]);
+  assert.match(withNoun.join(' '), /^\d{4}_content_leaflet\.sql \d{4}_content_loan\.sql$/);
   assert.equal(await checks.ended, 0, checks.output());
   assert.match(checks.output(), /✔ types .*\n[^]*✔ lint .*\n[^]*✔ format .*\n[^]*✔ law .*\n[^]*✔ unit /);
   assert.match(checks.output(), /src\/domains\/content\/leaflets\/server\/leaflets\.test\.ts {2}[1-9]\d* passed/);
+  assert.match(checks.output(), /src\/domains\/content\/loans\/server\/loans\.test\.ts {2}[1-9]\d* passed/);
   assert.match(checks.output(), /\n\d+ passed, 0 failed\n$/);
 
   const added = run('npm run db:new leaflet_pinned');
   assert.equal(await added.ended, 0, added.output());
-  const last = migrations().at(-1)!;
-  assert.equal(last, `${String(numberOf(withNoun[0]!) + 1).padStart(4, '0')}_leaflet_pinned.sql`);
-  assert.match(readFileSync(path.join(folder, 'migrations', last), 'utf8'), /^-- leaflet pinned: /);
+  const pinned = migrations().at(-1)!;
+  assert.equal(pinned, `${String(last + 3).padStart(4, '0')}_leaflet_pinned.sql`);
+  assert.match(readFileSync(path.join(folder, 'migrations', pinned), 'utf8'), /^-- leaflet pinned: /);
   const refused = run('npm run db:new Leaflet-Pinned');
   assert.notEqual(await refused.ended, 0);
-  assert.deepEqual(migrations().length, before.length + 2);
+  assert.deepEqual(migrations().length, before.length + 3);
 });
