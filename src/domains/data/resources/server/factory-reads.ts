@@ -19,6 +19,7 @@ export const otherNouns: Record<string, string> = {
   'monitor.jobs': 'what the product does on a schedule',
   'monitor.server': 'figures of the machine',
   'tools.api-docs': 'the calls that there are',
+  'tools.generator': 'tables and columns by their names, and code',
   'archive.paper-submissions': 'records of its own, with files of its own',
   'archive.applications': 'records of its own, with files of its own',
   'benchmarks.datasets': 'records of its own',
