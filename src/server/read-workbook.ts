@@ -27,7 +27,7 @@ export async function readWorkbook(
   source: Readable | Buffer,
   limits: WorkbookLimits,
 ): Promise<(string | number | boolean | null)[][]> {
-  const bytes = Buffer.isBuffer(source) ? source : await collect(source, limits.maxBytes);
+  const bytes = Buffer.isBuffer(source) ? source : await collected(source, limits.maxBytes);
   if (bytes.length > limits.maxBytes) throw tooLarge(limits);
   const zip = await opened(bytes);
   try {
@@ -45,7 +45,8 @@ const broken = () => fail('kernel.workbook.broken');
 const tooLarge = (limits: WorkbookLimits) =>
   fail('kernel.workbook.size', { size: Math.floor(limits.maxBytes / 1_048_576) });
 
-async function collect(source: Readable, maxBytes: number): Promise<Buffer> {
+/** The bytes of a file that comes in; of one that is too large so many that it is refused as too large. */
+export async function collected(source: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of source as AsyncIterable<Buffer>) {

@@ -15,6 +15,7 @@ import { apiBase, contextOf, defaultBody, type HttpParts } from './request.ts';
 import { incomingOf, noIncoming } from './incoming.ts';
 import { refusal } from './permit.ts';
 import type { FileReply, Route } from './routes.ts';
+import { fileWorkPause, withPlace } from './file-work.ts';
 import { sendFile } from './send-file.ts';
 
 /** Two identical writes within this many milliseconds count as one sent twice. */
@@ -77,6 +78,7 @@ async function answer(parts: HttpParts, write: Writer, route: Route, request: Fa
   if (route.endpoint.upload) dropRest(request);
   if (isAudited(route)) await record(parts, route, ctx, request, result, performance.now() - started);
   if ('file' in result) return sendFile(request, reply, result.file);
+  if (result.body.code === 503) reply.header('retry-after', fileWorkPause);
   return sendJson(reply, result.body);
 }
 
@@ -98,7 +100,11 @@ async function outcome(write: Writer, route: Route, ctx: Context, request: Fasti
   try {
     const value = await route.handle({ ctx, incoming, ...parsed });
     if (endpoint.steady && ctx.actor.userId === 0) noteSteady();
-    if (endpoint.reply.kind === 'file') return { file: value as FileReply };
+    if (endpoint.reply.kind === 'file') {
+      const file = value as FileReply;
+      // Whoever asks for the head takes no bytes, and so no place.
+      return { file: file.isMade && request.method !== 'HEAD' ? await withPlace(ctx, file) : file };
+    }
     return { body: envelope(endpoint, value, write.ok(ctx.language)) };
   } catch (error) {
     if (error instanceof Failure) return { body: write.failure(error, ctx.language) };

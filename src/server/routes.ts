@@ -10,6 +10,8 @@ export interface FileReply {
   /** Opens the bytes, or a part of them (both ends inclusive). */
   open: (range?: { start: number; end: number }) => Readable | Promise<Readable>;
   size?: number;
+  /** Made while it is sent, which takes memory for as long as it lasts (file-work.ts); has neither size nor `etag`. */
+  isMade?: true;
   /** Strong validator without quotes, such as a SHA-256. */
   etag?: string;
   inline?: boolean;

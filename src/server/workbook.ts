@@ -36,7 +36,7 @@ const batch = 500;
  * Asia/Shanghai. A table longer than a sheet goes on in another sheet.
  */
 export function workbook({ name, columns, rows }: Workbook): FileReply {
-  return { name: `${name}.xlsx`, mediaType: workbookType, open: () => pack(columns, rows) };
+  return { name: `${name}.xlsx`, mediaType: workbookType, isMade: true, open: () => pack(columns, rows) };
 }
 
 function pack(columns: readonly Column[], rows: Workbook['rows']): Readable {

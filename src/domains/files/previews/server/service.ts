@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
+import { lookThrough } from '#server/file-work';
 import type { FileReply } from '#server/routes';
 import type { Preview } from '../contract.ts';
 import { previewKind } from '../kinds.ts';
@@ -21,10 +22,16 @@ export interface Previewed {
 /** Bytes that a preview of each kind reads at most. */
 const mostBytes = { table: 4 << 20, text: 256 << 10, json: 256 << 10, markdown: 256 << 10, structure: 4 << 20 };
 
+/** What a text becomes while it is looked through: characters of two bytes, lines, cells. */
+const growth = 8;
+/** What the directory of an archive takes, and a picture that is drawn anew, outside of the heap. */
+const directoryBytes = 8 << 20;
+const pictureBytes = 16 << 20;
+
 /**
  * What a file looks like, whatever its size, by the ending of its name. Reads the beginning only, or the directory of
  * an archive, and counts as no download.
- * @throws files.previews.type|malformed|tooLong
+ * @throws files.previews.type|malformed|tooLong, 503 kernel.busy
  */
 export async function previewOf(ctx: Context, file: Previewed): Promise<Preview> {
   const kind = previewKind(file.name);
@@ -32,22 +39,33 @@ export async function previewOf(ctx: Context, file: Previewed): Promise<Preview>
   // Said here, because the place of a picture can say nothing but that there is none.
   if (kind === 'picture' && file.size > mostPictureBytes) throw tooLong();
   if (kind === 'picture' || kind === 'pdf') return { kind };
-  if (kind === 'archive') return archiveOf(ctx.files, file);
+  if (kind === 'archive') return lookThrough(ctx, directoryBytes, () => archiveOf(ctx.files, file));
   const isWhole = file.size <= mostBytes[kind];
   // Half of a structure is another structure.
   if (kind === 'structure' && !isWhole) throw tooLong();
   if (file.size === 0) throw malformed();
-  const end = Math.min(file.size, mostBytes[kind]) - 1;
-  const text = await decoded(ctx.files.open(file.storageKey, { start: 0, end }), isWhole);
+  const bytes = Math.min(file.size, mostBytes[kind]);
+  return lookThrough(ctx, bytes * growth, () => shown(ctx, file, kind, bytes));
+}
+
+/** What a file says within its first bytes. */
+async function shown(
+  ctx: Context,
+  { name, size, storageKey }: Previewed,
+  kind: keyof typeof mostBytes,
+  bytes: number,
+): Promise<Preview> {
+  const isWhole = bytes === size;
+  const text = await decoded(ctx.files.open(storageKey, { start: 0, end: bytes - 1 }), isWhole);
   switch (kind) {
     case 'table':
-      return tableOf(text, /\.tsv$/i.test(file.name) ? '\t' : ',', isWhole);
+      return tableOf(text, /\.tsv$/i.test(name) ? '\t' : ',', isWhole);
     case 'json':
       return jsonText(text, !isWhole);
     case 'markdown':
       return markdownHtml(text, !isWhole);
     case 'structure':
-      return structureOf(file.name, text);
+      return structureOf(name, text);
     case 'text':
       return plain(text, !isWhole);
   }
@@ -69,6 +87,14 @@ export async function pictureOf(
 ): Promise<FileReply & { size: number }> {
   if (previewKind(file.name) !== 'picture') throw fail('files.previews.type');
   if (file.size > mostPictureBytes) throw tooLong();
+  return lookThrough(ctx, pictureBytes, () => drawn(ctx, file, box));
+}
+
+async function drawn(
+  ctx: Context,
+  file: Previewed,
+  box: { width: number; height?: number },
+): Promise<FileReply & { size: number }> {
   // Loaded with the first picture: its libraries are 10 MB of the process.
   const { default: sharp } = await import('sharp');
   const drawing = sharp({ limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' })

@@ -22,6 +22,7 @@ export async function bundle(ctx: Context, row: ResourceRecord, selection: Selec
   return {
     name: isPart ? `${row.resourceNo}-selection.zip` : `${row.resourceNo}.zip`,
     mediaType: 'application/zip',
+    isMade: true,
     open: () => {
       count?.();
       return zipOf(ctx, filesInTurn(ctx, row.resourceId, selection), row.publishDate ?? row.updateTime);

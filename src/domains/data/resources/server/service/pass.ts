@@ -48,6 +48,7 @@ export async function zipForPass(ctx: Context, pass: Pass): Promise<FileReply> {
   return {
     name: `${row.resourceNo}.zip`,
     mediaType: 'application/zip',
+    isMade: true,
     open: () => zipOf(ctx, filesInTurn(ctx, row.resourceId), row.updateTime),
   };
 }

@@ -3,12 +3,16 @@ import { fail } from '#shared/fail';
 import { languages, translatorOf, type Language } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 import type { Context } from '#server/context';
-import { readWorkbook } from '#server/read-workbook';
+import { lookThrough } from '#server/file-work';
+import { collected, readWorkbook } from '#server/read-workbook';
 import type { Incoming } from '#server/routes';
 import { accountTexts } from '#texts/identity/accounts';
 import { departmentTexts } from '#texts/system/departments';
 import { ImportedUser, importColumns, largestImport, mostImported, type ImportColumn } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
+
+/** What a packed sheet becomes while it is read. */
+const growth = 4;
 
 /** One person of the file: the row's number as the spreadsheet shows it, and the columns that the file has. */
 export interface Line {
@@ -22,16 +26,15 @@ export interface Fault {
   message: string;
 }
 
-/** The people of the file. @throws kernel.uploadCount, kernel.workbook.…, system.users.importNoFile|importEmpty|importColumns */
+/** The people of the file. @throws kernel.uploadCount, kernel.workbook.…, 503 kernel.busy, system.users.importNoFile|importEmpty|importColumns */
 export async function linesOf(ctx: Context, incoming: Incoming): Promise<Line[]> {
   let lines: Line[] | undefined;
   // To the end of the request, where one file too many is noticed.
   for await (const file of incoming.files) {
-    const rows = await readWorkbook(file.stream, {
-      maxBytes: largestImport,
-      maxRows: mostImported + 1,
-      maxColumns: 50,
-    });
+    const limits = { maxBytes: largestImport, maxRows: mostImported + 1, maxColumns: 50 };
+    // Who sends slowly keeps nobody waiting.
+    const bytes = await collected(file.stream, largestImport);
+    const rows = await lookThrough(ctx, bytes.length * growth, () => readWorkbook(bytes, limits));
     const [heads = [], ...others] = rows;
     const columns = heads.map((head) => columnOf(head));
     const missing = (['userName', 'nickName'] as const).filter((name) => !columns.includes(name));
