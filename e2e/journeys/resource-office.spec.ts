@@ -48,6 +48,23 @@ test('a data administrator looks into a published resource, corrects its metadat
       expect(file.suggestedFilename()).toMatch(/^数据资源_\d+\.xlsx$/);
     });
 
+    await test.step('what is chosen goes to a sub-center, with a reason', async () => {
+      await page.getByRole('row').filter({ hasText: title }).getByRole('checkbox').check();
+      await page.getByRole('button', { name: '调整所选 1 项的分中心' }).click();
+      const box = page.getByRole('dialog', { name: '调整分中心' });
+      await box.getByRole('button', { name: /确\s*定/ }).click();
+      await expect(box).toContainText('请选择分中心');
+      await box.getByRole('combobox', { name: '分中心' }).click();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await box.getByLabel('原因').fill('样品由该分中心测量');
+      await accessible(page);
+      await page.screenshot({ path: test.info().outputPath('move.png') });
+      await box.getByRole('button', { name: /确\s*定/ }).click();
+      await expect(page.getByText('已调整 1 项数据资源').first()).toBeVisible();
+      expect(await mailTo(owner.email, '所属分中心已调整')).toContain('样品由该分中心测量');
+    });
+
     await test.step('the connection, the identifier, the callbacks and the use stand beside the record', async () => {
       await page.getByRole('row').filter({ hasText: title }).getByRole('link', { name: '查看', exact: true }).click();
       await page.getByRole('button', { name: '检测连接' }).click();
