@@ -1,8 +1,7 @@
 import type { ResourceStatus } from '../contract.ts';
 
 /*
- * Every way by which something of a resource could come out, and who may know what of it, for the test that asks all of
- * them (leaks.test.ts).
+ * Every way by which something of a resource could come out, and who may know what of it, for leaks.test.ts.
  */
 
 /** Who asks: `granted` and `expired` had access to the resource, one still has; `operator` works in the office on other things. */

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
-import { text as wholeText } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
-import { promisify } from 'node:util';
-import { fromBuffer, type Entry, type Options, type ZipFile } from 'yauzl';
 import { person, type Person } from '#factory/identity/accounts';
 import { wireDay } from '#shared/time';
 import { startPortal } from '#testing';
@@ -25,6 +20,7 @@ import {
   type Role,
   type Word,
 } from './factory-paths.ts';
+import { isPacked, unpacked } from './factory-unpacked.ts';
 import { insertGrant } from './queries/grants.ts';
 import type { ResourceRecord } from './queries/records.ts';
 import { setEditors } from './queries/people.ts';
@@ -215,28 +211,6 @@ async function ask(who: Role, path: Path, it: Made): Promise<{ text: string; isF
   const isFile = answer.headers['download-filename'] !== undefined && !type.includes('json');
   const body = isPacked(answer.rawPayload) ? await unpacked(answer.rawPayload) : answer.body;
   return { text: `${JSON.stringify(answer.headers)}\n${body}`, isFile };
-}
-
-/** Archives and workbooks begin so; their words are packed. */
-const isPacked = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
-
-/** Names and contents of everything in an archive: the cells of a workbook, the files of a resource. */
-async function unpacked(bytes: Buffer): Promise<string> {
-  const zip = await promisify<Buffer, Options, ZipFile>(fromBuffer)(bytes, { lazyEntries: true });
-  const open = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
-  const parts: string[] = [];
-  zip.on('entry', (entry: Entry) => {
-    open(entry)
-      .then(wholeText)
-      .then((content) => {
-        parts.push(entry.fileName, content);
-        zip.readEntry();
-      })
-      .catch((error: unknown) => zip.emit('error', error));
-  });
-  zip.readEntry();
-  await once(zip, 'end');
-  return parts.join('\n');
 }
 
 const numbers = new Map(made.map(({ words: { size } }) => [size, new RegExp(`\\b${size}\\b`)]));
