@@ -1,15 +1,15 @@
 import './list.css';
 import { useState } from 'react';
-import { Button, Empty, Table, Typography } from 'antd';
+import { Button, Empty } from 'antd';
 import { call } from '#web/api.ts';
-import { TextFilter } from '#web/kit/filters.tsx';
-import { formatNumber } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import { cache, type CacheGroup } from '../../contract.ts';
 import { cachePageTexts } from '../texts/index.ts';
+import { Keys } from './keys.tsx';
+import { Names } from './names.tsx';
 
 /** What is cleared: all, what has a name, or one key. */
 type Clearing = { all: true } | { name: CacheGroup } | { key: string };
@@ -110,149 +110,5 @@ function CacheList() {
         </section>
       </div>
     </ListPage>
-  );
-}
-
-function Names({
-  groups,
-  chosen,
-  onChoose,
-  onClear,
-}: {
-  groups: readonly CacheGroup[] | undefined;
-  chosen: string | undefined;
-  onChoose: (group: CacheGroup) => void;
-  onClear: (group: CacheGroup) => void;
-}) {
-  const t = useTexts(cachePageTexts);
-  const language = useLanguage();
-  return (
-    <section aria-label={t('names')} className="cache-column">
-      <h2 className="kit-panel-title">{t('names')}</h2>
-      <Table<CacheGroup>
-        rowKey="cacheName"
-        size="small"
-        loading={!groups}
-        pagination={false}
-        dataSource={[...(groups ?? [])]}
-        columns={[
-          {
-            key: 'name',
-            title: t('name'),
-            render: (_value, group) => (
-              <div className="cache-name">
-                <Button
-                  type="link"
-                  size="small"
-                  aria-pressed={group.cacheName === chosen}
-                  onClick={() => onChoose(group)}
-                >
-                  {group.cacheName.replace(/:$/, '')}
-                </Button>
-                <span className="secondary small">{group.remark}</span>
-              </div>
-            ),
-          },
-          {
-            key: 'count',
-            title: t('count'),
-            align: 'end',
-            render: (_value, { count }) => formatNumber(count, language),
-          },
-          {
-            key: 'operation',
-            title: t('operation'),
-            render: (_value, group) =>
-              group.clearable && (
-                <Button
-                  type="link"
-                  size="small"
-                  danger
-                  aria-label={t('clearOf', { name: group.cacheName })}
-                  onClick={() => onClear(group)}
-                >
-                  {t('clear')}
-                </Button>
-              ),
-          },
-        ]}
-      />
-    </section>
-  );
-}
-
-function Keys({
-  found,
-  pending,
-  clearable,
-  keyword,
-  chosen,
-  onKeyword,
-  onChoose,
-  onClear,
-}: {
-  found: { data: readonly string[]; total: number } | undefined;
-  pending: boolean;
-  clearable: boolean;
-  keyword: string;
-  chosen: string | undefined;
-  onKeyword: (keyword: string) => void;
-  onChoose: (key: string) => void;
-  onClear: (key: string) => void;
-}) {
-  const t = useTexts(cachePageTexts);
-  const rows = found?.data.map((key) => ({ key })) ?? [];
-  return (
-    <>
-      <TextFilter className="cache-search" label={t('search')} value={keyword} onValue={onKeyword} />
-      {found && found.total > rows.length && (
-        <Typography.Paragraph type="secondary">
-          {t('bounded', { shown: rows.length, total: found.total })}
-        </Typography.Paragraph>
-      )}
-      <Table<{ key: string }>
-        size="small"
-        loading={pending && !found}
-        dataSource={rows}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty')} /> }}
-        pagination={{ pageSize: 10, showSizeChanger: false, showLessItems: true, hideOnSinglePage: true }}
-        columns={[
-          {
-            key: 'key',
-            title: t('key'),
-            render: (_value, { key }) => (
-              <Button
-                type="link"
-                size="small"
-                className="cache-key"
-                aria-pressed={key === chosen}
-                onClick={() => onChoose(key)}
-              >
-                {key.slice(key.indexOf(':') + 1)}
-              </Button>
-            ),
-          },
-          ...(clearable
-            ? [
-                {
-                  key: 'operation',
-                  title: t('operation'),
-                  render: (_value: unknown, { key }: { key: string }) => (
-                    <Button
-                      type="link"
-                      size="small"
-                      danger
-                      aria-label={t('clearOf', { name: key })}
-                      onClick={() => onClear(key)}
-                    >
-                      {t('clear')}
-                    </Button>
-                  ),
-                },
-              ]
-            : []),
-        ]}
-      />
-    </>
   );
 }
