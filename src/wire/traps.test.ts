@@ -361,6 +361,17 @@ describe('a job', () => {
     assert.equal((await find(jobId))['status'], '1');
   });
 
+  test('is taken with the numbers that a form presets', async () => {
+    const { jobId } = await newJob(world, { misfirePolicy: 1, concurrent: 1 });
+    const job = await find(jobId);
+    assert.deepEqual([job['misfirePolicy'], job['concurrent']], ['1', '1']);
+    await granted(admin('PUT /monitor/job', json({ ...job, misfirePolicy: 3, concurrent: 0 })));
+    const edited = await find(jobId);
+    assert.deepEqual([edited['misfirePolicy'], edited['concurrent']], ['3', '0']);
+    const { json: refused } = await admin('PUT /monitor/job', json({ ...job, misfirePolicy: 4 }));
+    assert.equal(refused.code, 500);
+  });
+
   test('moves with its group', async () => {
     const { jobId, jobGroup } = await newJob(world);
     await granted(admin('PUT /monitor/job', json({ ...(await find(jobId)), jobGroup: 'SYSTEM' })));

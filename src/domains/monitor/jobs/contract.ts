@@ -60,8 +60,11 @@ const line = (longest: number) =>
     .max(longest)
     .regex(/^[^<>\p{Cc}]*$/u, 'kernel.invalid.format');
 
+/** Front ends of others preset some choices as numbers. */
 const choice = <V extends string>(of: z.ZodType<V>, otherwise: V) =>
-  of.nullish().transform((value) => value ?? otherwise);
+  z
+    .preprocess((sent: V | number | null | undefined) => (typeof sent === 'number' ? String(sent) : sent), of.nullish())
+    .transform((value) => value ?? otherwise);
 
 /** Its form alone; whether it ever comes again is asked of the clock. */
 const Cron = z
