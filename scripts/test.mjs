@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import { commandOf, installIfNeeded, main, nodeBinary, root, seconds, Stop } from './steps.mjs';
 import { faultFiles, runBuilt, runJourneys, runUnit, startFiles, unitFiles } from './suites.mjs';
 
@@ -6,14 +8,15 @@ import { faultFiles, runBuilt, runJourneys, runUnit, startFiles, unitFiles } fro
  * npm test                          everything
  * npm test -- types unit            these steps only
  * npm test -- unit src/domains/data these test files only
+ * npm test -- lint src/domains/data what lies there only
  * A failing step does not stop the later ones; the last line is "N passed, N failed".
  * The types are read while the other checks of the sources run: they take as long as those together, on one core.
  */
 const steps = {
   types: () => check(['typescript', 'tsc', '--noEmit', '-p', '.']),
-  lint: () =>
+  lint: (filters = []) =>
     check(
-      ['oxlint', 'oxlint'],
+      ['oxlint', 'oxlint', ...filters.filter((filter) => fs.existsSync(path.join(root, filter)))],
       ['stylelint', 'stylelint', 'src/**/*.css', '--allow-empty-input'],
       ['scripts/check-literals.mjs'],
     ),
@@ -33,7 +36,7 @@ await main(async (args) => {
   const total = { passed: 0, failed: 0 };
   const report = [];
   const names = chosen.length ? chosen : Object.keys(steps);
-  const running = checksOfSources(names);
+  const running = checksOfSources(names, filters);
   for (const name of names) {
     console.log(`\n── ${name}`);
     const { passed, failed, took } = await (running.get(name) ?? outcomeOf(() => steps[name](filters)));
@@ -48,7 +51,7 @@ await main(async (args) => {
 });
 
 /** Starts those of the checks that need nothing but the sources: the types on one core, the others one by one on another. */
-function checksOfSources(names) {
+function checksOfSources(names, filters) {
   const running = new Map();
   // Types and lint read what is written here, so it is there before either begins.
   const reads = ['types', 'lint'].some((one) => names.includes(one));
@@ -61,7 +64,7 @@ function checksOfSources(names) {
     );
   let before = written;
   for (const name of ['lint', 'format', 'law'].filter((one) => names.includes(one))) {
-    const outcome = before.then(() => outcomeOf(steps[name]));
+    const outcome = before.then(() => outcomeOf(() => steps[name](filters)));
     running.set(name, outcome);
     before = outcome;
   }

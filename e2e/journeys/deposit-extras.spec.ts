@@ -59,7 +59,6 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
       await page.getByRole('button', { name: 'Choose files from FTP' }).click();
       await page.getByRole('checkbox', { name: 'Select notes.txt' }).check();
       await accessible(page);
-      await page.screenshot({ path: test.info().outputPath('ftp.png'), fullPage: true });
       await page.getByRole('button', { name: /Import 1 selected file/ }).click();
       await expect(page.getByText('notes.txt').first()).toBeVisible();
     });

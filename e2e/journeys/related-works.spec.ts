@@ -79,7 +79,6 @@ test('an author declares the works that data are related to, the reviewer sees t
     await expect(works).toContainText('Is a supplement to');
     await expect(works.getByRole('link', { name: 'https://example.org/raw?set=1' })).toBeVisible();
     await accessible(reader);
-    await reader.screenshot({ path: test.info().outputPath('works.png'), fullPage: true });
   });
 });
 

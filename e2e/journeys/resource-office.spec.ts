@@ -59,7 +59,6 @@ test('a data administrator looks into a published resource, corrects its metadat
       await page.keyboard.press('Enter');
       await box.getByLabel('原因').fill('样品由该分中心测量');
       await accessible(page);
-      await page.screenshot({ path: test.info().outputPath('move.png') });
       await box.getByRole('button', { name: /确\s*定/ }).click();
       await expect(page.getByText('已调整 1 项数据资源').first()).toBeVisible();
       expect(await mailTo(owner.email, '所属分中心已调整')).toContain('样品由该分中心测量');
@@ -101,7 +100,6 @@ test('a data administrator looks into a published resource, corrects its metadat
       await expect(page.getByText('元数据已更正').first()).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`已更正 ${owner.userName}`);
       await expect(page.locator('.review-card').filter({ hasText: '历史记录' })).toContainText('题名与论文不一致');
-      await page.screenshot({ path: test.info().outputPath('corrected.png'), fullPage: true });
     });
 
     await test.step('readers see it at once, and the owner has a mail with the reason', async () => {
