@@ -146,8 +146,8 @@ test('a link is handed on, and the page and its owner see who reads and download
     const started = page.waitForEvent('download');
     await page.getByRole('link', { name: '下载 table.csv' }).click();
     await (await started).path();
-    // The reader looked once more at the figures.
-    await countUse(portal, { views: before.views + 3, downloads: before.downloads + 3 });
+    // The reader looked once more at the figures; what a robot does is written down too.
+    await countUse(portal, { views: before.views + 4, downloads: before.downloads + 4 });
     await figures(3, 2);
   });
 
