@@ -24,6 +24,8 @@ const home = fs.mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
 const server = await ensurePostgres(home, { durable: false });
 process.env['TEST_DATABASE_URL'] = server.url;
 process.env['NODE_ENV'] = 'test';
+// What one process has made of the sources, the next one reads.
+process.env['NODE_COMPILE_CACHE'] = path.join(home, 'compiled');
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void cleanUp().then(() => process.exit(1)));
 
