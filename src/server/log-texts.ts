@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
+import { asLike } from './found-lists.ts';
 import type { Condition, LogFilter, LogTable } from './log-tables.ts';
 
 /*
@@ -70,7 +71,7 @@ function containing(
   { tally }: LogTable,
   { field, column, part, status }: { field: Text['field']; column: string; part: string; status: string | undefined },
 ): Text {
-  const pattern = `%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${asLike(part)}%`;
   const n = ofResult(status);
   const found = sql`
     (select value, ${n} as n from sys_log_value

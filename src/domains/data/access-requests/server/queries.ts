@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { offsetOf, pageOf, rangeOf, type PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { asLike } from '#server/found-lists';
 import type { DataAccessRequest } from '#server/schema';
 import { withinScope } from '#table/system/departments';
 import type { AccessAct, AccessQuery, AccessStatus, MyQuery, Purpose } from '../contract.ts';
@@ -106,23 +107,23 @@ export const listMine = (ctx: Context, query: MyQuery) =>
 export const listAsked = (ctx: Context, query: MyQuery) =>
   page(ctx, byStatus(ctx, requests(ctx).where('resource.ownerId', '=', ctx.actor.userId), query.status), query);
 
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** The office sees requests for the resources of its data scope. */
 const scoped = { dept: 'resource.deptId', owner: 'resource.ownerId' };
 
 function filtered(ctx: Context, query: AccessQuery): Filtered {
   const { begin, end } = rangeOf(query, 'CreateTime');
   let matching = byStatus(ctx, requests(ctx).where(withinScope(ctx, scoped)), query.status);
-  if (query.title) matching = matching.where(sql<SqlBool>`resource.words like ${pattern(query.title.toLowerCase())}`);
-  if (query.applicant)
+  if (query.title) matching = matching.where(sql<SqlBool>`resource.words like ${`%${asLike(query.title)}%`}`);
+  if (query.applicant) {
+    const applicant = `%${asLike(query.applicant)}%`;
     matching = matching.where((of) =>
       of.or([
-        of('applicant.nickName', 'ilike', pattern(query.applicant!)),
-        of('applicant.userName', 'ilike', pattern(query.applicant!)),
-        of('applicant.organization', 'ilike', pattern(query.applicant!)),
+        of('applicant.nickName', 'ilike', applicant),
+        of('applicant.userName', 'ilike', applicant),
+        of('applicant.organization', 'ilike', applicant),
       ]),
     );
+  }
   if (query.purpose) matching = matching.where('it.purpose', '=', query.purpose);
   if (begin) matching = matching.where('it.createTime', '>=', begin);
   if (end) matching = matching.where('it.createTime', '<=', end);

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { asLike } from '#server/found-lists';
 import { holds } from '#server/record-lists';
 import type { DataCallback, DataCallbackLog, DB } from '#server/schema';
 import { scopeByResource } from '#table/data/resources';
@@ -23,8 +24,6 @@ const joined = (ctx: Context) =>
       row.fn.coalesce('dataPublisherApp.nameEn', sql<string>`''`).as('appNameEn'),
     ])
     .$narrowType<Narrow>();
-
-const likeable = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const scopeOf = (ctx: Context) => scopeByResource(ctx, 'dataCallback.resourceId');
 
@@ -49,7 +48,7 @@ function filterOf(query: CallbackQuery) {
                 where
                   .selectFrom('dataResource')
                   .select('dataResource.resourceId')
-                  .where(sql<boolean>`data_resource.words like ${`%${likeable(keyword.toLowerCase())}%`}`),
+                  .where(sql<boolean>`data_resource.words like ${`%${asLike(keyword)}%`}`),
               ),
             ]),
           ]

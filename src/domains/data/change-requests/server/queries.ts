@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { pageOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
+import { asLike } from '#server/found-lists';
 import { withinScope } from '#table/system/departments';
 import type { ResourceStatus, Sharing } from '#contract/data/resources';
 import type { ChangeKind, ChangeQuery, ChangeStatus } from '../contract.ts';
@@ -53,7 +54,7 @@ export function list(ctx: Context, query: ChangeQuery, kinds: readonly ChangeKin
   if (query.kind) matching = matching.where('it.kind', '=', query.kind);
   if (query.status) matching = matching.where('it.status', '=', query.status);
   if (query.keyword) {
-    const words = `%${query.keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    const words = `%${asLike(query.keyword)}%`;
     matching = matching.where(sql<SqlBool>`resource.words like ${words}`);
   }
   return page(ctx, matching, query);

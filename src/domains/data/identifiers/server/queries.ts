@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { asLike } from '#server/found-lists';
 import { holds } from '#server/record-lists';
 import type { DataIdentifier, DB } from '#server/schema';
 import { scopeByResource } from '#table/data/resources';
@@ -50,15 +51,13 @@ function filterOf(query: IdentifierQuery) {
                 where
                   .selectFrom('dataResource')
                   .select('dataResource.resourceId')
-                  .where(sql<boolean>`data_resource.words like ${`%${likeable(keyword.toLowerCase())}%`}`),
+                  .where(sql<boolean>`data_resource.words like ${`%${asLike(keyword)}%`}`),
               ),
             ]),
           ]
         : []),
     ]);
 }
-
-const likeable = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** The newest first, of the resources in the caller's data scope. */
 export async function list(ctx: Context, query: IdentifierQuery) {

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
+import { asLike } from '#server/found-lists';
 import type { RelatedProject } from '#contract/data/resources';
 import { mostOffered } from '../contract.ts';
 
 /** Rows that are looked at before the same project of several resources becomes one: a common word has thousands. */
 const mostRead = 300;
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 /** Projects that hold the words, those most often named first. */
 export async function lookUp(ctx: Context, keyword: string): Promise<(RelatedProject & { resources: number })[]> {
-  const text = escaped(keyword.toLowerCase());
+  const text = asLike(keyword);
   const holds =
     [...keyword].length < 3
       ? sql`(lower(project_no) like ${`${text}%`} or lower(responsible) like ${`${text}%`})`

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { asLike } from '#server/found-lists';
 import { countLimit, type FileKind, type OpenFileQuery } from '../contract.ts';
 
 function conditionOf(ctx: Context, { name, kind }: OpenFileQuery): RawBuilder<unknown> {
-  const like = name && `%${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const like = name && `%${asLike(name)}%`;
   return sql`open_date <= ${wireDay(ctx.now)}::date
     and ${kind ? sql`kind = ${kind}` : sql`true`} and ${like ? sql`words like ${like}` : sql`true`}`;
 }

@@ -1,6 +1,7 @@
-import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { containsText } from '#server/found-lists';
 import { isAlive } from '#server/instance';
 import type { DB, SysJob } from '#server/schema';
 import { jobSorts, type Job, type JobQuery } from '../contract.ts';
@@ -22,11 +23,11 @@ const base = (ctx: Context) =>
 export type JobRow = Awaited<ReturnType<ReturnType<typeof base>['execute']>>[number];
 
 function conditionsOf(query: JobQuery, where: ExpressionBuilder<DB, 'sysJob'>) {
-  const has = (column: string, part: string) =>
-    sql<SqlBool>`lower(${sql.ref(column)}) like ${`%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
   return where.and([
-    ...(query.jobName ? [where.or([has('job_name', query.jobName), has('job_name_en', query.jobName)])] : []),
-    ...(query.invokeTarget ? [has('invoke_target', query.invokeTarget)] : []),
+    ...(query.jobName
+      ? [where.or([containsText('job_name', query.jobName), containsText('job_name_en', query.jobName)])]
+      : []),
+    ...(query.invokeTarget ? [containsText('invoke_target', query.invokeTarget)] : []),
     ...(query.jobGroup ? [where('jobGroup', '=', query.jobGroup)] : []),
     ...(query.status ? [where('status', '=', query.status)] : []),
   ]);

@@ -1,14 +1,11 @@
-import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { containsText } from '#server/found-lists';
 import type { DB, GenTable as GenTables, GenTableColumn } from '#server/schema';
 import { genSorts, type GenQuery, type GenTable } from '../contract.ts';
 
 type Narrow = Pick<GenTable, 'tplCategory' | 'genType'>;
-
-/** Whether a column holds part of a text, in either case. */
-export const has = (column: string, part: string) =>
-  sql<SqlBool>`lower(${sql.ref(column)}) like ${`%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
 
 const tables = (ctx: Context) => ctx.db.selectFrom('genTable').selectAll().$narrowType<Narrow>();
 
@@ -17,8 +14,8 @@ export type TableRow = Awaited<ReturnType<ReturnType<typeof tables>['execute']>>
 function conditionsOf(query: GenQuery, where: ExpressionBuilder<DB, 'genTable'>) {
   const { begin, end } = rangeOf(query, 'CreateTime');
   return where.and([
-    ...(query.tableName ? [has('table_name', query.tableName)] : []),
-    ...(query.tableComment ? [has('table_comment', query.tableComment)] : []),
+    ...(query.tableName ? [containsText('table_name', query.tableName)] : []),
+    ...(query.tableComment ? [containsText('table_comment', query.tableComment)] : []),
     ...(begin ? [where('createTime', '>=', begin)] : []),
     ...(end ? [where('createTime', '<=', end)] : []),
   ]);
@@ -59,12 +56,12 @@ export const byName = (ctx: Context, tableName: string): Promise<TableRow | unde
 export const lock = (ctx: Context, tableId: number): Promise<TableRow | undefined> =>
   tables(ctx).where('tableId', '=', tableId).forUpdate().executeTakeFirst();
 
-/** Columns in their order, of several tables or of all. */
-export const columnsOf = (ctx: Context, tableIds?: readonly number[]) =>
+/** Columns of several tables, in their order. */
+export const columnsOf = (ctx: Context, tableIds: readonly number[]) =>
   ctx.db
     .selectFrom('genTableColumn')
     .selectAll()
-    .$if(tableIds !== undefined, (all) => all.where('tableId', '=', sql<number>`any(${tableIds})`))
+    .where('tableId', '=', sql<number>`any(${tableIds})`)
     .orderBy('tableId')
     .orderBy('sort')
     .orderBy('columnId')

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
+import { asLike } from '#server/found-lists';
 import { withinScope } from '#table/system/departments';
 import type { ApplicationDraft, ApplicationQuery, ApplicationStatus, MyQuery } from '../../contract.ts';
 
@@ -78,15 +79,13 @@ const handedIn = (ctx: Context) =>
     .where('it.status', '<>', '0')
     .where(withinScope(ctx, scoped));
 
-const pattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 function filtered(ctx: Context, query: ApplicationQuery): Filtered {
   const { begin, end } = rangeOf(query, 'SubmitTime');
   let matching = handedIn(ctx);
   if (query.status) matching = matching.where('it.status', '=', query.status);
   if (query.planType) matching = matching.where('it.planType', '=', query.planType);
-  if (query.keyword) matching = matching.where(sql<SqlBool>`it.words like ${pattern(query.keyword)}`);
-  if (query.leadOrg) matching = matching.where(sql<SqlBool>`lower(it.lead_org) like ${pattern(query.leadOrg)}`);
+  if (query.keyword) matching = matching.where(sql<SqlBool>`it.words like ${`%${asLike(query.keyword)}%`}`);
+  if (query.leadOrg) matching = matching.where(sql<SqlBool>`lower(it.lead_org) like ${`%${asLike(query.leadOrg)}%`}`);
   if (begin) matching = matching.where('it.submitTime', '>=', begin);
   if (end) matching = matching.where('it.submitTime', '<=', end);
   return matching;

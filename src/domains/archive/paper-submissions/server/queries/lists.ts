@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { asLike } from '#server/found-lists';
 import { withinScope } from '#table/system/departments';
 import type { MyQuery, PaperStatus, SubmissionDraft, SubmissionQuery, SubmissionStatus } from '../../contract.ts';
 
@@ -89,22 +90,22 @@ export const listMine = (ctx: Context, query: MyQuery) => {
 /** The office sees what people of its data scope have handed in. */
 const scoped = { dept: 'author.deptId', owner: 'author.userId' };
 
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function filtered(ctx: Context, query: SubmissionQuery): Filtered {
   const { begin, end } = rangeOf(query, 'SubmitTime');
   let matching = submissions(ctx).where('it.status', '<>', '0').where(withinScope(ctx, scoped));
   if (query.status) matching = matching.where('it.status', '=', query.status);
   if (query.paperStatus) matching = matching.where('it.paperStatus', '=', query.paperStatus);
-  if (query.keyword) matching = matching.where(sql<SqlBool>`it.words like ${pattern(query.keyword.toLowerCase())}`);
-  if (query.author)
+  if (query.keyword) matching = matching.where(sql<SqlBool>`it.words like ${`%${asLike(query.keyword)}%`}`);
+  if (query.author) {
+    const author = `%${asLike(query.author)}%`;
     matching = matching.where((of) =>
       of.or([
-        of('author.nickName', 'ilike', pattern(query.author!)),
-        of('author.userName', 'ilike', pattern(query.author!)),
-        of('author.organization', 'ilike', pattern(query.author!)),
+        of('author.nickName', 'ilike', author),
+        of('author.userName', 'ilike', author),
+        of('author.organization', 'ilike', author),
       ]),
     );
+  }
   if (begin) matching = matching.where('it.submitTime', '>=', begin);
   if (end) matching = matching.where('it.submitTime', '<=', end);
   return matching;

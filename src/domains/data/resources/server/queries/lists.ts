@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { offsetOf, rangeOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
+import { asLike } from '#server/found-lists';
 import type { Schema } from '#server/db';
 import type { z } from 'zod';
 import type { ResourceListQuery, resourceOrders, ResourceStatus } from '../../contract.ts';
@@ -68,9 +69,8 @@ function holds(keyword: string, column = sql.ref('words')) {
   const text = keyword.trim().toLowerCase();
   return [...text].length < 3
     ? sql<boolean>`strpos(${column}, ${text}) > 0`
-    : sql<boolean>`${column} like ${pattern(text)}`;
+    : sql<boolean>`${column} like ${`%${asLike(text)}%`}`;
 }
-const pattern = (keyword: string) => `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A page of the resources that somebody owns or edits, the last changed first. */
 export async function listOwn(
@@ -174,7 +174,7 @@ function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceSta
   if (end) matching = matching.where('submitTime', '<=', end);
   for (const narrowed of beyond(query)) matching = matching.where(narrowed);
   if (query.ownerName?.trim()) {
-    const owner = pattern(query.ownerName);
+    const owner = `%${asLike(query.ownerName.trim())}%`;
     matching = matching.where('ownerId', 'in', (of) =>
       of
         .selectFrom('sysUser')

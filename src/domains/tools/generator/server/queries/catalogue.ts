@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { containsText } from '#server/found-lists';
 import type { FreeTable, GenQuery } from '../../contract.ts';
 import type { ColumnStructure, TableStructure } from '../structure.ts';
 
@@ -13,11 +14,10 @@ const ours = sql`
 
 /** The newest first, as far as PostgreSQL knows: by the numbers that it gives out. */
 export function freeTables(ctx: Context, query: GenQuery): Promise<{ total: number; rows: FreeTable[] }> {
-  const part = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const free = sql`${ours}
     and not exists (select from gen_table as g where g.table_name = c.relname)
-    ${query.tableName ? sql`and lower(c.relname) like ${part(query.tableName)}` : sql``}
-    ${query.tableComment ? sql`and lower(d.description) like ${part(query.tableComment)}` : sql``}`;
+    ${query.tableName ? sql`and ${containsText('c.relname', query.tableName)}` : sql``}
+    ${query.tableComment ? sql`and ${containsText('d.description', query.tableComment)}` : sql``}`;
   const count = async () => {
     const { rows } = await sql<{ total: number }>`select count(*) as total from ${free}`.execute(ctx.db);
     return rows[0]!.total;

@@ -21,7 +21,6 @@ export function queriesFile(noun: Noun): string {
     `export type ${One}Row = Awaited<ReturnType<ReturnType<typeof base>['execute']>>[number];`,
     '',
     ...(conditions.some((line) => line.includes('dayAfter(')) ? dayAfter : []),
-    ...(conditions.some((line) => line.includes('has(')) ? hasPart : []),
     `function conditionsOf(${param}: ${One}Query, where: ExpressionBuilder<DB, '${rows}'>) {`,
     ...(conditions.some((line) => line.includes('range.'))
       ? [`  const range = rangeOf(query, '${capital(fields.find((field) => isMainRange(field, fields))!.name)}');`]
@@ -79,20 +78,15 @@ export function queriesFile(noun: Noun): string {
     '',
   );
   return `${imports(code, [
-    ['kysely', ['sql', 'type ExpressionBuilder', 'type SqlBool']],
+    ['kysely', ['sql', 'type ExpressionBuilder']],
     ['#shared/paging', ['pageOf', 'rangeOf']],
     ['#shared/time', ['startOfDay']],
     ['#server/context', ['type Context']],
+    ['#server/found-lists', ['containsText']],
     ['#server/schema', ['type DB']],
     ['../contract.ts', [`type Edited${One}`, `type New${One}`, `type New${One}Item`, `type ${One}Query`]],
   ])}\n\n${code}`;
 }
-
-const hasPart = [
-  'const has = (column: string, part: string) =>',
-  "  sql<SqlBool>`lower(${sql.ref(column)}) like ${`%${part.toLowerCase().replace(/[\\\\%_]/g, '\\\\$&')}%`}`;",
-  '',
-];
 
 const dayAfter = ['const dayAfter = (day: string) => new Date(startOfDay(day).getTime() + 86_400_000);', ''];
 
@@ -118,7 +112,7 @@ function conditionsOf(field: Field, fields: readonly Field[]): string[] {
     const upTo = kind.is === 'time' ? where('<', after(end)) : where('<=', value(end));
     return [when(begin, where('>=', value(begin))), when(end, upTo)];
   }
-  if (kind.is === 'text' && query === 'LIKE') return [when(name, `has('${sqlColumn}', query.${name})`)];
+  if (kind.is === 'text' && query === 'LIKE') return [when(name, `containsText('${sqlColumn}', query.${name})`)];
   if (kind.is !== 'time') return [when(name, where(signs[query!], value(name)))];
   const since = when(name, where('>=', value(name)));
   const until = when(name, where('<', after(name)));
