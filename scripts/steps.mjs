@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -135,16 +136,15 @@ export async function buildIfStale() {
     console.log('Building …');
     const began = Date.now();
     fs.rmSync(inRoot(buildStamp), { force: true });
-    const { status, stdout, stderr } = spawnSync(
-      nodeBinary(),
-      [commandOf('@react-router/dev', 'react-router'), 'build'],
-      {
-        cwd: root,
-        env: { ...process.env, NODE_ENV: 'production' },
-        encoding: 'utf8',
-      },
-    );
-    if (status !== 0) throw new Stop(`The product does not build:\n${stdout}${stderr}`);
+    const child = spawn(nodeBinary(), [commandOf('@react-router/dev', 'react-router'), 'build'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+    const [status] = await once(child, 'close');
+    if (status !== 0) throw new Stop(`The product does not build:\n${printed}`);
     fs.writeFileSync(inRoot(buildStamp), stamp);
     console.log(`Built in ${seconds(began)}.`);
   });

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -31,22 +32,29 @@ function filesOf(kind, filters) {
   );
 }
 
-/** Runs test files with one database server of their own. */
-export function runUnit(files, env = {}) {
-  return withCounts((countsFile) => {
-    spawnSync(nodeBinary(), ['scripts/unit.mjs', countsFile, ...files], {
+/**
+ * Runs test files with one database server of their own, so many processes at a time.
+ * @param held keeps what is printed for the answer's `words`: something else is printing
+ */
+export async function runUnit(files, { env = {}, processes = 2, held = false } = {}) {
+  let words = '';
+  const counts = await withCounts(async (countsFile) => {
+    const child = spawn(nodeBinary(), ['scripts/unit.mjs', countsFile, String(processes), ...files], {
       cwd: root,
-      stdio: 'inherit',
+      stdio: held ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
     });
-    return (counts) => counts;
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (words += chunk));
+    await once(child, 'close');
+    return (counted) => counted;
   });
+  return { ...counts, words };
 }
 
 /** Runs tests against the built product, without a browser. */
-export async function runBuilt(files) {
+export async function runBuilt(files, options) {
   await buildIfStale();
-  return runUnit(files);
+  return runUnit(files, options);
 }
 
 /** Runs stories in a browser against the built product. `project` is `journeys` or `data`. */
@@ -69,11 +77,11 @@ export async function runJourneys(project, filters = [], env = {}) {
 }
 
 /** Lets a run write its report to a file and reads it; a run that wrote none has failed. */
-function withCounts(work) {
+async function withCounts(work) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lattice-report-'));
   try {
     const file = path.join(folder, 'report.json');
-    const read = work(file);
+    const read = await work(file);
     return fs.existsSync(file) ? read(JSON.parse(fs.readFileSync(file, 'utf8'))) : { passed: 0, failed: 1 };
   } finally {
     fs.rmSync(folder, { recursive: true });

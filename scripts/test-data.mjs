@@ -17,7 +17,7 @@ await main(async () => {
   installIfNeeded({ forTests: true });
   const env = { SHARED_DATA: folder };
   const files = unitFiles('data');
-  const unit = files.length ? runUnit(files, env) : { passed: 0, failed: 0 };
+  const unit = files.length ? await runUnit(files, { env }) : { passed: 0, failed: 0 };
   const hasJourneys = filesUnder('e2e/data').some((file) => file.endsWith('.spec.ts'));
   const journeys = hasJourneys ? await runJourneys('data', [], env) : { passed: 0, failed: 0 };
   const failed = unit.failed + journeys.failed;

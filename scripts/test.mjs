@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { commandOf, installIfNeeded, main, nodeBinary, root, seconds, Stop } from './steps.mjs';
+import { buildIfStale, commandOf, installIfNeeded, main, nodeBinary, root, seconds, Stop } from './steps.mjs';
 import { faultFiles, runBuilt, runJourneys, runUnit, startFiles, unitFiles } from './suites.mjs';
 
 /*
@@ -10,7 +10,8 @@ import { faultFiles, runBuilt, runJourneys, runUnit, startFiles, unitFiles } fro
  * npm test -- unit src/domains/data these test files only
  * npm test -- lint src/domains/data what lies there only
  * A failing step does not stop the later ones; the last line is "N passed, N failed".
- * The types are read while the other checks of the sources run: they take as long as those together, on one core.
+ * The types are read, and the product is built, while the other checks of the sources run: they take as long as those
+ * together, on one core. Tests of the commands run beside those that kill and starve, which mostly wait.
  */
 const steps = {
   types: () => check(['typescript', 'tsc', '--noEmit', '-p', '.']),
@@ -23,8 +24,8 @@ const steps = {
   format: () => check(['oxfmt', 'oxfmt', '--check', '.']),
   law: () => check(['dependency-cruiser', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs']),
   unit: (filters) => runUnit(mustFind(unitFiles('plain', filters))),
-  start: (filters) => runBuilt(mustFind(startFiles(filters))),
-  faults: (filters) => runBuilt(mustFind(faultFiles(filters))),
+  start: (filters, options) => runBuilt(mustFind(startFiles(filters)), options),
+  faults: (filters, options) => runBuilt(mustFind(faultFiles(filters)), options),
   journeys: (filters) => runJourneys('journeys', filters),
 };
 
@@ -39,7 +40,15 @@ await main(async (args) => {
   const running = checksOfSources(names, filters);
   for (const name of names) {
     console.log(`\n── ${name}`);
-    const { passed, failed, took } = await (running.get(name) ?? outcomeOf(() => steps[name](filters)));
+    const isBeside = name === 'start' && names.includes('faults');
+    if (isBeside)
+      running.set(
+        'faults',
+        outcomeOf(() => steps.faults(filters, { held: true })),
+      );
+    const options = isBeside ? { processes: 1 } : {};
+    const { passed, failed, took, words } = await (running.get(name) ?? outcomeOf(() => steps[name](filters, options)));
+    if (words) console.log(words.trimEnd());
     total.passed += passed;
     total.failed += failed;
     report.push(`${failed ? '✖' : '✔'} ${name.padEnd(9)} ${passed} passed, ${failed} failed, ${took}`);
@@ -50,18 +59,22 @@ await main(async (args) => {
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
 });
 
-/** Starts those of the checks that need nothing but the sources: the types on one core, the others one by one on another. */
+/**
+ * Starts those of the checks that need nothing but the sources: the types on one core, the others one by one on another.
+ * What is built meanwhile is there when a step asks for it; a failure is told by that step.
+ */
 function checksOfSources(names, filters) {
   const running = new Map();
   // Types and lint read what is written here, so it is there before either begins.
   const reads = ['types', 'lint'].some((one) => names.includes(one));
   const written = reads ? check(['@react-router/dev', 'react-router', 'typegen']) : Promise.resolve({ failed: 0 });
   const withPages = async (step) => ((await written).failed ? written : step());
-  if (names.includes('types'))
-    running.set(
-      'types',
-      outcomeOf(() => withPages(steps.types)),
-    );
+  if (names.includes('types')) {
+    const types = outcomeOf(() => withPages(steps.types));
+    running.set('types', types);
+    if (['start', 'faults', 'journeys'].some((one) => names.includes(one)))
+      void types.then(buildIfStale).catch(() => undefined);
+  }
   let before = written;
   for (const name of ['lint', 'format', 'law'].filter((one) => names.includes(one))) {
     const outcome = before.then(() => outcomeOf(() => steps[name](filters)));

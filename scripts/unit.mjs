@@ -8,14 +8,14 @@ import { ensurePostgres } from '../src/server/postgres.ts';
 
 /*
  * Runs test files beside one throw-away PostgreSQL; shows a line per file and every failure in full.
- * Called by scripts/suites.mjs under the pinned Node: node scripts/unit.mjs <counts.json> <file> …
- * Two processes work at a time. Loading the product takes a process longer than most files take to run, so a process
+ * Called by scripts/suites.mjs under the pinned Node: node scripts/unit.mjs <counts.json> <processes> <file> …
+ * So many processes work at a time. Loading the product takes a process longer than most files take to run, so a process
  * runs many files, one after the other, each with a portal of its own; a file that measures or kills processes has one
  * for itself.
  * A skipped test counts as a failure: what does not run proves nothing.
  */
 const root = path.resolve(import.meta.dirname, '..');
-const [countsFile, ...given] = process.argv.slice(2);
+const [countsFile, atOnce, ...given] = process.argv.slice(2);
 const files = given.map((file) => path.resolve(root, file));
 const prefix = 'lattice-unit-';
 
@@ -33,7 +33,7 @@ const counts = { passed: 0, failed: 0 };
 const unseen = new Set(files.map((file) => path.relative(root, file)));
 let ofFile = { passed: 0, failed: 0, output: '' };
 // Processes are reported one after the other, whichever ends first.
-const tests = run({ files: processes(files), concurrency: 2, timeout: 600_000, cwd: root });
+const tests = run({ files: processes(files), concurrency: Number(atOnce), timeout: 600_000, cwd: root });
 tests.on('test:pass', ({ name, nesting, skip, todo, details }) => {
   if (details.type !== 'suite') count(skip === undefined && todo === undefined ? 'passed' : 'failed');
   else if (nesting === 0) showFile(name, details);
