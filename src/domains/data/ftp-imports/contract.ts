@@ -22,6 +22,7 @@ export const importFaults = [
   'changed',
   'refused',
   'full',
+  'space',
   'busy',
   'ended',
 ] as const;

@@ -95,6 +95,7 @@ function faultOf(ctx: Context, error: unknown): ImportFault {
   const own = importFaults.find((fault) => key === `data.ftp-imports.${fault}`);
   if (own) return own;
   if (key === 'files.transfers.storageFull') return 'full';
+  if (key === 'files.transfers.noRoom' || key === 'data.resources.quota') return 'space';
   if (['files.transfers.parallel', 'files.transfers.busy'].includes(key)) return 'busy';
   if (key === 'files.transfers.notFound' || key === 'files.transfers.broken') return 'ended';
   if (key === 'files.transfers.beyond') return 'changed';

@@ -109,6 +109,24 @@ describe('an owner with an FTP server', () => {
     await call(ftpImports.cancel, (await onTheWay(id))[0]!['importId'] as number);
   });
 
+  test('is told when the space was lowered while files waited, and fetches them again once there is more', async () => {
+    const her = await person(portal, { verified: true });
+    const id = await draft(undefined, her);
+    const setSpace = (configValue: string) =>
+      db.updateTable('sysConfig').set({ configValue }).where('configKey', '=', 'data.quota.userGb').execute();
+    const hers = async () => (await her.call(ftpImports.list, { params: { id } })).data as Record<string, unknown>[];
+    const begun = await her.call(ftpImports.start, { params: { id }, body: { paths: ['样品 一/扫描.dat'] } });
+    assert.equal(begun.code, 200);
+    await setSpace('0.001');
+    await fetchWaiting(portal.context());
+    const [row] = await hers();
+    assert.deepEqual([row!['state'], row!['fault'], row!['received']], ['failed', 'space', 0]);
+    await setSpace('100');
+    assert.equal((await her.call(ftpImports.retry, { params: { id: row!['importId'] } })).code, 200);
+    await fetchWaiting(portal.context());
+    assert.deepEqual(await hers(), []);
+  });
+
   test('learns why a file cannot be fetched', async () => {
     const id = await draft();
     assert.equal((await start(id, 'nothing.dat')).error, 'data.ftp-imports.notFile');

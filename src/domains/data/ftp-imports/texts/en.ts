@@ -25,7 +25,9 @@ export const en: SameKeys<typeof zh> = {
     login: 'The FTP server refused the login; check user name and password',
     missing: 'The FTP server has no such directory or file, or does not let it be read',
     changed: 'The file changed on the FTP server meanwhile; import it again',
-    refused: 'Not imported: the content does not match the name, or name, space or state do not allow it',
+    refused: 'Not imported: the content does not match the name, or name or state do not allow it',
+    space:
+      'There is not enough space left for you. Delete files that you no longer need, or ask an administrator for more',
     full: 'The server’s storage is full; try again later',
     busy: 'Many files are being transferred; this one continues by itself',
     ended: 'The upload expired or was cancelled',

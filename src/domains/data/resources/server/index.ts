@@ -37,7 +37,7 @@ export {
 } from './service/attachments.ts';
 export { refuseDisguise } from './service/file-content.ts';
 export { filePath } from './service/file-names.ts';
-export { spaceOf } from './service/quota.ts';
+export { excessOf, limitOf, spaceOf } from './service/quota.ts';
 export { moveToCenter } from './service/centers.ts';
 export { createDraft, ftpAccess, saveDraft } from './service/drafts.ts';
 export { publicFiles, publicRecord, publicRecords, type PublicRecord } from './service/public.ts';

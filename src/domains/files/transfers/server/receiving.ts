@@ -4,9 +4,10 @@ import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { isFull, type Growth } from '#server/files';
 import { refuseDisguise } from '#module/data/resources';
+import { drop, loweredWatch, refuseExcess } from './ending.ts';
 import { findTransfer, keepGrowth, type TransferRow } from './queries.ts';
 import { forgetSum, rememberSum, sumUpTo } from './running-sums.ts';
-import { asWriter, drop, headBytes, isFaulty, missing, ownTransfer, refuseCrowd } from './service.ts';
+import { asWriter, headBytes, isFaulty, missing, ownTransfer, refuseCrowd } from './service.ts';
 
 /** A part of a file as one request brings it. */
 export interface Piece {
@@ -22,8 +23,8 @@ export interface Piece {
 /**
  * Takes a part of a file. Everything that comes before the line breaks is kept.
  * @returns how many bytes are safe now
- * @throws files.transfers.notFound|offset|beyond|busy|parallel|piece|storageFull|broken, data.resources.file.*,
- *   kernel.uploadCut
+ * @throws files.transfers.notFound|offset|beyond|busy|parallel|piece|noRoom|storageFull|broken,
+ *   data.resources.file.*, kernel.uploadCut
  */
 export async function receive(ctx: Context, transferKey: string, piece: Piece): Promise<TransferRow> {
   const refuseElsewhere = ({ received, size }: TransferRow) => {
@@ -38,6 +39,7 @@ export async function receive(ctx: Context, transferKey: string, piece: Piece): 
     refuseElsewhere(row);
     await refuseCrowd(ctx, row);
     try {
+      await refuseExcess(ctx, row);
       await take(ctx, row, piece);
     } catch (error) {
       if (isFaulty(error)) await drop(ctx, row);
@@ -53,15 +55,20 @@ async function take(ctx: Context, row: TransferRow, piece: Piece): Promise<void>
   const { transferKey, storageKey, size } = row;
   const whole = sumUpTo(transferKey, row.received);
   const own = piece.checksum && createHash(piece.checksum.algorithm);
+  const refuseLowered = await loweredWatch(ctx, row);
   const keep = async (growth: Growth) => {
     if (!(await keepGrowth(ctx, transferKey, growth))) throw missing();
+  };
+  const keepSoFar = async (growth: Growth) => {
+    await refuseLowered();
+    // A part with a sum of its own counts when the sum has been seen to be right, not before.
+    if (!own) await keep(growth);
   };
   const seen = { size: row.received };
   const source = watched(piece, row, seen, [whole, own]);
   forgetSum(transferKey);
-  // A part with a sum of its own counts when the sum has been seen to be right, not before.
   const grown = await ctx.files
-    .append(storageKey, source, { from: row.growth, total: size, keep: own ? async () => undefined : keep })
+    .append(storageKey, source, { from: row.growth, total: size, keep: keepSoFar })
     .finally(() => {
       if (whole && !own) rememberSum(transferKey, whole, seen.size);
     });

@@ -15,6 +15,7 @@ import { abandonFile, beginFile, sweepFiles } from '#module/files/uploads';
 import { settings } from '#module/system/settings';
 import type { ResourceFile } from '#contract/data/resources';
 import type { Space, Transfer, TransferForm } from '../contract.ts';
+import { drop, refuseExcess } from './ending.ts';
 import * as queries from './queries.ts';
 import { forgetSum, sumUpTo } from './running-sums.ts';
 
@@ -127,8 +128,8 @@ export async function asWriter<T>(
 /**
  * Makes a transfer whose bytes are all here a file of its resource, once its sum and its content are right. Called
  * again it answers the same file. Where the sender knows no sum, none is compared. What is wrong with the bytes ends the transfer and leaves nothing; what is wrong
- * with the resource leaves it for another try.
- * @throws files.transfers.notFound|incomplete|busy|checksum, data.resources.notFound|notEditable|quota|file.*
+ * with the resource leaves it for another try; a limit of space that was lowered meanwhile ends it.
+ * @throws files.transfers.notFound|incomplete|busy|checksum|noRoom, data.resources.notFound|notEditable|quota|file.*
  */
 export async function complete(ctx: Context, transferKey: string, sha256?: string): Promise<ResourceFile> {
   const row = await ownTransfer(ctx, transferKey);
@@ -136,7 +137,10 @@ export async function complete(ctx: Context, transferKey: string, sha256?: strin
   const { received, size } = row;
   if (received < size) throw fail('files.transfers.incomplete', { received, size });
   try {
-    return await asWriter(ctx, transferKey, (claimed) => attach(ctx, claimed, sha256));
+    return await asWriter(ctx, transferKey, async (claimed) => {
+      await refuseExcess(ctx, claimed);
+      return attach(ctx, claimed, sha256);
+    });
   } catch (error) {
     if (isFaulty(error)) await drop(ctx, row);
     const now = await queries.findTransfer(ctx, transferKey);
@@ -208,15 +212,6 @@ export async function cancel(ctx: Context, transferKey: string): Promise<void> {
       throw missing();
     });
   await drop(ctx, row);
-}
-
-export async function drop(ctx: Context, row: queries.TransferRow): Promise<void> {
-  forgetSum(row.transferKey);
-  await inTransaction(ctx, async (tx) => {
-    if (!(await queries.deleteTransfer(tx, row.transferKey))) return;
-    if (row.uploadId !== null) await endUpload(tx, row.uploadId);
-    await abandonFile(tx, row.fileId);
-  });
 }
 
 /** Ends transfers that nobody has gone on with for days, and those whose resource is gone; bytes go with them. */

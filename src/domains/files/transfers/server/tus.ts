@@ -27,6 +27,7 @@ const statuses: Record<string, number> = {
   'files.transfers.protocol': 412,
   'files.transfers.beyond': 413,
   'files.transfers.large': 413,
+  'files.transfers.noRoom': 413,
   'files.transfers.contentType': 415,
   'files.transfers.busy': 423,
   'files.transfers.many': 429,

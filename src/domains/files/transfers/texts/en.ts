@@ -30,6 +30,8 @@ export const en: SameKeys<typeof zh> = {
     checksum: 'The file does not match its checksum and was discarded. Please upload it again',
     storageFull:
       'The storage of the server is full. What has arrived is kept: please go on later, or tell the administrator',
+    noRoom:
+      'The storage limit is {limit} GB by now, and {used} GB are taken, including uploads under way. This upload was ended and what had arrived of it was removed; files that were complete are kept. Delete files that you no longer need, or ask an administrator for more',
     broken: 'What had arrived on the server is damaged. Please cancel this upload and begin again',
     tooMany: 'Too many requests, please wait a moment',
     unexpected: 'Something went wrong on the server. What has arrived is kept: please go on later',

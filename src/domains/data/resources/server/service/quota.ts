@@ -2,6 +2,7 @@ import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { settings } from '#module/system/settings';
 import { bytesOf, lockQuota } from '../queries/files.ts';
+import { findResource } from '../queries/records.ts';
 
 const gibibyte = 1024 ** 3;
 
@@ -22,7 +23,20 @@ export async function refuseOverQuota(ctx: Context, ownerId: number, bytes: numb
   if (used + bytes > limit) throw fail('data.resources.quota', { used: inGb(used), limit: inGb(limit) });
 }
 
-async function limitOf(ctx: Context): Promise<number> {
+/**
+ * What the owner of a resource has and may have, in GB, where that is too much by now: the limit was lowered, or the
+ * resource went to somebody else. Undefined where all is well. In a transaction nobody else counts until its end.
+ */
+export async function excessOf(ctx: Context, resourceId: number): Promise<{ used: number; limit: number } | undefined> {
+  const ownerId = (await findResource(ctx, resourceId))?.ownerId;
+  if (ownerId === undefined) return undefined;
+  if (ctx.db.isTransaction) await lockQuota(ctx, ownerId);
+  const { used, limit } = await spaceOf(ctx, ownerId);
+  return used > limit ? { used: inGb(used), limit: inGb(limit) } : undefined;
+}
+
+/** Bytes that everybody's files may have, each. */
+export async function limitOf(ctx: Context): Promise<number> {
   return Number((await settings(ctx, ['data.quota.userGb']))['data.quota.userGb']) * gibibyte;
 }
 

@@ -46,6 +46,9 @@ export const largestAnyway = 10 * 1024 ** 4;
 /** Requests at the same time: one file each. */
 const atOnce = 3;
 
+/** Refusals after which the server has nothing of a file any more. */
+const thrownAway = ['files.transfers.notFound', 'files.transfers.checksum', 'files.transfers.noRoom'];
+
 /** Whether a file goes in pieces, so that it can rest. */
 export const inPieces = (size: number) => size > largestFile;
 
@@ -112,9 +115,9 @@ export function useUploads(
     } catch (error) {
       const failure = error as CallError;
       if (failure.code === 401) report(failure);
-      if (failure.key === 'data.resources.quota') changed();
+      if (['data.resources.quota', 'files.transfers.noRoom'].includes(failure.key)) changed();
       // What the server has thrown away begins anew.
-      const isGone = ['files.transfers.notFound', 'files.transfers.checksum'].includes(failure.key);
+      const isGone = thrownAway.includes(failure.key);
       if (!abort.signal.aborted) change(key, { state: 'failed', message: failure.message });
       if (isGone) setList((before) => before.map((it) => (it.key === key ? withoutTransfer(it) : it)));
     } finally {
