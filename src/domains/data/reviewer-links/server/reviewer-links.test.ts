@@ -4,6 +4,8 @@ import { describe, test } from 'node:test';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
+import { changeRequests } from '#contract/data/change-requests';
+import { findResource } from '#module/data/resources';
 import { wireDay } from '#shared/time';
 import { caller, startPortal } from '#testing';
 import { reviewerLinks, type ReviewerLink, type SharedRecord } from '../contract.ts';
@@ -11,6 +13,7 @@ import { reviewerLinks, type ReviewerLink, type SharedRecord } from '../contract
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true, nickName: '所有者甲' });
 const other = await person(portal, { verified: true });
+const manager = await person(portal, { verified: true, roles: ['data_admin'] });
 const visitor = caller(portal);
 const inDays = (days: number) => wireDay(new Date(Date.now() + days * 24 * 3600_000));
 
@@ -149,6 +152,55 @@ describe('somebody with a link', () => {
       .execute();
     assert.equal((await read(last.token)).error, 'data.resources.notFound');
   });
+});
+
+describe('a link that ends while its page stands open', () => {
+  const title = '热电势 甲';
+  const endings: Record<string, (id: number, linkId: number) => Promise<unknown>> = {
+    'is revoked': (_id, linkId) => owner.call(reviewerLinks.revoke, { params: { id: linkId } }),
+    'has its last day behind it': (_id, linkId) => expire(linkId),
+    'leads to what went to somebody else': async (resourceId) => {
+      const { rowVer } = (await findResource(portal.context(), resourceId))!;
+      const body = { resourceId, rowVer, who: other.userName, reason: '原提交人离职' };
+      assert.equal((await manager.call(changeRequests.changeOwner, { body })).code, 200);
+    },
+  };
+  const byLink = Object.entries(reviewerLinks).filter(([, { permit }]) => permit === 'public');
+
+  for (const [how, end] of Object.entries(endings))
+    test(`${how}: whatever it opened says so in both languages, tells nothing and asks nobody to log in`, async () => {
+      const { resourceId } = await aResource(portal, owner, { form: { titleZh: title } });
+      const { token, linkId } = await linkTo(resourceId);
+      const [file] = (await visitor(reviewerLinks.files, { body: { token } })).rows!;
+      await end(resourceId, linkId);
+      assert.deepEqual(byLink.map(([name]) => name).toSorted(), ['bundle', 'content', 'files', 'record']);
+      for (const [name, { path, method }] of byLink)
+        for (const [language, words] of [
+          ['zh', '该链接无效、已过期或已撤销'],
+          ['en', 'This link is not valid, has expired or was revoked'],
+        ] as const)
+          for (const form of [
+            { token, fileId: file!['id'] },
+            { token, fileId: file!['id'], pageNum: 2 },
+          ]) {
+            const answer = await portal.http.inject({
+              method,
+              url: `/prod-api${path}`,
+              headers: { cookie: `userLocale=${language}`, repeatsubmit: 'false' },
+              payload: form,
+            });
+            const said = answer.json<object>();
+            assert.deepEqual(
+              said,
+              { code: 500, msg: words, error: 'data.reviewer-links.gone' },
+              `${name}, ${language}`,
+            );
+            assert.equal(answer.statusCode, 200);
+            assert.equal(answer.headers['content-disposition'], undefined);
+            for (const secret of [title, 'table.csv', owner.userName, '所有者甲'])
+              assert.ok(!answer.body.includes(secret), `${secret} in ${name}`);
+          }
+    });
 });
 
 describe('the secret of a link', () => {

@@ -1,17 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { reviewerLinks } from '#calls/data/reviewer-links';
 import { resourcesTexts } from '#words/data/resources';
 import { RelatedWorks } from '#view/data/resources';
 import { pick, translatorOf } from '#shared/texts';
-import { apiBase, call } from '#web/api.ts';
+import { call } from '#web/api.ts';
 import { Button } from '#web/kit/button.tsx';
 import { FactList } from '#web/kit/fact-list.tsx';
-import { formatBytes, formatDay, formatNumber } from '#web/kit/format.ts';
+import { formatBytes, formatDay } from '#web/kit/format.ts';
 import { EmptyState, Note, Skeleton } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
+import { report } from '#web/notices.ts';
 import { pageTitle } from '#web/title.ts';
-import type { SharedFile, SharedRecord } from '../../contract.ts';
+import type { CallError } from '#web/wire.ts';
+import type { SharedRecord } from '../../contract.ts';
 import { sharedTexts } from '../texts/index.ts';
+import { byLinkAlone, filesAtOnce, SharedFiles, type FirstFiles } from './shared-files.tsx';
+import { Send } from './send.tsx';
 import type { Route } from './+types/shared';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -23,41 +27,87 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 interface Opened {
   token: string;
   record: SharedRecord;
-  files: { total: number; rows: SharedFile[] };
+  files: FirstFiles;
 }
 
-/** Files that are named at a time. */
-const filesAtOnce = 100;
+/** What the page has come to: `gone` is a link that opens nothing (any more), `failed` a server that did not answer. */
+type Found = Opened | 'gone' | 'failed';
 
-/** What a referee reads by a link. The secret never leaves the browser but in the bodies of calls. */
+/** Refusals that say that a link opens nothing, and never will again. */
+const endings = ['data.reviewer-links.gone', 'data.resources.notFound'];
+
+const hears = (changed: () => void) => {
+  addEventListener('hashchange', changed);
+  return () => removeEventListener('hashchange', changed);
+};
+
+/**
+ * What a referee reads by a link. The secret never leaves the browser but in the bodies of calls. A link may end while
+ * its page stands open: whatever is done next, a change of language too, asks again, and then nothing is shown any more.
+ */
 export default function Shared() {
   const t = useTexts(sharedTexts);
-  const [opened, setOpened] = useState<Opened | 'gone'>();
+  const language = useLanguage();
+  const token = useSyncExternalStore<string | undefined>(
+    hears,
+    () => location.hash.slice(1),
+    () => undefined,
+  );
+  const [found, setFound] = useState<Found>();
+  const [tries, setTries] = useState(0);
   useEffect(() => {
-    const token = location.hash.slice(1);
+    if (token === undefined) return;
+    let isWanted = true;
     const body = { token };
     Promise.all([
-      call(reviewerLinks.record, { body }, { quiet: true }),
-      call(reviewerLinks.files, { body: { ...body, pageSize: String(filesAtOnce) } }, { quiet: true }),
+      call(reviewerLinks.record, { body }, byLinkAlone),
+      call(reviewerLinks.files, { body: { ...body, pageSize: String(filesAtOnce) } }, byLinkAlone),
     ]).then(
-      ([record, files]) => setOpened({ token, record, files }),
-      () => setOpened('gone'),
+      ([record, files]) => isWanted && setFound({ token, record, files }),
+      ({ key }: CallError) => isWanted && setFound(endings.includes(key) ? 'gone' : 'failed'),
     );
-  }, []);
+    return () => {
+      isWanted = false;
+    };
+  }, [token, language, tries]);
+  const refused = (error: CallError) => {
+    if (endings.includes(error.key)) setFound('gone');
+    else report(error);
+  };
   return (
     <div className="container page">
-      {opened === undefined ? <Skeleton height="20rem" /> : null}
-      {opened === 'gone' ? (
-        <EmptyState icon="lock" title={t('gone')}>
-          {t('goneText')}
-        </EmptyState>
+      {found === undefined ? <Skeleton height="20rem" /> : null}
+      {found === 'gone' ? <Instead title={t('gone')} text={t('goneText')} /> : null}
+      {found === 'failed' ? (
+        <Instead
+          title={t('failed')}
+          text={t('failedText')}
+          act={<Button onClick={() => setTries(tries + 1)}>{t('again')}</Button>}
+        />
       ) : null}
-      {opened !== undefined && opened !== 'gone' ? <SharedPage {...opened} /> : null}
+      {typeof found === 'object' ? <SharedPage key={found.token} {...found} refused={refused} /> : null}
     </div>
   );
 }
 
-function SharedPage({ token, record, files }: Opened) {
+/** What stands in place of the record. Whoever was just reading is told, and does not lose their place in the page. */
+function Instead({ title, text, act }: { title: string; text: string; act?: ReactNode }) {
+  const t = useTexts(sharedTexts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: false }), []);
+  return (
+    <div role="alert">
+      <h1 ref={heading} tabIndex={-1}>
+        {t('title')}
+      </h1>
+      <EmptyState icon="lock" title={title} act={act}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+function SharedPage({ token, record, files, refused }: Opened & { refused: (error: CallError) => void }) {
   const t = useTexts(sharedTexts);
   const words = useTexts(resourcesTexts);
   const language = useLanguage();
@@ -89,9 +139,14 @@ function SharedPage({ token, record, files }: Opened) {
         {files.total === 0 ? (
           <p>{t('noFiles')}</p>
         ) : (
-          <Send path="zip" token={token} label={t('all', { size: formatBytes(record.totalSize, language) })} />
+          <Send
+            path="zip"
+            token={token}
+            label={t('all', { size: formatBytes(record.totalSize, language) })}
+            refused={refused}
+          />
         )}
-        <Files token={token} first={files} />
+        <SharedFiles token={token} first={files} refused={refused} />
       </section>
     </article>
   );
@@ -117,70 +172,5 @@ function Facts({ record }: { record: SharedRecord }) {
       <FactList facts={facts} />
       <RelatedWorks works={record.relatedWorks} />
     </>
-  );
-}
-
-/** Files by their names, a hundred at a time. */
-function Files({ token, first }: { token: string; first: Opened['files'] }) {
-  const t = useTexts(sharedTexts);
-  const language = useLanguage();
-  const [rows, setRows] = useState(first.rows);
-  const [isAsking, setAsking] = useState(false);
-  const more = async () => {
-    setAsking(true);
-    const pageNum = String(rows.length / filesAtOnce + 1);
-    const next = await call(reviewerLinks.files, { body: { token, pageNum, pageSize: String(filesAtOnce) } }).catch(
-      () => undefined,
-    );
-    setAsking(false);
-    if (next) setRows([...rows, ...next.rows]);
-  };
-  const count = (number: number) => formatNumber(number, language);
-  return (
-    <>
-      <ul className="stack">
-        {rows.map((file) => (
-          <li key={file.id} className="row">
-            <span>
-              {file.path} ({formatBytes(file.size, language)})
-            </span>
-            <Send path="content" token={token} fileId={file.id} label={t('download')} about={file.name} />
-          </li>
-        ))}
-      </ul>
-      {first.total > filesAtOnce ? (
-        <p role="status">{t('ofAll', { shown: count(rows.length), total: count(first.total) })}</p>
-      ) : null}
-      {rows.length < first.total ? (
-        <Button disabled={isAsking} onClick={() => void more()}>
-          {t('more')}
-        </Button>
-      ) : null}
-    </>
-  );
-}
-
-/** Bytes by a native form: the secret is in the body, and the browser saves what comes without holding it in memory. */
-function Send({
-  path,
-  token,
-  fileId,
-  label,
-  about,
-}: {
-  path: 'content' | 'zip';
-  token: string;
-  fileId?: number;
-  label: string;
-  about?: string;
-}) {
-  return (
-    <form method="post" action={`${apiBase}/front/reviewer-link/${path}`} target="_blank">
-      <input type="hidden" name="token" value={token} />
-      {fileId === undefined ? null : <input type="hidden" name="fileId" value={fileId} />}
-      <Button type="submit" small aria-label={about ? `${label} ${about}` : undefined}>
-        {label}
-      </Button>
-    </form>
   );
 }

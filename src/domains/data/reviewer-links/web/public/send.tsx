@@ -1,0 +1,71 @@
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { translatorOf } from '#shared/texts';
+import { apiBase } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { currentLanguage } from '#web/language.ts';
+import { webTexts } from '#web/texts/index.ts';
+import { CallError } from '#web/wire.ts';
+
+/**
+ * Bytes by a native form: the secret is in the body, and the browser saves what comes without holding it in memory. The
+ * answer goes into a frame that nobody sees: bytes never arrive there, a refusal does and is shown by the page.
+ */
+export function Send({
+  path,
+  token,
+  fileId,
+  label,
+  about,
+  refused,
+}: {
+  path: 'content' | 'zip';
+  token: string;
+  fileId?: number;
+  label: string;
+  about?: string;
+  refused: (error: CallError) => void;
+}) {
+  const frame = useId();
+  const [wasAsked, setAsked] = useState(false);
+  return (
+    <form
+      method="post"
+      action={`${apiBase}/front/reviewer-link/${path}`}
+      target={frame}
+      // The frame must be there before the browser looks for it; a hundred of them from the beginning would be a burden.
+      onSubmit={() => flushSync(() => setAsked(true))}
+    >
+      <input type="hidden" name="token" value={token} />
+      {fileId === undefined ? null : <input type="hidden" name="fileId" value={fileId} />}
+      <Button type="submit" small aria-label={about ? `${label} ${about}` : undefined}>
+        {label}
+      </Button>
+      {wasAsked ? (
+        <iframe
+          hidden
+          name={frame}
+          title={label}
+          sandbox="allow-same-origin allow-downloads"
+          onLoad={({ currentTarget }) => {
+            const refusal = refusalIn(currentTarget.contentDocument);
+            if (refusal) refused(refusal);
+          }}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+/** What the server said instead of sending bytes; undefined for the empty page that a frame begins with. */
+function refusalIn(page: Document | null): CallError | undefined {
+  const said = page?.body.textContent ?? '';
+  if (page && said === '') return undefined;
+  try {
+    const { code, error, msg } = JSON.parse(said) as { code: number; error: string; msg: string };
+    return new CallError(code, error, msg);
+  } catch {
+    // The line is broken: the browser shows a page of its own there, which nobody else may read.
+    return new CallError(0, 'web.network', translatorOf(webTexts, currentLanguage())('errors.network'));
+  }
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { reviewerLinks } from '#calls/data/reviewer-links';
+import { call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { formatBytes, formatNumber } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import type { CallError } from '#web/wire.ts';
+import type { SharedFile } from '../../contract.ts';
+import { sharedTexts } from '../texts/index.ts';
+import { Send } from './send.tsx';
+
+/** Files that are named at a time. */
+export const filesAtOnce = 100;
+
+/** How a link is asked: no session counts, not even one of the reader's own that has ended. */
+export const byLinkAlone = { anonymous: true, quiet: 'wholly' } as const;
+
+export interface FirstFiles {
+  total: number;
+  rows: SharedFile[];
+}
+
+/** Files by their names, a hundred at a time. */
+export function SharedFiles({
+  token,
+  first,
+  refused,
+}: {
+  token: string;
+  first: FirstFiles;
+  refused: (error: CallError) => void;
+}) {
+  const t = useTexts(sharedTexts);
+  const language = useLanguage();
+  const [rows, setRows] = useState(first.rows);
+  const [isAsking, setAsking] = useState(false);
+  const more = async () => {
+    setAsking(true);
+    const body = { token, pageNum: String(rows.length / filesAtOnce + 1), pageSize: String(filesAtOnce) };
+    try {
+      const next = await call(reviewerLinks.files, { body }, byLinkAlone);
+      setRows([...rows, ...next.rows]);
+    } catch (error) {
+      refused(error as CallError);
+    } finally {
+      setAsking(false);
+    }
+  };
+  const count = (number: number) => formatNumber(number, language);
+  return (
+    <>
+      <ul className="stack">
+        {rows.map((file) => (
+          <li key={file.id} className="row">
+            <span>
+              {file.path} ({formatBytes(file.size, language)})
+            </span>
+            <Send
+              path="content"
+              token={token}
+              fileId={file.id}
+              label={t('download')}
+              about={file.name}
+              refused={refused}
+            />
+          </li>
+        ))}
+      </ul>
+      {first.total > filesAtOnce ? (
+        <p role="status">{t('ofAll', { shown: count(rows.length), total: count(first.total) })}</p>
+      ) : null}
+      {rows.length < first.total ? (
+        <Button disabled={isAsking} onClick={() => void more()}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
