@@ -238,8 +238,13 @@ test('a link for referees hides who made the data, ends on its day, and with the
     await accessible(referee);
   });
 
-  await test.step('after its last day it opens nothing, and its maker sees that', async () => {
+  await test.step('after its last day the page that stands open says so, the link opens nothing, and its maker sees that', async () => {
     await portal.query(`update data_reviewer_link set valid_until = '2020-01-01' where resource_id = $1`, [id]);
+    await referee.getByRole('button', { name: 'Download table.csv' }).click();
+    await expect(referee.getByRole('alert')).toContainText('This link is not valid, has expired or was revoked');
+    await expect(referee.getByText(/Thermopower|table\.csv/)).toHaveCount(0);
+    await expect(referee.getByRole('heading', { level: 1 })).toBeFocused();
+    await accessible(referee);
     await gone(first, 'zh', '该链接无效、已过期或已撤销');
     await accessible(referee);
     await page.reload();
@@ -257,6 +262,11 @@ test('a link for referees hides who made the data, ends on its day, and with the
     const { rowVer } = data as { rowVer: number };
     const body = { resourceId: id, rowVer, who: heir.userName, reason: '原提交人离职' };
     await granted(chief('POST', '/data/change/owner', body));
+    const languages = referee.locator('details.menu').first();
+    await languages.locator('summary').hover();
+    await languages.getByRole('link', { name: 'English' }).click();
+    await expect(referee.getByRole('alert')).toContainText('This link is not valid');
+    await expect(referee.getByText('table.csv')).toHaveCount(0);
     await gone(second, 'en', 'This link is not valid');
   });
 });
