@@ -44,7 +44,7 @@ export { publicFiles, publicRecord, publicRecords, type PublicRecord } from './s
 export { refuseFrozen } from './service/frozen.ts';
 export { fullRecord, lockOwn, ownResource, readableResource } from './service/loading.ts';
 export { fileForPass, filesForPass, recordForPass, zipForPass } from './service/pass.ts';
-export { activePerson, changeOwner, ownerChanged, personOf } from './service/people.ts';
+export { activePerson, changeOwner, editorInvited, ownerChanged, personOf } from './service/people.ts';
 export { changeSharing, checkedSharing, sharingOf } from './service/sharing.ts';
 export { recall, submit } from './service/submission.ts';
 export { newVersion, newVersionFor } from './service/versions.ts';

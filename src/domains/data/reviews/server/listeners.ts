@@ -1,5 +1,5 @@
 import { on } from '#server/events';
-import { ownerChanged, resourceMoved } from '#module/data/resources';
+import { editorInvited, ownerChanged, resourceMoved } from '#module/data/resources';
 import { recuse } from './service/assigning.ts';
 import { mailPublished } from './service/mails.ts';
 
@@ -9,5 +9,6 @@ export const listeners = [
     if (act === 'publish' && row.approveTime?.getTime() !== tx.now.getTime()) await mailPublished(tx, row);
   }),
   // Nobody reviews what is theirs, however they came to it.
-  on(ownerChanged, (tx, { resourceIds, to }) => recuse(tx, resourceIds, to)),
+  on(ownerChanged, (tx, { resourceIds, to }) => recuse(tx, resourceIds, to, 'owner')),
+  on(editorInvited, (tx, { resourceId, userId }) => recuse(tx, [resourceId], userId, 'editor')),
 ];

@@ -102,6 +102,8 @@ export const en: SameKeys<typeof zh> = {
     recusedSubject: '[{site}] An auditor had to step back: {title}',
     recusedBody:
       '{name} is the owner of “{title}” from now on and cannot review it; that review has ended. Please assign somebody else if it is to go on.',
+    recusedEditorBody:
+      '{name} edits “{title}” together with its owner from now on and cannot review it; that review has ended. Please assign somebody else if it is to go on.',
     opinionSubject: '[{site}] An opinion was given: {title}',
     opinionBody: '{name} has given an opinion on the resource “{title}”.',
     remindSubject: '[{site}] {count, plural, one {One review is} other {# reviews are}} due or overdue',

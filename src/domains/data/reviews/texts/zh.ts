@@ -94,6 +94,8 @@ export const zh = {
     recusedSubject: '【{site}】审核员须回避，审核任务已结束：{title}',
     recusedBody:
       '{name} 已成为数据资源“{title}”的所有者，不能再审核该资源，其审核任务已结束。如需继续审核，请另行分配。',
+    recusedEditorBody:
+      '{name} 已成为数据资源“{title}”的共同编辑者，不能再审核该资源，其审核任务已结束。如需继续审核，请另行分配。',
     opinionSubject: '【{site}】审核员已提交意见：{title}',
     opinionBody: '{name} 已提交对数据资源“{title}”的审核意见。',
     remindSubject: '【{site}】您有 {count} 项数据资源审核即将到期或已逾期',

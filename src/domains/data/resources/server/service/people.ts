@@ -16,6 +16,9 @@ export const ownerChanged = event<{ resourceIds: readonly number[]; from: number
   'data.resources.ownerChanged',
 );
 
+/** Somebody edits a resource beside its owner from now on. */
+export const editorInvited = event<{ resourceId: number; userId: number }>('data.resources.editorInvited');
+
 /** Co-editors of one resource at most. */
 const mostEditors = 20;
 
@@ -38,6 +41,7 @@ export function invite(ctx: Context, resourceId: number, who: string): Promise<E
     if (row.editorIds.length >= mostEditors) throw fail('data.resources.manyEditors', { count: mostEditors });
     await setEditors(tx, resourceId, [...row.editorIds, person.userId]);
     await insertHistory(tx, resourceId, 'invite', { detail: { added: person.name } });
+    await announce(tx, editorInvited, { resourceId, userId: person.userId });
     await mailAbout(tx, row, person.email, 'invited', { name: tx.actor.userName });
     return person;
   });

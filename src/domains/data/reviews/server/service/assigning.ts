@@ -112,10 +112,15 @@ export function decline(ctx: Context, { reason, ...which }: InHand & { reason: s
 }
 
 /**
- * Takes the reviews of resources from somebody who owns them from now on, also those they gave an opinion on. In the
- * transaction in which they get them; whoever had asked them gets a mail.
+ * Takes the reviews of resources from somebody who owns or edits them from now on, also those they gave an opinion on.
+ * In the transaction in which they come to that; whoever had asked them gets a mail.
  */
-export async function recuse(ctx: Context, resourceIds: readonly number[], userId: number): Promise<void> {
+export async function recuse(
+  ctx: Context,
+  resourceIds: readonly number[],
+  userId: number,
+  as: 'owner' | 'editor',
+): Promise<void> {
   for (const { assignmentId, resourceId, assignedBy } of await inHandsOf(ctx, resourceIds, userId)) {
     const row = await lockResource(ctx, resourceId);
     if (!row) continue;
@@ -124,7 +129,7 @@ export async function recuse(ctx: Context, resourceIds: readonly number[], userI
     await releaseIdle(ctx, row);
     if (assignedBy === null || assignedBy === userId) continue;
     const person = await personOf(ctx, userId);
-    await mailRecused(ctx, await addressOf(ctx, assignedBy), row, person?.name ?? '');
+    await mailRecused(ctx, await addressOf(ctx, assignedBy), row, { name: person?.name ?? '', as });
   }
 }
 

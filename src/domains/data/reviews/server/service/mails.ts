@@ -98,11 +98,17 @@ export function mailDeclined(ctx: Context, to: string, row: ResourceRecord, told
   });
 }
 
-/** Tells whoever assigned that the auditor owns the resource from now on, and so reviews it no longer. */
-export function mailRecused(ctx: Context, to: string, row: ResourceRecord, name: string): Promise<void> {
+/** Tells whoever assigned that the auditor owns or edits the resource from now on, and so reviews it no longer. */
+export function mailRecused(
+  ctx: Context,
+  to: string,
+  row: ResourceRecord,
+  { name, as }: { name: string; as: 'owner' | 'editor' },
+): Promise<void> {
   return mailBoth(ctx, to, deskLink(row), (t, site, language) => {
     const title = titleOf(row, language);
-    return { subject: t('todo.recusedSubject', { site, title }), body: t('todo.recusedBody', { title, name }) };
+    const body = as === 'owner' ? 'todo.recusedBody' : 'todo.recusedEditorBody';
+    return { subject: t('todo.recusedSubject', { site, title }), body: t(body, { title, name }) };
   });
 }
 

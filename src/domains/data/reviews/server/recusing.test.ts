@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { aResource } from '#factory/data/resources';
+import { auditor } from '#factory/data/reviews';
+import { person } from '#factory/identity/accounts';
+import { resources } from '#contract/data/resources';
+import { findResource } from '#module/data/resources';
+import { startPortal } from '#testing';
+import { reviews, type Desk, type MyReview, type Review } from '../contract.ts';
+
+/* Whoever owns the resource that they review: src/domains/data/change-requests/server/owners.test.ts. */
+
+const portal = await startPortal({ JOBS: 'off' });
+const owner = await person(portal, { verified: true });
+const manager = await person(portal, { verified: true, roles: ['data_admin'] });
+
+const now = async (resourceId: number) => (await findResource(portal.context(), resourceId))!;
+const invite = async (resourceId: number, { userName: who }: { userName: string }) =>
+  assert.equal((await owner.call(resources.invite, { params: { id: resourceId }, body: { who } })).code, 200);
+const deskOf = async (resourceId: number) =>
+  (await manager.call(reviews.desk, { params: { resourceId } })).data as Desk;
+const outcomes = async (resourceId: number) =>
+  ((await manager.call(reviews.history, { params: { resourceId } })).data as Review[]).map(({ outcome }) => outcome);
+const mailsTo = async (toAddr: string) => {
+  const rows = await portal
+    .context()
+    .db.selectFrom('mailOutbox')
+    .select(['subject', 'body'])
+    .where('toAddr', '=', toAddr)
+    .execute();
+  return rows.map(({ subject, body }) => `${subject}\n${body}`).filter((text) => text.includes('回避'));
+};
+const mine = async (who: typeof owner, state: 'waiting' | 'done', resourceId: number) =>
+  ((await who.call(reviews.mine, { query: { state } })).rows as unknown as MyReview[]).find(
+    (row) => row.resourceId === resourceId,
+  );
+
+describe('an auditor who is made co-editor of what they review', () => {
+  test('reviews it no longer: it waits in the queue again, and the history says why', async () => {
+    const { resourceId, rowVer } = await aResource(portal, owner, { status: '1' });
+    const eve = await auditor(portal, 'Eve');
+    assert.equal((await eve.call(reviews.claim, { body: { resourceId, rowVer } })).code, 200);
+    await invite(resourceId, eve);
+    assert.equal((await now(resourceId)).status, '1');
+    assert.equal(await mine(eve, 'waiting', resourceId), undefined);
+    assert.equal((await mine(eve, 'done', resourceId))?.status, 'recused');
+    assert.deepEqual(await outcomes(resourceId), ['claimed', 'recused']);
+    const { assignments, may } = await deskOf(resourceId);
+    assert.deepEqual([assignments, may.assign], [[], true]);
+    const again = await eve.call(reviews.claim, { body: { resourceId, rowVer: (await now(resourceId)).rowVer } });
+    assert.equal(again.error, 'data.reviews.ownResource');
+    const other = await auditor(portal, 'Oda');
+    const taken = await other.call(reviews.claim, { body: { resourceId, rowVer: (await now(resourceId)).rowVer } });
+    assert.equal(taken.code, 200, taken.msg);
+  });
+
+  test('leaves it to the colleagues who were asked too; whoever asked gets a mail in both languages', async () => {
+    const { resourceId, rowVer } = await aResource(portal, owner, { status: '1' });
+    const [eve, ben] = [await auditor(portal, 'Eve'), await auditor(portal, 'Ben')];
+    const userIds = [eve.userId, ben.userId];
+    assert.equal((await manager.call(reviews.assign, { body: { resourceId, rowVer, userIds } })).code, 200);
+    await invite(resourceId, eve);
+    await invite(resourceId, eve);
+    assert.equal((await now(resourceId)).status, '2');
+    const { assignments } = await deskOf(resourceId);
+    assert.deepEqual(
+      assignments.map(({ name, status }) => [name, status]),
+      [['Ben', 'open']],
+    );
+    const mails = await mailsTo(manager.email);
+    assert.equal(mails.length, 1, 'one mail, however often they are invited');
+    assert.match(mails[0]!, /Eve 已成为数据资源.*的共同编辑者[^]*Eve edits .* together with its owner/);
+    const read = JSON.stringify([
+      (await eve.call(reviews.desk, { params: { resourceId } })).data,
+      (await eve.call(reviews.history, { params: { resourceId } })).data,
+    ]);
+    assert.doesNotMatch(read, /Ben/, 'names of reviewers are not for those who fill the record');
+  });
+
+  test('gets no review back when they are dismissed, but can be asked again', async () => {
+    const { resourceId, rowVer } = await aResource(portal, owner, { status: '1' });
+    const eve = await auditor(portal, 'Eve');
+    const assign = (seen: number) =>
+      manager.call(reviews.assign, { body: { resourceId, rowVer: seen, userIds: [eve.userId] } });
+    assert.equal((await assign(rowVer)).code, 200);
+    await invite(resourceId, eve);
+    const params = { id: resourceId, userId: eve.userId };
+    assert.equal((await owner.call(resources.uninvite, { params })).code, 200);
+    assert.equal(await mine(eve, 'waiting', resourceId), undefined);
+    const asked = await assign((await now(resourceId)).rowVer);
+    assert.equal(asked.code, 200, asked.msg);
+    assert.equal((await mine(eve, 'waiting', resourceId))?.status, 'open');
+  });
+
+  test('keeps what they review of others', async () => {
+    const [one, two] = [
+      await aResource(portal, owner, { status: '1' }),
+      await aResource(portal, owner, { status: '1' }),
+    ];
+    const eve = await auditor(portal, 'Eve');
+    for (const { resourceId, rowVer } of [one, two])
+      assert.equal((await eve.call(reviews.claim, { body: { resourceId, rowVer } })).code, 200);
+    await invite(one.resourceId, eve);
+    assert.equal((await mine(eve, 'waiting', two.resourceId))?.status, 'open');
+    assert.equal((await now(two.resourceId)).status, '2');
+  });
+});
