@@ -93,9 +93,14 @@ export const GenQuery = PageQuery.extend({
 export type GenQuery = z.output<typeof GenQuery>;
 
 /** A table of the database that nobody has chosen yet. PostgreSQL keeps no dates of tables. */
+/** Why no code can be made of a table as it stands in the database. */
+export const unfitReasons = ['unfitTable', 'unfitColumn', 'noKey', 'unfitType', 'noFields'] as const;
+
 export const FreeTable = z.object({
   tableName: z.string(),
   tableComment: z.string(),
+  /** Null where nothing stands in the way. */
+  unfit: z.enum(unfitReasons).nullable(),
   createTime: Moment.nullable(),
   updateTime: Moment.nullable(),
 });

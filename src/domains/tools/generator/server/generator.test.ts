@@ -45,7 +45,13 @@ describe('tables of the database', () => {
   test('are listed until somebody imports them, by part of name or comment, and never with made-up dates', async () => {
     const { rows, total } = await admin.call(generator.free, { query: { tableName: 'LAB_', tableComment: '样品' } });
     assert.equal(total, 1);
-    assert.deepEqual(rows![0], { tableName: 'lab_sample', tableComment: '样品表', createTime: null, updateTime: null });
+    assert.deepEqual(rows![0], {
+      tableName: 'lab_sample',
+      tableComment: '样品表',
+      unfit: null,
+      createTime: null,
+      updateTime: null,
+    });
     const all = await admin.call(generator.free, { query: { pageSize: 100, 'params[beginTime]': '2020-01-01' } });
     const names = all.rows!.map((row) => String(row['tableName']));
     assert.deepEqual(names.slice(0, 2), ['lab_line', 'lab_sample'], 'the newest first');
@@ -53,6 +59,30 @@ describe('tables of the database', () => {
       names.filter((name) => /^(gen|qrtz)_|^migration/.test(name)),
       [],
     );
+  });
+
+  test('say before they are imported what stands in the way of their code', async () => {
+    const unfit: Record<string, string> = {
+      odd_pair: 'one int, other int, primary key (one, other)',
+      odd_text: 'code varchar(20) primary key',
+      odd_none: 'note text',
+      odd_json: 'id int primary key generated always as identity, body jsonb not null',
+      odd_bare: 'id int primary key generated always as identity',
+      odd_name: 'id int primary key generated always as identity, "Title" text',
+    };
+    for (const [name, columns] of Object.entries(unfit)) await sql.raw(`create table ${name} (${columns})`).execute(db);
+    await sql`create table "odd_Upper" (id int primary key, note text)`.execute(db);
+    const { rows } = await admin.call(generator.free, { query: { tableName: 'odd_', pageSize: 20 } });
+    assert.deepEqual(Object.fromEntries(rows!.map((row) => [row['tableName'], row['unfit']])), {
+      odd_pair: 'noKey',
+      odd_text: 'noKey',
+      odd_none: 'noKey',
+      odd_json: 'unfitType',
+      odd_bare: 'noFields',
+      odd_name: 'unfitColumn',
+      odd_Upper: 'unfitTable',
+    });
+    for (const name of [...Object.keys(unfit), '"odd_Upper"']) await sql.raw(`drop table ${name}`).execute(db);
   });
 
   test('are imported with what follows from their columns, all or none of them', async () => {

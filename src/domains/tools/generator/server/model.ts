@@ -1,9 +1,9 @@
-import { fail } from '#shared/fail';
-import type { GenColumn, GenTable } from '../contract.ts';
+import { fail, Failure } from '#shared/fail';
+import { unfitReasons, type FreeTable, type GenColumn, type GenTable } from '../contract.ts';
 import { pluralOf } from '../contract/words.ts';
 import type { HtmlType, QueryType } from '../contract/words.ts';
 import { createStatements } from './ddl/write.ts';
-import { camel, columnDefaults, tableDefaults, words } from './policy.ts';
+import { camel, columnDefaults, refuseUnfit, tableDefaults, words } from './policy.ts';
 import { kindOf, type TableStructure } from './structure.ts';
 import { isAutomatic, type Field, type Noun, type Sub } from './templates/noun.ts';
 import { label } from './templates/writing.ts';
@@ -92,13 +92,14 @@ const namesOf = (zh: string, en: string, otherwise: string) => ({
 });
 
 /** Columns that code can read; those that it need not fill in may be of any type. */
-function fieldsOf({ columns }: Chosen): Field[] {
+function fieldsOf({ tableName, columns }: Chosen): Field[] {
   return columns.flatMap((column) => {
     const { columnName, columnComment, columnCommentEn, columnType, javaField, isNotNull, columnDefault } = column;
     const kind = columnDefault === 'generated' ? undefined : kindOf(columnType);
     const hasDefault = columnDefault !== null || column.isIncrement === '1';
     if (!kind) {
-      if (isNotNull && !hasDefault) throw fail('tools.generator.unfitType', { column: columnName, type: columnType });
+      if (isNotNull && !hasDefault)
+        throw fail('tools.generator.unfitType', { name: tableName, column: columnName, type: columnType });
       return [];
     }
     const isKey = column.isPk === '1';
@@ -223,4 +224,17 @@ export function chosenFrom(structure: TableStructure, more: Partial<Chosen> = {}
     ...more,
     columns: more.columns ?? columns,
   };
+}
+
+/** What would stand in the way of code for a table with all that is derived; null for nothing. */
+export function unfitnessOf(structure: TableStructure): FreeTable['unfit'] {
+  try {
+    refuseUnfit(structure);
+    nounOf(chosenFrom(structure));
+    return null;
+  } catch (error) {
+    const reason = unfitReasons.find((it) => error instanceof Failure && error.key === `tools.generator.${it}`);
+    if (reason === undefined) throw error;
+    return reason;
+  }
 }

@@ -1,8 +1,7 @@
 import { implement } from '#server/routes';
 import { generator } from '../contract.ts';
 import * as queries from './queries.ts';
-import { freeTables } from './queries/catalogue.ts';
-import { allowed, allShown, createTables, edit, find, importTables, remove, synchronise } from './service.ts';
+import { allowed, allShown, createTables, edit, find, free, importTables, remove, synchronise } from './service.ts';
 import { archiveOf, filesOfTable, previewOf, writeFiles } from './service/files.ts';
 
 export const routes = implement(generator, {
@@ -10,7 +9,7 @@ export const routes = implement(generator, {
     const { total, rows } = await queries.list(ctx, query);
     return { total, rows: await allShown(ctx, rows) };
   },
-  free: ({ ctx, query }) => freeTables(ctx, query),
+  free: ({ ctx, query }) => free(ctx, query),
   allowed: ({ ctx }) => allowed(ctx),
   columns: async ({ ctx, params }) => {
     const rows = await queries.columnsOf(ctx, [params.tableId]);

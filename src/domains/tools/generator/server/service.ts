@@ -1,9 +1,10 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { isOn, settings } from '#module/system/settings';
-import type { EditedTable } from '../contract.ts';
+import type { EditedTable, FreeTable, GenQuery } from '../contract.ts';
 import { createStatements } from './ddl/write.ts';
 import { readTables } from './ddl/read.ts';
+import { unfitnessOf } from './model.ts';
 import { columnDefaults, refuseUnfit, structureOf, tableDefaults } from './policy.ts';
 import * as queries from './queries.ts';
 import * as catalogue from './queries/catalogue.ts';
@@ -75,6 +76,16 @@ export async function allowed(ctx: Context): Promise<{ createTable: boolean; wri
     createTable: isOn(of['gen.allowCreateTable']) && ctx.actor.roles.includes('admin'),
     writeFiles: isOn(of['gen.allowOverwrite']),
   };
+}
+
+/** Tables that nobody has chosen yet, each with what stands in the way of its code: one such would fail a whole batch. */
+export async function free(ctx: Context, query: GenQuery): Promise<{ total: number; rows: FreeTable[] }> {
+  const { total, rows } = await catalogue.freeTables(ctx, query);
+  const names = rows.map(({ tableName }) => tableName);
+  const structures = new Map((await catalogue.structuresOf(ctx, names)).map((it) => [it.name, it]));
+  // A table that vanished in between is refused by the import, with its name.
+  const unfit = (name: string) => (structures.has(name) ? unfitnessOf(structures.get(name)!) : null);
+  return { total, rows: rows.map((row) => ({ ...row, unfit: unfit(row.tableName) })) };
 }
 
 /** Chooses tables: all of them or none. @throws tools.generator.noTable|imported|unfit… */

@@ -71,7 +71,7 @@ export const en: SameKeys<typeof zh> = {
       'The column "{column}" of "{name}" is not fit for code: small letters and digits, parts separated by underscores, each beginning with a letter',
     noKey: 'Code needs a primary key of one whole number, which the table "{name}" has not',
     unfitType:
-      'No form can fill the column "{column}" of type {type}, which must not be empty. Code cannot be generated',
+      'No form can fill the column "{column}" of "{name}", of type {type}, which must not be empty. Code cannot be generated',
     noFields: 'The table "{name}" has no field to fill in. Mark at least one as added',
     treeKeys:
       'The column of the node must be the primary key, and that of its parent an edited column of the same type',

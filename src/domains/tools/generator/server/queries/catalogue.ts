@@ -13,7 +13,10 @@ const ours = sql`
     and not exists (select from pg_depend as e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e')`;
 
 /** The newest first, as far as PostgreSQL knows: by the numbers that it gives out. */
-export function freeTables(ctx: Context, query: GenQuery): Promise<{ total: number; rows: FreeTable[] }> {
+export function freeTables(
+  ctx: Context,
+  query: GenQuery,
+): Promise<{ total: number; rows: Omit<FreeTable, 'unfit'>[] }> {
   const free = sql`${ours}
     and not exists (select from gen_table as g where g.table_name = c.relname)
     ${query.tableName ? sql`and ${containsText('c.relname', query.tableName)}` : sql``}

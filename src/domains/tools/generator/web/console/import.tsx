@@ -70,7 +70,11 @@ export function ImportTables({ onImported, onClose }: Props) {
           state={state}
           onState={({ pageNum = 1, pageSize = state.pageSize }) => setState({ ...state, pageNum, pageSize })}
           empty={t('importEmpty')}
-          rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(String)) }}
+          rowSelection={{
+            selectedRowKeys: selected,
+            onChange: (keys) => setSelected(keys.map(String)),
+            getCheckboxProps: ({ unfit }) => ({ disabled: unfit !== null }),
+          }}
           columns={[
             {
               key: 'tableName',
@@ -78,7 +82,16 @@ export function ImportTables({ onImported, onClose }: Props) {
               title: words('fields.tableName'),
               render: (name: string) => <span className="mono">{name}</span>,
             },
-            { key: 'tableComment', dataIndex: 'tableComment', title: words('fields.tableComment') },
+            {
+              key: 'tableComment',
+              title: words('fields.tableComment'),
+              render: (_value, { tableComment, unfit }) => (
+                <>
+                  {tableComment}
+                  {unfit ? <p className="secondary">{t(`unfit.${unfit}`)}</p> : null}
+                </>
+              ),
+            },
           ]}
         />
       </div>

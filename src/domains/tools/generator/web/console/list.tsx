@@ -90,6 +90,7 @@ export default function Generator() {
   };
   const maySelect = [generator.downloadAll, generator.remove].some(({ permit }) => mayCall(viewer, permit));
   const count = selected.size;
+  const isFiltered = Boolean(state.tableName || state.tableComment || state.beginCreateTime || state.endCreateTime);
   return (
     <ListPage
       title={t('title')}
@@ -144,7 +145,7 @@ export default function Generator() {
         page={reply}
         state={state}
         onState={setState}
-        empty={t('empty')}
+        empty={t(isFiltered ? 'empty' : 'emptyAtAll')}
         {...(maySelect
           ? {
               rowSelection: {

@@ -4,6 +4,7 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'Code generator',
   empty: 'No table matches',
+  emptyAtAll: 'No table has been imported yet. Choose “Import” to pick tables of the database.',
   operation: 'Actions',
   days: 'Created',
   from: 'From',
@@ -37,6 +38,14 @@ export const en: SameKeys<typeof zh> = {
   importHint:
     'Choose the tables to generate code from. PostgreSQL keeps no dates of tables; the newest tables come first.',
   importEmpty: 'No table can be imported',
+  unfit: {
+    unfitTable:
+      'Cannot be generated: the name must be lower-case words and underscores, each word beginning with a letter',
+    unfitColumn: 'Cannot be generated: a column is not named by lower-case words and underscores',
+    noKey: 'Cannot be generated: there is no single key of one whole number',
+    unfitType: 'Cannot be generated: a column that must not be empty has a type that no form fills in',
+    noFields: 'Cannot be generated: no column is to be filled in',
+  },
   importSelected: 'Import selected ({count, number})',
   imported: '{count, plural, one {# table} other {# tables}} imported',
   createTitle: 'Make tables',

@@ -1,6 +1,7 @@
 export const zh = {
   title: '代码生成',
   empty: '没有符合条件的表',
+  emptyAtAll: '还没有导入任何表。点击“导入”，从数据库中选择要生成代码的表。',
   operation: '操作',
   days: '创建时间',
   from: '开始日期',
@@ -31,6 +32,13 @@ export const zh = {
   importTitle: '导入表',
   importHint: '选择要生成代码的表。PostgreSQL 不记录表的创建时间，最新的表排在最前。',
   importEmpty: '没有可导入的表',
+  unfit: {
+    unfitTable: '不能生成：表名须由小写字母、数字组成，以下划线分隔，且每段以字母开头',
+    unfitColumn: '不能生成：有列名不是由小写字母、数字和下划线组成，或某段不以字母开头',
+    noKey: '不能生成：没有唯一的整数主键',
+    unfitType: '不能生成：有不允许为空、又无法由表单填写的列',
+    noFields: '不能生成：没有可以填写的列',
+  },
   importSelected: '导入所选（{count, number}）',
   imported: '已导入 {count, number} 张表',
   createTitle: '创建表',
