@@ -4,16 +4,13 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileStream } from './file-stream.ts';
-import { checkKey, measure, nameOnTheWay, type Appending, type FileStore, type Growth } from './files.ts';
+import { checkKey, measure, nameOnTheWay, patience, type Appending, type FileStore, type Growth } from './files.ts';
 
 /** Bytes gathered for one write to disk: enough for few calls, little enough to be in the cache of the processor still. */
 const batchBytes = 256 * 1024;
 
 /** Bytes of a growing file between two flushes at most: over a fast line, what `kill -9` makes somebody send again. */
 const flushEvery = 64 * 1024 * 1024;
-
-/** Milliseconds after which fewer bytes are flushed too: over a slow line they have cost somebody minutes. */
-const patience = 5000;
 
 /**
  * A store in a folder. A write goes to a temporary file, is flushed to disk and renamed into place.

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { checkKey, measure, nameOnTheWay, type FileStore, type Growth } from './files.ts';
+import { checkKey, measure, nameOnTheWay, patience, type FileStore, type Growth } from './files.ts';
 import { blank, bucketOf, refuseUnless, tailOf, type Note, type S3Place } from './s3-bucket.ts';
 
 const mebibyte = 1024 * 1024;
@@ -13,8 +13,14 @@ const mostParts = 2500;
 /**
  * A store in a bucket. Large files go up in parts; a file exists when its parts have been joined, not before. What
  * an interrupted write leaves is found by its key, so {@link FileStore.remove} clears it without any memory of it.
+ *
+ * What a crash takes of a growing file is the part in memory and what came since it was last kept. Over a fast line a part is
+ * kept when it is full: 8 MiB, for files above 19.5 GiB the 2,500th of the file. Over a slow line what there is of it is
+ * kept too, in an object of its own that is written anew each time: after 5 s, and after as many more as larger parts are
+ * larger, so that no upload sends more than a mebibyte or two a second twice.
+ * @param flushAfter milliseconds between two of those, for the smallest parts
  */
-export async function s3Store(place: S3Place): Promise<FileStore> {
+export async function s3Store(place: S3Place, { flushAfter = patience } = {}): Promise<FileStore> {
   const { put, bytesOf, read, drop, has, putPart, join, abort, listed, unjoined } = bucketOf(place);
 
   /** Takes away what lies on the way to a key: uploads that were never joined, tails. */
@@ -58,14 +64,17 @@ export async function s3Store(place: S3Place): Promise<FileStore> {
         note.tail = 0;
         await keep(grown());
       };
-      const putRest = async (bytes: Buffer) => {
-        if (size + bytes.length === total && bytes.length > 0) return putFull(bytes);
-        if (bytes.length > 0) await put(tailOf(key, note), bytes);
+      // A longer tail takes the place of a shorter one at once; until it has been kept, as much is read of it as before.
+      const putTail = async (bytes: Buffer) => {
+        if (bytes.length > note.tail) await put(tailOf(key, note), bytes);
         note.tail = bytes.length;
         return keep(grown());
       };
-      for await (const { bytes, last, broken } of inParts(source, partSizeFor(total), held)) {
-        if (last) await putRest(bytes);
+      const partBytes = partSizeFor(total);
+      const every = (flushAfter * partBytes) / smallestPart;
+      for await (const { bytes, last, isSoFar, broken } of inParts(source, partBytes, { held, every })) {
+        const isEnd = last && size + bytes.length === total && bytes.length > 0;
+        if (isSoFar || (last && !isEnd)) await putTail(bytes);
         else await putFull(bytes);
         if (broken) throw broken.error;
       }
@@ -127,18 +136,25 @@ interface Part {
   bytes: Buffer;
   /** Everything that is left; may be empty, may be shorter than the others. */
   last: boolean;
+  /** The beginning of a part that comes slowly; what follows begins with the same bytes. */
+  isSoFar?: true;
   /** The source broke off behind these bytes. */
   broken?: { error: unknown };
 }
 
-/** Cuts a stream into parts of one size. At most one part is held, beside the one that the caller works on. */
+/**
+ * Cuts a stream into parts of one size. At most one part is held, beside the one that the caller works on.
+ * @param held what the first part begins with
+ * @param every milliseconds after which a part that is not full is handed out too
+ */
 async function* inParts(
   source: AsyncIterable<Buffer>,
   partBytes: number,
-  held: Buffer = Buffer.alloc(0),
+  { held = Buffer.alloc(0), every = Infinity }: { held?: Buffer; every?: number } = {},
 ): AsyncGenerator<Part> {
   let gathered: Buffer[] = [held];
   let size = held.length;
+  let handedOut = Date.now();
   try {
     for await (const chunk of source) {
       gathered.push(chunk);
@@ -148,7 +164,12 @@ async function* inParts(
         yield { bytes: all.subarray(0, partBytes), last: false };
         gathered = [all.subarray(partBytes)];
         size -= partBytes;
+        handedOut = Date.now();
       }
+      if (Date.now() - handedOut < every) continue;
+      gathered = [Buffer.concat(gathered)];
+      yield { bytes: gathered[0]!, last: false, isSoFar: true };
+      handedOut = Date.now();
     }
   } catch (error) {
     yield { bytes: Buffer.concat(gathered), last: true, broken: { error } };

@@ -198,23 +198,46 @@ for (const [place, open] of Object.entries(places))
     test('can say whether it takes writes', () => store.check());
   });
 
-test('a folder keeps what comes slowly too, before it is much', async () => {
-  const root = mkdtempSync(path.join(tmpdir(), 'lattice-store-'));
-  try {
-    const store = await folderStore(root, { flushAfter: 0 });
-    const { promise: first, resolve: tell } = Promise.withResolvers<Growth>();
-    const slow = async function* () {
-      yield Buffer.alloc(1000);
-      // The rest comes only when what was sent before is safe.
-      assert.equal((await first).size, 1000);
-      yield Buffer.alloc(500);
-    };
-    const appending = { from: { size: 0 }, total: 1500, keep: async (growth: Growth) => tell(growth) };
-    assert.equal((await store.append(newKey(), slow(), appending)).size, 1500);
-  } finally {
-    rmSync(root, { recursive: true });
-  }
-});
+/** The same places, where nothing waits for more before it is safe. */
+const hasty: typeof places = {
+  'a folder': async () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'lattice-store-'));
+    return { store: await folderStore(root, { flushAfter: 0 }), stop: () => rmSync(root, { recursive: true }) };
+  },
+  'a bucket': async () => {
+    const { place, stop } = await startS3();
+    return { store: await s3Store(place, { flushAfter: 0 }), stop };
+  },
+};
+
+for (const [place, open] of Object.entries(hasty))
+  test(`${place} keeps what comes slowly too, before it is much, and a crash leaves what was kept`, async () => {
+    const { store, stop } = await open();
+    try {
+      const key = newKey();
+      const bytes = randomBytes(9 * mebibyte);
+      const total = bytes.length;
+      const kept: Growth[] = [];
+      const keep = async (growth: Growth) => void kept.push(JSON.parse(JSON.stringify(growth)) as Growth);
+      const slow = async function* () {
+        for (let at = 0; at < 5 * mebibyte; at += mebibyte) {
+          // More comes only when all that was sent before the last piece is safe.
+          if (at > mebibyte) assert.ok(kept.at(-1)!.size >= at - mebibyte, `${kept.at(-1)!.size} of ${at}`);
+          yield Buffer.from(bytes.subarray(at, at + mebibyte));
+        }
+        throw new Error('cut off');
+      };
+      await assert.rejects(store.append(key, slow(), { from: { size: 0 }, total, keep }), /cut off/);
+      // As if the process had died when 3 MiB were kept: what came behind them is forgotten.
+      const from = kept.find(({ size }) => size === 3 * mebibyte)!;
+      const last = await store.append(key, pieces(bytes.subarray(from.size)), { from, total, keep });
+      await store.finish(key, last);
+      assert.ok(bytes.equals(await buffer(store.open(key))));
+      assert.deepEqual(await Array.fromAsync(store.keys()), [key]);
+    } finally {
+      await stop();
+    }
+  });
 
 test('a bucket without room says so whatever its service calls it, and keeps nothing of the write', async () => {
   const { place, room, stop } = await startS3();

@@ -57,6 +57,9 @@ export interface FileStore {
   check(): Promise<void>;
 }
 
+/** Milliseconds after which a few bytes of a growing file are made safe too: over a slow line they have cost somebody minutes. */
+export const patience = 5000;
+
 const headBytes = 4100;
 
 /** @throws for everything that {@link newKey} cannot have made, so that no key ever becomes a path of its own choice */
