@@ -61,27 +61,29 @@ export function CenterBox({
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p>{rows.length > 1 ? t('about.moveSeveral', { count: rows.length }) : t('about.moveToCenter', { title })}</p>
-      <Form<Values> form={form} layout="vertical" onFinish={(values) => void send(values)}>
-        <Form.Item
-          name="deptId"
-          label={words('fields.deptId')}
-          rules={[{ required: true, message: t('centerNeeded') }]}
-        >
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
-            loading={!centers}
-            options={(centers ?? []).map(({ deptId, deptName }) => ({ value: deptId, label: deptName }))}
-          />
-        </Form.Item>
-        <Form.Item
-          name="reason"
-          label={words('fields.reason')}
-          rules={[{ required: true, whitespace: true, message: t('reasonNeeded') }]}
-        >
-          <Input.TextArea rows={3} maxLength={1000} showCount />
-        </Form.Item>
-      </Form>
+      <div className="kit-stack">
+        <p>{rows.length > 1 ? t('about.moveSeveral', { count: rows.length }) : t('about.moveToCenter', { title })}</p>
+        <Form<Values> form={form} layout="vertical" onFinish={(values) => void send(values)}>
+          <Form.Item
+            name="deptId"
+            label={words('fields.deptId')}
+            rules={[{ required: true, message: t('centerNeeded') }]}
+          >
+            <Select
+              showSearch={{ optionFilterProp: 'label' }}
+              loading={!centers}
+              options={(centers ?? []).map(({ deptId, deptName }) => ({ value: deptId, label: deptName }))}
+            />
+          </Form.Item>
+          <Form.Item
+            name="reason"
+            label={words('fields.reason')}
+            rules={[{ required: true, whitespace: true, message: t('reasonNeeded') }]}
+          >
+            <Input.TextArea rows={3} maxLength={1000} showCount />
+          </Form.Item>
+        </Form>
+      </div>
     </Modal>
   );
 }

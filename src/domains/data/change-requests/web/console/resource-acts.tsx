@@ -111,30 +111,32 @@ function DeedBox({
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p>{t(`about.${deed}`, { title })}</p>
-      <Form<Values> form={form} layout="vertical" onFinish={(values) => void send(values)}>
-        {deed === 'setOpenDate' ? (
+      <div className="kit-stack">
+        <p>{t(`about.${deed}`, { title })}</p>
+        <Form<Values> form={form} layout="vertical" onFinish={(values) => void send(values)}>
+          {deed === 'setOpenDate' ? (
+            <Form.Item
+              name="openDate"
+              label={words('fields.openDate')}
+              rules={[{ required: true, message: t('dayNeeded') }]}
+            >
+              <DayPicker />
+            </Form.Item>
+          ) : null}
+          {deed === 'changeOwner' ? (
+            <Form.Item name="who" label={words('fields.who')} rules={[{ required: true, message: t('whoNeeded') }]}>
+              <Input maxLength={100} />
+            </Form.Item>
+          ) : null}
           <Form.Item
-            name="openDate"
-            label={words('fields.openDate')}
-            rules={[{ required: true, message: t('dayNeeded') }]}
+            name="reason"
+            label={words('fields.reason')}
+            rules={[{ required: true, whitespace: true, message: t('reasonNeeded') }]}
           >
-            <DayPicker />
+            <Input.TextArea rows={3} maxLength={1000} showCount />
           </Form.Item>
-        ) : null}
-        {deed === 'changeOwner' ? (
-          <Form.Item name="who" label={words('fields.who')} rules={[{ required: true, message: t('whoNeeded') }]}>
-            <Input maxLength={100} />
-          </Form.Item>
-        ) : null}
-        <Form.Item
-          name="reason"
-          label={words('fields.reason')}
-          rules={[{ required: true, whitespace: true, message: t('reasonNeeded') }]}
-        >
-          <Input.TextArea rows={3} maxLength={1000} showCount />
-        </Form.Item>
-      </Form>
+        </Form>
+      </div>
     </Modal>
   );
 }

@@ -21,7 +21,7 @@ export const en: SameKeys<typeof zh> = {
   whoNeeded: 'Please enter a user name or e-mail',
   dayNeeded: 'Please choose the day',
   centerNeeded: 'Please choose the sub-center',
-  moveChosen: 'Move {count} to sub-center',
+  moveChosen: 'Move to a sub-center ({count})',
   moved: '{count, plural, one {# resource} other {# resources}} moved',
   deeds: {
     newVersion: 'New version for the owner',
@@ -29,7 +29,7 @@ export const en: SameKeys<typeof zh> = {
     askRestore: 'Ask to restore',
     setOpenDate: 'Set open date',
     changeOwner: 'Change owner',
-    moveToCenter: 'Move to sub-center',
+    moveToCenter: 'Move to a sub-center',
   },
   about: {
     newVersion:
@@ -39,9 +39,9 @@ export const en: SameKeys<typeof zh> = {
     askRestore: '“{title}” becomes public again when another administrator with the permission confirms it.',
     setOpenDate: 'The files of “{title}” open at 00:00 (Beijing) of that day; the owner gets a mail.',
     moveToCenter:
-      '“{title}” with all its versions goes to the sub-center, whose data administrators look after it; the submitter gets a mail.',
+      '“{title}” with all its versions goes to the sub-center that you choose, whose data administrators look after it; the submitter gets a mail.',
     moveSeveral:
-      'The {count, plural, one {chosen resource} other {# chosen resources}} with all versions go to the sub-center, whose data administrators look after them; submitters get a mail.',
+      'The {count, plural, one {chosen resource} other {# chosen resources}} with all versions go to the sub-center that you choose, whose data administrators look after them; submitters get a mail.',
     changeOwner: '“{title}” with all its versions goes to the new owner; both get a mail.',
   },
 };

@@ -90,6 +90,7 @@ function Settings({ info, tables, onSaved }: Props) {
     >
       <FaultSummary faults={faults} onChoose={goTo} />
       <Tabs
+        className="gen-parts"
         activeKey={tab}
         onChange={setTab}
         items={[

@@ -8,6 +8,7 @@ import { useCall } from '#web/use-call.ts';
 import { generator, type FreeTable } from '../../contract.ts';
 import { generatorTexts } from '../../texts/index.ts';
 import { generatorPageTexts } from '../texts/index.ts';
+import './generator.css';
 
 interface Props {
   onImported: (names: readonly string[]) => void;
@@ -78,20 +79,15 @@ export function ImportTables({ onImported, onClose }: Props) {
           columns={[
             {
               key: 'tableName',
-              dataIndex: 'tableName',
               title: words('fields.tableName'),
-              render: (name: string) => <span className="mono">{name}</span>,
-            },
-            {
-              key: 'tableComment',
-              title: words('fields.tableComment'),
-              render: (_value, { tableComment, unfit }) => (
+              render: (_value, { tableName, unfit }) => (
                 <>
-                  {tableComment}
-                  {unfit ? <p className="secondary">{t(`unfit.${unfit}`)}</p> : null}
+                  <span className="mono">{tableName}</span>
+                  {unfit ? <p className="gen-unfit">{t(`unfit.${unfit}`)}</p> : null}
                 </>
               ),
             },
+            { key: 'tableComment', dataIndex: 'tableComment', title: words('fields.tableComment') },
           ]}
         />
       </div>
