@@ -29,6 +29,18 @@ const line = (network: CDPSession, bytesUp: number) =>
     uploadThroughput: bytesUp || -1,
   });
 
+/** At its beginning: scrolled a little, a page has links half under the header, which are smaller targets than they are. */
+const toTheTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+
+/** Pixels of the focused control that are not under the bar at the bottom of the form. */
+const inSight = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('.deposit__bar')!;
+    const own = document.activeElement!.getBoundingClientRect();
+    const { top, bottom } = bar.getBoundingClientRect();
+    return own.height - Math.max(0, Math.min(own.bottom, bottom) - Math.max(own.top, top));
+  });
+
 const queue = (page: Page) => page.getByRole('list', { name: '上传队列' }).getByRole('listitem');
 const arrived = (page: Page) => page.getByRole('list', { name: '已上传的文件' }).getByRole('listitem');
 
@@ -43,6 +55,13 @@ test('a large file is paused, outlives a reload, and arrives as it was; so does 
   await openAs(page, noether, '/archive/submit');
   await page.locator('#deposit_titleZh').fill('对称性与守恒量');
   await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
+  await test.step('the keyboard reaches no field that stays under the bar', async () => {
+    await page.locator('#deposit_titleZh').focus();
+    for (let steps = 0; steps < 8; steps++) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => inSight(page)).toBeGreaterThan(10);
+    }
+  });
   const network = await page.context().newCDPSession(page);
   const { file, sum } = onDisk('scan.h5', 40 * mebibyte);
 
@@ -54,6 +73,7 @@ test('a large file is paused, outlives a reload, and arrives as it was; so does 
     await expect(queue(page)).toContainText('已暂停');
     await page.getByRole('button', { name: '继续上传 scan.h5' }).click();
     await expect(queue(page)).toContainText(/\/秒/, { timeout: 30_000 });
+    await toTheTop(page);
     await accessible(page);
   });
 
@@ -70,6 +90,7 @@ test('a large file is paused, outlives a reload, and arrives as it was; so does 
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(queue(page)).toContainText(/上次没有传完（已传 [1-9]\d?%）/, { timeout: 30_000 });
+    await toTheTop(page);
     await accessible(page);
     const { file: other } = onDisk('other.h5', 1000);
     await page.getByLabel('再次选择 scan.h5').setInputFiles(other);
