@@ -66,6 +66,7 @@ import { rolesModule } from '#module/system/roles';
 import { apiOrigins, pageHosts, settingsModule } from '#module/system/settings';
 import { usersModule } from '#module/system/users';
 import { apiDocsModuleOver } from '#module/tools/api-docs';
+import { formBuilderModule } from '#module/tools/form-builder';
 import { generatorModule } from '#module/tools/generator';
 import { iconsModule } from '#module/tools/icons';
 
@@ -95,6 +96,7 @@ export const product: Product = {
     cacheModule,
     databaseModule,
     apiDocsModuleOver(() => product.modules),
+    formBuilderModule,
     generatorModule,
     uploadsModule,
     previewsModule,

@@ -20,6 +20,7 @@ export const pages: Pages = {
   'monitor/server/index': () => import('./monitor/server/web/console/server.tsx'),
   'monitor/cache/index': () => import('./monitor/cache/web/console/monitor.tsx'),
   'monitor/cache/list': () => import('./monitor/cache/web/console/list.tsx'),
+  'tool/build/index': () => import('./tools/form-builder/web/console/build.tsx'),
   'tool/gen/index': () => import('./tools/generator/web/console/list.tsx'),
   'tool/gen/editTable': () => import('./tools/generator/web/console/edit.tsx'),
   'tool/swagger/index': () => import('./tools/api-docs/web/console/list.tsx'),

@@ -1,4 +1,4 @@
-import { DatePicker } from 'antd';
+import { DatePicker, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 
 interface Props {
@@ -7,9 +7,10 @@ interface Props {
   value?: string | null;
   onChange?: (value: string | null) => void;
   placeholder?: string;
+  disabled?: boolean;
 }
 
-const forms = { moment: 'YYYY-MM-DD HH:mm:ss', day: 'YYYY-MM-DD' } as const;
+const forms = { moment: 'YYYY-MM-DD HH:mm:ss', day: 'YYYY-MM-DD', time: 'HH:mm' } as const;
 
 /** A moment as the wire has it, `yyyy-MM-dd HH:mm:ss`: the clock of Shanghai, wherever the person sits. */
 export function MomentField(props: Props) {
@@ -38,6 +39,48 @@ function Picker({
       showNow={false}
       value={value ? dayjs(value) : null}
       onChange={(moment) => onChange?.(moment?.format(form) ?? null)}
+    />
+  );
+}
+
+/** A time of day, `HH:mm`. */
+export function TimeField({ value, onChange, placeholder = '', ...rest }: Props) {
+  return (
+    <TimePicker
+      {...rest}
+      className="kit-moment"
+      format={forms.time}
+      placeholder={placeholder}
+      showNow={false}
+      value={value ? dayjs(`2000-01-01 ${value}`) : null}
+      onChange={(moment) => onChange?.(moment?.format(forms.time) ?? null)}
+    />
+  );
+}
+
+interface DaysProps {
+  /** Names both of its boxes. */
+  label: string;
+  /** These three come from the form. */
+  id?: string;
+  value?: readonly [from: string, to: string] | null;
+  onChange?: (value: [from: string, to: string] | null) => void;
+  disabled?: boolean;
+}
+
+/** Two days, `[yyyy-MM-dd, yyyy-MM-dd]`, the first not after the second. */
+export function DaysField({ id, label, value, onChange, disabled = false }: DaysProps) {
+  return (
+    <DatePicker.RangePicker
+      {...(id ? { id: { start: id } } : {})}
+      className="kit-moment"
+      aria-label={label}
+      disabled={disabled}
+      format={forms.day}
+      value={value ? [dayjs(value[0]), dayjs(value[1])] : null}
+      onChange={(days) =>
+        onChange?.(days?.[0] && days[1] ? [days[0].format(forms.day), days[1].format(forms.day)] : null)
+      }
     />
   );
 }

@@ -16,31 +16,43 @@ export function rulesOf<S extends z.ZodObject>(
   language: Language,
 ): Record<keyof S['shape'] & string, Rules> {
   const own = translatorOf(texts, language);
+  const rules = Object.entries<z.ZodType>(schema.shape).map(([name, field]) => [
+    name,
+    ruleOf(field, language, own.dynamic(`fields.${name}`, name), (reason, key) => own.dynamic(`fail.${reason}`, key)),
+  ]);
+  return Object.fromEntries(rules) as Record<keyof S['shape'] & string, Rules>;
+}
+
+/**
+ * The rule of one value whose words are not in any texts.
+ * @param say the words of a failure that is not the kernel's: its last part, and the whole of its name
+ */
+export function ruleOf(
+  field: z.ZodType,
+  language: Language,
+  label: string,
+  say: (reason: string, key: string) => string,
+): Rules {
   const kernel = translatorOf(kernelTexts, language);
-  const rules: Record<string, Rules> = {};
-  for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) {
-    const say = (issue: z.core.$ZodIssue): string => {
-      const { key, params } = complaintOf(issue);
-      const [area, , ...reason] = key.split('.');
-      const told = { ...params, label: own.dynamic(`fields.${name}`, name) };
-      return area === 'kernel'
-        ? kernel.dynamic(key.slice('kernel.'.length), key, told)
-        : own.dynamic(`fail.${reason.join('.')}`, key, told);
-    };
-    rules[name] = [
-      {
-        required: !accepts(field, undefined) && !accepts(field, ''),
-        validator: async (_rule: unknown, value: unknown) => {
-          const parsed = field.safeParse(
-            value === '' && accepts(field, undefined) && !accepts(field, '') ? undefined : (value ?? undefined),
-            { reportInput: true },
-          );
-          if (!parsed.success) throw new Error(say(parsed.error.issues[0]!));
-        },
+  const told = (issue: z.core.$ZodIssue): string => {
+    const { key, params } = complaintOf(issue);
+    const [area, , ...reason] = key.split('.');
+    return area === 'kernel'
+      ? kernel.dynamic(key.slice('kernel.'.length), key, { ...params, label })
+      : say(reason.join('.'), key);
+  };
+  return [
+    {
+      required: !accepts(field, undefined) && !accepts(field, ''),
+      validator: async (_rule: unknown, value: unknown) => {
+        const parsed = field.safeParse(
+          value === '' && accepts(field, undefined) && !accepts(field, '') ? undefined : (value ?? undefined),
+          { reportInput: true },
+        );
+        if (!parsed.success) throw new Error(told(parsed.error.issues[0]!));
       },
-    ];
-  }
-  return rules as Record<keyof S['shape'] & string, Rules>;
+    },
+  ];
 }
 
 const accepts = (field: z.ZodType, value: unknown) => field.safeParse(value).success;

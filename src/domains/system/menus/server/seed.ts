@@ -386,6 +386,7 @@ const menus: readonly SeededMenu[] = [
   page(114, 2, 6, '缓存列表', 'Cache list', 'cacheList', 'monitor/cache/list', 'monitor:cache:list', 'redis-list'),
 
   directory(3, 13, '系统工具', 'Tools', 'tool', 'tool'),
+  page(115, 3, 1, '表单构建', 'Form builder', 'build', 'tool/build/index', 'tool:build:list', 'build'),
   page(116, 3, 2, '代码生成', 'Code generator', 'gen', 'tool/gen/index', 'tool:gen:list', 'code'),
   ...buttons(1055, 116, [
     ['生成查询', 'View imported tables', 'tool:gen:query'],

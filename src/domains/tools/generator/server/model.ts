@@ -1,3 +1,4 @@
+import { label } from '#shared/code';
 import { fail, Failure } from '#shared/fail';
 import { unfitReasons, type FreeTable, type GenColumn, type GenTable } from '../contract.ts';
 import { pluralOf } from '../contract/words.ts';
@@ -6,7 +7,6 @@ import { createStatements } from './ddl/write.ts';
 import { camel, columnDefaults, refuseUnfit, tableDefaults, words } from './policy.ts';
 import { kindOf, type TableStructure } from './structure.ts';
 import { isAutomatic, type Field, type Noun, type Sub } from './templates/noun.ts';
-import { label } from './templates/writing.ts';
 
 /** What the model needs of a chosen table. */
 export type Chosen = Pick<

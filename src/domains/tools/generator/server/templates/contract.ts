@@ -1,5 +1,5 @@
+import { fit, imports, lines } from '#shared/code';
 import { added, asked, edited, type Field, type Noun } from './noun.ts';
-import { fit, imports, lines } from './writing.ts';
 
 /** The contract of a noun. */
 export function contractFile(noun: Noun): string {

@@ -1,6 +1,6 @@
+import { fit, imports, lines, tag } from '#shared/code';
 import { capital } from './contract.ts';
 import { added, asked, listed, type Field, type Noun } from './noun.ts';
-import { fit, imports, lines, tag } from './writing.ts';
 
 /** The page with the list of a noun. */
 export function listFile(noun: Noun): string {

@@ -1,6 +1,6 @@
+import { fit, imports, lines } from '#shared/code';
 import { capital, isMainRange } from './contract.ts';
 import { added, asked, edited, has, type Field, type Noun } from './noun.ts';
-import { fit, imports, lines } from './writing.ts';
 
 const selected = ({ name, column }: Field): string => `'${name === column ? name : `${column} as ${name}`}'`;
 

@@ -1,5 +1,5 @@
+import { imports, lines } from '#shared/code';
 import { added, asked, edited, type Field, type Noun } from './noun.ts';
-import { imports, lines } from './writing.ts';
 
 const uuid = '0198c7a0-7e10-7000-8000-000000000001';
 

@@ -51,3 +51,22 @@ export function imports(code: string, from: readonly (readonly [path: string, na
 /** Lines, without those that are not there. */
 export const lines = (...parts: readonly (string | false | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string').join('\n');
+
+/** A text as a string of a program: nothing in it ends the string, hides from a reader or turns the line around. */
+export function quoted(text: string): string {
+  const count = (mark: string) => text.split(mark).length - 1;
+  const mark = count("'") > count('"') ? '"' : "'";
+  const inner = text
+    .toWellFormed()
+    .replace(mark === "'" ? /['\\]/g : /["\\]/g, '\\$&')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (one) => `\\u{${one.codePointAt(0)!.toString(16)}}`);
+  return `${mark}${inner}${mark}`;
+}
+
+/** A text as a message that says it word for word: braces, tags and apostrophes mean something in messages. */
+export const asMessage = (text: string): string =>
+  text.replace(/(?<run>'*[{}<>][{}<>']*)|'/g, (all, run: string | undefined) => {
+    if (run === undefined) return "''";
+    const before = /^'*/.exec(all)![0];
+    return `${"''".repeat(before.length)}'${all.slice(before.length).replaceAll("'", "''")}'`;
+  });

@@ -1,0 +1,235 @@
+import { fit, imports, lines, quoted, tag } from '#shared/code';
+import { controlsOf, isGroup } from '../edit.ts';
+import { gridColumns, type BuiltForm, type Control, type Group } from '../description.ts';
+import { has, sliderEnds, usualCount, usualLength } from '../facets.ts';
+import { entriesName, listsOptions, namesOf, optionsName } from './naming.ts';
+import { sends, titledGroups } from './texts.ts';
+
+/** The form itself: controls with labels and rules, sent when all of them are right. */
+export function componentFile(form: BuiltForm): string {
+  const { component, schema, values, texts, file } = namesOf(form);
+  const controls = controlsOf(form);
+  const dictionaries = [
+    ...new Set(controls.filter(({ kind }) => has(kind, 'options')).flatMap(({ dictionary }) => dictionary || [])),
+  ];
+  const firsts = controls.filter(hasDefault).map((control) => `${control.name}: ${literal(control.default)}`);
+  const side = form.labels === 'top' ? [] : [`labelCol={{ md: ${form.labelWidth} }}`];
+  const wrap = form.labels === 'top' ? [] : [`wrapperCol={{ md: ${gridColumns - form.labelWidth} }}`];
+  const body = bodyOf(form);
+  const code = lines(
+    'interface Props {',
+    '  /** What the fields hold at first. */',
+    `  initial?: Partial<${values}>;`,
+    '  /** What the server refuses is shown at its fields. */',
+    `  onSubmit: (values: ${values}) => Promise<unknown>;`,
+    '}',
+    '',
+    '/** Asks for the fields of its schema, and sends them when all of them are right. */',
+    `export function ${component}({ initial, onSubmit }: Props) {`,
+    `  const t = useTexts(${texts});`,
+    body.includes('rules={rules.') && `  const rules = rulesOf(${schema}, ${texts}, useLanguage());`,
+    ...dictionaries.map((type) => `  const ${entriesName(type)} = useDictionary('${type}');`),
+    `  const [form] = Form.useForm<${values}>();`,
+    '  const [pending, setPending] = useState(false);',
+    `  const send = async (values: ${values}) => {`,
+    '    setPending(true);',
+    '    try {',
+    '      await onSubmit(values);',
+    '    } catch (error) {',
+    '      if (!(error instanceof CallError)) throw error;',
+    '      placeFaults(form, error);',
+    '    } finally {',
+    '      setPending(false);',
+    '    }',
+    '  };',
+    '  return (',
+    tag(
+      4,
+      `Form<${values}>`,
+      [
+        'form={form}',
+        `layout="${form.labels === 'top' ? 'vertical' : 'horizontal'}"`,
+        ...(form.labels === 'top' ? [] : [`labelAlign="${form.labels}"`]),
+        ...side,
+        ...wrap,
+        ...(form.size === 'medium' ? [] : [`size="${form.size}"`]),
+        `initialValues={${firsts.length === 0 ? 'initial' : fit(6, '{', [...firsts, '...initial'], '}').trimStart()}}`,
+        'onFinish={send}',
+        "scrollToFirstError={{ focus: true, block: 'center' }}",
+      ],
+      body,
+      'Form',
+    ),
+    '  );',
+    '}',
+    '',
+  );
+  return `${imports(code, [
+    ['react', ['useState']],
+    [
+      'antd',
+      [
+        'Button',
+        'Checkbox',
+        'Col',
+        'Form',
+        'Input',
+        'InputNumber',
+        'Radio',
+        'Rate',
+        'Row',
+        'Select',
+        'Slider',
+        'Switch',
+      ],
+    ],
+    ['#view/files/uploads', ['uploadFile', 'uploadPicture']],
+    ['#view/system/dictionaries', ['useDictionary']],
+    ['#web/kit/form-drawer.tsx', ['placeFaults']],
+    ['#web/kit/moment-field.tsx', ['DayField', 'DaysField', 'MomentField', 'TimeField']],
+    ['#web/kit/rich-text/rich-editor.tsx', ['RichEditor']],
+    ['#web/kit/rules.ts', ['rulesOf']],
+    ['#web/kit/upload/file-field.tsx', ['FileField']],
+    ['#web/kit/upload/image-field.tsx', ['ImageField']],
+    ['#web/language.ts', ['useLanguage', 'useTexts']],
+    ['#web/wire.ts', ['CallError']],
+    [`../../contract/${file}.ts`, [schema, ...controls.filter(listsOptions).map(optionsName), `type ${values}`]],
+    [`../texts/${file}.ts`, [texts]],
+  ])}\n\n${code}`;
+}
+
+const hasDefault = ({ kind, default: first }: Control) => has(kind, 'default') && first !== null && first !== '';
+
+function literal(value: Control['default']): string {
+  if (typeof value === 'string') return quoted(value);
+  return Array.isArray(value) ? `[${value.map(quoted).join(', ')}]` : String(value);
+}
+
+/** Whether anything stands beside anything. */
+const isGrid = ({ items }: { items: readonly { width?: number }[] }) =>
+  items.some(({ width = gridColumns }) => width < gridColumns);
+
+function bodyOf(form: BuiltForm): string {
+  const filled = form.items.filter((item) => !isGroup(item) || item.items.length > 0);
+  const titled = titledGroups(form);
+  const draw = (at: number, grid: boolean) => (item: (typeof filled)[number]) => {
+    const inner = grid ? at + 2 : at;
+    const code = isGroup(item) ? groupOf(item, titled.indexOf(item) + 1, inner) : itemOf(item, inner);
+    return grid ? column(at, isGroup(item) ? gridColumns : item.width, code) : code;
+  };
+  const grid = isGrid({ items: filled.map((item) => (isGroup(item) ? {} : item)) });
+  const parts = filled.map(draw(grid ? 8 : 6, grid));
+  const submit = submitOf(6);
+  const rows = grid && parts.length > 0 ? [tag(6, 'Row', ['gutter={16}'], parts.join('\n'))] : parts;
+  return [...rows, ...(sends(form) ? [] : [submit])].join('\n');
+}
+
+const column = (at: number, width: number, code: string) =>
+  tag(at, 'Col', width === gridColumns ? [`span={${gridColumns}}`] : [`xs={${gridColumns}}`, `md={${width}}`], code);
+
+function groupOf({ items, columns }: Group, number: number, at: number): string {
+  const start = number > 0 ? at + 2 : at;
+  const width = (control: Control) => (columns > 1 ? gridColumns / columns : control.width);
+  const grid = isGrid({ items: items.map((control) => ({ width: width(control) })) });
+  const parts = items.map((control) =>
+    grid ? column(start + 2, width(control), itemOf(control, start + 4)) : itemOf(control, start),
+  );
+  const code = grid ? tag(start, 'Row', ['gutter={16}'], parts.join('\n')) : parts.join('\n');
+  if (number === 0) return code;
+  const pad = ' '.repeat(at);
+  return lines(`${pad}<fieldset>`, `${pad}  <legend>{t('groups.group${number}')}</legend>`, code, `${pad}</fieldset>`);
+}
+
+const submitOf = (at: number) =>
+  tag(at, 'Button', ['type="primary"', 'htmlType="submit"', 'loading={pending}'], `${' '.repeat(at + 2)}{t('submit')}`);
+
+function itemOf(control: Control, at: number): string {
+  const { name, kind } = control;
+  if (kind === 'button') {
+    const inner = `${' '.repeat(at + 4)}{t('fields.${name}')}`;
+    const attributes =
+      control.act === 'submit' ? ['type="primary"', 'htmlType="submit"', 'loading={pending}'] : ['htmlType="reset"'];
+    const button =
+      control.act === 'submit'
+        ? tag(at + 2, 'Button', attributes, inner)
+        : `${' '.repeat(at + 2)}<Button htmlType="reset">{t('fields.${name}')}</Button>`;
+    return tag(at, 'Form.Item', [], button);
+  }
+  return tag(
+    at,
+    'Form.Item',
+    [
+      `name="${name}"`,
+      `label={t('fields.${name}')}`,
+      ...(kind === 'switch' ? ['valuePropName="checked"'] : []),
+      `rules={rules.${name}}`,
+      ...(control.hintZh || control.hintEn ? [`extra={t('hints.${name}')}`] : []),
+    ],
+    controlOf(control, at + 2),
+  );
+}
+
+function controlOf(control: Control, at: number): string {
+  const { name, kind, min, max, maxLength, maxCount } = control;
+  const holder = has(kind, 'placeholder') && (control.placeholderZh || control.placeholderEn);
+  const shared = [
+    ...(holder ? [`placeholder={t('placeholders.${name}')}`] : []),
+    ...(has(kind, 'disabled') && control.disabled ? ['disabled'] : []),
+    ...(has(kind, 'readOnly') && control.readOnly ? ['readOnly'] : []),
+  ];
+  const options = control.dictionary
+    ? `options={${entriesName(control.dictionary)}.map(({ value, label }) => ({ value, label }))}`
+    : `options={${optionsName(control)}.map((value) => ({ value, label: t(\`options.${name}.\${value}\`) }))}`;
+  const label = `label={t('fields.${name}')}`;
+  const longest = (usual: number) => `maxLength={${maxLength ?? usual}}`;
+  const draw = (element: string, ...attributes: string[]) => tag(at, element, [...attributes, ...shared]);
+  switch (kind) {
+    case 'text':
+      return draw('Input', 'autoComplete="off"', longest(usualLength.text));
+    case 'textarea':
+      return draw('Input.TextArea', 'rows={4}', 'showCount', longest(usualLength.textarea));
+    case 'password':
+      return draw('Input.Password', 'autoComplete="new-password"', longest(usualLength.password));
+    case 'number':
+      return draw(
+        'InputNumber',
+        'className="kit-number"',
+        ...(min === null ? [] : [`min={${min}}`]),
+        ...(max === null ? [] : [`max={${max}}`]),
+        ...(control.whole ? ['precision={0}'] : []),
+      );
+    case 'select':
+      return draw('Select', 'allowClear', options);
+    case 'multiselect':
+      return draw('Select', 'allowClear', 'mode="multiple"', options);
+    case 'radio':
+      return draw('Radio.Group', options);
+    case 'checkbox':
+      return draw('Checkbox.Group', options);
+    case 'switch':
+      return draw('Switch');
+    case 'date':
+      return draw('DayField');
+    case 'daterange':
+      return draw('DaysField', label);
+    case 'datetime':
+      return draw('MomentField');
+    case 'time':
+      return draw('TimeField');
+    case 'slider':
+      return draw(
+        'Slider',
+        `ariaLabelForHandle={t('fields.${name}')}`,
+        `min={${min ?? sliderEnds.min}}`,
+        `max={${max ?? sliderEnds.max}}`,
+      );
+    case 'rate':
+      return draw('Rate');
+    case 'image':
+      return draw('ImageField', 'maxCount={1}', 'onUpload={uploadFile}');
+    case 'file':
+      return draw('FileField', `maxCount={${maxCount ?? usualCount}}`, 'onUpload={uploadFile}');
+    default:
+      return draw('RichEditor', label, 'onUpload={uploadPicture}');
+  }
+}

@@ -1,0 +1,155 @@
+import { blankControl, type BuiltForm, type Control, type ControlKind, type Group, type Item } from './description.ts';
+
+/** Where something stands: in a group or, without one, in the form itself. */
+export interface Place {
+  group: number | null;
+  at: number;
+}
+
+/** What the palette offers besides controls. */
+export const groupKinds = { columns: 2, section: 1 } as const;
+export type GroupKind = keyof typeof groupKinds;
+
+export const isGroup = (item: Item): item is Group => item.kind === 'group';
+
+/** All controls in the order in which they are read. */
+export const controlsOf = ({ items }: Pick<BuiltForm, 'items'>): Control[] =>
+  items.flatMap((item) => (isGroup(item) ? item.items : [item]));
+
+/** Controls and groups alike. */
+export const countOf = (form: BuiltForm): number => controlsOf(form).length + form.items.filter(isGroup).length;
+
+export const itemOf = ({ items }: BuiltForm, id: number | null): Item | undefined =>
+  items.flatMap((item): Item[] => (isGroup(item) ? [item, ...item.items] : [item])).find((item) => item.id === id);
+
+export function placeOf({ items }: BuiltForm, id: number): Place | undefined {
+  for (const [at, item] of items.entries()) {
+    if (item.id === id) return { group: null, at };
+    const inside = isGroup(item) ? item.items.findIndex((one) => one.id === id) : -1;
+    if (inside >= 0) return { group: item.id, at: inside };
+  }
+  return undefined;
+}
+
+/** The place behind an item, or at the end without one; a group that is named takes a control into itself. */
+export function placeAfter(form: BuiltForm, id: number | null, isForGroup: boolean): Place {
+  const end = { group: null, at: form.items.length };
+  const item = itemOf(form, id);
+  if (!item) return end;
+  if (isGroup(item) && !isForGroup) return { group: item.id, at: item.items.length };
+  const { group, at } = placeOf(form, item.id)!;
+  if (group !== null && isForGroup) return { group: null, at: placeOf(form, group)!.at + 1 };
+  return { group, at: at + 1 };
+}
+
+/** Items of the form or of one of its groups, changed. A control alone comes into a group: groups hold no groups. */
+function within(form: BuiltForm, group: number | null, change: (items: Item[]) => Item[]): BuiltForm {
+  if (group === null) return { ...form, items: change(form.items) };
+  const items = form.items.map((item) =>
+    isGroup(item) && item.id === group ? { ...item, items: change(item.items) as Control[] } : item,
+  );
+  return { ...form, items };
+}
+
+const put = (form: BuiltForm, item: Item, { group, at }: Place): BuiltForm =>
+  within(form, isGroup(item) ? null : group, (items) => items.toSpliced(at, 0, item));
+
+const take = (form: BuiltForm, id: number): BuiltForm => {
+  const place = placeOf(form, id);
+  return place ? within(form, place.group, (items) => items.toSpliced(place.at, 1)) : form;
+};
+
+/** A name that no control has: the beginning and the first number that is free. */
+function freeName(form: BuiltForm, wish: string): string {
+  const taken = new Set(controlsOf(form).map(({ name }) => name));
+  const base = wish.replace(/\d+$/, '').slice(0, 45) || 'field';
+  let number = 1;
+  while (taken.has(`${base}${number}`)) number++;
+  return `${base}${number}`;
+}
+
+/** A new control; `labels` are the words of its kind. The answer names what was added. */
+export function add(
+  form: BuiltForm,
+  kind: ControlKind | GroupKind,
+  labels: { zh: string; en: string },
+  place: Place,
+): { form: BuiltForm; id: number } {
+  const id = form.nextId;
+  const next = { ...form, nextId: id + 1 };
+  if (kind === 'columns' || kind === 'section') {
+    const title = kind === 'section' ? labels : { zh: '', en: '' };
+    const group: Group = {
+      ...{ id, kind: 'group', titleZh: title.zh, titleEn: title.en, columns: groupKinds[kind], items: [] },
+    };
+    return { form: put(next, group, place), id };
+  }
+  const control: Control = {
+    ...blankControl(kind),
+    id,
+    name: freeName(form, kind),
+    labelZh: labels.zh,
+    labelEn: labels.en,
+  };
+  if (['select', 'multiselect', 'radio', 'checkbox'].includes(kind))
+    control.options = ['1', '2'].map((n) => ({ value: n, zh: `${labels.zh} ${n}`, en: `${labels.en} ${n}` }));
+  return { form: put(next, control, place), id };
+}
+
+/** Moves to a place as it is counted before the move. A group stays outside of groups. */
+export function move(form: BuiltForm, id: number, to: Place): BuiltForm {
+  const item = itemOf(form, id);
+  const from = placeOf(form, id);
+  if (!item || !from || (isGroup(item) && to.group !== null)) return form;
+  const at = from.group === to.group && from.at < to.at ? to.at - 1 : to.at;
+  if (from.group === to.group && from.at === at) return form;
+  return put(take(form, id), item, { group: to.group, at });
+}
+
+/** One step up or down, into a group that comes in the way and out of it again; the form itself at either end. */
+export function step(form: BuiltForm, id: number, by: -1 | 1): BuiltForm {
+  const item = itemOf(form, id);
+  const from = placeOf(form, id);
+  if (!item || !from) return form;
+  const around = from.group === null ? form.items : (itemOf(form, from.group) as Group).items;
+  const neighbour = around[from.at + by];
+  if (!neighbour) {
+    if (from.group === null) return form;
+    const outside = placeOf(form, from.group)!.at;
+    return move(form, id, { group: null, at: by < 0 ? outside : outside + 1 });
+  }
+  if (isGroup(neighbour) && !isGroup(item))
+    return move(form, id, { group: neighbour.id, at: by < 0 ? neighbour.items.length : 0 });
+  return move(form, id, { group: from.group, at: by < 0 ? from.at - 1 : from.at + 2 });
+}
+
+export const remove = (form: BuiltForm, id: number): BuiltForm => take(form, id);
+
+/** A copy behind the original, with names of its own. The answer names the copy. */
+export function duplicate(form: BuiltForm, id: number): { form: BuiltForm; id: number } {
+  const item = itemOf(form, id);
+  const place = placeOf(form, id);
+  if (!item || !place) return { form, id };
+  let next = { ...form, nextId: form.nextId + 1 };
+  const copyId = form.nextId;
+  const behind = { group: place.group, at: place.at + 1 };
+  if (!isGroup(item))
+    return { form: put(next, { ...item, id: copyId, name: freeName(form, item.name) }, behind), id: copyId };
+  next = put(next, { ...item, id: copyId, items: [] }, behind);
+  for (const [at, control] of item.items.entries())
+    next = put(
+      { ...next, nextId: next.nextId + 1 },
+      { ...control, id: next.nextId, name: freeName(next, control.name) },
+      { group: copyId, at },
+    );
+  return { form: next, id: copyId };
+}
+
+/** Other properties of a control or of a group. */
+export const change = (form: BuiltForm, id: number, changes: Partial<Control> | Partial<Group>): BuiltForm => {
+  const place = placeOf(form, id);
+  if (!place) return form;
+  return within(form, place.group, (items) =>
+    items.map((item) => (item.id === id ? ({ ...item, ...changes } as Item) : item)),
+  );
+};

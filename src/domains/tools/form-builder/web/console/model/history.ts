@@ -1,0 +1,32 @@
+/** A value with what it was and, after going back, what it had become. */
+export interface History<T> {
+  past: readonly T[];
+  now: T;
+  future: readonly T[];
+  /** What the last change was about: typing on in the same place is one step. */
+  about: string;
+}
+
+/** Steps that can be taken back. */
+const most = 100;
+
+export const begin = <T>(now: T): History<T> => ({ past: [], now, future: [], about: '' });
+
+/** A new state; what had been taken back is gone. Changes about the same thing in a row are one step. */
+export function record<T>(history: History<T>, now: T, about = ''): History<T> {
+  if (now === history.now) return history;
+  const isSame = about !== '' && about === history.about;
+  return { past: isSame ? history.past : [...history.past, history.now].slice(-most), now, future: [], about };
+}
+
+export function undo<T>(history: History<T>): History<T> {
+  const before = history.past.at(-1);
+  if (before === undefined) return history;
+  return { past: history.past.slice(0, -1), now: before, future: [history.now, ...history.future], about: '' };
+}
+
+export function redo<T>(history: History<T>): History<T> {
+  const [next, ...future] = history.future;
+  if (next === undefined) return history;
+  return { past: [...history.past, history.now], now: next, future, about: '' };
+}
