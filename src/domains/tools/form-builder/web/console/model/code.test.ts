@@ -84,6 +84,13 @@ const shapes: Record<string, BuiltForm> = {
     })),
     name: 'many',
   },
+  short: {
+    ...every(example, ({ kind }) => ({
+      required: kind === 'multiselect',
+      ...(['text', 'textarea', 'password'].includes(kind) ? { pattern: 'a', patternZh: '甲', patternEn: 'A' } : {}),
+    })),
+    name: 'short',
+  },
   single: {
     ...add({ ...example, items: [] }, 'text', { zh: '甲', en: 'A'.repeat(100) }, { group: null, at: 0 }).form,
     name: 'single',

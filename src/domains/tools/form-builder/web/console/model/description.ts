@@ -151,7 +151,10 @@ export function descriptionOf({ items, nextId: _nextId, ...form }: BuiltForm): o
   const control = ({ id: _id, ...one }: Control) =>
     Object.fromEntries(
       Object.entries(one).filter(
-        ([key, value]) => key === 'kind' || JSON.stringify(value) !== JSON.stringify(plain[key as keyof typeof plain]),
+        ([key, value]) =>
+          key === 'kind' ||
+          key === 'name' ||
+          JSON.stringify(value) !== JSON.stringify(plain[key as keyof typeof plain]),
       ),
     );
   return {

@@ -214,7 +214,7 @@ describe('a description', () => {
       'items[0].width kernel.invalid.high',
       'items[0].colour tools.form-builder.unknownKey',
       'items[0].onClick tools.form-builder.unknownKey',
-      'items[1].kind kernel.invalid.choice',
+      'items[1].kind kernel.invalid.format',
       'items[2].items[0].kind kernel.invalid.choice',
       'items[2].items[0].name kernel.invalid.required',
       'items[2].items[1].options[0].value kernel.invalid.required',

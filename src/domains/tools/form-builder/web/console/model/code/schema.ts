@@ -50,14 +50,14 @@ function fieldOf(control: Control, place: string): string {
   return `  ${control.name}: ${joined(control.name, head, links)},`;
 }
 
-/** A chain as the formatter has it: three calls or more stand on lines of their own, if any of them is not trivial. */
+/** A chain as the formatter has it: more than two calls stand on lines of their own if one of them is given more than a plain value. */
 function joined(name: string, head: string, links: readonly Link[]): string {
   const line = [head, ...links].join('.');
   const calls = (head.includes('(') ? 1 : 0) + links.length;
   const breaks =
     line.includes('\n') ||
     name.length + line.length + 5 > 120 ||
-    (calls > 3 && links.some((link) => /=>|z\.|\)\(/.test(link)));
+    (calls > 2 && links.some((link) => /=>|z\./.test(link)));
   if (!breaks) return line;
   return `${head}\n    .${links.join('\n    .')}`;
 }
