@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { findPostgres } from '../../src/server/postgres.ts';
@@ -16,6 +17,7 @@ const places = [
   ['/monitor/cache', '缓存监控', 'Cache monitor'],
   ['/monitor/cacheList', '缓存列表', 'Cache list'],
   ['/tool/swagger', '系统接口', 'API documentation'],
+  ['/tool/build', '表单构建', 'Form builder'],
 ] as const;
 
 const calls = [
@@ -56,6 +58,114 @@ async function lockOut(portal: Portal, userName: string): Promise<void> {
       body: JSON.stringify(body),
     });
   }
+}
+
+/** The names of the fields on the canvas, in their order. */
+const fieldsOnCanvas = (page: Page) => region(page, '画布').locator('[data-act="choose"] code');
+
+/** A form is built, tried out, taken away and brought back. */
+async function buildForm(page: Page, accessible: (page: Page) => Promise<void>): Promise<void> {
+  const button = (name: string | RegExp) => view(page).getByRole('button', { name, exact: true });
+  const drawer = page.getByRole('dialog');
+
+  await test.step('a form is put together by keys and by dragging', async () => {
+    await page.goto('/tool/build');
+    await expect(view(page).getByText('画布还是空的')).toBeVisible();
+    await accessibleInBoth(page, accessible);
+    for (const name of ['添加单行文本', '添加数字']) {
+      await button(name).focus();
+      await page.keyboard.press('Enter');
+    }
+    await expect(fieldsOnCanvas(page)).toHaveText(['text1', 'number1']);
+    await button('选择数字“数字”').focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(fieldsOnCanvas(page)).toHaveText(['number1', 'text1']);
+    await expect(button('选择数字“数字”')).toBeFocused();
+    await expect(view(page).getByText('“数字”已移到第 1 位，共 2 位')).toBeAttached();
+    const [from, to] = [await button('添加日期').boundingBox(), await button('选择单行文本“单行文本”').boundingBox()];
+    await page.mouse.move(from!.x + 20, from!.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to!.x + 40, to!.y + 30, { steps: 4 });
+    await page.mouse.move(to!.x + 40, to!.y + 4, { steps: 4 });
+    await page.mouse.up();
+    await expect(fieldsOnCanvas(page)).toHaveText(['number1', 'date1', 'text1']);
+    await button('撤销').click();
+    await expect(fieldsOnCanvas(page)).toHaveText(['number1', 'text1']);
+  });
+
+  await test.step('what is wrong with it is named, and the draft outlives a reload', async () => {
+    await button('选择单行文本“单行文本”').click();
+    const properties = region(page, '属性');
+    await properties.getByLabel('字段名').fill('number1');
+    await expect(properties.getByText('字段名重复')).toBeVisible();
+    await expect(button('预览')).toBeDisabled();
+    await properties.getByLabel('字段名').fill('code');
+    await properties.getByLabel('标签（中文）').fill('编号');
+    await properties.getByLabel('标签（英文）').fill('Code');
+    await properties.getByLabel('必填').click();
+    await properties.getByLabel('校验正则').fill('[A-Z][0-9]+');
+    await properties.getByLabel('不符合时的提示（中文）').fill('一个大写字母加数字');
+    await properties.getByLabel('不符合时的提示（英文）').fill('A capital letter and digits');
+    await page.reload();
+    await expect(fieldsOnCanvas(page)).toHaveText(['number1', 'code']);
+    await expect(view(page).getByText('草稿自动保存在本浏览器中')).toBeVisible();
+  });
+
+  await test.step('it is filled in as people will, in both languages', async () => {
+    await button('预览').click();
+    await drawer.getByRole('button', { name: '提交' }).click();
+    await expect(drawer.getByText('编号不能为空')).toBeVisible();
+    await drawer.getByText('English', { exact: true }).click();
+    await drawer.getByLabel('Code').fill('a1');
+    await drawer.getByRole('button', { name: 'Submit' }).click();
+    await expect(drawer.getByText('A capital letter and digits')).toBeVisible();
+    await drawer.getByLabel('Code').fill('A1');
+    await drawer.getByRole('button', { name: 'Submit' }).click();
+    await expect(drawer.locator('pre')).toContainText('"code": "A1"');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+  });
+
+  await test.step('it comes out as code and as a description, and the description comes back', async () => {
+    await button('代码与导出').click();
+    await expect(drawer.locator('pre')).toContainText('export function SampleForm(');
+    await drawer.getByRole('tab', { name: 'contract/sample-form.ts' }).click();
+    await expect(drawer.locator('pre')).toContainText('code: RequiredLine(200)');
+    await accessible(page);
+    await drawer.getByRole('tab', { name: '表单描述（JSON）' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      drawer.getByRole('button', { name: '下载 sample.json' }).click(),
+    ]);
+    const description = await readFile(await download.path(), 'utf8');
+    await page.keyboard.press('Escape');
+    await button('清空').click();
+    await confirm(page, '清空画布上的全部组件？');
+    await expect(view(page).getByText('画布还是空的')).toBeVisible();
+    await button('导入').first().click();
+    await drawer
+      .getByLabel('表单描述（JSON）')
+      .fill(description.replace('"kind": "number"', '"kind": "number", "onClick": "x"'));
+    await drawer.getByRole('button', { name: '导入', exact: true }).click();
+    await expect(drawer.getByText('items[0].onClick：没有这个属性')).toBeVisible();
+    await accessible(page);
+    await drawer.getByLabel('表单描述（JSON）').fill(description);
+    await drawer.getByRole('button', { name: '导入', exact: true }).click();
+    await expect(fieldsOnCanvas(page)).toHaveText(['number1', 'code']);
+  });
+
+  await test.step('every control can be used by everybody, on the canvas and in the preview, on a phone too', async () => {
+    await button('清空').click();
+    await confirm(page, '清空画布上的全部组件？');
+    await button('从示例开始').click();
+    await button('选择分组“分节”').click();
+    await accessibleInBoth(page, accessible);
+    await button('预览').click();
+    await expect(drawer.getByLabel('富文本')).toBeVisible();
+    await accessible(page);
+    await page.keyboard.press('Escape');
+    await fitsPhone(page);
+  });
 }
 
 test('an operator looks after machine, database and cache: the figures are true, and what is cleared is gone', async ({
@@ -212,6 +322,8 @@ test('an administrator looks a call up, and clears everything, his own session t
     await fitsPhone(page);
   });
 
+  await buildForm(page, accessible);
+
   await test.step('clearing everything ends all sessions', async () => {
     const call = await speaker(portal, boss);
     await granted(call('GET', '/getInfo'));
@@ -235,6 +347,8 @@ test('who has no such permission sees no such menu and no such page, and is refu
   for (const [address, name] of places) {
     await expect(menu(page).getByText(name, { exact: true })).toHaveCount(0);
     await page.goto(address);
+    await expect(page.getByRole('heading', { name: '抱歉，您访问的页面不存在' })).toBeVisible();
+    await expect(page.getByText(`请检查地址“${address}”是否正确；如果该页面需要权限`)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name })).toHaveCount(0);
   }
   const call = await speaker(portal, carl);

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { filesOf } from '../../src/domains/tools/form-builder/web/console/model/code/index.ts';
+import { change, controlsOf } from '../../src/domains/tools/form-builder/web/console/model/edit.ts';
+import { exampleForm } from '../../src/domains/tools/form-builder/web/console/model/example.ts';
+import { formBuilderTexts } from '../../src/domains/tools/form-builder/web/texts/index.ts';
 import { clone, self } from './clone.ts';
 
 const { run, folder } = clone(self, ['.react-router']);
@@ -25,7 +29,25 @@ const loans = `CREATE TABLE \`content_loan\` (
   PRIMARY KEY (\`loan_id\`), UNIQUE KEY \`lent\` (\`borrower_name\`, \`lent_time\`)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COMMENT='借用表';`;
 
-test('npm run new-domain makes nouns that pass every check at once, from a table of its own or one that is given, and npm run db:new the next migration', async () => {
+/** Forms of the form builder with every control, as they are at first and with everything said of them, for a noun. */
+function formsFor(place: string) {
+  const { zh, en } = formBuilderTexts;
+  const plain = { ...exampleForm((kind) => ({ zh: zh.kinds[kind], en: en.kinds[kind] })), place, name: 'plain' };
+  let full = { ...plain, name: 'full', labels: 'right' as const, size: 'small' as const };
+  for (const { id, kind } of controlsOf(full)) {
+    const isText = kind === 'text' || kind === 'textarea' || kind === 'password';
+    const pattern = { pattern: '[a-z/]{2,}\\d+', patternZh: '不符', patternEn: "It's {wrong}" };
+    const said = { required: true, width: 8, hintZh: '说明', placeholderEn: 'Here', min: 1, max: 9, whole: true };
+    const words = { ...said, ...(isText ? pattern : {}) };
+    full = {
+      ...full,
+      ...change(full, id, kind === 'radio' || kind === 'select' ? { ...words, dictionary: 'sys_yes_no' } : words),
+    };
+  }
+  return [plain, full].flatMap((form) => filesOf(form, { zh: '提交', en: 'Submit' }));
+}
+
+test('npm run new-domain makes nouns that pass every check at once, from a table of its own or one that is given, and npm run db:new the next migration; so do the forms of the form builder', async () => {
   const before = migrations();
   const made = run('npm run new-domain content/leaflets 资料 Leaflet');
   assert.equal(await made.ended, 0, made.output());
@@ -33,6 +55,10 @@ test('npm run new-domain makes nouns that pass every check at once, from a table
   writeFileSync(path.join(folder, 'loan.sql'), loans);
   const given = run('npm run new-domain content/loans 借用 Loan loan.sql');
   assert.equal(await given.ended, 0, given.output());
+  for (const { path: place, text } of formsFor('content/leaflets')) {
+    mkdirSync(path.dirname(path.join(folder, place)), { recursive: true });
+    writeFileSync(path.join(folder, place), text);
+  }
   const nouns = 'src/domains/content/leaflets src/domains/content/loans';
   const checks = run(`npm test -- types lint format law unit src/architecture src/schema ${nouns}`);
 

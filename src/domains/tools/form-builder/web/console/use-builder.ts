@@ -45,7 +45,7 @@ export function useBuilder() {
   const userId = useViewer()?.userId ?? 0;
   const [history, setHistory] = useState(() => begin(takeUp(storage(), userId)));
   const [selected, select] = useState<number | null>(null);
-  const [said, say] = useState('');
+  const [said, setSaid] = useState('');
   const [isKept, setKept] = useState(true);
   const wanted = useRef<Wanted>(null);
   const canvas = useRef<HTMLElement>(null);
@@ -66,12 +66,15 @@ export function useBuilder() {
     (button ?? item?.querySelector<HTMLButtonElement>('[data-act="choose"]'))?.focus();
   }, [form]);
 
+  // The same words twice in a row are a new text, so that they are read out again.
+  const say = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text));
   const set = (next: BuiltForm, about = '') => setHistory((before) => record(before, next, about));
   const nameOf = (item: Item | undefined): string => {
     if (!item) return '';
     const label =
       item.kind === 'group' ? pick(item.titleZh, item.titleEn, language) : pick(item.labelZh, item.labelEn, language);
-    return label || (item.kind === 'group' ? t('kinds.group') : item.name);
+    if (item.kind !== 'group') return label || item.name;
+    return label || t(item.columns > 1 ? 'kinds.columns' : 'kinds.group');
   };
   const placed = (next: BuiltForm, id: number) => {
     const { group, at } = edit.placeOf(next, id)!;
