@@ -82,13 +82,13 @@ async function buildForm(page: Page, accessible: (page: Page) => Promise<void>):
     await expect(fieldsOnCanvas(page)).toHaveText(['number1', 'text1']);
     await expect(button('选择数字“数字”')).toBeFocused();
     await expect(view(page).getByText('“数字”已移到第 1 位，共 2 位')).toBeAttached();
-    const [from, to] = [await button('添加日期').boundingBox(), await button('选择单行文本“单行文本”').boundingBox()];
-    await page.mouse.move(from!.x + 20, from!.y + 10);
+    await button('添加多行文本').hover();
     await page.mouse.down();
-    await page.mouse.move(to!.x + 40, to!.y + 30, { steps: 4 });
-    await page.mouse.move(to!.x + 40, to!.y + 4, { steps: 4 });
+    const to = (await button('选择单行文本“单行文本”').boundingBox())!;
+    await page.mouse.move(to.x + 40, to.y + 40, { steps: 4 });
+    await page.mouse.move(to.x + 40, to.y + 4, { steps: 4 });
     await page.mouse.up();
-    await expect(fieldsOnCanvas(page)).toHaveText(['number1', 'date1', 'text1']);
+    await expect(fieldsOnCanvas(page)).toHaveText(['number1', 'textarea1', 'text1']);
     await button('撤销').click();
     await expect(fieldsOnCanvas(page)).toHaveText(['number1', 'text1']);
   });

@@ -33,16 +33,13 @@ const loans = `CREATE TABLE \`content_loan\` (
 function formsFor(place: string) {
   const { zh, en } = formBuilderTexts;
   const plain = { ...exampleForm((kind) => ({ zh: zh.kinds[kind], en: en.kinds[kind] })), place, name: 'plain' };
-  let full = { ...plain, name: 'full', labels: 'right' as const, size: 'small' as const };
+  let full: typeof plain = { ...plain, name: 'full', labels: 'right', size: 'small' };
   for (const { id, kind } of controlsOf(full)) {
     const isText = kind === 'text' || kind === 'textarea' || kind === 'password';
     const pattern = { pattern: '[a-z/]{2,}\\d+', patternZh: '不符', patternEn: "It's {wrong}" };
     const said = { required: true, width: 8, hintZh: '说明', placeholderEn: 'Here', min: 1, max: 9, whole: true };
     const words = { ...said, ...(isText ? pattern : {}) };
-    full = {
-      ...full,
-      ...change(full, id, kind === 'radio' || kind === 'select' ? { ...words, dictionary: 'sys_yes_no' } : words),
-    };
+    full = change(full, id, kind === 'radio' || kind === 'select' ? { ...words, dictionary: 'sys_yes_no' } : words);
   }
   return [plain, full].flatMap((form) => filesOf(form, { zh: '提交', en: 'Submit' }));
 }
