@@ -187,6 +187,8 @@ function themeOf(palette: Palette, size: Size): ThemeConfig {
       },
       // In the dark the red of words is light, and white on it cannot be read.
       ...(palette.dark ? { Button: { dangerColor: palette.page } } : {}),
+      // Its own stars can hardly be seen, neither those that count nor the others.
+      Rate: { starBg: palette.line, starColor: palette.warning },
       Pagination: { itemActiveColor: palette.link, itemActiveColorHover: palette.link },
       Menu: {
         darkItemBg: 'transparent',

@@ -57,9 +57,15 @@ export function CanvasItem({ item, columns, builder, drop, onSettings }: Props) 
     if (act === 'remove') builder.remove(id);
   };
   return (
-    <li ref={setNodeRef} data-item={id} className={classes.join(' ')} style={{ '--width': width } as CSSProperties}>
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      data-item={id}
+      className={classes.join(' ')}
+      style={{ '--width': width } as CSSProperties}
+    >
       <div className="builder-item__head">
-        <span ref={setDragged} className="builder-item__handle" aria-hidden {...listeners}>
+        <span ref={setDragged} className="builder-item__handle" aria-hidden>
           <HolderOutlined />
         </span>
         <button

@@ -1,3 +1,4 @@
+import './canvas.css';
 import { useDroppable } from '@dnd-kit/core';
 import { Button, Form } from 'antd';
 import { EmptyState } from '#web/kit/states.tsx';

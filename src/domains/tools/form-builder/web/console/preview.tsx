@@ -115,7 +115,7 @@ function Shown({ item, place, language }: { item: Item; place: string; language:
   const title = pick(item.titleZh, item.titleEn, language);
   if (!title.trim()) return inside;
   return (
-    <fieldset>
+    <fieldset className="kit-group">
       <legend>{title}</legend>
       {inside}
     </fieldset>

@@ -2,17 +2,10 @@ import { Form, Input, InputNumber, Select, Slider, Switch } from 'antd';
 import { useTexts } from '#web/language.ts';
 import { formBuilderTexts } from '../texts/index.ts';
 import { DefaultValue } from './default-value.tsx';
+import { FormProperties } from './form-properties.tsx';
 import { OptionSource } from './options.tsx';
-import { Property, Words } from './property.tsx';
-import {
-  buttonActs,
-  columnCounts,
-  formSizes,
-  gridColumns,
-  labelPlaces,
-  type Control,
-  type Group,
-} from './model/description.ts';
+import { Property, Words, type Reason } from './property.tsx';
+import { buttonActs, columnCounts, gridColumns, type Control, type Group } from './model/description.ts';
 import { isGroup } from './model/edit.ts';
 import { has } from './model/facets.ts';
 import type { Fault } from './model/faults.ts';
@@ -45,12 +38,10 @@ export function Properties({ builder }: { builder: Builder }) {
           onChange={(changes) => builder.change(chosen.id, changes)}
         />
       )}
-      <OfForm builder={builder} reason={reasonOf(null)} />
+      <FormProperties builder={builder} reason={reasonOf(null)} />
     </Form>
   );
 }
-
-type Reason = (at: Fault['at']) => string | undefined;
 
 interface ControlProps {
   control: Control;
@@ -188,65 +179,6 @@ function OfGroup({ group, reason, onChange }: GroupProps) {
             value={group.columns}
             options={columnCounts.map((value) => ({ value, label: value }))}
             onChange={(columns) => onChange({ columns })}
-          />
-        )}
-      </Property>
-    </section>
-  );
-}
-
-function OfForm({ builder: { form, changeForm }, reason }: { builder: Builder; reason: Reason }) {
-  const t = useTexts(formBuilderTexts);
-  return (
-    <section aria-label={t('form.title')}>
-      <h3 className="builder-family">{t('form.title')}</h3>
-      {(['name', 'place'] as const).map((name) => (
-        <Property key={name} label={t(`form.${name}`)} fault={reason(name)} hint={t(`form.${name}Hint`)}>
-          {(id) => (
-            <Input
-              id={id}
-              className="mono"
-              maxLength={name === 'name' ? 50 : 100}
-              autoComplete="off"
-              spellCheck={false}
-              value={form[name]}
-              onChange={(event) => changeForm({ [name]: event.target.value })}
-            />
-          )}
-        </Property>
-      ))}
-      <Property label={t('form.labels')}>
-        {(id) => (
-          <Select
-            id={id}
-            value={form.labels}
-            options={labelPlaces.map((value) => ({ value, label: t(`form.labelPlaces.${value}`) }))}
-            onChange={(labels) => changeForm({ labels })}
-          />
-        )}
-      </Property>
-      {form.labels !== 'top' && (
-        <Property label={t('form.labelWidth')}>
-          {(id) => (
-            <InputNumber
-              id={id}
-              className="kit-number"
-              min={2}
-              max={12}
-              precision={0}
-              value={form.labelWidth}
-              onChange={(labelWidth) => labelWidth !== null && changeForm({ labelWidth })}
-            />
-          )}
-        </Property>
-      )}
-      <Property label={t('form.size')}>
-        {(id) => (
-          <Select
-            id={id}
-            value={form.size}
-            options={formSizes.map((value) => ({ value, label: t(`form.sizes.${value}`) }))}
-            onChange={(size) => changeForm({ size })}
           />
         )}
       </Property>

@@ -1,5 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { Form, Input } from 'antd';
+import type { Fault } from './model/faults.ts';
+
+/** What is wrong with a property, in words. */
+export type Reason = (at: Fault['at']) => string | undefined;
 
 interface Props {
   label: string;

@@ -109,7 +109,7 @@ export const Description = z
     ({ items }) => items.reduce((sum, item) => sum + (item.kind === 'group' ? item.items.length : 0), 0) <= mostItems,
     {
       path: ['items'],
-      message: 'tools.form-builder.tooMany',
+      error: 'tools.form-builder.tooMany',
     },
   );
 export type Description = z.output<typeof Description>;

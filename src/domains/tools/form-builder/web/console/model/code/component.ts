@@ -1,7 +1,8 @@
 import { fit, imports, lines, quoted, tag } from '#shared/code';
 import { controlsOf, isGroup } from '../edit.ts';
 import { gridColumns, type BuiltForm, type Control, type Group } from '../description.ts';
-import { has, sliderEnds, usualCount, usualLength } from '../facets.ts';
+import { has } from '../facets.ts';
+import { itemOf } from './control.ts';
 import { entriesName, listsOptions, namesOf, optionsName } from './naming.ts';
 import { sends, titledGroups } from './texts.ts';
 
@@ -137,99 +138,13 @@ function groupOf({ items, columns }: Group, number: number, at: number): string 
   const code = grid ? tag(start, 'Row', ['gutter={16}'], parts.join('\n')) : parts.join('\n');
   if (number === 0) return code;
   const pad = ' '.repeat(at);
-  return lines(`${pad}<fieldset>`, `${pad}  <legend>{t('groups.group${number}')}</legend>`, code, `${pad}</fieldset>`);
+  return lines(
+    `${pad}<fieldset className="kit-group">`,
+    `${pad}  <legend>{t('groups.group${number}')}</legend>`,
+    code,
+    `${pad}</fieldset>`,
+  );
 }
 
 const submitOf = (at: number) =>
   tag(at, 'Button', ['type="primary"', 'htmlType="submit"', 'loading={pending}'], `${' '.repeat(at + 2)}{t('submit')}`);
-
-function itemOf(control: Control, at: number): string {
-  const { name, kind } = control;
-  if (kind === 'button') {
-    const inner = `${' '.repeat(at + 4)}{t('fields.${name}')}`;
-    const attributes =
-      control.act === 'submit' ? ['type="primary"', 'htmlType="submit"', 'loading={pending}'] : ['htmlType="reset"'];
-    const button =
-      control.act === 'submit'
-        ? tag(at + 2, 'Button', attributes, inner)
-        : `${' '.repeat(at + 2)}<Button htmlType="reset">{t('fields.${name}')}</Button>`;
-    return tag(at, 'Form.Item', [], button);
-  }
-  return tag(
-    at,
-    'Form.Item',
-    [
-      `name="${name}"`,
-      `label={t('fields.${name}')}`,
-      ...(kind === 'switch' ? ['valuePropName="checked"'] : []),
-      `rules={rules.${name}}`,
-      ...(control.hintZh || control.hintEn ? [`extra={t('hints.${name}')}`] : []),
-    ],
-    controlOf(control, at + 2),
-  );
-}
-
-function controlOf(control: Control, at: number): string {
-  const { name, kind, min, max, maxLength, maxCount } = control;
-  const holder = has(kind, 'placeholder') && (control.placeholderZh || control.placeholderEn);
-  const shared = [
-    ...(holder ? [`placeholder={t('placeholders.${name}')}`] : []),
-    ...(has(kind, 'disabled') && control.disabled ? ['disabled'] : []),
-    ...(has(kind, 'readOnly') && control.readOnly ? ['readOnly'] : []),
-  ];
-  const options = control.dictionary
-    ? `options={${entriesName(control.dictionary)}.map(({ value, label }) => ({ value, label }))}`
-    : `options={${optionsName(control)}.map((value) => ({ value, label: t(\`options.${name}.\${value}\`) }))}`;
-  const label = `label={t('fields.${name}')}`;
-  const longest = (usual: number) => `maxLength={${maxLength ?? usual}}`;
-  const draw = (element: string, ...attributes: string[]) => tag(at, element, [...attributes, ...shared]);
-  switch (kind) {
-    case 'text':
-      return draw('Input', 'autoComplete="off"', longest(usualLength.text));
-    case 'textarea':
-      return draw('Input.TextArea', 'rows={4}', 'showCount', longest(usualLength.textarea));
-    case 'password':
-      return draw('Input.Password', 'autoComplete="new-password"', longest(usualLength.password));
-    case 'number':
-      return draw(
-        'InputNumber',
-        'className="kit-number"',
-        ...(min === null ? [] : [`min={${min}}`]),
-        ...(max === null ? [] : [`max={${max}}`]),
-        ...(control.whole ? ['precision={0}'] : []),
-      );
-    case 'select':
-      return draw('Select', 'allowClear', options);
-    case 'multiselect':
-      return draw('Select', 'allowClear', 'mode="multiple"', options);
-    case 'radio':
-      return draw('Radio.Group', options);
-    case 'checkbox':
-      return draw('Checkbox.Group', options);
-    case 'switch':
-      return draw('Switch');
-    case 'date':
-      return draw('DayField');
-    case 'daterange':
-      return draw('DaysField', label);
-    case 'datetime':
-      return draw('MomentField');
-    case 'time':
-      return draw('TimeField');
-    case 'slider':
-      return draw(
-        'Slider',
-        `ariaLabelForHandle={t('fields.${name}')}`,
-        `min={${min ?? sliderEnds.min}}`,
-        `max={${max ?? sliderEnds.max}}`,
-      );
-    case 'rate':
-      return draw('Rate');
-    case 'image':
-      return draw('ImageField', 'maxCount={1}', 'onUpload={uploadFile}');
-    case 'file':
-      return draw('FileField', `maxCount={${maxCount ?? usualCount}}`, 'onUpload={uploadFile}');
-    default:
-      return draw('RichEditor', label, 'onUpload={uploadPicture}');
-  }
-}

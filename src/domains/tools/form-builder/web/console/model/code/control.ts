@@ -1,0 +1,96 @@
+import { tag } from '#shared/code';
+import type { Control } from '../description.ts';
+import { has, sliderEnds, usualCount, usualLength } from '../facets.ts';
+import { entriesName, optionsName } from './naming.ts';
+
+/** A control with its label and its rules, below the place where it stands. */
+export function itemOf(control: Control, at: number): string {
+  const { name, kind } = control;
+  if (kind === 'button') {
+    const inner = `${' '.repeat(at + 4)}{t('fields.${name}')}`;
+    const attributes =
+      control.act === 'submit' ? ['type="primary"', 'htmlType="submit"', 'loading={pending}'] : ['htmlType="reset"'];
+    const button =
+      control.act === 'submit'
+        ? tag(at + 2, 'Button', attributes, inner)
+        : `${' '.repeat(at + 2)}<Button htmlType="reset">{t('fields.${name}')}</Button>`;
+    return tag(at, 'Form.Item', [], button);
+  }
+  return tag(
+    at,
+    'Form.Item',
+    [
+      `name="${name}"`,
+      `label={t('fields.${name}')}`,
+      ...(kind === 'switch' ? ['valuePropName="checked"'] : []),
+      `rules={rules.${name}}`,
+      ...(control.hintZh || control.hintEn ? [`extra={t('hints.${name}')}`] : []),
+    ],
+    controlOf(control, at + 2),
+  );
+}
+
+function controlOf(control: Control, at: number): string {
+  const { name, kind, min, max, maxLength, maxCount } = control;
+  const holder = has(kind, 'placeholder') && (control.placeholderZh || control.placeholderEn);
+  const shared = [
+    ...(holder ? [`placeholder={t('placeholders.${name}')}`] : []),
+    ...(has(kind, 'disabled') && control.disabled ? ['disabled'] : []),
+    ...(has(kind, 'readOnly') && control.readOnly ? ['readOnly'] : []),
+  ];
+  const options = control.dictionary
+    ? `options={${entriesName(control.dictionary)}.map(({ value, label }) => ({ value, label }))}`
+    : `options={${optionsName(control)}.map((value) => ({ value, label: t(\`options.${name}.\${value}\`) }))}`;
+  const label = `label={t('fields.${name}')}`;
+  const longest = (usual: number) => `maxLength={${maxLength ?? usual}}`;
+  const draw = (element: string, ...attributes: string[]) => tag(at, element, [...attributes, ...shared]);
+  switch (kind) {
+    case 'text':
+      return draw('Input', 'autoComplete="off"', longest(usualLength.text));
+    case 'textarea':
+      return draw('Input.TextArea', 'rows={4}', 'showCount', longest(usualLength.textarea));
+    case 'password':
+      return draw('Input.Password', 'autoComplete="new-password"', longest(usualLength.password));
+    case 'number':
+      return draw(
+        'InputNumber',
+        'className="kit-number"',
+        ...(min === null ? [] : [`min={${min}}`]),
+        ...(max === null ? [] : [`max={${max}}`]),
+        ...(control.whole ? ['precision={0}'] : []),
+      );
+    case 'select':
+      return draw('Select', 'allowClear', options);
+    case 'multiselect':
+      return draw('Select', 'allowClear', 'mode="multiple"', options);
+    case 'radio':
+      return draw('Radio.Group', options);
+    case 'checkbox':
+      return draw('Checkbox.Group', options);
+    case 'switch':
+      return draw('Switch');
+    case 'date':
+      return draw('DayField');
+    case 'daterange':
+      return draw('DaysField', label);
+    case 'datetime':
+      return draw('MomentField');
+    case 'time':
+      return draw('TimeField');
+    case 'slider':
+      return draw(
+        'Slider',
+        `ariaLabelForHandle={t('fields.${name}')}`,
+        `min={${min ?? sliderEnds.min}}`,
+        `max={${max ?? sliderEnds.max}}`,
+      );
+    case 'rate':
+      return draw('Rate');
+    case 'image':
+      return draw('ImageField', 'maxCount={1}', 'onUpload={uploadFile}');
+    case 'file':
+      return draw('FileField', `maxCount={${maxCount ?? usualCount}}`, 'onUpload={uploadFile}');
+    default:
+      return draw('RichEditor', label, 'onUpload={uploadPicture}');
+  }
+}
