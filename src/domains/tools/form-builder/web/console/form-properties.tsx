@@ -1,7 +1,7 @@
 import { Input, InputNumber, Select } from 'antd';
 import { useTexts } from '#web/language.ts';
 import { formBuilderTexts } from '../texts/index.ts';
-import { formSizes, labelPlaces } from './model/description.ts';
+import { formSizes, labelPlaces, longestName, longestPlace } from './model/description.ts';
 import { Property, type Reason } from './property.tsx';
 import type { Builder } from './use-builder.ts';
 
@@ -17,7 +17,7 @@ export function FormProperties({ builder: { form, changeForm }, reason }: { buil
             <Input
               id={id}
               className="mono"
-              maxLength={name === 'name' ? 50 : 100}
+              maxLength={name === 'name' ? longestName : longestPlace}
               autoComplete="off"
               spellCheck={false}
               value={form[name]}

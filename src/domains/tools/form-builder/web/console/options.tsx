@@ -3,7 +3,7 @@ import { Button, Input, Radio } from 'antd';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useTexts } from '#web/language.ts';
 import { formBuilderTexts } from '../texts/index.ts';
-import { mostOptions, type Control, type Option } from './model/description.ts';
+import { longestDictionary, mostOptions, type Control, type Option } from './model/description.ts';
 import { Property } from './property.tsx';
 
 interface Props {
@@ -37,7 +37,7 @@ export function OptionSource({ control, fault, onChange }: Props) {
             <Input
               id={id}
               className="mono"
-              maxLength={100}
+              maxLength={longestDictionary}
               autoComplete="off"
               spellCheck={false}
               value={control.dictionary}

@@ -5,7 +5,7 @@ import { DefaultValue } from './default-value.tsx';
 import { FormProperties } from './form-properties.tsx';
 import { OptionSource } from './options.tsx';
 import { Property, Words, type Reason } from './property.tsx';
-import { buttonActs, columnCounts, gridColumns, type Control, type Group } from './model/description.ts';
+import { buttonActs, columnCounts, gridColumns, longestName, type Control, type Group } from './model/description.ts';
 import { isGroup } from './model/edit.ts';
 import { has } from './model/facets.ts';
 import type { Fault } from './model/faults.ts';
@@ -76,7 +76,7 @@ function OfControl({ control, reason, onChange }: ControlProps) {
           <Input
             id={id}
             className="mono"
-            maxLength={50}
+            maxLength={longestName}
             autoComplete="off"
             spellCheck={false}
             value={control.name}

@@ -91,6 +91,27 @@ const shapes: Record<string, BuiltForm> = {
     })),
     name: 'short',
   },
+  long: {
+    ...every(example, ({ kind, id }) => ({
+      required: id % 2 === 0,
+      width: 8,
+      name: `${kind}${'x'.repeat(30 - kind.length)}`,
+      ...(kind === 'text' ? { pattern: '[a-z/]{2,}\\d+', patternZh: '甲', patternEn: 'A' } : {}),
+      ...(kind === 'textarea' ? { pattern: `[a-z]{2,}${'b'.repeat(150)}`, patternZh: '甲', patternEn: 'A' } : {}),
+      ...(kind === 'password' ? { pattern: `[a-z]{2,}${'b'.repeat(60)}`, patternZh: '甲', patternEn: 'A' } : {}),
+      ...(kind === 'radio' || kind === 'select' ? { dictionary: `sys_${'y'.repeat(36)}` } : {}),
+    })),
+    ...{ name: 'l'.repeat(30), place: `${'a'.repeat(20)}/${'b'.repeat(39)}` },
+  },
+  full: {
+    ...every(example, ({ kind }) => ({
+      required: true,
+      ...(['text', 'textarea', 'password'].includes(kind)
+        ? { pattern: '[a-z/]{2,}\\d+', patternZh: '甲', patternEn: 'A' }
+        : {}),
+    })),
+    ...{ name: 'full', place: 'content/leaflets' },
+  },
   single: {
     ...add({ ...example, items: [] }, 'text', { zh: '甲', en: 'A'.repeat(100) }, { group: null, at: 0 }).form,
     name: 'single',

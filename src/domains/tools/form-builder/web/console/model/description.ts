@@ -34,6 +34,11 @@ export const gridColumns = 24;
 export const mostItems = 200;
 export const mostOptions = 100;
 
+/** Characters of names: lines of the code that are made of them are to fit. */
+export const longestName = 30;
+export const longestPlace = 60;
+export const longestDictionary = 40;
+
 /** What is kept on one line: it becomes a text of a page and a string of a program. */
 const words = (longest: number) =>
   z
@@ -52,7 +57,7 @@ const Value = z.union([z.string().max(5000), z.number(), z.boolean(), z.array(z.
 /** One control. A property that its kind does not have keeps what stands here (`facets.ts` says which has which). */
 const Control = z.strictObject({
   kind: z.enum(controlKinds),
-  name: z.string().max(50),
+  name: z.string().max(longestName),
   labelZh: words(100),
   labelEn: words(100),
   placeholderZh: words(200),
@@ -73,7 +78,7 @@ const Control = z.strictObject({
   whole: flag,
   options: z.array(Option).max(mostOptions).default([]),
   /** A dictionary of the portal in place of options of its own; empty for none. */
-  dictionary: z.string().max(100).default(''),
+  dictionary: z.string().max(longestDictionary).default(''),
   maxCount: z.int().min(1).max(20).nullable().default(null),
   act: z.enum(buttonActs).default('submit'),
 });
@@ -93,9 +98,9 @@ export const Description = z
     format: z.literal('lattice-form'),
     version: z.literal(1),
     /** What component, schema and files are named after. */
-    name: z.string().max(50).default('sample'),
+    name: z.string().max(longestName).default('sample'),
     /** The noun that the code is for, `area/nouns`. */
-    place: z.string().max(100).default('content/samples'),
+    place: z.string().max(longestPlace).default('content/samples'),
     labels: z.enum(labelPlaces).default('top'),
     /** Columns of the grid that labels beside their controls take. */
     labelWidth: z.int().min(2).max(12).default(6),

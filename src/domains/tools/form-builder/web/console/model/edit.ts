@@ -62,7 +62,7 @@ const take = (form: BuiltForm, id: number): BuiltForm => {
 /** A name that no control has: the beginning and the first number that is free. */
 function freeName(form: BuiltForm, wish: string): string {
   const taken = new Set(controlsOf(form).map(({ name }) => name));
-  const base = wish.replace(/\d+$/, '').slice(0, 45) || 'field';
+  const base = wish.replace(/\d+$/, '').slice(0, 25) || 'field';
   let number = 1;
   while (taken.has(`${base}${number}`)) number++;
   return `${base}${number}`;

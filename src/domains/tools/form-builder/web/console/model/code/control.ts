@@ -39,8 +39,8 @@ function controlOf(control: Control, at: number): string {
     ...(has(kind, 'readOnly') && control.readOnly ? ['readOnly'] : []),
   ];
   const options = control.dictionary
-    ? `options={${entriesName(control.dictionary)}.map(({ value, label }) => ({ value, label }))}`
-    : `options={${optionsName(control)}.map((value) => ({ value, label: t(\`options.${name}.\${value}\`) }))}`;
+    ? optionsOf(at, entriesName(control.dictionary), '{ value, label }', ['value', 'label'])
+    : optionsOf(at, optionsName(control), 'value', ['value', `label: t(\`options.${name}.\${value}\`)`]);
   const label = `label={t('fields.${name}')}`;
   const longest = (usual: number) => `maxLength={${maxLength ?? usual}}`;
   const draw = (element: string, ...attributes: string[]) => tag(at, element, [...attributes, ...shared]);
@@ -93,4 +93,13 @@ function controlOf(control: Control, at: number): string {
     default:
       return draw('RichEditor', label, 'onUpload={uploadPicture}');
   }
+}
+
+/** The options of a choice: on one line of its element where it has room. */
+function optionsOf(at: number, list: string, each: string, parts: readonly string[]): string {
+  const taken = `options={${list}.map((${each}) => ({`;
+  const line = `${taken} ${parts.join(', ')} }))}`;
+  const pad = ' '.repeat(at + 2);
+  if (pad.length + line.length <= 120) return line;
+  return [taken, ...parts.map((part) => `${pad}  ${part},`), `${pad}}))}`].join('\n');
 }

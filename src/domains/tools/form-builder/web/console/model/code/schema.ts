@@ -20,6 +20,7 @@ export function schemaFile(form: BuiltForm): string {
           '',
         )}\n`,
     ),
+    ...controls.filter((control) => control.pattern && isLong(regexOf(control))).map(patternLine),
     '/** The fields of the form, each with its own rule. */',
     ...(controls.length > 0
       ? [`export const ${schema} = z.object({`, ...controls.map((control) => fieldOf(control, form.place)), '});']
@@ -35,17 +36,37 @@ export function schemaFile(form: BuiltForm): string {
   ])}\n\n${code}`;
 }
 
+/** The pattern as a program has it, for the whole of a text. */
+const regexOf = ({ pattern }: Control) => String(new RegExp(`^(?:${pattern})$`, 'u'));
+
+/** Whether a pattern has a line of its own. */
+const isLong = (literal: string) => literal.length > 60;
+const patternName = ({ name }: Control) => `${name}Pattern`;
+
+function patternLine(control: Control): string {
+  const literal = regexOf(control);
+  const line = `const ${patternName(control)} = ${literal};`;
+  return `${line.length <= 120 ? line : line.replace('= ', () => '=\n  ')}\n`;
+}
+
 /** A call in a chain: `min(1)`. */
 type Link = string;
 
 function fieldOf(control: Control, place: string): string {
   const [head = '', ...links] = chainOf(control);
   if (control.pattern) {
-    const pattern = String(new RegExp(`^(?:${control.pattern})$`, 'u'));
-    const test = `(text) => !text || ${pattern}.test(text)`;
-    const failure = quoted(failureOf(place, control.name));
-    const line = `refine(${test}, ${failure})`;
-    links.push(line.length <= 100 ? line : `refine(\n      ${test},\n      ${failure},\n    )`);
+    const literal = regexOf(control);
+    const pattern = isLong(literal) ? patternName(control) : literal;
+    const parts = [`(text) => !text || ${pattern}.test(text)`, quoted(failureOf(place, control.name))];
+    const line = `  ${control.name}: ${[head, ...links].join('.')}.refine(${parts.join(', ')}),`;
+    // The last of two calls takes what has no room to lines of its own; in a longer chain its own line may have room.
+    const isWide = links.length === 0 ? line.length > 120 : parts.join(', ').length > 120 - '    .refine()'.length;
+    const pad = ' '.repeat(links.length === 0 ? 4 : 6);
+    links.push(
+      isWide
+        ? `refine(\n${parts.map((part) => `${pad}${part},\n`).join('')}${pad.slice(2)})`
+        : `refine(${parts.join(', ')})`,
+    );
   }
   return `  ${control.name}: ${joined(control.name, head, links)},`;
 }
@@ -54,10 +75,8 @@ function fieldOf(control: Control, place: string): string {
 function joined(name: string, head: string, links: readonly Link[]): string {
   const line = [head, ...links].join('.');
   const calls = (head.includes('(') ? 1 : 0) + links.length;
-  const breaks =
-    line.includes('\n') ||
-    name.length + line.length + 5 > 120 ||
-    (calls > 2 && links.some((link) => /=>|z\./.test(link)));
+  const isLong = name.length + line.length + 5 > 120;
+  const breaks = calls > 2 && (isLong || links.some((link) => /=>|z\./.test(link)));
   if (!breaks) return line;
   return `${head}\n    .${links.join('\n    .')}`;
 }
