@@ -5,6 +5,7 @@ import { fillPath } from './contract.ts';
 import { isExternal, isNumeric, safeReturnPath } from './links.ts';
 import { dateRange, PageQuery, rangeOf } from './paging.ts';
 import { bilingual, languageOf, pick, translatorOf } from './texts.ts';
+import { Keyword, RequiredLine } from './text-schemas.ts';
 import { Day, startOfDay, wireDay, wireTime } from './time.ts';
 
 describe('paging', () => {
@@ -79,6 +80,13 @@ describe('texts', () => {
   test('an untranslated text is shown in the other language', () => {
     assert.equal(pick('标题', '', 'en'), '标题');
     assert.equal(pick('', 'Title', 'zh'), 'Title');
+  });
+});
+
+describe('texts of people', () => {
+  test('a line keeps no mark that would turn the words around it, nor a break or a control character', () => {
+    assert.equal(RequiredLine(50).parse('FeSe\u202e\u0007 \u2067薄膜\r\n数据'), 'FeSe 薄膜 数据');
+    assert.equal(Keyword.parse(' \u202Esuper\u2069conductor '), 'superconductor');
   });
 });
 

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
-/** Control characters but tab and line feed, and halves of surrogate pairs, which no database stores. */
-const storable = (value: string) =>
+/**
+ * Without control characters but tab and line feed, without halves of surrogate pairs, which no database stores, and
+ * without marks that turn the direction of writing: they would turn the words of the page around them, too.
+ */
+export const storable = (value: string) =>
   value
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\t\n]/gu, '');
+    .replace(/[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/gu, '');
 
 /** A break inside a line would begin a new field in feeds, mails and tables. */
 const oneLine = (value: string) => storable(value).replace(/\s+/g, ' ');
@@ -14,6 +17,9 @@ const orEmpty = (value: string | null | undefined) => value ?? '';
 
 /** A text of one line that must be there; `longest` in characters. */
 export const RequiredLine = (longest: number) => z.string().overwrite(oneLine).trim().min(1).max(longest);
+
+/** What somebody looks for: a line, cleaned as those that it is to find. */
+export const Keyword = z.string().overwrite(oneLine).trim().max(100);
 
 /** A text of one line; nothing sent means empty. */
 export const Line = (longest: number) => z.string().overwrite(oneLine).trim().max(longest).nullish().transform(orEmpty);

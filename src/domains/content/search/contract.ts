@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, data, rows } from '#shared/contract';
 import { PageQuery } from '#shared/paging';
+import { Keyword } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
 /** What kind of page a hit is: the nouns of the site's content. */
@@ -33,7 +34,7 @@ export const PageHit = z.object({
 export type PageHit = z.output<typeof PageHit>;
 
 export const SiteSearchQuery = PageQuery.extend({
-  keyword: z.string().trim().max(100).default(''),
+  keyword: Keyword.default(''),
   kind: PageKind.optional().catch(undefined),
 });
 export type SiteSearchQuery = z.output<typeof SiteSearchQuery>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, data, file, rows } from '#shared/contract';
 import { PageQuery } from '#shared/paging';
+import { Keyword } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { License, ResourceType, SharingMethod } from '#contract/data/resources';
 
@@ -44,7 +45,7 @@ const Place = z.string().regex(/^[1-9]\d{0,6}$/);
 const Subject = z.string().regex(/^\d{3}(\.\d\d)?$/);
 
 export const SearchQuery = PageQuery.extend({
-  keyword: z.string().trim().max(100).optional(),
+  keyword: Keyword.optional(),
   type: several(ResourceType),
   sharing: several(SharingMethod),
   license: several(License),

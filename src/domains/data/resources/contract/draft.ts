@@ -1,23 +1,18 @@
 import { z } from 'zod';
+import { storable } from '#shared/text-schemas';
 import { Day } from '#shared/time';
 import { bareOrcid, hasOrcidForm, isOrcid } from './orcid.ts';
 import { mostRelatedWorks, RelationTypeValue, WorkIdTypeValue } from './related-works.ts';
 import { License, SharingMethod } from './sharing.ts';
 import { PreservationPlan, ResourceType } from './terms.ts';
 
-/** Control characters but tab and line feed, and halves of surrogate pairs, which no database stores. */
-const clean = (value: string) =>
-  value
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\t\n]/gu, '');
 /** A text of several lines. */
-const text = (longest: number) => z.string().overwrite(clean).trim().max(longest).default('');
+const text = (longest: number) => z.string().overwrite(storable).trim().max(longest).default('');
 /** A text of one line: a break inside would begin a new field in citations and mails. */
 const line = (longest: number) =>
   z
     .string()
-    .overwrite((value) => clean(value).replace(/\s+/g, ' '))
+    .overwrite((value) => storable(value).replace(/\s+/g, ' '))
     .trim()
     .max(longest)
     .default('');

@@ -26,9 +26,9 @@ const shownResources = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
-  const keyword = (params.get('keyword') ?? '').trim().slice(0, longestKeyword);
-  const query = siteSearch.list.query.parse({ ...Object.fromEntries(params), keyword });
-  const { kind, pageNum, pageSize } = query;
+  const typed = (params.get('keyword') ?? '').trim().slice(0, longestKeyword);
+  const query = siteSearch.list.query.parse({ ...Object.fromEntries(params), keyword: typed });
+  const { keyword, kind, pageNum, pageSize } = query;
   const call = callOf(context);
   const cookie = /(?:^|;\s*)userLocale=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1];
   const language = languageOf(params.get('lang') ?? cookie);
