@@ -26,6 +26,7 @@ import { toast } from '#web/notices.ts';
 import { callOf, scopeOf, type LoaderCall } from '#web/scope.ts';
 import { ErrorPage } from '#web/shell/error-page.tsx';
 import favicon from '#web/shell/favicon.svg?url';
+import { Going } from '#web/shell/going.tsx';
 import { Notices } from '#web/shell/notices.tsx';
 import { RouteChanges } from '#web/shell/route-changes.tsx';
 import {
@@ -111,6 +112,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <ViewerContext value={loaderData.viewer}>
       <ShellActsContext value={acts}>
+        <Going />
         <Notices />
         <RouteChanges />
         <Outlet />

@@ -37,6 +37,21 @@ test('every link on the home page leads somewhere, in both languages', async ({ 
   }
 });
 
+test('a page that is long on its way is announced by a line at the upper edge', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.goto('/');
+  await page.route('**/standard.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('banner').getByRole('link', { name: '数据政策' }).click();
+  await expect(page.locator('.going')).toBeVisible();
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: '数据政策' })).toBeVisible();
+  await expect(page.locator('.going')).toHaveCount(0);
+});
+
 test('the page of a record names its links to machines, also where only the headers are asked for', async ({
   request,
   portal,
