@@ -66,6 +66,8 @@ export const en: SameKeys<typeof zh> = {
   },
   kit: {
     required: '(required)',
+    chooseFile: 'Choose file',
+    noFile: 'No file chosen',
     faults: '{count, plural, one {One entry needs} other {# entries need}} correction',
     breadcrumb: 'You are here',
     close: 'Close',

@@ -59,6 +59,8 @@ export const zh = {
   },
   kit: {
     required: '（必填）',
+    chooseFile: '选择文件',
+    noFile: '未选择文件',
     faults: '有 {count} 处需要修改',
     breadcrumb: '当前位置',
     close: '关闭',

@@ -4,6 +4,7 @@ import type { Problem } from '#calls/benchmarks/scoring';
 import { readScoreFile } from '#view/benchmarks/scoring';
 import { call } from '#web/api.ts';
 import { Field } from '#web/kit/field.tsx';
+import { FileInput } from '#web/kit/file-input.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
 import { submissionTexts } from '../../texts/index.ts';
@@ -59,13 +60,7 @@ export function ScoreFileField({
     <div className="stack">
       <Field id="file" label={words('fields.file')} hint={t('hints.file')} error={error} required>
         {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="file"
-            accept=".txt,text/plain"
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
+          <FileInput {...control} accept=".txt,text/plain" onChange={(event) => void choose(event.target.files?.[0])} />
         )}
       </Field>
       <div aria-live="polite" className="stack">

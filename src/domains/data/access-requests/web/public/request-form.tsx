@@ -4,6 +4,7 @@ import { useFaults } from '#view/identity/sessions';
 import { call } from '#web/api.ts';
 import { Button } from '#web/kit/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/field.tsx';
+import { FileInput } from '#web/kit/file-input.tsx';
 import { useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import type { MyRequest } from '../../contract.ts';
@@ -97,7 +98,7 @@ export default function RequestForm({ publicId, onSent }: { publicId: string; on
         </Field>
       </div>
       <Field id="agreement" label={words('fields.agreement')} hint={t('panel.agreementHint')}>
-        {(control) => <input type="file" accept=".pdf,.png,.jpg,.jpeg" ref={agreement} {...control} />}
+        {(control) => <FileInput accept=".pdf,.png,.jpg,.jpeg" ref={agreement} {...control} />}
       </Field>
       <div>
         <label className="check">
