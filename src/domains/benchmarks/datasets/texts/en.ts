@@ -95,7 +95,7 @@ export const en: SameKeys<typeof zh> = {
     task: 'Task',
     target: 'Target',
     field: 'Field',
-    samples: 'Samples in all',
+    samples: 'Total samples',
     measured: 'Samples measured',
     folds: 'Cross-validation',
     foldsOf: '{count} folds',

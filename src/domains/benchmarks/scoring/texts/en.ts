@@ -4,8 +4,8 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   taskTypes: {
     regression: 'Regression',
-    classification: 'Classification',
-    multiclass: 'Several classes',
+    classification: 'Binary classification',
+    multiclass: 'Multiclass classification',
     generation: 'Structure generation',
   },
   better: { lower: 'Lower is better', higher: 'Higher is better', zero: 'Nearer to zero is better' },

@@ -5,7 +5,7 @@ export const en: SameKeys<typeof zh> = {
   title: 'Examples',
   kinds: {
     form: 'All types',
-    dataset: 'Dataset',
+    dataset: 'Scientific data',
     paper: 'Paper',
     conference: 'Conference paper',
     thesis: 'Thesis',

@@ -39,7 +39,7 @@ export const en: SameKeys<typeof zh> = {
     refusedBody: 'Your request for “{kind}” of the resource “{title}” was refused. Comments: {reason}',
     handOverSubject: '[{site}] A resource is offered to you: {title}',
     handOverBody:
-      '{name} wants to hand the resource “{title}” over to you. Note: {reason}. Please accept or decline under “My resources”.',
+      '{name} wants to hand the resource “{title}” over to you. Note: {reason}. Please accept or decline under “My data resources”.',
     footer: 'This is an automatic mail, please do not reply.',
   },
   fail: {

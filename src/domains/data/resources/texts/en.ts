@@ -262,7 +262,7 @@ export const en: SameKeys<typeof zh> = {
     ownerBody: 'The resource “{title}” now belongs to {name}. Note: {reason}.',
     invitedSubject: '[{site}] Invitation to edit: {title}',
     invitedBody:
-      '{name} invites you to edit the resource “{title}” together. After logging in you find it under “My resources”.',
+      '{name} invites you to edit the resource “{title}” together. After logging in you find it under “My data resources”.',
     movedSubject: '[{site}] Moved to another sub-center: {title}',
     movedBody:
       'Your data resource “{title}”, with all its versions, now belongs to “{name}”. Reason: {reason}. Please turn to a data administrator with questions.',

@@ -25,7 +25,7 @@ export const en: SameKeys<typeof zh> = {
   messageAndNote: '{name} took {n} ms; {note}',
   exception: { interrupted: 'Interrupted: the process that ran this job has ended' },
   sheet: {
-    name: 'Job log',
+    name: 'Scheduling log',
     jobLogId: 'Number',
     jobName: 'Job',
     jobGroup: 'Group',

@@ -104,7 +104,7 @@ export const en: SameKeys<typeof zh> = {
       cache: 'Cache',
       dashboard: 'Dashboard',
       database: 'Database monitor',
-      'job-log': 'Job log',
+      'job-log': 'Scheduling log',
       jobs: 'Scheduled jobs',
       'login-log': 'Login log',
       'online-users': 'Online users',

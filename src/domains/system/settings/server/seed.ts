@@ -6,9 +6,9 @@ import * as queries from './queries.ts';
 
 /** What every site has to say of itself; the pages are seeded articles. */
 const firstLinks = [
-  { titleZh: '使用条款', titleEn: 'Terms of use', url: '/biz/article/terms' },
-  { titleZh: '隐私政策', titleEn: 'Privacy policy', url: '/biz/article/privacy' },
-  { titleZh: '无障碍声明', titleEn: 'Accessibility statement', url: '/biz/article/accessibility' },
+  { titleZh: '用户服务协议', titleEn: 'Terms of Service', url: '/biz/article/terms' },
+  { titleZh: '隐私政策', titleEn: 'Privacy Policy', url: '/biz/article/privacy' },
+  { titleZh: '无障碍声明', titleEn: 'Accessibility Statement', url: '/biz/article/accessibility' },
 ];
 
 /** Id, name, first value, and what it does where the name does not say it. */

@@ -2,7 +2,7 @@ import type { SameKeys } from '#shared/texts';
 import type { zh } from './manage.zh.ts';
 
 export const en: SameKeys<typeof zh> = {
-  mine: 'My resources',
+  mine: 'My data resources',
   title: 'Manage resource',
   lead: 'New version, sharing, editing together, links for reviewers, hand-over and withdrawal.',
   link: 'Manage',

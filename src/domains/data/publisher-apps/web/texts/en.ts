@@ -3,7 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   title: 'Publisher systems',
-  lead: 'Systems of others that submit data resources by calls. docs/publisher-api.md describes the calls.',
+  lead: 'Systems of publishers that submit data resources through the API. Its description comes with the program (docs/publisher-api.md).',
   add: 'Register system',
   added: 'Registered successfully',
   edit: 'Edit',

@@ -217,7 +217,7 @@ export const depositEn: SameKeys<typeof depositZh> = {
   mine: {
     statistics: 'Statistics',
     title: 'My data resources',
-    lead: 'What you have submitted, and how far its review is.',
+    lead: 'What you have submitted and how its review is going.',
     add: 'Submit a data resource',
     all: 'All states',
     state: 'Filter by state',

@@ -8,7 +8,7 @@ export const en: SameKeys<typeof zh> = {
     title: 'Statistics',
     lead: 'How often your published resources are viewed and downloaded, brought up to date every five minutes.',
     link: 'Statistics',
-    all: 'My resources',
+    all: 'My data resources',
     months: 'Last 12 months',
     retry: 'Try again',
     empty: 'Nothing to count yet',
@@ -29,6 +29,6 @@ export const en: SameKeys<typeof zh> = {
       'Count all months anew from the recorded events, by the present rules? This runs in the background; until it is done the old figures stay.',
     recounting: 'The recount is queued',
     bytes: 'Downloaded (MB)',
-    totals: 'Views / downloads in all',
+    totals: 'Total views / downloads',
   },
 };

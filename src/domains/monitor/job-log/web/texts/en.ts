@@ -2,8 +2,8 @@ import type { SameKeys } from '#shared/texts';
 import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
-  title: 'Job log',
-  titleOf: 'Job log: {name}',
+  title: 'Scheduling log',
+  titleOf: 'Scheduling log: {name}',
   back: 'Back to the jobs',
   empty: 'No run matches these filters',
   operation: 'Actions',

@@ -18,7 +18,7 @@ export const en: SameKeys<typeof zh> = {
   detailOf: 'Details of the job "{name}"',
   log: 'Log',
   logOf: 'Runs of the job "{name}"',
-  allLogs: 'Job log',
+  allLogs: 'Scheduling log',
   operation: 'Actions',
   system: 'System',
   demo: 'Demo',

@@ -24,7 +24,7 @@ export const en: SameKeys<typeof zh> = {
   root: 'Top level',
   reset: 'Reset',
   types: { M: 'Directory', C: 'Menu', F: 'Button' },
-  status: { '0': 'Running', '1': 'Stopped' },
+  status: { '0': 'Normal', '1': 'Disabled' },
   visible: { '0': 'Shown', '1': 'Hidden' },
   yes: 'Yes',
   no: 'No',
