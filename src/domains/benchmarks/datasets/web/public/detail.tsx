@@ -62,7 +62,9 @@ export default function BenchmarkDetail({ loaderData }: Route.ComponentProps) {
           <Badge tone="info">{say(`taskTypes.${item.taskType}`)}</Badge>
           <Badge>{t(`fieldNames.${item.field}`)}</Badge>
           {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
-          <span className="mono secondary">{item.publicId}</span>
+          <span className="secondary small">
+            {t('fields.publicId')} <span className="mono">{item.publicId}</span>
+          </span>
           <ShareButton title={name} />
         </p>
         <h1 tabIndex={-1}>{name}</h1>

@@ -40,7 +40,7 @@ export function Reader({ src, name }: { src: string; name: string }) {
       </p>
       {isShown ? (
         // oxlint-disable-next-line react/iframe-missing-sandbox
-        <iframe className="standard-reader__frame" src={src} title={t('frame', { name })} loading="lazy" />
+        <iframe className="standard-reader__frame no-print" src={src} title={t('frame', { name })} loading="lazy" />
       ) : (
         <p className="secondary">{t('noViewer')}</p>
       )}

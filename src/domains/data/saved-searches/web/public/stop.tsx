@@ -1,3 +1,4 @@
+import './saved.css';
 import { useState } from 'react';
 import { savedSearches } from '#calls/data/saved-searches';
 import { translatorOf } from '#shared/texts';
@@ -36,7 +37,7 @@ export default function Stop({ loaderData }: Route.ComponentProps) {
       .then(() => setOn(false))
       .catch(() => undefined);
   return (
-    <div className="container page">
+    <div className="container page saved">
       <h1 tabIndex={-1}>{t('stop.title')}</h1>
       {fault ? <Note tone="bad" title={fault} /> : null}
       {!fault && isOn ? (

@@ -64,7 +64,7 @@ function ApiDocs() {
         </>
       }
     >
-      <output className="secondary">{found && t('found', { count: found.length })}</output>
+      <output className="secondary api-found">{found && t('found', { count: found.length })}</output>
       <Table<DescribedCall>
         ref={ref}
         rowKey="callId"
