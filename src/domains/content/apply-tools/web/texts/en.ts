@@ -34,7 +34,7 @@ export const en: SameKeys<typeof zh> = {
     openMode:
       'Frames need the site to be listed in the parameter site.frameHosts by an administrator; until then a new window opens',
     icon: 'Best square; the first letter of the name stands in for it',
-    sort: 'Smaller numbers first; 100, the usual one, means by time of publishing, the newest first',
+    sort: 'Smaller numbers come first; equal ones, such as the default 100, are sorted by time of publication, newest first',
     status: 'Publishing and taking down need the permission to publish',
   },
 };

@@ -33,7 +33,7 @@ export const en: SameKeys<typeof zh> = {
   hints: {
     url: 'Beginning with http:// or https://',
     image: 'Best square; use no logo without permission. The first letter of the name stands in for it',
-    sort: 'Smaller numbers first; 100, the usual one, means by the time it was added',
+    sort: 'Smaller numbers come first; equal ones, such as the default 100, are sorted by the time they were added',
     addTime: 'Now when left empty',
   },
 };

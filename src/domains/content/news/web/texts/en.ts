@@ -32,7 +32,7 @@ export const en: SameKeys<typeof zh> = {
   from: 'Start date',
   to: 'End date',
   hints: {
-    sort: 'Smaller numbers first; 100, the usual one, means by start time',
+    sort: 'Smaller numbers come first; equal ones, such as the default 100, are sorted by start time',
     sourceUrl: 'For reprints: the address of the original, beginning with http:// or https://',
     homeImage: 'Shown in lists, on the home page and above the text, best 16:9; a drawn pattern stands in for it',
     window: 'Visitors see the item from the start time on, until just before the end time (Beijing time)',

@@ -29,7 +29,7 @@ export const en: SameKeys<typeof zh> = {
   from: 'Start date',
   to: 'End date',
   hints: {
-    sort: 'Smaller numbers first; 100, the usual one, means by publication date',
+    sort: 'Smaller numbers come first; equal ones, such as the default 100, are sorted by publication date',
     sourceUrl: 'An address beginning with http:// or https://, or a path of this site such as /data/detail/…',
     image: 'Shown in lists and above the text, best 16:9; a drawn pattern stands in for it',
     createDate: 'Today when left empty',

@@ -39,7 +39,7 @@ export const en: SameKeys<typeof zh> = {
     updateDate: 'Today when left empty',
     pdfFile: 'Only PDF files can be uploaded; an active policy must have one',
     note: 'For example what it replaces or is replaced by',
-    sort: 'Smaller numbers first; 100, the usual one, means by publication date',
+    sort: 'Smaller numbers come first; equal ones, such as the default 100, are sorted by publication date',
     status: 'Visitors see active policies',
   },
 };

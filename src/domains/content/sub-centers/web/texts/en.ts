@@ -34,7 +34,7 @@ export const en: SameKeys<typeof zh> = {
     redirectRule: "'{id}' stands for the item id, as in https://db.example.org/items/'{id}'",
     homepage: 'Beginning with http:// or https://',
     image: 'Shown on the card and the page of the sub-center, best 16:9; a drawn pattern stands in for it',
-    sort: 'Smaller numbers first; 100, the usual one, means by code',
+    sort: 'Smaller numbers come first; equal ones, such as the default 100, are sorted by code',
   },
   test: {
     label: 'Try the redirect rule',
