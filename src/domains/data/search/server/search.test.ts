@@ -252,8 +252,8 @@ const hostile = [
   '<->',
   ':A',
   '😀😀',
-  '\u0000',
-  '‮',
+  'a\u0000',
+  'a\u202e',
   '的',
   'the',
   '，。！',
@@ -273,6 +273,10 @@ for (const keyword of hostile)
     assert.ok(hits.total <= 1, `${hits.total} hits`);
     assert.equal((await visitor(search.facets, { query: { keyword } })).code, 200);
   });
+
+test('a keyword of marks that nobody sees is none', async () => {
+  for (const keyword of ['\u0000', '\u202e', ' \u2066 ']) assert.deepEqual(await titles({ keyword }), await titles({}));
+});
 
 test('a keyword of 101 characters is refused with its field named', async () => {
   const answer = await visitor(search.list, { query: { keyword: 'a'.repeat(101) } });
