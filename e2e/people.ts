@@ -55,7 +55,11 @@ export const test = base.extend<Journey, { portal: Portal }>({
   accessible: async ({}, use) =>
     use(async (page) => {
       // A frame answers for what is in it, if axe is there too.
-      for (const frame of page.frames()) await frame.evaluate(axeOnce);
+      for (const frame of page.frames())
+        await frame.evaluate(axeOnce).catch((error: unknown) => {
+          // A frame may be taken away meanwhile; there is nothing in it to check.
+          if (!frame.isDetached()) throw error;
+        });
       const faults = await page.evaluate(async (tags) => {
         const { violations } = await axe.run(document, {
           runOnly: tags,

@@ -56,7 +56,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await expect(office.getByRole('heading', { name: '访问审批' })).toBeVisible();
     await accessibleInBoth(office, accessible);
     const row = office.getByRole('row').filter({ hasText: title });
-    await row.getByRole('button', { name: /^查看申请/ }).click();
+    await row.getByRole('button', { name: /^审批申请/ }).click();
     const box = office.getByRole('dialog');
     await expect(box).toContainText('仅限合作单位用于科学研究');
     await expect(box).toContainText('用于拟合输运模型并与理论计算比较');

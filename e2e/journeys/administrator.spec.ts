@@ -266,7 +266,7 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
   await test.step('started again and with a new password she is back, and asked to choose her own', async () => {
     await page.getByRole('switch', { name: `用户“${mei.userName}”的账号状态` }).click();
     await expect(page.getByRole('switch', { name: `用户“${mei.userName}”的账号状态` })).toBeChecked();
-    await page.getByRole('button', { name: `重置用户“${mei.userName}”的密码` }).click();
+    await page.getByRole('button', { name: `重置密码：用户“${mei.userName}”` }).click();
     await form.getByRole('button', { name: '保存' }).click();
     const shown = page.getByRole('dialog').filter({ hasText: `用户“${mei.userName}”的密码` });
     password = (await shown.locator('.mono').innerText()).trim();

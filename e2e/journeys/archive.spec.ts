@@ -108,7 +108,7 @@ test('data behind a paper are handed in, returned, corrected, accepted, shown to
     await office
       .getByRole('row')
       .filter({ hasText: title })
-      .getByRole('button', { name: /^查看提交/ })
+      .getByRole('button', { name: /^(查看|核查)提交/ })
       .click();
   }
 });
@@ -156,7 +156,7 @@ test('a project applies for archiving step by step, and the centre accepts it', 
     await office
       .getByRole('row')
       .filter({ hasText: no })
-      .getByRole('button', { name: /^查看申请/ })
+      .getByRole('button', { name: /^受理申请/ })
       .click();
     const box = office.getByRole('dialog').filter({ hasText: no });
     await box.getByRole('button', { name: '预览' }).click();

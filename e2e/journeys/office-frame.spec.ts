@@ -243,8 +243,11 @@ test('an administrator keeps the menus: adds, sees, sorts, changes, frames and d
 
   await test.step('a page that is not kept is new at each visit; a kept one stays as it was', async () => {
     await menuOf(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/system/${name}$`));
     await view(page).getByLabel('岗位名称').first().fill('forgotten');
     await menuOf(page).getByRole('link', { name: '岗位管理' }).click();
+    // Both are the same page: until the second is there, the first would take what is typed.
+    await expect(page).toHaveURL(/\/system\/post$/);
     await view(page).getByLabel('岗位名称').first().fill('kept');
     await tabsOf(page).filter({ hasText: name }).getByRole('link').click();
     await expect(view(page).getByLabel('岗位名称').first()).toHaveValue('');

@@ -54,7 +54,7 @@ test('an administrator imports a table, says what is made of it, looks at the co
   await openAs(page, administrator, '/tool/gen');
 
   await test.step('the table is chosen among those of the database', async () => {
-    await expect(view(page).getByText('没有符合条件的表')).toBeVisible();
+    await expect(view(page).getByText('还没有导入任何表')).toBeVisible();
     await accessibleInBoth(page, accessible);
     await view(page).getByRole('button', { name: '导入', exact: true }).click();
     await drawer(page).getByLabel('表名称').fill('LAB_');
@@ -158,7 +158,7 @@ test('an administrator imports a table, says what is made of it, looks at the co
     await confirm(page, '确认删除所选 2 张表的生成设置吗？');
     await done(page, '删除成功');
     await page.reload();
-    await expect(view(page).getByText('没有符合条件的表')).toBeVisible();
+    await expect(view(page).getByText('还没有导入任何表')).toBeVisible();
     await portal.query('drop table lab_made, lab_visit');
   });
 });

@@ -77,14 +77,14 @@ async function buildForm(page: Page, accessible: (page: Page) => Promise<void>):
       await page.keyboard.press('Enter');
     }
     await expect(fieldsOnCanvas(page)).toHaveText(['text1', 'number1']);
-    await button('选择数字“数字”').focus();
+    await button('选择数字“数字” · number1').focus();
     await page.keyboard.press('Alt+ArrowUp');
     await expect(fieldsOnCanvas(page)).toHaveText(['number1', 'text1']);
-    await expect(button('选择数字“数字”')).toBeFocused();
+    await expect(button('选择数字“数字” · number1')).toBeFocused();
     await expect(view(page).getByText('“数字”已移到第 1 位，共 2 位')).toBeAttached();
     await button('添加多行文本').hover();
     await page.mouse.down();
-    const to = (await button('选择单行文本“单行文本”').boundingBox())!;
+    const to = (await button('选择单行文本“单行文本” · text1').boundingBox())!;
     await page.mouse.move(to.x + 40, to.y + 40, { steps: 4 });
     await page.mouse.move(to.x + 40, to.y + 4, { steps: 4 });
     await page.mouse.up();
@@ -94,7 +94,7 @@ async function buildForm(page: Page, accessible: (page: Page) => Promise<void>):
   });
 
   await test.step('what is wrong with it is named, and the draft outlives a reload', async () => {
-    await button('选择单行文本“单行文本”').click();
+    await button('选择单行文本“单行文本” · text1').click();
     const properties = region(page, '属性');
     await properties.getByLabel('字段名').fill('number1');
     await expect(properties.getByText('字段名重复')).toBeVisible();

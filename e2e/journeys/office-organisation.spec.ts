@@ -44,7 +44,7 @@ const words = {
         status: (name: string) => `角色“${name}”的状态`,
       },
       ...{ users: '分配用户', addUsers: '添加用户', choose: '选择用户', give: '授权', given: '授权成功' },
-      ...{ account: '用户名称', take: (name: string) => `取消用户“${name}”的授权`, taken: '取消授权成功' },
+      ...{ account: '用户名称', take: (name: string) => `取消授权：用户“${name}”`, taken: '取消授权成功' },
       ...{ select: (name: string) => `选择“${name}”` },
     },
   },

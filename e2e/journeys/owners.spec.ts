@@ -117,7 +117,7 @@ test('a later open date and a withdrawal are asked for by the owner and decided 
     await openAs(office, chief, '/dms/changes');
     await expect(row).toBeVisible();
     await accessibleInBoth(office, accessible);
-    await row.getByRole('button', { name: `查看“${title}”的变更申请` }).click();
+    await row.getByRole('button', { name: `处理“${title}”的变更申请` }).click();
     const box = office.getByRole('dialog');
     await expect(box).toContainText(title);
     await accessible(office);

@@ -137,12 +137,12 @@ test('a publisher’s system is registered, submits, is reviewed and called back
     const row = page.getByRole('row').filter({ hasText: '已发布' }).filter({ hasText: hook.url });
     await expect(row).toContainText('已送达');
     await accessibleInBoth(page, accessible);
-    await row.getByRole('button', { name: /查看回调/ }).click();
+    await row.getByRole('button', { name: /回调 .* 的详情/ }).click();
     await expect(drawer(page)).toContainText(uniqueId);
     await expect(drawer(page)).toContainText('第 1 次');
     await accessible(page);
     await drawer(page).getByRole('button').first().click();
-    await row.getByRole('button', { name: /重发回调/ }).click();
+    await row.getByRole('button', { name: /重发：回调/ }).click();
     await confirm(page, '确认重发 1 条回调吗');
     await expect.poll(() => hook.received.length, { timeout: 15_000 }).toBe(4);
     const [first, again] = [hook.received[2]!, hook.received[3]!];
@@ -152,7 +152,7 @@ test('a publisher’s system is registered, submits, is reviewed and called back
 
   await test.step('a changed secret counts at once, and the old one for a while', async () => {
     await page.goto('/dms/publisher-apps');
-    await page.getByRole('button', { name: `更换“${name}”的密钥` }).click();
+    await page.getByRole('button', { name: `更换密钥：“${name}”` }).click();
     await drawer(page).getByRole('radio', { name: '1 天' }).check();
     await accessible(page);
     await drawer(page).getByRole('button', { name: '保存' }).click();
@@ -161,7 +161,7 @@ test('a publisher’s system is registered, submits, is reviewed and called back
     await box.getByRole('button').last().click();
     for (const one of [secret, credentials.secret])
       expect((await callAs({ ...credentials, secret: one }, portal.url, 'GET', at(''))).status).toBe(200);
-    await page.getByRole('button', { name: `立即作废“${name}”的旧密钥` }).click();
+    await page.getByRole('button', { name: `立即作废旧密钥：“${name}”` }).click();
     await confirm(page, '确认立即作废');
     await expect
       .poll(async () => (await callAs(credentials, portal.url, 'GET', at(''))).status, { timeout: 10_000 })

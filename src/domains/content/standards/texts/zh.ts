@@ -42,7 +42,7 @@ export const zh = {
   read: '在线阅读',
   readOf: '在线阅读《{name}》',
   download: '下载 PDF',
-  downloadOf: '下载《{name}》的 PDF 文件',
+  downloadOf: '下载 PDF：《{name}》',
   frame: '《{name}》的 PDF 文件',
   noViewer: '您的浏览器不能在页面内显示 PDF，请在新窗口打开或下载后阅读。',
   open: '在新窗口打开',

@@ -150,7 +150,7 @@ export default function Applications() {
                 <Button
                   type="link"
                   size="small"
-                  aria-label={t('office.readOf', { no: row.applicationNo })}
+                  aria-label={t(row.may.accept ? 'office.decideOf' : 'office.readOf', { no: row.applicationNo })}
                   onClick={() => setOpen(row.applicationId)}
                 >
                   {t(row.may.accept ? 'office.decide' : 'office.read')}

@@ -95,6 +95,7 @@ export const en: SameKeys<typeof zh> = {
     read: 'View',
     decide: 'Decide',
     readOf: 'View application {no}',
+    decideOf: 'Decide application {no}',
     done: 'Done',
     reasonNeeded: 'Enter the reason for the return',
     acceptAsk: 'The project “{name}” ({no}) will be registered, and the applicant gets a mail. Accept?',

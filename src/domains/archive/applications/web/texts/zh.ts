@@ -83,6 +83,7 @@ export const zh = {
     read: '查看',
     decide: '受理',
     readOf: '查看申请 {no}',
+    decideOf: '受理申请 {no}',
     done: '操作成功',
     reasonNeeded: '请填写退回原因',
     acceptAsk: '受理后项目“{name}”（{no}）将登记到项目库，并邮件通知申请人。确认受理吗？',

@@ -144,7 +144,9 @@ export default function PaperSubmissions() {
                 <Button
                   type="link"
                   size="small"
-                  aria-label={t('office.readOf', { no: row.submissionNo })}
+                  aria-label={t(row.may.check || row.may.accept ? 'office.decideOf' : 'office.readOf', {
+                    no: row.submissionNo,
+                  })}
                   onClick={() => setOpen(row.submissionId)}
                 >
                   {t(row.may.check || row.may.accept ? 'office.decide' : 'office.read')}

@@ -113,6 +113,7 @@ export const en: SameKeys<typeof zh> = {
     read: 'View',
     decide: 'Check',
     readOf: 'View submission {no}',
+    decideOf: 'Check submission {no}',
     done: 'Done',
     reasonNeeded: 'Enter the reason for the return',
     checkAsk: 'The author cannot change it any more while you check. Begin?',

@@ -101,6 +101,7 @@ export const zh = {
     read: '查看',
     decide: '核查',
     readOf: '查看提交 {no}',
+    decideOf: '核查提交 {no}',
     done: '操作成功',
     reasonNeeded: '请填写退回原因',
     checkAsk: '开始核查后提交人不能再修改，确认吗？',

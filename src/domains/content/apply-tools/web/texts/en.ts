@@ -9,7 +9,7 @@ export const en: SameKeys<typeof zh> = {
   preview: 'Preview',
   previewOf: 'Preview tool "{name}" (opens in a new window)',
   article: 'Preview instructions',
-  articleOf: 'Preview the instructions of tool "{name}" (opens in a new window)',
+  articleOf: 'Preview instructions of tool "{name}" (opens in a new window)',
   publish: 'Publish',
   publishOf: 'Publish tool "{name}"',
   confirmPublish: 'Publish the tool "{name}"?',

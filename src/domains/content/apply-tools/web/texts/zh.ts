@@ -6,7 +6,7 @@ export const zh = {
   preview: '预览',
   previewOf: '预览工具“{name}”（在新窗口打开）',
   article: '预览说明',
-  articleOf: '预览工具“{name}”的使用说明（在新窗口打开）',
+  articleOf: '预览说明：工具“{name}”（在新窗口打开）',
   publish: '发布',
   publishOf: '发布工具“{name}”',
   confirmPublish: '确认发布工具“{name}”吗？',

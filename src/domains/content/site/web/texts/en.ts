@@ -26,7 +26,7 @@ export const en: SameKeys<typeof zh> = {
   remove: 'Remove',
   removeOf: 'Remove item {number}',
   up: 'Move up',
-  upOf: 'Move item {number} up',
+  upOf: 'Move up item {number}',
   save: 'Save',
   saved: 'Saved successfully',
   undo: 'Undo changes',

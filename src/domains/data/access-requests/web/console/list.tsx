@@ -155,7 +155,7 @@ export default function AccessApproval() {
                 <Button
                   type="link"
                   size="small"
-                  aria-label={t('office.readOf', { no: row.requestNo })}
+                  aria-label={t(row.may.approve ? 'office.decideOf' : 'office.readOf', { no: row.requestNo })}
                   onClick={() => setOpen(row.requestId)}
                 >
                   {t(row.may.approve ? 'office.decide' : 'office.read')}

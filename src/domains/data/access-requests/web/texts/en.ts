@@ -13,6 +13,7 @@ export const en: SameKeys<typeof zh> = {
     read: 'View',
     decide: 'Decide',
     readOf: 'View request {no}',
+    decideOf: 'Decide request {no}',
     verified: 'e-mail verified',
     unverified: 'e-mail not verified',
     openAgreement: 'Download the scan',

@@ -10,6 +10,7 @@ export const zh = {
     read: '查看',
     decide: '审批',
     readOf: '查看申请 {no}',
+    decideOf: '审批申请 {no}',
     verified: '邮箱已验证',
     unverified: '邮箱未验证',
     openAgreement: '下载扫描件',

@@ -1,9 +1,9 @@
 export const zh = {
   title: '回调管理',
   detail: '详情',
-  detailOf: '查看回调 {id}',
+  detailOf: '回调 {id} 的详情',
   replay: '重发',
-  replayOf: '重发回调 {id}',
+  replayOf: '重发：回调 {id}',
   replaySelected: '重发所选',
   confirmReplay: '{count, plural, other {确认重发 # 条回调吗？事件编号不变，接收方可据此识别重复。}}',
   replayed: '已重新排队',

@@ -97,7 +97,9 @@ export default function Changes() {
               <Button
                 type="link"
                 size="small"
-                aria-label={t('openOf', { title: pick(row.titleZh, row.titleEn, language) })}
+                aria-label={t(row.may.decide ? 'decideOf' : 'openOf', {
+                  title: pick(row.titleZh, row.titleEn, language),
+                })}
                 onClick={() => setOpen(row)}
               >
                 {t(row.may.decide ? 'decide' : 'open')}

@@ -9,6 +9,7 @@ export const en: SameKeys<typeof zh> = {
   open: 'View',
   openOf: 'View the change of “{title}”',
   decide: 'Decide',
+  decideOf: 'Decide the change of “{title}”',
   accept: 'Accept',
   refuse: 'Refuse',
   done: 'Done',

@@ -6,6 +6,7 @@ export const zh = {
   open: '查看',
   openOf: '查看“{title}”的变更申请',
   decide: '处理',
+  decideOf: '处理“{title}”的变更申请',
   accept: '同意',
   refuse: '不同意',
   done: '操作成功',

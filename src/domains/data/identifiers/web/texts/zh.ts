@@ -1,7 +1,7 @@
 export const zh = {
   title: '标识管理',
   detail: '详情',
-  detailOf: '查看标识 {value}',
+  detailOf: '标识 {value} 的详情',
   retry: '重试',
   retryOf: '重试标识 {value}',
   retried: '已重新排队，稍后刷新列表查看结果',

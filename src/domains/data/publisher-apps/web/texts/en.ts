@@ -10,11 +10,11 @@ export const en: SameKeys<typeof zh> = {
   editOf: 'Edit publisher system "{name}"',
   edited: 'Edit successful',
   rotate: 'Change secret',
-  rotateOf: 'Change the secret of "{name}"',
+  rotateOf: 'Change secret of "{name}"',
   rotateHint:
     'The new secret counts at once. The old one counts as well for the time chosen, so that nobody has to hurry.',
   endOld: 'End old secret',
-  endOldOf: 'End the old secret of "{name}" now',
+  endOldOf: 'End old secret of "{name}" now',
   confirmEndOld: 'End the old secret of "{name}" now? Calls that still use it will be refused.',
   ended: 'The old secret has ended',
   remove: 'Delete',

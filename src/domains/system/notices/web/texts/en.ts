@@ -14,7 +14,7 @@ export const en: SameKeys<typeof zh> = {
   removeChosen: '{count, plural, one {Delete the selected notice?} other {Delete the # selected notices?}}',
   removeSelected: 'Delete selected',
   readers: 'Read by',
-  readersOf: 'Who has read “{title}”',
+  readersOf: 'Read by: “{title}”',
   noReaders: 'Nobody has read it yet',
   readerFields: {
     userName: 'Username',

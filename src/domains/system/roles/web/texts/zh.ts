@@ -37,7 +37,7 @@ export const zh = {
     give: '授权',
     given: '授权成功',
     take: '取消授权',
-    takeOf: '取消用户“{name}”的授权',
+    takeOf: '取消授权：用户“{name}”',
     takeConfirm: '确认取消用户“{name}”的角色吗？',
     takeSelected: '批量取消授权',
     takeSelectedConfirm: '确认取消选中的 {count} 个用户的角色吗？',

@@ -13,7 +13,7 @@ export const en: SameKeys<typeof zh> = {
   removeChosen: 'Delete selected{count, plural, =0 {} other { (#)}}',
   removeChosenConfirm: 'Delete {count, plural, one {the selected user} other {the # selected users}}?',
   resetPwd: 'Reset password',
-  resetPwdOf: 'Reset the password of "{name}"',
+  resetPwdOf: 'Reset password of "{name}"',
   resetPwdHint:
     'Leave empty to have one generated; it is shown once. The user must log in again and change the password.',
   resetPwdDone: 'The password was reset, the user must log in again',

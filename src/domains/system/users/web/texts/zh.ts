@@ -10,7 +10,7 @@ export const zh = {
   removeChosen: '删除所选 {count, plural, =0 {} other {（#）}}',
   removeChosenConfirm: '确认删除所选的 {count} 个用户吗？',
   resetPwd: '重置密码',
-  resetPwdOf: '重置用户“{name}”的密码',
+  resetPwdOf: '重置密码：用户“{name}”',
   resetPwdHint: '留空则由系统生成，并只显示一次。该用户须重新登录并修改密码。',
   resetPwdDone: '密码已重置，该用户须重新登录',
   newPasswordLabel: '新密码',

@@ -73,7 +73,13 @@ export function CanvasItem({ item, columns, builder, drop, onSettings }: Props) 
           data-act="choose"
           className="builder-item__choose"
           aria-pressed={isChosen}
-          aria-label={`${t('acts.choose', { kind: t(`kinds.${item.kind}`), name })}${isFaulty ? ` · ${t('faults.mend')}` : ''}`}
+          aria-label={[
+            t('acts.choose', { kind: t(`kinds.${item.kind}`), name }),
+            item.kind === 'group' ? '' : item.name,
+            isFaulty ? t('faults.mend') : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           onClick={() => builder.select(id)}
           onKeyDown={onKeyDown}
         >

@@ -79,6 +79,7 @@ export function ImportTables({ onImported, onClose }: Props) {
           columns={[
             {
               key: 'tableName',
+              dataIndex: 'tableName',
               title: words('fields.tableName'),
               render: (_value, { tableName, unfit }) => (
                 <>
