@@ -220,6 +220,7 @@ test('an administrator keeps the menus: adds, sees, sorts, changes, frames and d
     await menuOf(page).getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/system/${name}$`));
     await expect(view(page)).toContainText(`no/such/${name}`);
+    await expect(view(page).getByRole('heading', { level: 1 })).toHaveCount(1);
     await accessible(page);
     await page.getByRole('button', { name: 'Switch to English' }).click();
     await expect(page.getByRole('navigation', { name: 'Open pages' })).toContainText(`English ${name}`);

@@ -10,18 +10,22 @@ export function Skeleton({ width = '100%', height }: { width?: string; height?: 
 export function EmptyState({
   icon = 'folder',
   title,
+  isPage = false,
   children,
   act,
 }: {
   icon?: IconName;
   title: string;
+  /** There is nothing else: the title is that of the page. */
+  isPage?: boolean;
   children?: ReactNode;
   act?: ReactNode;
 }) {
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <div className="empty">
       <Icon name={icon} />
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children ? <p>{children}</p> : null}
       {act}
     </div>

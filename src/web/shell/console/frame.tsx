@@ -230,7 +230,12 @@ function NotFound({ path }: { path: string }) {
   const t = useTexts(consoleTexts);
   return (
     <div className="console-view">
-      <EmptyState icon="search" title={t('missing.notFound')} act={<Link to={home}>{t('missing.backHome')}</Link>}>
+      <EmptyState
+        isPage
+        icon="search"
+        title={t('missing.notFound')}
+        act={<Link to={home}>{t('missing.backHome')}</Link>}
+      >
         {t('missing.notFoundHint', { path })}
       </EmptyState>
     </div>

@@ -21,6 +21,7 @@ export function InnerLink({ place }: { place: Place }) {
   if (blocked)
     return (
       <EmptyState
+        isPage
         icon="alert"
         title={t('missing.frameBlocked')}
         act={

@@ -56,7 +56,7 @@ function View({ place, pages }: { place: Place; pages: Pages }) {
   if (!load) {
     const title = pick(place.title.zh, place.title.en, language);
     return (
-      <EmptyState icon="alert" title={t('missing.unknownPage')}>
+      <EmptyState isPage icon="alert" title={t('missing.unknownPage')}>
         {t('missing.unknownPageHint', { title, component: place.component })}
       </EmptyState>
     );
@@ -98,6 +98,7 @@ function Broken({ onReset }: { onReset: () => void }) {
   const t = useTexts(consoleTexts);
   return (
     <EmptyState
+      isPage
       icon="alert"
       title={t('missing.broken')}
       act={

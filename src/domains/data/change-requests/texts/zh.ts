@@ -34,7 +34,7 @@ export const zh = {
     refusedSubject: '【{site}】资源变更未同意：{title}',
     refusedBody: '您对数据资源“{title}”提出的“{kind}”申请未获同意。意见：{reason}',
     handOverSubject: '【{site}】有数据资源移交给您：{title}',
-    handOverBody: '{name} 希望将数据资源“{title}”移交给您。说明：{reason}。请登录后在“我的资源”中接受或拒绝。',
+    handOverBody: '{name} 希望将数据资源“{title}”移交给您。说明：{reason}。请登录后在“我的数据资源”中接受或拒绝。',
     footer: '本邮件由系统自动发送，请勿直接回复。',
   },
   fail: {
