@@ -96,7 +96,7 @@ function Instead({ title, text, act }: { title: string; text: string; act?: Reac
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: false }), []);
   return (
-    <div role="alert">
+    <div className="stack" role="alert">
       <h1 ref={heading} tabIndex={-1}>
         {t('title')}
       </h1>
