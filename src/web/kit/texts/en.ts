@@ -16,4 +16,5 @@ export const en: SameKeys<typeof zh> = {
   faults: '{count, plural, one {One thing needs} other {# things need}} a correction:',
   chart: { table: 'Show as table', chart: 'Show as chart', empty: 'No data yet' },
   usage: { high: 'High' },
+  code: { files: 'Files', copy: 'Copy', copied: 'Copied' },
 };

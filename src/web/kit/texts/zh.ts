@@ -13,4 +13,5 @@ export const zh = {
   faults: '有 {count} 处需要修改：',
   chart: { table: '以表格显示', chart: '以图表显示', empty: '暂无数据' },
   usage: { high: '偏高' },
+  code: { files: '文件', copy: '复制', copied: '已复制' },
 };

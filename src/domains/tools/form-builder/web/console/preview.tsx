@@ -1,3 +1,4 @@
+import '#web/kit/code-files.css';
 import { useState } from 'react';
 import { Alert, Button, Col, Drawer, Form, Row, Segmented } from 'antd';
 import { languages, pick, type Language } from '#shared/texts';
@@ -42,7 +43,7 @@ export function Preview({ form, onClose }: { form: BuiltForm; onClose: () => voi
             <>
               <Alert type="success" showIcon title={t('preview.passed')} />
               {/* It scrolls by itself, by keys too. */}
-              <pre className="builder-code" tabIndex={0}>
+              <pre className="code-text" tabIndex={0}>
                 {collected}
               </pre>
             </>

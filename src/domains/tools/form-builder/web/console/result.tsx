@@ -1,10 +1,10 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Alert, Button, Drawer, Typography } from 'antd';
+import { Alert, Button, Drawer } from 'antd';
 import { DownloadOutlined } from '@ant-design/icons';
+import { CodeFiles } from '#web/kit/code-files.tsx';
 import { useTexts } from '#web/language.ts';
 import { saveFile } from '#web/save-file.ts';
 import { formBuilderTexts } from '../texts/index.ts';
-import { filesOf, type CodeFile } from './model/code/index.ts';
+import { filesOf } from './model/code/index.ts';
 import { descriptionOf } from './model/description.ts';
 import { controlsOf } from './model/edit.ts';
 import type { Builder } from './use-builder.ts';
@@ -28,65 +28,23 @@ export function Result({ builder, onClose }: { builder: Builder; onClose: () => 
         ) : (
           <p className="secondary builder-hint">{t(isBlank ? 'code.blank' : 'code.hint')}</p>
         )}
-        <Files files={files} />
+        <CodeFiles
+          files={files}
+          labelOf={({ path }) => labelOf(path) ?? t('code.json')}
+          extra={({ path, text }) => {
+            const name = path.slice(path.lastIndexOf('/') + 1);
+            return (
+              <Button
+                icon={<DownloadOutlined aria-hidden />}
+                onClick={() => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)}
+              >
+                {t('code.download', { name })}
+              </Button>
+            );
+          }}
+        />
       </div>
     </Drawer>
-  );
-}
-
-/** Tabs that wrap, so that every name is in sight on a phone too. */
-function Files({ files }: { files: readonly CodeFile[] }) {
-  const t = useTexts(formBuilderTexts);
-  const id = useId();
-  const tabs = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
-  const go = (event: KeyboardEvent) => {
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: files.length - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    const next = (to + files.length) % files.length;
-    setAt(next);
-    tabs.current?.querySelectorAll('button')[next]?.focus();
-  };
-  const { path, text } = files[at] ?? files[0]!;
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return (
-    <div className="kit-stack">
-      <div ref={tabs} role="tablist" tabIndex={-1} aria-label={t('code.files')} className="builder-tabs" onKeyDown={go}>
-        {files.map((file, place) => (
-          <button
-            key={file.path}
-            type="button"
-            role="tab"
-            className="builder-tab"
-            id={`${id}-${place}`}
-            aria-selected={place === at}
-            aria-controls={`${id}-text`}
-            tabIndex={place === at ? 0 : -1}
-            onClick={() => setAt(place)}
-          >
-            {labelOf(file.path) ?? t('code.json')}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-text`} aria-labelledby={`${id}-${at}`} className="kit-stack">
-        <div className="row">
-          <Typography.Text className="mono" copyable={{ text, tooltips: [t('code.copy'), t('code.copied')] }}>
-            {path}
-          </Typography.Text>
-          <Button
-            icon={<DownloadOutlined aria-hidden />}
-            onClick={() => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)}
-          >
-            {t('code.download', { name })}
-          </Button>
-        </div>
-        {/* It scrolls by itself, by keys too. */}
-        <pre className="builder-code" tabIndex={0}>
-          {text}
-        </pre>
-      </div>
-    </div>
   );
 }
 

@@ -172,9 +172,6 @@ export const en: SameKeys<typeof zh> = {
   code: {
     title: 'Code and export',
     hint: 'At the paths shown it passes types, lint and format. What stands below fail the server says too: copy it into the texts of the noun.',
-    files: 'Files',
-    copy: 'Copy',
-    copied: 'Copied',
     download: 'Download {name}',
     json: 'Description (JSON)',
     faulty:

@@ -168,9 +168,6 @@ export const zh = {
   code: {
     title: '代码与导出',
     hint: '放到所示路径即可通过类型、规范与格式检查。其中 fail 下的提示服务端也会用到，请一并写入该名词的文本。',
-    files: '文件',
-    copy: '复制',
-    copied: '已复制',
     download: '下载 {name}',
     json: '表单描述（JSON）',
     faulty: '表单还有 {count} 处需要修改，改好后生成代码；表单描述现在就可以导出。',

@@ -93,8 +93,5 @@ export const en: SameKeys<typeof zh> = {
     fileUpload: 'File upload',
     editor: 'Rich text',
   },
-  files: 'Files',
-  copy: 'Copy',
-  copied: 'Copied',
   key: 'Key',
 };

@@ -86,8 +86,5 @@ export const zh = {
     fileUpload: '文件上传',
     editor: '富文本',
   },
-  files: '文件',
-  copy: '复制',
-  copied: '已复制',
   key: '主键',
 };

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { formBuilderTexts } from '../../texts/index.ts';
-import { controlKinds, descriptionOf, emptyForm, type BuiltForm, type Control } from './description.ts';
+import { controlKinds, descriptionOf, emptyForm, type Control } from './description.ts';
 import { keep, keyOf, takeUp } from './draft.ts';
-import { add, change, controlsOf } from './edit.ts';
+import { change, controlsOf } from './edit.ts';
 import { exampleForm } from './example.ts';
+import { formOfKinds } from './factory.ts';
 import { faultsOf } from './faults.ts';
 import { readDescription } from './import.ts';
 
@@ -14,27 +15,9 @@ const wordsOf = (kind: keyof typeof formBuilderTexts.zh.kinds) => ({
 });
 const example = exampleForm(wordsOf);
 
-/** A form of controls by their kinds; a group is written as a list. */
-function built(...parts: (Control['kind'] | Control['kind'][])[]): BuiltForm {
-  let form = emptyForm;
-  const put = (kind: Control['kind'] | 'columns', group: number | null = null) => {
-    const added = add(form, kind, { zh: '标签', en: 'Label' }, { group, at: 1000 });
-    form = added.form;
-    return added.id;
-  };
-  for (const part of parts) {
-    if (typeof part === 'string') put(part);
-    else {
-      const group = put('columns');
-      for (const kind of part) put(kind, group);
-    }
-  }
-  return form;
-}
-
 describe('what is wrong with a form', () => {
   const faulty = (kind: Control['kind'], changes: Partial<Control>) => {
-    const form = built(kind);
+    const form = formOfKinds(kind);
     return faultsOf(change(form, form.items[0]!.id, changes)).map(({ reason }) => reason);
   };
 
@@ -70,7 +53,7 @@ describe('what is wrong with a form', () => {
       assert.deepEqual(faulty(kind, changes as Partial<Control>), [reason]));
 
   test('is named at every control that shares its name, and at the form', () => {
-    let form = built('text', ['text']);
+    let form = formOfKinds('text', ['text']);
     form = change(form, controlsOf(form)[1]!.id, { name: 'text1' });
     form = { ...form, name: 'My form', place: '../etc' };
     assert.deepEqual(
@@ -98,7 +81,7 @@ describe('a description', () => {
     const text = JSON.stringify(descriptionOf(example));
     const { form } = readDescription(text);
     assert.deepEqual(descriptionOf(form!), descriptionOf(example));
-    assert.deepEqual(JSON.parse(JSON.stringify(descriptionOf(built('rate')))).items, [
+    assert.deepEqual(JSON.parse(JSON.stringify(descriptionOf(formOfKinds('rate')))).items, [
       { kind: 'rate', name: 'rate1', labelZh: '标签', labelEn: 'Label' },
     ]);
   });
@@ -181,7 +164,7 @@ describe('a draft', () => {
 
   test('keeps what is faulty as well: it is being worked on', () => {
     const store = storage();
-    const form = built('text', 'select');
+    const form = formOfKinds('text', 'select');
     keep(store, 7, change(change(form, 1, { name: '', labelZh: '' }), 2, { options: [] }));
     assert.equal(controlsOf(takeUp(store, 7)).length, 2);
   });

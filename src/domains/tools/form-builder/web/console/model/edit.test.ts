@@ -1,26 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { emptyForm, type BuiltForm, type Control } from './description.ts';
+import { type BuiltForm, type Control } from './description.ts';
 import { add, controlsOf, duplicate, itemOf, move, placeAfter, placeOf, remove, step } from './edit.ts';
+import { formOfKinds } from './factory.ts';
 import { begin, record, redo, undo } from './history.ts';
-
-/** A form of controls by their kinds; a group is written as a list. */
-function built(...parts: (Control['kind'] | Control['kind'][])[]): BuiltForm {
-  let form = emptyForm;
-  const put = (kind: Control['kind'] | 'columns', group: number | null = null) => {
-    const added = add(form, kind, { zh: '标签', en: 'Label' }, { group, at: 1000 });
-    form = added.form;
-    return added.id;
-  };
-  for (const part of parts) {
-    if (typeof part === 'string') put(part);
-    else {
-      const group = put('columns');
-      for (const kind of part) put(kind, group);
-    }
-  }
-  return form;
-}
 
 /** Kinds and groups as a line: `text [number] date`. */
 const drawn = ({ items }: BuiltForm): string =>
@@ -32,7 +15,7 @@ const groupOf = ({ items }: BuiltForm) => items.find(({ kind }) => kind === 'gro
 
 describe('controls', () => {
   test('come behind what is chosen, into a group that is chosen, with names that nobody has', () => {
-    let form = built('text', ['number'], 'date');
+    let form = formOfKinds('text', ['number'], 'date');
     const place = placeAfter(form, idOf(form, 'text1'), false);
     form = add(form, 'text', { zh: '甲', en: 'A' }, place).form;
     assert.equal(drawn(form), 'text1 text2 [number1] date1');
@@ -44,7 +27,7 @@ describe('controls', () => {
   });
 
   test('move one step at a time, into a group that comes in the way and out again, and stop at the ends', () => {
-    let form = built('text', ['number'], 'date');
+    let form = formOfKinds('text', ['number'], 'date');
     const id = idOf(form, 'text1');
     const seen = [];
     for (let at = 0; at < 6; at++) {
@@ -65,7 +48,7 @@ describe('controls', () => {
   });
 
   test('are put by dragging before or behind any other, and groups never into groups', () => {
-    const form = built('text', ['number', 'time'], 'date', ['rate']);
+    const form = formOfKinds('text', ['number', 'time'], 'date', ['rate']);
     const id = idOf(form, 'text1');
     assert.equal(drawn(move(form, id, { group: groupOf(form), at: 1 })), '[number1 text1 time1] date1 [rate1]');
     assert.equal(drawn(move(form, id, { group: null, at: 4 })), '[number1 time1] date1 [rate1] text1');
@@ -75,7 +58,7 @@ describe('controls', () => {
   });
 
   test('are copied with names of their own, a group with all it holds, and leave', () => {
-    let form = built(['number', 'time']);
+    let form = formOfKinds(['number', 'time']);
     form = duplicate(form, groupOf(form)).form;
     assert.equal(drawn(form), '[number1 time1] [number2 time2]');
     form = duplicate(form, idOf(form, 'time2')).form;
@@ -101,7 +84,7 @@ test('steps are taken back and taken again; typing on in one place is one step',
 });
 
 test('an item is found by its number wherever it stands', () => {
-  const form = built('text', ['number', 'time']);
+  const form = formOfKinds('text', ['number', 'time']);
   for (const { id, name } of controlsOf(form)) assert.equal((itemOf(form, id) as Control).name, name);
   assert.equal(itemOf(form, 999), undefined);
 });
