@@ -104,7 +104,7 @@ async function cutTo(handle: FileHandle, size: number): Promise<void> {
 /** Writes and flushes while further bytes arrive, so that the slowest of the three sets the pace. */
 async function writeOn(
   handle: FileHandle,
-  source: AsyncIterable<Buffer>,
+  source: AsyncIterable<readonly Buffer[]>,
   { from, keep }: Appending,
   flushAfter: number,
 ): Promise<Growth> {
@@ -141,9 +141,9 @@ async function writeOn(
     await flushing;
   };
   try {
-    for await (const chunk of source) {
-      batch.push(chunk);
-      gathered += chunk.length;
+    for await (const bytes of source) {
+      batch.push(...bytes);
+      gathered += lengthOf(bytes);
       const late = Date.now() - flushedAt >= flushAfter;
       if (late || gathered >= batchBytes) await write();
       if (late || written - flushed >= flushEvery) await flush();
@@ -156,6 +156,8 @@ async function writeOn(
   return { size: written };
 }
 
+const lengthOf = (parts: readonly Buffer[]) => parts.reduce((sum, part) => sum + part.length, 0);
+
 /**
  * Gives the memory of a written buffer back at once. Left to the garbage collector, each sixty megabytes that come
  * make it look through the whole heap. Buffers that share their memory with others stay as they are.
@@ -165,7 +167,7 @@ function empty({ buffer, byteLength }: Buffer): void {
 }
 
 async function writeAll(handle: FileHandle, parts: Buffer[], position: number): Promise<void> {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const length = lengthOf(parts);
   const { bytesWritten } = await handle.writev(parts, position);
   if (bytesWritten === length) return;
   // A disk that is nearly full takes a part only; the next call says why.

@@ -72,7 +72,7 @@ export async function s3Store(place: S3Place, { flushAfter = patience } = {}): P
       };
       const partBytes = partSizeFor(total);
       const every = (flushAfter * partBytes) / smallestPart;
-      for await (const { bytes, last, isSoFar, broken } of inParts(source, partBytes, { held, every })) {
+      for await (const { bytes, last, isSoFar, broken } of inParts(each(source), partBytes, { held, every })) {
         const isEnd = last && size + bytes.length === total && bytes.length > 0;
         if (isSoFar || (last && !isEnd)) await putTail(bytes);
         else await putFull(bytes);
@@ -125,6 +125,10 @@ export async function s3Store(place: S3Place, { flushAfter = patience } = {}): P
       await drop(probe);
     },
   };
+}
+
+async function* each(source: AsyncIterable<readonly Buffer[]>): AsyncGenerator<Buffer> {
+  for await (const bytes of source) yield* bytes;
 }
 
 /** Larger parts for files that would have too many of them otherwise. */

@@ -29,6 +29,10 @@ async function* pieces(bytes: Buffer, size = 65_536): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
+async function* batches(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
+  for await (const bytes of source) yield [bytes];
+}
+
 async function* cutOff(bytes: Buffer): AsyncGenerator<Buffer> {
   yield* pieces(bytes);
   throw new Error('cut off');
@@ -56,7 +60,7 @@ for (const [place, open] of Object.entries(places))
         kept = JSON.parse(JSON.stringify(growth)) as Growth;
         sizes.push(kept.size);
       };
-      const error = await store.append(key, source, { from, total, keep }).then(
+      const error = await store.append(key, batches(source), { from, total, keep }).then(
         () => undefined,
         (fault: Error) => fault,
       );
@@ -181,7 +185,10 @@ for (const [place, open] of Object.entries(places))
         throw new Error('gone');
       };
       const source = pieces(Buffer.alloc(mebibyte));
-      await assert.rejects(store.append(key, source, { from: { size: 0 }, total: 2 * mebibyte, keep }), /gone/);
+      await assert.rejects(
+        store.append(key, batches(source), { from: { size: 0 }, total: 2 * mebibyte, keep }),
+        /gone/,
+      );
       await store.remove(key);
     });
 
@@ -227,10 +234,10 @@ for (const [place, open] of Object.entries(hasty))
         }
         throw new Error('cut off');
       };
-      await assert.rejects(store.append(key, slow(), { from: { size: 0 }, total, keep }), /cut off/);
+      await assert.rejects(store.append(key, batches(slow()), { from: { size: 0 }, total, keep }), /cut off/);
       // As if the process had died when 3 MiB were kept: what came behind them is forgotten.
       const from = kept.find(({ size }) => size === 3 * mebibyte)!;
-      const last = await store.append(key, pieces(bytes.subarray(from.size)), { from, total, keep });
+      const last = await store.append(key, batches(pieces(bytes.subarray(from.size))), { from, total, keep });
       await store.finish(key, last);
       assert.ok(bytes.equals(await buffer(store.open(key))));
       assert.deepEqual(await Array.fromAsync(store.keys()), [key]);

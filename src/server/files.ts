@@ -43,7 +43,7 @@ export interface FileStore {
    * sees to it. The bytes cannot be read before {@link finish}. Buffers belong to the store once they are handed over:
    * it may empty them.
    */
-  append(key: string, source: AsyncIterable<Buffer>, appending: Appending): Promise<Growth>;
+  append(key: string, source: AsyncIterable<readonly Buffer[]>, appending: Appending): Promise<Growth>;
   /** Puts a grown key in place as if it had been written at once. May be called again. */
   finish(key: string, growth: Growth): Promise<void>;
   /** Opens the bytes or an inclusive range of them. The stream errors when the key does not exist. */

@@ -1,12 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { isFull, type Growth } from '#server/files';
 import { refuseDisguise } from '#module/data/resources';
 import { drop, loweredWatch, refuseExcess } from './ending.ts';
 import { findTransfer, keepGrowth, type TransferRow } from './queries.ts';
-import { forgetSum, rememberSum, sumUpTo } from './running-sums.ts';
+import { keepSum, newSum, takeSum, type RunningSum } from './running-sums.ts';
 import { asWriter, headBytes, isFaulty, missing, ownTransfer, refuseCrowd } from './service.ts';
 
 /** A part of a file as one request brings it. */
@@ -52,8 +52,8 @@ export async function receive(ctx: Context, transferKey: string, piece: Piece): 
 }
 
 async function take(ctx: Context, row: TransferRow, piece: Piece): Promise<void> {
-  const { transferKey, storageKey, size } = row;
-  const whole = sumUpTo(transferKey, row.received);
+  const { transferKey, storageKey, size, received } = row;
+  const whole = received === 0 ? newSum(size) : takeSum(transferKey, received);
   const own = piece.checksum && createHash(piece.checksum.algorithm);
   const refuseLowered = await loweredWatch(ctx, row);
   const keep = async (growth: Growth) => {
@@ -64,64 +64,99 @@ async function take(ctx: Context, row: TransferRow, piece: Piece): Promise<void>
     // A part with a sum of its own counts when the sum has been seen to be right, not before.
     if (!own) await keep(growth);
   };
-  const seen = { size: row.received };
-  const source = watched(piece, row, seen, [whole, own]);
-  forgetSum(transferKey);
-  const grown = await ctx.files
-    .append(storageKey, source, { from: row.growth, total: size, keep: keepSoFar })
-    .finally(() => {
-      if (whole && !own) rememberSum(transferKey, whole, seen.size);
-    });
-  if (!own) return;
-  if (!own.digest().equals(piece.checksum!.digest)) throw fail('files.transfers.piece');
-  await keep(grown);
-  if (whole) rememberSum(transferKey, whole, seen.size);
+  let isRight = !own;
+  try {
+    const source = summed(judged(piece, row, own), whole);
+    const grown = await ctx.files.append(storageKey, source, { from: row.growth, total: size, keep: keepSoFar });
+    if (!own) return;
+    isRight = own.digest().equals(piece.checksum!.digest);
+    if (!isRight) throw fail('files.transfers.piece');
+    await keep(grown);
+  } finally {
+    // Of a line that breaks, all that came is kept: mostly the next part goes on right there.
+    if (isRight && whole) keepSum(transferKey, whole);
+    else whole?.forget();
+  }
 }
 
-/** The bytes of a part, judged by the beginning of the file and by the size that was declared; hashed as they pass. */
-async function* watched(
-  piece: Piece,
-  row: TransferRow,
-  seen: { size: number },
-  hashes: (Hash | undefined)[],
-): AsyncGenerator<Buffer> {
+/** The bytes of a part, judged by the beginning of the file and by the size that was declared. */
+async function* judged(piece: Piece, row: TransferRow, own: Hash | undefined): AsyncGenerator<Buffer[]> {
   let held: Buffer[] | undefined = row.received === 0 ? [] : undefined;
-  const pass = (bytes: Buffer) => {
-    for (const hash of hashes) hash?.update(bytes);
-    seen.size += bytes.length;
-    return bytes;
-  };
   let size = row.received;
-  for await (const chunk of chunksOf(piece.stream)) {
-    size += chunk.length;
+  for await (const bytes of batchesOf(piece.stream)) {
+    for (const part of bytes) {
+      size += part.length;
+      own?.update(part);
+    }
     if (size > row.size) throw fail('files.transfers.beyond');
     if (!held) {
-      yield pass(chunk);
+      yield bytes;
       continue;
     }
-    held.push(chunk);
+    held.push(...bytes);
     if (size < Math.min(headBytes, row.size)) continue;
-    const head = Buffer.concat(held);
+    await refuseDisguise(Buffer.concat(held).subarray(0, headBytes), row.path);
+    yield held;
     held = undefined;
-    await refuseDisguise(head.subarray(0, headBytes), row.path);
-    yield pass(head);
   }
-  if (held && held.length > 0) yield pass(Buffer.concat(held));
+  if (held && held.length > 0) yield held;
 }
 
-/** Whoever stops early leaves a stream that still moves, so that the answer reaches the sender. */
-async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
-  const chunks = stream.iterator({ destroyOnReturn: false });
+async function* summed(source: AsyncIterable<Buffer[]>, sum: RunningSum | undefined): AsyncGenerator<Buffer[]> {
+  for await (const bytes of source) yield sum ? await sum.add(bytes) : bytes;
+}
+
+/** Bytes that are handed on together: each handing over costs as much as the copying of some kilobytes. */
+const batchBytes = 512 * 1024;
+/** Milliseconds that the first of them wait for more. */
+const batchWait = 20;
+
+/**
+ * What comes in gathers while the last batch is worked on. Whoever stops early leaves a stream that still moves, so that
+ * the answer reaches the sender.
+ * @throws kernel.uploadCut
+ */
+async function* batchesOf(stream: Readable): AsyncGenerator<Buffer[]> {
+  let batch: Buffer[] = [];
+  let gathered = 0;
+  let late: NodeJS.Timeout | undefined;
+  let end: { error: unknown } | undefined;
+  let isDue = false;
+  let wake = () => {};
+  const due = () => {
+    isDue = true;
+    wake();
+  };
+  const take = (chunk: Buffer) => {
+    if (batch.push(chunk) === 1) late = setTimeout(due, batchWait);
+    gathered += chunk.length;
+    if (gathered < batchBytes) return;
+    stream.pause();
+    due();
+  };
+  const unwatch = finished(stream, { writable: false }, (error) => {
+    end = { error };
+    due();
+  });
+  stream.on('data', take);
   try {
     for (;;) {
-      const next = await chunks.next().catch(() => {
-        throw fail('kernel.uploadCut');
-      });
-      if (next.done) return;
-      yield next.value as Buffer;
+      if (!isDue) await new Promise<void>((resolve) => (wake = resolve));
+      clearTimeout(late);
+      if (batch.length === 0) break;
+      const taken = batch;
+      batch = [];
+      gathered = 0;
+      isDue = end !== undefined;
+      stream.resume();
+      yield taken;
     }
+    if (end?.error) throw fail('kernel.uploadCut');
   } finally {
-    await chunks.return?.();
+    unwatch();
+    clearTimeout(late);
+    stream.off('data', take);
+    stream.resume();
   }
 }
 

@@ -17,7 +17,7 @@ import type { ResourceFile } from '#contract/data/resources';
 import type { Space, Transfer, TransferForm } from '../contract.ts';
 import { drop, refuseExcess } from './ending.ts';
 import * as queries from './queries.ts';
-import { forgetSum, sumUpTo } from './running-sums.ts';
+import { forgetSum, keepSum, newSum, takeSum } from './running-sums.ts';
 
 /** Who answers for files that grow here. */
 const holder = 'files.transfers';
@@ -173,11 +173,17 @@ async function attach(ctx: Context, row: queries.TransferRow, declared: string |
 
 /** The sum of a finished file: known when this process has seen every byte, read again otherwise. */
 async function sumOf(ctx: Context, { transferKey, storageKey, size }: queries.TransferRow): Promise<string> {
-  const known = sumUpTo(transferKey, size);
-  if (known) return known.digest('hex');
-  const hash = sumUpTo('', 0)!;
-  for await (const part of ctx.files.open(storageKey)) hash.update(part as Buffer);
-  return hash.digest('hex');
+  const sum = takeSum(transferKey, size) ?? newSum(size);
+  try {
+    if (sum.size === 0) for await (const part of ctx.files.open(storageKey)) await sum.add([part as Buffer]);
+    const digest = await sum.digest();
+    // What is wrong with the resource leaves the transfer for another try.
+    keepSum(transferKey, sum);
+    return digest;
+  } catch (error) {
+    sum.forget();
+    throw error;
+  }
 }
 
 async function headOf(ctx: Context, storageKey: string): Promise<Buffer> {
