@@ -16,12 +16,15 @@ const View = z.object({
 });
 export type View = z.output<typeof View>;
 
+/** The oldest of the three calls may come bare: then it is the site that is visited. */
+const BareView = View.extend({ path: Path.default('/') });
+
 const recording = { permit: 'public', reply: done(), limit: { per: 'address', count: 240, seconds: 60 } } as const;
 /** A visit is no operation: 240 of them a minute would bury the log. */
 const posted = { ...recording, method: 'POST', body: View, repeatable: true, audit: false } as const;
 
 export const visits = contract('monitor.visits', {
-  record: { ...recording, method: 'GET', path: '/common/recordPageView', query: View },
+  record: { ...recording, method: 'GET', path: '/common/recordPageView', query: BareView },
   recordV2: { ...posted, path: '/common/recordPageViewV2' },
   statistic: { ...posted, path: '/statistic/pv' },
   total: { method: 'GET', path: '/common/pageViewTotal', permit: 'public', reply: data(z.number()) },

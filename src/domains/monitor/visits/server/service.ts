@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isbot } from 'isbot';
+import { createIsbotFromList, list } from 'isbot';
 import { wireDay } from '#shared/time';
 import { claim } from '#server/cache';
 import { inTransaction, type Context } from '#server/context';
@@ -12,12 +12,19 @@ import * as queries from './queries.ts';
 const sameView = 1000;
 
 /**
+ * Only a page's own script sends a view, or somebody who means it. So crawlers that run scripts are left out, but not
+ * browsers and tools because they are led by a program.
+ */
+const led = ['curl/8.5.0', 'node', 'HeadlessChrome/140.0.0.0'];
+const isCrawler = createIsbotFromList(list.filter((name) => !led.some((tool) => new RegExp(name, 'i').test(tool))));
+
+/**
  * Counts a view of a page. Robots are not counted, nor is a page reloaded at once. Who visits is known from the
  * session; an e-mail in the call is never believed.
  */
 export async function record(ctx: Context, { path, referer }: View): Promise<void> {
   const { actor, userAgent } = ctx;
-  if (userAgent === '' || isbot(userAgent)) return;
+  if (isCrawler(userAgent)) return;
   const ipHash = hashAddress(ctx);
   const visitor = actor.userId ? `user:${actor.userId}` : `${ipHash.toString('base64url')}:${userAgent}`;
   if (!(await claim(ctx, `visit:${digest(ctx, `${visitor}\n${path}`).toString('base64url')}`, sameView))) return;

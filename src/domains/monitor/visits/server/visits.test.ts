@@ -42,9 +42,23 @@ describe('a view of a page', () => {
     assert.equal((await rows()).length, before + 2);
   });
 
-  test('is not counted for robots', async () => {
+  test('is that of the site where the call names no page', async () => {
+    const { code } = await visitor(visits.record, { headers: browser });
+    assert.deepEqual([code, (await rows()).at(-1)!.path], [200, '/']);
+  });
+
+  test('counts for browsers and tools that a program leads, not for crawlers', async () => {
+    const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0';
+    const [total, today] = await counts();
+    for (const agent of [chrome, 'curl/8.5.0', 'node', ''])
+      assert.equal((await visitor(visits.recordV2, { body: view(), headers: { 'user-agent': agent } })).code, 200);
+    assert.deepEqual(await counts(), [Number(total) + 4, Number(today) + 4]);
     const before = await counts();
-    for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.5.0', ''])
+    for (const agent of [
+      'Googlebot/2.1 (+http://www.google.com/bot.html)',
+      'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+      'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
+    ])
       assert.equal((await visitor(visits.recordV2, { body: view(), headers: { 'user-agent': agent } })).code, 200);
     assert.deepEqual(await counts(), before);
   });
