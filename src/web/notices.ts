@@ -63,7 +63,9 @@ export function report(error: CallError): void {
   } else if (error.code === 500 || error.code === 0) {
     show({ kind: 'error', text: error.message, duration: shown.error });
   } else {
-    show({ kind: 'warning', title: '', text: error.message, duration: shown.notification });
+    // 601 is a warning: nothing failed, something else is to be done first.
+    const kind = error.code === 601 ? 'warning' : 'error';
+    show({ kind, title: '', text: error.message, duration: shown.notification });
   }
 }
 

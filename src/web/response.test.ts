@@ -42,8 +42,13 @@ describe('a person whose call fails', () => {
   test('sees a notification for any other code', () => {
     const { notices, leave } = shell();
     report(new CallError(601, 'a.b.c', 'in use'));
+    for (const code of [403, 404, 429, 512]) report(new CallError(code, 'a.b.c', 'wrong'));
     leave();
-    assert.deepEqual(notices, [{ kind: 'warning', title: '', text: 'in use', duration: shown.notification }]);
+    const wrong = { kind: 'error', title: '', text: 'wrong', duration: shown.notification };
+    assert.deepEqual(notices, [
+      { kind: 'warning', title: '', text: 'in use', duration: shown.notification },
+      ...[wrong, wrong, wrong, wrong],
+    ]);
   });
 
   test('is asked once about an ended session, and again only after answering', () => {
