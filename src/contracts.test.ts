@@ -67,7 +67,7 @@ async function send(
   return {
     status: answer.statusCode,
     body: answer.body,
-    json: () => answer.json<{ code: number; error?: string; fields?: { path: string }[] }>(),
+    json: () => answer.json<{ code: number; msg: string; error?: string; fields?: { path: string }[] }>(),
   };
 }
 
@@ -182,6 +182,16 @@ describe('every endpoint', () => {
           payload: '{"a":',
         });
         assert.equal(json().error, 'kernel.malformed');
+      });
+      test(`${name} answers a body that is no object in a whole sentence`, async () => {
+        for (const payload of ['[]', '"text"', '5']) {
+          const { json } = await send(endpoint, {
+            token: callerOf(endpoint).token,
+            address: freshAddress(),
+            payload,
+          });
+          assert.doesNotMatch(json().msg, /^(的|:|：|\s|is )/, payload);
+        }
       });
     }
     const { upload } = endpoint;

@@ -68,6 +68,9 @@ export function writerOf(textOf: TextOf): Writer {
       const fields = issues.map((issue) => {
         const { key, params } = complaintOf(issue);
         const position = issue.path.findLast((part) => typeof part === 'number');
+        // No field to name: the whole body is not what it should be, such as a list or plain text.
+        if (issue.path.length === 0 && key.startsWith('kernel.invalid.'))
+          return { path: '', message: say('kernel.malformed', language, {}) };
         return {
           path: issue.path.join('.'),
           message: say(key, language, {
