@@ -67,6 +67,10 @@ export const LinkQuery = PageQuery.extend({
 });
 export type LinkQuery = z.output<typeof LinkQuery>;
 
+/** What visitors narrow their list by. */
+export const PublicLinkQuery = PageQuery.extend(dateRange('AddTime'));
+export type PublicLinkQuery = z.output<typeof PublicLinkQuery>;
+
 /** The fields of the form, each with its own rule. */
 export const LinkFields = z.object({
   nameZh: RequiredLine(200),
@@ -150,7 +154,7 @@ export const links = contract('content.links', {
     path: '/front/link/list',
     permit: 'public',
     steady: true,
-    query: PageQuery,
+    query: PublicLinkQuery,
     reply: rows(LinkCard),
   },
   /** Where a link stands in the list, counted from 1; 0 for what visitors do not see. */

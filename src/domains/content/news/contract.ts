@@ -156,7 +156,10 @@ export const PublicNews = NewsCard.extend(
 });
 export type PublicNews = z.output<typeof PublicNews>;
 
-export const PublicNewsQuery = PageQuery.extend({ type: z.enum(newsTypes).optional().catch(undefined) });
+export const PublicNewsQuery = PageQuery.extend({
+  type: z.enum(newsTypes).optional().catch(undefined),
+  ...dateRange('StartTime'),
+});
 export type PublicNewsQuery = z.output<typeof PublicNewsQuery>;
 
 /** Two languages of rich text, some of it in four-byte characters. */

@@ -136,7 +136,10 @@ export type PublicCase = z.output<typeof PublicCase>;
 export const CaseCard = PublicCase.omit(long);
 export type CaseCard = z.output<typeof CaseCard>;
 
-export const PublicCaseQuery = PageQuery.extend({ type: z.enum(caseTypes).optional().catch(undefined) });
+export const PublicCaseQuery = PageQuery.extend({
+  type: z.enum(caseTypes).optional().catch(undefined),
+  ...dateRange('PublishDate'),
+});
 export type PublicCaseQuery = z.output<typeof PublicCaseQuery>;
 
 /** Two languages of rich text, some of it in four-byte characters. */

@@ -75,6 +75,10 @@ export const StandardQuery = PageQuery.extend({
 });
 export type StandardQuery = z.output<typeof StandardQuery>;
 
+/** What visitors narrow their list by. */
+export const PublicStandardQuery = PageQuery.extend(dateRange('PublishDate'));
+export type PublicStandardQuery = z.output<typeof PublicStandardQuery>;
+
 /** The fields of the form, each with its own rule. */
 export const StandardFields = z.object({
   standardNo: RequiredLine(100),
@@ -203,7 +207,7 @@ export const standards = contract('content.standards', {
     path: '/front/standard/list',
     permit: 'public',
     steady: true,
-    query: PageQuery,
+    query: PublicStandardQuery,
     reply: rows(PublicStandard),
   },
   frontFind: {

@@ -8,7 +8,7 @@ import { Moment } from '#shared/time';
 import { Author, Metadata, RelatedProject, RelatedWork, ResourceDraft } from './contract/draft.ts';
 import { FileQuery, largestFile, ResourceFile, Selection, Tree, TreeQuery, WholeTree } from './contract/files.ts';
 import { May, ResourceStatus } from './contract/life-cycle.ts';
-import { ResourceListQuery } from './contract/office.ts';
+import { OwnListQuery, ResourceListQuery } from './contract/office.ts';
 import { RelatedResource } from './contract/related.ts';
 import { Editor, HistoryEntry, SharingMethod } from './contract/sharing.ts';
 import { FileClass, ResourceType } from './contract/terms.ts';
@@ -188,10 +188,7 @@ export const resources = contract('data.resources', {
     method: 'GET',
     path: '/front/resource/mine',
     permit: 'user',
-    query: PageQuery.extend({
-      status: ResourceStatus.optional().catch(undefined),
-      keyword: z.string().max(100).optional(),
-    }),
+    query: OwnListQuery,
     reply: rows(MyResource),
   },
   open: { method: 'GET', path: '/front/resource/mine/:id', permit: 'user', params: ById, reply: data(OwnResource) },

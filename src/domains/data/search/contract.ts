@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, data, file, rows } from '#shared/contract';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { Keyword } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { License, ResourceType, SharingMethod } from '#contract/data/resources';
@@ -60,6 +60,8 @@ export const SearchQuery = PageQuery.extend({
   /** Days of publication, both included. */
   from: Day.optional().catch(undefined),
   to: Day.optional().catch(undefined),
+  /** The same as programs that know other lists name it. */
+  ...dateRange('PublishDate'),
   sort: z.enum(['relevance', 'newest', 'views', 'downloads']).optional().catch(undefined),
 });
 export type SearchQuery = z.output<typeof SearchQuery>;

@@ -1,9 +1,9 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
-import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
+import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import { holds, placeFirst } from '#server/record-lists';
 import type { BizLink, DB } from '#server/schema';
-import { linkSorts, type FriendlyLink, type LinkQuery } from '../contract.ts';
+import { linkSorts, type FriendlyLink, type LinkQuery, type PublicLinkQuery } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'bizLink'>;
 
@@ -13,7 +13,7 @@ type Narrow = Pick<FriendlyLink, 'status' | 'checkResult'>;
 /** The one place that decides what visitors see. */
 const visible = (where: Where) => where.and([where('status', '=', 'normal')]);
 
-function filterOf(query: LinkQuery) {
+function filterOf(query: Partial<LinkQuery>) {
   const { begin, end } = rangeOf(query, 'AddTime');
   const { keyword, status, checkResult } = query;
   return (where: Where) =>
@@ -60,11 +60,13 @@ export function all(ctx: Context, query: LinkQuery) {
 }
 
 /** What visitors see, in the order of the page. */
-export function frontList(ctx: Context, query: PageQuery) {
+export function frontList(ctx: Context, query: PublicLinkQuery) {
+  const asked = filterOf(query);
+  const filter = (where: Where) => where.and([visible(where), asked(where)]);
   return pageOf(
     query,
-    () => countOf(ctx, visible),
-    (limit, offset) => found(ctx, visible).limit(limit).offset(offset).execute(),
+    () => countOf(ctx, filter),
+    (limit, offset) => found(ctx, filter).limit(limit).offset(offset).execute(),
   );
 }
 

@@ -7,7 +7,16 @@ import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
 import { findByPath, pathOf, storeFile } from '#module/files/uploads';
 import { caller, startPortal, type Caller } from '#testing';
-import { news, newsActs, newsStates, type News, type NewsAct, type NewsStatus, type PublicNews } from '../contract.ts';
+import {
+  news,
+  newsActs,
+  newsStates,
+  PublicNewsQuery,
+  type News,
+  type NewsAct,
+  type NewsStatus,
+  type PublicNews,
+} from '../contract.ts';
 import { frontList, newest } from './queries.ts';
 import { find, frontFind } from './service.ts';
 
@@ -272,7 +281,7 @@ describe('a visitor', () => {
     const [start, end] = [Date.UTC(2026, 2, 1), Date.UTC(2026, 2, 2)];
     const seenAt = async (moment: number) => {
       const ctx = { ...portal.context(), now: new Date(moment) };
-      const { total } = await frontList(ctx, { pageNum: 1, pageSize: 10, isAsc: 'asc' });
+      const { total } = await frontList(ctx, PublicNewsQuery.parse({}));
       const there = await frontFind(ctx, newsId).then(
         () => true,
         () => false,

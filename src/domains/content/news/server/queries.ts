@@ -39,7 +39,7 @@ const seen: Record<NewsVisibility, (where: Where, now: Date) => ReturnType<typeo
 const contains = (columns: string, words: string) =>
   sql<SqlBool>`strpos(lower(${sql.raw(columns)}), lower(${words})) > 0`;
 
-function filterOf(ctx: Context, query: NewsQuery) {
+function filterOf(ctx: Context, query: Partial<NewsQuery>) {
   const { begin, end } = rangeOf(query, 'StartTime');
   const { headline, author, type, status, visibility } = query;
   return (where: Where) =>
@@ -152,8 +152,8 @@ export async function nextChange({ db, now }: Context): Promise<Date | null> {
 
 /** What visitors see now, in the order of the list. */
 export function frontList(ctx: Context, query: PublicNewsQuery) {
-  const filter = (where: Where) =>
-    where.and([visible(where, ctx.now), ...(query.type ? [where('type', '=', query.type)] : [])]);
+  const asked = filterOf(ctx, query);
+  const filter = (where: Where) => where.and([visible(where, ctx.now), asked(where)]);
   return pageOf(
     query,
     () => countOf(ctx, filter),

@@ -24,7 +24,7 @@ const visible = (where: Where) => where.and([where('status', '=', 'published')])
 const contains = (columns: string, words: string) =>
   sql<SqlBool>`strpos(lower(${sql.raw(columns)}), lower(${words})) > 0`;
 
-function filterOf(query: CaseQuery) {
+function filterOf(query: Partial<CaseQuery>) {
   const { begin, end } = rangeOf(query, 'PublishDate');
   const { name, partner, type, status } = query;
   return (where: Where) =>
@@ -125,7 +125,8 @@ export async function remove(ctx: Context, caseIds: readonly number[]): Promise<
 
 /** What visitors see, in the order of the list. */
 export function frontList(ctx: Context, query: PublicCaseQuery) {
-  const filter = (where: Where) => where.and([visible(where), ...(query.type ? [where('type', '=', query.type)] : [])]);
+  const asked = filterOf(query);
+  const filter = (where: Where) => where.and([visible(where), asked(where)]);
   return pageOf(
     query,
     () => countOf(ctx, filter),

@@ -1,10 +1,10 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
-import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
+import { pageOf, rangeOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { placeFirst } from '#server/record-lists';
 import type { BizStandard, DB } from '#server/schema';
-import { standardSorts, type Standard, type StandardQuery } from '../contract.ts';
+import { standardSorts, type Standard, type StandardQuery, type PublicStandardQuery } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'bizStandard'>;
 
@@ -17,7 +17,7 @@ const visible = (where: Where) => where.and([where('status', '=', 'normal')]);
 const contains = (columns: string, words: string) =>
   sql<SqlBool>`strpos(lower(${sql.raw(columns)}), lower(${words})) > 0`;
 
-function filterOf(query: StandardQuery) {
+function filterOf(query: Partial<StandardQuery>) {
   const { begin, end } = rangeOf(query, 'PublishDate');
   const { name, classNo, status } = query;
   return (where: Where) =>
@@ -130,11 +130,13 @@ export async function remove(ctx: Context, standardIds: readonly number[]): Prom
 }
 
 /** What visitors see, in the order of the list. */
-export function frontList(ctx: Context, query: PageQuery) {
+export function frontList(ctx: Context, query: PublicStandardQuery) {
+  const asked = filterOf(query);
+  const filter = (where: Where) => where.and([visible(where), asked(where)]);
   return pageOf(
     query,
-    () => countOf(ctx, visible),
-    (limit, offset) => inOrder(ctx, visible).limit(limit).offset(offset).execute(),
+    () => countOf(ctx, filter),
+    (limit, offset) => inOrder(ctx, filter).limit(limit).offset(offset).execute(),
   );
 }
 

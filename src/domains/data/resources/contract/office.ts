@@ -2,11 +2,20 @@ import { z } from 'zod';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Day } from '#shared/time';
+import { ResourceStatus } from './life-cycle.ts';
 import { SharingMethod } from './sharing.ts';
 import { ResourceType } from './terms.ts';
 
 /** How a resource came: typed into the form, sent by a publisher's system, or with its files on an FTP server. */
 export const resourceSources = ['form', 'publisher', 'ftp'] as const;
+
+/** What narrows the list of one's own resources; the dates are those of the last change. */
+export const OwnListQuery = PageQuery.extend({
+  status: ResourceStatus.optional().catch(undefined),
+  keyword: z.string().max(100).optional(),
+  ...dateRange('UpdateTime'),
+});
+export type OwnListQuery = z.output<typeof OwnListQuery>;
 
 /** What narrows the back office's lists. */
 export const ResourceListQuery = PageQuery.extend({

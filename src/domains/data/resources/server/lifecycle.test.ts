@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { person, type Person } from '#factory/identity/accounts';
 import { reviews } from '#contract/data/reviews';
+import { wireDay } from '#shared/time';
 import { startPortal } from '#testing';
 import { resources, resourceStatuses } from '../contract.ts';
 import { aResource, completeForm } from './factory.ts';
@@ -161,6 +162,21 @@ describe('a resource of somebody else', () => {
       other.call(reviews.ownHistory, { params: { resourceId } }),
     ]);
     for (const { error } of answers) assert.equal(error, 'data.resources.notFound');
+  });
+
+  test('is found in my own list by the day of its last change, in every form of the dates', async () => {
+    const somebody = await person(portal, { verified: true });
+    await aResource(portal, somebody);
+    const today = wireDay(new Date());
+    for (const [begin, end] of [
+      ['beginTime', 'endTime'],
+      ['beginUpdateTime', 'endUpdateTime'],
+    ] as const)
+      for (const wrap of [(range: object) => range, (range: object) => ({ params: range })]) {
+        const found = async (range: object) => (await somebody.call(resources.mine, { query: wrap(range) })).total;
+        assert.equal(await found({ [begin]: today }), 1, begin);
+        assert.equal(await found({ [end]: '2020-01-01' }), 0, end);
+      }
   });
 
   test('stays out of my own list', async () => {

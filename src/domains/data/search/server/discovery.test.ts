@@ -117,6 +117,19 @@ test('days of publication are those of Asia/Shanghai, both included', async () =
     assert.deepEqual(await find({ from: '2024-12-31', to: '2025-06-01', sort }), ['bto', 'feseOnSto', 'lsco']);
 });
 
+test('days of publication come in every form that other lists take', async () => {
+  const forms = [
+    { beginTime: '2024-12-31', endTime: '2024-12-31' },
+    { beginPublishDate: '2024-12-31', endPublishDate: '2024-12-31' },
+    { params: { beginTime: '2024-12-31', endTime: '2024-12-31' } },
+    { params: { beginPublishDate: '2024-12-31', endPublishDate: '2024-12-31 23:59:59' } },
+  ];
+  for (const form of forms) {
+    assert.deepEqual(await find(form), ['feseOnSto'], JSON.stringify(form));
+    assert.deepEqual(counts((await facets(form)).year), { '2024': 1 });
+  }
+});
+
 test('counts beside a period are those of the period', async () => {
   const all = await facets({ from: '2024-12-31', to: '2026-01-01' });
   assert.deepEqual(counts(all.year), { '2024': 1, '2025': 2, '2026': 1 });

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#shared/contract';
-import { offsetOf } from '#shared/paging';
+import { offsetOf, rangeOf } from '#shared/paging';
 import { startOfDay, wireDay } from '#shared/time';
 import { noteMoment } from '#server/answer-sources';
 import type { Context } from '#server/context';
@@ -97,11 +97,17 @@ function narrowed(period: Period | null, within: Period): Period {
   return { begin: at(begins, Math.max), before: at(ends, Math.min) };
 }
 
-/** Days begin at midnight in Asia/Shanghai. */
-function periodOf({ from, to }: SearchQuery): Period | null {
-  if (!from && !to) return null;
-  const before = to ? new Date(startOfDay(to).getTime() + 86_400_000) : null;
-  return { begin: from ? startOfDay(from) : null, before };
+/** Days begin at midnight in Asia/Shanghai. What the page asks goes before the forms of other lists. */
+function periodOf({ from, to, ...query }: SearchQuery): Period | null {
+  const range = rangeOf(query, 'PublishDate');
+  const begin = from ? startOfDay(from) : (range.begin ?? null);
+  // Ends are inclusive: a day to its last millisecond, a moment itself.
+  const before = to
+    ? new Date(startOfDay(to).getTime() + 86_400_000)
+    : range.end
+      ? new Date(range.end.getTime() + 1)
+      : null;
+  return begin || before ? { begin, before } : null;
 }
 
 /** A page of published resources. A page beyond the last is the last; the total is capped at {@link countLimit}. */

@@ -1,10 +1,10 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { offsetOf, rangeOf, type PageQuery } from '#shared/paging';
+import { offsetOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import { asLike } from '#server/found-lists';
 import type { Schema } from '#server/db';
 import type { z } from 'zod';
-import type { ResourceListQuery, resourceOrders, ResourceStatus } from '../../contract.ts';
+import type { OwnListQuery, ResourceListQuery, resourceOrders, ResourceStatus } from '../../contract.ts';
 import { bareIdentifier } from '../../identifiers.ts';
 import { scopeOfCaller } from '../table.ts';
 import type { ResourceRecord } from './records.ts';
@@ -73,10 +73,7 @@ function holds(keyword: string, column = sql.ref('words')) {
 }
 
 /** A page of the resources that somebody owns or edits, the last changed first. */
-export async function listOwn(
-  ctx: Context,
-  query: PageQuery & { status?: ResourceStatus | undefined; keyword?: string | undefined },
-): Promise<{ total: number; rows: Listed[] }> {
+export async function listOwn(ctx: Context, query: OwnListQuery): Promise<{ total: number; rows: Listed[] }> {
   let matching = ctx.db
     .selectFrom('dataResource')
     .where((of) =>
@@ -84,6 +81,9 @@ export async function listOwn(
     );
   if (query.status) matching = matching.where('dataResource.status', '=', query.status);
   if (query.keyword?.trim()) matching = matching.where(holds(query.keyword));
+  const { begin, end } = rangeOf(query, 'UpdateTime');
+  if (begin) matching = matching.where('dataResource.updateTime', '>=', begin);
+  if (end) matching = matching.where('dataResource.updateTime', '<=', end);
   const [rows, { total }] = await Promise.all([
     matching
       .select(columns)

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { contractName, type Endpoint } from '#shared/contract';
+import { person } from '#factory/identity/accounts';
+import { contracts } from './domains/contracts.ts';
+import { startPortal } from './testing.ts';
+
+const portal = await startPortal();
+const admin = await person(portal, { admin: true });
+
+const shapeOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? schema.shape : {});
+const lists = contracts.flatMap((contract) =>
+  Object.entries(contract)
+    .filter(([, { method, reply, params }]: [string, Endpoint]) => method === 'GET' && reply.kind === 'rows' && !params)
+    .map(([action, endpoint]: [string, Endpoint]) => ({ name: `${contract[contractName]}.${action}`, endpoint })),
+);
+/** PostgreSQL does not know when a table was made. */
+const undated = 'tools.generator.free';
+const filtered = lists.filter(({ name, endpoint }) => 'beginTime' in shapeOf(endpoint.query) && name !== undated);
+
+/** The `X` of `begin{X}` that a list declares beside the unnamed form. */
+const fieldOf = (endpoint: Endpoint) =>
+  Object.keys(shapeOf(endpoint.query))
+    .filter((key) => /^begin[A-Z]/.test(key) && key !== 'beginTime')
+    .at(-1)!
+    .slice('begin'.length);
+
+for (const { name, endpoint } of filtered)
+  test(`${name} takes its dates unnamed and named, flat and below params`, async () => {
+    const field = fieldOf(endpoint);
+    for (const key of ['beginTime', `begin${field}`])
+      for (const asked of [`${key}=2090-01-01`, `params[${key}]=2090-01-01`]) {
+        const answer = await portal.http.inject({
+          url: `/prod-api${endpoint.path}?roleId=2&${asked}`,
+          headers: { authorization: `Bearer ${admin.token}` },
+        });
+        const { code, total, rows } = answer.json<{ code: number; total: number; rows: unknown[] }>();
+        assert.deepEqual([code, total, rows], [200, 0, []], asked);
+      }
+  });
+
+/** What people look through by words, states or months instead, and short lists of their own. */
+const withoutDates = new Set([
+  ...['archive.applications.mine', 'archive.paper-submissions.mine', 'benchmarks.submissions.mine'],
+  ...['benchmarks.datasets.list', 'content.about.list', 'content.about.members', 'content.examples.list'],
+  ...['content.apply-tools.list', 'content.apply-tools.frontList', 'content.articles.frontList'],
+  ...['content.search.list', 'content.sub-centers.list', 'data.access-requests.asked', 'data.access-requests.mine'],
+  ...['data.auditors.list', 'data.change-requests.list', 'data.change-requests.received', 'data.open-files.list'],
+  ...['data.repository.list', 'data.reviews.mine', 'data.saved-searches.list', 'data.statistics.list'],
+  ...['data.statistics.mine', 'files.transfers.list', 'monitor.jobs.list', 'monitor.online-users.list'],
+  ...['system.notices.readers', undated],
+]);
+
+test('a list whose rows have dates takes them as a filter', () => {
+  const dated = lists.filter(({ endpoint }) =>
+    Object.keys(shapeOf((endpoint.reply as { schema: z.ZodType }).schema)).some((key) =>
+      /(Time|Date|At|[dD]ay)$/.test(key),
+    ),
+  );
+  const without = dated.filter((list) => !filtered.includes(list)).map(({ name }) => name);
+  assert.deepEqual(without.toSorted(), [...withoutDates].toSorted());
+});
