@@ -254,3 +254,13 @@ test('somebody who may only look sees their department, no buttons, and is refus
     expect((await call('GET', `/system/user/${near.userId}`)).code).toBe(200);
   });
 });
+
+test('a list that could not be read does not claim that nothing is there', async ({ page, openAs }) => {
+  await page.route('**/prod-api/system/user/list**', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await openAs(page, administrator, '/system/user');
+  await expect(page.getByText('系统接口 502 异常')).toBeVisible();
+  await expect(here(page).getByText('没有符合条件的用户')).toHaveCount(0);
+  await page.unroute('**/prod-api/system/user/list**');
+  await find(page, 'nobody-of-this-name');
+  await expect(here(page).getByText('没有符合条件的用户')).toBeVisible();
+});

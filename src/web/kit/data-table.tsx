@@ -28,6 +28,11 @@ interface Props<R> extends Omit<TableProps<R>, 'dataSource' | 'pagination' | 'on
   empty?: string;
 }
 
+/** Nothing is said to be missing before a reply has said so: the call may be on its way, or have failed. */
+function Emptiness({ text }: { text: string | undefined }) {
+  return text ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} /> : null;
+}
+
 /**
  * An Ant Design table over one page of a list: paging and sorting live in the list's state. A column sorts when it has
  * `sorter: true` and a `key` that the endpoint takes as `orderByColumn`. On a phone it scrolls inside its own frame
@@ -51,7 +56,7 @@ export function DataTable<R extends object>({
       scroll={{ x: 'max-content' }}
       loading={!page}
       sticky
-      {...(empty ? { locale: { emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> } } : {})}
+      {...(page && !empty ? {} : { locale: { emptyText: <Emptiness text={page && empty} /> } })}
       {...rest}
       columns={placed(columns, state, !md)}
       dataSource={page?.rows ?? []}
