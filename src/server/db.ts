@@ -46,9 +46,11 @@ export function openDatabase(url: string, options: { connections?: number } = {}
           noteStatement(text, values);
           const began = performance.now();
           try {
-            return await (values?.length
-              ? client.query({ name: nameOf(text), text, values })
-              : client.query(text, values));
+            return await ask(client, values?.length ? { name: nameOf(text), text, values } : { text });
+          } catch (error) {
+            // Leads to whoever asked instead of to the socket that answered.
+            Error.captureStackTrace(error as Error);
+            throw error;
           } finally {
             statements.note(text, performance.now() - began);
           }
@@ -67,6 +69,19 @@ export function openDatabase(url: string, options: { connections?: number } = {}
     return { size, idle, waiting, most };
   };
   return { db, pool, statements, poolFigures };
+}
+
+/**
+ * Asks by a callback. The driver's own promise leaves each answer to the old heap, though nobody holds it any more: that heap
+ * would be looked through three times as often.
+ */
+function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query(query, (error: Error | null, result) => {
+      if (error) reject(error);
+      else resolve(result);
+    });
+  });
 }
 
 export type Database = ReturnType<typeof openDatabase>;

@@ -4,7 +4,8 @@
  */
 export type Bits = Uint32Array;
 
-export const bitsFor = (places: number): Bits => new Uint32Array((places + 31) >>> 5);
+export const bitsLength = (places: number) => (places + 31) >>> 5;
+export const bitsFor = (places: number): Bits => new Uint32Array(bitsLength(places));
 
 export const hasBit = (bits: Bits, place: number) => ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
 

@@ -1,14 +1,14 @@
 import { noteTable } from '#server/answer-sources';
 import type { Context } from '#server/context';
 import { sharedReading } from '#server/shared-reading';
-import { addAll, bitsFor, clearBit, keepCommon, setBit, takeAway, type Bits } from './bits.ts';
+import { addAll, bitsFor, keepCommon, setBit, takeAway, type Bits } from './bits.ts';
 import { placeOf, type Collection } from './collection.ts';
 import { changeCollection, loadCollection } from './loading.ts';
-import { readPosting } from './postings.ts';
 import { readChanges, readVersions, rememberedChanges, type ChangedEntry, type Versions } from './queries/changes.ts';
 import { idAtByte, readFirst, readMatches, type Counter } from './queries/hits.ts';
-import { readKeptWords, readPostings } from './queries/words.ts';
+import { readKeptWords } from './queries/words.ts';
 import { readTsquery, tsqueryOf, wordsOf, type Condition } from './tsquery.ts';
+import { borrowSets, forgetSets, giveBack, noWordSets, type WordSet, type WordSets } from './word-sets.ts';
 
 /*
  * What a process knows of the published resources. Each request looks at the version first and reads what changed since,
@@ -18,8 +18,8 @@ import { readTsquery, tsqueryOf, wordsOf, type Condition } from './tsquery.ts';
 
 /** How many answers of each kind a process keeps; each is some hundred bytes, facets some kilobytes. */
 const most = { page: 2000, facets: 500 };
-/** Bytes of sets that are kept of questions, and of words. */
-const mostBytes = { questions: 4e6, words: 8e6 };
+/** Bytes of sets that are kept of questions. */
+const mostBytes = 4e6;
 /** Orders by counters may lag behind the counters by so many milliseconds. */
 const counterWindow = 60_000;
 
@@ -36,7 +36,7 @@ interface State {
   common: ReadonlySet<string>;
   /** By resource the common words of what changed after the oldest of them; none of a resource that is gone. */
   changed: Map<number, ReadonlySet<string>>;
-  wordBits: Map<string, Promise<Bits>>;
+  sets: WordSets;
   answers: Answers;
 }
 
@@ -76,10 +76,15 @@ export async function rememberedAnswers(ctx: Context) {
     collection,
     /** The places that a tsquery finds. */
     hits: (tsquery: string) =>
-      kept(answers.questions, tsquery, mostSets(collection, mostBytes.questions), async () => {
+      kept(answers.questions, tsquery, mostSets(collection), async () => {
         const asked = readTsquery(tsquery);
-        readBits(ctx, state, [...new Set(looksUp(state, asked))]);
-        return keepCommon(own(await find(ctx, state, asked)), collection.listed);
+        const words = [...new Set(looksUp(state, asked))];
+        const sets = borrowSets(ctx, state.sets, collection, state.changed, words);
+        try {
+          return keepCommon(own(await find(ctx, { ...state, borrowed: sets }, asked)), collection.listed);
+        } finally {
+          giveBack(state.sets, sets.values());
+        }
       }),
     /** At least so many places of the beginning of an order, fewer only where it ends. */
     first: (counter: Counter, least: number) => firstOf(ctx, collection, answers, counter, least),
@@ -93,7 +98,7 @@ export async function rememberedAnswers(ctx: Context) {
 
 const windowOf = (ctx: Context) => Math.floor(ctx.now.getTime() / counterWindow);
 
-const mostSets = ({ places }: Collection, bytes: number) => Math.max(8, Math.floor((bytes * 8) / places));
+const mostSets = ({ places }: Collection) => Math.max(8, Math.floor((mostBytes * 8) / places));
 
 /** Brings the collection and the common words up to now. The numbers are read first: what comes later is read again. */
 async function bringUp(ctx: Context, memory: Memory): Promise<void> {
@@ -112,7 +117,7 @@ async function bringUp(ctx: Context, memory: Memory): Promise<void> {
 
 async function newState(ctx: Context): Promise<State> {
   const collection = await loadCollection(ctx);
-  return { collection, words: 0, common: new Set(), changed: new Map(), wordBits: new Map(), answers: noAnswers() };
+  return { collection, words: 0, common: new Set(), changed: new Map(), sets: noWordSets(), answers: noAnswers() };
 }
 
 /**
@@ -126,7 +131,7 @@ async function readWords(ctx: Context, state: State, version: number, words: num
   const oldest = Math.min(version, ...known.map((one) => one.version));
   const isInReach = version - oldest <= mostChanged;
   const changes = isInReach && known.length > 0 ? await readChanges(ctx, oldest) : [];
-  state.wordBits = new Map();
+  forgetSets(state.sets);
   state.changed = new Map();
   state.common = new Set(isInReach ? known.map(({ word }) => word) : []);
   state.words = words;
@@ -137,7 +142,7 @@ function noteChanges(state: State, changes: readonly ChangedEntry[]): void {
   if (state.common.size === 0 || changes.length === 0) return;
   for (const { resourceId, facets, words } of changes)
     state.changed.set(resourceId, new Set(facets === null ? [] : words.filter((word) => state.common.has(word))));
-  state.wordBits = new Map();
+  forgetSets(state.sets);
   if (state.changed.size > mostChanged) Object.assign(state, { common: new Set(), changed: new Map() });
 }
 
@@ -149,13 +154,17 @@ interface Found {
 
 const own = ({ bits, isShared }: Found): Bits => (isShared ? bits.slice() : bits);
 
+interface Finding extends Pick<State, 'collection' | 'common'> {
+  /** The sets of the common words of the question. */
+  borrowed: ReadonlyMap<string, WordSet>;
+}
+
 /** The places that a condition finds. */
-async function find(ctx: Context, state: State, it: Condition): Promise<Found> {
-  const { collection, common } = state;
+async function find(ctx: Context, state: Finding, it: Condition): Promise<Found> {
+  const { collection, common, borrowed } = state;
   if (typeof it === 'string') {
     if (!common.has(it)) return byIndex(it);
-    if (!state.wordBits.has(it)) readBits(ctx, state, [it]);
-    return { bits: await state.wordBits.get(it)!, isShared: true };
+    return { bits: await borrowed.get(it)!.ready, isShared: true };
   }
   if ('not' in it) {
     const { bits } = await find(ctx, state, it.not);
@@ -200,9 +209,9 @@ function together(add: (bits: Bits, others: Bits) => Bits, [first, ...others]: F
 
 const isNot = (it: Condition) => typeof it === 'object' && 'not' in it;
 
-const isRare = ({ common }: State, it: Condition) => !isNot(it) && !wordsOf(it).some((word) => common.has(word));
+const isRare = ({ common }: Finding, it: Condition) => !isNot(it) && !wordsOf(it).some((word) => common.has(word));
 
-const hasCommonWay = ({ common }: State, ways: readonly Condition[]) =>
+const hasCommonWay = ({ common }: Pick<State, 'common'>, ways: readonly Condition[]) =>
   ways.some((way) => wordsOf(way).every((word) => common.has(word)));
 
 /** The common words whose bits a condition needs. */
@@ -211,28 +220,6 @@ function looksUp(state: State, it: Condition): string[] {
   if ('not' in it) return looksUp(state, it.not);
   if ('any' in it) return hasCommonWay(state, it.any) ? it.any.flatMap((way) => looksUp(state, way)) : [];
   return it.all.flatMap((part) => looksUp(state, part));
-}
-
-/**
- * Reads the places of common words, in one question to the database: several at a time hold each other up. They are as they
- * were kept, and what changed since.
- */
-function readBits(ctx: Context, { collection, changed, wordBits }: State, words: readonly string[]): void {
-  const missing = words.filter((word) => !wordBits.has(word));
-  const reading = missing.length ? readPostings(ctx, missing) : Promise.resolve([]);
-  for (const asked of words)
-    void kept(wordBits, asked, mostSets(collection, mostBytes.words), async () => {
-      const bits = bitsFor(collection.places);
-      for (const { word, chunk, hits } of await reading) {
-        const base = collection.bases.get(chunk);
-        if (word === asked && base !== undefined) readPosting(hits, bits, base);
-      }
-      for (const [id, now] of changed) {
-        const place = placeOf(collection, id);
-        if (place !== undefined) (now.has(asked) ? setBit : clearBit)(bits, place);
-      }
-      return bits;
-    });
 }
 
 /** Places of an order that are read at first. */
