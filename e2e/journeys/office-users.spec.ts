@@ -255,12 +255,18 @@ test('somebody who may only look sees their department, no buttons, and is refus
   });
 });
 
-test('a list that could not be read does not claim that nothing is there', async ({ page, openAs }) => {
+test('a list that could not be read says so instead of claiming that nothing is there, and is asked for once more', async ({
+  page,
+  openAs,
+}) => {
   await page.route('**/prod-api/system/user/list**', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
   await openAs(page, administrator, '/system/user');
   await expect(page.getByText('系统接口 502 异常')).toBeVisible();
   await expect(here(page).getByText('没有符合条件的用户')).toHaveCount(0);
   await page.unroute('**/prod-api/system/user/list**');
+  await expect(here(page).getByText('列表未能加载')).toBeVisible();
+  await here(page).getByRole('button', { name: '重试' }).click();
+  await expect(here(page).getByRole('cell', { name: 'admin', exact: true })).toBeVisible();
   await find(page, 'nobody-of-this-name');
   await expect(here(page).getByText('没有符合条件的用户')).toBeVisible();
 });

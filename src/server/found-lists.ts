@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { offsetOf, type PageQuery } from '#shared/paging';
+import { offsetOf, rangeOf, type PageQuery } from '#shared/paging';
 import type { Context } from './context.ts';
 
 /**
@@ -38,4 +38,12 @@ export function containsText(column: string, part: string): RawBuilder<SqlBool> 
   return /[\p{L}\p{N}]{3}/u.test(part)
     ? sql`${lowered} like ${`%${asLike(part)}%`}`
     : sql`strpos(${lowered}, lower(${part})) > 0`;
+}
+
+/** Whether a moment lies within the dates of a query that takes `dateRange(name)`, in whichever form; true where it names none. */
+export function isWithin(moment: string, query: Record<string, unknown>, name: string): RawBuilder<SqlBool> {
+  const { begin, end } = rangeOf(query, name);
+  const column = sql.ref(moment);
+  const parts = [...(begin ? [sql`${column} >= ${begin}`] : []), ...(end ? [sql`${column} <= ${end}`] : [])];
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Empty, Grid, Table, type TableProps, type TableRef } from 'antd';
+import { Button, Empty, Grid, Table, type TableProps, type TableRef } from 'antd';
 import type { ColumnsType, ColumnType } from 'antd/es/table';
 import type { SortOrder } from 'antd/es/table/interface';
 import { pageSizes } from '#shared/paging';
@@ -16,6 +16,8 @@ interface ListPlace {
 interface Props<R> extends Omit<TableProps<R>, 'dataSource' | 'pagination' | 'onChange'> {
   /** The reply of the list's endpoint; absent until the first one. */
   page: { rows: readonly R[]; total: number; totalIsEstimate?: boolean } | undefined;
+  /** Asks once more, where the last call has failed. */
+  again?: (() => void) | undefined;
   /** From `useListState`. */
   state: ListPlace;
   onState: (change: {
@@ -29,8 +31,14 @@ interface Props<R> extends Omit<TableProps<R>, 'dataSource' | 'pagination' | 'on
 }
 
 /** Nothing is said to be missing before a reply has said so: the call may be on its way, or have failed. */
-function Emptiness({ text }: { text: string | undefined }) {
-  return text ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} /> : null;
+function Emptiness({ text, again }: { text: string | undefined; again: (() => void) | undefined }) {
+  const t = useTexts(kitTexts);
+  if (!again) return text ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} /> : null;
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('page.unread')}>
+      <Button onClick={again}>{t('page.again')}</Button>
+    </Empty>
+  );
 }
 
 /**
@@ -40,6 +48,7 @@ function Emptiness({ text }: { text: string | undefined }) {
  */
 export function DataTable<R extends object>({
   page,
+  again,
   state,
   onState,
   columns = [],
@@ -54,9 +63,11 @@ export function DataTable<R extends object>({
     <Table<R>
       ref={ref}
       scroll={{ x: 'max-content' }}
-      loading={!page}
+      loading={!page && !again}
       sticky
-      {...(page && !empty ? {} : { locale: { emptyText: <Emptiness text={page && empty} /> } })}
+      {...(page && !empty
+        ? {}
+        : { locale: { emptyText: <Emptiness text={page && empty} again={page ? undefined : again} /> } })}
       {...rest}
       columns={placed(columns, state, !md)}
       dataSource={page?.rows ?? []}

@@ -178,7 +178,10 @@ export const ApplicationQuery = PageQuery.extend({
 });
 export type ApplicationQuery = z.output<typeof ApplicationQuery>;
 
-const MyQuery = PageQuery.extend({ status: ApplicationStatus.optional().catch(undefined) });
+const MyQuery = PageQuery.extend({
+  status: ApplicationStatus.optional().catch(undefined),
+  ...dateRange('UpdateTime'),
+});
 export type MyQuery = z.output<typeof MyQuery>;
 
 const ById = z.object({ id: Id });

@@ -174,7 +174,10 @@ export const SubmissionQuery = PageQuery.extend({
 });
 export type SubmissionQuery = z.output<typeof SubmissionQuery>;
 
-const MyQuery = PageQuery.extend({ status: SubmissionStatus.optional().catch(undefined) });
+const MyQuery = PageQuery.extend({
+  status: SubmissionStatus.optional().catch(undefined),
+  ...dateRange('UpdateTime'),
+});
 export type MyQuery = z.output<typeof MyQuery>;
 
 const ById = z.object({ id: Id });

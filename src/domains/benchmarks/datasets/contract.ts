@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, file, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { Line, PlainText, RequiredLine, RequiredText, WebAddress } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { metricCodes, taskTypes } from '#contract/benchmarks/scoring';
@@ -179,6 +179,7 @@ export const DatasetQuery = PageQuery.extend({
   taskType: z.enum(taskTypes).optional().catch(undefined),
   field: z.enum(fields).optional().catch(undefined),
   status: z.enum(datasetStates).optional().catch(undefined),
+  ...dateRange('UpdateTime'),
 });
 export type DatasetQuery = z.output<typeof DatasetQuery>;
 

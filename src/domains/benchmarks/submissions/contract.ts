@@ -126,6 +126,9 @@ export const ModelQuery = PageQuery.extend({
 });
 export type ModelQuery = z.output<typeof ModelQuery>;
 
+export const OwnModelQuery = PageQuery.extend(dateRange('SubmitTime'));
+export type OwnModelQuery = z.output<typeof OwnModelQuery>;
+
 const ById = z.object({ modelId: Id });
 const Decision = ById.extend({ rowVer: z.number().int() });
 const Reasoned = Decision.extend({ reason: RequiredText(500) });
@@ -307,7 +310,7 @@ export const submissions = contract('benchmarks.submissions', {
     method: 'GET',
     path: '/front/benchmark/mine',
     permit: 'user',
-    query: PageQuery,
+    query: OwnModelQuery,
     reply: rows(OwnModel),
   },
   withdraw: {

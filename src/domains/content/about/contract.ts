@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { Place, Placed } from '#shared/placing';
 import { Line, RequiredHtml, RequiredLine, WebAddress } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
@@ -75,6 +75,7 @@ export type AboutRow = z.output<typeof AboutRow>;
 export const AboutQuery = PageQuery.extend({
   slot: z.enum(aboutSlots).optional().catch(undefined),
   status: z.enum(aboutStates).optional().catch(undefined),
+  ...dateRange('UpdateTime'),
 });
 export type AboutQuery = z.output<typeof AboutQuery>;
 
@@ -122,6 +123,7 @@ export const MemberQuery = PageQuery.extend({
   /** Part of a name or a position in either language. */
   name: z.string().trim().max(100).optional(),
   status: z.enum(aboutStates).optional().catch(undefined),
+  ...dateRange('UpdateTime'),
 });
 export type MemberQuery = z.output<typeof MemberQuery>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { Place, Placed } from '#shared/placing';
 import { Line, RequiredHtml, RequiredLine, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
@@ -88,6 +88,7 @@ export const ToolQuery = PageQuery.extend({
   keyword: z.string().trim().max(200).optional(),
   category: z.enum(toolCategories).optional().catch(undefined),
   status: z.enum(toolStates).optional().catch(undefined),
+  ...dateRange('UpdateTime'),
 });
 export type ToolQuery = z.output<typeof ToolQuery>;
 
@@ -145,7 +146,10 @@ export const PublicTool = ToolCard.extend(Tool.pick({ contentZh: true, contentEn
 });
 export type PublicTool = z.output<typeof PublicTool>;
 
-export const PublicToolQuery = PageQuery.extend({ category: z.enum(toolCategories).optional().catch(undefined) });
+export const PublicToolQuery = PageQuery.extend({
+  category: z.enum(toolCategories).optional().catch(undefined),
+  ...dateRange('PublishTime'),
+});
 export type PublicToolQuery = z.output<typeof PublicToolQuery>;
 
 /** Two languages of rich text, some of it in four-byte characters. */

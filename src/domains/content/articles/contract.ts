@@ -136,6 +136,7 @@ export type PublicArticle = z.output<typeof PublicArticle>;
 
 export const PublicArticleQuery = PageQuery.extend({
   category: z.enum(articleCategories).optional().catch(undefined),
+  ...dateRange('PublishTime'),
 });
 export type PublicArticleQuery = z.output<typeof PublicArticleQuery>;
 

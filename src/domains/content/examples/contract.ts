@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { Place } from '#shared/placing';
 import { RequiredLine, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
@@ -43,6 +43,7 @@ export const ExampleQuery = PageQuery.extend({
   title: z.string().trim().max(200).optional(),
   kind: z.enum(exampleKinds).optional().catch(undefined),
   status: z.enum(exampleStates).optional().catch(undefined),
+  ...dateRange('UpdateTime'),
 });
 export type ExampleQuery = z.output<typeof ExampleQuery>;
 

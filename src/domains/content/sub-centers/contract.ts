@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { Place, Placed } from '#shared/placing';
 import { Line, PlainText, RequiredLine, WebAddress } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
@@ -81,6 +81,7 @@ export const SubCenterQuery = PageQuery.extend({
   /** Part of the code, of a name or of a provider's. */
   keyword: z.string().trim().max(200).optional(),
   status: z.enum(subCenterStates).optional().catch(undefined),
+  ...dateRange('UpdateTime'),
 });
 export type SubCenterQuery = z.output<typeof SubCenterQuery>;
 

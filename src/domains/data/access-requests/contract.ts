@@ -135,7 +135,7 @@ export const AccessQuery = PageQuery.extend({
 });
 export type AccessQuery = z.output<typeof AccessQuery>;
 
-const MyQuery = PageQuery.extend({ status: AccessStatus.optional().catch(undefined) });
+const MyQuery = PageQuery.extend({ status: AccessStatus.optional().catch(undefined), ...dateRange('CreateTime') });
 export type MyQuery = z.output<typeof MyQuery>;
 
 const ById = z.object({ id: Id });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { PlainText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { ResourceType } from '#contract/data/resources';
@@ -61,6 +61,7 @@ export const AuditorQuery = PageQuery.extend({
   /** Those who review this discipline. */
   subjectCode: z.string().trim().max(20).optional(),
   status: AuditorStatus.optional().catch(undefined),
+  ...dateRange('UpdateTime'),
 });
 export type AuditorQuery = z.output<typeof AuditorQuery>;
 

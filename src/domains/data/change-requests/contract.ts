@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { ResourceStatus, Sharing, type Act } from '#contract/data/resources';
@@ -53,8 +53,12 @@ export const ChangeQuery = PageQuery.extend({
   kind: ChangeKind.optional().catch(undefined),
   status: ChangeStatus.optional().catch(undefined),
   keyword: z.string().trim().max(100).optional(),
+  ...dateRange('CreateTime'),
 });
 export type ChangeQuery = z.output<typeof ChangeQuery>;
+
+export const ReceivedQuery = PageQuery.extend(dateRange('CreateTime'));
+export type ReceivedQuery = z.output<typeof ReceivedQuery>;
 
 /** Resources that one request moves. */
 export const mostMoved = 100;
@@ -111,7 +115,7 @@ export const changeRequests = contract('data.change-requests', {
     method: 'GET',
     path: '/front/resource-change/received',
     permit: 'user',
-    query: PageQuery,
+    query: ReceivedQuery,
     reply: rows(Change),
   },
   answer: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, rows } from '#shared/contract';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 
 /** Kinds of files, told apart by the end of the name (`file_kind` in the database). */
 export const fileKinds = ['table', 'scientific', 'structure', 'document', 'image', 'code', 'archive', 'other'] as const;
@@ -13,6 +13,7 @@ export const OpenFileQuery = PageQuery.extend({
   /** Part of the file's name or of its resource's title. */
   name: z.string().trim().max(100).optional(),
   kind: z.enum(fileKinds).optional().catch(undefined),
+  ...dateRange('OpenDate'),
 });
 export type OpenFileQuery = z.output<typeof OpenFileQuery>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { PlainText, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { ResourceStatus, ResourceType, type ResourceType as Type } from '#contract/data/resources';
@@ -166,6 +166,7 @@ export type MyReview = z.output<typeof MyReview>;
 
 export const MyReviewQuery = PageQuery.extend({
   state: z.enum(['waiting', 'done']).default('waiting').catch('waiting'),
+  ...dateRange('AssignedAt'),
 });
 export type MyReviewQuery = z.output<typeof MyReviewQuery>;
 

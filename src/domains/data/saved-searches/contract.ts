@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
 export const frequencies = ['none', 'daily', 'weekly'] as const;
@@ -32,6 +32,9 @@ const name = z
   .max(100);
 
 export const NewSearch = z.object({ name, query: z.string().trim().max(1000), frequency: Frequency.default('none') });
+export const SavedSearchQuery = PageQuery.extend(dateRange('CreateTime'));
+export type SavedSearchQuery = z.output<typeof SavedSearchQuery>;
+
 const ById = z.object({ id: Id });
 const ByToken = z.object({ token: z.string().max(200) });
 
@@ -40,7 +43,7 @@ export const savedSearches = contract('data.saved-searches', {
     method: 'GET',
     path: '/front/saved-search/list',
     permit: 'user',
-    query: PageQuery,
+    query: SavedSearchQuery,
     reply: rows(SavedSearch),
   },
   add: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { readCron } from './contract/cron.ts';
@@ -49,6 +49,7 @@ export const JobQuery = PageQuery.extend({
   jobGroup: z.string().trim().max(64).optional(),
   status: flag.optional().catch(undefined),
   invokeTarget: z.string().trim().max(500).optional(),
+  ...dateRange('CreateTime'),
 });
 export type JobQuery = z.output<typeof JobQuery>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, done, rows } from '#shared/contract';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
 /** A session that is alive. `tokenId` names it and opens nothing; `loginLocation` is in the reader's language. */
@@ -37,6 +37,7 @@ export const OnlineQuery = PageQuery.extend({
   ipaddr: z.string().trim().max(128).optional(),
   /** Part of a name or an address. */
   keyword: z.string().trim().max(128).optional(),
+  ...dateRange('LoginTime'),
 });
 export type OnlineQuery = z.output<typeof OnlineQuery>;
 

@@ -119,6 +119,7 @@ export const ReaderQuery = PageQuery.extend({
   noticeId: Id,
   /** Part of a login name or of a display name. */
   searchValue: z.string().trim().max(50).optional(),
+  ...dateRange('ReadTime'),
 });
 export type ReaderQuery = z.output<typeof ReaderQuery>;
 

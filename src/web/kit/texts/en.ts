@@ -2,7 +2,12 @@ import type { SameKeys } from '#shared/texts';
 import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
-  page: { total: '{total, number} in total', about: 'about {total, number} in total' },
+  page: {
+    total: '{total, number} in total',
+    about: 'about {total, number} in total',
+    unread: 'This list could not be loaded',
+    again: 'Try again',
+  },
   systemPrompt: 'System prompt',
   confirm: 'Confirm',
   cancel: 'Cancel',

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { isWithin } from '#server/found-lists';
 import type { TaskType } from '#contract/benchmarks/scoring';
 import type { BenchColumn, BenchDataset, BenchMetric, BenchVersion, DB } from '#server/schema';
 import {
@@ -204,13 +205,15 @@ export function sampleIdsOf(ctx: Context, versionId: number) {
     .execute();
 }
 
-function filterOf({ name, taskType, field, status }: DatasetQuery) {
+function filterOf(query: DatasetQuery) {
+  const { name, taskType, field, status } = query;
   return (where: Where) =>
     where.and([
       ...(name ? [contains(`name_zh || ' ' || name_en || ' ' || public_id`, name)] : []),
       ...(taskType ? [where('taskType', '=', taskType)] : []),
       ...(field ? [where('field', '=', field)] : []),
       ...(status ? [where('status', '=', status)] : []),
+      isWithin('updateTime', query, 'UpdateTime'),
     ]);
 }
 

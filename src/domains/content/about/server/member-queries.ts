@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { isWithin } from '#server/found-lists';
 import { placeFirst } from '#server/record-lists';
 import type { BizMember, DB } from '#server/schema';
 import { type Member, type MemberQuery } from '../contract.ts';
@@ -19,6 +20,7 @@ export function list(ctx: Context, { name, status, ...page }: MemberQuery) {
       where.and([
         ...(name ? [sql<SqlBool>`strpos(${words}, lower(${name})) > 0`] : []),
         ...(status ? [where('status', '=', status)] : []),
+        isWithin('updateTime', page, 'UpdateTime'),
       ]),
     );
   return pageOf(

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { isWithin } from '#server/found-lists';
 import type { BizAbout } from '#server/schema';
 import { aboutSlots, type AboutQuery, type AboutSlot, type AboutText } from '../contract.ts';
 
@@ -17,7 +18,11 @@ export function list(ctx: Context, { slot, status, ...page }: AboutQuery) {
   const found = ctx.db
     .selectFrom('bizAbout')
     .where((where) =>
-      where.and([...(slot ? [where('slot', '=', slot)] : []), ...(status ? [where('status', '=', status)] : [])]),
+      where.and([
+        ...(slot ? [where('slot', '=', slot)] : []),
+        ...(status ? [where('status', '=', status)] : []),
+        isWithin('updateTime', page, 'UpdateTime'),
+      ]),
     );
   return pageOf(
     page,

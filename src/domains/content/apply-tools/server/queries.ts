@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { isWithin } from '#server/found-lists';
 import { holds, placeFirst } from '#server/record-lists';
 import type { BizApplyTool, DB } from '#server/schema';
 import { toolSorts, type PublicToolQuery, type Tool, type ToolQuery } from '../contract.ts';
@@ -19,14 +20,16 @@ const line = [
 /** The one place that decides what visitors see. */
 const visible = (where: Where) => where.and([where('status', '=', 'published')]);
 
-const filterOf =
-  ({ keyword, category, status }: ToolQuery) =>
-  (where: Where) =>
+function filterOf(query: ToolQuery) {
+  const { keyword, category, status } = query;
+  return (where: Where) =>
     where.and([
       ...(keyword ? [holds(['nameZh', 'nameEn', 'summaryZh', 'summaryEn', 'providerZh', 'providerEn'], keyword)] : []),
       ...(category ? [where('category', '=', category)] : []),
       ...(status ? [where('status', '=', status)] : []),
+      isWithin('updateTime', query, 'UpdateTime'),
     ]);
+}
 
 type Filter = ReturnType<typeof filterOf>;
 
@@ -66,7 +69,11 @@ export function all(ctx: Context, query: ToolQuery) {
 /** What visitors see, in the order of the list. */
 export function frontList(ctx: Context, query: PublicToolQuery) {
   const filter = (where: Where) =>
-    where.and([visible(where), ...(query.category ? [where('category', '=', query.category)] : [])]);
+    where.and([
+      visible(where),
+      ...(query.category ? [where('category', '=', query.category)] : []),
+      isWithin('publishTime', query, 'PublishTime'),
+    ]);
   return pageOf(
     query,
     () => countOf(ctx, filter),

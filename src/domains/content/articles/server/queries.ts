@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { isWithin } from '#server/found-lists';
 import type { BizArticle, DB } from '#server/schema';
 import { articleSorts, type Article, type ArticleQuery, type PublicArticleQuery } from '../contract.ts';
 
@@ -135,7 +136,12 @@ export function versionOf(ctx: Context, articleId: number, version: number) {
 /** What visitors see, the newest first. */
 export function frontList(ctx: Context, query: PublicArticleQuery) {
   const { category } = query;
-  const filter = (where: Where) => where.and([visible(where), ...(category ? [where('category', '=', category)] : [])]);
+  const filter = (where: Where) =>
+    where.and([
+      visible(where),
+      ...(category ? [where('category', '=', category)] : []),
+      isWithin('publishTime', query, 'PublishTime'),
+    ]);
   return pageOf(
     query,
     () => countOf(ctx, filter),

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { isWithin } from '#server/found-lists';
 import type { BizExample } from '#server/schema';
 import type { Example, ExampleKind, ExampleQuery } from '../contract.ts';
 
@@ -16,6 +17,7 @@ export function list(ctx: Context, { title, kind, status, ...page }: ExampleQuer
         ...(title ? [sql<SqlBool>`strpos(lower(title_zh || ' ' || title_en), lower(${title})) > 0`] : []),
         ...(kind ? [where('kind', '=', kind)] : []),
         ...(status ? [where('status', '=', status)] : []),
+        isWithin('updateTime', page, 'UpdateTime'),
       ]),
     );
   return pageOf(

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import { pageOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
+import { isWithin } from '#server/found-lists';
 import { holds, placeFirst } from '#server/record-lists';
 import type { BizSubCenter, DB } from '#server/schema';
 import { subCenterSorts, type SubCenter, type SubCenterQuery } from '../contract.ts';
@@ -13,13 +14,15 @@ type Narrow = Pick<SubCenter, 'status' | 'createDate'>;
 /** The one place that decides what visitors see, and which identifiers lead somewhere. */
 const visible = (where: Where) => where.and([where('status', '=', 'normal')]);
 
-const filterOf =
-  ({ keyword, status }: SubCenterQuery) =>
-  (where: Where) =>
+function filterOf(query: SubCenterQuery) {
+  const { keyword, status } = query;
+  return (where: Where) =>
     where.and([
       ...(keyword ? [holds(['code', 'nameZh', 'nameEn', 'providerZh', 'providerEn'], keyword)] : []),
       ...(status ? [where('status', '=', status)] : []),
+      isWithin('updateTime', query, 'UpdateTime'),
     ]);
+}
 
 type Filter = ReturnType<typeof filterOf>;
 

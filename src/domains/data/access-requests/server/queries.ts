@@ -1,9 +1,9 @@
 import { sql, type SqlBool, type Updateable } from 'kysely';
 import type { z } from 'zod';
-import { offsetOf, pageOf, rangeOf, type PageQuery } from '#shared/paging';
+import { offsetOf, pageOf, type PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { asLike } from '#server/found-lists';
+import { asLike, isWithin } from '#server/found-lists';
 import type { DataAccessRequest } from '#server/schema';
 import { withinScope } from '#table/system/departments';
 import type { AccessAct, AccessQuery, AccessStatus, MyQuery, Purpose } from '../contract.ts';
@@ -97,22 +97,23 @@ async function page(
   );
 }
 
-const byStatus = (ctx: Context, from: Filtered, status: AccessStatus | undefined) =>
-  status ? from.where(statusOn(ctx), '=', status) : from;
+function narrowed(ctx: Context, from: Filtered, query: MyQuery): Filtered {
+  const dated = from.where(isWithin('it.createTime', query, 'CreateTime'));
+  return query.status ? dated.where(statusOn(ctx), '=', query.status) : dated;
+}
 
 export const listMine = (ctx: Context, query: MyQuery) =>
-  page(ctx, byStatus(ctx, requests(ctx).where('it.userId', '=', ctx.actor.userId), query.status), query);
+  page(ctx, narrowed(ctx, requests(ctx).where('it.userId', '=', ctx.actor.userId), query), query);
 
 /** Requests for what the caller owns. */
 export const listAsked = (ctx: Context, query: MyQuery) =>
-  page(ctx, byStatus(ctx, requests(ctx).where('resource.ownerId', '=', ctx.actor.userId), query.status), query);
+  page(ctx, narrowed(ctx, requests(ctx).where('resource.ownerId', '=', ctx.actor.userId), query), query);
 
 /** The office sees requests for the resources of its data scope. */
 const scoped = { dept: 'resource.deptId', owner: 'resource.ownerId' };
 
 function filtered(ctx: Context, query: AccessQuery): Filtered {
-  const { begin, end } = rangeOf(query, 'CreateTime');
-  let matching = byStatus(ctx, requests(ctx).where(withinScope(ctx, scoped)), query.status);
+  let matching = narrowed(ctx, requests(ctx).where(withinScope(ctx, scoped)), query);
   if (query.title) matching = matching.where(sql<SqlBool>`resource.words like ${`%${asLike(query.title)}%`}`);
   if (query.applicant) {
     const applicant = `%${asLike(query.applicant)}%`;
@@ -125,8 +126,6 @@ function filtered(ctx: Context, query: AccessQuery): Filtered {
     );
   }
   if (query.purpose) matching = matching.where('it.purpose', '=', query.purpose);
-  if (begin) matching = matching.where('it.createTime', '>=', begin);
-  if (end) matching = matching.where('it.createTime', '<=', end);
   return matching;
 }
 

@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { isWithin } from '#server/found-lists';
 import type { DataAuditor } from '#server/schema';
 import { everySubject, type Auditor, type AuditorQuery, type auditorSorts } from '../contract.ts';
 
@@ -44,10 +45,11 @@ const orders: Record<(typeof auditorSorts)[number], RawBuilder<unknown>> = {
   updateTime: sql`a.update_time`,
 };
 
-function matching({ keyword, subjectCode, status }: AuditorQuery): RawBuilder<unknown> {
+function matching(query: AuditorQuery): RawBuilder<unknown> {
+  const { keyword, subjectCode, status } = query;
   return sql.join(
     [
-      sql`true`,
+      isWithin('a.updateTime', query, 'UpdateTime'),
       ...(keyword
         ? [sql`strpos(lower(concat_ws(' ', u.nick_name, u.user_name, u.organization)), lower(${keyword})) > 0`]
         : []),

@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
 import { pageOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import { asLike } from '#server/found-lists';
+import { asLike, isWithin } from '#server/found-lists';
 import { withinScope } from '#table/system/departments';
 import type { ResourceStatus, Sharing } from '#contract/data/resources';
-import type { ChangeKind, ChangeQuery, ChangeStatus } from '../contract.ts';
+import type { ChangeKind, ChangeQuery, ChangeStatus, ReceivedQuery } from '../contract.ts';
 
 const changes = (ctx: Context) =>
   ctx.db
@@ -44,13 +44,18 @@ function page(ctx: Context, matching: Filtered, query: PageQuery): Promise<{ tot
 export const listOf = (ctx: Context, resourceId: number, query: PageQuery) =>
   page(ctx, changes(ctx).where('it.resourceId', '=', resourceId), query);
 
-export const listReceived = (ctx: Context, query: PageQuery) =>
-  page(ctx, changes(ctx).where('it.receiverId', '=', ctx.actor.userId).where('it.status', '=', '0'), query);
+export function listReceived(ctx: Context, query: ReceivedQuery) {
+  const received = changes(ctx).where('it.receiverId', '=', ctx.actor.userId).where('it.status', '=', '0');
+  return page(ctx, received.where(isWithin('it.createTime', query, 'CreateTime')), query);
+}
 
 /** Kinds that the office decides, among those that the caller may decide. */
 export function list(ctx: Context, query: ChangeQuery, kinds: readonly ChangeKind[]) {
   const scoped = { dept: 'resource.deptId', owner: 'resource.ownerId' };
-  let matching = changes(ctx).where('it.kind', 'in', kinds).where(withinScope(ctx, scoped));
+  let matching = changes(ctx)
+    .where('it.kind', 'in', kinds)
+    .where(withinScope(ctx, scoped))
+    .where(isWithin('it.createTime', query, 'CreateTime'));
   if (query.kind) matching = matching.where('it.kind', '=', query.kind);
   if (query.status) matching = matching.where('it.status', '=', query.status);
   if (query.keyword) {

@@ -23,7 +23,7 @@ import {
   withdraw,
   type ResourceRecord,
 } from '#module/data/resources';
-import { changeKinds, type Change, type ChangeKind, type ChangeQuery } from '../contract.ts';
+import { changeKinds, type Change, type ChangeKind, type ChangeQuery, type ReceivedQuery } from '../contract.ts';
 import { mailAbout } from './mails.ts';
 import { mayDecide, mayTakeBack } from './policy.ts';
 import * as queries from './queries.ts';
@@ -55,7 +55,8 @@ const page = (ctx: Context, { total, rows }: { total: number; rows: ChangeRow[] 
 
 export const listOf = async (ctx: Context, resourceId: number, query: PageQuery) =>
   page(ctx, await queries.listOf(ctx, resourceId, query));
-export const listReceived = async (ctx: Context, query: PageQuery) => page(ctx, await queries.listReceived(ctx, query));
+export const listReceived = async (ctx: Context, query: ReceivedQuery) =>
+  page(ctx, await queries.listReceived(ctx, query));
 
 /** What the office decides. */
 export async function list(ctx: Context, query: ChangeQuery) {

@@ -1,28 +1,26 @@
 import { sql } from 'kysely';
-import { offsetOf, pageOf, type PageQuery } from '#shared/paging';
+import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import type { Frequency } from '../contract.ts';
+import { isWithin } from '#server/found-lists';
+import type { Frequency, SavedSearchQuery } from '../contract.ts';
 
 const mine = (ctx: Context) => ctx.db.selectFrom('dataSavedSearch').where('userId', '=', ctx.actor.userId);
 
-export const listOwn = (ctx: Context, query: PageQuery) =>
-  pageOf(
+export function listOwn(ctx: Context, query: SavedSearchQuery) {
+  const found = mine(ctx).where(isWithin('createTime', query, 'CreateTime'));
+  return pageOf(
     query,
-    async () =>
-      (
-        await mine(ctx)
-          .select((eb) => eb.fn.countAll<number>().as('n'))
-          .executeTakeFirstOrThrow()
-      ).n,
-    () =>
-      mine(ctx)
+    async () => (await found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    (limit, offset) =>
+      found
         .selectAll()
         .$narrowType<{ frequency: Frequency }>()
         .orderBy('searchId', 'desc')
-        .limit(query.pageSize)
-        .offset(offsetOf(query))
+        .limit(limit)
+        .offset(offset)
         .execute(),
   );
+}
 
 /** How many somebody has; their account is locked, so that two windows cannot pass the limit together. */
 export async function lockedCount(ctx: Context): Promise<number> {

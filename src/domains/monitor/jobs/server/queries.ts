@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import { containsText } from '#server/found-lists';
+import { containsText, isWithin } from '#server/found-lists';
 import { isAlive } from '#server/instance';
 import type { DB, SysJob } from '#server/schema';
 import { jobSorts, type Job, type JobQuery } from '../contract.ts';
@@ -30,6 +30,7 @@ function conditionsOf(query: JobQuery, where: ExpressionBuilder<DB, 'sysJob'>) {
     ...(query.invokeTarget ? [containsText('invoke_target', query.invokeTarget)] : []),
     ...(query.jobGroup ? [where('jobGroup', '=', query.jobGroup)] : []),
     ...(query.status ? [where('status', '=', query.status)] : []),
+    isWithin('sysJob.createTime', query, 'CreateTime'),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '#server/context';
+import { isWithin } from '#server/found-lists';
 import { withinScope } from '#table/system/departments';
 import { onlineSorts, type OnlineQuery } from '../contract.ts';
 
@@ -16,6 +17,7 @@ const living = (ctx: Context) =>
 const seen = (ctx: Context, query: OnlineQuery) =>
   living(ctx)
     .where(withinScope(ctx, { dept: 'sysUser.deptId', owner: 'sysUser.userId' }))
+    .where(isWithin('sysSession.loginTime', query, 'LoginTime'))
     .$if(Boolean(query.userName), (rows) =>
       rows.where(sql<SqlBool>`lower(sys_user.user_name) = ${query.userName?.toLowerCase()}`),
     )

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
+import { isWithin } from '#server/found-lists';
 import type { DB, SysNotice } from '#server/schema';
 import { seesEverything, withinScope } from '#table/system/departments';
 import { bellLength, noticeSorts, type Notice, type NoticeQuery, type ReaderQuery } from '../contract.ts';
@@ -124,6 +125,7 @@ export function readers(ctx: Context, query: ReaderQuery) {
     const all = ctx.db
       .selectFrom('sysNoticeRead')
       .where('noticeId', '=', noticeId)
+      .where(isWithin('readTime', query, 'ReadTime'))
       .where(
         sql<SqlBool>`(${seesEverything(ctx)} or user_id in (select u.user_id from sys_user u
           where ${withinScope(ctx, { dept: 'u.dept_id', owner: 'u.user_id' })}))`,

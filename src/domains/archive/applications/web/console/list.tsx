@@ -25,7 +25,7 @@ export default function Applications() {
   const words = useTexts(applicationTexts);
   const language = useLanguage();
   const [state, setState] = useListState(ApplicationQuery);
-  const { reply, reload } = useCall(applications.list, { query: state });
+  const { reply, failure, reload } = useCall(applications.list, { query: state });
   const { reply: counted, reload: recount } = useCall(applications.counts, {});
   const [open, setOpen] = useState<number>();
   const changed = () => {
@@ -85,6 +85,7 @@ export default function Applications() {
       <DataTable<ApplicationRow>
         rowKey="applicationId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('office.empty')}

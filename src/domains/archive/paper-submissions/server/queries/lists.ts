@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { asLike } from '#server/found-lists';
+import { asLike, isWithin } from '#server/found-lists';
 import { withinScope } from '#table/system/departments';
 import type { MyQuery, PaperStatus, SubmissionDraft, SubmissionQuery, SubmissionStatus } from '../../contract.ts';
 
@@ -83,7 +83,9 @@ async function page(ctx: Context, matching: Filtered, query: PageQuery, order: '
 }
 
 export const listMine = (ctx: Context, query: MyQuery) => {
-  const own = submissions(ctx).where('it.userId', '=', ctx.actor.userId);
+  const own = submissions(ctx)
+    .where('it.userId', '=', ctx.actor.userId)
+    .where(isWithin('it.updateTime', query, 'UpdateTime'));
   return page(ctx, query.status ? own.where('it.status', '=', query.status) : own, query, 'submissionId');
 };
 

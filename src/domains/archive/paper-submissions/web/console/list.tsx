@@ -30,7 +30,7 @@ export default function PaperSubmissions() {
   const words = useTexts(submissionTexts);
   const language = useLanguage();
   const [state, setState] = useListState(SubmissionQuery);
-  const { reply, reload } = useCall(paperSubmissions.list, { query: state });
+  const { reply, failure, reload } = useCall(paperSubmissions.list, { query: state });
   const { reply: counted, reload: recount } = useCall(paperSubmissions.counts, {});
   const [open, setOpen] = useState<number>();
   const changed = () => {
@@ -90,6 +90,7 @@ export default function PaperSubmissions() {
       <DataTable<SubmissionRow>
         rowKey="submissionId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('office.empty')}

@@ -37,7 +37,7 @@ export default function DatasetPage() {
   const say = useTexts(scoringTexts);
   const language = useLanguage();
   const [state, setState] = useListState(DatasetQuery);
-  const { reply, reload } = useCall(datasets.list, { query: state });
+  const { reply, failure, reload } = useCall(datasets.list, { query: state });
   const [open, setOpen] = useState<number>();
   const nameOf = (row: DatasetRow) => pick(row.nameZh, row.nameEn, language);
   return (
@@ -76,6 +76,7 @@ export default function DatasetPage() {
       <DataTable<DatasetRow>
         rowKey="datasetId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('empty')}

@@ -1,7 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
-import { modelSorts, type BenchStatus, type ModelQuery, type ModelRow, type OwnModel } from '../../contract.ts';
+import { isWithin } from '#server/found-lists';
+import {
+  modelSorts,
+  type BenchStatus,
+  type ModelQuery,
+  type ModelRow,
+  type OwnModel,
+  type OwnModelQuery,
+} from '../../contract.ts';
 
 /** A line of a list of models, whatever their state. */
 const columns = sql`
@@ -48,8 +56,10 @@ function page<R extends { submitTime: string }>(
 }
 
 /** The caller's own models, the latest first. */
-export const mine = (ctx: Context, query: PageQuery) =>
-  page<OwnModel>(ctx, query, sql`it.user_id = ${ctx.actor.userId}`, sql`it.submit_time desc, it.model_id desc`);
+export function mine(ctx: Context, query: OwnModelQuery) {
+  const own = sql`it.user_id = ${ctx.actor.userId} and ${isWithin('it.submitTime', query, 'SubmitTime')}`;
+  return page<OwnModel>(ctx, query, own, sql`it.submit_time desc, it.model_id desc`);
+}
 
 const sortColumns: Record<(typeof modelSorts)[number], string> = {
   ...{ modelId: 'it.model_id', name: 'it.name', publisher: 'it.publisher', status: 'it.status' },

@@ -30,7 +30,7 @@ export default function ModelPage() {
   const say = useTexts(scoringTexts);
   const language = useLanguage();
   const [state, setState] = useListState(ModelQuery);
-  const { reply, reload } = useCall(submissions.list, { query: state });
+  const { reply, failure, reload } = useCall(submissions.list, { query: state });
   const [open, setOpen] = useState<{ act: 'reject' | 'hide'; model: ModelRow }>();
   return (
     <ListPage
@@ -68,6 +68,7 @@ export default function ModelPage() {
       <DataTable<ModelRow>
         rowKey="modelId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('office.empty')}

@@ -24,7 +24,7 @@ export default function AboutPage() {
   const words = useTexts(aboutTexts);
   const language = useLanguage();
   const [state, setState] = useListState(AboutQuery);
-  const { reply, reload } = useCall(about.list, { query: state });
+  const { reply, failure, reload } = useCall(about.list, { query: state });
   const [open, setOpen] = useState<'new' | number>();
   const close = () => setOpen(undefined);
   const saved = (message: 'added' | 'edited') => () => {
@@ -64,6 +64,7 @@ export default function AboutPage() {
       <DataTable<AboutRow>
         rowKey="aboutId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('empty')}

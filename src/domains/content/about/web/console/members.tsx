@@ -26,7 +26,7 @@ export default function MembersPage() {
   const words = useTexts(aboutTexts);
   const language = useLanguage();
   const [state, setState] = useListState(MemberQuery);
-  const { reply, reload } = useCall(about.members, { query: state });
+  const { reply, failure, reload } = useCall(about.members, { query: state });
   const [open, setOpen] = useState<'new' | 'order' | Member>();
   const close = () => setOpen(undefined);
   const saved = (message: 'added' | 'edited') => () => {
@@ -70,6 +70,7 @@ export default function MembersPage() {
       <DataTable<Member>
         rowKey="memberId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('emptyMembers')}

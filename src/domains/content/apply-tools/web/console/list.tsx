@@ -31,7 +31,7 @@ export default function ToolPage() {
   const words = useTexts(toolTexts);
   const language = useLanguage();
   const [state, setState] = useListState(ToolQuery);
-  const { reply, reload } = useCall(applyTools.list, { query: state });
+  const { reply, failure, reload } = useCall(applyTools.list, { query: state });
   const { open, setOpen, close, chosen, remove, saved, selection } = useRecords<Open>({
     call: applyTools.remove,
     onRemove: (ids) => call(applyTools.remove, { params: { toolIds: ids.join(',') } }),
@@ -131,6 +131,7 @@ export default function ToolPage() {
       <DataTable<ToolRow>
         rowKey="toolId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         {...selection<ToolRow>(({ status }) => status === 'published')}

@@ -30,7 +30,7 @@ export default function ArticlesPage() {
   const words = useTexts(articleTexts);
   const language = useLanguage();
   const [state, setState] = useListState(ArticleQuery);
-  const { reply, reload } = useCall(articles.list, { query: state });
+  const { reply, failure, reload } = useCall(articles.list, { query: state });
   const { open, setOpen, close, chosen, remove, saved, selection } = useRecords<'new' | number>({
     call: articles.remove,
     onRemove: (ids) => call(articles.remove, { params: { articleIds: ids.join(',') } }),
@@ -94,6 +94,7 @@ export default function ArticlesPage() {
       <DataTable<ArticleRow>
         rowKey="articleId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         {...selection<ArticleRow>((row) => !isRemovable(row))}

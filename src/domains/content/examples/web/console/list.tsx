@@ -22,7 +22,7 @@ export default function ExamplesPage() {
   const words = useTexts(exampleTexts);
   const language = useLanguage();
   const [state, setState] = useListState(ExampleQuery);
-  const { reply, reload } = useCall(examples.list, { query: state });
+  const { reply, failure, reload } = useCall(examples.list, { query: state });
   const [open, setOpen] = useState<'new' | Example>();
   const close = () => setOpen(undefined);
   const saved = (message: 'added' | 'edited') => () => {
@@ -68,6 +68,7 @@ export default function ExamplesPage() {
       <DataTable<Example>
         rowKey="exampleId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('empty')}

@@ -33,7 +33,7 @@ export default function LinkPage() {
   const words = useTexts(linkTexts);
   const language = useLanguage();
   const [state, setState] = useListState(LinkQuery);
-  const { reply, reload } = useCall(links.list, { query: state });
+  const { reply, failure, reload } = useCall(links.list, { query: state });
   const { open, setOpen, close, chosen, remove, saved, selection } = useRecords<Open>({
     call: links.remove,
     onRemove: (ids) => call(links.remove, { params: { linkIds: ids.join(',') } }),
@@ -88,6 +88,7 @@ export default function LinkPage() {
       <DataTable<FriendlyLink>
         rowKey="linkId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         {...selection<FriendlyLink>()}

@@ -23,7 +23,7 @@ export default function Messages() {
   const language = useLanguage();
   const viewer = useViewer();
   const [state, setState] = useListState(MessageQuery);
-  const { reply, reload } = useCall(messages.list, { query: state });
+  const { reply, failure, reload } = useCall(messages.list, { query: state });
   const [open, setOpen] = useState<number>();
   const [chosen, setChosen] = useState<number[]>([]);
 
@@ -89,6 +89,7 @@ export default function Messages() {
       <DataTable<Message>
         rowKey="messageId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         {...(mayCall(viewer, messages.remove.permit)

@@ -30,7 +30,7 @@ export default function NewsPage() {
   const words = useTexts(newsTexts);
   const language = useLanguage();
   const [state, setState] = useListState(NewsQuery);
-  const { reply, reload } = useCall(news.list, { query: state });
+  const { reply, failure, reload } = useCall(news.list, { query: state });
   const { open, setOpen, close, chosen, remove, saved, selection } = useRecords<Open>({
     call: news.remove,
     onRemove: (ids) => call(news.remove, { params: { newsIds: ids.join(',') } }),
@@ -108,6 +108,7 @@ export default function NewsPage() {
       <DataTable<NewsRow>
         rowKey="newsId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         {...selection<NewsRow>(({ status }) => status === 'published')}

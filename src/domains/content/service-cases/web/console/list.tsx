@@ -30,7 +30,7 @@ export default function ServiceCasePage() {
   const words = useTexts(serviceCaseTexts);
   const language = useLanguage();
   const [state, setState] = useListState(CaseQuery);
-  const { reply, reload } = useCall(serviceCases.list, { query: state });
+  const { reply, failure, reload } = useCall(serviceCases.list, { query: state });
   const { open, setOpen, close, chosen, remove, saved, selection } = useRecords<Open>({
     call: serviceCases.remove,
     onRemove: (ids) => call(serviceCases.remove, { params: { caseIds: ids.join(',') } }),
@@ -105,6 +105,7 @@ export default function ServiceCasePage() {
       <DataTable<CaseRow>
         rowKey="caseId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         {...selection<CaseRow>(({ status }) => status === 'published')}

@@ -31,7 +31,7 @@ export default function StandardPage() {
   const words = useTexts(standardTexts);
   const language = useLanguage();
   const [state, setState] = useListState(StandardQuery);
-  const { reply, reload } = useCall(standards.list, { query: state });
+  const { reply, failure, reload } = useCall(standards.list, { query: state });
   const { open, setOpen, close, chosen, remove, saved, selection } = useRecords<Open>({
     call: standards.remove,
     onRemove: (ids) => call(standards.remove, { params: { standardIds: ids.join(',') } }),
@@ -97,6 +97,7 @@ export default function StandardPage() {
       <DataTable<Standard>
         rowKey="standardId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         {...selection<Standard>(({ status }) => status === 'normal')}

@@ -31,7 +31,7 @@ export default function SubCenterPage() {
   const words = useTexts(subCenterTexts);
   const language = useLanguage();
   const [state, setState] = useListState(SubCenterQuery);
-  const { reply, reload } = useCall(subCenters.list, { query: state });
+  const { reply, failure, reload } = useCall(subCenters.list, { query: state });
   const { open, setOpen, close, chosen, remove, saved, selection } = useRecords<Open>({
     call: subCenters.remove,
     onRemove: (ids) => call(subCenters.remove, { params: { subCenterIds: ids.join(',') } }),
@@ -124,6 +124,7 @@ export default function SubCenterPage() {
       <DataTable<SubCenter>
         rowKey="subCenterId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         {...selection<SubCenter>(({ status }) => status === 'normal')}

@@ -24,7 +24,7 @@ export default function AccessApproval() {
   const words = useTexts(accessTexts);
   const language = useLanguage();
   const [state, setState] = useListState(AccessQuery);
-  const { reply, reload } = useCall(accessRequests.list, { query: state });
+  const { reply, failure, reload } = useCall(accessRequests.list, { query: state });
   const { reply: counted, reload: recount } = useCall(accessRequests.counts, {});
   const [open, setOpen] = useState<number>();
   const changed = () => {
@@ -90,6 +90,7 @@ export default function AccessApproval() {
       <DataTable<AccessRequest>
         rowKey="requestId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('office.empty')}

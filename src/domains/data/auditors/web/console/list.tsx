@@ -24,7 +24,7 @@ export default function AuditorPage() {
   const words = useTexts(auditorsTexts);
   const types = useTexts(resourcesTexts);
   const [state, setState] = useListState(AuditorQuery);
-  const { reply, reload } = useCall(auditors.list, { query: state });
+  const { reply, failure, reload } = useCall(auditors.list, { query: state });
   const [open, setOpen] = useState<'new' | Auditor>();
   const subject = (code: string) => words.dynamic(`subjects.${code}`, code);
 
@@ -82,6 +82,7 @@ export default function AuditorPage() {
       <DataTable<Auditor>
         rowKey="auditorId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('empty')}

@@ -27,7 +27,7 @@ export default function CallbackPage() {
   const language = useLanguage();
   const viewer = useViewer();
   const [state, setState] = useListState(CallbackQuery);
-  const { reply, reload } = useCall(callbacks.list, { query: state });
+  const { reply, failure, reload } = useCall(callbacks.list, { query: state });
   const [open, setOpen] = useState<'test' | { detail: number }>();
   const [chosen, setChosen] = useState<number[]>([]);
   const close = () => setOpen(undefined);
@@ -66,6 +66,7 @@ export default function CallbackPage() {
       <DataTable<Callback>
         rowKey="callbackId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         {...(mayCall(viewer, callbacks.replay.permit)

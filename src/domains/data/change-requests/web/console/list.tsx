@@ -31,7 +31,7 @@ export default function Changes() {
   const words = useTexts(changeTexts);
   const language = useLanguage();
   const [state, setState] = useListState(ChangeQuery);
-  const { reply, reload } = useCall(changeRequests.list, { query: state });
+  const { reply, failure, reload } = useCall(changeRequests.list, { query: state });
   const [open, setOpen] = useState<Change>();
   return (
     <ListPage
@@ -63,6 +63,7 @@ export default function Changes() {
       <DataTable<Change>
         rowKey="changeId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('empty')}

@@ -24,7 +24,7 @@ export default function IdentifierPage() {
   const words = useTexts(identifierTexts);
   const language = useLanguage();
   const [state, setState] = useListState(IdentifierQuery);
-  const { reply, reload } = useCall(identifiers.list, { query: state });
+  const { reply, failure, reload } = useCall(identifiers.list, { query: state });
   const services = useCall(identifiers.services, {});
   const [open, setOpen] = useState<number>();
   const areOff = services.reply?.every(({ isOn }) => !isOn) && reply?.total === 0;
@@ -43,6 +43,7 @@ export default function IdentifierPage() {
       <DataTable<Identifier>
         rowKey="identifierId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t(areOff ? 'emptyOff' : 'empty')}

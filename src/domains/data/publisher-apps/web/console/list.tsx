@@ -29,7 +29,7 @@ export default function PublisherAppPage() {
   const language = useLanguage();
   const showSecret = useShowSecret();
   const [state, setState] = useListState(PublisherAppQuery);
-  const { reply, reload } = useCall(publisherApps.list, { query: state });
+  const { reply, failure, reload } = useCall(publisherApps.list, { query: state });
   const [open, setOpen] = useState<Open>();
   const nameOf = (row: PublisherApp) => pick(row.nameZh, row.nameEn, language);
   const close = () => setOpen(undefined);
@@ -126,6 +126,7 @@ export default function PublisherAppPage() {
       <DataTable<PublisherApp>
         rowKey="appId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('empty')}

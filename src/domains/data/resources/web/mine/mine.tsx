@@ -110,6 +110,7 @@ function OwnList() {
         <DataTable<MyResource>
           rowKey="resourceId"
           page={reply}
+          again={failure && reload}
           state={state}
           onState={change}
           locale={{ emptyText: none }}

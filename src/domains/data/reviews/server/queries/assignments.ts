@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { offsetOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
+import { isWithin } from '#server/found-lists';
 import type { ResourceType } from '#contract/data/resources';
 import { withinScope } from '#table/system/departments';
 import type { assignmentStates, Desk, MyReviewQuery, opinions } from '../../contract.ts';
@@ -125,7 +126,8 @@ export async function inRound(ctx: Context, resourceId: number, revisionNo: numb
 /** Somebody's reviews: those in hand by their day, those that are done with the last first. */
 export async function listMine(ctx: Context, query: MyReviewQuery) {
   const isWaiting = query.state === 'waiting';
-  const which = sql`a.user_id = ${ctx.actor.userId} and a.status ${isWaiting ? sql`= 'open'` : sql`<> 'open'`}`;
+  const which = sql`a.user_id = ${ctx.actor.userId} and a.status ${isWaiting ? sql`= 'open'` : sql`<> 'open'`}
+    and ${isWithin('a.assignedAt', query, 'AssignedAt')}`;
   const [counted, found] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from data_review_assignment a where ${which}`.execute(ctx.db),
     sql<{

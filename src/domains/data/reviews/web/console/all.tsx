@@ -27,7 +27,7 @@ export default function AllResources() {
   const words = useTexts(resourcesTexts);
   const language = useLanguage();
   const [state, setState] = useListState(ResourceListQuery);
-  const { reply, reload } = useCall(resources.list, { query: state });
+  const { reply, failure, reload } = useCall(resources.list, { query: state });
   const [chosen, setChosen] = useState<readonly ResourceRow[]>([]);
   const mayMove = mayCall(useViewer(), changeRequests.moveToCenter.permit);
   const changed = () => {
@@ -53,6 +53,7 @@ export default function AllResources() {
       <DataTable<ResourceRow>
         rowKey="resourceId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('empty.all')}

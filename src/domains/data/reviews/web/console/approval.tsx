@@ -27,7 +27,7 @@ export default function Approval() {
   const words = useTexts(resourcesTexts);
   const [state, setState] = useListState(ResourceListQuery);
   const status = states.find((one) => one === state.status) ?? states[0];
-  const { reply } = useCall(resources.list, { query: { ...state, status } });
+  const { reply, failure, reload } = useCall(resources.list, { query: { ...state, status } });
   const { reply: counted } = useCall(resources.counts, {});
   // Only states in which this person may see anything are counted.
   const tabs = states.filter((one) => !counted || one in counted.counts);
@@ -67,6 +67,7 @@ export default function Approval() {
       <DataTable<ResourceRow>
         rowKey="resourceId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('empty.queue')}

@@ -26,7 +26,7 @@ export default function MyReviews() {
   const language = useLanguage();
   const [state, setState] = useListState(MyReviewQuery);
   const chosen = states.find((one) => one === state.state) ?? 'waiting';
-  const { reply } = useCall(reviews.mine, { query: { ...state, state: chosen } });
+  const { reply, failure, reload } = useCall(reviews.mine, { query: { ...state, state: chosen } });
   const isWaiting = chosen === 'waiting';
   return (
     <ListPage title={t('mine.title')}>
@@ -41,6 +41,7 @@ export default function MyReviews() {
       <DataTable<MyReview>
         rowKey="assignmentId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         locale={{

@@ -25,7 +25,7 @@ export default function UseList() {
   const words = useTexts(statisticsTexts);
   const language = useLanguage();
   const [state, setState] = useListState(UseQuery);
-  const { reply } = useCall(statistics.list, { query: state });
+  const { reply, failure, reload } = useCall(statistics.list, { query: state });
   const { reply: counted } = useCall(statistics.state, {});
   const recount = async () => {
     if (!(await confirmBox(t('office.recountConfirm')))) return;
@@ -86,6 +86,7 @@ export default function UseList() {
       <DataTable<UseRow>
         rowKey="publicId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('office.empty')}

@@ -31,7 +31,7 @@ export default function JobLog() {
   const jobId = Number(useParams()['jobId'] ?? 0) || undefined;
   const [state, setState] = useListState(JobLogQuery);
   const query = { ...state, ...(jobId ? { jobId: String(jobId) } : {}) };
-  const { reply, reload } = useCall(jobLog.list, { query });
+  const { reply, failure, reload } = useCall(jobLog.list, { query });
   const mayFind = mayCall(viewer, jobs.find.permit);
   const { reply: job } = useCall(jobs.find, jobId && mayFind ? { params: { jobId } } : null, { quiet: true });
   const [selected, setSelected] = useState<number[]>([]);
@@ -71,6 +71,7 @@ export default function JobLog() {
       <DataTable<JobRun>
         rowKey="jobLogId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('empty')}

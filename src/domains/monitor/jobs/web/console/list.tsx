@@ -32,7 +32,7 @@ export default function Jobs() {
   const groups = useDictionary('sys_job_group');
   const states = useDictionary('sys_job_status');
   const [state, setState] = useListState(JobQuery);
-  const { reply, reload } = useCall(jobs.list, { query: state });
+  const { reply, failure, reload } = useCall(jobs.list, { query: state });
   const [editing, setEditing] = useState<{ job?: Job }>();
   const [shown, setShown] = useState<Job>();
   const nameOf = (job: Job) => pick(job.jobName, job.jobNameEn, language);
@@ -100,6 +100,7 @@ export default function Jobs() {
       <DataTable<Job>
         rowKey="jobId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('empty')}

@@ -24,7 +24,7 @@ export default function OnlineUsers() {
   const language = useLanguage();
   const viewer = useViewer();
   const [state, setState] = useListState(OnlineQuery);
-  const { reply, reload } = useCall(onlineUsers.list, { query: state });
+  const { reply, failure, reload } = useCall(onlineUsers.list, { query: state });
   const [selected, setSelected] = useState<string[]>([]);
   const done = () => {
     toast('success', t('ended'));
@@ -68,6 +68,7 @@ export default function OnlineUsers() {
       <DataTable<OnlineUser>
         rowKey="tokenId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('empty')}

@@ -27,7 +27,7 @@ export default function Types() {
   const language = useLanguage();
   const viewer = useViewer();
   const [state, setState] = useListState(DictTypeQuery);
-  const { reply, reload } = useCall(dictionaries.types, { query: state });
+  const { reply, failure, reload } = useCall(dictionaries.types, { query: state });
   const states = useDictionary('sys_normal_disable');
   const [editing, setEditing] = useState<{ type?: DictType }>();
   const [chosen, setChosen] = useState<number[]>([]);
@@ -108,6 +108,7 @@ export default function Types() {
       <DataTable<DictType>
         rowKey="dictId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         {...(mayCall(viewer, dictionaries.removeTypes.permit)

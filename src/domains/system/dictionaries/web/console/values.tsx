@@ -61,7 +61,7 @@ function ValuesOf({
   const viewer = useViewer();
   const { dictType } = type;
   const query = { ...state, dictType };
-  const { reply, reload } = useCall(dictionaries.list, { query });
+  const { reply, failure, reload } = useCall(dictionaries.list, { query });
   const states = useDictionary('sys_normal_disable');
   const [editing, setEditing] = useState<{ value?: DictData }>();
   const [chosen, setChosen] = useState<number[]>([]);
@@ -133,6 +133,7 @@ function ValuesOf({
       <DataTable<DictData>
         rowKey="dictCode"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={onState}
         {...(mayCall(viewer, dictionaries.remove.permit)

@@ -29,7 +29,7 @@ export default function Notices() {
   const language = useLanguage();
   const viewer = useViewer();
   const [state, setState] = useListState(NoticeQuery);
-  const { reply, reload } = useCall(notices.list, { query: state });
+  const { reply, failure, reload } = useCall(notices.list, { query: state });
   const types = useDictionary('sys_notice_type');
   const states = useDictionary('sys_notice_status');
   const [open, setOpen] = useState<Open>();
@@ -108,6 +108,7 @@ export default function Notices() {
       <DataTable<Notice>
         rowKey="noticeId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         {...(mayCall(viewer, notices.remove.permit)

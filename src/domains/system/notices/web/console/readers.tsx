@@ -18,7 +18,7 @@ export function Readers({ notice, onClose }: { notice: Notice; onClose: () => vo
   const { noticeId } = notice;
   const [place, setPlace] = useState({ pageNum: 1, pageSize: 10 });
   const [searchValue, setSearchValue] = useState('');
-  const { reply } = useCall(notices.readers, { query: { noticeId, searchValue, ...place } });
+  const { reply, failure, reload } = useCall(notices.readers, { query: { noticeId, searchValue, ...place } });
   return (
     <Drawer
       open
@@ -41,6 +41,7 @@ export function Readers({ notice, onClose }: { notice: Notice; onClose: () => vo
         <DataTable<Reader>
           rowKey="userId"
           page={reply}
+          again={failure && reload}
           state={place}
           onState={({ pageNum = 1, pageSize = place.pageSize }) => setPlace({ pageNum, pageSize })}
           sticky={false}

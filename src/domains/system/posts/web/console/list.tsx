@@ -23,7 +23,7 @@ export default function Posts() {
   const language = useLanguage();
   const viewer = useViewer();
   const [state, setState] = useListState(PostQuery);
-  const { reply, reload } = useCall(posts.list, { query: state });
+  const { reply, failure, reload } = useCall(posts.list, { query: state });
   const [editing, setEditing] = useState<{ post?: Post }>();
   const [selected, setSelected] = useState<number[]>([]);
   const saved = () => {
@@ -62,6 +62,7 @@ export default function Posts() {
       <DataTable<Post>
         rowKey="postId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('empty')}

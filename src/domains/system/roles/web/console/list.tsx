@@ -26,7 +26,7 @@ export default function Roles() {
   const language = useLanguage();
   const viewer = useViewer();
   const [state, setState] = useListState(RoleQuery);
-  const { reply, reload } = useCall(roles.list, { query: state });
+  const { reply, failure, reload } = useCall(roles.list, { query: state });
   const [editing, setEditing] = useState<{ role?: Role }>();
   const [scoping, setScoping] = useState<Role>();
   const [selected, setSelected] = useState<number[]>([]);
@@ -67,6 +67,7 @@ export default function Roles() {
         rowKey="roleId"
         size="medium"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('empty')}

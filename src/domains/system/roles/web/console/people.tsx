@@ -25,7 +25,7 @@ export default function RolePeople() {
   const viewer = useViewer();
   const roleId = Number(useParams()['roleId']);
   const [state, setState] = useListState(PeopleQuery);
-  const { reply, reload } = useCall(roles.holders, { query: { ...state, roleId } });
+  const { reply, failure, reload } = useCall(roles.holders, { query: { ...state, roleId } });
   const maySee = mayCall(viewer, roles.find.permit);
   const { reply: role } = useCall(roles.find, maySee ? { params: { roleId } } : null);
   const [choosing, setChoosing] = useState(false);
@@ -63,6 +63,7 @@ export default function RolePeople() {
       <DataTable<RoleUser>
         rowKey="userId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t('people.empty')}

@@ -25,7 +25,7 @@ export function SelectUsers({ roleId, onGiven, onClose }: Props) {
   const [state, setState] = useState<ListPlace>({ pageNum: 1, pageSize: 10 });
   const [selected, setSelected] = useState<number[]>([]);
   const [pending, setPending] = useState(false);
-  const { reply } = useCall(roles.others, { query: { ...state, roleId } });
+  const { reply, failure, reload } = useCall(roles.others, { query: { ...state, roleId } });
   const change = (next: object) => setState((before) => ({ ...before, pageNum: 1, ...next }));
   const give = async () => {
     setPending(true);
@@ -60,6 +60,7 @@ export function SelectUsers({ roleId, onGiven, onClose }: Props) {
           rowKey="userId"
           size="small"
           page={reply}
+          again={failure && reload}
           state={state}
           onState={change}
           empty={t('people.nobody')}

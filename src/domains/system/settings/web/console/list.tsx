@@ -26,7 +26,7 @@ export default function Settings() {
   const language = useLanguage();
   const viewer = useViewer();
   const [state, setState] = useListState(SettingQuery);
-  const { reply, reload } = useCall(settings.list, { query: state });
+  const { reply, failure, reload } = useCall(settings.list, { query: state });
   const { revalidate } = useRevalidator();
   const [editing, setEditing] = useState<{ setting?: Setting }>();
   const [chosen, setChosen] = useState<number[]>([]);
@@ -110,6 +110,7 @@ export default function Settings() {
       <DataTable<Setting>
         rowKey="configId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         {...(mayCall(viewer, settings.remove.permit)

@@ -34,7 +34,7 @@ export default function Users() {
   const viewer = useViewer();
   const { xl = true } = Grid.useBreakpoint();
   const [state, setState] = useListState(UserQuery);
-  const { reply, reload } = useCall(users.list, { query: state });
+  const { reply, failure, reload } = useCall(users.list, { query: state });
   const { reply: departments } = useCall(users.deptTree, {});
   const [chosen, setChosen] = useState<Key[]>([]);
   const [open, setOpen] = useState<Open>();
@@ -97,6 +97,7 @@ export default function Users() {
           rowKey="userId"
           size="middle"
           page={reply}
+          again={failure && reload}
           state={state}
           onState={setState}
           empty={t('empty')}

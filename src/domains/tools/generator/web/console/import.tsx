@@ -20,7 +20,7 @@ export function ImportTables({ onImported, onClose }: Props) {
   const t = useTexts(generatorPageTexts);
   const words = useTexts(generatorTexts);
   const [state, setState] = useState({ pageNum: 1, pageSize: 10, tableName: '', tableComment: '' });
-  const { reply } = useCall(generator.free, { query: state });
+  const { reply, failure, reload } = useCall(generator.free, { query: state });
   const [selected, setSelected] = useState<string[]>([]);
   const [pending, setPending] = useState(false);
   const take = async () => {
@@ -68,6 +68,7 @@ export function ImportTables({ onImported, onClose }: Props) {
         <DataTable<FreeTable>
           rowKey="tableName"
           page={reply}
+          again={failure && reload}
           state={state}
           onState={({ pageNum = 1, pageSize = state.pageSize }) => setState({ ...state, pageNum, pageSize })}
           empty={t('importEmpty')}

@@ -26,7 +26,7 @@ export default function Generator() {
   const viewer = useViewer();
   const navigate = useNavigate();
   const [state, setState] = useListState(GenQuery);
-  const { reply, reload } = useCall(generator.list, { query: state });
+  const { reply, failure, reload } = useCall(generator.list, { query: state });
   const { reply: allowed } = useCall(generator.allowed, {}, { quiet: true });
   const [selected, setSelected] = useState<Map<number, string>>(new Map());
   const [drawer, setDrawer] = useState<'import' | 'create'>();
@@ -143,6 +143,7 @@ export default function Generator() {
       <DataTable<GenTable>
         rowKey="tableId"
         page={reply}
+        again={failure && reload}
         state={state}
         onState={setState}
         empty={t(isFiltered ? 'empty' : 'emptyAtAll')}
