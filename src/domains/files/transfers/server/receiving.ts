@@ -6,7 +6,7 @@ import { isFull, type Growth } from '#server/files';
 import { refuseDisguise } from '#module/data/resources';
 import { drop, loweredWatch, refuseExcess } from './ending.ts';
 import { findTransfer, keepGrowth, type TransferRow } from './queries.ts';
-import { keepSum, newSum, takeSum, type RunningSum } from './running-sums.ts';
+import { forgetSum, keepSum, newSum, takeSum, type RunningSum } from './running-sums.ts';
 import { asWriter, headBytes, isFaulty, missing, ownTransfer, refuseCrowd } from './service.ts';
 
 /** A part of a file as one request brings it. */
@@ -44,7 +44,10 @@ export async function receive(ctx: Context, transferKey: string, piece: Piece): 
     } catch (error) {
       if (isFaulty(error)) await drop(ctx, row);
       // Somebody ended the transfer meanwhile: what was written after that belongs to nobody.
-      if (!(await findTransfer(ctx, transferKey))) await ctx.files.remove(row.storageKey);
+      if (!(await findTransfer(ctx, transferKey))) {
+        forgetSum(transferKey);
+        await ctx.files.remove(row.storageKey);
+      }
       throw failureOf(error);
     }
     return ownTransfer(ctx, transferKey);

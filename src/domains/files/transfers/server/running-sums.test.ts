@@ -96,6 +96,15 @@ describe('a running sum', () => {
     });
   }
 
+  test('keeps no program running that has nothing else to do', async () => {
+    const ports = () => process.getActiveResourcesInfo().filter((kind) => kind === 'MessagePort').length;
+    const before = ports();
+    const sum = newSum(large);
+    await sum.add([Buffer.from('abc')]);
+    assert.equal(ports(), before);
+    sum.forget();
+  });
+
   test('is no less right beside many others', async () => {
     const texts = Array.from({ length: 30 }, (_none, at) => randomBytes(10_000 + at));
     const found = await Promise.all(

@@ -87,7 +87,6 @@ function startThread(): SumThread {
     // It makes hardly any objects. Without bounds its heap would be as large as that of the program.
     resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 },
   });
-  worker.unref();
   const asked: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[] = [];
   const own: SumThread = {
     sums: new Set(),
@@ -114,6 +113,8 @@ function startThread(): SumThread {
   };
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('the thread of sums has ended')));
+  // After the listeners, each of which would keep the program running.
+  worker.unref();
   return own;
 }
 
