@@ -84,6 +84,8 @@ const asBuffer = ({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>) => Bu
 function startThread(): SumThread {
   // From its source, as in development: what it needs is a part of Node, so that there is nothing to build.
   const worker = new Worker(path.join(projectFolder, 'src/domains/files/transfers/server/sum-thread.ts'), {
+    // What the program itself was started with is not for it.
+    execArgv: [],
     // It makes hardly any objects. Without bounds its heap would be as large as that of the program.
     resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 },
   });
@@ -93,7 +95,8 @@ function startThread(): SumThread {
     ask: (order) =>
       new Promise((resolve, reject) => {
         if (thread !== own) throw new Error('the thread of sums has ended');
-        asked.push({ resolve, reject });
+        // The program waits for answers that somebody waits for, and for nothing else of the thread.
+        if (asked.push({ resolve, reject }) === 1) worker.ref();
         own.tell(order);
       }),
     tell: (order) =>
@@ -106,14 +109,17 @@ function startThread(): SumThread {
       void worker.terminate();
     },
   };
-  worker.on('message', (answer: Answer) => asked.shift()!.resolve(answer));
+  worker.on('message', (answer: Answer) => {
+    asked.shift()!.resolve(answer);
+    if (asked.length === 0) worker.unref();
+  });
   const fail = (error: Error) => {
     own.end();
     for (const { reject } of asked.splice(0)) reject(error);
   };
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('the thread of sums has ended')));
-  // After the listeners, each of which would keep the program running.
+  // After the listeners: that for answers would keep the program running.
   worker.unref();
   return own;
 }
