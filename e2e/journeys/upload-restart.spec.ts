@@ -37,7 +37,7 @@ test('an upload outlives the death of the server and a reload, and what was refu
   const address = `/front/resource/mine/${resourceId}`;
   const { rowVer } = (await granted(own('GET', address))).data as { rowVer: number };
   await granted(own('PUT', address, { ...completeForm, titleZh: '超导体的抗磁性', rowVer }));
-  const bytes = randomBytes(24 * mebibyte);
+  const bytes = randomBytes(48 * mebibyte);
   const sum = createHash('sha256').update(bytes).digest('hex');
   const file = path.join(folder, 'susceptibility.h5');
   writeFileSync(file, bytes);
