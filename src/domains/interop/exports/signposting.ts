@@ -71,10 +71,14 @@ function pageLinks(it: Signposted): Links {
   };
 }
 
-/** Value of the page's `Link` header; only the link sets where the whole would be long. */
+/**
+ * Value of the page's `Link` header. Authors or files too many for it stand in the link sets alone; how to cite, under
+ * which licence, and where the record is described is few and always there.
+ */
 export function signposts(it: Signposted): string {
-  const isLong = it.orcids.length > mostEntries || it.files.length > mostEntries || it.hasMore;
-  return headerOf({ ...(isLong ? {} : pageLinks(it)), linkset: linksets(it) });
+  const { author = [], item = [], ...always } = pageLinks(it);
+  const few = (links: TypedLink[], isMore = false) => (isMore || links.length > mostEntries ? [] : links);
+  return headerOf({ ...always, author: few(author), item: few(item, it.hasMore), linkset: linksets(it) });
 }
 
 /** Value of the `Link` header of a description: back to the page, and to the link set. */
