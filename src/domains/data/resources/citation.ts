@@ -1,32 +1,9 @@
 import { pick, translatorOf, type Language } from '#shared/texts';
 import type { ResourceType } from './contract.ts';
 import { resourcesTexts } from '#words/data/resources';
+import { oneLine, pagesOf, volumeOf, workOf, type Citable, type CitedWork } from './cited-work.ts';
 
-/** A person as a citation needs them. */
-export interface CitedAuthor {
-  nameZh: string;
-  nameEn: string;
-}
-
-/** What a citation of a published resource is made of. */
-export interface Citable {
-  publicId: string;
-  resourceType: ResourceType;
-  titleZh: string;
-  titleEn: string;
-  keywordsZh: string;
-  keywordsEn: string;
-  authors: readonly CitedAuthor[];
-  version: string;
-  /** `yyyy-MM-dd…` */
-  publishDate: string;
-  doi: string | null;
-  cstr: string | null;
-  /** Address of the record's page. */
-  url: string;
-  /** Name of the repository in the reader's language. */
-  site: string;
-}
+export { oneLine, type Citable } from './cited-work.ts';
 
 /** Document codes of GB/T 7714-2015, annex B. */
 const gbCodes: Record<ResourceType, string> = {
@@ -80,11 +57,6 @@ const cslTypes: Record<ResourceType, string> = {
   patent: 'patent',
 };
 
-/** One line without control characters: what a user typed must not begin a new field of any format. */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-}
-
 /**
  * Reads `Given Family`, `Given van Family`, `Family, Given` and `FAMILY Given`. Names in Han characters and those of
  * organisations stay whole.
@@ -122,7 +94,6 @@ const namesOf = (it: Citable, language: Language) =>
     .map(readName);
 
 const titleOf = (it: Citable, language: Language) => oneLine(pick(it.titleZh, it.titleEn, language));
-const yearOf = (it: Citable) => it.publishDate.slice(0, 4);
 /** A CSTR without the word before it, which each format writes for itself. */
 export const bareCstr = (cstr: string) => oneLine(cstr).replace(/^CSTR:\s*/i, '');
 const sentence = (text: string) => (/[.?!。？！]$/.test(text) ? text : `${text}.`);
@@ -135,7 +106,8 @@ const linkOf = (it: Citable) => (it.doi ? doiLink(it.doi) : it.url);
 
 /**
  * A reference after GB/T 7714-2015 (numeric system, §8): at most three authors, family names in capitals with
- * initials, document code with `/OL`, dates of publication and citation, address, identifiers.
+ * initials, document code with `/OL`, dates of publication and citation, address, identifiers. An article names its
+ * journal, a patent, a report and a registered program their number, a thesis who granted the degree.
  * @param today day of citation, `yyyy-MM-dd`
  */
 export function gbt7714(it: Citable, language: Language, today: string): string {
@@ -144,11 +116,11 @@ export function gbt7714(it: Citable, language: Language, today: string): string 
   );
   const authors =
     names.length > 3 ? [...names.slice(0, 3), translatorOf(resourcesTexts, language)('citation.others')] : names;
+  const work = workOf(it);
   const parts = [
     ...(authors.length ? [sentence(authors.join(', '))] : []),
-    `${titleOf(it, language)}[${gbCodes[it.resourceType]}/OL].`,
-    sentence(oneLine(it.version)),
-    `${oneLine(it.site)}, ${yearOf(it)}(${it.publishDate.slice(0, 10)})[${today}].`,
+    `${titleOf(it, language)}${work.number ? `: ${work.number}` : ''}[${gbCodes[it.resourceType]}/OL].`,
+    ...gbSource(it, work, today),
     `${linkOf(it)}.`,
     ...(it.doi ? [`DOI:${oneLine(it.doi)}.`] : []),
     ...(it.cstr ? [`CSTR:${bareCstr(it.cstr)}.`] : []),
@@ -156,14 +128,38 @@ export function gbt7714(it: Citable, language: Language, today: string): string 
   return parts.join(' ');
 }
 
+/** Where and when it came out: §8.4 to 8.7 of the standard. */
+function gbSource(it: Citable, work: CitedWork, today: string): string[] {
+  if (work.journal) {
+    const pages = pagesOf(work, '-');
+    const place = [work.journal, work.year, volumeOf(work)].filter(Boolean).join(', ');
+    return [`${place}${pages ? `: ${pages}` : ''}[${today}].`];
+  }
+  if (work.announced) return [`${work.announced}[${today}].`];
+  const dates = `${work.year}(${it.publishDate.slice(0, 10)})[${today}].`;
+  if (work.institution) return [`${[work.place, work.institution].filter(Boolean).join(': ')}, ${dates}`];
+  return [sentence(oneLine(it.version)), `${oneLine(it.site)}, ${dates}`];
+}
+
 /** A reference after APA, 7th edition, §10.9: up to 20 authors, then 19, an ellipsis and the last. */
 export function apa(it: Citable, language: Language): string {
   const names = namesOf(it, language).map((name) => name.whole ?? `${name.family}, ${initials(name.given, '.', ' ')}`);
-  const kind = apaKinds[it.resourceType];
-  const title = `${titleOf(it, language)} (Version ${oneLine(it.version).replace(/^v/i, '')})${kind ? ` [${kind}]` : ''}.`;
-  const date = `(${yearOf(it)}).`;
+  const work = workOf(it);
+  const source = [work.journal, volumeOf(work), pagesOf(work, '–')].filter(Boolean).join(', ');
+  const title = work.journal ? sentence(titleOf(it, language)) : `${titleOf(it, language)} ${apaNotes(it, work)}.`;
+  const date = `(${work.year}).`;
   const opening = names.length ? `${sentence(joinApa(names))} ${date} ${title}` : `${title} ${date}`;
-  return `${opening} ${sentence(oneLine(it.site))} ${linkOf(it)}`;
+  return `${opening} ${sentence(work.journal ? source : oneLine(it.site))} ${linkOf(it)}`;
+}
+
+/** Number or version, and what kind of work it is. */
+function apaNotes(it: Citable, work: CitedWork): string {
+  const number = it.resourceType === 'report' ? `Report No. ${work.number}` : work.number;
+  const version = `Version ${oneLine(it.version).replace(/^v/i, '')}`;
+  const kind = work.institution
+    ? [work.degree || apaKinds.thesis, work.institution].join(', ')
+    : apaKinds[it.resourceType];
+  return `(${work.number ? number : version})${kind ? ` [${kind}]` : ''}`;
 }
 
 function joinApa(names: string[]): string {
@@ -185,7 +181,7 @@ const tex = (text: string) => oneLine(text).replace(/[\\{}~^&%$#_]/g, (mark) => 
 /** Fields that BibTeX takes as they are: what could end them is percent-encoded. */
 const verbatim = (text: string) => oneLine(text).replace(/[\\{}\s]/g, (mark) => encodeURIComponent(mark));
 
-/** A BibTeX entry. Classic BibTeX knows no data sets: `@misc`, with the title kept as it is written. */
+/** A BibTeX entry, with the title kept as it is written. Classic BibTeX knows no data sets: `@misc` for all but articles. */
 export function bibtex(it: Citable, language: Language): string {
   const names = namesOf(it, language);
   const authors = names.map((name) =>
@@ -195,32 +191,59 @@ export function bibtex(it: Citable, language: Language): string {
     .normalize('NFKD')
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase();
+  const work = workOf(it);
   const fields: [string, string][] = [
     ['author', authors.join(' and ')],
     ['title', `{${tex(titleOf(it, language))}}`],
-    ['year', yearOf(it)],
-    ['month', String(Number(it.publishDate.slice(5, 7)))],
-    ['publisher', `{${tex(it.site)}}`],
-    ['version', tex(it.version)],
+    ...(work.journal ? bibtexArticle(work) : bibtexPublication(it, work)),
     ['doi', it.doi ? verbatim(it.doi) : ''],
     ['url', verbatim(linkOf(it))],
     ['note', it.cstr ? `CSTR: ${tex(bareCstr(it.cstr))}` : ''],
   ];
   const lines = fields.filter(([, value]) => value).map(([field, value]) => `  ${field} = {${value}},\n`);
-  return `@misc{${first || 'data'}${yearOf(it)}${it.publicId.replace(/[^a-z0-9]/gi, '')},\n${lines.join('')}}\n`;
+  return `@${work.journal ? 'article' : 'misc'}{${first || 'data'}${work.year.replace(/\D/g, '')}${it.publicId.replace(/[^a-z0-9]/gi, '')},\n${lines.join('')}}\n`;
 }
+
+const bibtexArticle = (work: CitedWork): [string, string][] => [
+  ['journal', tex(work.journal)],
+  ['year', tex(work.year)],
+  ['volume', tex(work.volume)],
+  ['number', tex(work.issue)],
+  ['pages', tex(pagesOf(work, '--'))],
+];
+
+const bibtexPublication = (it: Citable, work: CitedWork): [string, string][] => [
+  ['year', work.year],
+  ['month', String(Number(it.publishDate.slice(5, 7)))],
+  ['publisher', `{${tex(it.site)}}`],
+  ['school', work.institution ? `{${tex(work.institution)}}` : ''],
+  ['address', tex(work.place || work.venue)],
+  ['type', tex(work.degree)],
+  ['number', tex(work.number)],
+  ['version', tex(it.version)],
+];
 
 /** A RIS record: lines end with CR LF, `TY` first, `ER` last. */
 export function ris(it: Citable, language: Language): string {
   const keywords = pick(it.keywordsZh, it.keywordsEn, language).split(',');
+  const work = workOf(it);
   const lines: [string, string][] = [
     ['TY', risTypes[it.resourceType]],
     ...namesOf(it, language).map((name): [string, string] => ['AU', name.whole ?? `${name.family}, ${name.given}`]),
     ['TI', titleOf(it, language)],
-    ['PY', yearOf(it)],
-    ['DA', it.publishDate.slice(0, 10).replaceAll('-', '/')],
-    ['PB', it.site],
-    ['ET', it.version],
+    ['PY', work.year],
+    ['DA', work.journal ? '' : it.publishDate.slice(0, 10).replaceAll('-', '/')],
+    ['JF', work.journal],
+    ['T2', work.journal],
+    ['VL', work.volume],
+    ['IS', work.issue],
+    ['SP', work.startPage],
+    ['EP', work.endPage],
+    ['PB', work.journal ? '' : work.institution || it.site],
+    ['CY', work.place || work.venue],
+    ['M3', work.degree],
+    ['SN', work.number],
+    ['ET', work.journal ? '' : it.version],
     ...keywords.map((word): [string, string] => ['KW', word]),
     ['DO', it.doi ?? ''],
     ['UR', linkOf(it)],
@@ -234,6 +257,7 @@ export function ris(it: Citable, language: Language): string {
 export function cslItem(it: Citable, language: Language): Record<string, unknown> {
   const [year, month, day] = it.publishDate.slice(0, 10).split('-').map(Number);
   const keywords = pick(it.keywordsZh, it.keywordsEn, language);
+  const work = workOf(it);
   const item = {
     id: it.publicId,
     type: cslTypes[it.resourceType],
@@ -241,10 +265,18 @@ export function cslItem(it: Citable, language: Language): Record<string, unknown
     author: namesOf(it, language).map((name) =>
       name.whole === undefined ? { family: name.family, given: name.given } : { literal: name.whole },
     ),
-    issued: { 'date-parts': [[year, month, day]] },
-    publisher: oneLine(it.site),
+    issued: { 'date-parts': [work.journal && /^\d{4}$/.test(work.year) ? [Number(work.year)] : [year, month, day]] },
+    'container-title': work.journal,
+    volume: work.volume,
+    issue: work.issue,
+    page: pagesOf(work, '-'),
+    number: work.number,
+    genre: work.degree,
+    'event-place': work.venue,
+    'publisher-place': work.place,
+    publisher: work.journal ? '' : work.institution || oneLine(it.site),
     // Processors write the word before it.
-    version: oneLine(it.version).replace(/^v/i, ''),
+    version: work.journal ? '' : oneLine(it.version).replace(/^v/i, ''),
     language: language === 'zh' ? 'zh-CN' : 'en',
     keyword: oneLine(keywords),
     DOI: it.doi ? oneLine(it.doi) : '',

@@ -80,6 +80,29 @@ describe('an independent reader', () => {
     assert.deepEqual(item!.issued?.['date-parts'][0], [2026, 3, 5]);
   });
 
+  test('finds the journal, volume, issue and pages of an article in our BibTeX and in our RIS', () => {
+    const typeMeta = {
+      title: 'Gap',
+      journal: 'Demo J. Phys.',
+      year: '2025',
+      volume: '12',
+      issue: '3',
+      startPage: '101',
+      endPage: '109',
+    };
+    const article: Citable = { ...record, resourceType: 'paper', titleEn: 'Gap', typeMeta };
+    for (const write of [bibtex, ris]) {
+      const item = read(write(article, 'en'))[0] as unknown as Record<string, unknown>;
+      assert.equal(item['type'], 'article-journal');
+      assert.deepEqual([item['container-title'], item['volume'], item['issue']].map(String), [
+        'Demo J. Phys.',
+        '12',
+        '3',
+      ]);
+      assert.match(String(item['page']), /^101-+109$/);
+    }
+  });
+
   test('is not misled by an attack on either', () => {
     const nasty = 'A } , note = {x}\r\nER  - \r\nTY  - JOUR\r\n@book{evil, title = {evil}}';
     for (const write of [bibtex, ris]) {
