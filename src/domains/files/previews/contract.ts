@@ -46,6 +46,10 @@ export const StructurePreview = z.object({
   cell: Cell.nullable(),
   /** Atoms of one cell, or of the first frame of a molecule; places in Å. */
   atoms: z.array(z.object({ element: z.string(), x: z.number(), y: z.number(), z: z.number() })),
+  /** The space group that the file names without its operations: the atoms are then the sites that it lists. */
+  unexpandedGroup: z.string().nullable(),
+  /** Whether sites are occupied in part, or by several elements: each is an atom here. */
+  isPartlyOccupied: z.boolean(),
 });
 export type StructurePreview = z.output<typeof StructurePreview>;
 

@@ -45,17 +45,28 @@ function draw(block: Block): StructurePreview {
     first('_cell_angle_beta'),
     first('_cell_angle_gamma'),
   );
-  const operations = (
-    block.get('_space_group_symop_operation_xyz') ??
-    block.get('_symmetry_equiv_pos_as_xyz') ?? ['x,y,z']
-  ).map(operationOf);
+  const listed = block.get('_space_group_symop_operation_xyz') ?? block.get('_symmetry_equiv_pos_as_xyz');
+  const operations = (listed ?? ['x,y,z']).map(operationOf);
   const sites = sitesOf(block, fractionsBy(vectorsOf(cell)));
   if (sites.length * operations.length > 50 * mostAtoms) throw tooLong();
   const vectors = vectorsOf(cell);
   const atoms = sites.flatMap(({ element, at }) =>
     orbitOf(at, operations, vectors).map((place) => ({ element, at: place })),
   );
-  return structure(cell, atoms);
+  return {
+    ...structure(cell, atoms),
+    unexpandedGroup: listed ? null : groupOf(block),
+    isPartlyOccupied: (block.get('_atom_site_occupancy') ?? []).some((share) => Number.parseFloat(share) < 0.999),
+  };
+}
+
+/** The space group by its name or number; null where none is named, or the one without symmetry. */
+function groupOf(block: Block): string | null {
+  const tags = ['_space_group_name_h-m_alt', '_symmetry_space_group_name_h-m', '_space_group_name_hall'];
+  const numbers = ['_space_group_it_number', '_symmetry_int_tables_number'];
+  const named = [...tags, ...numbers].flatMap((tag) => block.get(tag) ?? []).filter((text) => !/^[?.]?$/.test(text));
+  if (named.some((text) => /^P\s*1$/i.test(text) || text === '1')) return null;
+  return named[0]?.slice(0, 30) ?? null;
 }
 
 function sitesOf(block: Block, fractions: (at: Vector) => Vector): Atom[] {

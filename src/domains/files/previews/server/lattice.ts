@@ -100,6 +100,8 @@ export function structure(cell: Cell | null, atoms: Atom[]): StructurePreview {
       const [x, y, z] = place(at).map(rounded) as Vector;
       return { element, x, y, z };
     }),
+    unexpandedGroup: null,
+    isPartlyOccupied: false,
   };
 }
 

@@ -60,6 +60,30 @@ describe('a crystal structure', () => {
     assert.ok(Math.abs(shown.cell!.volume - 5.6402 ** 3) < 1e-3);
   });
 
+  test('of a CIF file that names a space group without its operations is said to be its sites alone', () => {
+    const bare = rockSalt.replace(
+      /loop_\n_space_group_symop[\s\S]*?(?=loop_)/,
+      "_space_group_name_H-M_alt 'F m -3 m'\n",
+    );
+    const shown = structureOf('NaCl.cif', bare);
+    assert.deepEqual([shown.atoms.length, shown.unexpandedGroup], [2, 'F m -3 m']);
+    assert.equal(structureOf('NaCl.cif', rockSalt).unexpandedGroup, null);
+    for (const none of ["'P 1'", '?']) {
+      assert.equal(structureOf('a.cif', bare.replace("'F m -3 m'", none)).unexpandedGroup, null);
+    }
+    const number = bare.replace("_space_group_name_H-M_alt 'F m -3 m'", '_symmetry_Int_Tables_number 225');
+    assert.equal(structureOf('a.cif', number).unexpandedGroup, '225');
+  });
+
+  test('of a CIF file with sites that are occupied in part says so', () => {
+    const mixed = rockSalt
+      .replace('_atom_site_fract_z\n', '_atom_site_fract_z\n_atom_site_occupancy\n')
+      .replace('Na1+ 0 0 0', 'Na1+ 0 0 0 0.75(2)\nK1 K1+ 0 0 0 0.25(2)')
+      .replace('0.5 0.5 #', '0.5 0.5 1 #');
+    assert.equal(structureOf('a.cif', mixed).isPartlyOccupied, true);
+    assert.equal(structureOf('a.cif', rockSalt).isPartlyOccupied, false);
+  });
+
   test('of a hexagonal cell stands at the right places', () => {
     const cif = `data_x
 _cell_length_a 2\n_cell_length_b 2\n_cell_length_c 3\n_cell_angle_alpha 90\n_cell_angle_beta 90\n_cell_angle_gamma 120

@@ -44,6 +44,10 @@ export const en: SameKeys<typeof zh> = {
     lengths: 'a = {a} Å, b = {b} Å, c = {c} Å',
     angles: 'α = {alpha}°, β = {beta}°, γ = {gamma}°',
     volume: 'Volume',
+    sites: 'Sites listed in the file',
+    unexpanded:
+      'The file names the space group {group} but lists no symmetry operations: only the sites that it lists are drawn and counted, not the whole cell.',
+    partly: 'Some sites are occupied only in part, or by several elements; each is drawn and counted as one atom.',
     viewer:
       'Three-dimensional structure of {formula}; turn and zoom it by mouse or touch, or by the arrow keys, plus and minus',
     style: 'Style',

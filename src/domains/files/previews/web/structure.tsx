@@ -60,7 +60,8 @@ export default function Structure({ preview }: { preview: StructurePreview }) {
   );
 }
 
-function Facts({ preview: { formula, cell, atoms } }: { preview: StructurePreview }) {
+function Facts({ preview }: { preview: StructurePreview }) {
+  const { formula, cell, atoms, unexpandedGroup: group, isPartlyOccupied } = preview;
   const language = useLanguage();
   const t = useTexts(previewsTexts);
   return (
@@ -69,8 +70,10 @@ function Facts({ preview: { formula, cell, atoms } }: { preview: StructurePrevie
       <dd>
         <Formula text={formula} />
       </dd>
-      <dt>{t(cell ? 'structure.atomsInCell' : 'structure.atoms')}</dt>
+      <dt>{t(group ? 'structure.sites' : cell ? 'structure.atomsInCell' : 'structure.atoms')}</dt>
       <dd>{formatNumber(atoms.length, language)}</dd>
+      {group ? <dd>{t('structure.unexpanded', { group })}</dd> : null}
+      {isPartlyOccupied ? <dd>{t('structure.partly')}</dd> : null}
       {cell ? (
         <>
           <dt>{t('structure.cell')}</dt>
