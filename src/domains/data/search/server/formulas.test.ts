@@ -84,6 +84,15 @@ test('formulae are found in titles and sentences, Chinese and English', () => {
     ['CO2 reduction with H2O and O2 over C60', 'CO2', 'H2O', 'O2', 'C60'],
     ['GaAs, InAs and NaCl', 'AsGa', 'AsIn', 'ClNa'],
     ['sodium chloride (NaCl)', 'ClNa'],
+    ['铁基超导单晶（FeSe、BaFe₂As₂）和氢化物（H3S，LaH10）', 'FeSe', 'As2BaFe2', 'H3S', 'H10La'],
+    [
+      'crystals (FeSe, MnBi2Te4), monolayers (MoS2 and others), [(Bi,Sb)2Te3, GaN]',
+      'FeSe',
+      'Bi2MnTe4',
+      'MoS2',
+      'Bi-Sb-Te',
+      'GaN',
+    ],
   ] as const)
     assert.deepEqual(found(text), expected, text);
 });
@@ -112,7 +121,7 @@ test('a symbol that stands alone in the keywords is an element', () => {
 
 test('hostile text takes no time', () => {
   const began = performance.now();
-  for (const piece of ['(', 'H(', 'Fe-', 'H1', '(H,', 'La2-x', '$_', 'A1.', '([{', 'He'])
+  for (const piece of ['(', 'H(', 'Fe-', 'H1', '(H,', 'La2-x', '$_', 'A1.', '([{', 'He', 'H,', 'GaN,', '([{H'])
     formulaeIn(piece.repeat(20_000 / piece.length));
   assert.ok(performance.now() - began < 1000, `${performance.now() - began} ms`);
 });

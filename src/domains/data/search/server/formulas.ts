@@ -107,6 +107,8 @@ function addAll(into: Map<string, number>, amounts: ReadonlyMap<string, number>,
 
 /** What is looked for in running text: letters and digits with brackets, not inside a longer word. */
 const candidates = /(?<![\p{sc=Latin}\p{N}])(?:[A-Z]|[([][A-Z(])[A-Za-zδ\d.()[\]{},+\-±·]*/gu;
+/** A comma of the sentence, in `H3S,LaH10`; the one in `(Bi,Sb)2Te3` is of the formula. */
+const commas = /,(?![^()[\]{}]{0,40}[)\]}])/;
 /** Abbreviations and names that happen to be made of symbols. */
 const words = new Set(
   'NaN MoU PoC PoS CoS PhD BaC HoP SiP NiN CoC CoP IoP CoN PoV VoIP NoC SoC HfC OsC InC CaN BUSINESS'.split(' '),
@@ -122,27 +124,26 @@ const molecules = new Set(['H2', 'N2', 'O2', 'O3', 'F2', 'Cl2', 'Br2', 'I2', 'S8
  */
 export function formulaeIn(text: string): Composition[] {
   const found: Composition[] = [];
-  for (const [piece] of plain(text).matchAll(candidates)) {
-    const whole = trimmed(piece);
-    const parts = whole.split(/(?<![\d.])-(?=[A-Z])|(?<=[A-Za-z\d)\]])-(?=[A-Z(])/);
-    // Elements with hyphens between them are a system: `Fe-Cr-Al`.
-    if (parts.length > 1 && parts.every((part) => symbols.has(part)) && parts.some((part) => part.length > 1)) {
-      found.push({ elements: [...new Set(parts)].sort(), formula: null });
-      continue;
-    }
-    for (const part of parts) {
-      const read = recognised(trimmed(part));
-      if (read) found.push(read);
-    }
-  }
+  for (const [piece] of plain(text).matchAll(candidates))
+    for (const whole of trimmed(piece).split(commas)) found.push(...readPiece(whole));
   return found;
 }
 
-/** Without what belongs to the sentence: marks at its end, a bracket that was not opened, the sign of a charge. */
+/** One formula, several of a hyphenated name, or a system of elements with hyphens between them: `Fe-Cr-Al`. */
+function readPiece(whole: string): Composition[] {
+  const parts = whole.split(/(?<![\d.])-(?=[A-Z])|(?<=[A-Za-z\d)\]])-(?=[A-Z(])/);
+  if (parts.length > 1 && parts.every((part) => symbols.has(part)) && parts.some((part) => part.length > 1))
+    return [{ elements: [...new Set(parts)].sort(), formula: null }];
+  return parts.flatMap((part) => recognised(trimmed(part)) ?? []);
+}
+
+/** Without what belongs to the sentence: marks at its end, a bracket of which this is not both, the sign of a charge. */
 function trimmed(piece: string): string {
   let text = piece.replace(/[.,+\-±·{[(]+$/, '');
   for (const [open, close] of Object.entries(closing))
     while (text.endsWith(close) && !text.includes(open)) text = text.slice(0, -1);
+  // The first of several in brackets: `(FeSe, MnBi2Te4)`.
+  while (closing[text[0] ?? ''] && !text.includes(closing[text[0]!]!)) text = text.slice(1);
   if (text.startsWith('(') && text.indexOf(')') === text.length - 1) text = text.slice(1, -1);
   return text;
 }

@@ -52,6 +52,17 @@ test('visitors find the published ones with their files, and are led from the ol
   assert.deepEqual((preview.data as { columns: string[] }).columns, ['k_invA', 'energy_eV', 'intensity_au']);
 });
 
+test('visitors try the search by elements and by formula, and look at a structure in three dimensions', async () => {
+  for (const query of [{ elements: 'Fe,Se' }, { elements: 'H' }, { formula: 'MoS2' }, { formula: 'H3S' }])
+    assert.equal((await visitor(search.list, { query })).total, 1, JSON.stringify(query));
+  const { rows } = await visitor(search.list, { query: { formula: 'MoS2' } });
+  const publicId = rows![0]!['publicId'] as string;
+  const { rows: files } = await visitor(resources.files, { params: { publicId } });
+  const fileId = files!.find(({ name }) => name === 'MoS2_1H.vasp')!['id'] as number;
+  const { data } = await visitor(resources.preview, { params: { publicId, fileId } });
+  assert.equal((data as { formula: string }).formula, 'MoS2');
+});
+
 test('the rejected one tells of two rounds, and the withdrawn one of its reason', async () => {
   const rows = await rowsOf();
   const idOf = (status: string) => rows.find((row) => row['status'] === status)!;

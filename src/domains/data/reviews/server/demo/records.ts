@@ -41,9 +41,9 @@ const arpes = (): Draft => ({
   keywordsZh: '角分辨光电子能谱,铁基超导,能带结构',
   keywordsEn: 'ARPES,iron-based superconductor,band structure',
   descriptionZh:
-    '铁基超导单晶沿布里渊区高对称方向的角分辨光电子能谱截面，温度范围 8–60 K，光子能量 7–40 eV。每个截面给出动量、能量和强度三列，能量以费米能级为零点。完整的 HDF5 原始数据通过 FTP 提供。',
+    '铁基超导单晶（FeSe、BaFe2As2）沿布里渊区高对称方向的角分辨光电子能谱截面，温度范围 8–60 K，光子能量 7–40 eV。每个截面给出动量、能量和强度三列，能量以费米能级为零点。完整的 HDF5 原始数据通过 FTP 提供。',
   descriptionEn:
-    'Angle-resolved photoemission cuts along high-symmetry directions of iron-based superconductor crystals, 8–60 K, photon energies 7–40 eV. Each cut has three columns: momentum, energy relative to the Fermi level, and intensity. The complete HDF5 raw data are provided over FTP.',
+    'Angle-resolved photoemission cuts along high-symmetry directions of iron-based superconductor crystals (FeSe, BaFe2As2), 8–60 K, photon energies 7–40 eV. Each cut has three columns: momentum, energy relative to the Fermi level, and intensity. The complete HDF5 raw data are provided over FTP.',
   authors: [authors.lin, authors.shen],
   ftpAddress: 'ftp.example.org',
   ftpUsername: 'demo-arpes',
@@ -80,9 +80,9 @@ export const records: readonly DemoRecord[] = [
       keywordsZh: '磁输运,层状反铁磁体,反常霍尔效应',
       keywordsEn: 'magnetotransport,layered antiferromagnet,anomalous Hall effect',
       descriptionZh:
-        '层状反铁磁体单晶 2–300 K 的电阻以及 ±14 T 磁场下的霍尔电阻。奈尔温度 26 K 附近可见电阻拐折；低温霍尔电阻含饱和的反常分量。数据在论文发表后开放。',
+        '层状反铁磁体 MnBi2Te4 单晶 2–300 K 的电阻以及 ±14 T 磁场下的霍尔电阻。奈尔温度 26 K 附近可见电阻拐折；低温霍尔电阻含饱和的反常分量。数据在论文发表后开放。',
       descriptionEn:
-        'Resistance of a layered antiferromagnet between 2 and 300 K and its Hall resistance in fields up to ±14 T. A kink marks the Néel temperature of 26 K; at low temperature the Hall signal has a saturating anomalous part. The files open after publication of the paper.',
+        'Resistance of the layered antiferromagnet MnBi2Te4 between 2 and 300 K and its Hall resistance in fields up to ±14 T. A kink marks the Néel temperature of 26 K; at low temperature the Hall signal has a saturating anomalous part. The files open after publication of the paper.',
       openDate: yearAhead(now),
       license: 'by-nc',
       authors: [authors.zhou, { ...authors.lin, isCorresponding: true }],
@@ -103,9 +103,9 @@ export const records: readonly DemoRecord[] = [
       keywordsZh: '高压,氢化物,X 射线衍射,金刚石对顶砧',
       keywordsEn: 'high pressure,hydrides,X-ray diffraction,diamond anvil cell',
       descriptionZh:
-        '金刚石对顶砧中氢化物样品至 180 GPa 的同步辐射衍射图谱，波长 0.4133 Å。此处为代表性压力点的积分数据，全部 20 个压力点的二维图像（93 GB）通过 FTP 提供。',
+        '金刚石对顶砧中氢化物样品（H3S、LaH10）至 180 GPa 的同步辐射衍射图谱，波长 0.4133 Å。此处为代表性压力点的积分数据，全部 20 个压力点的二维图像（93 GB）通过 FTP 提供。',
       descriptionEn:
-        'Synchrotron diffraction of hydride samples in diamond anvil cells up to 180 GPa, wavelength 0.4133 Å. Integrated patterns of representative pressures are here; the two-dimensional images of all 20 pressures (93 GB) are provided over FTP.',
+        'Synchrotron diffraction of hydride samples (H3S, LaH10) in diamond anvil cells up to 180 GPa, wavelength 0.4133 Å. Integrated patterns of representative pressures are here; the two-dimensional images of all 20 pressures (93 GB) are provided over FTP.',
       sharingMethod: 'restricted',
       openDate: '',
       accessRestriction:
@@ -133,9 +133,9 @@ export const records: readonly DemoRecord[] = [
       keywordsZh: '二维材料,第一性原理,形成能,带隙',
       keywordsEn: '2D materials,first principles,formation energy,band gap',
       descriptionZh:
-        '过渡金属二硫属化物单层的晶格常数、形成能和 PBE 带隙，含 1H 与 1T 两种结构。可用于机器学习模型的训练与比较。',
+        '过渡金属二硫属化物单层（MoS2、WSe2 等）的晶格常数、形成能和 PBE 带隙，含 1H 与 1T 两种结构。可用于机器学习模型的训练与比较。',
       descriptionEn:
-        'Lattice constants, formation energies and PBE band gaps of transition-metal dichalcogenide monolayers in the 1H and 1T structures. Fit for training and comparing machine-learning models.',
+        'Lattice constants, formation energies and PBE band gaps of transition-metal dichalcogenide monolayers (MoS2, WSe2 and others) in the 1H and 1T structures. Fit for training and comparing machine-learning models.',
       license: 'cc0',
       openDate: '2025-06-01',
       authors: [authors.he],
@@ -146,9 +146,13 @@ export const records: readonly DemoRecord[] = [
       'README.txt': readme('2D materials', [
         'formation.csv：形成能与带隙 / formation energies and gaps',
         'entries.json：同样内容的 JSON / the same as JSON',
+        'structures/：1H 单层的结构 / structures of 1H monolayers (POSCAR)',
       ]),
       'formation.csv': table.formationEnergies(),
       'entries.json': table.layersJson(),
+      ...Object.fromEntries(
+        ['MoS2', 'WSe2'].map((formula) => [`structures/${formula}_1H.vasp`, table.layerStructure(formula)]),
+      ),
     },
   },
   {

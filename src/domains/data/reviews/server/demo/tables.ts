@@ -92,6 +92,15 @@ export const formationEnergies = () =>
   );
 export const layersJson = () => `${JSON.stringify({ functional: 'PBE', cutoff_eV: 520, entries: layers }, null, 1)}\n`;
 
+/** POSCAR of a 1H monolayer, its metal between two planes of the anion and 15 Å of vacuum. */
+export function layerStructure(formula: string): string {
+  const { lattice, phase } = layers.find((it) => it.formula === formula)!;
+  const [metal, anion] = [formula.slice(0, formula.search(/[A-Z][a-z]?2$/)), /[A-Z][a-z]?(?=2$)/.exec(formula)![0]];
+  const vectors = [`${lattice} 0 0`, `${round(-lattice / 2)} ${round((lattice * Math.sqrt(3)) / 2)} 0`, '0 0 18.13'];
+  const places = ['0.333333 0.666667 0.500000', '0.666667 0.333333 0.586300', '0.666667 0.333333 0.413700'];
+  return `${[`${formula} ${phase}`, '1.0', ...vectors, `${metal} ${anion}`, '1 2', 'Direct', ...places].join('\n')}\n`;
+}
+
 export function candidates(): string {
   const names = ['A2BX3', 'ABX2', 'AB2X4', 'A3BX', 'ABC'];
   return csv(
