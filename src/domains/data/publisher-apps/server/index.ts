@@ -1,9 +1,11 @@
 import type { Context } from '#server/context';
+import type { OpenInterface } from '#server/interfaces';
 import { module } from '#server/module';
 import { publisherApps } from '../contract.ts';
 import { publisherAppTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
 import { routes } from './routes.ts';
+import { description, descriptionPath } from './service/description.ts';
 import { mountApi } from './service/door.ts';
 import { secretsOf } from './service/register.ts';
 
@@ -18,10 +20,16 @@ export async function appToCall(
   return app?.status === '0' ? { callbackHosts: app.callbackHosts, secrets: secretsOf(ctx, app) } : undefined;
 }
 
+const limit = { per: 'address', count: 60, seconds: 60 } as const;
+const interfaces: OpenInterface[] = [
+  { name: 'data.publisher-apps', methods: ['GET'], path: descriptionPath, limit, handle: description },
+];
+
 export const publisherAppsModule = module({
   name: 'data.publisher-apps',
   contract: publisherApps,
   texts: publisherAppTexts,
   routes,
+  interfaces,
   mount: mountApi,
 });

@@ -93,6 +93,14 @@ describe('a publisher’s system', () => {
     assert.deepEqual([next.status, next.body['version'], next.body['status']], [201, 'V1.1', 'draft']);
   });
 
+  test('is written after a description that everybody reads at the portal, with its own address in it', async () => {
+    const answer = await portal.http.inject({ url: '/docs/publisher-api.md', headers: { host: 'data.example.org' } });
+    assert.equal(answer.statusCode, 200);
+    assert.match(String(answer.headers['content-type']), /^text\/plain/);
+    assert.match(answer.body, /Base address: `https?:\/\/[^/<>]+\/api\/publisher\/v1`/);
+    assert.ok(answer.body.includes('X-CMP-Signature'));
+  });
+
   test('sends the same twice, or ten times at once, and it is one resource', async () => {
     const sent = form();
     const answers = await Promise.all(Array.from({ length: 10 }, () => press.send('POST', '/resources', sent)));

@@ -122,7 +122,12 @@ export default function PublisherAppPage() {
         </Can>
       }
     >
-      <Typography.Paragraph type="secondary">{t('lead')}</Typography.Paragraph>
+      <Typography.Paragraph type="secondary">
+        {t('lead')}{' '}
+        <a href="/docs/publisher-api.md" target="_blank" rel="noreferrer">
+          {t('description')}
+        </a>
+      </Typography.Paragraph>
       <DataTable<PublisherApp>
         rowKey="appId"
         page={reply}

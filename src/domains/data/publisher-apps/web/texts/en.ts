@@ -3,7 +3,8 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   title: 'Publisher systems',
-  lead: 'Systems of publishers that submit data resources through the API. Its description comes with the program (docs/publisher-api.md).',
+  lead: 'Systems of publishers that submit data resources through the API.',
+  description: 'How to write one: description of the API',
   add: 'Register system',
   added: 'Registered successfully',
   edit: 'Edit',

@@ -1,6 +1,7 @@
 export const zh = {
   title: '发布方系统',
-  lead: '通过接口提交数据资源的外部系统。接口说明随程序提供（docs/publisher-api.md）。',
+  lead: '通过接口提交数据资源的外部系统。',
+  description: '接口说明（供发布方开发使用）',
   add: '登记系统',
   added: '登记成功',
   edit: '修改',

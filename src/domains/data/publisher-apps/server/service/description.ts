@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { InterfaceCall, InterfaceReply } from '#server/interfaces';
+import { projectFolder } from '#server/project';
+
+/** Where whoever writes a publisher's system reads how to; next to the calls themselves and without a signature. */
+export const descriptionPath = '/docs/publisher-api.md';
+
+/** The description of the calls as it comes with the program; this portal's own address stands in it. */
+export async function description({ origin }: InterfaceCall): Promise<InterfaceReply> {
+  const text = await readFile(path.join(projectFolder, 'docs/publisher-api.md'), 'utf8');
+  return {
+    // Browsers show plain text, and would save what they are told is Markdown.
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    body: text.replaceAll('https://<portal>', origin),
+  };
+}
