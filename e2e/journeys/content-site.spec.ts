@@ -48,6 +48,8 @@ test('a physicist looks for something from any page and finds data and pages, in
 
 test('search engines are led to every public page in both languages, and to nothing else', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
+  for (const filter of ['keyword', 'type', 'subject', 'publisher', 'elements', 'formula', 'from', 'sort'])
+    expect(robots).toContain(`Disallow: /data?*${filter}=\n`);
   const index = /^Sitemap: (.*)$/m.exec(robots)![1]!;
   const parts = await (await request.get(index)).text();
   const addresses: string[] = [];

@@ -1,3 +1,4 @@
+export { parameters } from './public/address.ts';
 export { HitCard, hitOf } from './public/card.tsx';
 export { Marked, WordsContext } from './public/highlight.tsx';
 export { splitterOf } from './public/words.ts';

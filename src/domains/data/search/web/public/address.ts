@@ -17,6 +17,9 @@ export const details = ['formula', 'elements', 'without', 'from', 'to'] as const
 export type Detail = (typeof details)[number];
 export const sorts = ['relevance', 'newest', 'views', 'downloads'] as const;
 
+/** Everything that makes another address of the same list but its page. */
+export const parameters = ['keyword', ...facetNames, ...details, 'sort', 'pageSize'] as const;
+
 export const usualSort = (keyword: string): Asked['sort'] => (keyword ? 'relevance' : 'newest');
 
 /** What the address says beside the page number, in a fixed order. */

@@ -1,3 +1,4 @@
+import { parameters } from '#view/data/search';
 import { consoleRoots } from '#web/shell/console/roots.ts';
 import type { Route } from './+types/robots';
 
@@ -16,7 +17,7 @@ const closed = [
   '/archive/manage',
   '/data/shared',
   '/search',
-  ...['keyword', 'type', 'sharing', 'license', 'year', 'sort', 'pageSize'].map((name) => `/data?*${name}=`),
+  ...parameters.map((name) => `/data?*${name}=`),
   '/*?*preview=1',
   // Harvesters know the way; a search engine would follow its lists for ever.
   '/oai',
