@@ -55,6 +55,15 @@ describe('a submission', () => {
     assert.equal((await findResource(portal.context(), answer.resourceId))!.status, '0');
   });
 
+  test('of a draft that was begun and never saved is told the same, and so is its preview', async () => {
+    const { resourceId } = (await owner.call(resources.create, {})).data as { resourceId: number };
+    const answer = await owner.call(resources.submit, { params: { id: resourceId }, body: { rowVer: 0 } });
+    assert.equal(answer.error, 'data.resources.incomplete', JSON.stringify(answer));
+    assert.ok(faultyPaths(answer).includes('publisher.name'));
+    const view = (await owner.call(resources.publicView, { params: { id: resourceId } })).data as { lacking: string[] };
+    assert.ok(view.lacking.includes('required.publisherName'));
+  });
+
   const cases: [string, Partial<ResourceDraft>, Record<string, string> | undefined, string[]][] = [
     ['open without its date', { openDate: '' }, undefined, ['openDate']],
     ['open without a license', { license: '' }, undefined, ['license']],

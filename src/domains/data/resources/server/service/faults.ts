@@ -1,5 +1,5 @@
 import { Day } from '#shared/time';
-import { typeFieldKinds } from '../../contract.ts';
+import { Publisher, typeFieldKinds } from '../../contract.ts';
 import { isCstr, isDoi } from '../../identifiers.ts';
 import { isWorkId } from '../../related-works.ts';
 import { missing } from '../../requirements.ts';
@@ -21,6 +21,8 @@ export function faultsOf(row: ResourceRecord): Fault[] {
     sharingMethod: row.sharingMethod as 'open',
     license: row.license as 'by',
     preservationPlan: row.preservationPlan as 'y10',
+    // One that was begun and never saved names nobody at all.
+    publisher: Publisher.parse(row.publisher),
   };
   const lacking = missing(form, row.fileCount).map(({ path, key }) => ({ path, reason: key }));
   return [...lacking, ...wrong(row)];
