@@ -13,7 +13,7 @@ import { migrate } from '../src/server/migrate.ts';
 import { ensurePostgres } from '../src/server/postgres.ts';
 import { fill } from './fill.ts';
 import { fillOffice } from './office-fill.ts';
-import { renew } from './renew.ts';
+import { openFiles, renew } from './renew.ts';
 import { fillStatistics } from './statistics-fill.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -64,6 +64,7 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
 /** What the program's own jobs would do in the background of the first minutes, at once. */
 async function bringUp(client: pg.Client, db: Db, size: number, log: (line: string) => void): Promise<void> {
   await renew(client, size, log);
+  await openFiles(client);
   const ctx = { db } as Context;
   while (!(await weighEntries(ctx))) log('  weights of words …');
   while (!(await keepCommonWords(ctx))) log('  common words of the search …');

@@ -70,6 +70,18 @@ export async function renew(client: pg.Client, size: number, log: (line: string)
   await client.query('vacuum analyze data_resource_search');
 }
 
+/**
+ * Opens the files of made-up resources, as their publication would have: the job that tells owners whose files have opened
+ * would do it one after the other, for an hour, on the day after they were made.
+ */
+export async function openFiles(client: pg.Client): Promise<void> {
+  await client.query('set session_replication_role = replica');
+  const { rowCount } = await client.query(`update data_resource set files_public = true
+    where status in ('5', '6') and sharing_method = 'open' and open_date <= current_date and not files_public`);
+  await client.query('set session_replication_role = default');
+  if (rowCount) await client.query('vacuum full analyze data_resource');
+}
+
 function marksOf(number: number, size: number) {
   const { publicId, titleZh, titleEn } = resourceOf(number, size);
   // Early ones far more often, as in life.

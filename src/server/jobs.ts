@@ -1,4 +1,6 @@
-import { run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { run, runMigrations, type Runner, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Context } from './context.ts';
@@ -58,25 +60,45 @@ export async function prepareQueue(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: undefined });
 }
 
-/** Starts the workers. `stop` waits for work in hand. */
+/**
+ * Starts the workers. `stop` waits for work in hand, at most so many milliseconds; what goes on then is given back to the
+ * queue, to be begun again as after any failure.
+ */
 export async function startJobs(
   pool: pg.Pool,
   jobs: Job[],
   contextOf: () => Context,
   options: { concurrency?: number } = {},
-): Promise<{ stop: () => Promise<void> }> {
+): Promise<{ stop: (patience: number) => Promise<void> }> {
   const taskList: TaskList = Object.fromEntries(
     jobs.map((it) => [it.name, (payload: unknown) => it.run(contextOf(), payload as never)]),
   );
+  const events: WorkerEvents = new EventEmitter();
+  let workers: WorkerPool | undefined;
+  events.once('pool:create', ({ workerPool }) => {
+    workers = workerPool;
+  });
   const runner: Runner = await run({
     pgPool: pool,
+    events,
     taskList,
     concurrency: options.concurrency ?? 4,
     noHandleSignals: true,
     pollInterval: 2000,
     logger: quietLogger(contextOf),
   });
-  return { stop: () => runner.stop() };
+  return {
+    async stop(patience) {
+      // What is given back counts as a fault of the workers; it has been dealt with here.
+      runner.promise.catch(() => undefined);
+      const ended = runner.stop().then(() => true);
+      const isOver = await Promise.race([ended, pause(patience, false, { ref: false })]);
+      if (isOver) return;
+      contextOf().log.warn('jobs in hand are given back to the queue');
+      // `runner.kill` takes workers that were told to end for ended ones.
+      await workers?.forcefulShutdown('the program was stopped');
+    },
+  };
 }
 
 function quietLogger(contextOf: () => Context) {

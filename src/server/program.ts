@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Language } from '#shared/texts';
@@ -37,7 +38,7 @@ export interface Product {
   warmUp: () => Promise<unknown>;
 }
 
-/** A running portal. `stop` finishes what is in flight. */
+/** A running portal. `stop` finishes what is in flight, or gives it up after {@link patience}. */
 export interface Program {
   http: FastifyInstance;
   database: Database;
@@ -47,6 +48,12 @@ export interface Program {
   stop: () => Promise<void>;
 }
 
+/**
+ * Milliseconds for what is in flight when the program is stopped: less than the ten seconds after which containers are
+ * killed. Whoever was cut off goes on where they were (`Range`, offsets of uploads), and jobs begin again.
+ */
+const patience = 8000;
+
 /** Serialises migration and seeding when several processes start at once. */
 const startLock = 7303;
 
@@ -55,6 +62,8 @@ export interface ProgramOptions {
   /** Registers pages and open interfaces on the server. */
   mount?: NonNullable<HttpParts['mount']>;
   reveal: Setup['reveal'];
+  /** Milliseconds for what is in flight at the end; {@link patience} when absent. */
+  patience?: number;
 }
 
 /** Database → migrations → seeds → HTTP → jobs. Does not listen. */
@@ -99,14 +108,24 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
     files,
     context,
     async stop() {
-      await http.close();
+      const wait = options.patience ?? patience;
+      await Promise.all([closeWithin(http, wait), schedules?.stop().then(() => jobs?.stop(wait))]);
       for (const it of product.modules) await it.stop?.(context());
-      await schedules?.stop();
-      await jobs?.stop();
       await release();
-      await db.destroy();
+      // A job that was given up may still hold a connection.
+      await Promise.race([db.destroy(), pause(1000, undefined, { ref: false })]);
     },
   };
+}
+
+/** Takes no more calls, and waits so long for those in hand before they are cut off. */
+async function closeWithin(http: FastifyInstance, wait: number): Promise<void> {
+  const late = setTimeout(() => {
+    http.log.warn('connections in use are closed');
+    http.server.closeAllConnections();
+  }, wait).unref();
+  await http.close();
+  clearTimeout(late);
 }
 
 /** The bucket when one is named, the data folder otherwise. */
