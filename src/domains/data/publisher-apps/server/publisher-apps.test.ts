@@ -94,11 +94,19 @@ describe('a publisher’s system', () => {
   });
 
   test('is written after a description that everybody reads at the portal, with its own address in it', async () => {
-    const answer = await portal.http.inject({ url: '/docs/publisher-api.md', headers: { host: 'data.example.org' } });
-    assert.equal(answer.statusCode, 200);
-    assert.match(String(answer.headers['content-type']), /^text\/plain/);
-    assert.match(answer.body, /Base address: `https?:\/\/[^/<>]+\/api\/publisher\/v1`/);
-    assert.ok(answer.body.includes('X-CMP-Signature'));
+    const read = async (lang: string) => {
+      const headers = { host: 'data.example.org' };
+      const answer = await portal.http.inject({ url: `/docs/publisher-api.md${lang}`, headers });
+      assert.equal(answer.statusCode, 200);
+      assert.match(String(answer.headers['content-type']), /^text\/plain/);
+      assert.match(answer.body, /`https?:\/\/[^/<>]+\/api\/publisher\/v1`/);
+      return answer.body;
+    };
+    const [zh, en] = [await read(''), await read('?lang=en')];
+    assert.ok(zh.startsWith('# 发布方系统接口') && en.startsWith('# Calls for'));
+    // Names, calls, statuses and examples are the same in both; only what stands around them is translated.
+    const words = (text: string) => new Set(text.match(/`[^`\s]+`|"\w+":|\b\d{3}\b|\/[\w{}/]+/g));
+    assert.deepEqual([...words(zh).symmetricDifference(words(en))], []);
   });
 
   test('sends the same twice, or ten times at once, and it is one resource', async () => {

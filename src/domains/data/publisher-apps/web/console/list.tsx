@@ -124,7 +124,7 @@ export default function PublisherAppPage() {
     >
       <Typography.Paragraph type="secondary">
         {t('lead')}{' '}
-        <a href="/docs/publisher-api.md" target="_blank" rel="noreferrer">
+        <a href={`/docs/publisher-api.md?lang=${language}`} target="_blank" rel="noreferrer">
           {t('description')}
         </a>
       </Typography.Paragraph>
