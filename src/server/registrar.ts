@@ -161,7 +161,12 @@ function tokenOf(request: FastifyRequest): string | undefined {
 /** The session token of the cookie `Admin-Token`. */
 export function cookieToken(request: FastifyRequest): string | undefined {
   const token = cookieOf(request, 'Admin-Token');
-  return token ? decodeURIComponent(token) : undefined;
+  try {
+    return token ? decodeURIComponent(token) : undefined;
+  } catch {
+    // Not written by us: whoever sent it is a visitor.
+    return undefined;
+  }
 }
 
 /** A cookie's value as it was sent. */
@@ -201,6 +206,9 @@ async function isRepeated(ctx: Context, endpoint: Endpoint, request: FastifyRequ
   return !(await claim(ctx, `repeat:${what.digest('base64url')}`, repeatWindow));
 }
 
+/** How PostgreSQL refuses what no row can hold: a number out of range (an id that is none), the character NUL, NUL within JSON. */
+const unstorable = new Set(['22003', '22021', '22P05']);
+
 function transportFailure(
   error: Error & { code?: string; statusCode?: number },
   ctx: Context,
@@ -214,8 +222,7 @@ function transportFailure(
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return write.kernel(500, 'notMultipart', ctx.language);
   }
-  // PostgreSQL's numeric_value_out_of_range: an id that no row can have.
-  if (error.code === '22003') return write.kernel(500, 'malformed', ctx.language);
+  if (unstorable.has(error.code ?? '')) return write.kernel(500, 'malformed', ctx.language);
   if (error instanceof SyntaxError || error.statusCode === 400) return write.kernel(500, 'malformed', ctx.language);
   ctx.log.error({ err: error }, 'call failed');
   return write.kernel(500, isFull(error) ? 'storageFull' : 'unexpected', ctx.language);

@@ -44,6 +44,23 @@ describe('a request', () => {
     assert.equal(headers['content-type'], 'application/json');
   });
 
+  test('with the character NUL is the caller’s fault, and none of ours', async () => {
+    const login = await portal.http.inject({
+      method: 'POST',
+      url: '/prod-api/login',
+      payload: { username: 'a\u0000b', password: 'x', code: 'x', uuid: '\u0000' },
+    });
+    assert.equal(login.json<{ error: string }>().error, 'kernel.malformed');
+    const resource = await get('/prod-api/front/resource/%00');
+    assert.equal(resource.json<{ error: string }>().error, 'kernel.invalid');
+  });
+
+  test('with a cookie that nobody could have written is a visitor’s', async () => {
+    const headers = { cookie: 'Admin-Token=%ff' };
+    const answer = await portal.http.inject({ url: '/prod-api/common/download?fileName=x', headers });
+    assert.equal(answer.json<{ error: string }>().error, 'kernel.unauthenticated');
+  });
+
   test('may announce JSON and send nothing', async () => {
     const answer = await portal.http.inject({
       method: 'POST',

@@ -71,7 +71,10 @@ export async function pageFromEnds<R>(
   return { total, rows: (await rowsFrom(length, after, true)).toReversed() };
 }
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, 'kernel.invalid.date');
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, 'kernel.invalid.date')
+  .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))), 'kernel.invalid.date');
 
 /**
  * A date range filter in all its accepted forms: `beginTime`/`endTime`, `begin{X}`/`end{X}` flat, and each of

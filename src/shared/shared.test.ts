@@ -43,6 +43,8 @@ describe('paging', () => {
       rangeOf(z.object(dateRange('X')).parse({ beginTime: "' or 1=1", params: { endTime: 7 } }), 'X'),
       {},
     );
+    const onNoCalendar = { beginTime: '0000-00-00', params: { endTime: '2026-13-45 25:00:00' } };
+    assert.deepEqual(rangeOf(z.object(dateRange('X')).parse(onNoCalendar), 'X'), {});
   });
 });
 
