@@ -11,6 +11,37 @@ test('a wrong environment is refused with every fault at once', () => {
   );
 });
 
+test('a fault is said in words that an operator understands, and hides no other', () => {
+  const faulty = {
+    PORT: '70000',
+    PUBLIC_URL: 'localhost:8080',
+    TRUST_PROXY: 'yes',
+    MAIL_FROM: 'the centre',
+    PRIVATE_HOSTS: 'lab.example.org, 10.0.0.0/99',
+    FILES_S3_BUCKET: 'files',
+  };
+  assert.throws(
+    () => readEnv(faulty),
+    ({ message }: Error) => {
+      assert.deepEqual(message.split('\n').slice(1), [
+        '  PORT: must be a whole number from 0 to 65535',
+        '  PUBLIC_URL: must be an http:// or https:// address',
+        '  MAIL_FROM: must be an e-mail address',
+        '  PRIVATE_HOSTS: "10.0.0.0/99" is no network such as 10.0.0.0/8',
+        '  TRUST_PROXY: must be on or off',
+        '  FILES_S3_ENDPOINT: is missing; a bucket needs all of FILES_S3_*',
+        '  FILES_S3_KEY: is missing; a bucket needs all of FILES_S3_*',
+        '  FILES_S3_SECRET: is missing; a bucket needs all of FILES_S3_*',
+      ]);
+      return true;
+    },
+  );
+});
+
+test('the sender of mails may have a name', () => {
+  assert.equal(readEnv({ MAIL_FROM: 'Data Centre <data@example.org>' }).MAIL_FROM, 'Data Centre <data@example.org>');
+});
+
 test('an empty variable counts as absent', () => {
   assert.equal(readEnv({ PORT: '', DATABASE_URL: '' }).PORT, 8080);
 });

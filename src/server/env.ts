@@ -1,11 +1,22 @@
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { hostsIn } from '#shared/hosts';
 
-const onOff = z.enum(['on', 'off', 'true', 'false']).transform((word) => word === 'on' || word === 'true');
+const onOff = z
+  .enum(['on', 'off', 'true', 'false'], 'must be on or off')
+  .transform((word) => word === 'on' || word === 'true');
+
+const oneOf = <const W extends readonly [string, ...string[]]>(...words: W) =>
+  z.enum(words, `must be one of ${words.join(', ')}`);
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
+
+const aPort = 'must be a whole number from 0 to 65535';
 
 const Variables = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  NODE_ENV: oneOf('production', 'development', 'test').default('production'),
+  PORT: z.coerce.number(aPort).int(aPort).min(0, aPort).max(65535, aPort).default(8080),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z
     .string()
@@ -15,7 +26,7 @@ const Variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/.+/, 'must be a postgres:// address')
     .optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: webAddress.optional(),
   DEMO: onOff.default(true),
   ADMIN_PASSWORD: z.string().optional(),
   SEED_SETTINGS: z
@@ -34,7 +45,10 @@ const Variables = z.object({
     .string()
     .regex(/^smtps?:\/\/.+/, 'must be an smtp:// or smtps:// address')
     .optional(),
-  MAIL_FROM: z.string().default('no-reply@example.org'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(.*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address')
+    .default('no-reply@example.org'),
   SECRET_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
@@ -42,34 +56,34 @@ const Variables = z.object({
   PRIVATE_HOSTS: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .toLowerCase()
-        .split(/[\s,;]+/)
-        .filter(Boolean),
-    ),
-  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    .transform((text, issue) => {
+      const hosts = hostsIn(text);
+      for (const host of hosts)
+        if (host.includes('/') && !ipaddr.isValidCIDR(host))
+          issue.addIssue(`"${host}" is no network such as 10.0.0.0/8`);
+      return hosts;
+    }),
+  FILES_S3_ENDPOINT: webAddress.optional(),
   FILES_S3_BUCKET: z.string().optional(),
   FILES_S3_REGION: z.string().default('us-east-1'),
   FILES_S3_KEY: z.string().optional(),
   FILES_S3_SECRET: z.string().optional(),
-  FILES_S3_STYLE: z.enum(['path', 'host']).default('path'),
+  FILES_S3_STYLE: oneOf('path', 'host').default('path'),
   TRUST_PROXY: onOff.default(false),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
   JOBS: onOff.default(true),
 });
 
 /** What must be said together, or not at all. */
 const ofBucket = ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_KEY', 'FILES_S3_SECRET'] as const;
 
-const Environment = Variables.superRefine((env, issue) => {
-  const lacking = ofBucket.filter((name) => env[name] === undefined);
-  if (lacking.length === 0 || lacking.length === ofBucket.length) return;
-  for (const name of lacking)
-    issue.addIssue({ code: 'custom', path: [name], message: 'is missing; a bucket needs all of FILES_S3_*' });
-});
+/** A bucket that is named in part. Asked of what was given, so that faults elsewhere do not hide it. */
+function lackingOfBucket(given: NodeJS.ProcessEnv): string[] {
+  const lacking = ofBucket.filter((name) => given[name] === undefined);
+  return lacking.length === ofBucket.length ? [] : lacking;
+}
 
-export type Env = z.output<typeof Environment>;
+export type Env = z.output<typeof Variables>;
 
 /** The keys that the program reads, for the documentation and its test. */
 export const environmentKeys = Object.keys(Variables.shape);
@@ -80,8 +94,11 @@ export const environmentKeys = Object.keys(Variables.shape);
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = Environment.safeParse(given);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const result = Variables.safeParse(given);
+  const faults = [
+    ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
+    ...lackingOfBucket(given).map((name) => `  ${name}: is missing; a bucket needs all of FILES_S3_*`),
+  ];
+  if (result.success && faults.length === 0) return result.data;
   throw new Error(`The environment has ${faults.length} fault(s):\n${faults.join('\n')}`);
 }
