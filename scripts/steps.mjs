@@ -141,9 +141,15 @@ export async function buildIfStale() {
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    // Whoever is told to end meanwhile must not go on to start what was built.
+    const settled = onEnd((signal) => {
+      child.kill(signal);
+      process.exit(128 + os.constants.signals[signal]);
+    });
     let printed = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
     const [status] = await once(child, 'close');
+    settled();
     if (status !== 0) throw new Stop(`The product does not build:\n${printed}`);
     fs.writeFileSync(inRoot(buildStamp), stamp);
     console.log(`Built in ${seconds(began)}.`);
@@ -226,18 +232,24 @@ export function become(command, args, env) {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));
 }
 
+/** Who started us: another one by the time we look means that they are gone. */
+const startedBy = process.ppid;
+
 /**
- * Acts on every signal that asks us to end. npm passes SIGTERM to the shell between it and us, which ends without
- * passing it on: a parent that is gone counts as the signal.
+ * Acts on every signal that asks us to end, until the function that it returns is called. npm passes SIGTERM to the
+ * shell between it and us, which ends without passing it on: a parent that is gone counts as the signal.
  */
 export function onEnd(act) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => act(signal));
-  if (!process.env['npm_lifecycle_event']) return;
-  const parent = process.ppid;
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, act);
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === startedBy || !process.env['npm_lifecycle_event']) return;
     clearInterval(watch);
     act('SIGTERM');
   }, 200);
   watch.unref();
+  return () => {
+    clearInterval(watch);
+    for (const signal of signals) process.off(signal, act);
+  };
 }

@@ -1,75 +1,82 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { product } from './domains/index.ts';
-import { readEnv } from './server/env.ts';
+import { readEnv, type Env } from './server/env.ts';
 import { mountPages } from './server/pages.ts';
 import { ensurePostgres } from './server/postgres.ts';
 import { startProgram, type Program } from './server/program.ts';
+import { startFault } from './server/start-faults.ts';
 
 const started = performance.now();
+let stopping = false;
 const env = orExplain(() => readEnv());
-mkdirSync(env.DATA_DIR, { recursive: true });
+orExplain(() => mkdirSync(env.DATA_DIR, { recursive: true }), env);
 let note = (sentence: string): void => {
   process.stderr.write(`${sentence}\n`);
 };
 const starting = env.DATABASE_URL
   ? undefined
-  : ensurePostgres(path.join(env.DATA_DIR, 'database'), { onEvent: (sentence) => note(sentence) }).catch(explain);
+  : ensurePostgres(path.join(env.DATA_DIR, 'database'), { onEvent: (sentence) => note(sentence) }).catch(
+      (error: Error) => explain(error, env),
+    );
+let stopProgram = async (): Promise<void> => undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 // While the database starts, nobody waits for this process.
 await product.warmUp();
 const embedded = await starting;
 const passwordFile = path.join(env.DATA_DIR, 'first-passwords.txt');
 const passwords: string[] = [];
-const program: Program = await startProgram(env, product, {
+const running: Program = await startProgram(env, product, {
   databaseUrl: env.DATABASE_URL ?? embedded!.url,
-  mount: (app, door) => mountPages(app, env, door, () => product.pageHosts(program.context())),
+  mount: (app, door) => mountPages(app, env, door, () => product.pageHosts(running.context())),
   reveal(userName, password) {
     const line = `  ${userName.padEnd(16)} ${password}`;
     appendFileSync(passwordFile, `${line}\n`, { mode: 0o600 });
     passwords.push(line);
   },
-}).catch(async (error: Error) => {
-  await embedded?.stop();
-  return explain(error);
-});
+}).catch(giveUp);
+stopProgram = () => running.stop();
 note = (sentence) => {
-  program.http.log.warn(sentence);
+  running.http.log.warn(sentence);
 };
-await program.http.listen({ port: env.PORT, host: env.HOST }).catch(async (error: Error) => {
-  await program.stop();
-  await embedded?.stop();
-  return explain(error);
-});
-const { port } = program.http.server.address() as { port: number };
-program.http.log.info({ port, ms: Math.round(performance.now() - started) }, 'ready');
+// Before it listens: the accounts are there, whether or not the port is free.
 if (passwords.length)
   process.stdout.write(`\n  First passwords (also in ${passwordFile}; shown this once):\n${passwords.join('\n')}\n`);
+await running.http.listen({ port: env.PORT, host: env.HOST }).catch(async (error: Error) => {
+  await running.stop();
+  return giveUp(error);
+});
+const { port } = running.http.server.address() as { port: number };
+running.http.log.info({ port, ms: Math.round(performance.now() - started) }, 'ready');
 process.stdout.write(`\n  Lattice  http://localhost:${port}\n\n`);
 
-let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    // Whatever does not end well, the database is stopped in order.
-    void program
-      .stop()
-      .catch((error: unknown) => program.http.log.error({ err: error }, 'did not stop in order'))
-      .then(() => embedded?.stop())
-      .finally(() => process.exit());
-  });
+/** Ends in order. While the program still starts, what it began is undone with its connection to the database. */
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  // Whatever does not end well, the database is stopped in order.
+  await stopProgram().catch((error: unknown) => note(`did not stop in order: ${String(error)}`));
+  await (await starting)?.stop();
+  process.exit();
+}
 
-/** What keeps the program from starting is a sentence for the operator; a stack only where it is our own fault. */
-function explain(error: Error): never {
-  const ours = error instanceof TypeError || error instanceof ReferenceError;
-  process.stderr.write(`${ours ? error.stack : error.message}\n`);
+async function giveUp(error: Error): Promise<never> {
+  // Who was told to stop takes the database away, which is no news.
+  if (stopping) return new Promise<never>(() => undefined);
+  await embedded?.stop();
+  return explain(error, env);
+}
+
+/** What keeps the program from starting is a sentence for the operator. */
+function explain(error: Error, known?: Env): never {
+  process.stderr.write(`${startFault(error, known)}\n`);
   process.exit(1);
 }
 
-function orExplain<T>(work: () => T): T {
+function orExplain<T>(work: () => T, known?: Env): T {
   try {
     return work();
   } catch (error) {
-    return explain(error as Error);
+    return explain(error as Error, known);
   }
 }

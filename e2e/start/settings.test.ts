@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
@@ -8,7 +10,7 @@ import { adminPassword, freePort, openSession } from '../portal.ts';
 import { call, clone, nobody, ordinaryUser, printedPasswords, processesOf, until } from './clone.ts';
 
 // In a folder of their own: an ordinary user also where the tests are root's.
-const { run, data } = clone(ordinaryUser, ['build']);
+const { run, data, folder } = clone(ordinaryUser, ['build']);
 const port = String(await freePort());
 
 test('an environment with several faults is refused with all of them at once, and nothing is begun', async () => {
@@ -66,5 +68,40 @@ test('an ordinary user starts an empty portal with a password of their own, and 
   assert.ok(processes.some(({ command }) => command.includes('postgres')));
   for (const { command, uid } of processes) assert.equal(uid, ordinaryUser.uid, command);
   running.interrupt();
+  await until(() => processesOf(data), nobody);
+});
+
+test('a port that is taken is said, and so are the passwords that were made before', async () => {
+  const taken = createServer().listen(Number(port), '127.0.0.1');
+  await once(taken, 'listening');
+  const elsewhere = path.join(path.dirname(data), 'taken');
+  const refused = run('npm start', { PORT: port, DEMO: 'off', DATA_DIR: elsewhere });
+  assert.notEqual(await refused.ended, 0);
+  assert.match(refused.output(), new RegExp(`^PORT: another program listens on ${port} already`, 'm'));
+  assert.deepEqual([...printedPasswords(refused.output()).keys()], ['admin']);
+  assert.deepEqual(processesOf(elsewhere), []);
+  taken.close();
+});
+
+test('who is told to stop while it still starts leaves no process behind', async () => {
+  const elsewhere = path.join(path.dirname(data), 'stopped');
+  const stopped = run('npm start', { PORT: port, DATA_DIR: elsewhere });
+  await until(
+    () => findPostgres(path.join(elsewhere, 'database')),
+    (database) => database !== undefined,
+  );
+  stopped.child.kill('SIGTERM');
+  await stopped.ended;
+  assert.doesNotMatch(stopped.output(), / Lattice {2}http/);
+  await until(() => processesOf(elsewhere), nobody);
+});
+
+test('who is told to stop while it is built does not go on to start', async () => {
+  rmSync(path.join(folder, 'build'), { recursive: true });
+  const stopped = run('npm start', { PORT: port });
+  await stopped.says(/Building/);
+  stopped.child.kill('SIGTERM');
+  await stopped.ended;
+  assert.doesNotMatch(stopped.output(), /Built in| Lattice {2}http/);
   await until(() => processesOf(data), nobody);
 });

@@ -166,7 +166,12 @@ export type ResourceRow = z.output<typeof ResourceRow>;
 
 const ById = z.object({ id: Id });
 /** Any text that can be looked up (none holds NUL): one that names nothing is a page not found, not a fault of form. */
-const ByPublicId = z.object({ publicId: z.string().max(1000).regex(/^[^\0]*$/) });
+const ByPublicId = z.object({
+  publicId: z
+    .string()
+    .max(1000)
+    .regex(/^[^\0]*$/),
+});
 const ByPublicIds = ByPublicId.extend({ other: ByPublicId.shape.publicId });
 const fileId = Id;
 
