@@ -5,7 +5,10 @@ import type { Portal } from './portal.ts';
 export const personsBrowser =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** Uses that are written down, counted yet or not. */
+/**
+ * Uses that are written down, counted yet or not. Those of robots are left out, as in every counter: the browser of
+ * the tests is one, and what it read a moment ago must not be taken for what a person reads next.
+ */
 export interface Uses {
   views: number;
   downloads: number;
@@ -14,7 +17,7 @@ export interface Uses {
 export async function usesSoFar(portal: Portal): Promise<Uses> {
   const [row] = await portal.query<Uses>(
     `select count(*) filter (where kind = 1)::int as views, count(*) filter (where kind = 2)::int as downloads
-     from data_usage_event`,
+     from data_usage_event join data_usage_agent using (agent_id) where class > 0`,
   );
   return row!;
 }
