@@ -6,18 +6,22 @@ export const personsBrowser =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /**
- * Uses that are written down, counted yet or not. Those of robots are left out, as in every counter: the browser of
- * the tests is one, and what it read a moment ago must not be taken for what a person reads next.
+ * Uses that are written down, counted yet or not. Those of robots stand apart: the browser of the tests is one, and
+ * what it read a moment ago must not be taken for what a person reads next.
  */
 export interface Uses {
   views: number;
   downloads: number;
+  /** Views and downloads of robots. */
+  byRobots: number;
 }
 
 export async function usesSoFar(portal: Portal): Promise<Uses> {
   const [row] = await portal.query<Uses>(
-    `select count(*) filter (where kind = 1)::int as views, count(*) filter (where kind = 2)::int as downloads
-     from data_usage_event join data_usage_agent using (agent_id) where class > 0`,
+    `select count(*) filter (where kind = 1 and class > 0)::int as views,
+       count(*) filter (where kind = 2 and class > 0)::int as downloads,
+       count(*) filter (where class = 0)::int as "byRobots"
+     from data_usage_event join data_usage_agent using (agent_id)`,
   );
   return row!;
 }
@@ -28,8 +32,8 @@ export async function usesSoFar(portal: Portal): Promise<Uses> {
  */
 export async function countUse(portal: Portal, least: Uses): Promise<void> {
   const written = async () => {
-    const { views, downloads } = await usesSoFar(portal);
-    return views >= least.views && downloads >= least.downloads;
+    const { views, downloads, byRobots } = await usesSoFar(portal);
+    return views >= least.views && downloads >= least.downloads && byRobots >= least.byRobots;
   };
   await expect.poll(written, { timeout: 20_000 }).toBe(true);
   await portal.query(`update data_usage_event set time = time - interval '10 minutes'`);

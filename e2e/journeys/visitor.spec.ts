@@ -120,7 +120,7 @@ test('the figures of the home page are those of the database, and move with what
     const started = page.waitForEvent('download');
     await page.getByRole('link', { name: `下载 ${file!.name}`, exact: true }).click();
     await (await started).path();
-    await countUse(portal, { views: used.views + 1, downloads: used.downloads + 1 });
+    await countUse(portal, { ...used, views: used.views + 1, downloads: used.downloads + 1 });
     await expect.poll(async () => (await figures()).downloads).toBe(before.downloads + 1);
     await expect.poll(async () => (await figures()).views).toBeGreaterThan(before.views);
   });
