@@ -106,15 +106,19 @@ test('a submission is read with its files, returned with reasons, and its histor
     await submitAgain(await speaker(portal, owner), resourceId);
     await openInQueue(page, title);
     await expect(page.getByText('第 2 轮提交')).toBeVisible();
+    await page.getByLabel('审核意见').fill('数据完整');
+    await page.getByLabel('私人备注').fill('复核图 3');
     await page.getByRole('button', { name: '领取审核' }).click();
     await expect(page.getByRole('button', { name: '领取审核' })).toHaveCount(0);
     await expect(page.getByText('审核中', { exact: true }).first()).toBeVisible();
+    // What was being written before it was taken is there still.
+    await expect(page.getByLabel('私人备注')).toHaveValue('复核图 3');
     const call = await speaker(portal, owner);
     expect((await call('POST', `/front/resource/mine/${resourceId}/recall`)).code).toBe(601);
   });
 
   await test.step('approved, it shows both rounds', async () => {
-    await page.getByLabel('审核意见').fill('数据完整');
+    await expect(page.getByLabel('审核意见')).toHaveValue('数据完整');
     await approve(page);
     const history = page.locator('.review-card').filter({ hasText: '历史记录' });
     for (const words of ['第 1 轮', '第 2 轮', '请补充测量误差', '元数据不完整或不准确', '数据完整', wu.nickName])

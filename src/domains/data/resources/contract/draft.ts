@@ -61,7 +61,7 @@ export const RelatedWork = z.object({
 export type RelatedWork = z.output<typeof RelatedWork>;
 
 const TypeMeta = z
-  .record(z.string().max(30), z.string().trim().max(20_000))
+  .record(z.string().max(30), z.string().overwrite(storable).trim().max(20_000))
   .refine((meta) => Object.keys(meta).length <= 20)
   .default({});
 

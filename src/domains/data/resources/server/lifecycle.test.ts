@@ -84,12 +84,15 @@ describe('a draft', () => {
       ...completeForm,
       descriptionZh: 'a\u0000b\ud800c\r\nd',
       authors: [{ nameZh: '\u0007王\u0000' }],
+      resourceType: 'paper',
+      typeMeta: { title: '论\u0000文\ud800' },
       rowVer,
     };
     assert.equal((await owner.call(resources.save, { params: { id: resourceId }, body })).code, 200);
     const row = (await findResource(portal.context(), resourceId))!;
     assert.equal(row.descriptionZh, 'ab\ufffdc\nd');
     assert.equal(row.authors[0]!.nameZh, '王');
+    assert.equal(row.typeMeta['title'], '论文\ufffd');
   });
 
   test('saved in a second window is not overwritten by the first', async () => {

@@ -11,6 +11,7 @@ import { ExampleHints } from '#view/content/examples';
 import { useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
+import { tidyKeywords } from './draft.ts';
 import { Item, TouchContext } from './item.tsx';
 import { Section } from './section.tsx';
 
@@ -20,9 +21,9 @@ export const BasicSection = memo(function BasicSection({ resourceType }: { resou
   const p = useTexts(depositTexts);
   const form = Form.useFormInstance();
   const touch = use(TouchContext);
-  const tidyKeywords = (path: 'keywordsZh' | 'keywordsEn') => () => {
+  const tidyAt = (path: 'keywordsZh' | 'keywordsEn') => () => {
     const typed = String(form.getFieldValue(path) ?? '');
-    const tidy = typed.replace(/\s*[,，;；、]\s*/g, ',').replace(/^,|,$/g, '');
+    const tidy = tidyKeywords(typed);
     if (tidy === typed) return;
     form.setFieldValue(path, tidy);
     touch();
@@ -40,10 +41,10 @@ export const BasicSection = memo(function BasicSection({ resourceType }: { resou
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
       </Item>
       <Item path="keywordsZh" label={t('fields.keywordsZh')} hint={p('why.keywords')}>
-        <Input onBlur={tidyKeywords('keywordsZh')} />
+        <Input onBlur={tidyAt('keywordsZh')} />
       </Item>
       <Item path="keywordsEn" label={t('fields.keywordsEn')}>
-        <Input onBlur={tidyKeywords('keywordsEn')} />
+        <Input onBlur={tidyAt('keywordsEn')} />
       </Item>
       <Item path="descriptionZh" label={t('fields.descriptionZh')} hint={p('why.descriptionZh')}>
         <Input.TextArea autoSize={{ minRows: 5, maxRows: 16 }} />

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import { ResourceDraft } from '#contract/data/resources';
 import { apart } from './apart.ts';
-import { differences, freshDraft, sameDraft, storable } from './draft.ts';
+import { differences, freshDraft, sameDraft, storable, tidyKeywords } from './draft.ts';
 import { forget, keep, keptKey, openingOf, readKept, type Kept, type Shelves } from './kept.ts';
 import { whyUnstorable } from './words.ts';
 
@@ -157,4 +157,9 @@ test('two versions are shown where they part: late in a long text, deep in a lis
   const of = (leadOrg: string) => [{ projectNo: '12', leadOrg, agency: '' }];
   assert.deepEqual(apart(of('A'), of('B'), brief), ['1. 12 · A', '1. 12 · B']);
   assert.deepEqual(apart(of('A'), [], brief), ['1 entries', '0 entries']);
+});
+
+test('keywords are put between single commas, whatever stood between and around them', () => {
+  assert.equal(tidyKeywords('，, 锰氧化物；角分辨、自旋,, spin wave ; '), '锰氧化物,角分辨,自旋,spin wave');
+  assert.equal(tidyKeywords(' ，'), '');
 });

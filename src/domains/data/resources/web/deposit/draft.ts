@@ -99,3 +99,12 @@ function setAt(value: object, path: string, to: unknown): void {
   const node = keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], value);
   if (node && typeof node === 'object') (node as Record<string, unknown>)[last] = to;
 }
+
+/** Keywords with one comma between them, whichever separators, and however many, somebody put between and around them. */
+export function tidyKeywords(typed: string): string {
+  return typed
+    .split(/[,，;；、]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+    .join(',');
+}

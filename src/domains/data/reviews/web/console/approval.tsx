@@ -58,7 +58,7 @@ export default function Approval() {
             value: tab,
             label: (
               <>
-                {t(`tab.${tab}`)} <span className="review-count">{counted?.counts[tab] ?? 0}</span>
+                {t(`tab.${tab}`)} <span className="review-count">{counted ? (counted.counts[tab] ?? 0) : '…'}</span>
               </>
             ),
           }))}

@@ -92,11 +92,7 @@ export default function ReviewDetail() {
         </div>
         <Files resource={resource} />
         <div className="review-panel">
-          {desk ? (
-            <Panel key={`${id} ${resource.rowVer}`} resource={resource} desk={desk} onChanged={refresh} />
-          ) : (
-            <Skeleton active />
-          )}
+          {desk ? <Panel key={id} resource={resource} desk={desk} onChanged={refresh} /> : <Skeleton active />}
           <History reviews={history} deeds={deeds} />
           <ResourceIdentifiers resourceId={id} />
           <ResourceCallbacks resourceId={id} />
@@ -133,12 +129,16 @@ interface PanelProps {
   onChanged: () => void;
 }
 
-/** The review: who has it, the reader's own opinion, the decision, questions, and the reader's note. */
+/**
+ * The review: who has it, the reader's own opinion, the decision, questions, and the reader's note. It stays while the
+ * review goes on, by the reader's own taking or by what somebody else does: nothing that is being written is lost.
+ */
 function Panel({ resource, desk, onChanged }: PanelProps) {
   const t = useTexts(reviewPageTexts);
   const viewer = useViewer();
   const { resourceId } = resource;
   const isParty = desk.conflict !== null && desk.conflict !== 'institution';
+  const waits = resource.status === '1' || resource.status === '2';
   return (
     <>
       {!isParty && <Auditors resource={resource} desk={desk} onChanged={onChanged} />}
@@ -146,7 +146,7 @@ function Panel({ resource, desk, onChanged }: PanelProps) {
       <Decision resource={resource} desk={desk} onChanged={onChanged} />
       {!isParty && (
         <Card title={t('sections.questions')} className="review-card">
-          <Questions resourceId={resourceId} />
+          <Questions key={String(waits)} resourceId={resourceId} />
         </Card>
       )}
       {!isParty && mayCall(viewer, reviews.note.permit) && <Note resourceId={resourceId} note={desk.note} />}
