@@ -55,7 +55,13 @@ export function SizeChoice({ size, onSize }: { size: Size; onSize: (size: Size) 
       menu={{
         selectable: true,
         selectedKeys: [size],
-        items: sizes.map((key) => ({ key, label: t(`size.${key}`), disabled: key === size })),
+        // The present size can be chosen again: a menu whose first item is switched off would not take the keys.
+        items: sizes.map((key) => ({
+          key,
+          label: t(`size.${key}`),
+          role: 'menuitemradio',
+          'aria-checked': key === size,
+        })),
         onClick: ({ key }) => choose(key as Size),
       }}
     />
