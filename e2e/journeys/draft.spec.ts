@@ -144,9 +144,11 @@ test('the form loses nothing: reload, language, a lost network, an ended session
   });
 
   await test.step('an ended session takes nothing: one question, a login, and back', async () => {
+    // Without network nothing is refused, and no question takes the keys, before all is typed.
+    await context.setOffline(true);
     await endSessions(portal, landau);
-    // Whatever the page asks next is refused, and the question takes the keys: one field, then the files.
-    await add({ titleZh: '费米液体的输运系数（修订）' });
+    await add({ titleZh: '费米液体的输运系数（修订）', descriptionEn: 'Conductivities and viscosity.' });
+    await context.setOffline(false);
     await page.locator('input[type=file]').setInputFiles([
       { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('T,R\n1,2\n') },
       { name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from('T,R\n3,4\n') },
@@ -157,7 +159,7 @@ test('the form loses nothing: reload, language, a lost network, an ended session
     await sessionDialog(page).getByRole('button', { name: '留在本页' }).click();
     await expect(sessionDialog(page)).toHaveCount(0);
     await shows(page, typed);
-    await add({ descriptionEn: 'Conductivities and viscosity.', keywordsEn: 'Fermi liquid,viscosity' });
+    await add({ keywordsEn: 'Fermi liquid,viscosity' });
     await place(page).getByRole('button', { name: '重新登录' }).click();
     await expect(page).toHaveURL(/\/login\?redirect=%2Farchive%2Fsubmit%2F\d+/);
     await sendLogin(page, landau, { solveCaptcha });
