@@ -85,6 +85,12 @@ test('every answer of the protocol keeps its rules, and so do the metadata in it
   }
 });
 
+test('a portal on a bare host names itself by the rules as well', async () => {
+  const bare = await startPortal({ JOBS: 'off', PUBLIC_URL: 'http://portal' });
+  const { body } = await bare.http.inject({ url: '/oai?verb=Identify' });
+  assert.deepEqual(await complaints(body, protocol, [datacite, dublinCore, wrapper]), []);
+});
+
 test('exports of a published, a superseded and a withdrawn resource keep the rules of their schema', async () => {
   for (const { publicId } of [plain, gone]) {
     assert.deepEqual(await complaints(await get(`/export/${publicId}/datacite-xml`), datacite, []), []);

@@ -52,11 +52,12 @@ const answers: Record<Verb, (ctx: Context, site: Site, args: Arguments, baseUrl:
 async function identify(ctx: Context, site: Site, _args: Arguments, baseUrl: string): Promise<string> {
   const [mail, first] = await Promise.all([setting(ctx, 'site.email'), earliest(ctx)]);
   const name = repositoryName(ctx);
+  // The protocol's schema wants a dot in the domain of an address; a portal on a bare host has none.
   return parent('Identify', {}, [
     leaf('repositoryName', site.nameEn || site.nameZh),
     leaf('baseURL', baseUrl),
     leaf('protocolVersion', '2.0'),
-    leaf('adminEmail', mail || `postmaster@${name}`),
+    leaf('adminEmail', mail || `postmaster@${name.includes('.') ? name : `${name}.localdomain`}`),
     leaf('earliestDatestamp', second(first ?? ctx.now)),
     leaf('deletedRecord', 'persistent'),
     leaf('granularity', 'YYYY-MM-DDThh:mm:ssZ'),
