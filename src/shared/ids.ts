@@ -5,8 +5,16 @@ const mostIds = 500;
 
 const distinct = (text: string): number[] => [...new Set(text.split(',').filter(Boolean).map(Number))];
 
-/** A record's number in a path or query. */
-export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** A record's number in a path, a query or a body: a whole number, or its digits. `true` and `0x1` name nothing. */
+export const Id = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,20}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().positive());
 
 /** A whole number that a list is filtered by. An emptied field (`key=`) and nonsense filter by nothing, not by 0. */
 export const FilterNumber = z.coerce
