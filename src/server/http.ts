@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import { scrubAddress } from './audit.ts';
 import type { Module } from './module.ts';
 import { identify, registerRoutes } from './registrar.ts';
-import { contextOf, defaultBody, innerCallMark, parseQuery, type HttpParts } from './request.ts';
+import { contextOf, defaultBody, innerCallMark, parseQuery, readableAddress, type HttpParts } from './request.ts';
 import { securityHeaders } from './headers.ts';
 import { acceptJson } from './json-bodies.ts';
 import { registerInterfaces } from './interfaces.ts';
@@ -17,6 +17,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
     // Front ends of the family send statements that make tables in the address (tools/generator).
     http: { maxHeaderSize: 64 * 1024 },
     bodyLimit: defaultBody,
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     requestTimeout: 0,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',

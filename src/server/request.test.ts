@@ -34,6 +34,14 @@ describe('a request', () => {
     assert.equal(answer.json<{ code: number }>().code, 404);
   });
 
+  test('for an address that was cut within a letter finds nothing, in the words of whoever answers', async () => {
+    const call = await get('/prod-api/front/resource/%E6%99?lang=en');
+    assert.match(call.json<{ msg: string }>().msg, /does not exist/);
+    const nowhere = await get('/prod-api/%ff');
+    assert.equal(nowhere.json<{ code: number }>().code, 404);
+    assert.equal(nowhere.headers['x-content-type-options'], 'nosniff');
+  });
+
   test('carries its id back, and what keeps an answer harmless', async () => {
     const { headers } = await get('/prod-api/front/site');
     assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/);

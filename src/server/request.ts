@@ -70,3 +70,18 @@ export function isAhead({ method, headers }: FastifyRequest): boolean {
 export function parseQuery(text: string): Record<string, unknown> {
   return qs.parse(text, { depth: 2, parameterLimit: 200, arrayLimit: 100, plainObjects: true });
 }
+
+/**
+ * An address as it came, unless its path has escapes that stand for no text, as a link that was cut within a letter
+ * has: then each `%` means itself, and whoever answers the path says in their words that nothing is there.
+ */
+export function readableAddress(url: string): string {
+  const path = /^[^?#]*/.exec(url)![0];
+  if (!path.includes('%')) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}

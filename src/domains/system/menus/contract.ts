@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, data, done, flat } from '#shared/contract';
-import { Id, IdList } from '#shared/ids';
+import { Id, IdList, OrderNum } from '#shared/ids';
 import { KeptLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
@@ -143,7 +143,7 @@ export const NewMenu = z.object({
     .transform((id) => id ?? 0),
   menuName: z.string().trim().min(1).max(50).regex(noMarkup, 'kernel.invalid.format'),
   menuNameEn: text(100, noMarkup),
-  orderNum: z.coerce.number().int().min(0).max(9999),
+  orderNum: OrderNum,
   menuType: z.enum(menuTypes),
   path: text(200, /^[^\s<>"'`\\]*$/, 'system.menus.badPath'),
   component: text(200, /^[\w/.-]*$/, 'system.menus.badComponent'),
