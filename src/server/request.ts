@@ -73,7 +73,8 @@ export function parseQuery(text: string): Record<string, unknown> {
 
 /**
  * An address as it came, unless its path has escapes that stand for no text, as a link that was cut within a letter
- * has: then each `%` means itself, and whoever answers the path says in their words that nothing is there.
+ * has: then each `%` becomes the character for what cannot be read, and whoever answers the path says in their words that
+ * nothing is there.
  */
 export function readableAddress(url: string): string {
   const path = /^[^?#]*/.exec(url)![0];
@@ -82,6 +83,6 @@ export function readableAddress(url: string): string {
     decodeURIComponent(path);
     return url;
   } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length);
+    return path.replaceAll('%', '%EF%BF%BD') + url.slice(path.length);
   }
 }
