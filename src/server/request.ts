@@ -80,8 +80,8 @@ export function readableAddress(url: string): string {
   const path = /^[^?#]*/.exec(url)![0];
   if (!path.includes('%')) return url;
   try {
-    decodeURIComponent(path);
-    return url;
+    // The result is used: bundlers take the call for one without effects, and leave it out otherwise.
+    return decodeURIComponent(path) && url;
   } catch {
     return path.replaceAll('%', '%EF%BF%BD') + url.slice(path.length);
   }
