@@ -323,6 +323,9 @@ test('titles, and what is not there', async ({ page, accessible }) => {
   for (const [address, heading] of [
     ['/nowhere/at/all', '抱歉，您访问的页面不存在'],
     ['/data/detail/AAAAAAAAAAAA', '没有找到这个数据资源'],
+    // A link that was cut within a letter.
+    ['/nowhere/%E6%99', '抱歉，您访问的页面不存在'],
+    ['/data/detail/%E6%99', '没有找到这个数据资源'],
     ['/data/detail/..%2f', ''],
   ] as const) {
     const answer = await page.goto(address);
