@@ -36,6 +36,7 @@ await main(async (args) => {
 
   const total = { passed: 0, failed: 0 };
   const report = [];
+  const unmet = [];
   const names = chosen.length ? chosen : Object.keys(steps);
   const running = checksOfSources(names, filters);
   for (const name of names) {
@@ -47,13 +48,17 @@ await main(async (args) => {
         outcomeOf(() => steps.faults(filters, { held: true })),
       );
     const options = isBeside ? { processes: 1 } : {};
-    const { passed, failed, took, words } = await (running.get(name) ?? outcomeOf(() => steps[name](filters, options)));
+    const outcome = await (running.get(name) ?? outcomeOf(() => steps[name](filters, options)));
+    const { passed, failed, took, words, failures = [] } = outcome;
     if (words) console.log(words.trimEnd());
     total.passed += passed;
     total.failed += failed;
+    unmet.push(...failures);
     report.push(`${failed ? '✖' : '✔'} ${name.padEnd(9)} ${passed} passed, ${failed} failed, ${took}`);
     console.log(report.at(-1));
   }
+  // A long run has pushed them off the screen: what failed stands once more where somebody looks first.
+  if (unmet.length && report.length > 1) console.log(`\n── what failed\n${unmet.slice(0, 20).join('\n')}`);
   if (report.length > 1) console.log(`\n${report.join('\n')}`);
   process.exitCode = total.failed ? 1 : 0;
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -97,7 +102,7 @@ async function outcomeOf(work) {
 
 /** Runs commands as one check, all of them; each is [package, command, …arguments] or [script]. Quiet when right. */
 async function check(...commands) {
-  let failed = 0;
+  const failures = [];
   for (const [first, ...rest] of commands) {
     const args = first.endsWith('.mjs') ? [first, ...rest] : [commandOf(first, rest[0]), ...rest.slice(1)];
     const words = await new Promise((resolve) => {
@@ -106,10 +111,11 @@ async function check(...commands) {
       );
     });
     if (words === null) continue;
-    failed = 1;
+    failures.push(words);
     console.log(words);
   }
-  return { passed: 1 - failed, failed };
+  const failed = Number(failures.length > 0);
+  return { passed: 1 - failed, failed, failures };
 }
 
 function mustFind(files) {

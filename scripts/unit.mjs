@@ -29,7 +29,7 @@ process.env['NODE_COMPILE_CACHE'] = path.join(home, 'compiled');
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void cleanUp().then(() => process.exit(1)));
 
-const counts = { passed: 0, failed: 0 };
+const counts = { passed: 0, failed: 0, failures: [] };
 const unseen = new Set(files.map((file) => path.relative(root, file)));
 let ofFile = { passed: 0, failed: 0, output: '' };
 // Processes are reported one after the other, whichever ends first.
@@ -91,7 +91,9 @@ function count(outcome) {
 function showFailure(name, file, error) {
   const cause = error?.cause ?? error;
   const words = typeof cause === 'object' ? inspect(cause, { depth: 4 }) : String(cause);
-  console.log(`\n  ✖ ${name}\n    ${path.relative(root, path.resolve(root, file ?? ''))}\n${indent(words, '    ')}\n`);
+  const shown = `  ✖ ${name}\n    ${path.relative(root, path.resolve(root, file ?? ''))}\n${indent(words, '    ')}\n`;
+  counts.failures.push(shown);
+  console.log(`\n${shown}`);
 }
 
 function showFile(name, { duration_ms: ms }) {
