@@ -1,13 +1,13 @@
 import { expect } from './people.ts';
 import type { Portal } from './portal.ts';
 
-/** How a browser of a person calls itself; the one of the tests says that it is driven by a program. */
+/** How the browser of the person calls itself whose uses are counted; the other pages of a story have another one. */
 export const personsBrowser =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /**
- * Uses that are written down, counted yet or not. Those of robots stand apart: the browser of the tests is one, and
- * what it read a moment ago must not be taken for what a person reads next.
+ * Uses that are written down, counted yet or not: those by {@link personsBrowser}, and those of robots. What the other
+ * pages of a story read a moment ago is written down late, and must not be taken for what the person reads next.
  */
 export interface Uses {
   views: number;
@@ -18,8 +18,8 @@ export interface Uses {
 
 export async function usesSoFar(portal: Portal): Promise<Uses> {
   const [row] = await portal.query<Uses>(
-    `select count(*) filter (where kind = 1 and class > 0)::int as views,
-       count(*) filter (where kind = 2 and class > 0)::int as downloads,
+    `select count(*) filter (where kind = 1 and ua = '${personsBrowser}')::int as views,
+       count(*) filter (where kind = 2 and ua = '${personsBrowser}')::int as downloads,
        count(*) filter (where class = 0)::int as "byRobots"
      from data_usage_event join data_usage_agent using (agent_id)`,
   );
