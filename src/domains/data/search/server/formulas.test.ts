@@ -122,8 +122,9 @@ test('a symbol that stands alone in the keywords is an element', () => {
 test('hostile text takes no time', () => {
   const began = performance.now();
   for (const piece of ['(', 'H(', 'Fe-', 'H1', '(H,', 'La2-x', '$_', 'A1.', '([{', 'He', 'H,', 'GaN,', '([{H'])
-    formulaeIn(piece.repeat(20_000 / piece.length));
-  assert.ok(performance.now() - began < 1000, `${performance.now() - began} ms`);
+    formulaeIn(piece.repeat(40_000 / piece.length));
+  // A second or two where much else is going on; what grows by the square takes a minute.
+  assert.ok(performance.now() - began < 15_000, `${performance.now() - began} ms`);
 });
 
 test('the periodic table has a place for each element and each place for one', () => {

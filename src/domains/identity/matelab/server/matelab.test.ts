@@ -220,7 +220,7 @@ describe('MatElab', () => {
     lab.answers.push(() => undefined);
     const began = Date.now();
     assert.equal((await logIn(researcher())).error, 'identity.matelab.slow');
-    assert.ok(Date.now() - began < 3000);
+    assert.ok(Date.now() - began < 6000, 'sooner than the eight seconds of the setting that was replaced');
   });
 
   test('that answers drop by drop is given up as well', async () => {

@@ -15,9 +15,13 @@ test('a generated password is hashed quickly, and asked for no quicker than any 
   const hash = await hashGenerated(generated);
   assert.deepEqual([await verifyPassword(generated, hash), await verifyPassword('Qm7#vT2!xR', hash)], [true, false]);
   const timed = async (phc: string) => {
-    const began = performance.now();
-    for (let times = 0; times < 5; times++) await verifyPassword('wrong', phc);
-    return performance.now() - began;
+    let least = Infinity;
+    for (let times = 0; times < 5; times++) {
+      const began = performance.now();
+      await verifyPassword('wrong', phc);
+      least = Math.min(least, performance.now() - began);
+    }
+    return least;
   };
   const slow = await hashPassword('Qm7#vT2!xR');
   assert.ok((await timed(hash)) > (await timed(slow)) / 2);

@@ -135,6 +135,6 @@ describe('statements that do anything else', () => {
       `create table a (x text default '${"''".repeat(19_000)}`,
     ])
       assert.notEqual(reasonOf(sql), 'taken');
-    assert.ok(performance.now() - began < 2000);
+    assert.ok(performance.now() - began < 10_000);
   });
 });
