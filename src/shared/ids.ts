@@ -5,12 +5,16 @@ const mostIds = 500;
 
 const distinct = (text: string): number[] => [...new Set(text.split(',').filter(Boolean).map(Number))];
 
-/** A record's number in a path, a query or a body: a whole number, or its digits. `true` and `0x1` name nothing. */
+/**
+ * A record's number in a path, a query or a body: a whole number, or its digits, with blanks around them at most (front
+ * ends write `?id=+5`). `true` and `0x1` name nothing.
+ */
 export const Id = z
   .union([
     z.number(),
     z
       .string()
+      .trim()
       .regex(/^\d{1,20}$/)
       .transform(Number),
   ])
@@ -40,6 +44,7 @@ export const OrderNum = z
     z.number(),
     z
       .string()
+      .trim()
       .regex(/^\d{1,9}$/)
       .transform(Number),
   ])
