@@ -8,7 +8,10 @@ export function isNumeric(text: string): boolean {
   return /^[+-]?(0|[1-9]\d*)(\.\d+)?$/.test(text);
 }
 
-/** A path of this site to return to, or the fallback: never another host, scheme or backslash trick. */
+/**
+ * A path of this site to return to, or the fallback: never another host or scheme. Browsers read a backslash as a slash
+ * and leave tabs and line breaks out, so that a path with one of them may lead elsewhere.
+ */
 export function safeReturnPath(path: string | null | undefined, fallback = '/'): string {
-  return path && /^\/(?![/\\])[^\\\r\n]*$/.test(path) ? path : fallback;
+  return path && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(path) ? path : fallback;
 }

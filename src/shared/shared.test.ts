@@ -104,8 +104,10 @@ describe('links and numbers', () => {
   });
 
   test('a return path never leaves the site', () => {
-    for (const path of ['//evil', '/\\evil', 'https://evil', 'javascript:1', '/a\r\nb', null])
+    for (const path of ['//evil', '/\\evil', 'https://evil', 'javascript:1', '/a\r\nb', '/\t/evil', '/\n/evil', null])
       assert.equal(safeReturnPath(path), '/');
+    for (const path of ['/data?x=1#y', '/data?keyword=铁基 超导'])
+      assert.equal(URL.parse(safeReturnPath(path), 'https://portal.example')?.host, 'portal.example');
     assert.equal(safeReturnPath('/data?x=1#y'), '/data?x=1#y');
   });
 
