@@ -6,7 +6,7 @@ import { mostJson } from './json-shape.ts';
 const portal = await startPortal();
 
 describe('a body', () => {
-  const send = async (payload: string) => {
+  const send = async (payload: string | Buffer) => {
     const answer = await portal.http.inject({
       method: 'POST',
       url: '/prod-api/common/recordPageViewV2',
@@ -27,6 +27,14 @@ describe('a body', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     assert.equal(await send(nested(mostJson.depth + 1)), 'kernel.bodyTooLarge');
     assert.notEqual(await send(nested(mostJson.depth)), 'kernel.bodyTooLarge');
+  });
+
+  test('in another encoding than UTF-8 is refused, since it would be kept as something else', async () => {
+    const before = Buffer.from('{"path":"/');
+    const [inGbk, behind] = [Buffer.from([0xd6, 0xd0]), Buffer.from('"}')];
+    assert.equal(await send(Buffer.concat([before, inGbk, behind])), 'kernel.malformed');
+    assert.equal(await send(Buffer.concat([before, Buffer.from('中'), behind])), undefined);
+    assert.equal(await send(Buffer.from('{"path":"/"}', 'utf16le')), 'kernel.malformed');
   });
 
   test('waits for room among many large ones, and all are answered', async () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isModest, jsonShape } from './json-shape.ts';
 import { roomFor } from './room.ts';
@@ -10,9 +11,12 @@ const bytesOfValue = 100;
 /** Nobody reads the answer, and nothing is wrong with the server: a fault of the caller, which is not logged as ours. */
 const callerGone = () => Object.assign(new Error('The caller has gone.'), { statusCode: 400 });
 
+/** JSON is UTF-8 (RFC 8259 §8.1). Read as such, a text in GBK would be kept as a row of replacement characters. */
+const notUtf8 = () => Object.assign(new SyntaxError('The body is no UTF-8.'), { statusCode: 400 });
+
 /**
  * Reads JSON bodies of every route of `app`. One of too many values, or nested too deep, is refused as too large before anything is
- * made of it; one that would set a prototype is malformed; an empty one is none.
+ * made of it; one that would set a prototype or is no UTF-8 is malformed; an empty one is none.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -32,6 +36,7 @@ export function acceptJson(app: FastifyInstance): void {
     if (body.length === 0) return undefined;
     const shape = jsonShape(body);
     if (!isModest(shape)) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+    if (!isUtf8(body)) throw notUtf8();
     const end = ends.get(request)!.signal;
     const leave = await room.enter(body.length + shape.values * bytesOfValue, end);
     if (!leave) throw callerGone();
