@@ -28,7 +28,7 @@ test('a fault is said in words that an operator understands, and hides no other'
         '  PUBLIC_URL: must be an http:// or https:// address',
         '  MAIL_FROM: must be an e-mail address',
         '  PRIVATE_HOSTS: "10.0.0.0/99" is no network such as 10.0.0.0/8',
-        '  TRUST_PROXY: must be on or off',
+        '  TRUST_PROXY: must be on, off, a number of proxies, or their addresses and networks',
         '  FILES_S3_ENDPOINT: is missing; a bucket needs all of FILES_S3_*',
         '  FILES_S3_KEY: is missing; a bucket needs all of FILES_S3_*',
         '  FILES_S3_SECRET: is missing; a bucket needs all of FILES_S3_*',
@@ -36,6 +36,19 @@ test('a fault is said in words that an operator understands, and hides no other'
       return true;
     },
   );
+});
+
+test('the public address is that of a whole host, and proxies are counted or named', () => {
+  const { PUBLIC_URL, TRUST_PROXY } = readEnv({
+    PUBLIC_URL: 'https://data.example.org/',
+    TRUST_PROXY: '10.0.0.0/8 ::1',
+  });
+  assert.equal(PUBLIC_URL, 'https://data.example.org/');
+  assert.deepEqual(TRUST_PROXY, ['10.0.0.0/8', '::1']);
+  for (const [word, count] of Object.entries({ off: 0, on: 1, 2: 2 }))
+    assert.equal(readEnv({ TRUST_PROXY: word }).TRUST_PROXY, count);
+  for (const address of ['https://example.org/portal', 'https://example.org/?a=1', 'https://me@example.org'])
+    assert.throws(() => readEnv({ PUBLIC_URL: address }), /PUBLIC_URL: must be an address without a path/);
 });
 
 test('the sender of mails may have a name', () => {

@@ -7,10 +7,26 @@ const onOff = z
   .enum(['on', 'off', 'true', 'false'], 'must be on or off')
   .transform((word) => word === 'on' || word === 'true');
 
+/** Proxies in front of the program that are believed: so many one behind the other, or those at these addresses and networks. */
+const proxies = z.string().transform((text, issue): number | string[] => {
+  const count = { off: 0, false: 0, on: 1, true: 1 }[text] ?? (/^\d$/.test(text) ? Number(text) : undefined);
+  if (count !== undefined) return count;
+  const addresses = hostsIn(text);
+  if (addresses.every((one) => ipaddr.isValid(one) || ipaddr.isValidCIDR(one))) return addresses;
+  issue.addIssue('must be on, off, a number of proxies, or their addresses and networks');
+  return z.NEVER;
+});
+
 const oneOf = <const W extends readonly [string, ...string[]]>(...words: W) =>
   z.enum(words, `must be one of ${words.join(', ')}`);
 
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address', abort: true });
+
+/** The portal answers at the root of its host. */
+function hasNoPath(address: string): boolean {
+  const url = URL.parse(address);
+  return !url || (url.pathname === '/' && !url.search && !url.hash && !url.username);
+}
 
 const aPort = 'must be a whole number from 0 to 65535';
 
@@ -26,7 +42,7 @@ const Variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/.+/, 'must be a postgres:// address')
     .optional(),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: webAddress.refine(hasNoPath, 'must be an address without a path').optional(),
   DEMO: onOff.default(true),
   ADMIN_PASSWORD: z.string().optional(),
   SEED_SETTINGS: z
@@ -69,7 +85,7 @@ const Variables = z.object({
   FILES_S3_KEY: z.string().optional(),
   FILES_S3_SECRET: z.string().optional(),
   FILES_S3_STYLE: oneOf('path', 'host').default('path'),
-  TRUST_PROXY: onOff.default(false),
+  TRUST_PROXY: proxies.default(0),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
   JOBS: onOff.default(true),
 });

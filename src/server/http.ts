@@ -1,35 +1,49 @@
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
+import { translatorOf } from '#shared/texts';
+import { kernelTexts } from '#shared/texts/index';
 import { scrubAddress } from './audit.ts';
+import type { Env } from './env.ts';
 import type { Module } from './module.ts';
 import { identify, registerRoutes } from './registrar.ts';
-import { contextOf, defaultBody, innerCallMark, parseQuery, readableAddress, type HttpParts } from './request.ts';
+import {
+  contextOf,
+  defaultBody,
+  innerCallMark,
+  parseQuery,
+  pathOfTarget,
+  readableAddress,
+  type HttpParts,
+} from './request.ts';
 import { securityHeaders } from './headers.ts';
 import { acceptJson } from './json-bodies.ts';
 import { registerInterfaces } from './interfaces.ts';
 import { writerOf, type TextOf } from './envelope.ts';
+import { cutSlowBodies } from './slow-bodies.ts';
 
 /** Builds the server without listening; tests call it through `inject`. */
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { env } = parts;
   const app = Fastify({
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: trusted(env.TRUST_PROXY),
     // Front ends of the family send statements that make tables in the address (tools/generator).
     http: { maxHeaderSize: 64 * 1024 },
     bodyLimit: defaultBody,
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    rewriteUrl: ({ url = '/' }) => readableAddress(pathOfTarget(url)),
     requestTimeout: 0,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery, maxParamLength: 1000 },
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
-    requestIdHeader: env.TRUST_PROXY ? 'x-request-id' : false,
+    requestIdHeader: env.TRUST_PROXY === 0 ? false : 'x-request-id',
     genReqId: () => crypto.randomUUID(),
   });
   const textOf: TextOf = textFinder(parts.modules);
   const write = writerOf(textOf);
   registerParsers(app);
+  cutSlowBodies(app);
+  answerInWords(app, parts);
   await app.register(multipart, { throwFileSizeLimit: false });
   securityHeaders(app, env);
   app.addHook('onRequest', async (request, reply) => {
@@ -61,6 +75,32 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { db, own } = parts.services;
   await parts.mount?.(app, { db, contextOf: door.contextOf, memories: own.memories });
   return app;
+}
+
+/** Whose word about a caller's address counts. A number alone is no check for Fastify, which would then believe nobody. */
+function trusted(proxies: Env['TRUST_PROXY']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : [...proxies];
+}
+
+/** What is neither a call, nor a page, nor an interface, or fails before it is one: a sentence, and nothing of our inside. */
+function answerInWords(app: FastifyInstance, parts: HttpParts): void {
+  const say = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    reason: 'notFound' | 'malformed' | 'unexpected',
+  ) =>
+    reply
+      .code(status)
+      .type('text/plain; charset=utf-8')
+      .send(`${translatorOf(kernelTexts, contextOf(parts, request).language)(reason)}\n`);
+  app.setNotFoundHandler((request, reply) => say(request, reply, 404, 'notFound'));
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const { statusCode: status = 500 } = error;
+    if (status < 500) return say(request, reply, status, 'malformed');
+    request.log.error({ err: error }, 'request failed');
+    return say(request, reply, status, 'unexpected');
+  });
 }
 
 function textFinder(modules: Module[]): TextOf {

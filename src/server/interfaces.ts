@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import type { RateLimit } from '#shared/contract';
 import { countHit } from './cache.ts';
 import type { Context } from './context.ts';
+import { networkOf } from './network-of.ts';
 import { contextOf, type HttpParts } from './request.ts';
 
 /*
@@ -116,7 +117,11 @@ async function serve(
   const language = (query.get('lang') ?? 'zh') === 'zh' ? 'zh' : 'en';
   const ctx: Context = { ...contextOf(parts, request), language };
   reply.header('access-control-allow-origin', '*');
-  const { count, left } = await countHit(ctx, `limit:${door.name}:address:${ctx.address}`, door.limit.seconds);
+  const { count, left } = await countHit(
+    ctx,
+    `limit:${door.name}:address:${networkOf(ctx.address)}`,
+    door.limit.seconds,
+  );
   if (count > door.limit.count)
     return reply
       .code(busy)

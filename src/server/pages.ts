@@ -29,6 +29,9 @@ interface EntryModule {
   fillContext(context: RouterContextProvider, scope: PageScope): void;
 }
 
+/** What browsers and tools send to pages; the router answers those it does not take. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
 /** Pages that are drawn at once, each a megabyte or two of the heap, and requests that may wait for it: some seconds' worth. */
 const drawings = { atOnce: 16, waiting: 400 };
 
@@ -43,6 +46,7 @@ export async function mountPages(
 ): Promise<void> {
   const development = env.NODE_ENV === 'development';
   const hosts = keptFor(pageHostsLife, pageHosts);
+  const ownOrigin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin;
   await app.register(async (web) => {
     // Flushing each chunk keeps streamed pages streaming through the compressor.
     await web.register(compress, {
@@ -63,11 +67,17 @@ export async function mountPages(
     const memory = pageMemory(changes);
     door.memories.push(drawnPages(memory));
     const room = roomFor(drawings.atOnce, drawings.waiting);
-    web.all('/*', async (request, reply) => {
+    web.route({ method: [...methods], url: '/*', handler: page });
+
+    async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      // Two slashes at the beginning: a link to such a path leads to another host.
+      if (request.raw.url!.startsWith('//')) return reply.redirect(request.raw.url!.replace(/^\/+/, '/'), 308);
       const entry = (await getBuild()).entry.module as unknown as EntryModule;
       const token = cookieToken(request);
       const admitted = await hosts();
-      const key = token || development || request.method !== 'GET' ? undefined : keyOf(request, entry, admitted);
+      const origin = originOf(request, ownOrigin);
+      const key =
+        token || development || request.method !== 'GET' ? undefined : keyOf(request, origin, entry, admitted);
       const varies = reply.getHeader('vary');
       reply.header('vary', [...(varies ? [varies] : []), 'cookie, accept-encoding'].join(', '));
       // Without the database the calls say so, and the page that comes of it.
@@ -92,7 +102,7 @@ export async function mountPages(
         const { scope, asked } = scopeOf(call, toAnswer, token !== undefined);
         const context = new RouterContextProvider();
         entry.fillContext(context, scope);
-        const page = await handle(toRequest(request, closed), context);
+        const page = await handle(toRequest(request, origin, closed), context);
         if (!scope.whole) {
           reply.header('content-security-policy', pagePolicy(`'nonce-${scope.nonce}'`, development, admitted));
           return () => reply.send(page);
@@ -112,7 +122,7 @@ export async function mountPages(
       // Whoever reads slowly keeps nobody waiting: sending is no part of the work.
       const send = await draw().finally(leave);
       return send();
-    });
+    }
   });
 }
 
@@ -148,13 +158,11 @@ function keptFor<T>(life: number, ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** Everything of a visitor's request that a page may depend on; what pages show of time changes with the day. */
-function keyOf(request: FastifyRequest, entry: EntryModule, admitted: PageHosts): string {
-  const { protocol, host, raw } = request;
+function keyOf(request: FastifyRequest, origin: string, entry: EntryModule, admitted: PageHosts): string {
   return [
     encodingFor(request),
-    protocol,
-    host,
-    raw.url,
+    origin,
+    request.raw.url,
     cookiesOf(request, entry),
     wireDay(new Date()),
     JSON.stringify(admitted),
@@ -260,7 +268,15 @@ async function productionBuild(web: FastifyInstance): Promise<() => Promise<Serv
   return async () => build;
 }
 
-function toRequest(request: FastifyRequest, signal: AbortSignal): Request {
+/**
+ * Where a page says that it is: canonical address, feeds, commands to copy. The portal's public address where the operator
+ * has named it; otherwise the name that the reader used, which anybody can make up.
+ */
+function originOf({ protocol, host }: FastifyRequest, own: string | undefined): string {
+  return own ?? URL.parse(`${protocol}://${host}`)?.origin ?? 'http://localhost';
+}
+
+function toRequest(request: FastifyRequest, origin: string, signal: AbortSignal): Request {
   const headers = new Headers();
   const { rawHeaders } = request.raw;
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
@@ -269,5 +285,5 @@ function toRequest(request: FastifyRequest, signal: AbortSignal): Request {
     init.body = Readable.toWeb(request.raw) as ReadableStream;
     init.duplex = 'half';
   }
-  return new Request(`${request.protocol}://${request.host}${request.raw.url}`, init);
+  return new Request(origin + request.raw.url, init);
 }

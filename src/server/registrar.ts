@@ -13,6 +13,7 @@ import type { FailureEnvelope, Writer } from './envelope.ts';
 import { isFull } from './files.ts';
 import { apiBase, contextOf, defaultBody, type HttpParts } from './request.ts';
 import { incomingOf, noIncoming } from './incoming.ts';
+import { networkOf } from './network-of.ts';
 import { refusal } from './permit.ts';
 import type { FileReply, Route } from './routes.ts';
 import { fileWorkPause, withPlace } from './file-work.ts';
@@ -191,7 +192,8 @@ function notPermitted(ctx: Context, endpoint: Endpoint, write: Writer): FailureE
 async function overLimit(ctx: Context, route: Route, write: Writer): Promise<FailureEnvelope | undefined> {
   const { limit } = route.endpoint;
   if (!limit) return undefined;
-  const who = limit.per === 'account' && ctx.actor.userId ? `user:${ctx.actor.userId}` : `address:${ctx.address}`;
+  const who =
+    limit.per === 'account' && ctx.actor.userId ? `user:${ctx.actor.userId}` : `address:${networkOf(ctx.address)}`;
   const { count, left } = await countHit(ctx, `limit:${route.noun}.${route.action}:${who}`, limit.seconds);
   return count > limit.count ? write.kernel(429, 'tooMany', ctx.language, { seconds: left }) : undefined;
 }

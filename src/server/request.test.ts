@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { startPortal } from '#testing';
-import { parseQuery } from './request.ts';
+import { parseQuery, pathOfTarget } from './request.ts';
 
 const portal = await startPortal();
 
@@ -40,6 +40,27 @@ describe('a request', () => {
     const nowhere = await get('/prod-api/%ff');
     assert.equal(nowhere.json<{ code: number }>().code, 404);
     assert.equal(nowhere.headers['x-content-type-options'], 'nosniff');
+  });
+
+  test('that names a whole address, as proxies send it, or the server itself, means a path', () => {
+    const paths = {
+      '/data?keyword=a': '/data?keyword=a',
+      'http://portal.example.org:8080/data?a=1': '/data?a=1',
+      'HTTPS://portal.example.org': '/',
+      'http://portal.example.org?a=1': '/?a=1',
+      '*': '/*',
+    };
+    for (const [target, path] of Object.entries(paths)) assert.equal(pathOfTarget(target), path);
+  });
+
+  test('for nothing of ours is refused in a sentence that tells nothing of our inside', async () => {
+    for (const method of ['GET', 'PUT', 'PROPFIND'] as const) {
+      const { statusCode, headers, body } = await portal.http.inject({ method: method as 'GET', url: '/x/y?lang=en' });
+      assert.deepEqual(
+        [statusCode, headers['content-type'], body],
+        [404, 'text/plain; charset=utf-8', 'The resource does not exist\n'],
+      );
+    }
   });
 
   test('carries its id back, and what keeps an answer harmless', async () => {

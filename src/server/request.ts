@@ -71,6 +71,12 @@ export function parseQuery(text: string): Record<string, unknown> {
   return qs.parse(text, { depth: 2, parameterLimit: 200, arrayLimit: 100, plainObjects: true });
 }
 
+/** What a request asks for, as a path: through a proxy it may be named by its whole address, the server itself by `*` (RFC 9112 §3.2). */
+export function pathOfTarget(target: string): string {
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
 /**
  * An address as it came, unless its path has escapes that stand for no text, as a link that was cut within a letter
  * has: then each `%` becomes the character for what cannot be read, and whoever answers the path says in their words that

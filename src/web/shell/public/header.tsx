@@ -100,7 +100,7 @@ function LanguageMenu() {
       {languages.map((one) => (
         <li key={one}>
           <Link
-            to={`${pathname}?lang=${one}`}
+            to={`${pathname}${withLanguage(search, one)}`}
             hrefLang={one}
             lang={one}
             aria-current={one === language ? 'true' : undefined}
@@ -116,6 +116,13 @@ function LanguageMenu() {
       ))}
     </Menu>
   );
+}
+
+/** The same page in a language: what was searched for or chosen on it stays. */
+function withLanguage(search: string, language: Language): string {
+  const query = new URLSearchParams(search);
+  query.set('lang', language);
+  return `?${query}`;
 }
 
 function Flag({ of }: { of: Language }) {

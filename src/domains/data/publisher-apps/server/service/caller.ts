@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { fail, type Failure, type FailParams } from '#shared/fail';
 import { claim, countHit } from '#server/cache';
 import type { Actor, Context } from '#server/context';
+import { networkOf } from '#server/network-of';
 import { clockMinutes, isAddressAllowed, isFresh, isSignedBy } from '../policy.ts';
 import * as queries from '../queries.ts';
 import { secretsOf } from './register.ts';
@@ -42,7 +43,7 @@ export async function callerOf(ctx: Context, request: FastifyRequest): Promise<C
     const value = request.headers[name];
     return typeof value === 'string' ? value.trim() : '';
   };
-  const failures = await countHit(ctx, `limit:data.publisher-apps.call:${ctx.address}`, 60);
+  const failures = await countHit(ctx, `limit:data.publisher-apps.call:${networkOf(ctx.address)}`, 60);
   if (failures.count > mostCalls * 2) return tooMany(failures.left);
   const [appKey, timestamp, nonce] = [header('x-cmp-key'), header('x-cmp-timestamp'), header('x-cmp-nonce')];
   const bodyHash = header('x-cmp-content-sha256');
@@ -51,7 +52,7 @@ export async function callerOf(ctx: Context, request: FastifyRequest): Promise<C
   const signed = { timestamp, nonce, method: request.method, target: request.raw.url ?? '', bodyHash };
   const isWellFormed = /^[\w.-]{8,64}$/.test(nonce) && /^[0-9a-f]{64}$/.test(bodyHash);
   if (!app || !isWellFormed || !isSignedBy(secretsOf(ctx, app), signed, signature)) {
-    const wrong = await countHit(ctx, `limit:data.publisher-apps.wrong:${ctx.address}`, 60);
+    const wrong = await countHit(ctx, `limit:data.publisher-apps.wrong:${networkOf(ctx.address)}`, 60);
     return wrong.count > mostFailures ? tooMany(wrong.left) : refuse(401, 'unauthenticated');
   }
   if (!isFresh(timestamp, ctx.now)) return refuse(401, 'stale', { minutes: clockMinutes });

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startPortal } from '#testing';
+
+/* Addresses that nobody types: what pages make of them, and of the host that a request claims to be for. */
+
+const ours = 'https://portal.example.org';
+const portal = await startPortal({ JOBS: 'off', PUBLIC_URL: ours }, { withPages: true });
+const firefox = 'Mozilla/5.0 Firefox/140.0';
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  portal.http.inject({ url, headers: { 'user-agent': firefox, ...headers } });
+
+test('a page names the portal’s own address, whatever host it was asked for under', async () => {
+  for (const host of ['evil.example', 'portal.example.org', 'a b']) {
+    const { statusCode, body } = await get('/data', { host });
+    assert.equal(statusCode, 200);
+    assert.ok(body.includes(`<link rel="canonical" href="${ours}/data"/>`));
+    assert.ok(!body.includes('evil.example'));
+    assert.match((await get('/robots.txt', { host })).body, /^Sitemap: https:\/\/portal\.example\.org\/sitemap\.xml$/m);
+  }
+});
+
+test('a page of several slashes is that of one, since links to it would lead to another host', async () => {
+  const { statusCode, headers } = await get('//evil.example/x?a=1');
+  assert.deepEqual([statusCode, headers.location], [308, '/evil.example/x?a=1']);
+});
+
+test('without script the other language keeps what was searched for', async () => {
+  const { body } = await get('/data?keyword=lattice&lang=zh');
+  assert.ok(body.includes('href="/data?keyword=lattice&amp;lang=en"'));
+});
+
+test('a method that no page knows is refused in words', async () => {
+  const trace = await portal.http.inject({ method: 'TRACE' as 'GET', url: '/?lang=en' });
+  assert.deepEqual([trace.statusCode, trace.body], [404, 'The resource does not exist\n']);
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { after, test } from 'node:test';
+import { setInterval as ticks } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { cutSlowBodies } from './slow-bodies.ts';
+
+const app = Fastify({ requestTimeout: 0 });
+cutSlowBodies(app, { every: 200, least: 100 });
+app.post('/', (request, reply) => reply.send({ length: JSON.stringify(request.body).length }));
+await app.listen({ port: 0, host: '127.0.0.1' });
+after(() => app.close());
+const { port } = app.server.address() as AddressInfo;
+
+/** Begins a request whose body is to have so many bytes. */
+async function begin(length: number): Promise<Socket> {
+  const line = connect(port, '127.0.0.1');
+  line.on('error', () => undefined);
+  await once(line, 'connect');
+  line.write(`POST / HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`);
+  return line;
+}
+
+test('whoever begins a body and says no more is cut off, and so is whoever says a letter now and then', async () => {
+  const [silent, dripping] = [await begin(1000), await begin(1000)];
+  const drip = setInterval(() => dripping.write(' '), 20);
+  await Promise.all([once(silent, 'close'), once(dripping, 'close')]);
+  clearInterval(drip);
+});
+
+test('a body that keeps coming may take as long as it takes, and is answered', async () => {
+  const pieces = 30;
+  const line = await begin(pieces * 50 + 2);
+  line.write('"');
+  let sent = 0;
+  for await (const _tick of ticks(20)) {
+    line.write('x'.repeat(50));
+    if (++sent === pieces) break;
+  }
+  line.write('"');
+  const [answer] = (await once(line, 'data')) as [Buffer];
+  assert.match(answer.toString(), /{"length":1502}$/);
+  line.destroy();
+});
