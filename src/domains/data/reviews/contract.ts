@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, data, done, rows } from '#shared/contract';
+import { contract, data, done, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { PlainText, RequiredText } from '#shared/text-schemas';
@@ -332,7 +332,8 @@ export const reviews = contract('data.reviews', {
     path: '/data/review/approve',
     permit: 'data:resource:approve',
     body: z.object(decision),
-    reply: done(),
+    /** Whether it is public now; something else, such as a registration of identifiers, may still hold it. */
+    reply: flat({ isPublished: z.boolean() }),
   },
   reject: {
     method: 'POST',

@@ -2,9 +2,10 @@ import { translatorOf, type Language } from '#shared/texts';
 import type { Context } from '#server/context';
 import { sendMail } from '#server/mail';
 import { ownerOf } from '#module/data/resources';
+import { holdersToTell } from '#module/system/departments';
 import { settings } from '#module/system/settings';
 import { accessTexts } from '../texts/index.ts';
-import { auditorEmails, type RequestRow } from './queries.ts';
+import type { RequestRow } from './queries.ts';
 
 type Letter = 'new' | 'supplement' | 'approved' | 'rejected' | 'revoked' | 'expired' | 'ended' | 'noNeed';
 
@@ -23,7 +24,7 @@ export async function mailNew(ctx: Context, row: RequestRow): Promise<void> {
   const values = { applicant: row.applicantName, usage: row.usageDesc.slice(0, 500) };
   const { email } = await ownerOf(ctx, row.ownerId);
   await write(ctx, row, { to: email, letter: 'new', values, link: '/archive/access?side=asked' });
-  for (const to of await auditorEmails(ctx, row.ownerId))
+  for (const to of await holdersToTell(ctx, 'data:access:audit', row.deptId, row.ownerId))
     await write(ctx, row, { to, letter: 'new', values, link: '/dms/access' });
 }
 

@@ -4,6 +4,7 @@ import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { isWithin } from '#server/found-lists';
 import type { DataAuditor } from '#server/schema';
+import { isWithinScopeOf } from '#table/system/departments';
 import { everySubject, type Auditor, type AuditorQuery, type auditorSorts } from '../contract.ts';
 
 /** Whether the account `u` is in use and a role of it grants the review of resources. */
@@ -90,6 +91,14 @@ export async function registered(ctx: Context, userIds?: readonly number[]): Pro
   const where = userIds ? sql`a.user_id = any(${userIds})` : sql`true`;
   const { rows } = await sql<Registered>`
     select ${columns} ${entries(ctx, where)} order by u.nick_name, a.auditor_id limit 1000`.execute(ctx.db);
+  return rows;
+}
+
+/** The first thousand of the register in whose data scope lies what belongs to a department. */
+export async function registeredFor(ctx: Context, deptId: number | null): Promise<Registered[]> {
+  const { rows } =
+    await sql<Registered>`select ${columns} ${entries(ctx, isWithinScopeOf('data:resource:audit', deptId))}
+    order by u.nick_name, a.auditor_id limit 1000`.execute(ctx.db);
   return rows;
 }
 

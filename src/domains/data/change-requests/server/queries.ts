@@ -114,20 +114,6 @@ export async function dropWaiting(ctx: Context, resourceId: number, kinds: reado
     .execute();
 }
 
-/** E-mail addresses of those who hold a permission through a role, without one person. */
-export async function emailsOf(ctx: Context, permission: string, except: number): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select distinct u.email
-    from sys_user u
-      join sys_user_role ur using (user_id)
-      join sys_role r on r.role_id = ur.role_id and r.status = '0' and r.del_flag = '0'
-      join sys_role_menu rm on rm.role_id = r.role_id
-      join sys_menu m on m.menu_id = rm.menu_id and m.status = '0' and m.perms = ${permission}
-    where u.status = '0' and u.del_flag = '0' and u.email <> '' and u.user_id <> ${except}
-    order by u.email`.execute(ctx.db);
-  return rows.map(({ email }) => email);
-}
-
 /** Demonstration records as everybody knows them, the newest version of each title, and whether anything was asked for any. */
 export const demoResources = (ctx: Context): Promise<{ resourceId: number; titleZh: string; isAsked: boolean }[]> =>
   ctx.db

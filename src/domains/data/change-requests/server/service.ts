@@ -23,6 +23,7 @@ import {
   withdraw,
   type ResourceRecord,
 } from '#module/data/resources';
+import { holdersToTell } from '#module/system/departments';
 import { changeKinds, type Change, type ChangeKind, type ChangeQuery, type ReceivedQuery } from '../contract.ts';
 import { mailAbout } from './mails.ts';
 import { mayDecide, mayTakeBack } from './policy.ts';
@@ -72,7 +73,7 @@ async function ask(
 ): Promise<void> {
   await once(queries.insert(ctx, { ...it, resourceId: row.resourceId }));
   const about = { ...row, kind: it.kind };
-  for (const to of await queries.emailsOf(ctx, changeKinds[it.kind].decides, ctx.actor.userId))
+  for (const to of await holdersToTell(ctx, changeKinds[it.kind].decides, row.deptId, ctx.actor.userId))
     await mailAbout(ctx, about, { to, letter: 'asked', reason: it.reason, link: '/dms/changes' });
 }
 

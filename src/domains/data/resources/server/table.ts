@@ -40,7 +40,7 @@ async function seesAll(ctx: Context): Promise<boolean> {
 
 /**
  * Whether a resource lies in the data scope of the roles that let the caller make this call; what the product does by
- * itself is no call.
+ * itself is no call. Who was asked to review a resource reads and reviews it, whatever their scope.
  */
 export async function isInScope(ctx: Context, resourceId: number): Promise<boolean> {
   if (ctx.permit === undefined) return true;
@@ -48,10 +48,20 @@ export async function isInScope(ctx: Context, resourceId: number): Promise<boole
     .selectFrom('dataResource')
     .select('resourceId')
     .where('resourceId', '=', resourceId)
-    .where(withinScope(ctx, columns))
+    .where((of) => of.or([withinScope(ctx, columns), ...(reviewsBy(ctx) ? [isInHandsOfCaller(ctx)] : [])]))
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Permissions by which an auditor reads what is in their hands, and says what they recommend. */
+const auditing = ['data:resource:query', 'data:resource:audit'];
+const reviewsBy = ({ permit }: Context) => [permit].flat().some((one) => auditing.includes(String(one)));
+
+/** Whether the present revision was put into the caller's hands, and they neither gave it back nor on. */
+const isInHandsOfCaller = (ctx: Context) => sql<SqlBool>`exists (
+  select from data_review_assignment it where it.resource_id = data_resource.resource_id
+    and it.revision_no = data_resource.revision_no and it.user_id = ${ctx.actor.userId}
+    and it.status in ('open', 'answered', 'decided'))`;
 
 /** Literals, for the partial indexes to be found. */
 const inStates = (alias: string, states: readonly ResourceStatus[]) =>

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { aResource } from '#factory/data/resources';
-import { auditor } from '#factory/data/reviews';
+import { auditor, checked } from '#factory/data/reviews';
 import { person } from '#factory/identity/accounts';
 import { resources } from '#contract/data/resources';
 import { findResource } from '#module/data/resources';
+import { migrationFolder } from '#server/migrate';
 import { startPortal } from '#testing';
 import { reviews, type Desk, type MyReview, type Review } from '../contract.ts';
 
@@ -103,5 +107,77 @@ describe('an auditor who is made co-editor of what they review', () => {
     await invite(one.resourceId, eve);
     assert.equal((await mine(eve, 'waiting', two.resourceId))?.status, 'open');
     assert.equal((await now(two.resourceId)).status, '2');
+  });
+
+  test('says once more what they recommend when they are asked anew, and only that counts', async () => {
+    const { resourceId, rowVer } = await aResource(portal, owner, { status: '1' });
+    const eve = await auditor(portal, 'Eve');
+    const assign = async () => {
+      const body = { resourceId, rowVer: (await now(resourceId)).rowVer, userIds: [eve.userId] };
+      assert.equal((await manager.call(reviews.assign, { body })).code, 200);
+    };
+    const opine = async (recommend: 'recommendApprove' | 'recommendReject') => {
+      const { mine: inHand } = (await eve.call(reviews.desk, { params: { resourceId } })).data as Desk;
+      const seen = (await now(resourceId)).rowVer;
+      const reasons = recommend === 'recommendReject' ? ['file'] : [];
+      const form = { recommend, comments: '见附件', reasons, checklist: checked('dataset') };
+      return eve.call(reviews.opine, { body: { ...form, assignmentId: inHand!.assignmentId, rowVer: seen } });
+    };
+    assert.equal((await now(resourceId)).rowVer, rowVer);
+    await assign();
+    assert.equal((await opine('recommendApprove')).code, 200);
+    await invite(resourceId, eve);
+    assert.equal((await owner.call(resources.uninvite, { params: { id: resourceId, userId: eve.userId } })).code, 200);
+    await assign();
+    const asked = await deskOf(resourceId);
+    assert.deepEqual(
+      asked.assignments.map(({ status, opinion }) => [status, opinion]),
+      [['open', null]],
+    );
+    const again = await opine('recommendReject');
+    assert.equal(again.code, 200, again.msg);
+    assert.deepEqual(
+      (await deskOf(resourceId)).assignments.map(({ status, opinion }) => [status, opinion]),
+      [['answered', 'recommendReject']],
+    );
+  });
+
+  test('and was so before there was a rule, reviews it no longer after the update either', async () => {
+    const [alone, together] = [
+      await aResource(portal, owner, { status: '1' }),
+      await aResource(portal, owner, { status: '1' }),
+    ];
+    const [eve, ben] = [await auditor(portal, 'Eve'), await auditor(portal, 'Ben')];
+    const assign = ({ resourceId, rowVer }: typeof alone, userIds: number[]) =>
+      manager.call(reviews.assign, { body: { resourceId, rowVer, userIds } });
+    assert.equal((await assign(alone, [eve.userId])).code, 200);
+    assert.equal((await assign(together, [eve.userId, ben.userId])).code, 200);
+    const { db } = portal.context();
+    const ids = [alone.resourceId, together.resourceId];
+    // As an invitation left it then.
+    await db
+      .updateTable('dataResource')
+      .set({ editorIds: sql<number[]>`array[${eve.userId}]::int[]` })
+      .where('resourceId', 'in', ids)
+      .execute();
+    const update = readFileSync(path.join(migrationFolder, '0054_recused_before.sql'), 'utf8');
+    const [recusals] = update.split(/^-- Somebody/m);
+    const before = (await now(alone.resourceId)).rowVer;
+    await sql.raw(recusals!).execute(db);
+    await sql.raw(recusals!).execute(db);
+    assert.deepEqual(
+      await Promise.all(ids.map(async (id) => (await now(id)).status)),
+      ['1', '2'],
+      'what nobody else has in hand waits again',
+    );
+    assert.equal((await now(alone.resourceId)).rowVer, before + 1, 'whoever looks at it hears of it');
+    for (const id of ids) {
+      assert.deepEqual(
+        (await outcomes(id)).filter((outcome) => outcome === 'recused'),
+        ['recused'],
+      );
+      assert.equal((await mine(eve, 'done', id))?.status, 'recused');
+    }
+    assert.equal((await mine(ben, 'waiting', together.resourceId))?.status, 'open');
   });
 });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
-import { role } from '#factory/system/roles';
 import { resources } from '#contract/data/resources';
 import { search } from '#contract/data/search';
 import { caller, startPortal } from '#testing';
@@ -203,36 +202,4 @@ test('a decision that fails half-way leaves neither state, history nor mail', as
   assert.deepEqual(row, { status: '1', rowVer });
   assert.deepEqual(await history(resourceId), []);
   assert.equal((await mailsTo(owner.email)).length, mails);
-});
-
-describe('a reviewer whose role shows one department', () => {
-  test('sees, reads and decides what people of it sent, and nothing else', async () => {
-    const { roleKey } = await role(portal, {
-      permissions: ['data:resource:list', 'data:resource:query', 'data:resource:audit', 'data:resource:approve'],
-      dataScope: '2',
-      deptIds: [102],
-    });
-    const [her, near, far] = await Promise.all([
-      person(portal, { verified: true, roles: [roleKey] }),
-      person(portal, { verified: true, deptId: 102 }),
-      person(portal, { verified: true, deptId: 103 }),
-    ]);
-    const [inside, outside] = [
-      await aResource(portal, near, { status: '1' }),
-      await aResource(portal, far, { status: '1' }),
-    ];
-    await db.updateTable('dataResource').set({ deptId: 102 }).where('resourceId', '=', inside.resourceId).execute();
-    await db.updateTable('dataResource').set({ deptId: 103 }).where('resourceId', '=', outside.resourceId).execute();
-    const { rows, total } = await her.call(resources.list, { query: {} });
-    assert.deepEqual([total, rows!.map((row) => row['resourceId'])], [1, [inside.resourceId]]);
-    assert.equal(((await her.call(resources.counts))['counts'] as Record<string, number>)['1'], 1);
-    for (const call of [resources.get, reviews.history] as const) {
-      const params = call === resources.get ? { id: outside.resourceId } : { resourceId: outside.resourceId };
-      assert.match((await her.call(call, { params })).error!, /notFound$/);
-    }
-    const decide = ({ resourceId, rowVer }: typeof inside) =>
-      her.call(reviews.approve, { body: { resourceId, rowVer } });
-    assert.equal((await decide(outside)).error, 'data.reviews.notFound');
-    assert.equal((await decide(inside)).code, 200);
-  });
 });

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { auditors } from '#contract/data/auditors';
 import type { ResourceDraft } from '#contract/data/resources';
-import { aResource } from '#factory/data/resources';
+import { actingAs, aResource } from '#factory/data/resources';
 import { person, type Person } from '#factory/identity/accounts';
-import { holdPublication, releasePublication } from '#module/data/resources';
+import { role } from '#factory/system/roles';
+import { holdPublication, releasePublication, submit } from '#module/data/resources';
 import { changeSettings } from '#module/system/settings';
 import { inTransaction } from '#server/context';
 import { startPortal } from '#testing';
@@ -75,6 +76,44 @@ test('of the register only those are told who review its discipline and type, ta
 
 test('a discipline of which nobody is registered is told to all', async () => {
   assert.deepEqual(await askedFor({ subjectCode: '180.10' }), [physicist, chemist, colleague, paused, unregistered]);
+});
+
+test('who sees one sub-center hears nothing of the submissions of another', async () => {
+  const [near, far] = await Promise.all(
+    [102, 103].map(async (deptId) => {
+      const { roleKey } = await role(portal, {
+        permissions: ['data:resource:audit'],
+        dataScope: '2',
+        deptIds: [deptId],
+      });
+      return from('戊大学', [roleKey]);
+    }),
+  );
+  const here = await person(portal, { verified: true, deptId: 102 });
+  const told = async () => {
+    const rows = await db.selectFrom('mailOutbox').select(['toAddr', 'subject']).execute();
+    return [near!, far!, physicist].map(
+      ({ email }) => rows.filter((row) => row.toAddr === email && row.subject.includes('待审核')).length,
+    );
+  };
+  const before = await told();
+  const draft = await aResource(portal, here, { form: { subjectCode: '180.10' } });
+  await db.updateTable('dataResource').set({ deptId: 102 }).where('resourceId', '=', draft.resourceId).execute();
+  await submit(actingAs(portal, here, []), draft.resourceId, draft.rowVer);
+  assert.deepEqual(
+    (await told()).map((count, at) => count - before[at]!),
+    [1, 0, 1],
+  );
+  await register(near!, { subjectCodes: ['180'] });
+  await register(far!, { subjectCodes: ['180'] });
+  const next = await aResource(portal, here, { form: { subjectCode: '180.10' } });
+  await db.updateTable('dataResource').set({ deptId: 102 }).where('resourceId', '=', next.resourceId).execute();
+  await submit(actingAs(portal, here, []), next.resourceId, next.rowVer);
+  assert.deepEqual(
+    (await told()).map((count, at) => count - before[at]!),
+    [2, 0, 1],
+    'nor who is in the register for its discipline',
+  );
 });
 
 const lettersToOwner = async () =>

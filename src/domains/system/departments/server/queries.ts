@@ -3,7 +3,7 @@ import { rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { SysDept } from '#server/schema';
 import type { DepartmentQuery } from '../contract.ts';
-import { seesEverything as seesAll, withinScope } from './table.ts';
+import { isWithinScopeOf, seesEverything as seesAll, withinScope } from './table.ts';
 
 type Narrow = { status: '0' | '1' };
 export type DepartmentRow = Selectable<SysDept> & Narrow;
@@ -160,4 +160,28 @@ export async function unlinkRoles(ctx: Context, deptId: number): Promise<void> {
 export function isNameTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'sys_dept_name';
+}
+
+/**
+ * E-mail addresses of whoever is to be told of something that belongs to a department: everybody in whose data scope it
+ * lies by a role that grants a permission, without one person; the administrators where nobody else is.
+ */
+export async function holdersToTell(
+  ctx: Context,
+  permission: string,
+  deptId: number | null,
+  except: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string; isAdmin: boolean }>`
+    select u.email, bool_and(not exists (
+      select from sys_user_role ur join sys_role r on r.role_id = ur.role_id
+        join sys_role_menu rm on rm.role_id = r.role_id join sys_menu m on m.menu_id = rm.menu_id
+      where ur.user_id = u.user_id and r.status = '0' and r.del_flag = '0' and r.role_key <> 'admin'
+        and m.status = '0' and ${permission} = any (string_to_array(replace(m.perms, ' ', ''), ',')))) as is_admin
+    from sys_user u
+    where u.status = '0' and u.del_flag = '0' and u.email <> '' and u.user_id <> ${except}
+      and ${isWithinScopeOf(permission, deptId)}
+    group by u.email order by u.email`.execute(ctx.db);
+  const holders = rows.filter((row) => !row.isAdmin);
+  return (holders.length > 0 ? holders : rows).map(({ email }) => email);
 }

@@ -199,20 +199,3 @@ export async function ownerOf(
     .executeTakeFirst();
   return row ?? { ownerName: '', ownerOrganization: '', email: '' };
 }
-
-/** Addresses of everybody who may audit, without one person; the administrators where nobody else may. */
-export async function auditorEmails(ctx: Context, except: number): Promise<string[]> {
-  const { rows } = await sql<{ email: string; is_admin: boolean }>`
-    select u.email, bool_and(r.role_key = 'admin') as is_admin
-    from sys_user u
-      join sys_user_role ur using (user_id)
-      join sys_role r on r.role_id = ur.role_id and r.status = '0' and r.del_flag = '0'
-    where u.status = '0' and u.del_flag = '0' and u.email <> '' and u.user_id <> ${except}
-      and (r.role_key = 'admin' or exists (
-        select from sys_role_menu rm join sys_menu m using (menu_id)
-        where rm.role_id = r.role_id and m.status = '0' and m.perms = 'data:resource:audit'))
-    group by u.email
-    order by u.email`.execute(ctx.db.withoutPlugins());
-  const auditors = rows.filter((row) => !row.is_admin);
-  return (auditors.length > 0 ? auditors : rows).map((row) => row.email);
-}

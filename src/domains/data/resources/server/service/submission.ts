@@ -5,12 +5,12 @@ import { inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail';
 import { isCallable } from '#server/outgoing';
 import { emailsOfCovering } from '#module/data/auditors';
+import { holdersToTell } from '#module/system/departments';
 import { setting, settings } from '#module/system/settings';
 import { resourcesTexts } from '../../texts/index.ts';
 import { isOwner } from '../policy.ts';
 import { uploadsOf } from '../queries/files.ts';
 import {
-  auditorEmails,
   callbackHostsOf,
   findResource,
   insertRevision,
@@ -113,12 +113,12 @@ export function recall(ctx: Context, resourceId: number): Promise<void> {
 
 /**
  * Whom the work is announced to: the auditors of the discipline in the register; everybody who may audit where there are
- * none.
+ * none. Only who sees the resource hears of it.
  */
 async function auditorsFor(ctx: Context, row: ResourceRecord): Promise<string[]> {
   const { ownerOrganization } = await ownerOf(ctx, row.ownerId);
   const covering = await emailsOfCovering(ctx, { ...row, ownerOrganization });
-  return covering.length > 0 ? covering : auditorEmails(ctx, row.ownerId);
+  return covering.length > 0 ? covering : holdersToTell(ctx, 'data:resource:audit', row.deptId, row.ownerId);
 }
 
 /** Mails in both languages, since nobody's language is stored: to the owner, and to those who review. */

@@ -4,6 +4,7 @@ import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { isWithin } from '#server/found-lists';
 import type { ResourceType } from '#contract/data/resources';
+import { scopeOfCaller } from '#table/data/resources';
 import { withinScope } from '#table/system/departments';
 import type { assignmentStates, Desk, MyReviewQuery, opinions } from '../../contract.ts';
 
@@ -81,6 +82,14 @@ export async function finishRound(ctx: Context, resourceId: number, revisionNo: 
     .execute();
 }
 
+/** The opinion that came of the assignment `a`: whoever was asked twice in a round may have given one each time. */
+const opinionOfAssignment = sql`lateral (
+  select it.outcome from data_review it
+  where it.resource_id = a.resource_id and it.revision_no = a.revision_no and it.reviewer_id = a.user_id
+    and it.outcome in ('recommendApprove', 'recommendReject')
+    and it.finished_at between a.assigned_at and coalesce(a.finished_at, 'infinity')
+  order by it.id desc limit 1)`;
+
 /** Who has or had the present revisions of some resources in hand, with their opinions, in the order of asking. */
 export async function assignmentsOf(ctx: Context, resourceIds: readonly number[]) {
   const { rows } = await sql<{
@@ -104,13 +113,23 @@ export async function assignmentsOf(ctx: Context, resourceIds: readonly number[]
     from data_review_assignment a
       join data_resource r on r.resource_id = a.resource_id and r.revision_no = a.revision_no
       join sys_user u on u.user_id = a.user_id
-      left join data_review o on o.resource_id = a.resource_id and o.revision_no = a.revision_no
-        and o.reviewer_id = a.user_id and o.outcome in ('recommendApprove', 'recommendReject')
+      left join ${opinionOfAssignment} o on true
     where a.resource_id = any(${resourceIds}) and a.status in ('open', 'answered', 'decided')
     order by a.assignment_id`.execute(ctx.db);
   return rows;
 }
 export type AssignmentRow = Awaited<ReturnType<typeof assignmentsOf>>[number];
+
+/** Which of some resources lie in the caller's data scope. */
+export async function resourcesInScope(ctx: Context, resourceIds: readonly number[]): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('dataResource')
+    .select('resourceId')
+    .where('resourceId', 'in', resourceIds)
+    .where(await scopeOfCaller(ctx))
+    .execute();
+  return rows.map(({ resourceId }) => resourceId);
+}
 
 /** People who have or had a revision in hand and did not hand it on, and those who gave it back. */
 export async function inRound(ctx: Context, resourceId: number, revisionNo: number) {
@@ -155,8 +174,7 @@ export async function listMine(ctx: Context, query: MyReviewQuery) {
       from data_review_assignment a
         join data_resource r using (resource_id)
         join data_revision v on v.resource_id = a.resource_id and v.revision_no = a.revision_no
-        left join data_review o on o.resource_id = a.resource_id and o.revision_no = a.revision_no
-          and o.reviewer_id = a.user_id and o.outcome in ('recommendApprove', 'recommendReject')
+        left join ${opinionOfAssignment} o on true
       where ${which}
       order by ${isWaiting ? sql`a.due_date, a.assignment_id` : sql`a.finished_at desc, a.assignment_id desc`}
       limit ${query.pageSize} offset ${offsetOf(query)}`.execute(ctx.db),
@@ -264,14 +282,8 @@ export async function addressOf(ctx: Context, userId: number): Promise<string> {
   return row?.email ?? '';
 }
 
-/** Opinions of a round, by whom. */
-export async function opinionsOf(ctx: Context, resourceId: number, revisionNo: number): Promise<number[]> {
-  const rows = await ctx.db
-    .selectFrom('dataReview')
-    .select('reviewerId')
-    .where('resourceId', '=', resourceId)
-    .where('revisionNo', '=', revisionNo)
-    .where('outcome', 'in', ['recommendApprove', 'recommendReject'])
-    .execute();
-  return rows.map(({ reviewerId }) => reviewerId);
+/** The e-mail addresses of some people. */
+export async function addressesOf(ctx: Context, userIds: readonly number[]): Promise<string[]> {
+  const rows = await ctx.db.selectFrom('sysUser').select('email').where('userId', 'in', userIds).execute();
+  return rows.map(({ email }) => email);
 }

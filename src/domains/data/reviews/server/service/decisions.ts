@@ -13,7 +13,7 @@ import {
   type ResourceRecord,
 } from '#module/data/resources';
 import { isOn, setting } from '#module/system/settings';
-import { finishRound, inRound, opinionsOf } from '../queries/assignments.ts';
+import { finishRound, inRound } from '../queries/assignments.ts';
 import { insertReview, lastOfRound, newestOfOthers } from '../queries/history.ts';
 import { inReview } from '../policy.ts';
 import { refuseConflict } from './interests.ts';
@@ -34,11 +34,11 @@ export interface Decision extends Read {
 
 /**
  * Approves and, unless somebody holds it, publishes in the same transaction: decision, publication, search entry and
- * mail happen together or not at all. A resource that nobody took is taken on the way.
+ * mail happen together or not at all. A resource that nobody took is taken on the way. Answers whether it is public.
  * @throws data.reviews.notFound|ownResource|sameInstitution|opinionMissing, 601
  * data.reviews.decided|claimed|changed|newOpinion, data.resources.wrongState
  */
-export function approve(ctx: Context, decision: Decision): Promise<void> {
+export function approve(ctx: Context, decision: Decision): Promise<{ isPublished: boolean }> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockForDecision(tx, 'approve', decision);
     if (await lacksOpinion(tx, row)) throw fail('data.reviews.opinionMissing');
@@ -49,6 +49,7 @@ export function approve(ctx: Context, decision: Decision): Promise<void> {
     await finishRound(tx, taken.resourceId, taken.revisionNo);
     const published = await publish(tx, approved);
     await mailDecision(tx, published, { outcome: 'approved', comments: decision.comments, reasons: [] });
+    return { isPublished: published.status === '5' };
   });
 }
 
@@ -103,16 +104,9 @@ async function lockForDecision(ctx: Context, act: 'approve' | 'reject', decision
 /** Whether this installation wants opinions that are not there: one of somebody else, and none outstanding of others. */
 export async function lacksOpinion(ctx: Context, row: ResourceRecord): Promise<boolean> {
   if (!isOn(await setting(ctx, 'data.review.requireOpinion'))) return false;
-  const { userId } = ctx.actor;
-  const [given, inHand] = await Promise.all([
-    opinionsOf(ctx, row.resourceId, row.revisionNo),
-    inRound(ctx, row.resourceId, row.revisionNo),
-  ]);
-  return (
-    // What somebody said before it became theirs is not the opinion of somebody else.
-    !given.some((reviewer) => reviewer !== userId && reviewer !== row.ownerId && !row.editorIds.includes(reviewer)) ||
-    inHand.some((one) => one.status === 'open' && one.userId !== userId)
-  );
+  // What somebody said before it became theirs is no opinion of the round: their review ended as recused.
+  const others = (await inRound(ctx, row.resourceId, row.revisionNo)).filter((one) => one.userId !== ctx.actor.userId);
+  return !others.some(({ status }) => status === 'answered') || others.some(({ status }) => status === 'open');
 }
 
 /** Says what somebody else did since the caller looked. */

@@ -18,6 +18,7 @@ import {
   neighboursIn,
   neighboursOfMine,
   noteOf,
+  resourcesInScope,
   type AssignmentRow,
 } from '../queries/assignments.ts';
 import { listReviews, type HistoryRow } from '../queries/history.ts';
@@ -77,12 +78,17 @@ function assignmentsFor(ctx: Context, rows: readonly AssignmentRow[], status: st
 /** Everything around a resource in review, for the person who opens it. @throws data.reviews.notFound */
 export async function desk(ctx: Context, resourceId: number): Promise<Desk> {
   const row = await findAudited(ctx, resourceId);
-  const [rows, conflict, note, history, opinionMissing] = await Promise.all([
+  // Deciding and assigning may be given for less than reading is.
+  const reaches = (permit: 'data:resource:approve' | 'data:resource:assign') =>
+    isInScope({ ...ctx, permit }, resourceId);
+  const [rows, conflict, note, history, opinionMissing, mayDecide, mayAssign] = await Promise.all([
     assignmentsOf(ctx, [resourceId]),
     ownConflict(ctx, row),
     noteOf(ctx, resourceId),
     listReviews(ctx, resourceId),
     lacksOpinion(ctx, row),
+    decides(ctx, row) && reaches('data:resource:approve'),
+    may(ctx.actor, 'assign', row) && reaches('data:resource:assign'),
   ]);
   const party = isParty(ctx.actor, row);
   const assignments = party ? [] : assignmentsFor(ctx, rows, row.status);
@@ -100,23 +106,24 @@ export async function desk(ctx: Context, resourceId: number): Promise<Desk> {
         assignments.filter(({ opinion }) => opinion !== null).length,
     note,
     seen: history.at(-1)?.id ?? 0,
-    opinionMissing: decides(ctx, row) && opinionMissing,
+    opinionMissing: mayDecide && opinionMissing,
     may: {
       claim: isFree && may(ctx.actor, 'claim', row),
-      assign: may(ctx.actor, 'assign', row),
+      assign: mayAssign,
       opine: isFree && mine !== null && may(ctx.actor, 'opine', row),
       handOver: row.status === '2' && (mine !== null || may(ctx.actor, 'passOn', row)),
-      approve: isFree && decides(ctx, row),
-      reject: isFree && decides(ctx, row),
+      approve: isFree && mayDecide,
+      reject: isFree && mayDecide,
       ask: isFree && isOpen && (holds('data:resource:audit') || holds('data:resource:approve')),
     },
   };
 }
 
-/** Who has some resources in hand, as far as the caller's list shows them; of one's own nobody learns that. */
+/** Who has some resources in hand, as far as the caller's list shows these; of one's own nobody learns that. */
 export async function progress(ctx: Context, resourceIds: readonly number[]) {
   const visible: readonly string[] = visibleStatuses(ctx.actor);
-  const rows = (await assignmentsOf(ctx, resourceIds)).filter(
+  const seen = await resourcesInScope(ctx, resourceIds);
+  const rows = (seen.length > 0 ? await assignmentsOf(ctx, seen) : []).filter(
     (row) => visible.includes(row.resourceStatus) && !isParty(ctx.actor, row),
   );
   return [...Map.groupBy(rows, ({ resourceId }) => resourceId)].map(([resourceId, own]) => ({

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context';
+
+/**
+ * Resources that were handed in before a moment, are not decided, and that nobody has in hand: nobody took them, or all
+ * who were asked are through. The longest waiting first, some hundreds; `since` is when the last one was through.
+ */
+export async function waitingAlone(ctx: Context, before: Date) {
+  const { rows } = await sql<{ titleZh: string; titleEn: string; deptId: number | null; since: Date }>`
+    select r.title_zh, r.title_en, r.dept_id, greatest(r.submit_time, round.finished_at) as since
+    from data_resource r cross join lateral (
+      select max(it.finished_at) as finished_at, bool_or(it.status = 'open') as is_open from data_review_assignment it
+      where it.resource_id = r.resource_id and it.revision_no = r.revision_no) round
+    where r.status in ('1', '2') and r.submit_time < ${before} and round.is_open is not true
+    order by r.submit_time, r.resource_id limit 500`.execute(ctx.db);
+  return rows;
+}
