@@ -6,7 +6,7 @@ import { publisher } from '#factory/data/publisher-apps';
 import { role } from '#factory/system/roles';
 import { inTransaction } from '#server/context';
 import { approve, reject } from '#module/data/reviews';
-import { findResource, submit, withdraw, type ResourceRecord } from '#module/data/resources';
+import { findResource, restore, submit, withdraw, type ResourceRecord } from '#module/data/resources';
 import { changeSettings } from '#module/system/settings';
 import { publisherApps } from '#contract/data/publisher-apps';
 import { startPortal } from '#testing';
@@ -130,6 +130,20 @@ describe('a publisher', () => {
     await round();
     const last = JSON.parse(hook.received.at(-1)!.body) as { event: string; comments: string };
     assert.deepEqual([last.event, last.comments], ['withdrawn', '标定错误']);
+  });
+
+  test('hears that what was withdrawn is public again', async () => {
+    const row = await waiting();
+    await decide(row);
+    await withdraw(reviewer, row.resourceId, '标定错误');
+    await restore(reviewer, row.resourceId, '已更正');
+    await round();
+    const bodies = hook.received.map(({ body }) => JSON.parse(body) as { event: string; landingUrl: string | null });
+    assert.deepEqual(
+      bodies.map(({ event }) => event),
+      ['approved', 'published', 'withdrawn', 'published'],
+    );
+    assert.equal(bodies.at(-1)!.landingUrl, `${portal.context().siteUrl}/data/detail/${row.publicId}`);
   });
 
   test('hears nothing of a decision that was undone', async () => {
@@ -369,7 +383,7 @@ describe('the back office', () => {
     const words = async (keyword: string) => (await all({ keyword })).length;
     assert.ok((await words('/hook')) > 0 && (await words('数据 u-1')) > 0);
     assert.equal(await words('nothing of the kind'), 0);
-    assert.equal((await all({ event: 'withdrawn', appId: press.appId })).length, 1);
+    assert.equal((await all({ event: 'withdrawn', appId: press.appId })).length, 2);
     assert.equal((await owner.call(callbacks.list)).code, 403);
     assert.equal((await owner.call(callbacks.replay, { body: { callbackIds: [1] } })).code, 403);
   });

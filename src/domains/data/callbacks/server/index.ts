@@ -13,6 +13,8 @@ const events: Partial<Record<string, Exclude<CallbackEvent, 'test'>>> = {
   reject: 'rejected',
   publish: 'published',
   withdraw: 'withdrawn',
+  // What was taken down is public again: whoever heard of the one hears of the other.
+  restore: 'published',
 };
 
 const listeners = [

@@ -150,7 +150,13 @@ describe('a publisher’s system', () => {
     const uniqueId = await handedIn();
     const busy = await press.send('POST', '/resources', { ...form(), uniqueId });
     assert.deepEqual([busy.status, busy.body.code], [409, 'data.publisher-apps.busy']);
-    assert.equal((await press.send('DELETE', at(uniqueId, '/files?path=data/table.csv'))).status, 422);
+    for (const [method, path] of [
+      ['DELETE', '/files?path=data/table.csv'],
+      ['PUT', '/files?path=data/more.csv'],
+    ] as const) {
+      const refused = await press.send(method, at(uniqueId, path), method === 'PUT' ? table : undefined);
+      assert.deepEqual([refused.status, refused.body.code], [409, 'data.resources.notEditable']);
+    }
     assert.equal((await press.send('POST', at(uniqueId, '/recall'))).body['status'], 'draft');
     assert.equal((await press.send('POST', '/resources', { ...form(), uniqueId })).status, 200);
   });

@@ -46,6 +46,7 @@ export const en: SameKeys<typeof zh> = {
     tooMany: 'Too many requests; try again in {seconds} seconds',
     wrongHash: 'What arrived does not have the SHA-256 that was signed',
     malformed: 'The body is not valid JSON',
+    notJson: 'The body has to be sent as application/json',
     tooLarge: 'The body is larger than {max} bytes',
     unknownField: 'There is no such field: {name}',
     noResource: 'There is no such resource: use the unique id that it was submitted with',

@@ -41,6 +41,7 @@ export const zh = {
     stopped: '该发布方系统已停用，或其归属用户不可用',
     tooMany: '请求过于频繁，请在 {seconds} 秒后重试',
     wrongHash: '收到的内容与签名中的 SHA-256 不一致',
+    notJson: '请求体须以 application/json 发送',
     malformed: '请求内容不是有效的 JSON',
     tooLarge: '请求内容超过 {max} 字节',
     unknownField: '没有该字段：{name}',

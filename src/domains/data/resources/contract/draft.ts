@@ -65,6 +65,8 @@ const TypeMeta = z
   .refine((meta) => Object.keys(meta).length <= 20)
   .default({});
 
+/** Authors of a resource at most. */
+export const mostAuthors = 200;
 /** Related projects of a resource at most. */
 export const mostProjects = 20;
 
@@ -93,7 +95,7 @@ export const ResourceDraft = z.object({
   uniqueId: line(128),
   callbackUrl: line(500),
   typeMeta: TypeMeta,
-  authors: z.array(Author).max(200).default([]),
+  authors: z.array(Author).max(mostAuthors).default([]),
   publisher: Publisher.prefault({}),
   projects: z.array(RelatedProject).max(mostProjects).default([]),
   relatedWorks: z.array(RelatedWork).max(mostRelatedWorks).default([]),

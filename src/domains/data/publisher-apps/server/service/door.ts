@@ -1,15 +1,16 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Failure, fail, failFields } from '#shared/fail';
 import { languageOf } from '#shared/texts';
 import type { Context } from '#server/context';
 import { isFull } from '#server/files';
 import { isModest, jsonShape } from '#server/json-shape';
 import type { MountDoor } from '#server/module';
-import { largestFile, ResourceDraft } from '#contract/data/resources';
+import { largestFile } from '#contract/data/resources';
 import { callerOf, isSha256, type Caller } from './caller.ts';
-import { documentOf, StateName, summaryOf } from './documents.ts';
+import { documentOf, summaryOf } from './documents.ts';
+import { FileQuery, FilesQuery, Form, ListQuery } from './forms.ts';
 import * as queries from '../queries.ts';
 import { dropFile, found, handIn, listFiles, putFile, save, takeBack } from './sending.ts';
 
@@ -24,37 +25,6 @@ export const apiRoot = '/api/publisher/v1';
 const largestForm = 1024 * 1024;
 
 const name = 'data.publisher-apps';
-
-/** Unknown names are refused: a misspelt field would be lost without a word. */
-const Form = ResourceDraft.extend({
-  uniqueId: z
-    .string()
-    .trim()
-    .min(1)
-    .max(128)
-    .regex(/^\P{Cc}*$/u),
-}).strict();
-const ListQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
-  status: StateName.optional(),
-});
-/** A path without zero bytes, which no database takes. */
-const FilesQuery = z.object({
-  after: z
-    .string()
-    .max(2000)
-    .regex(/^[^\0]*$/)
-    .default(''),
-});
-
-const FileQuery = z.object({
-  path: z
-    .string()
-    .max(1000)
-    .regex(/^[^/\p{Cc}][^\p{Cc}]*$/u),
-  class: z.string().max(20).optional(),
-});
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 const contexts = new WeakMap<FastifyRequest, Context>();
@@ -135,7 +105,7 @@ function routes(scope: FastifyInstance, door: MountDoor): void {
   });
   scope.put<ByName>(`${apiRoot}/resources/:uniqueId/files`, { bodyLimit: largestFile }, async (request, reply) => {
     const { path, class: fileClass } = read(FileQuery, request.query);
-    const it = { path, fileClass, bytes: request.body as Readable };
+    const it = { path, fileClass, bytes: bytesOf(request.body) };
     const { file, isNew } = await putFile(callers.get(request)!, request.params.uniqueId, it);
     return reply.code(isNew ? 201 : 200).send(file);
   });
@@ -155,7 +125,13 @@ function nothingSent(request: FastifyRequest): Caller {
   return caller;
 }
 
+/** The bytes of a file, whatever kind they are said to be: JSON has been read by now, of nothing there is no stream. */
+const bytesOf = (body: unknown): Readable =>
+  body instanceof Readable ? body : Readable.from(Buffer.isBuffer(body) ? [body] : []);
+
 function jsonOf(caller: Caller, body: unknown): unknown {
+  // A body that is said to be something else has not been read, and is not.
+  if (body instanceof Readable) throw fail(`${name}.notJson`);
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   if (!isSha256(bytes, caller.bodyHash)) throw fail(`${name}.wrongHash`);
   if (!isModest(jsonShape(bytes))) throw fail(`${name}.malformed`);
@@ -177,7 +153,9 @@ class Invalid extends Error {
 function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const { data, error } = schema.safeParse(value, { reportInput: true });
   if (!error) return data;
-  const unknown = error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  const unknown = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [],
+  );
   if (unknown.length > 0)
     throw failFields(
       `${name}.unknownField`,
@@ -194,8 +172,12 @@ const statuses: Record<string, number> = {
   [`${name}.notFoundCall`]: 404,
   [`${name}.malformed`]: 400,
   [`${name}.wrongHash`]: 400,
+  [`${name}.notJson`]: 415,
   [`${name}.stopped`]: 403,
   'kernel.uploadCut': 400,
+  'data.resources.notEditable': 409,
+  'data.resources.uploadRunning': 409,
+  'data.resources.uploadUnfinished': 409,
   'files.uploads.size': 413,
   'files.uploads.storageFull': 507,
 };

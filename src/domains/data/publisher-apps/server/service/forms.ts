@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import {
+  Author,
+  mostAuthors,
+  mostProjects,
+  mostRelatedWorks,
+  Publisher,
+  RelatedProject,
+  RelatedWork,
+  ResourceDraft,
+  typeFields,
+} from '#contract/data/resources';
+import { StateName } from './documents.ts';
+
+/* What the calls of publishers' systems take. */
+
+/** Unknown names are refused, those of authors and of the type too: a misspelt field would be lost without a word. */
+export const Form = ResourceDraft.extend({
+  authors: z.array(Author.strict()).max(mostAuthors).default([]),
+  publisher: Publisher.strict().prefault({}),
+  projects: z.array(RelatedProject.strict()).max(mostProjects).default([]),
+  relatedWorks: z.array(RelatedWork.strict()).max(mostRelatedWorks).default([]),
+  uniqueId: z
+    .string()
+    .trim()
+    .min(1)
+    .max(128)
+    .regex(/^\P{Cc}*$/u),
+})
+  .strict()
+  .superRefine(({ resourceType, typeMeta }, { addIssue }) => {
+    const known: readonly string[] = typeFields[resourceType];
+    const keys = Object.keys(typeMeta).filter((key) => !known.includes(key));
+    if (keys.length > 0) addIssue({ code: 'unrecognized_keys', keys, path: ['typeMeta'], input: typeMeta });
+  });
+export const ListQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  status: StateName.optional(),
+});
+/** A path without zero bytes, which no database takes. */
+export const FilesQuery = z.object({
+  after: z
+    .string()
+    .max(2000)
+    .regex(/^[^\0]*$/)
+    .default(''),
+});
+
+export const FileQuery = z.object({
+  path: z
+    .string()
+    .max(1000)
+    .regex(/^[^/\p{Cc}][^\p{Cc}]*$/u),
+  class: z.string().max(20).optional(),
+});
