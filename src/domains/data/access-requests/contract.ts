@@ -4,6 +4,7 @@ import { Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Line, PlainText, RequiredText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
+import { Preview } from '#contract/files/previews';
 
 /** 0 pending, 1 more information needed, 2 approved, 3 rejected, 4 expired, 5 revoked, 6 cancelled. */
 export const accessStatuses = ['0', '1', '2', '3', '4', '5', '6'] as const;
@@ -93,7 +94,9 @@ export type AccessStep = z.output<typeof AccessStep>;
 export const AccessFull = AccessRequest.extend({
   accessRestriction: z.string(),
   steps: z.array(AccessStep),
-  /** Other requests of the same person, the newest first. */
+  /** The last day that an approval begins with, after the setting `data.access.months`. */
+  proposedUntil: z.string(),
+  /** Other requests of the same person for resources that the caller sees, the newest first. */
   earlier: z.array(
     MyRequest.pick({ requestId: true, requestNo: true, titleZh: true, titleEn: true, status: true, createTime: true }),
   ),
@@ -249,6 +252,29 @@ export const accessRequests = contract('data.access-requests', {
     reply: rows(AccessDownload),
   },
   scan: { method: 'GET', path: '/data/access/:id/agreement', permit: 'data:access:query', params: ById, reply: file() },
+  /** The signed agreement looked at without saving it, beside the terms that it is about. */
+  scanPreview: {
+    method: 'GET',
+    path: '/data/access/:id/agreement/preview',
+    permit: 'data:access:query',
+    params: ById,
+    reply: data(Preview),
+  },
+  scanPicture: {
+    method: 'GET',
+    path: '/data/access/:id/agreement/picture',
+    permit: 'data:access:query',
+    params: ById,
+    reply: file(),
+    limit: { per: 'account', count: 120, seconds: 60 },
+  },
+  scanPdf: {
+    method: 'GET',
+    path: '/data/access/:id/agreement/pdf',
+    permit: 'data:access:query',
+    params: ById,
+    reply: file(),
+  },
   supplement: {
     method: 'POST',
     path: '/data/access/supplement',

@@ -40,6 +40,7 @@ const columns = [
   'resource.titleEn',
   'resource.version',
   'resource.ownerId',
+  'resource.deptId',
   'applicant.nickName as applicantName',
   'applicant.organization as applicantOrganization',
   'applicant.email as applicantEmail',
@@ -131,10 +132,29 @@ function filtered(ctx: Context, query: AccessQuery): Filtered {
 
 export const list = (ctx: Context, query: AccessQuery) => page(ctx, filtered(ctx, query), query);
 
-/** So many rows of an export at once. */
-const exported = 10_000;
-export const all = (ctx: Context, query: AccessQuery): Promise<RequestRow[]> =>
-  shown(ctx, filtered(ctx, query)).orderBy('it.requestId', 'desc').limit(exported).execute();
+/** How many a query finds. */
+export const count = async (ctx: Context, query: AccessQuery): Promise<number> =>
+  (
+    await filtered(ctx, query)
+      .select((of) => of.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+const batch = 500;
+
+/** All that a query finds, the newest first, some hundreds at a time. */
+export async function* all(ctx: Context, query: AccessQuery): AsyncGenerator<RequestRow> {
+  for (let before: number | undefined; ;) {
+    const rows = await shown(ctx, filtered(ctx, query))
+      .$if(before !== undefined, (them) => them.where('it.requestId', '<', before!))
+      .orderBy('it.requestId', 'desc')
+      .limit(batch)
+      .execute();
+    yield* rows;
+    before = rows.at(-1)?.requestId;
+    if (rows.length < batch) return;
+  }
+}
 
 export async function countByStatus(ctx: Context): Promise<Record<string, number>> {
   const { rows } = await sql<{ status: string; count: number }>`
@@ -201,11 +221,12 @@ export async function steps(ctx: Context, requestId: number) {
   return rows.map((row) => ({ ...row, act: row.act as AccessAct | 'create', actorName: row.actorName ?? '' }));
 }
 
-/** The other requests of the same person, the newest first. */
+/** The other requests of the same person within the caller's data scope, the newest first. */
 export const earlier = (ctx: Context, row: Pick<RequestRow, 'requestId' | 'userId'>): Promise<RequestRow[]> =>
   shown(ctx)
     .where('it.userId', '=', row.userId)
     .where('it.requestId', '<>', row.requestId)
+    .where(withinScope(ctx, scoped))
     .orderBy('it.requestId', 'desc')
     .limit(20)
     .execute();
@@ -257,20 +278,6 @@ export async function listDownloads(ctx: Context, requestId: number, query: Page
     matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { total, rows };
-}
-
-/** E-mail addresses of everybody who decides on requests, without one person. */
-export async function auditorEmails(ctx: Context, except: number): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select distinct u.email
-    from sys_user u
-      join sys_user_role ur using (user_id)
-      join sys_role r on r.role_id = ur.role_id and r.status = '0' and r.del_flag = '0'
-      join sys_role_menu rm on rm.role_id = r.role_id
-      join sys_menu m on m.menu_id = rm.menu_id and m.status = '0' and m.perms = 'data:access:audit'
-    where u.status = '0' and u.del_flag = '0' and u.email <> '' and u.user_id <> ${except}
-    order by u.email`.execute(ctx.db);
-  return rows.map(({ email }) => email);
 }
 
 /** The published demonstration record that has to be asked for, and whether anybody has. */

@@ -1,10 +1,9 @@
-import { translatorOf } from '#shared/texts';
 import { implement } from '#server/routes';
 import type { Context } from '#server/context';
-import { workbook } from '#server/workbook';
 import { findResource } from '#module/data/resources';
-import { accessRequests, type AccessQuery } from '../contract.ts';
-import { accessTexts } from '../texts/index.ts';
+import { pdfOf, pictureOf, previewOf } from '#module/files/previews';
+import { accessRequests } from '../contract.ts';
+import { exported } from './exporting.ts';
 import { mayOf } from './policy.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
@@ -37,51 +36,26 @@ export const routes = implement(accessRequests, {
 
   list: async ({ ctx, query }) => pageWithMay(ctx, await queries.list(ctx, query)),
   counts: async ({ ctx }) => ({ counts: await queries.countByStatus(ctx) }),
-  export: ({ ctx, body }) => exportAll(ctx, body),
+  export: ({ ctx, body }) => exported(ctx, body),
   get: async ({ ctx, params }) => {
     const row = await service.readable(ctx, params.id, ['office']);
-    const [resource, steps, earlier] = await Promise.all([
+    const [resource, steps, earlier, proposedUntil] = await Promise.all([
       findResource(ctx, row.resourceId),
       queries.steps(ctx, row.requestId),
       queries.earlier(ctx, row),
+      service.proposedUntil(ctx),
     ]);
-    return { ...withMay(ctx, row), accessRestriction: resource?.accessRestriction ?? '', steps, earlier };
+    const accessRestriction = resource?.accessRestriction ?? '';
+    return { ...withMay(ctx, row), accessRestriction, steps, earlier, proposedUntil };
   },
   downloads: async ({ ctx, params, query }) =>
     queries.listDownloads(ctx, (await service.readable(ctx, params.id, ['office'])).requestId, query),
   scan: ({ ctx, params }) => service.agreement(ctx, params.id, ['office']),
+  scanPreview: async ({ ctx, params }) => previewOf(ctx, await service.scan(ctx, params.id)),
+  scanPicture: async ({ ctx, params }) => pictureOf(ctx, await service.scan(ctx, params.id)),
+  scanPdf: async ({ ctx, params }) => pdfOf(ctx, await service.scan(ctx, params.id)),
   supplement: ({ ctx, body }) => service.askMore(ctx, body, 'office'),
   approve: ({ ctx, body }) => service.approve(ctx, body),
   reject: ({ ctx, body }) => service.reject(ctx, body),
   revoke: ({ ctx, body }) => service.revoke(ctx, body),
 });
-
-const exportedColumns = [
-  'requestNo',
-  'title',
-  'applicantName',
-  'applicantOrganization',
-  'purpose',
-  'usageDesc',
-  'createTime',
-  'status',
-  'validUntil',
-  'decisionReason',
-] as const;
-
-/** What a query finds as a workbook in the caller's language. */
-async function exportAll(ctx: Context, query: AccessQuery) {
-  const t = translatorOf(accessTexts, ctx.language);
-  const rows = await queries.all(ctx, query);
-  return workbook({
-    name: t('exportName'),
-    columns: exportedColumns.map((name) => ({ title: t(`fields.${name}`), width: name === 'usageDesc' ? 60 : 20 })),
-    rows: rows.map((row) =>
-      exportedColumns.map((name) => {
-        if (name === 'title') return ctx.language === 'en' ? row.titleEn || row.titleZh : row.titleZh;
-        if (name === 'purpose') return t(`purposes.${row.purpose}`);
-        return name === 'status' ? t(`states.${row.status}`) : row[name];
-      }),
-    ),
-  });
-}

@@ -2,7 +2,8 @@ import { conflict, fail, failFields } from '#shared/fail';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming } from '#server/routes';
-import { fileReply, findFile, referTo, removeFile, storeFile } from '#module/files/uploads';
+import type { Previewed } from '#module/files/previews';
+import { fileReply, findFile, referTo, removeFile, storeFile, type StoredFile } from '#module/files/uploads';
 import {
   endGrants,
   findResource,
@@ -178,11 +179,12 @@ export const approve = (ctx: Context, which: Which & { validUntil: string; comme
     return { ...decided(tx, which.comments), validUntil };
   });
 
-/** The day some months later. */
+/** The day some months later; the last one of a month that has no such day. */
 function dayAfter(now: Date, months: number): string {
-  const day = new Date(`${wireDay(now)}T00:00:00Z`);
-  day.setUTCMonth(day.getUTCMonth() + months);
-  return day.toISOString().slice(0, 10);
+  const today = new Date(`${wireDay(now)}T00:00:00Z`);
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() + months];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(today.getUTCDate(), last))).toISOString().slice(0, 10);
 }
 
 export const reject = (ctx: Context, which: Which & { comments: string }) =>
@@ -217,10 +219,25 @@ export async function attachAgreement(ctx: Context, requestId: number, incoming:
 
 /** The signed agreement. @throws data.access-requests.notFound */
 export async function agreement(ctx: Context, requestId: number, readers: readonly Reader[]): Promise<FileReply> {
+  return fileReply(ctx, await agreementFile(ctx, requestId, readers));
+}
+
+async function agreementFile(ctx: Context, requestId: number, readers: readonly Reader[]): Promise<StoredFile> {
   const row = await readable(ctx, requestId, readers);
   const file = row.agreementFile === null ? undefined : await findFile(ctx, row.agreementFile);
   if (!file) throw fail('data.access-requests.notFound');
-  return fileReply(ctx, file);
+  return file;
+}
+
+/** The signed agreement as the office looks at it. @throws data.access-requests.notFound */
+export async function scan(ctx: Context, requestId: number): Promise<Previewed> {
+  const file = await agreementFile(ctx, requestId, ['office']);
+  return { ...file, name: file.originName };
+}
+
+/** The last day that an approval of today begins with. */
+export async function proposedUntil(ctx: Context): Promise<string> {
+  return dayAfter(ctx.now, Number(await setting(ctx, 'data.access.months')));
 }
 
 /** Requests at a time; each is a transaction of its own. */

@@ -209,6 +209,12 @@ export const paths: Record<string, Path> = {
     request: (it) => `/prod-api/data/access/${it.requestId}`,
     'downloads of a request': (it) => `/prod-api/data/access/${it.requestId}/downloads`,
     'agreement in the office': (it) => `/prod-api/data/access/${it.requestId}/agreement`,
+    ...Object.fromEntries(
+      ['preview', 'picture', 'pdf'].map((form): [string, Path['url']] => [
+        `agreement in the office as ${form}`,
+        (it) => `/prod-api/data/access/${it.requestId}/agreement/${form}`,
+      ]),
+    ),
     'requests as a table': { url: () => '/prod-api/data/access/export', method: 'POST', body: () => ({}) },
     use: () => '/prod-api/data/statistics/list?pageSize=100',
     'use of a title': (it) => `/prod-api/data/statistics/list?keyword=${it.words.title}`,

@@ -67,7 +67,7 @@ function DecisionForm({ act, request, onChanged }: { act: Decision; request: Acc
       form={form}
       layout="vertical"
       className="access-decision"
-      initialValues={{ validUntil: dayjs().add(12, 'month') }}
+      initialValues={{ validUntil: dayjs(request.proposedUntil) }}
       onFinish={(values) => void send(values)}
     >
       {isApproval ? (

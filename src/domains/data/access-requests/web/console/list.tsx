@@ -16,7 +16,7 @@ import { AccessQuery, accessRequests, accessStatuses, purposes, type AccessReque
 import { accessTexts } from '../../texts/index.ts';
 import { accessPageTexts } from '../texts/index.ts';
 import { RequestBox } from './request-box.tsx';
-import { AccessState } from './state.tsx';
+import { AccessState, Verified } from './state.tsx';
 
 /** Where data administrators decide who may have restricted files. */
 export default function AccessApproval() {
@@ -113,11 +113,11 @@ export default function AccessApproval() {
             key: 'applicant',
             title: words('fields.applicant'),
             render: (_value, row) => (
-              <>
-                {row.applicantName}
-                <br />
+              <div className="kit-two-lines">
+                <span>{row.applicantName}</span>
                 <span className="secondary">{row.applicantOrganization}</span>
-              </>
+                <Verified is={row.applicantVerified} />
+              </div>
             ),
           },
           {

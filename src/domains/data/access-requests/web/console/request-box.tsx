@@ -1,6 +1,10 @@
 import './access.css';
+import { Suspense, useMemo, useState } from 'react';
 import { Alert, Button, Descriptions, Drawer, List, Skeleton, Space, Timeline, Typography } from 'antd';
+import { fillPath } from '#shared/contract';
 import { pick } from '#shared/texts';
+import { FilePreview, type Source } from '#view/files/previews';
+import { apiBase, call } from '#web/api.ts';
 import { formatBytes, formatDay, formatMoment } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -9,7 +13,10 @@ import { accessTexts } from '../../texts/index.ts';
 import { saveAgreement } from '../agreement.ts';
 import { accessPageTexts } from '../texts/index.ts';
 import { Decide } from './decide.tsx';
-import { AccessState } from './state.tsx';
+import { AccessState, Verified } from './state.tsx';
+
+/** Downloads on one page of the box. */
+const downloadsShown = 20;
 
 /** A request with everything that helps to decide: terms, history, earlier requests, downloads. */
 export function RequestBox({
@@ -32,6 +39,8 @@ export function RequestBox({
       {request ? (
         <Space orientation="vertical" size="large" className="kit-page">
           <Facts request={request} />
+          <SideBySide request={request} />
+          {request.hasAgreement ? <Agreement request={request} /> : null}
           <Decide request={request} onChanged={changed} />
           <Steps request={request} />
           <Earlier request={request} />
@@ -57,27 +66,18 @@ function Facts({ request }: { request: AccessFull }) {
         {pick(request.titleZh, request.titleEn, language)} · {request.version}
       </a>,
     ],
-    ['accessRestriction', <Text key="terms">{request.accessRestriction}</Text>],
     [
       'applicant',
-      `${request.applicantName} · ${request.applicantOrganization || '–'} · ${request.applicantEmail}（${t(request.applicantVerified ? 'office.verified' : 'office.unverified')}）`,
+      <Space key="applicant" wrap>
+        {[request.applicantName, request.applicantOrganization || '–', request.applicantEmail].join(' · ')}
+        <Verified is={request.applicantVerified} />
+      </Space>,
     ],
     ['purpose', words(`purposes.${request.purpose}`)],
-    ['usageDesc', <Text key="usage">{request.usageDesc}</Text>],
     ['projectName', request.projectName],
     [
       'period',
       request.periodStart || request.periodEnd ? `${day(request.periodStart)} – ${day(request.periodEnd)}` : '',
-    ],
-    [
-      'agreement',
-      request.hasAgreement ? (
-        <Button key="agreement" type="link" onClick={() => void saveAgreement(request, 'scan').catch(() => undefined)}>
-          {t('office.openAgreement')}
-        </Button>
-      ) : (
-        ''
-      ),
     ],
     [
       'ownerConsent',
@@ -100,8 +100,55 @@ function Facts({ request }: { request: AccessFull }) {
   );
 }
 
-/** Plain text with its line breaks. */
-const Text = ({ children }: { children: string }) => <span className="access-text">{children}</span>;
+/** What the resource asks for beside what the applicant says: the two texts that a decision compares. */
+function SideBySide({ request }: { request: AccessFull }) {
+  const words = useTexts(accessTexts);
+  return (
+    <div className="access-beside">
+      {(['accessRestriction', 'usageDesc'] as const).map((name) => (
+        <section key={name}>
+          <Typography.Title level={3}>{words(`fields.${name}`)}</Typography.Title>
+          <p className="access-text">{request[name] || '–'}</p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The scan of the signed agreement: looked at here, or saved. */
+function Agreement({ request }: { request: AccessFull }) {
+  const t = useTexts(accessPageTexts);
+  const words = useTexts(accessTexts);
+  const { requestId, requestNo } = request;
+  const [shown, show] = useState(false);
+  const source = useMemo((): Source => {
+    const params = { id: requestId };
+    return {
+      name: `${words('fields.agreement')} ${requestNo}`,
+      load: (signal) => call(accessRequests.scanPreview, { params }, { quiet: true, signal }),
+      address: (kind) =>
+        apiBase + fillPath(accessRequests[kind === 'pdf' ? 'scanPdf' : 'scanPicture'].path, { id: String(requestId) }),
+    };
+  }, [requestId, requestNo, words]);
+  return (
+    <section>
+      <Typography.Title level={3}>{words('fields.agreement')}</Typography.Title>
+      <Space wrap>
+        <Button aria-expanded={shown} onClick={() => show(!shown)}>
+          {t(shown ? 'office.hideAgreement' : 'office.showAgreement')}
+        </Button>
+        <Button type="link" onClick={() => void saveAgreement(request, 'scan').catch(() => undefined)}>
+          {t('office.openAgreement')}
+        </Button>
+      </Space>
+      {shown ? (
+        <Suspense fallback={<Skeleton active />}>
+          <FilePreview key={request.rowVer} source={source} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
 
 function Steps({ request }: { request: AccessFull }) {
   const t = useTexts(accessPageTexts);
@@ -149,8 +196,11 @@ function Earlier({ request }: { request: AccessFull }) {
 function Downloads({ requestId }: { requestId: number }) {
   const t = useTexts(accessPageTexts);
   const language = useLanguage();
-  const { reply } = useCall(accessRequests.downloads, { params: { id: requestId }, query: { pageSize: '50' } });
-  if (!reply || reply.total === 0) return <Alert type="info" title={t('office.noDownloads')} />;
+  const [pageNum, turn] = useState(1);
+  const query = { pageNum: String(pageNum), pageSize: String(downloadsShown) };
+  const { reply } = useCall(accessRequests.downloads, { params: { id: requestId }, query });
+  if (!reply) return <Skeleton active />;
+  if (reply.total === 0) return <Alert type="info" title={t('office.noDownloads')} />;
   return (
     <section>
       <Typography.Title level={3}>{t('office.downloads', { count: reply.total })}</Typography.Title>
@@ -158,6 +208,17 @@ function Downloads({ requestId }: { requestId: number }) {
         size="small"
         dataSource={reply.rows}
         rowKey="id"
+        {...(reply.total > downloadsShown
+          ? {
+              pagination: {
+                current: pageNum,
+                pageSize: downloadsShown,
+                total: reply.total,
+                showSizeChanger: false,
+                onChange: turn,
+              },
+            }
+          : {})}
         renderItem={(one) => (
           <List.Item extra={formatBytes(one.bytes, language)}>
             {formatMoment(one.time, language)} · {one.fileName ?? t('office.allFiles')}

@@ -1,7 +1,9 @@
 import { Tag } from 'antd';
+import { StateBadge } from '#web/kit/badge.tsx';
 import { useTexts } from '#web/language.ts';
 import type { AccessStatus } from '../../contract.ts';
 import { accessTexts } from '../../texts/index.ts';
+import { accessPageTexts } from '../texts/index.ts';
 
 const colors: Record<AccessStatus, string> = {
   '0': 'processing',
@@ -16,4 +18,10 @@ const colors: Record<AccessStatus, string> = {
 export function AccessState({ status }: { status: AccessStatus }) {
   const t = useTexts(accessTexts);
   return <Tag color={colors[status]}>{t(`states.${status}`)}</Tag>;
+}
+
+/** Whether the applicant's e-mail address has been verified. */
+export function Verified({ is }: { is: boolean }) {
+  const t = useTexts(accessPageTexts);
+  return <StateBadge tone={is ? 'ok' : 'warn'}>{t(is ? 'office.verified' : 'office.unverified')}</StateBadge>;
 }

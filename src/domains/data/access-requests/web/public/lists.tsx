@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { accessRequests } from '#calls/data/access-requests';
 import { pick } from '#shared/texts';
 import { Button, LinkButton } from '#web/kit/button.tsx';
+import { formatDay } from '#web/kit/format.ts';
 import { EmptyState, Skeleton } from '#web/kit/states.tsx';
 import { MomentText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -16,14 +18,23 @@ interface Paged {
   pageNum: number;
   onPage: (pageNum: number) => void;
 }
+interface Narrowed extends Paged {
+  /** Only requests in this state; all when absent. */
+  status: MyRequest['status'] | undefined;
+}
 const pageSize = 10;
+const queryOf = ({ pageNum, status }: Narrowed) => ({
+  pageNum: String(pageNum),
+  pageSize: String(pageSize),
+  ...(status ? { status } : {}),
+});
 
 /** What the person asked for. */
-export function Sent({ pageNum, onPage }: Paged) {
+export function Sent(narrowed: Narrowed) {
   const t = useTexts(accessPageTexts);
-  const query = { pageNum: String(pageNum), pageSize: String(pageSize) };
-  const { reply, reload } = useCall(accessRequests.mine, { query });
+  const { reply, reload } = useCall(accessRequests.mine, { query: queryOf(narrowed) });
   if (!reply) return <Skeleton height="12rem" />;
+  if (reply.total === 0 && narrowed.status) return <EmptyState icon="search" title={t('mine.none')} />;
   if (reply.total === 0)
     return (
       <EmptyState
@@ -45,22 +56,24 @@ export function Sent({ pageNum, onPage }: Paged) {
           <li key={request.requestId} className="card card__body">
             <Head request={request} />
             <p className="access-list__text">{request.usageDesc}</p>
+            <UseFacts request={request} />
             <Standing request={request} onChanged={reload} />
+            <Steps key={request.rowVer} request={request} />
           </li>
         ))}
       </ul>
-      <Pages total={reply.total} pageNum={pageNum} onPage={onPage} />
+      <Pages total={reply.total} {...narrowed} />
     </>
   );
 }
 
 /** What others ask of the person. */
-export function Asked({ pageNum, onPage }: Paged) {
+export function Asked(narrowed: Narrowed) {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);
-  const query = { pageNum: String(pageNum), pageSize: String(pageSize) };
-  const { reply, reload } = useCall(accessRequests.asked, { query });
+  const { reply, reload } = useCall(accessRequests.asked, { query: queryOf(narrowed) });
   if (!reply) return <Skeleton height="12rem" />;
+  if (reply.total === 0 && narrowed.status) return <EmptyState icon="search" title={t('mine.none')} />;
   if (reply.total === 0) return <EmptyState icon="lock" title={t('mine.emptyAsked')} />;
   return (
     <>
@@ -75,11 +88,13 @@ export function Asked({ pageNum, onPage }: Paged) {
             <p className="access-list__text">
               {words(`purposes.${request.purpose}`)} · {request.usageDesc}
             </p>
+            <UseFacts request={request} />
             <OwnerView request={request} onChanged={reload} />
+            <Steps key={request.rowVer} request={request} />
           </li>
         ))}
       </ul>
-      <Pages total={reply.total} pageNum={pageNum} onPage={onPage} />
+      <Pages total={reply.total} {...narrowed} />
     </>
   );
 }
@@ -96,6 +111,42 @@ function Head({ request }: { request: MyRequest }) {
         {words(`states.${request.status}`)} · {request.requestNo} · <MomentText wire={request.createTime} />
       </span>
     </div>
+  );
+}
+
+/** For which project and how long somebody wants the files, where they have said so. */
+function UseFacts({ request }: { request: MyRequest }) {
+  const words = useTexts(accessTexts);
+  const language = useLanguage();
+  const { projectName, periodStart, periodEnd } = request;
+  const day = (wire: string | null) => (wire ? formatDay(wire, language) : '…');
+  const facts = [
+    ...(projectName ? [`${words('fields.projectName')}: ${projectName}`] : []),
+    ...(periodStart || periodEnd ? [`${words('fields.period')}: ${day(periodStart)} – ${day(periodEnd)}`] : []),
+  ];
+  return facts.length > 0 ? <p className="secondary small">{facts.join(' · ')}</p> : null;
+}
+
+/** What has happened with a request, asked for when somebody opens it. */
+function Steps({ request }: { request: MyRequest }) {
+  const t = useTexts(accessPageTexts);
+  const words = useTexts(accessTexts);
+  const [open, setOpen] = useState(false);
+  const { reply } = useCall(accessRequests.steps, open ? { params: { id: request.requestId } } : null);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label={t('mine.stepsOf', { no: request.requestNo })}>{t('mine.steps')}</summary>
+      {reply ? (
+        <ol className="access-steps">
+          {reply.map((step) => (
+            <li key={step.id}>
+              {words(`acts.${step.act}`)} · <MomentText wire={step.time} />
+              {step.comments && step.act !== 'create' ? <p className="access-list__text">{step.comments}</p> : null}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </details>
   );
 }
 

@@ -8,6 +8,8 @@ import { Skeleton } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
 import { pageTitle } from '#web/title.ts';
 import { webTexts } from '#web/texts/index.ts';
+import { accessTexts } from '#words/data/access-requests';
+import type { MyRequest } from '../../contract.ts';
 import { accessPageTexts } from '../texts/index.ts';
 import type { Route } from './+types/mine';
 import { Asked, Sent } from './lists.tsx';
@@ -15,17 +17,25 @@ import { Asked, Sent } from './lists.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(accessPageTexts, language)('mine.title'));
 
+/** As the contract has them; its schemas stay on the server. */
+const statuses: readonly MyRequest['status'][] = ['0', '1', '2', '3', '4', '5', '6'];
+
 /** The lists ask for their data themselves. */
 export const shouldRevalidate = () => false;
 
 /** A person's requests for access, and those of others for what the person owns. */
 export default function AccessPage() {
   const t = useTexts(accessPageTexts);
+  const words = useTexts(accessTexts);
   const archive = useTexts(webTexts)('nav.archive');
   const [params, setParams] = useSearchParams();
   const side = params.get('side') === 'asked' ? 'asked' : 'sent';
   const pageNum = Math.max(1, Number(params.get('pageNum')) || 1);
-  const go = (next: number) => setParams({ ...(side === 'asked' ? { side } : {}), pageNum: String(next) });
+  const status = statuses.find((one) => one === params.get('status'));
+  const place = { ...(side === 'asked' ? { side } : {}), ...(status ? { status } : {}) };
+  const go = (next: number) => setParams({ ...place, pageNum: String(next) });
+  const narrow = (next: string) =>
+    setParams({ ...(side === 'asked' ? { side } : {}), ...(next ? { status: next } : {}) });
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: archive, to: '/archive' }, { title: t('mine.title') }]} />
@@ -38,20 +48,39 @@ export default function AccessPage() {
       <ForPerson waiting={<Skeleton height="20rem" />}>
         {() => (
           <>
-            <div className="row" role="group" aria-label={t('mine.sides')}>
-              {(['sent', 'asked'] as const).map((one) => (
-                <button
-                  key={one}
-                  type="button"
-                  className={buttonClass({ look: one === side ? 'primary' : undefined, small: true })}
-                  aria-pressed={one === side}
-                  onClick={() => setParams(one === 'asked' ? { side: one } : {})}
-                >
-                  {t(`mine.${one}`)}
-                </button>
-              ))}
+            <div className="row access-choices">
+              <div className="row" role="group" aria-label={t('mine.sides')}>
+                {(['sent', 'asked'] as const).map((one) => (
+                  <button
+                    key={one}
+                    type="button"
+                    className={buttonClass({ look: one === side ? 'primary' : undefined, small: true })}
+                    aria-pressed={one === side}
+                    onClick={() => setParams(one === 'asked' ? { side: one } : {})}
+                  >
+                    {t(`mine.${one}`)}
+                  </button>
+                ))}
+              </div>
+              <select
+                className="input"
+                aria-label={t('mine.state')}
+                value={status ?? ''}
+                onChange={(event) => narrow(event.target.value)}
+              >
+                <option value="">{t('mine.all')}</option>
+                {statuses.map((one) => (
+                  <option key={one} value={one}>
+                    {words(`states.${one}`)}
+                  </option>
+                ))}
+              </select>
             </div>
-            {side === 'sent' ? <Sent pageNum={pageNum} onPage={go} /> : <Asked pageNum={pageNum} onPage={go} />}
+            {side === 'sent' ? (
+              <Sent status={status} pageNum={pageNum} onPage={go} />
+            ) : (
+              <Asked status={status} pageNum={pageNum} onPage={go} />
+            )}
           </>
         )}
       </ForPerson>

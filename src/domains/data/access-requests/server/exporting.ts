@@ -1,0 +1,54 @@
+import { fail } from '#shared/fail';
+import { pick, translatorOf } from '#shared/texts';
+import type { Context } from '#server/context';
+import type { FileReply } from '#server/routes';
+import { workbook, type Cell } from '#server/workbook';
+import type { AccessQuery } from '../contract.ts';
+import { accessTexts } from '../texts/index.ts';
+import * as queries from './queries.ts';
+
+/** Rows of one workbook; more than a spreadsheet program opens with ease. */
+const mostExported = 200_000;
+
+const columns = [
+  'requestNo',
+  'title',
+  'applicantName',
+  'applicantOrganization',
+  'purpose',
+  'usageDesc',
+  'projectName',
+  'periodStart',
+  'periodEnd',
+  'createTime',
+  'status',
+  'validUntil',
+  'decidedAt',
+  'decisionReason',
+] as const;
+
+/**
+ * What a query finds as a workbook in the caller's language, read while it is sent. Never a part of it without a word.
+ * @throws data.access-requests.manyRows
+ */
+export async function exported(ctx: Context, query: AccessQuery): Promise<FileReply> {
+  const total = await queries.count(ctx, query);
+  if (total > mostExported) throw fail('data.access-requests.manyRows', { total, most: mostExported });
+  const t = translatorOf(accessTexts, ctx.language);
+  return workbook({
+    name: t('exportName'),
+    columns: columns.map((name) => ({ title: t(`fields.${name}`), width: name === 'usageDesc' ? 60 : 20 })),
+    rows: cells(),
+  });
+
+  async function* cells(): AsyncGenerator<Cell[]> {
+    for await (const row of queries.all(ctx, query)) {
+      const words = {
+        title: pick(row.titleZh, row.titleEn, ctx.language),
+        purpose: t(`purposes.${row.purpose}`),
+        status: t(`states.${row.status}`),
+      };
+      yield columns.map((name) => ({ ...row, ...words })[name]);
+    }
+  }
+}
