@@ -168,6 +168,26 @@ describe('an opinion', () => {
     }
   });
 
+  test('on a review that an auditor took is told to those who decide; one who decides tells nobody', async () => {
+    const [sol, roy] = [await auditor(portal, 'Sol'), await auditor(portal, 'Roy', { roles: ['reviewer'] })];
+    const boss = await person(portal, { verified: true, roles: ['reviewer'] });
+    const { resourceId, rowVer } = await aResource(portal, boss, { status: '1' });
+    const told = async (address: string) => {
+      const rows = await db.selectFrom('mailOutbox').select('body').where('toAddr', '=', address).execute();
+      return rows.filter(({ body }) => body.includes(`detail?id=${resourceId}`) && /(Sol|Roy) 已提交/.test(body))
+        .length;
+    };
+    await sol.call(reviews.claim, { body: { resourceId, rowVer } });
+    assert.equal((await opine(sol, { resourceId, rowVer: rowVer + 1 })).code, 200);
+    assert.deepEqual([await told(manager.email), await told(roy.email)], [1, 1]);
+    assert.deepEqual([await told(sol.email), await told(boss.email)], [0, 0], 'neither the auditor nor the owner');
+    const other = await aResource(portal, owner, { status: '1' });
+    await roy.call(reviews.claim, { body: { resourceId: other.resourceId, rowVer: other.rowVer } });
+    await opine(roy, { resourceId: other.resourceId, rowVer: other.rowVer + 1 });
+    const mails = await db.selectFrom('mailOutbox').select('body').where('body', 'like', '%Roy 已提交%').execute();
+    assert.deepEqual(mails, []);
+  });
+
   test('of the decider alone does not count as that of somebody else', async () => {
     await set('data.review.requireOpinion', 'true');
     try {

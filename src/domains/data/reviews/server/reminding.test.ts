@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { aResource } from '#factory/data/resources';
 import { auditor } from '#factory/data/reviews';
 import { person } from '#factory/identity/accounts';
+import { role } from '#factory/system/roles';
 import { startPortal } from '#testing';
 import { reviews, type Desk } from '../contract.ts';
 import { remind } from './service/reminding.ts';
@@ -90,4 +91,44 @@ test('is marked overdue where it is shown, and not reminded of what is decided',
   }
   await remindOn('2026-12-03');
   assert.equal((await mails()).length, 3);
+});
+
+test('who decides is told of what waits too long while nobody has it in hand, once a day and within their scope', async () => {
+  const { roleKey } = await role(portal, { permissions: ['data:resource:approve'], dataScope: '2', deptIds: [103] });
+  const [chief, elsewhere] = [
+    await person(portal, { verified: true, roles: ['reviewer'] }),
+    await person(portal, { verified: true, roles: [roleKey] }),
+  ];
+  const told = async (who: { email: string }) => {
+    const rows = await db.selectFrom('mailOutbox').selectAll().where('toAddr', '=', who.email).orderBy('id').execute();
+    return rows.filter(({ subject }) => subject.includes('等待审核超过'));
+  };
+  const later = { ...portal.context(), now: morningOf('2027-03-01') };
+  const inTime = async (titleZh: string, handedIn: string) => {
+    const { resourceId } = await aResource(portal, owner, { status: '1', form: { titleZh, titleEn: '' } });
+    await db
+      .updateTable('dataResource')
+      .set({ submitTime: morningOf(handedIn) })
+      .where('resourceId', '=', resourceId)
+      .execute();
+    return resourceId;
+  };
+  await inTime('无人审核', '2027-02-19');
+  await inTime('刚刚提交', '2027-02-22');
+  const held = await inTime('已有人审核', '2027-02-01');
+  const { rowVer } = await db
+    .selectFrom('dataResource')
+    .select('rowVer')
+    .where('resourceId', '=', held)
+    .executeTakeFirstOrThrow();
+  await claim({ ...later, actor }, { resourceId: held, rowVer });
+  await Promise.all([remind(later), remind(later)]);
+  await remind(later);
+  const [mail, ...more] = await told(chief);
+  assert.equal(more.length, 0);
+  assert.match(mail!.subject, /有 1 项.*5 个工作日.*One resource waits longer than 5 working days/);
+  assert.match(mail!.body, /“无人审核”自 2027-02-19 起等待[^]*waits since 2027-02-19/);
+  assert.deepEqual(await told(elsewhere), []);
+  await remind({ ...later, now: morningOf('2027-03-02') });
+  assert.match((await told(chief)).at(-1)!.body, /刚刚提交/);
 });

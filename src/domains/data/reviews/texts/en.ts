@@ -88,10 +88,14 @@ export const en: SameKeys<typeof zh> = {
   },
   confirm: {
     approve: 'Approve this resource? It will then go on to publication.',
-    reject: 'Reject this resource?',
-    claim: 'The submitter can no longer recall it once you take it. Take this review?',
+    reject: 'Reject this resource? Choose the reasons; the submitter gets a mail.',
   },
-  done: { approved: 'Approved and published', rejected: 'Rejected', claimed: 'Taken' },
+  done: {
+    approved: 'Approved and published',
+    held: 'Approved; it goes public once its identifiers and other steps are done',
+    rejected: 'Rejected',
+    claimed: 'Taken',
+  },
   todo: {
     assignedSubject: '[{site}] Please review: {title}',
     assignedBody: 'Please review the resource “{title}” by {date}.',
@@ -109,6 +113,9 @@ export const en: SameKeys<typeof zh> = {
     remindSubject: '[{site}] {count, plural, one {One review is} other {# reviews are}} due or overdue',
     remindDue: '“{title}” is due on {date}.',
     remindOverdue: '“{title}” is overdue; it was due on {date}.',
+    waitingSubject:
+      '[{site}] {count, plural, one {One resource waits} other {# resources wait}} longer than {days} working days',
+    waitingSince: '“{title}” waits since {date}, and nobody has it in hand.',
   },
   mail: {
     approvedSubject: '[{site}] Resource approved: {title}',

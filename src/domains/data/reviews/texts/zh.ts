@@ -80,10 +80,14 @@ export const zh = {
   },
   confirm: {
     approve: '确认通过该数据资源的审核吗？通过后将进入发布流程。',
-    reject: '确认驳回该数据资源吗？',
-    claim: '领取后提交人不能再撤回，确认领取吗？',
+    reject: '确认驳回该数据资源吗？请选择原因，提交人会收到邮件。',
   },
-  done: { approved: '已通过审核并发布', rejected: '已驳回', claimed: '已领取' },
+  done: {
+    approved: '已通过审核并发布',
+    held: '已通过审核，待标识符注册等手续完成后发布',
+    rejected: '已驳回',
+    claimed: '已领取',
+  },
   todo: {
     assignedSubject: '【{site}】请审核数据资源：{title}',
     assignedBody: '请您审核数据资源“{title}”，截止日期 {date}。',
@@ -101,6 +105,8 @@ export const zh = {
     remindSubject: '【{site}】您有 {count} 项数据资源审核即将到期或已逾期',
     remindDue: '“{title}”须在 {date} 前完成审核。',
     remindOverdue: '“{title}”已逾期，截止日期为 {date}。',
+    waitingSubject: '【{site}】有 {count} 项数据资源等待审核超过 {days} 个工作日',
+    waitingSince: '“{title}”自 {date} 起等待，目前无人审核。',
   },
   mail: {
     approvedSubject: '【{site}】数据资源审核通过：{title}',

@@ -139,3 +139,16 @@ export function mailReminder(
       .join('\n'),
   }));
 }
+
+/** One mail about everything that waits while nobody has it in hand. @param days working days that a review takes */
+export function mailWaiting(
+  ctx: Context,
+  to: string,
+  waiting: readonly (Titled & { since: string })[],
+  days: number,
+): Promise<void> {
+  return mailBoth(ctx, to, '/dms/approval', (t, site, language) => ({
+    subject: t('todo.waitingSubject', { site, count: waiting.length, days }),
+    body: waiting.map((row) => t('todo.waitingSince', { title: titleOf(row, language), date: row.since })).join('\n'),
+  }));
+}

@@ -1,11 +1,13 @@
 import { fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
+import { holdsAny } from '#server/permit';
 import { registered } from '#module/data/auditors';
-import { isParty } from '#module/data/resources';
+import { isParty, type ResourceRecord } from '#module/data/resources';
+import { holdersToTell } from '#module/system/departments';
 import type { ResourceType } from '#contract/data/resources';
 import type { OpinionFields } from '../../contract.ts';
 import { answersOf, isComplete } from '../policy.ts';
-import { addressOf, finishAssignment, keepNote } from '../queries/assignments.ts';
+import { addressesOf, addressOf, finishAssignment, keepNote } from '../queries/assignments.ts';
 import { insertReview } from '../queries/history.ts';
 import { lockOpen, type InHand } from './assigning.ts';
 import { roundOf } from './decisions.ts';
@@ -16,7 +18,7 @@ import { reasonsOf } from './reasons.ts';
 
 /**
  * What an auditor recommends on a review in their hands. The check list of the type is answered in full; a
- * recommendation to return names reasons. Whoever assigned gets a mail.
+ * recommendation to return names reasons. Whoever assigned gets a mail, or who decides where the caller took it and cannot.
  * @throws data.reviews.notYours|ownResource|sameInstitution|checklistIncomplete|reasonsRequired|reasonUnknown|
  * commentsRequired, 601 data.reviews.ended|changed|decided
  */
@@ -40,10 +42,24 @@ export function opine(
     const checklist = answersOf(form.checklist, type);
     await insertReview(tx, { ...roundOf(row), outcome: recommend, comments, reasons, checklist });
     await finishAssignment(tx, assignmentId, 'answered');
-    if (assignment.assignedBy === null || assignment.assignedBy === userId) return;
+    const waiting = await whoDecides(tx, row, assignment.assignedBy);
+    if (waiting.length === 0) return;
     const [entry] = await registered(tx, [userId]);
-    await mailOpinion(tx, await addressOf(tx, assignment.assignedBy), row, entry?.name ?? userName);
+    for (const to of waiting) await mailOpinion(tx, to, row, entry?.name ?? userName);
   });
+}
+
+/**
+ * Who waits for the caller's opinion: whoever asked for it. A review that the caller took by themselves nobody waits for;
+ * where they cannot decide, those who can hear of it, or it would lie there.
+ */
+async function whoDecides(ctx: Context, row: ResourceRecord, assignedBy: number | null): Promise<string[]> {
+  const { userId } = ctx.actor;
+  if (assignedBy !== null && assignedBy !== userId) return [await addressOf(ctx, assignedBy)];
+  const decide = 'data:resource:approve';
+  if (holdsAny(ctx.actor, [decide])) return [];
+  const parties = new Set(await addressesOf(ctx, [userId, row.ownerId, ...row.editorIds]));
+  return (await holdersToTell(ctx, decide, row.deptId, userId)).filter((address) => !parties.has(address));
 }
 
 /** Keeps what somebody notes for themselves about a resource that they may review. @throws data.reviews.notFound */

@@ -1,20 +1,46 @@
 import { wireDay } from '#shared/time';
 import { addWorkingDays, isWorkingDay } from '#shared/working-days';
+import { claim } from '#server/cache';
 import { inTransaction, type Context } from '#server/context';
-import { workingCalendar } from '#module/system/settings';
+import { holdersToTell } from '#module/system/departments';
+import { setting, workingCalendar } from '#module/system/settings';
 import { takeReminders } from '../queries/assignments.ts';
-import { mailReminder } from './mails.ts';
+import { waitingAlone } from '../queries/waiting.ts';
+import { mailReminder, mailWaiting } from './mails.ts';
+
+const day = 24 * 3600_000;
 
 /**
  * On working days, one mail to each auditor about reviews that are overdue or due until the end of the next working
- * day. Run again on the same day it sends nothing twice: the day is noted with the mail, in one transaction.
+ * day, and one to each person who decides about what waits longer than a review takes while nobody has it in hand. Run
+ * again on the same day it sends nothing twice: the day is noted with the mails, in one transaction.
  */
-export function remind(ctx: Context): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
-    const calendar = await workingCalendar(tx);
-    const today = wireDay(tx.now);
-    if (!isWorkingDay(today, calendar)) return;
+export async function remind(ctx: Context): Promise<void> {
+  const calendar = await workingCalendar(ctx);
+  const today = wireDay(ctx.now);
+  if (!isWorkingDay(today, calendar)) return;
+  await inTransaction(ctx, async (tx) => {
     const due = await takeReminders(tx, today, addWorkingDays(today, 1, calendar));
     for (const [email, own] of Map.groupBy(due, (row) => row.email)) await mailReminder(tx, email, own, today);
   });
+  await inTransaction(ctx, async (tx) => {
+    if (!(await claim(tx, `data.reviews.waiting:${today}`, day))) return;
+    const days = Number(await setting(tx, 'data.review.days'));
+    const handedIn = await waitingAlone(tx, new Date(tx.now.getTime() - days * day));
+    const late = handedIn
+      .map((row) => ({ ...row, since: wireDay(row.since) }))
+      .filter(({ since }) => addWorkingDays(since, days, calendar) < today);
+    for (const [to, own] of await byDecider(tx, late)) await mailWaiting(tx, to, own, days);
+  });
+}
+
+type Late = { titleZh: string; titleEn: string; deptId: number | null; since: string };
+
+/** What each person who decides is told of: what lies in their data scope. */
+async function byDecider(ctx: Context, late: readonly Late[]): Promise<Map<string, Late[]>> {
+  const told = new Map<string, Late[]>();
+  for (const [deptId, rows] of Map.groupBy(late, (row) => row.deptId))
+    for (const to of await holdersToTell(ctx, 'data:resource:approve', deptId, 0))
+      told.set(to, [...(told.get(to) ?? []), ...rows]);
+  return told;
 }

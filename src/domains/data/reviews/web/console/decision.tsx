@@ -72,7 +72,10 @@ function DecisionForm({ resource, desk, onChanged }: Props) {
       okText: t('decision.confirm'),
       cancelText: t('decision.cancel'),
       onOk: () =>
-        send(() => call(reviews.approve, { body: { resourceId, rowVer, comments, seen } }), words('done.approved')),
+        send(
+          () => call(reviews.approve, { body: { resourceId, rowVer, comments, seen } }),
+          ({ isPublished }) => words(isPublished ? 'done.approved' : 'done.held'),
+        ),
     });
   };
   // A returned resource is its owner's again: there may be nothing left to see here.
@@ -89,6 +92,7 @@ function DecisionForm({ resource, desk, onChanged }: Props) {
       {desk.opinionMissing && (
         <Alert type="info" showIcon title={t('decision.opinionMissing')} className="review-alert" />
       )}
+      {rejecting && <Alert type="warning" showIcon title={words('confirm.reject')} className="review-alert" />}
       {rejecting && (
         <Form.Item
           name="reasons"

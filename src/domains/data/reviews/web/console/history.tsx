@@ -2,9 +2,10 @@ import { Card, Empty, Skeleton, Tag, Timeline } from 'antd';
 import { pick } from '#shared/texts';
 import type { HistoryEntry } from '#contract/data/resources';
 import { Deed } from '#view/data/resources';
+import { StateBadge } from '#web/kit/badge.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
-import type { Review } from '../../contract.ts';
+import { checkItems, type CheckList, type Review } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 
@@ -71,7 +72,35 @@ function Round({ review }: { review: Review }) {
         </div>
       )}
       {review.comments && <p className="review-text-block">{review.comments}</p>}
+      {review.checklist && <Checks checklist={review.checklist} />}
     </>
+  );
+}
+
+const tones = { yes: 'ok', no: 'bad', none: 'idle' } as const;
+
+/** What an auditor answered to the check list; open at once where something is amiss. */
+function Checks({ checklist }: { checklist: CheckList }) {
+  const t = useTexts(reviewPageTexts);
+  const words = useTexts(reviewsTexts);
+  const answered = checkItems.flatMap((item) => {
+    const answer = checklist[item];
+    return answer ? [{ item, answer }] : [];
+  });
+  if (answered.length === 0) return null;
+  const count = (of: keyof typeof tones) => answered.filter(({ answer }) => answer === of).length;
+  const counts = { yes: count('yes'), no: count('no'), none: count('none') };
+  return (
+    <details open={counts.no > 0}>
+      <summary>{t('opinion.answered', counts)}</summary>
+      <ul className="review-answers">
+        {answered.map(({ item, answer }) => (
+          <li key={item}>
+            {words(`checks.${item}`)} <StateBadge tone={tones[answer]}>{words(`answers.${answer}`)}</StateBadge>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,10 +1,11 @@
 import './review.css';
-import { Badge, Empty, Segmented } from 'antd';
+import { Badge, Button, Empty, Segmented } from 'antd';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
 import { resourcesTexts } from '#texts/data/resources';
 import { StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
+import { DaysFilter } from '#web/kit/filters.tsx';
 import { formatDay, formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -29,7 +30,21 @@ export default function MyReviews() {
   const { reply, failure, reload } = useCall(reviews.mine, { query: { ...state, state: chosen } });
   const isWaiting = chosen === 'waiting';
   return (
-    <ListPage title={t('mine.title')}>
+    <ListPage
+      title={t('mine.title')}
+      filters={
+        <>
+          <DaysFilter
+            label={words('fields.assignedAt')}
+            placeholder={[t('filters.from'), t('filters.to')]}
+            from={state.beginAssignedAt}
+            to={state.endAssignedAt}
+            onDays={(from, to) => setState({ beginAssignedAt: from, endAssignedAt: to })}
+          />
+          <Button onClick={() => setState({ beginAssignedAt: '', endAssignedAt: '' })}>{t('filters.reset')}</Button>
+        </>
+      }
+    >
       <div className="review-tabs">
         <Segmented
           aria-label={t('mine.tabs')}

@@ -4,7 +4,11 @@ import { placeFaults } from '#web/kit/form-drawer.tsx';
 import { toast } from '#web/notices.ts';
 import { CallError } from '#web/wire.ts';
 
-type Send = (request: () => Promise<unknown>, done: string, then?: () => unknown) => Promise<void>;
+type Send = <R>(
+  request: () => Promise<R>,
+  done: string | ((reply: R) => string),
+  then?: () => unknown,
+) => Promise<void>;
 
 /**
  * Sends what a person decided and says so. What the server finds is shown at its field; where somebody else was quicker,
@@ -15,8 +19,8 @@ export function useSending<V extends object>(form: FormInstance<V>, onChanged: (
   const send: Send = async (request, done, then = onChanged) => {
     setPending(true);
     try {
-      await request();
-      toast('success', done);
+      const reply = await request();
+      toast('success', typeof done === 'string' ? done : done(reply));
       await then();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

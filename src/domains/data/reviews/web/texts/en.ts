@@ -117,6 +117,7 @@ export const en: SameKeys<typeof zh> = {
     submit: 'Submit the opinion',
     sent: 'The opinion was submitted',
     answers: 'Answer to “{item}”',
+    answered: 'Check list: {yes} yes, {no} no, {none} not applicable',
   },
   note: {
     hint: 'Only you can see it.',

@@ -114,6 +114,7 @@ export const zh = {
     submit: '提交意见',
     sent: '意见已提交',
     answers: '“{item}”的答案',
+    answered: '审查清单：{yes} 项是，{no} 项否，{none} 项不适用',
   },
   note: {
     hint: '仅您自己可见。',
