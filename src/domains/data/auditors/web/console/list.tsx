@@ -5,7 +5,7 @@ import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
 import { Badge, StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { LastChange } from '#web/kit/record-cells.tsx';
@@ -68,7 +68,20 @@ export default function AuditorPage() {
             options={auditorStates.map((value) => ({ value, label: words(`states.${value}`) }))}
             onValue={(status) => setState({ status })}
           />
-          <Button onClick={() => setState({ keyword: '', subjectCode: '', status: '' })}>{t('reset')}</Button>
+          <DaysFilter
+            label={words('fields.updateTime')}
+            placeholder={[t('from'), t('to')]}
+            from={state.beginUpdateTime}
+            to={state.endUpdateTime}
+            onDays={(from, to) => setState({ beginUpdateTime: from, endUpdateTime: to })}
+          />
+          <Button
+            onClick={() =>
+              setState({ keyword: '', subjectCode: '', status: '', beginUpdateTime: '', endUpdateTime: '' })
+            }
+          >
+            {t('reset')}
+          </Button>
         </>
       }
       actions={

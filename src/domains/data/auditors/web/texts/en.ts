@@ -13,6 +13,8 @@ export const en: SameKeys<typeof zh> = {
   edited: 'Changed',
   removed: 'Removed from the register',
   empty: 'No auditor matches. Once people are entered here, they can be asked to review.',
+  from: 'From',
+  to: 'To',
   reset: 'Reset',
   operation: 'Actions',
   everyType: 'All types',

@@ -10,6 +10,8 @@ export const zh = {
   edited: '修改成功',
   removed: '已移出名册',
   empty: '名册中还没有符合条件的审核员。新增后即可分配审核任务。',
+  from: '开始日期',
+  to: '结束日期',
   reset: '重置',
   operation: '操作',
   everyType: '全部类型',

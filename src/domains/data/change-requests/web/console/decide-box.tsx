@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Button, Descriptions, Drawer, Form, Input, Space } from 'antd';
+import { pick } from '#shared/texts';
 import { resourcesTexts } from '#texts/data/resources';
 import { call } from '#web/api.ts';
-import { formatDay } from '#web/kit/format.ts';
+import { formatDay, formatMoment } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
+import { confirmBox, toast } from '#web/notices.ts';
 import { changeRequests, type Change } from '../../contract.ts';
 import { changeTexts } from '../../texts/index.ts';
 import { changePageTexts } from '../texts/index.ts';
@@ -21,9 +22,13 @@ export function DecideBox({
 }) {
   const t = useTexts(changePageTexts);
   const words = useTexts(changeTexts);
+  const language = useLanguage();
   const [form] = Form.useForm<{ comments?: string }>();
   const [pending, setPending] = useState(false);
+  const title = pick(change.titleZh, change.titleEn, language);
   const decide = async (accepts: boolean) => {
+    // Page and files are gone with this press.
+    if (accepts && change.kind === 'withdraw' && !(await confirmBox(t('confirmWithdraw', { title })))) return;
     setPending(true);
     const { comments = '' } = form.getFieldsValue();
     try {
@@ -47,9 +52,27 @@ export function DecideBox({
           size="small"
           bordered
           items={[
-            { key: 'title', label: words('fields.title'), children: `${change.resourceNo} · ${change.titleZh}` },
+            {
+              key: 'title',
+              label: words('fields.title'),
+              children: `${change.resourceNo} · ${title} · ${change.version}`,
+            },
             { key: 'askedByName', label: words('fields.askedByName'), children: change.askedByName },
+            {
+              key: 'createTime',
+              label: words('fields.createTime'),
+              children: formatMoment(change.createTime, language),
+            },
             { key: 'reason', label: words('fields.reason'), children: change.reason || '–' },
+            ...(change.decidedAt
+              ? [
+                  {
+                    key: 'decidedAt',
+                    label: words('fields.decidedAt'),
+                    children: formatMoment(change.decidedAt, language),
+                  },
+                ]
+              : []),
             ...(change.decisionReason
               ? [{ key: 'decision', label: words('fields.decisionReason'), children: change.decisionReason }]
               : []),

@@ -3,7 +3,7 @@ import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
@@ -56,7 +56,18 @@ export default function Changes() {
             options={changeStatuses.map((value) => ({ value, label: words(`states.${value}`) }))}
             onValue={(status) => setState({ status })}
           />
-          <Button onClick={() => setState({ keyword: '', kind: '', status: '' })}>{t('reset')}</Button>
+          <DaysFilter
+            label={words('fields.createTime')}
+            placeholder={[t('from'), t('to')]}
+            from={state.beginCreateTime}
+            to={state.endCreateTime}
+            onDays={(from, to) => setState({ beginCreateTime: from, endCreateTime: to })}
+          />
+          <Button
+            onClick={() => setState({ keyword: '', kind: '', status: '', beginCreateTime: '', endCreateTime: '' })}
+          >
+            {t('reset')}
+          </Button>
         </>
       }
     >

@@ -3,6 +3,8 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   title: 'Changes',
+  from: 'From',
+  to: 'To',
   reset: 'Reset',
   empty: 'No request fits',
   operation: 'Actions',
@@ -12,6 +14,7 @@ export const en: SameKeys<typeof zh> = {
   decideOf: 'Decide the change of “{title}”',
   accept: 'Accept',
   refuse: 'Refuse',
+  confirmWithdraw: 'Page and files of “{title}” are gone as soon as you accept. Accept?',
   done: 'Done',
   asked: 'Sent; another administrator has to confirm it',
   more: 'More',

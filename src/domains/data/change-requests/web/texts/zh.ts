@@ -1,5 +1,7 @@
 export const zh = {
   title: '变更申请',
+  from: '开始日期',
+  to: '结束日期',
   reset: '重置',
   empty: '没有符合条件的变更申请',
   operation: '操作',
@@ -9,6 +11,7 @@ export const zh = {
   decideOf: '处理“{title}”的变更申请',
   accept: '同意',
   refuse: '不同意',
+  confirmWithdraw: '同意后“{title}”的页面和文件立即下架，确认同意吗？',
   done: '操作成功',
   asked: '申请已提交，须由另一位管理员确认',
   more: '更多',
