@@ -21,7 +21,14 @@ export interface CstrSource {
   /** `yyyy-MM-dd…` */
   publishDate: string;
   doi: string | null;
-  authors: readonly { nameZh: string; nameEn: string; institution: string; orcid: string }[];
+  authors: readonly {
+    nameZh: string;
+    nameEn: string;
+    institution: string;
+    orcid: string;
+    /** Whether an institution stands where a person usually does. */
+    isOrganization: boolean;
+  }[];
   projects: readonly { projectNo: string; agency: string }[];
   /** Withdrawn resources are resolved and not found. */
   isWithdrawn: boolean;
@@ -45,8 +52,8 @@ export const cstrTemplates: Partial<Record<ResourceType, string>> = {
   softwareCopyright: 'v3_copyrights_data',
 };
 
-/** Person and organisation in the platform's codes; only people are among our authors. */
-const person = '1';
+/** People and organisations in the platform's codes. */
+const [person, organization] = ['1', '2'];
 /** Found by the platform's search, or only resolved. */
 const [searchable, resolvable] = ['2', '1'];
 /** Share methods: how (online) and how far (on conditions, fully). */
@@ -70,15 +77,7 @@ export function cstrMetadata(it: CstrSource, place: Place): Record<string, unkno
   return {
     identifier: place.identifier,
     titles: names(it.titleZh, it.titleEn),
-    creators: it.authors.map((author) => ({
-      type: person,
-      person: {
-        names: names(author.nameZh, author.nameEn),
-        emails: [],
-        identifiers: author.orcid ? [{ type: 'ORCID', identifier: author.orcid }] : [],
-        affiliations: author.institution ? [{ names: names(author.institution, '') }] : [],
-      },
-    })),
+    creators: it.authors.map(creatorOf),
     publisher: { names: names(place.siteZh, place.siteEn), identifiers: [] },
     publish_date: it.publishDate.slice(0, 10),
     cstr_state: it.isWithdrawn ? resolvable : searchable,
@@ -93,7 +92,7 @@ export function cstrMetadata(it: CstrSource, place: Place): Record<string, unkno
           ...words(it.keywordsEn).map((name) => ({ lang: 'en', name })),
         ],
     subjects: it.subjectCode ? { standard_gbt: [it.subjectCode] } : {},
-    language: 'zh',
+    language: it.titleZh.trim() ? 'zh' : 'en',
     version: it.version,
     alternative_identifiers: it.doi ? [{ type: 'DOI', identifier: it.doi }] : [],
     share_method: { channel: online, range: it.sharingMethod === 'open' ? full : conditional },
@@ -103,5 +102,19 @@ export function cstrMetadata(it: CstrSource, place: Place): Record<string, unkno
       : it.projects
           .filter(({ agency }) => agency.trim() !== '')
           .map(({ agency, projectNo }) => ({ name: agency, proj_num: projectNo })),
+  };
+}
+
+function creatorOf(author: CstrSource['authors'][number]): Record<string, unknown> {
+  const known = names(author.nameZh, author.nameEn);
+  if (author.isOrganization) return { type: organization, affiliation: { names: known, identifiers: [] } };
+  return {
+    type: person,
+    person: {
+      names: known,
+      emails: [],
+      identifiers: author.orcid ? [{ type: 'ORCID', identifier: author.orcid }] : [],
+      affiliations: author.institution ? [{ names: names(author.institution, '') }] : [],
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import { apa, bibtex, gbt7714, readName, ris, type Citable } from './citation.ts';
+import { apa, bibtex, cslItem, gbt7714, ris, type Citable } from './citation.ts';
 
 const record: Citable = {
   publicId: 'ab12cd34',
@@ -75,12 +75,64 @@ test('APA shortens more than twenty authors and starts with the title where ther
   assert.match(apa({ ...english, authors: [] }, 'en'), /^Band structure .*\[Data set\]\. \(2026\)\. /);
 });
 
-test('names are read in the ways in which people write them', () => {
-  assert.deepEqual(readName('Johannes van der Waals'), { family: 'van der Waals', given: 'Johannes' });
-  assert.deepEqual(readName('Ann B. Lee'), { family: 'Lee', given: 'Ann B.' });
-  assert.deepEqual(readName('Lee, Ann B.'), { family: 'Lee', given: 'Ann B.' });
-  assert.deepEqual(readName('WANG Xiaoming'), { family: 'Wang', given: 'Xiaoming' });
-  assert.equal(readName('王小明').whole, '王小明');
+const by = (...authors: [nameZh: string, nameEn: string][]) => ({
+  ...english,
+  authors: authors.map(([nameZh, nameEn]) => ({ nameZh, nameEn })),
+});
+
+test('GB/T 7714 shortens a Chinese given name by its characters, or not at all', () => {
+  const opening = (nameZh: string, nameEn: string) => gbt7714(by([nameZh, nameEn]), 'en', today).split('. ')[0];
+  assert.equal(opening('王小明', 'Xiao-Ming Wang'), 'WANG X M');
+  assert.equal(opening('王小明', 'Xiao Ming Wang'), 'WANG X M');
+  assert.equal(opening('李江宁', 'Jiangning Li'), 'LI Jiangning');
+  assert.equal(opening('王伟', 'Wei Wang'), 'WANG W');
+  assert.equal(opening('欧阳娜', 'Na Ouyang'), 'OUYANG N');
+  assert.equal(opening('阿尔伯特·爱因斯坦', 'Albert Einstein'), 'EINSTEIN A');
+  assert.equal(opening('', 'Martin Luther King Jr.'), 'KING M L Jr');
+});
+
+test('institutions stand whole in every form, a name without an English form as it is', () => {
+  const it = by(['北京大学', 'Peking University'], ['王小明', ''], ['', 'Jean-Luc Picard']);
+  assert.match(gbt7714(it, 'en', today), /^Peking University, 王小明, PICARD J L\. /);
+  assert.match(gbt7714(it, 'zh', today), /^北京大学, 王小明, PICARD J L\. /);
+  assert.match(apa(it, 'en'), /^Peking University, 王小明, & Picard, J\.-L\. \(2026\)\. /);
+  assert.match(apa(by(['', 'ATLAS Collaboration']), 'en'), /^ATLAS Collaboration\. \(2026\)\. /);
+  assert.match(bibtex(it, 'en'), /author = \{\{Peking University\} and \{王小明\} and Picard, Jean-Luc\}/);
+  assert.match(bibtex(by(['', 'Martin Luther King Jr.']), 'en'), /author = \{King, Jr\., Martin Luther\}/);
+  assert.match(apa(by(['', 'Martin Luther King Jr.']), 'en'), /^King, M\. L\., Jr\. \(2026\)\. /);
+});
+
+test('what has no version is cited without one', () => {
+  const bare = { ...english, version: '' };
+  assert.match(gbt7714(bare, 'en', today), /\[DS\/OL\]\. Condensed Matter/);
+  assert.match(apa(bare, 'en'), /Bi2Se3 \[Data set\]\. Condensed/);
+});
+
+test('APA says what a number is the number of, and which degree a thesis was for', () => {
+  const typed = (resourceType: Citable['resourceType'], typeMeta: Record<string, string>) =>
+    apa({ ...english, resourceType, typeMeta }, 'en');
+  assert.match(typed('report', { number: 'CMP-7' }), /\(Report No\. CMP-7\)\. /);
+  assert.match(typed('patent', { number: 'ZL 2026' }), /\(Patent No\. ZL 2026\)\. /);
+  assert.match(
+    typed('softwareCopyright', { regNo: '2026SR1' }),
+    /\(Registration No\. 2026SR1\) \[Computer software\]\. /,
+  );
+  for (const [degree, words] of [
+    ['工学博士', 'Doctoral dissertation'],
+    ['PhD', 'Doctoral dissertation'],
+    ['硕士', 'Master’s thesis'],
+    ['M.Sc.', 'Master’s thesis'],
+    ['', 'Thesis'],
+    ['Habilitation', 'Habilitation'],
+  ])
+    assert.match(
+      typed('thesis', { degree: degree!, publisher: 'Peking University' }),
+      new RegExp(`Bi2Se3 \\[${words}, Peking University\\]\\. `),
+    );
+  assert.match(
+    apa({ ...record, resourceType: 'thesis', typeMeta: { degree: '博士', publisher: '北京大学' } }, 'zh'),
+    /\[博士学位论文, 北京大学\]/,
+  );
 });
 
 test('a BibTeX entry has a plain key and balanced braces whatever the title holds', () => {
@@ -123,4 +175,13 @@ test('RIS names each keyword, the date and the identifiers', () => {
       lines.includes('DO  - 10.1/x') &&
       lines.includes('UR  - https://doi.org/10.1/x'),
   );
+});
+
+test('RIS and CSL-JSON carry the abstract, in the language of the title', () => {
+  const told = { ...english, descriptionZh: '摘要\r\nER  - ', descriptionEn: 'What was\nmeasured.' };
+  const lines = ris(told, 'en').split('\r\n');
+  assert.ok(lines.includes('AB  - What was measured.') && lines.includes('LA  - en'));
+  assert.ok(ris(told, 'zh').includes('AB  - 摘要 ER -\r\nLA  - zh-CN\r\n'));
+  assert.deepEqual([cslItem(told, 'en')['abstract'], cslItem(told, 'en')['language']], ['What was measured.', 'en']);
+  assert.equal(cslItem({ ...told, titleEn: '' }, 'en')['language'], 'zh-CN');
 });

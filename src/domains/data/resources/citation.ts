@@ -2,8 +2,10 @@ import { pick, translatorOf, type Language } from '#shared/texts';
 import type { ResourceType } from './contract.ts';
 import { resourcesTexts } from '#words/data/resources';
 import { oneLine, pagesOf, volumeOf, workOf, type Citable, type CitedWork } from './cited-work.ts';
+import { initialsOf, readName, type Name } from './names.ts';
 
 export { oneLine, type Citable } from './cited-work.ts';
+export { readName } from './names.ts';
 
 /** Document codes of GB/T 7714-2015, annex B. */
 const gbCodes: Record<ResourceType, string> = {
@@ -38,13 +40,6 @@ const risTypes: Record<ResourceType, string> = {
   patent: 'PAT',
 };
 
-export interface Name {
-  /** A name that is written whole: Han characters, or an organisation. */
-  whole?: string;
-  family: string;
-  given: string;
-}
-
 /** Type of item in CSL 1.0.2. */
 const cslTypes: Record<ResourceType, string> = {
   dataset: 'dataset',
@@ -57,41 +52,27 @@ const cslTypes: Record<ResourceType, string> = {
   patent: 'patent',
 };
 
-/**
- * Reads `Given Family`, `Given van Family`, `Family, Given` and `FAMILY Given`. Names in Han characters and those of
- * organisations stay whole.
- */
-export function readName(text: string): Name {
-  const name = oneLine(text);
-  if (/\p{sc=Han}|\b(and|of|for|the)\b/iu.test(name) || !/[\s,]/.test(name))
-    return { whole: name, family: name, given: '' };
-  const [family = '', given = ''] = name.split(/\s*,\s*/);
-  if (name.includes(',')) return { family, given };
-  const words = name.split(' ');
-  const capital = words.findIndex(
-    (word) => word.length > 1 && word === word.toUpperCase() && /^\p{Lu}[\p{Lu}'-]+$/u.test(word),
-  );
-  if (capital >= 0) {
-    const [shouted = ''] = words.splice(capital, 1);
-    return { family: shouted.charAt(0) + shouted.slice(1).toLowerCase(), given: words.join(' ') };
-  }
-  let at = words.length - 1;
-  while (at > 1 && /^\p{Ll}/u.test(words[at - 1]!)) at -= 1;
-  return { family: words.slice(at).join(' '), given: words.slice(0, at).join(' ') };
+interface Person extends Name {
+  /** Characters of a Chinese person's given name, which stands here in Latin letters; 0 where that is not known. */
+  syllables: number;
 }
 
-const initials = (given: string, mark: string, gap: string) =>
-  given
-    .split(/[\s.-]+/)
-    .filter(Boolean)
-    .map((part) => part.charAt(0).toUpperCase() + mark)
-    .join(gap);
-
-const namesOf = (it: Citable, language: Language) =>
+const namesOf = (it: Citable, language: Language): Person[] =>
   it.authors
-    .map((author) => pick(author.nameZh, author.nameEn, language))
-    .filter((name) => name.trim())
-    .map(readName);
+    .map(({ nameZh, nameEn }) => ({ name: pick(nameZh, nameEn, language), nameZh }))
+    .filter(({ name }) => name.trim())
+    .map(({ name, nameZh }) => ({ ...readName(name), syllables: givenLength(nameZh) }));
+
+/** Family names of two characters that are not rare. */
+const doubleFamilies =
+  /^(?:欧阳|司马|上官|诸葛|夏侯|东方|皇甫|尉迟|公孙|慕容|令狐|宇文|长孙|司徒|司空|独孤|南宫|端木|百里|呼延)/u;
+
+/** Names with a dot between their parts are those of foreigners, written by their sound. */
+function givenLength(nameZh: string): number {
+  const name = nameZh.replace(/\s/gu, '');
+  if (!/^\p{sc=Han}{2,4}$/u.test(name)) return 0;
+  return Array.from(name).length - (doubleFamilies.test(name) || Array.from(name).length === 4 ? 2 : 1);
+}
 
 const titleOf = (it: Citable, language: Language) => oneLine(pick(it.titleZh, it.titleEn, language));
 /** A CSTR without the word before it, which each format writes for itself. */
@@ -111,9 +92,7 @@ const linkOf = (it: Citable) => (it.doi ? doiLink(it.doi) : it.url);
  * @param today day of citation, `yyyy-MM-dd`
  */
 export function gbt7714(it: Citable, language: Language, today: string): string {
-  const names = namesOf(it, language).map(
-    (name) => name.whole ?? `${name.family.toUpperCase()} ${initials(name.given, '', ' ')}`,
-  );
+  const names = namesOf(it, language).map(gbName);
   const authors =
     names.length > 3 ? [...names.slice(0, 3), translatorOf(resourcesTexts, language)('citation.others')] : names;
   const work = workOf(it);
@@ -128,6 +107,17 @@ export function gbt7714(it: Citable, language: Language, today: string): string 
   return parts.join(' ');
 }
 
+/**
+ * §8.1.1: `LEE A B`; of a Chinese name the first letter of each character, `WANG X M`. Where two characters are written
+ * as one word it stands whole, `LI Jiangning`, as in the standard's example: `LI J` would be another person.
+ */
+function gbName({ whole, family, given, suffix, syllables }: Person): string {
+  if (whole !== undefined) return whole;
+  const isOneWord = /^\p{L}{3,}$/u.test(given);
+  const short = isOneWord && syllables > 1 ? given : initialsOf(given, '', ' ');
+  return [family.toUpperCase(), short, suffix.replace('.', '')].filter(Boolean).join(' ');
+}
+
 /** Where and when it came out: §8.4 to 8.7 of the standard. */
 function gbSource(it: Citable, work: CitedWork, today: string): string[] {
   if (work.journal) {
@@ -138,28 +128,50 @@ function gbSource(it: Citable, work: CitedWork, today: string): string[] {
   if (work.announced) return [`${work.announced}[${today}].`];
   const dates = `${work.year}(${it.publishDate.slice(0, 10)})[${today}].`;
   if (work.institution) return [`${[work.place, work.institution].filter(Boolean).join(': ')}, ${dates}`];
-  return [sentence(oneLine(it.version)), `${oneLine(it.site)}, ${dates}`];
+  const version = oneLine(it.version);
+  return [...(version ? [sentence(version)] : []), `${oneLine(it.site)}, ${dates}`];
 }
 
 /** A reference after APA, 7th edition, §10.9: up to 20 authors, then 19, an ellipsis and the last. */
 export function apa(it: Citable, language: Language): string {
-  const names = namesOf(it, language).map((name) => name.whole ?? `${name.family}, ${initials(name.given, '.', ' ')}`);
+  const names = namesOf(it, language).map(apaName);
   const work = workOf(it);
   const source = [work.journal, volumeOf(work), pagesOf(work, '–')].filter(Boolean).join(', ');
-  const title = work.journal ? sentence(titleOf(it, language)) : `${titleOf(it, language)} ${apaNotes(it, work)}.`;
+  const notes = work.journal ? '' : apaNotes(it, work, language);
+  const title = notes ? `${titleOf(it, language)} ${notes}.` : sentence(titleOf(it, language));
   const date = `(${work.year}).`;
   const opening = names.length ? `${sentence(joinApa(names))} ${date} ${title}` : `${title} ${date}`;
   return `${opening} ${sentence(work.journal ? source : oneLine(it.site))} ${linkOf(it)}`;
 }
 
-/** Number or version, and what kind of work it is. */
-function apaNotes(it: Citable, work: CitedWork): string {
-  const number = it.resourceType === 'report' ? `Report No. ${work.number}` : work.number;
-  const version = `Version ${oneLine(it.version).replace(/^v/i, '')}`;
+/** A double name keeps its hyphen: `Picard, J.-L.` (§9.8). */
+const apaName = ({ whole, family, given, suffix }: Name) =>
+  whole ?? [family, initialsOf(given, '.', ' ', '-'), suffix].filter(Boolean).join(', ');
+
+/** Words before the number of a work, §10.4, §10.10 and §11.8. */
+const apaNumbers: Partial<Record<ResourceType, string>> = {
+  report: 'Report',
+  patent: 'Patent',
+  softwareCopyright: 'Registration',
+};
+
+/** Number or version, and what kind of work it is; a thesis has its degree and who granted it (§10.6). */
+function apaNotes({ resourceType, version: written }: Citable, work: CitedWork, language: Language): string {
+  const version = oneLine(written).replace(/^v(?=[\d.])/i, '');
+  const number = work.number && `${apaNumbers[resourceType] ?? ''} No. ${work.number}`.trim();
+  const edition = work.institution || !version ? '' : `Version ${version}`;
   const kind = work.institution
-    ? [work.degree || apaKinds.thesis, work.institution].join(', ')
-    : apaKinds[it.resourceType];
-  return `(${work.number ? number : version})${kind ? ` [${kind}]` : ''}`;
+    ? [degreeOf(work.degree, language), work.institution].join(', ')
+    : apaKinds[resourceType];
+  return [number || edition ? `(${number || edition})` : '', kind ? `[${kind}]` : ''].filter(Boolean).join(' ');
+}
+
+/** What a degree's thesis is called where the degree is one of the usual. */
+function degreeOf(degree: string, language: Language): string {
+  const isDoctor = /^(?:.*博士(?:学位)?|ph\.?\s?d\.?|d\.?phil\.?|doctor(?:ate|al)?\b.*)$/iu.test(degree);
+  const isMaster = /^(?:.*硕士(?:学位)?|m\.?\s?(?:sc|s|phil|eng)\.?|master\b.*)$/iu.test(degree);
+  if (language === 'zh') return isDoctor ? '博士学位论文' : isMaster ? '硕士学位论文' : degree || '学位论文';
+  return isDoctor ? 'Doctoral dissertation' : isMaster ? 'Master’s thesis' : degree || apaKinds.thesis!;
 }
 
 function joinApa(names: string[]): string {
@@ -185,7 +197,7 @@ const verbatim = (text: string) => oneLine(text).replace(/[\\{}\s]/g, (mark) => 
 export function bibtex(it: Citable, language: Language): string {
   const names = namesOf(it, language);
   const authors = names.map((name) =>
-    name.whole ? `{${tex(name.whole)}}` : `${tex(name.family)}, ${tex(name.given)}`,
+    name.whole ? `{${tex(name.whole)}}` : [name.family, name.suffix, name.given].filter(Boolean).map(tex).join(', '),
   );
   const first = (names[0]?.family ?? '')
     .normalize('NFKD')
@@ -223,13 +235,23 @@ const bibtexPublication = (it: Citable, work: CitedWork): [string, string][] => 
   ['version', tex(it.version)],
 ];
 
+const abstractOf = (it: Citable, language: Language) =>
+  oneLine(pick(it.descriptionZh ?? '', it.descriptionEn ?? '', language));
+
+/** The language that the title, and with it the reference, is in. */
+const languageOf = (it: Citable, language: Language) =>
+  pick(it.titleZh, it.titleEn, language) === it.titleZh && it.titleZh ? 'zh-CN' : 'en';
+
 /** A RIS record: lines end with CR LF, `TY` first, `ER` last. */
 export function ris(it: Citable, language: Language): string {
-  const keywords = pick(it.keywordsZh, it.keywordsEn, language).split(',');
+  const keywords = pick(it.keywordsZh, it.keywordsEn, language).split(/[,，;；]/);
   const work = workOf(it);
   const lines: [string, string][] = [
     ['TY', risTypes[it.resourceType]],
-    ...namesOf(it, language).map((name): [string, string] => ['AU', name.whole ?? `${name.family}, ${name.given}`]),
+    ...namesOf(it, language).map((name): [string, string] => [
+      'AU',
+      name.whole ?? [name.family, name.given, name.suffix].filter(Boolean).join(', '),
+    ]),
     ['TI', titleOf(it, language)],
     ['PY', work.year],
     ['DA', work.journal ? '' : it.publishDate.slice(0, 10).replaceAll('-', '/')],
@@ -245,6 +267,8 @@ export function ris(it: Citable, language: Language): string {
     ['SN', work.number],
     ['ET', work.journal ? '' : it.version],
     ...keywords.map((word): [string, string] => ['KW', word]),
+    ['AB', abstractOf(it, language)],
+    ['LA', languageOf(it, language)],
     ['DO', it.doi ?? ''],
     ['UR', linkOf(it)],
     ['N1', it.cstr ? `CSTR: ${bareCstr(it.cstr)}` : ''],
@@ -263,7 +287,9 @@ export function cslItem(it: Citable, language: Language): Record<string, unknown
     type: cslTypes[it.resourceType],
     title: titleOf(it, language),
     author: namesOf(it, language).map((name) =>
-      name.whole === undefined ? { family: name.family, given: name.given } : { literal: name.whole },
+      name.whole === undefined
+        ? { family: name.family, given: name.given, ...(name.suffix ? { suffix: name.suffix } : {}) }
+        : { literal: name.whole },
     ),
     issued: { 'date-parts': [work.journal && /^\d{4}$/.test(work.year) ? [Number(work.year)] : [year, month, day]] },
     'container-title': work.journal,
@@ -277,7 +303,8 @@ export function cslItem(it: Citable, language: Language): Record<string, unknown
     publisher: work.journal ? '' : work.institution || oneLine(it.site),
     // Processors write the word before it.
     version: work.journal ? '' : oneLine(it.version).replace(/^v/i, ''),
-    language: language === 'zh' ? 'zh-CN' : 'en',
+    language: languageOf(it, language),
+    abstract: abstractOf(it, language),
     keyword: oneLine(keywords),
     DOI: it.doi ? oneLine(it.doi) : '',
     URL: linkOf(it),

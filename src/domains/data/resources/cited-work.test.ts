@@ -37,7 +37,7 @@ const of = (resourceType: Citable['resourceType'], typeMeta: Record<string, stri
 test('an article is cited by its journal, volume, issue and pages in every format', () => {
   assert.equal(
     gbt7714(paper, 'en', today),
-    'WANG X. Gap of a nickelate superconductor[J/OL]. Phys. Rev. Demo, 2025, 111(4): 101-109[2026-11-20]. ' +
+    'WANG Xiaoming. Gap of a nickelate superconductor[J/OL]. Phys. Rev. Demo, 2025, 111(4): 101-109[2026-11-20]. ' +
       'https://portal.example.org/data/detail/ab12cd34.',
   );
   assert.equal(
@@ -83,7 +83,7 @@ test('a patent is cited by its number and the day on which it was announced', ()
 test('a thesis is cited by who granted the degree and where, a report and a registered program by their number', () => {
   const thesis = of('thesis', { title: 'x', degree: 'PhD', place: 'Hefei', publisher: 'Demo University' });
   assert.match(gbt7714(thesis, 'en', today), /\[D\/OL\]\. Hefei: Demo University, 2026\(2026-03-05\)\[2026-11-20\]\. /);
-  assert.match(apa(thesis, 'en'), /\(Version 1\.0\) \[PhD, Demo University\]\. /);
+  assert.match(apa(thesis, 'en'), /superconductor \[Doctoral dissertation, Demo University\]\. /);
   assert.match(bibtex(thesis, 'en'), /school = \{\{Demo University\}\}/);
   const report = of('report', { title: 'x', number: 'RPT-7' });
   assert.match(gbt7714(report, 'en', today), /superconductor: RPT-7\[R\/OL\]\. V1\.0\. Condensed Matter/);

@@ -14,6 +14,9 @@ export interface Citable {
   titleEn: string;
   keywordsZh: string;
   keywordsEn: string;
+  /** The abstract, for formats that hold one. */
+  descriptionZh?: string;
+  descriptionEn?: string;
   authors: readonly CitedAuthor[];
   version: string;
   /** `yyyy-MM-dd…` */

@@ -1,4 +1,5 @@
-import { bareCstr, oneLine, readName } from './citation.ts';
+import { bareCstr, oneLine } from './citation.ts';
+import { readName } from './names.ts';
 import type { DeclaredWork } from './related-works.ts';
 import { keywordsOf } from './schema-org.ts';
 import { licenseTerms, type ResourceDetail, type ResourceType } from '#calls/data/resources';
@@ -181,12 +182,12 @@ function creatorsOf(it: Registrable): DataCiteCreator[] {
     .filter(({ nameZh, nameEn }) => (nameZh + nameEn).trim() !== '')
     .map(({ nameZh, nameEn, institution, orcid }): DataCiteCreator => {
       const lang = nameEn.trim() ? 'en' : 'zh';
-      const { whole, family, given } = readName(nameEn.trim() || nameZh);
-      const isOrganization = whole !== undefined && lang === 'en' && /\s/.test(whole);
+      const { whole, family, given, suffix, isOrganization } = readName(nameEn.trim() || nameZh);
+      const first = [given, suffix].filter(Boolean).join(' ');
       return defined<DataCiteCreator>({
-        name: whole ?? `${family}, ${given}`,
+        name: whole ?? [family, first].filter(Boolean).join(', '),
         nameType: isOrganization ? 'Organizational' : 'Personal',
-        givenName: whole === undefined ? given : undefined,
+        givenName: whole === undefined && first ? first : undefined,
         familyName: whole === undefined ? family : undefined,
         lang,
         nameIdentifiers: orcid

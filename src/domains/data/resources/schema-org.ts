@@ -1,5 +1,6 @@
 import { pick, type Language } from '#shared/texts';
-import { bareCstr, oneLine } from './citation.ts';
+import { bareCstr, doiLink, oneLine } from './citation.ts';
+import { readName } from './names.ts';
 import { workUri, type DeclaredWork } from './related-works.ts';
 import { licenseTerms, type ResourceDetail, type ResourceFile, type ResourceType } from '#calls/data/resources';
 
@@ -52,24 +53,25 @@ export function schemaOrg(
   const alternate = language === 'zh' ? record.titleEn : record.titleZh;
   const title = pick(record.titleZh, record.titleEn, language);
   const keywords = keywordsOf(pick(record.keywordsZh, record.keywordsEn, language));
-  const creator = record.authors.map((author) =>
-    defined({
-      '@type': 'Person',
-      name: pick(author.nameZh, author.nameEn, language),
-      affiliation: author.institution ? { '@type': 'Organization', name: author.institution } : undefined,
+  const creator = record.authors.map((author) => {
+    const name = nameOf(pick(author.nameZh, author.nameEn, language));
+    const belongs = name['@type'] === 'Person' ? 'affiliation' : 'parentOrganization';
+    return defined({
+      ...name,
+      [belongs]: author.institution ? { '@type': 'Organization', name: author.institution } : undefined,
       sameAs: author.orcid ? `https://orcid.org/${author.orcid}` : undefined,
-    }),
-  );
+    });
+  });
   return defined({
     '@context': 'https://schema.org',
     '@type': classes[record.resourceType],
-    '@id': record.doi ? `https://doi.org/${record.doi}` : place.url,
+    '@id': record.doi ? doiLink(record.doi) : place.url,
     name: title,
     alternateName: alternate && alternate !== title ? alternate : undefined,
     description: longEnough([description, title, keywords.join(', '), place.site, place.url]),
     url: place.url,
     identifier: [
-      record.doi && `https://doi.org/${record.doi}`,
+      record.doi && doiLink(record.doi),
       record.cstr && `https://cstr.cn/${bareCstr(record.cstr)}`,
       record.resourceNo,
     ].filter(Boolean),
@@ -100,6 +102,19 @@ export function schemaOrg(
       record.isOpen && record.mayDownload && !withdrawn && files.length > 0
         ? distribution(record, files, `${place.origin}/prod-api/front/resource/${record.publicId}`)
         : undefined,
+  });
+}
+
+/** A person by the parts of the name where they are known, or an organisation. */
+function nameOf(name: string): Record<string, unknown> {
+  const { whole, isOrganization, family, given, suffix } = readName(name);
+  if (whole !== undefined) return { '@type': isOrganization ? 'Organization' : 'Person', name };
+  return defined({
+    '@type': 'Person',
+    name,
+    givenName: given || undefined,
+    familyName: family,
+    honorificSuffix: suffix || undefined,
   });
 }
 

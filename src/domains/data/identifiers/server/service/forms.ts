@@ -2,6 +2,7 @@ import { wireDay, wireTime } from '#shared/time';
 import type { Context } from '#server/context';
 import {
   dataciteAttributes,
+  isOrganizationName,
   type DataCiteAttributes,
   type DataCiteRelated,
   type Registrable,
@@ -35,8 +36,13 @@ export async function cstrForm(
   { value, isWithdrawn }: { value: string; isWithdrawn: boolean },
 ): Promise<Record<string, unknown>> {
   const site = await settings(ctx, ['site.name.zh', 'site.name.en']);
+  const described = await describe(ctx, row);
+  const authors = described.authors.map((author) => ({
+    ...author,
+    isOrganization: isOrganizationName(author.nameEn || author.nameZh),
+  }));
   return cstrMetadata(
-    { ...(await describe(ctx, row)), isWithdrawn },
+    { ...described, authors, isWithdrawn },
     {
       identifier: value,
       typeCode: value.split('.')[1] ?? dataCode,

@@ -7,7 +7,7 @@ import { formatBytes, formatDay, formatNumber } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
 import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
-import { bareCstr } from '../../citation.ts';
+import { bareCstr, doiLink } from '../../citation.ts';
 import { licenseUrl } from '../../schema-org.ts';
 import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
@@ -156,8 +156,8 @@ export function SideFacts({ record, usage }: { record: ResourceDetail; usage: Re
         <h2 id="identifiers">{t('detail.identifiers')}</h2>
         <FactList
           facts={[
-            ['DOI', record.doi ? <Resolved base="https://doi.org/" id={record.doi} /> : ''],
-            ['CSTR', record.cstr ? <Resolved base="https://cstr.cn/" id={bareCstr(record.cstr)} /> : ''],
+            ['DOI', record.doi ? <Resolved to={doiLink(record.doi)} id={record.doi} /> : ''],
+            ['CSTR', record.cstr ? <Resolved to={cstrLink(record.cstr)} id={bareCstr(record.cstr)} /> : ''],
             [noun('fields.resourceNo'), number],
           ]}
         />
@@ -195,9 +195,11 @@ export function SideFacts({ record, usage }: { record: ResourceDetail; usage: Re
   }
 }
 
-function Resolved({ base, id }: { base: string; id: string }) {
+const cstrLink = (cstr: string) => `https://cstr.cn/${encodeURI(bareCstr(cstr))}`;
+
+function Resolved({ to, id }: { to: string; id: string }) {
   return (
-    <a className="mono" href={base + encodeURI(id)} target="_blank" rel="noreferrer">
+    <a className="mono" href={to} target="_blank" rel="noreferrer">
       {id}
     </a>
   );

@@ -1,0 +1,108 @@
+import { oneLine } from './cited-work.ts';
+
+/** A name as citations and descriptions need its parts. */
+export interface Name {
+  /** A name that is written whole: Han characters, an organisation, or a single word. */
+  whole?: string;
+  /** Whether it names an institution, a collaboration or a company instead of a person. */
+  isOrganization: boolean;
+  family: string;
+  given: string;
+  /** `Jr.` or a number after a person's name; empty for nearly everybody. */
+  suffix: string;
+}
+
+/**
+ * Words that stand in names of organisations and hardly in those of people; `Press`, `Bank` and `Union` are missing
+ * because there are people of that name.
+ */
+const organizationWords =
+  /\b(and|of|for|the|universit\w*|institut\w*|academ(?:y|ies)|collaborations?|consorti(?:um|a)|laborator(?:y|ies)|labs?|centers?|centres?|groups?|teams?|societ(?:y|ies)|associations?|foundations?|compan(?:y|ies)|corporations?|inc|ltd|llc|gmbh|departments?|ministr(?:y|ies)|agenc(?:y|ies)|committees?|councils?|commissions?|colleges?|schools?|facult(?:y|ies)|networks?|projects?|program(?:me)?s?|organi[sz]ations?|observator(?:y|ies)|museums?|librar(?:y|ies)|hospitals?|bureau|offices?|alliances?|initiatives?|federations?|divisions?|facilit(?:y|ies)|administrations?)\b/iu;
+
+/** What names of organisations end with in Chinese, a place in brackets left aside. */
+const organizationEndings =
+  /(?:大学|学院|研究院|研究所|科学院|工程院|中心|实验室|公司|集团|协会|学会|委员会|合作组|课题组|项目组|研究组|工作组|联合组|团队|联盟|基金会|出版社|图书馆|博物馆|医院|天文台|总局|办公室)(?:[（(][^（()）]*[)）])?$/u;
+
+const isHan = (text: string) => /\p{sc=Han}/u.test(text);
+
+/** Whether a name is an organisation's, as far as its words tell. */
+export function isOrganizationName(name: string): boolean {
+  return isHan(name)
+    ? name.length > 3 && organizationEndings.test(name)
+    : /\s/.test(name) && organizationWords.test(name);
+}
+
+const suffixes = /^(?:[JS]r\.?|I{2,3}|IV)$/;
+
+/** `LEE`, but not the initials `JD`: no family name but Ng is without a vowel. */
+const isShouted = (word: string) =>
+  /^\p{Lu}[\p{Lu}'’-]+$/u.test(word) && (word.length > 3 || word === 'NG' || /[^BCDFGHJKLMNPQRSTVWXZ]/.test(word));
+
+/** `O'BRIEN-LEE` → `O'Brien-Lee` */
+const calmed = (word: string) =>
+  isShouted(word) ? word.replace(/[^'’-]+/g, (part) => part.charAt(0) + part.slice(1).toLowerCase()) : word;
+
+const whole = (name: string, isOrganization: boolean): Name => ({
+  whole: name,
+  isOrganization,
+  family: name,
+  given: '',
+  suffix: '',
+});
+
+const person = (family: readonly string[], given: readonly string[], suffix: string): Name => ({
+  isOrganization: false,
+  family: family.map(calmed).join(' '),
+  given: given.map((word) => (isShouted(word) && family.every(isShouted) ? calmed(word) : word)).join(' '),
+  suffix,
+});
+
+/**
+ * Reads `Given Family`, `Given van Family`, `Family, Given`, `FAMILY Given` and a suffix such as `Jr.` Names in Han
+ * characters and those of organisations stay whole.
+ */
+export function readName(text: string): Name {
+  const name = oneLine(text);
+  const isOrganization = isOrganizationName(name);
+  if (isOrganization || isHan(name) || !/[\s,]/.test(name)) return whole(name, isOrganization);
+  const parts = name.split(/\s*,\s*/).filter(Boolean);
+  const words = parts.map((part) => part.split(' '));
+  const last =
+    parts.length > 1
+      ? parts.findLast((part) => suffixes.test(part))
+      : words[0]!.findLast((word) => suffixes.test(word));
+  const suffix = last ?? '';
+  if (parts.length > (suffix ? 2 : 1)) {
+    const [family = [], ...given] = words.filter((_part, at) => parts[at] !== suffix);
+    return person(family, given.flat(), suffix);
+  }
+  return inOrder(
+    words.flat().filter((word) => word !== suffix),
+    suffix,
+  );
+}
+
+/** A name without commas: the family's is written in capitals, or comes last with the small words before it. */
+function inOrder(words: readonly string[], suffix: string): Name {
+  const first = words.findIndex(isShouted);
+  if (first >= 0) {
+    // Where all is written so, nothing tells how much of it is the family's.
+    const after = words.findIndex((word, at) => at > first && !isShouted(word));
+    const end = words.every(isShouted) ? 1 : after < 0 ? words.length : after;
+    return person(words.slice(first, end), [...words.slice(0, first), ...words.slice(end)], suffix);
+  }
+  let at = words.length - 1;
+  while (at > 1 && /^\p{Ll}/u.test(words[at - 1]!)) at -= 1;
+  return person(words.slice(at), words.slice(0, at), suffix);
+}
+
+/** Initials of given names, `JD` counting as two; each part of a double name keeps `joint` before it. */
+export function initialsOf(given: string, mark: string, gap: string, joint = gap): string {
+  const letter = (part: string) => part.charAt(0).toUpperCase() + mark;
+  return given
+    .replace(/(?<![\p{L}])\p{Lu}{2,3}(?![\p{L}])/gu, (letters) => letters.split('').join(' '))
+    .split(/[\s.]+(?=[^-])|[\s.]+$/)
+    .filter(Boolean)
+    .map((word) => word.split(/[-‐‑]/).filter(Boolean).map(letter).join(joint))
+    .join(gap);
+}
