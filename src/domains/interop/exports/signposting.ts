@@ -39,6 +39,9 @@ const mostEntries = 5;
 export const pageAddress = ({ origin, publicId }: Pick<Signposted, 'origin' | 'publicId'>) =>
   `${origin}/data/detail/${encodeURIComponent(publicId)}`;
 
+/** A DOI may hold marks that would end the path of an address. */
+const pathOf = (doi: string) => encodeURI(doi).replace(/[#?]/g, encodeURIComponent);
+
 const fileAddress = ({ origin, publicId }: Signposted, id: number) =>
   `${origin}/prod-api/front/resource/${encodeURIComponent(publicId)}/files/${id}/content`;
 
@@ -59,7 +62,7 @@ const linksets = (it: Signposted): TypedLink[] =>
 /** Everything that the page of a record points to. */
 function pageLinks(it: Signposted): Links {
   return {
-    'cite-as': [{ href: it.doi ? `https://doi.org/${encodeURI(it.doi)}` : pageAddress(it) }],
+    'cite-as': [{ href: it.doi ? `https://doi.org/${pathOf(it.doi)}` : pageAddress(it) }],
     type: [{ href: 'https://schema.org/AboutPage' }, { href: `https://schema.org/${it.schemaType}` }],
     author: it.orcids.map((orcid) => ({ href: `https://orcid.org/${orcid}` })),
     license: it.spdx ? [{ href: `https://spdx.org/licenses/${it.spdx}` }] : [],

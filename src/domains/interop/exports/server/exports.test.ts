@@ -166,6 +166,8 @@ describe('whoever asks at the address of a page', () => {
       `/export/${publicId}/constructor`,
       '/export/..%2f..%2fetc/json',
       "/export/x'--/json",
+      '/export/%00/json',
+      `/export/${publicId}%00/bibtex`,
     ])
       assert.equal((await get(path)).statusCode, 404, path);
   });

@@ -110,6 +110,7 @@ describe('a harvester that asks wrongly', () => {
     ['verb=ListRecords&metadataPrefix=oai_dc&until=1999-01-01', 'noRecordsMatch'],
     ['verb=GetRecord&metadataPrefix=oai_dc', 'badArgument'],
     ['verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:other.example:1', 'idDoesNotExist'],
+    ['verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:portal.example.org:a%00', 'badArgument'],
     ['verb=ListMetadataFormats&identifier=nothing', 'idDoesNotExist'],
   ];
   for (const [query, code] of cases)

@@ -54,6 +54,7 @@ const missing: InterfaceReply = { status: 404, headers: plainText, body: 'Not fo
 
 /** One answer for what is not there and for what is not public. */
 async function written({ ctx, origin }: InterfaceCall, publicId: string, format: FormatName): Promise<InterfaceReply> {
+  if (!/^[A-Za-z0-9]{1,20}$/.test(publicId)) return missing;
   const it = await exported(ctx, publicId, origin).catch((error: unknown) => {
     if (error instanceof Failure) return undefined;
     throw error;

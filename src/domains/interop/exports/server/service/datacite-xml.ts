@@ -8,8 +8,9 @@ const location = `${namespace} https://schema.datacite.org/meta/kernel-4.6/metad
 
 /** The record as DataCite's schema 4.6 has it; the same that DOIs are registered with. */
 export function datacite(it: Exported, now: Date): DataCiteAttributes {
-  const { detail, url, place } = it;
-  const at = { url, site: place.nameZh || place.nameEn, related: versionLinks(it) };
+  const { detail, files, url, place } = it;
+  const formats = [...new Set(files.map(({ mime }) => mime).filter(Boolean))];
+  const at = { url, site: place.nameEn || place.nameZh, related: versionLinks(it), formats };
   return dataciteAttributes(detail, at, wireDay(now));
 }
 

@@ -52,6 +52,7 @@ export function readArguments(given: URLSearchParams): { verb: Verb; args: Argum
     if (![...rule.required, ...rule.optional, rule.exclusive].includes(name))
       throw refuse(`${verb} takes no argument ${name}.`);
     if (value === '') throw refuse(`The argument ${name} is empty.`);
+    if (value.includes('\0')) throw refuse(`The argument ${name} holds a NUL.`);
     args[name] = value;
   }
   if (rule.exclusive && args[rule.exclusive] !== undefined) {
