@@ -38,7 +38,18 @@ const several = <S extends z.ZodType<string, string>>(choice: S) =>
     .optional()
     .transform((text) => (text ?? '').split(',').filter((one) => choice.safeParse(one).success) as z.output<S>[]);
 
-const ElementSymbols = several(z.string().regex(/^[A-Z][a-z]?$/));
+/** Symbols however they are separated and whatever case they are typed in. */
+const ElementSymbols = z
+  .string()
+  .optional()
+  .transform((text) => [
+    ...new Set(
+      (text ?? '')
+        .split(/[\s,，、;；]+/)
+        .filter((one) => /^[A-Za-z]{1,2}$/.test(one))
+        .map((one) => one.charAt(0).toUpperCase() + one.slice(1).toLowerCase()),
+    ),
+  ]);
 /** A number of the register of publishers; names may hold commas. */
 const Place = z.string().regex(/^[1-9]\d{0,6}$/);
 /** The first two levels of GB/T 13745, such as `140.50`. */

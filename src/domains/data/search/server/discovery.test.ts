@@ -79,6 +79,13 @@ test('a formula is found in whatever order it is written, in the box and in its 
   assert.equal((await facets({ formula: 'TiSrO3' })).formula, 'O3SrTi');
 });
 
+test('a system of elements asks for all of them, in whatever amounts', async () => {
+  assert.deepEqual(await find({ formula: 'Sr-O' }), ['feseOnSto', 'lsco', 'sto']);
+  assert.deepEqual(await find({ formula: 'Sr-Ti-O' }), ['feseOnSto', 'sto']);
+  assert.equal((await facets({ formula: 'Sr-Ti-O' })).formula, 'O-Sr-Ti');
+  for (const formula of ['Sr-', '-Sr', 'Sr-Xx', 'Sr-Ti film']) assert.equal((await facets({ formula })).formula, null);
+});
+
 test('a formula that cannot be read finds nothing and says so', async () => {
   assert.deepEqual(await find({ formula: 'hello' }), []);
   assert.equal((await facets({ formula: 'hello' })).formula, null);
@@ -93,6 +100,8 @@ test('elements are asked for together and against each other', async () => {
   assert.deepEqual(await find({ elements: 'Ga,As' }), ['silicon']);
   assert.deepEqual(await find({ without: 'O' }), ['silicon'], 'what has no known elements is not "without oxygen"');
   assert.deepEqual(await find({ elements: 'Sr,Xx,sr,drop table' }), await find({ elements: 'Sr,Xx' }));
+  for (const elements of ['sr, ti', 'SR TI', 'Sr，Ti', 'Ti;Sr;sr'])
+    assert.deepEqual(await find({ elements }), ['feseOnSto', 'sto'], elements);
 });
 
 test('words that look like elements are none', async () => {

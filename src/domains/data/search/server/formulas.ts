@@ -48,6 +48,13 @@ export function readFormula(text: string): Composition | null {
   return { elements: found, formula: isOpen ? null : written.join('') };
 }
 
+/** A system of elements, `Sr-Ti-O`: there are all of them, in whatever amounts; null for anything else. */
+export function readSystem(text: string): Composition | null {
+  const parts = plain(text).trim().split('-');
+  if (parts.length < 2 || parts.length > 20 || !parts.every((part) => symbols.has(part))) return null;
+  return { elements: [...new Set(parts)].sort(), formula: null };
+}
+
 interface Group {
   amounts: Map<string, number>;
   isOpen: boolean;

@@ -1,5 +1,5 @@
 import type { Author } from '#contract/data/resources';
-import { chemistryLexemes, formulaeIn, listedElements, readFormula, type Composition } from './formulas.ts';
+import { chemistryLexemes, formulaeIn, listedElements, readFormula, readSystem, type Composition } from './formulas.ts';
 import { collectLexemes, wantedOf, type Segmenter } from './words.ts';
 
 /** The columns of a resource that a search reads. */
@@ -189,7 +189,7 @@ export function chemistryOf(asked: {
   without: readonly string[];
   formula?: string | undefined;
 }): { tsquery: string | null; formula: string | null } | undefined {
-  const read = asked.formula ? readFormula(asked.formula) : null;
+  const read = asked.formula ? (readFormula(asked.formula) ?? readSystem(asked.formula)) : null;
   if (asked.formula && !read) return undefined;
   const wanted = [
     ...(read?.formula
