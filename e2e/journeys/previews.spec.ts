@@ -89,6 +89,8 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
     'Si.cif': cif,
     POSCAR: poscar,
     'water.xyz': water,
+    'path.xyz': [0.9, 1, 1.1].map((z) => `2\nstep\nO 0 0 0\nH 0 0 ${z}\n`).join(''),
+    'CONTCAR-1': poscar.replace('Fe\n2\n', '2\n').replace('Fe bcc', 'cubic, relaxed'),
     'broken.cif': cif.replace('_cell_length_a 5.431', '_cell_length_a ?'),
     'huge.xyz': '99999\nmany\nH 0 0 0\n',
   });
@@ -128,6 +130,34 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
     for (let press = 0; press < 3; press++) await page.keyboard.press('+');
     await expect.poll(async () => drawnPart(await pixelsOf(canvas))).toBeGreaterThan(part);
     await accessible(page);
+  });
+
+  await test.step('the steps of a path follow each other, and the text of each file can be read', async () => {
+    await look(page, 'path.xyz');
+    const which = page.getByLabel('第几个结构');
+    await expect(which).toHaveValue('1');
+    await expect(page.getByRole('button', { name: '上一个' })).toBeDisabled();
+    const before = await pixelsOf(canvas);
+    await page.getByRole('button', { name: '下一个' }).click();
+    await expect(which).toHaveValue('2');
+    await expect.poll(async () => (await pixelsOf(canvas)).equals(before)).toBe(false);
+    await which.fill('3');
+    await which.press('Enter');
+    await expect(page.getByRole('button', { name: '下一个' })).toBeDisabled();
+    await accessible(page);
+    const source = page.getByRole('button', { name: '查看原文' });
+    await source.click();
+    await expect(page.getByRole('region', { name: 'path.xyz 的内容' })).toContainText('H 0 0 1.1');
+    await expect(source).toHaveAttribute('aria-pressed', 'true');
+    await source.click();
+    await expect(which).toHaveValue('3');
+  });
+
+  await test.step('atoms of which no file says what they are have no element', async () => {
+    await look(page, 'CONTCAR-1');
+    await expect(factOf(page, '化学式')).toHaveText('文件没有写明元素（VASP 4 格式），原子以 X 表示');
+    await expect(factOf(page, '晶胞原子数')).toHaveText('2');
+    await expect(frame).toHaveAttribute('data-state', 'drawn');
   });
 
   await test.step('a broken file and one with too many atoms say so', async () => {
@@ -209,6 +239,11 @@ test('each kind of file is looked into without downloading it, and nothing in it
     'run.log': `第一行\n${'x'.repeat(300 * 1024)}\n最后一行\n`,
     'setup.json': JSON.stringify({ 仪器: { 温度: [2, 300] }, name: '</pre><script>window.stolen = 6</script>' }),
     'README.md': hostile,
+    'scan.xy': `Sample 7\n# 2theta I\n${rows
+      .slice(0, 50)
+      .map((_row, at) => `${at / 10} ${at * at}`)
+      .join('\n')}\n`,
+    'notes.txt': '第一次测量\n',
     'raw.zip': new Uint8Array(await zipOf(['原始/a.dat', '原始/b.dat', 'notes.txt'])),
     'huge.cif': `data_x\n${'# nothing\n'.repeat(450_000)}`,
   });
@@ -247,6 +282,16 @@ test('each kind of file is looked into without downloading it, and nothing in it
     await page.getByLabel('纵轴').selectOption({ label: '样品' });
     await expect(page.getByText('所选的两列没有成对的数值')).toBeVisible();
     await accessible(page);
+  });
+
+  await test.step('columns of numbers are a table, a text is a text', async () => {
+    await look(page, 'scan.xy');
+    await expect(shown('scan.xy 的全部 50 行').getByRole('row', { name: /^2 0\.1 1$/ })).toBeVisible();
+    await page.getByRole('button', { name: '绘图' }).click();
+    await expect(page.getByRole('img', { name: 'I 随 2theta 变化的散点图，共 50 个点' })).toBeVisible();
+    await look(page, 'notes.txt');
+    await expect(shown('notes.txt 的内容')).toContainText('第一次测量');
+    await expect(page.getByRole('button', { name: '查看原文' })).toHaveCount(0);
   });
 
   await test.step('a picture, a PDF file and the beginning of a long text', async () => {

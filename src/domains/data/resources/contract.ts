@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Preview } from '#contract/files/previews';
+import { Preview, PreviewQuery } from '#contract/files/previews';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
@@ -376,6 +376,7 @@ export const resources = contract('data.resources', {
     path: '/front/resource/:publicId/files/:fileId/preview',
     permit: 'public',
     params: ByPublicId.extend({ fileId }),
+    query: PreviewQuery,
     reply: data(Preview),
   },
   picture: {
@@ -515,6 +516,7 @@ export const resources = contract('data.resources', {
     path: '/data/resource/:id/files/:fileId/preview',
     permit: 'data:resource:query',
     params: ById.extend({ fileId }),
+    query: PreviewQuery,
     reply: data(Preview),
   },
   reviewPicture: {

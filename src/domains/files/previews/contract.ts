@@ -40,14 +40,20 @@ const Cell = z.object({
 
 export const StructurePreview = z.object({
   kind: z.literal('structure'),
-  /** In the Hill order, of one cell or molecule. */
+  /** Which of the structures in the file this is, from 1 on: frames of a path, blocks of data. */
+  shown: z.number(),
+  /** How many there are; null where the file is too long to be read to its end. */
+  total: z.number().nullable(),
+  /** As chemists write it, of one cell or molecule. */
   formula: z.string(),
   /** Null for a molecule. */
   cell: Cell.nullable(),
-  /** Atoms of one cell, or of the first frame of a molecule; places in Å. */
+  /** Atoms of one cell, or of a molecule; places in Å. An `X` is an atom whose element the file does not tell. */
   atoms: z.array(z.object({ element: z.string(), x: z.number(), y: z.number(), z: z.number() })),
-  /** The space group that the file names without its operations: the atoms are then the sites that it lists. */
-  unexpandedGroup: z.string().nullable(),
+  /** As the file names it; null where it does not. */
+  spaceGroup: z.string().nullable(),
+  /** Whether the file names a space group without its operations: the atoms are then the sites that it lists. */
+  isUnexpanded: z.boolean(),
   /** Whether sites are occupied in part, or by several elements: each is an atom here. */
   isPartlyOccupied: z.boolean(),
 });
@@ -62,6 +68,15 @@ export const Preview = z.discriminatedUnion('kind', [
   StructurePreview,
 ]);
 export type Preview = z.output<typeof Preview>;
+
+/** How a file is to be looked at; nonsense is the usual way. */
+export const PreviewQuery = z.object({
+  /** As what it is, or as the text that it is written in. */
+  as: z.enum(['itself', 'text']).default('itself').catch('itself'),
+  /** Which of the structures of a file, from 1 on. */
+  structure: z.coerce.number().int().min(1).max(10_000_000).default(1).catch(1),
+});
+export type PreviewQuery = z.output<typeof PreviewQuery>;
 
 /** No calls of its own: whoever owns a file asks for the right to it and answers with a {@link Preview}. */
 export const previews = contract('files.previews', {});

@@ -47,8 +47,8 @@ export const routes = implement(resources, {
   fileDifference: ({ ctx, params, query }) => fileDifference(ctx, params, query),
   files: async ({ ctx, params, query }) => filesOf(ctx, await visibleResource(ctx, params.publicId), query),
   content: async ({ ctx, params }) => content(ctx, await visibleResource(ctx, params.publicId), params.fileId),
-  preview: async ({ ctx, params }) =>
-    previewOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
+  preview: async ({ ctx, params, query }) =>
+    previewOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId), query),
   picture: async ({ ctx, params }) =>
     pictureOf(ctx, await permittedFile(ctx, await visibleResource(ctx, params.publicId), params.fileId)),
   pdf: async ({ ctx, params }) =>
@@ -68,8 +68,8 @@ export const routes = implement(resources, {
   deeds: async ({ ctx, params }) => listHistory(ctx, (await readableResource(ctx, params.id)).resourceId),
   reviewTree: async ({ ctx, params, query }) => wholeTree(ctx, await readableResource(ctx, params.id), query),
   reviewContent: async ({ ctx, params }) => content(ctx, await readableResource(ctx, params.id), params.fileId),
-  reviewPreview: async ({ ctx, params }) =>
-    previewOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId)),
+  reviewPreview: async ({ ctx, params, query }) =>
+    previewOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId), query),
   reviewPicture: async ({ ctx, params }) =>
     pictureOf(ctx, await permittedFile(ctx, await readableResource(ctx, params.id), params.fileId)),
   reviewPdf: async ({ ctx, params }) =>

@@ -10,6 +10,7 @@ import {
   tooLong,
   vectorsOf,
   type Atom,
+  type Cell,
   type Vector,
 } from './lattice.ts';
 
@@ -25,52 +26,99 @@ interface Token {
 const mostTokens = 300_000;
 
 /**
- * The first data block with atoms of a CIF 1.1 file (Hall, Allen and Brown 1991), its sites multiplied by the
- * symmetry operations that it lists. Occupancies are left aside: each site is drawn once.
+ * A data block with atoms of a CIF 1.1 file (Hall, Allen and Brown 1991), its sites multiplied by the symmetry
+ * operations that it lists. Occupancies are left aside: each site is drawn once.
+ * @param which of the blocks with atoms, from 1 on
  * @throws files.previews.malformed|tooLong
  */
-export function cifStructure(text: string): StructurePreview {
-  for (const block of blocksOf(text))
-    if (block.has('_atom_site_fract_x') || block.has('_atom_site_cartn_x')) return draw(block);
-  throw malformed();
+export function cifStructure(text: string, which = 1): StructurePreview {
+  let found: Block | undefined;
+  let total = 0;
+  for (const block of blocksOf(text)) {
+    if (!block.has('_atom_site_fract_x') && !block.has('_atom_site_cartn_x')) continue;
+    total += 1;
+    if (total === which) found = block;
+  }
+  if (!found) throw malformed();
+  return { ...draw(found), shown: which, total };
 }
 
 function draw(block: Block): StructurePreview {
-  const first = (tag: string) => numberOf(block.get(tag)?.[0]);
-  const cell = cellOf(
-    first('_cell_length_a'),
-    first('_cell_length_b'),
-    first('_cell_length_c'),
-    first('_cell_angle_alpha'),
-    first('_cell_angle_beta'),
-    first('_cell_angle_gamma'),
-  );
-  const listed = block.get('_space_group_symop_operation_xyz') ?? block.get('_symmetry_equiv_pos_as_xyz');
-  const operations = (listed ?? ['x,y,z']).map(operationOf);
-  const sites = sitesOf(block, fractionsBy(vectorsOf(cell)));
-  if (sites.length * operations.length > 50 * mostAtoms) throw tooLong();
+  const cell = cellIn(block);
+  const isPartlyOccupied = (block.get('_atom_site_occupancy') ?? []).some((share) => Number.parseFloat(share) < 0.999);
+  if (!cell)
+    return {
+      ...structure(
+        null,
+        sitesOf(block, (at) => at),
+      ),
+      isPartlyOccupied,
+    };
   const vectors = vectorsOf(cell);
+  const listed = operationsIn(block);
+  const operations = listed ?? [(at: Vector) => at];
+  const sites = sitesOf(block, fractionsBy(vectors));
+  if (sites.length * operations.length > 50 * mostAtoms) throw tooLong();
   const atoms = sites.flatMap(({ element, at }) =>
     orbitOf(at, operations, vectors).map((place) => ({ element, at: place })),
   );
-  return {
-    ...structure(cell, atoms),
-    unexpandedGroup: listed ? null : groupOf(block),
-    isPartlyOccupied: (block.get('_atom_site_occupancy') ?? []).some((share) => Number.parseFloat(share) < 0.999),
-  };
+  const { spaceGroup, hasSymmetry } = groupOf(block);
+  return { ...structure(cell, atoms), spaceGroup, isUnexpanded: !listed && hasSymmetry, isPartlyOccupied };
 }
 
-/** The space group by its name or number; null where none is named, or the one without symmetry. */
-function groupOf(block: Block): string | null {
-  const tags = ['_space_group_name_h-m_alt', '_symmetry_space_group_name_h-m', '_space_group_name_hall'];
-  const numbers = ['_space_group_it_number', '_symmetry_int_tables_number'];
-  const named = [...tags, ...numbers].flatMap((tag) => block.get(tag) ?? []).filter((text) => !/^[?.]?$/.test(text));
-  if (named.some((text) => /^P\s*1$/i.test(text) || text === '1')) return null;
-  return named[0]?.slice(0, 30) ?? null;
+/** Angles that are not said are right ones (core dictionary). Null for a molecule, whose atoms stand in Å. */
+function cellIn(block: Block): Cell | null {
+  const said = (tag: string) => block.get(tag)?.[0];
+  const lengths = ['a', 'b', 'c'].map((axis) => said(`_cell_length_${axis}`));
+  const isMolecule = !block.has('_atom_site_fract_x') && lengths.every((text) => isUnknown(text) || Number(text) === 1);
+  if (isMolecule) return null;
+  const [a, b, c] = lengths.map(numberOf) as Vector;
+  const angles = ['alpha', 'beta', 'gamma'].map((name) => {
+    const text = said(`_cell_angle_${name}`);
+    return isUnknown(text) ? 90 : numberOf(text);
+  });
+  return cellOf(a, b, c, ...(angles as Vector));
+}
+
+const isUnknown = (text: string | undefined) => text === undefined || /^[?.]?$/.test(text);
+
+/** Those of a crystal, or of a magnetic one with its centring translations; undefined where the file lists none. */
+function operationsIn(block: Block): Operation[] | undefined {
+  const listed = block.get('_space_group_symop_operation_xyz') ?? block.get('_symmetry_equiv_pos_as_xyz');
+  if (listed) return listed.map((text) => operationOf(text));
+  const magnetic = block.get('_space_group_symop_magn_operation_xyz');
+  if (!magnetic) return undefined;
+  const centrings = (block.get('_space_group_symop_magn_centering_xyz') ?? ['x,y,z,+1']).map(magneticOf);
+  return magnetic.map(magneticOf).flatMap((operation) =>
+    centrings.map(
+      (centring): Operation =>
+        (at) =>
+          centring(operation(at)),
+    ),
+  );
+}
+
+/** `x,y,z,-1` turns moments besides; places are moved all the same. */
+const magneticOf = (text: string) => operationOf(text.replace(/,\s*[+-]?1\s*$/, ''));
+
+/** The space group as the file names it, and whether it is another one than that without symmetry. */
+function groupOf(block: Block): { spaceGroup: string | null; hasSymmetry: boolean } {
+  const names = [
+    '_space_group_magn_name_bns',
+    '_space_group_name_h-m_alt',
+    '_symmetry_space_group_name_h-m',
+    '_space_group_name_hall',
+    '_symmetry_space_group_name_hall',
+    '_space_group_it_number',
+    '_symmetry_int_tables_number',
+  ];
+  const named = names.flatMap((tag) => block.get(tag) ?? []).filter((text) => !isUnknown(text.trim()));
+  const isTrivial = named.some((text) => /^\s*(?:P\s*1|1)\s*$/i.test(text));
+  return { spaceGroup: named[0]?.trim().slice(0, 30) ?? null, hasSymmetry: named.length > 0 && !isTrivial };
 }
 
 function sitesOf(block: Block, fractions: (at: Vector) => Vector): Atom[] {
-  const labels = block.get('_atom_site_type_symbol') ?? block.get('_atom_site_label') ?? [];
+  const [symbols = [], labels = []] = ['_atom_site_type_symbol', '_atom_site_label'].map((tag) => block.get(tag));
   const isFraction = block.has('_atom_site_fract_x');
   const column = (axis: string) => block.get(`_atom_site_${isFraction ? 'fract' : 'cartn'}_${axis}`) ?? [];
   const [xs, ys, zs] = [column('x'), column('y'), column('z')];
@@ -78,7 +126,7 @@ function sitesOf(block: Block, fractions: (at: Vector) => Vector): Atom[] {
   return xs.flatMap((x, row) => {
     // Sites that were calculated but not placed have no numbers.
     if ([x, ys[row], zs[row]].some((value) => value === '?' || value === '.')) return [];
-    const element = elementOf(labels[row] ?? '');
+    const element = elementOf(symbols[row] ?? '') ?? elementOf(labels[row] ?? '');
     if (!element) return [];
     const at = [x, ys[row], zs[row]].map(numberOf) as Vector;
     return [{ element, at: isFraction ? at : fractions(at) }];

@@ -12,13 +12,25 @@ export type Cell = NonNullable<StructurePreview['cell']>;
 /** Most atoms that a browser draws without effort. */
 export const mostAtoms = 20_000;
 
-const symbols = new Set(
-  (
-    'H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br Kr Rb Sr Y Zr Nb Mo Tc Ru ' +
-    'Rh Pd Ag Cd In Sn Sb Te I Xe Cs Ba La Ce Pr Nd Pm Sm Eu Gd Tb Dy Ho Er Tm Yb Lu Hf Ta W Re Os Ir Pt Au Hg Tl Pb Bi Po At ' +
-    'Rn Fr Ra Ac Th Pa U Np Pu Am Cm Bk Cf Es Fm Md No Lr Rf Db Sg Bh Hs Mt Ds Rg Cn Nh Fl Mc Lv Ts Og'
-  ).split(' '),
-);
+const symbolsInOrder = (
+  'H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br Kr Rb Sr Y Zr Nb Mo Tc Ru ' +
+  'Rh Pd Ag Cd In Sn Sb Te I Xe Cs Ba La Ce Pr Nd Pm Sm Eu Gd Tb Dy Ho Er Tm Yb Lu Hf Ta W Re Os Ir Pt Au Hg Tl Pb Bi Po At ' +
+  'Rn Fr Ra Ac Th Pa U Np Pu Am Cm Bk Cf Es Fm Md No Lr Rf Db Sg Bh Hs Mt Ds Rg Cn Nh Fl Mc Lv Ts Og'
+).split(' ');
+const symbols = new Set(symbolsInOrder);
+
+/** Stands for atoms whose element a file does not tell. */
+export const unnamed = 'X';
+
+/** Whether a word is the symbol of an element, and nothing longer. */
+export const isSymbol = (word: string): boolean => symbols.has(word);
+
+/** The element of an atomic number. */
+export const elementNumbered = (text: string): string | undefined =>
+  /^\d{1,3}$/.test(text) ? symbolsInOrder[Number(text) - 1] : undefined;
+
+/** Words of a line; one empty word where there are none. */
+export const wordsOf = (line: string | undefined): string[] => (line ?? '').trim().split(/\s+/);
 
 /** The element that a label such as `Ti4+`, `O1A` or `FE` begins with; deuterium counts as hydrogen. */
 export function elementOf(label: string): string | undefined {
@@ -30,10 +42,11 @@ export function elementOf(label: string): string | undefined {
   return symbols.has(one) ? one : one === 'D' ? 'H' : undefined;
 }
 
-/** A number as crystallographers write it: `5.4310(2)` has an uncertainty. */
+/** A number as crystallographers write it: `5.4310(2)` has an uncertainty. Fortran writes `1.0D-3`. */
 export function numberOf(text: string | undefined): number {
-  const value = Number((text ?? '').replace(/\(\d+\)$/, ''));
-  if (text === undefined || text === '' || !Number.isFinite(value)) throw malformed();
+  const plain = (text ?? '').replace(/\(\d+\)(?=$|[ed])/i, '').replace(/d/i, 'e');
+  const value = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
+  if (!Number.isFinite(value)) throw malformed();
   return value;
 }
 
@@ -95,12 +108,15 @@ export function structure(cell: Cell | null, atoms: Atom[]): StructurePreview {
   return {
     kind: 'structure',
     formula: formulaOf(atoms, cell !== null),
+    shown: 1,
+    total: 1,
     cell: cell && (mapValues(cell) as Cell),
     atoms: atoms.map(({ element, at }) => {
       const [x, y, z] = place(at).map(rounded) as Vector;
       return { element, x, y, z };
     }),
-    unexpandedGroup: null,
+    spaceGroup: null,
+    isUnexpanded: false,
     isPartlyOccupied: false,
   };
 }
@@ -108,15 +124,27 @@ export function structure(cell: Cell | null, atoms: Atom[]): StructurePreview {
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
 const mapValues = (cell: Cell) => Object.fromEntries(Object.entries(cell).map(([key, value]) => [key, rounded(value)]));
 
-/** Carbon, hydrogen, then by the alphabet; a crystal's by its smallest whole numbers. */
+/** Elements from the least to the most electronegative, as IUPAC orders them in formulae (Red Book 2005, table VI). */
+const fromTheMetals = (
+  'Rn Xe Kr Ar Ne He Fr Cs Rb K Na Li Ra Ba Sr Ca Mg Be Lr No Md Fm Es Cf Bk Cm Am Pu Np U Pa Th Ac Lu Yb Tm Er Ho Dy Tb Gd ' +
+  'Eu Sm Pm Nd Pr Ce La Y Sc Rf Hf Zr Ti Db Ta Nb V Sg W Mo Cr Bh Re Tc Mn Hs Os Ru Fe Mt Ir Rh Co Ds Pt Pd Ni Rg Au Ag Cu ' +
+  'Cn Hg Cd Zn Nh Tl In Ga Al B Fl Pb Sn Ge Si C Mc Bi Sb As P N H Lv Po Te Se S O Ts At I Br Cl F Og'
+).split(' ');
+
+/**
+ * `NaCl` and `SrTiO3`, as chemists write what is not organic; with carbon and hydrogen those first, then by the alphabet
+ * (Hill). A crystal's by its smallest whole numbers.
+ */
 function formulaOf(atoms: readonly Atom[], isCrystal: boolean): string {
   const counts = new Map<string, number>();
   for (const { element } of atoms) counts.set(element, (counts.get(element) ?? 0) + 1);
   const divisor = isCrystal ? [...counts.values()].reduce(greatestCommon) : 1;
-  const hasCarbon = counts.has('C');
-  const rank = (element: string) => (hasCarbon ? (element === 'C' ? '0' : element === 'H' ? '1' : element) : element);
+  const isOrganic = counts.has('C') && counts.has('H');
+  const organic = (element: string) => (element === 'C' ? '0' : element === 'H' ? '1' : element);
+  const before = (p: string, q: string) =>
+    isOrganic ? organic(p) < organic(q) : fromTheMetals.indexOf(p) < fromTheMetals.indexOf(q);
   return [...counts]
-    .sort(([p], [q]) => (rank(p) < rank(q) ? -1 : 1))
+    .sort(([p], [q]) => (before(p, q) ? -1 : 1))
     .map(([element, count]) => `${element}${count === divisor ? '' : count / divisor}`)
     .join('');
 }

@@ -7,7 +7,6 @@ import { newKey } from '#server/files';
 import { startPortal } from '#testing';
 import type { Preview } from '../contract.ts';
 import { pdfOf, pictureOf, previewOf } from './service.ts';
-import { structureOf } from './structures.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 
@@ -27,111 +26,6 @@ async function bytesOf(stream: Readable | Promise<Readable>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const rockSalt = `data_NaCl
-_cell_length_a 5.6402(2)
-_cell_length_b 5.6402
-_cell_length_c 5.6402
-_cell_angle_alpha 90
-_cell_angle_beta 90.0
-_cell_angle_gamma 90
-loop_
-_space_group_symop_operation_xyz
-'x, y, z'
-'x, y+1/2, z+1/2'
-'x+0.5, y, z+1/2'
-'1/2+x, 1/2+y, z'
-'-x, -y, -z'
-loop_
-_atom_site_label
-_atom_site_type_symbol
-_atom_site_fract_x
-_atom_site_fract_y
-_atom_site_fract_z
-Na1 Na1+ 0 0 0
-Cl1 Cl1- 0.5(0) 0.5 0.5 # a comment
-`;
-
-describe('a crystal structure', () => {
-  test('of a CIF file has the atoms that its symmetry makes, each once', () => {
-    const shown = structureOf('NaCl.cif', rockSalt);
-    assert.equal(shown.formula, 'ClNa');
-    assert.equal(shown.atoms.length, 8);
-    assert.equal(shown.cell!.a, 5.6402);
-    assert.ok(Math.abs(shown.cell!.volume - 5.6402 ** 3) < 1e-3);
-  });
-
-  test('of a CIF file that names a space group without its operations is said to be its sites alone', () => {
-    const bare = rockSalt.replace(
-      /loop_\n_space_group_symop[\s\S]*?(?=loop_)/,
-      "_space_group_name_H-M_alt 'F m -3 m'\n",
-    );
-    const shown = structureOf('NaCl.cif', bare);
-    assert.deepEqual([shown.atoms.length, shown.unexpandedGroup], [2, 'F m -3 m']);
-    assert.equal(structureOf('NaCl.cif', rockSalt).unexpandedGroup, null);
-    for (const none of ["'P 1'", '?']) {
-      assert.equal(structureOf('a.cif', bare.replace("'F m -3 m'", none)).unexpandedGroup, null);
-    }
-    const number = bare.replace("_space_group_name_H-M_alt 'F m -3 m'", '_symmetry_Int_Tables_number 225');
-    assert.equal(structureOf('a.cif', number).unexpandedGroup, '225');
-  });
-
-  test('of a CIF file with sites that are occupied in part says so', () => {
-    const mixed = rockSalt
-      .replace('_atom_site_fract_z\n', '_atom_site_fract_z\n_atom_site_occupancy\n')
-      .replace('Na1+ 0 0 0', 'Na1+ 0 0 0 0.75(2)\nK1 K1+ 0 0 0 0.25(2)')
-      .replace('0.5 0.5 #', '0.5 0.5 1 #');
-    assert.equal(structureOf('a.cif', mixed).isPartlyOccupied, true);
-    assert.equal(structureOf('a.cif', rockSalt).isPartlyOccupied, false);
-  });
-
-  test('of a hexagonal cell stands at the right places', () => {
-    const cif = `data_x
-_cell_length_a 2\n_cell_length_b 2\n_cell_length_c 3\n_cell_angle_alpha 90\n_cell_angle_beta 90\n_cell_angle_gamma 120
-loop_\n_atom_site_label\n_atom_site_fract_x\n_atom_site_fract_y\n_atom_site_fract_z\nC1 0 1.5 0.5\n`;
-    assert.deepEqual(structureOf('graphite.cif', cif).atoms, [{ element: 'C', x: -0.5, y: 0.866, z: 1.5 }]);
-  });
-
-  test('of a POSCAR file counts its atoms, in fractions or in Å', () => {
-    const direct = `SrTiO3\n3.905\n1 0 0\n0 1 0\n0 0 1\nSr Ti O\n1 1 3\nDirect\n0 0 0\n.5 .5 .5\n.5 .5 0\n.5 0 .5\n0 .5 .5\n`;
-    const shown = structureOf('POSCAR', direct);
-    assert.equal(shown.formula, 'O3SrTi');
-    assert.deepEqual(shown.atoms[1], { element: 'Ti', x: 1.9525, y: 1.9525, z: 1.9525 });
-    const cartesian = direct.replace('Direct', 'Selective dynamics\nCartesian').replace('.5 .5 .5', '.5 .5 .5 T T F');
-    assert.deepEqual(structureOf('a.vasp', cartesian).atoms[1], shown.atoms[1]);
-    const byVolume = direct.replace('\n3.905\n', `\n-${3.905 ** 3}\n`);
-    assert.deepEqual(structureOf('a.vasp', byVolume).cell, shown.cell);
-  });
-
-  test('of an XYZ file is a molecule, or a crystal where it names a lattice', () => {
-    const water = '3\nwater\nO 0 0 0\nH 0.76 0.59 0\nH -0.76 0.59 0\n';
-    const molecule = structureOf('water.xyz', water);
-    assert.equal(molecule.cell, null);
-    assert.equal(molecule.formula, 'H2O');
-    const crystal = structureOf(
-      'x.extxyz',
-      '1\nLattice="2 0 0 0 2 0 0 0 2" Properties=id:I:1:species:S:1:pos:R:3\n1 Po 1 1 1\n',
-    );
-    assert.equal(crystal.cell!.volume, 8);
-    assert.deepEqual(crystal.atoms, [{ element: 'Po', x: 1, y: 1, z: 1 }]);
-  });
-
-  for (const [what, name, text] of [
-    ['without atoms', 'a.cif', 'data_x\n_cell_length_a 1\n'],
-    ['without a number', 'a.cif', rockSalt.replace('5.6402\n_cell_length_c', 'NaN\n_cell_length_c')],
-    ['with an infinite number', 'a.xyz', '1\n\nH 1e999 0 0\n'],
-    ['with an operation that is none', 'a.cif', rockSalt.replace("'-x, -y, -z'", "'import(1), y, z'")],
-    ['with a flat cell', 'POSCAR', 'H\n1\n1 0 0\n1 0 0\n0 0 1\nH\n1\nDirect\n0 0 0\n'],
-    ['with an element that nobody knows', 'a.xyz', '1\n\nXx 0 0 0\n'],
-    ['that is shorter than it says', 'a.xyz', '5\n\nH 0 0 0\n'],
-  ] as const)
-    test(`${what} is called malformed`, () => assert.throws(() => structureOf(name, text), refused('malformed')));
-
-  test('of ten million atoms is called too long before they are made', () => {
-    assert.throws(() => structureOf('a.xyz', '10000000\n\n'), refused('tooLong'));
-    assert.throws(() => structureOf('POSCAR', 'H\n1\n1 0 0\n0 1 0\n0 0 1\nH\n10000000\nDirect\n'), refused('tooLong'));
-  });
-});
-
 describe('a preview', () => {
   test('of a table has its first rows, and says that there are more', async () => {
     const lines = Array.from({ length: 9000 }, (_none, at) => `${at},${at * at}`);
@@ -140,6 +34,22 @@ describe('a preview', () => {
     assert.deepEqual(shown.columns, ['n', 'square']);
     assert.equal(shown.rows.length, 5000);
     assert.equal(shown.more, true);
+  });
+
+  test('of whatever is made of a text can be had as it was written', async () => {
+    for (const [name, content] of [
+      ['a.csv', 'a;b\n1;2\n'],
+      ['a.json', '{"a":[1]}'],
+      ['README.md', '# x'],
+      ['POSCAR-001', 'no structure at all'],
+    ] as const) {
+      const file = await stored(name, content);
+      const shown = await previewOf(portal.context(), file, { as: 'text', structure: 1 });
+      assert.deepEqual(shown, { kind: 'text', text: content, more: false }, name);
+    }
+    await assert.rejects(preview('POSCAR-001', 'no structure at all'), refused('malformed'));
+    const pdf = await previewOf(portal.context(), await stored('a.pdf', '%PDF-'), { as: 'text', structure: 1 });
+    assert.equal(pdf.kind, 'pdf');
   });
 
   test('of Chinese text in GB 18030 is read', async () => {

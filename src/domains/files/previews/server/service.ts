@@ -3,9 +3,10 @@ import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { lookThrough } from '#server/file-work';
 import type { FileReply } from '#server/routes';
-import type { Preview } from '../contract.ts';
-import { previewKind } from '../kinds.ts';
+import type { Preview, PreviewQuery } from '../contract.ts';
+import { previewKind, writtenKinds } from '../kinds.ts';
 import { archiveOf } from './archive.ts';
+import { numbersIn } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
 import { structureOf } from './structures.ts';
 import { tableOf } from './table.ts';
@@ -20,7 +21,14 @@ export interface Previewed {
 }
 
 /** Bytes that a preview of each kind reads at most. */
-const mostBytes = { table: 4 << 20, text: 256 << 10, json: 256 << 10, markdown: 256 << 10, structure: 4 << 20 };
+const mostBytes = {
+  table: 4 << 20,
+  columns: 4 << 20,
+  text: 256 << 10,
+  json: 256 << 10,
+  markdown: 256 << 10,
+  structure: 4 << 20,
+};
 
 /** What a text becomes while it is looked through: characters of two bytes, lines, cells. */
 const growth = 8;
@@ -33,19 +41,21 @@ const pictureBytes = 16 << 20;
  * an archive, and counts as no download.
  * @throws files.previews.type|malformed|tooLong, 503 kernel.busy
  */
-export async function previewOf(ctx: Context, file: Previewed): Promise<Preview> {
-  const kind = previewKind(file.name);
+export async function previewOf(
+  ctx: Context,
+  file: Previewed,
+  query: PreviewQuery = { as: 'itself', structure: 1 },
+): Promise<Preview> {
+  const usual = previewKind(file.name);
+  const kind = query.as === 'text' && writtenKinds.includes(usual) ? 'text' : usual;
   if (!kind) throw fail('files.previews.type');
   // Said here, because the place of a picture can say nothing but that there is none.
   if (kind === 'picture' && file.size > mostPictureBytes) throw tooLong();
   if (kind === 'picture' || kind === 'pdf') return { kind };
   if (kind === 'archive') return lookThrough(ctx, directoryBytes, () => archiveOf(ctx.files, file));
-  const isWhole = file.size <= mostBytes[kind];
-  // Half of a structure is another structure.
-  if (kind === 'structure' && !isWhole) throw tooLong();
   if (file.size === 0) throw malformed();
   const bytes = Math.min(file.size, mostBytes[kind]);
-  return lookThrough(ctx, bytes * growth, () => shown(ctx, file, kind, bytes));
+  return lookThrough(ctx, bytes * growth, () => shown(ctx, file, kind, bytes, query.structure));
 }
 
 /** What a file says within its first bytes. */
@@ -54,18 +64,21 @@ async function shown(
   { name, size, storageKey }: Previewed,
   kind: keyof typeof mostBytes,
   bytes: number,
+  structure: number,
 ): Promise<Preview> {
   const isWhole = bytes === size;
   const text = await decoded(ctx.files.open(storageKey, { start: 0, end: bytes - 1 }), isWhole);
   switch (kind) {
     case 'table':
       return tableOf(text, /\.tsv$/i.test(name) ? '\t' : ',', isWhole);
+    case 'columns':
+      return numbersIn(text, isWhole) ?? plain(text.slice(0, mostBytes.text), !isWhole || text.length > mostBytes.text);
     case 'json':
       return jsonText(text, !isWhole);
     case 'markdown':
       return markdownHtml(text, !isWhole);
     case 'structure':
-      return structureOf(name, text);
+      return structureOf(name, text, structure, isWhole);
     case 'text':
       return plain(text, !isWhole);
   }

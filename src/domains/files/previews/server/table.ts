@@ -3,29 +3,48 @@ import { parse } from 'csv-parse';
 import type { Preview } from '../contract.ts';
 import { malformed, tooLong } from './lattice.ts';
 
-/** Rows shown below the header. */
-const mostRows = 5000;
-/** Characters of all cells together, of one line, columns of one row, characters of one cell. */
-const mostCharacters = 1_000_000;
-const longestLine = 256 * 1024;
-const mostColumns = 200;
-const longestCell = 500;
+/** Rows shown below the header; columns of one row; characters of all cells together, of one line, of one cell. */
+export const limits = { rows: 5000, columns: 200, characters: 1_000_000, line: 256 * 1024, cell: 500 } as const;
 /** Milliseconds after which a preview gives up. */
 const longestTime = 3000;
 
-/** The first rows of a delimited text. @throws files.previews.malformed|tooLong */
+/** Lines before the table of a file: notes that begin with a mark. */
+const notes = /^(?:[#%][^\n]*\n)+/;
+
+/** The first rows of a delimited text; columns of a file without a header are numbered. @throws files.previews.malformed|tooLong */
 export async function tableOf(text: string, separator: ',' | '\t', isWhole: boolean): Promise<Preview> {
-  const { records, all } = await recordsOf(text, separator === ',' ? delimiterOf(text) : separator, isWhole);
-  const [columns, ...rows] = records.map((record) =>
-    record.slice(0, mostColumns).map((cell) => cell.slice(0, longestCell)),
-  );
-  if (!columns) throw isWhole ? malformed() : tooLong();
-  return { kind: 'table', columns, rows, more: !all };
+  const noted = notes.exec(text)?.[0] ?? '';
+  const body = text.slice(noted.length);
+  const delimiter = separator === ',' ? delimiterOf(body) : separator;
+  const { records, all } = await recordsOf(body, delimiter, isWhole);
+  const cut = records.map((record) => record.slice(0, limits.columns).map((cell) => cell.slice(0, limits.cell)));
+  const [first] = cut;
+  if (!first) throw isWhole ? malformed() : tooLong();
+  // Programs write the names of columns as their last note: `# T,R` above numbers, `#id,name` above anything.
+  const last = noted.trimEnd().split('\n').at(-1) ?? '';
+  const names = last
+    .replace(/^[#%]+/, '')
+    .split(delimiter)
+    .map((name) => name.trim());
+  const isNamed = names.length === first.length && last !== '';
+  if (!isHeadless(first) && !(isNamed && /^#\S/.test(last)))
+    return { kind: 'table', columns: first, rows: cut.slice(1), more: !all };
+  return {
+    kind: 'table',
+    columns: isNamed ? names : first.map((_none, at) => String(at + 1)),
+    rows: cut.slice(0, limits.rows),
+    more: !all || cut.length > limits.rows,
+  };
 }
+
+/** Whether a first line is one of numbers already; three and more that count the columns are their names. */
+const isHeadless = (cells: readonly string[]) =>
+  cells.every((cell) => cell.trim() !== '' && Number.isFinite(Number(cell))) &&
+  !(cells.length > 2 && cells.every((cell, at) => Number(cell) === at || Number(cell) === at + 1));
 
 /** The delimiter that the first line has most of. */
 function delimiterOf(text: string): string {
-  const line = /^[^\r\n]*/.exec(text.slice(0, longestLine))![0];
+  const line = /^[^\r\n]*/.exec(text.slice(0, limits.line))![0];
   const count = (delimiter: string) => line.split(delimiter).length;
   return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
@@ -41,16 +60,16 @@ async function recordsOf(
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: longestLine,
+    max_record_size: limits.line,
   };
   const parser = Readable.from(piecesOf(text)).pipe(parse(options));
   const records: string[][] = [];
   let characters = 0;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
-      if (records.length > mostRows || characters > mostCharacters) return { records, all: false };
+      if (records.length > limits.rows || characters > limits.characters) return { records, all: false };
       records.push(record);
-      for (const cell of record.slice(0, mostColumns)) characters += Math.min(cell.length, longestCell) + 3;
+      for (const cell of record.slice(0, limits.columns)) characters += Math.min(cell.length, limits.cell) + 3;
       if (performance.now() - started > longestTime) throw tooLong();
     }
   } catch (error) {

@@ -9,6 +9,7 @@ export const en: SameKeys<typeof zh> = {
     tooLong: 'The file is too large or too complex for a preview; download it to look at it',
   },
   loading: 'Loading the preview',
+  written: 'View source',
   table: {
     first: 'First {count, number} rows of {name}',
     all: 'All {count, number} rows of {name}',
@@ -58,5 +59,11 @@ export const en: SameKeys<typeof zh> = {
     noWebgl: 'This browser has no WebGL, so the structure cannot be shown.',
     failed: 'The structure could not be drawn.',
     loading: 'Loading the structure',
+    spaceGroup: 'Space group',
+    unnamed: 'The file does not name its elements (VASP 4); atoms are shown as X',
+    firstOfMany: 'The file is long; the first of its structures is shown.',
+    which: 'Structure',
+    before: 'Previous',
+    after: 'Next',
   },
 };

@@ -6,6 +6,7 @@ export const zh = {
     tooLong: '文件过大或过于复杂，无法预览，请下载后查看',
   },
   loading: '正在加载预览',
+  written: '查看原文',
   table: {
     first: '{name} 的前 {count, number} 行',
     all: '{name} 的全部 {count, number} 行',
@@ -53,5 +54,11 @@ export const zh = {
     noWebgl: '此浏览器不支持 WebGL，无法显示三维结构。',
     failed: '三维结构显示失败。',
     loading: '正在加载三维结构',
+    spaceGroup: '空间群',
+    unnamed: '文件没有写明元素（VASP 4 格式），原子以 X 表示',
+    firstOfMany: '文件较大，显示其中的第一个结构。',
+    which: '第几个结构',
+    before: '上一个',
+    after: '下一个',
   },
 };

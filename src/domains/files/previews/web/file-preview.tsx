@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
-import type { Preview } from '../contract.ts';
+import type { Preview, PreviewQuery } from '../contract.ts';
+import { previewKind, writtenKinds } from '../kinds.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { Listing, Markdown, Pdf, Picture, Text } from './simple.tsx';
 import './preview.css';
@@ -12,22 +14,59 @@ const Structure = lazy(() => import('./structure.tsx'));
 /** Where a preview comes from: the caller's endpoint, and the addresses of what is shown by the browser itself. */
 export interface Source {
   name: string;
-  load: (signal: AbortSignal) => Promise<Preview>;
+  load: (signal: AbortSignal, query: PreviewQuery) => Promise<Preview>;
   address: (kind: 'picture' | 'pdf') => string;
 }
 
-/** A file looked at without downloading it; fetched when it is shown. `source` stays the same while it is. */
+const usual: PreviewQuery = { as: 'itself', structure: 1 };
+
+/**
+ * A file looked at without downloading it, as what it is or as it was written; fetched when it is shown. `source` stays
+ * the same while it is.
+ */
 export default function FilePreview({ source }: { source: Source }) {
   const t = useTexts(previewsTexts);
+  const [query, ask] = useState(usual);
   const [loaded, setLoaded] = useState<{ preview: Preview } | { failure: string }>();
   useEffect(() => {
     const abort = new AbortController();
-    source.load(abort.signal).then(
+    source.load(abort.signal, query).then(
       (preview) => setLoaded({ preview }),
       (error: Error) => abort.signal.aborted || setLoaded({ failure: error.message }),
     );
     return () => abort.abort();
-  }, [source]);
+  }, [source, query]);
+  const isText = query.as === 'text';
+  const isWrittenSo = !isText && loaded !== undefined && 'preview' in loaded && loaded.preview.kind === 'text';
+  return (
+    <>
+      {writtenKinds.includes(previewKind(source.name)) && !isWrittenSo ? (
+        <p className="row preview__acts">
+          <Button
+            small
+            look="plain"
+            aria-pressed={isText}
+            onClick={() => {
+              setLoaded(undefined);
+              ask({ ...query, as: isText ? 'itself' : 'text' });
+            }}
+          >
+            {t('written')}
+          </Button>
+        </p>
+      ) : null}
+      <Outcome loaded={loaded} source={source} onStructure={(structure) => ask({ ...query, structure })} />
+    </>
+  );
+}
+
+interface Looked {
+  source: Source;
+  onStructure: (which: number) => void;
+}
+
+function Outcome({ loaded, ...looked }: Looked & { loaded: { preview: Preview } | { failure: string } | undefined }) {
+  const t = useTexts(previewsTexts);
   const waiting = (
     <div role="status" aria-label={t('loading')}>
       <Skeleton height="10rem" />
@@ -37,12 +76,12 @@ export default function FilePreview({ source }: { source: Source }) {
   if ('failure' in loaded) return <p role="alert">{loaded.failure}</p>;
   return (
     <Suspense fallback={waiting}>
-      <Shown preview={loaded.preview} source={source} />
+      <Shown preview={loaded.preview} {...looked} />
     </Suspense>
   );
 }
 
-function Shown({ preview, source: { name, address } }: { preview: Preview; source: Source }) {
+function Shown({ preview, source: { name, address }, onStructure }: Looked & { preview: Preview }) {
   switch (preview.kind) {
     case 'table':
       return <Table preview={preview} name={name} />;
@@ -57,6 +96,6 @@ function Shown({ preview, source: { name, address } }: { preview: Preview; sourc
     case 'archive':
       return <Listing preview={preview} name={name} />;
     case 'structure':
-      return <Structure preview={preview} />;
+      return <Structure preview={preview} onStructure={onStructure} />;
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { createViewer } from '3dmol';
+import { Button } from '#web/kit/button.tsx';
 import { formatNumber } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { StructurePreview } from '../contract.ts';
@@ -9,7 +10,14 @@ type Viewer = ReturnType<typeof createViewer>;
 type Look = 'ballStick' | 'sphere';
 
 /** Atoms and cell in three dimensions, and what there is to say about them without seeing. */
-export default function Structure({ preview }: { preview: StructurePreview }) {
+export default function Structure({
+  preview,
+  onStructure,
+}: {
+  preview: StructurePreview;
+  /** Another of the structures of the file is asked for. */
+  onStructure: (which: number) => void;
+}) {
   const t = useTexts(previewsTexts);
   const [look, setLook] = useState<Look>('ballStick');
   const [supercell, setSupercell] = useState(false);
@@ -20,6 +28,7 @@ export default function Structure({ preview }: { preview: StructurePreview }) {
     <div className="preview__structure">
       <Facts preview={preview} />
       <div>
+        <Turner preview={preview} onStructure={onStructure} />
         {isShown ? (
           <p className="row">
             <label>
@@ -60,20 +69,72 @@ export default function Structure({ preview }: { preview: StructurePreview }) {
   );
 }
 
+/** Leads through the structures of a file that has more than one: steps of a relaxation, blocks of a paper. */
+function Turner({
+  preview: { shown, total },
+  onStructure,
+}: {
+  preview: StructurePreview;
+  onStructure: (which: number) => void;
+}) {
+  const language = useLanguage();
+  const t = useTexts(previewsTexts);
+  if (total === 1) return null;
+  if (total === null) return <p className="secondary small">{t('structure.firstOfMany')}</p>;
+  const ask = (input: HTMLInputElement) => {
+    const which = input.valueAsNumber;
+    if (Number.isInteger(which) && which >= 1 && which <= total && which !== shown) onStructure(which);
+  };
+  return (
+    <form
+      className="row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(event.currentTarget.querySelector('input')!);
+      }}
+    >
+      <Button small disabled={shown === 1} onClick={() => onStructure(shown - 1)}>
+        {t('structure.before')}
+      </Button>
+      <label>
+        {t('structure.which')}{' '}
+        <input
+          key={shown}
+          className="input preview__which num"
+          type="number"
+          min={1}
+          max={total}
+          defaultValue={shown}
+          onBlur={({ target }) => ask(target)}
+        />{' '}
+        / {formatNumber(total, language)}
+      </label>
+      <Button small disabled={shown === total} onClick={() => onStructure(shown + 1)}>
+        {t('structure.after')}
+      </Button>
+    </form>
+  );
+}
+
 function Facts({ preview }: { preview: StructurePreview }) {
-  const { formula, cell, atoms, unexpandedGroup: group, isPartlyOccupied } = preview;
+  const { formula, cell, atoms, spaceGroup, isUnexpanded, isPartlyOccupied } = preview;
+  const isUnnamed = atoms.some(({ element }) => element === unnamed);
   const language = useLanguage();
   const t = useTexts(previewsTexts);
   return (
     <dl className="preview__facts">
       <dt>{t('structure.formula')}</dt>
-      <dd>
-        <Formula text={formula} />
-      </dd>
-      <dt>{t(group ? 'structure.sites' : cell ? 'structure.atomsInCell' : 'structure.atoms')}</dt>
+      <dd>{isUnnamed ? t('structure.unnamed') : <Formula text={formula} />}</dd>
+      <dt>{t(isUnexpanded ? 'structure.sites' : cell ? 'structure.atomsInCell' : 'structure.atoms')}</dt>
       <dd>{formatNumber(atoms.length, language)}</dd>
-      {group ? <dd>{t('structure.unexpanded', { group })}</dd> : null}
+      {isUnexpanded && spaceGroup ? <dd>{t('structure.unexpanded', { group: spaceGroup })}</dd> : null}
       {isPartlyOccupied ? <dd>{t('structure.partly')}</dd> : null}
+      {spaceGroup && !isUnexpanded ? (
+        <>
+          <dt>{t('structure.spaceGroup')}</dt>
+          <dd>{spaceGroup}</dd>
+        </>
+      ) : null}
       {cell ? (
         <>
           <dt>{t('structure.cell')}</dt>
@@ -86,6 +147,9 @@ function Facts({ preview }: { preview: StructurePreview }) {
     </dl>
   );
 }
+
+/** What stands for an atom whose element the file does not tell. */
+const unnamed = 'X';
 
 /** Numbers of a formula stand below the line. */
 function Formula({ text }: { text: string }) {

@@ -10,7 +10,7 @@ export function Preview({ publicId, file }: { publicId: string; file: Pick<Resou
     const params = { publicId, fileId: file.id };
     return {
       name: file.name,
-      load: (signal) => call(resources.preview, { params }, { quiet: true, signal }),
+      load: (signal, query) => call(resources.preview, { params, query }, { quiet: true, signal }),
       address: (kind) => apiBase + fillPath(resources[kind].path, params),
     };
   }, [publicId, file.id, file.name]);

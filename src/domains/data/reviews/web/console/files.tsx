@@ -211,7 +211,7 @@ function Preview({ resourceId, file, onClose }: { resourceId: number; file: Reso
     const params = { id: resourceId, fileId: file.id };
     return {
       name: file.name,
-      load: (signal) => call(resources.reviewPreview, { params }, { quiet: true, signal }),
+      load: (signal, query) => call(resources.reviewPreview, { params, query }, { quiet: true, signal }),
       address: (kind) => apiBase + fillPath(resources[kind === 'pdf' ? 'reviewPdf' : 'reviewPicture'].path, params),
     };
   }, [resourceId, file.id, file.name]);

@@ -1,0 +1,97 @@
+import type { StructurePreview } from '../contract.ts';
+import {
+  cellOfVectors,
+  elementOf,
+  fractionsBy,
+  isSymbol,
+  malformed,
+  mostAtoms,
+  numberOf,
+  structure,
+  tooLong,
+  unnamed,
+  wordsOf,
+  type Atom,
+  type Vector,
+} from './lattice.ts';
+
+/** What stands in three columns, numbers or not. */
+const vector = (line: string | undefined) => wordsOf(line).slice(0, 3).map(numberOf) as Vector;
+
+/**
+ * POSCAR of VASP 5 and later, with the symbols in its sixth line, or of VASP 4, which has none: then the first line may
+ * list them, or each place names its own, and where neither does nobody can tell.
+ * @throws files.previews.malformed|tooLong
+ */
+export function poscarStructure(text: string): StructurePreview {
+  const lines = text.split('\n', mostAtoms + 20);
+  const raw = [vector(lines[2]), vector(lines[3]), vector(lines[4])] as [Vector, Vector, Vector];
+  if (raw.some(({ length }) => length !== 3)) throw malformed();
+  const scale = scaleOf(lines[1], raw);
+  const vectors = raw.map(scale) as [Vector, Vector, Vector];
+  const isNamed = /^[A-Za-z]/.test(wordsOf(lines[5])[0]!);
+  let row = isNamed ? 6 : 5;
+  const counts = countsOf(lines[row++]);
+  if (/^\s*s/i.test(lines[row] ?? '')) row += 1;
+  const isCartesian = /^\s*[ck]/i.test(lines[row++] ?? '');
+  const elements = isNamed ? symbolsOf(lines[5], counts) : (listed(lines[0], counts) ?? labels(lines, row, counts));
+  const fractions = fractionsBy(vectors);
+  const atoms = elements.map((element, at): Atom => {
+    const place = vector(lines[row + at]);
+    if (place.length !== 3) throw malformed();
+    return { element, at: isCartesian ? fractions(scale(place)) : place };
+  });
+  return structure(cellOfVectors(vectors), atoms);
+}
+
+/** One factor for all, three for the axes, or the volume of the cell as a negative number. */
+function scaleOf(line: string | undefined, raw: [Vector, Vector, Vector]): (of: Vector) => Vector {
+  const written = wordsOf(line);
+  const isNumber = (word: string | undefined) => word !== undefined && /^[-+.\d]/.test(word);
+  const first = numberOf(written[0]);
+  if (isNumber(written[1]) && isNumber(written[2])) {
+    const factors = [first, numberOf(written[1]), numberOf(written[2])];
+    if (factors.some((factor) => factor <= 0)) throw malformed();
+    return (of) => of.map((value, axis) => value * factors[axis]!) as Vector;
+  }
+  const factor = first > 0 ? first : Math.cbrt(-first / cellOfVectors(raw).volume);
+  return (of) => of.map((value) => value * factor) as Vector;
+}
+
+/** Atoms of each kind; what follows the numbers is a comment. */
+function countsOf(line: string | undefined): number[] {
+  const written = wordsOf(line);
+  const end = written.findIndex((word) => !/^\d+$/.test(word));
+  const counts = written.slice(0, end < 0 ? written.length : end).map(Number);
+  if (counts.length === 0) throw malformed();
+  if (counts.reduce((sum, count) => sum + count, 0) > mostAtoms) throw tooLong();
+  return counts;
+}
+
+const repeated = (counts: readonly number[], elementAt: (kind: number) => string) =>
+  counts.flatMap((count, kind) => Array.from({ length: count }, () => elementAt(kind)));
+
+/** `Fe_pv` and `O/1b2c` are potentials of their elements. */
+function symbolsOf(line: string | undefined, counts: readonly number[]): string[] {
+  const names = wordsOf(line);
+  return repeated(counts, (kind) => {
+    const element = elementOf(names[kind] ?? '');
+    if (!element) throw malformed();
+    return element;
+  });
+}
+
+/** The comment of a VASP 4 file, where it is nothing but a symbol for each kind: `cubic diamond` is no copper. */
+function listed(line: string | undefined, counts: readonly number[]): string[] | undefined {
+  const names = wordsOf(line);
+  return names.length >= counts.length && names.slice(0, counts.length).every(isSymbol)
+    ? repeated(counts, (kind) => names[kind]!)
+    : undefined;
+}
+
+/** Symbols behind the places, as some programs write them; {@link unnamed} where there are none. */
+function labels(lines: readonly string[], from: number, counts: readonly number[]): string[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const found = Array.from({ length: total }, (_none, at) => wordsOf(lines[from + at]).at(-1)!);
+  return found.every(isSymbol) ? found : found.map(() => unnamed);
+}

@@ -1,0 +1,114 @@
+import type { StructurePreview } from '../contract.ts';
+import {
+  cellOfVectors,
+  elementNumbered,
+  elementOf,
+  fractionsBy,
+  malformed,
+  mostAtoms,
+  numberOf,
+  structure,
+  tooLong,
+  wordsOf,
+  type Atom,
+  type Vector,
+} from './lattice.ts';
+
+/** Where a frame begins, and the moment before the next one. */
+interface Frame {
+  start: number;
+  end: number;
+}
+
+/**
+ * XYZ, or its extended form with `Lattice` and `Properties`; one frame of those that the text has. Of a text that was cut
+ * nobody knows how many there are, and its last frame is none.
+ * @param which from 1 on
+ * @throws files.previews.malformed|tooLong
+ */
+export function xyzStructure(text: string, which: number, isWhole: boolean): StructurePreview {
+  let found: Frame | undefined;
+  let total = 0;
+  for (const frame of framesOf(text, isWhole)) {
+    total += 1;
+    if (total === which) found = frame;
+    if (found && !isWhole) break;
+  }
+  if (!found) throw isWhole || which > 1 ? malformed() : tooLong();
+  return { ...frameStructure(text.slice(found.start, found.end)), shown: which, total: isWhole ? total : null };
+}
+
+/** A number of atoms, a comment and so many lines, again and again. The first is always answered: it says what is wrong. */
+function* framesOf(text: string, isWhole: boolean): Generator<Frame> {
+  const nextLine = (from: number) => {
+    const at = text.indexOf('\n', from);
+    return at < 0 ? text.length : at + 1;
+  };
+  for (let start = 0; start < text.length;) {
+    const count = Number(wordsOf(text.slice(start, nextLine(start)))[0]);
+    if (start > 0 && !(Number.isInteger(count) && count > 0)) return;
+    let end = nextLine(nextLine(start));
+    for (let at = 0; at < Math.min(count || 0, mostAtoms + 1); at += 1) end = nextLine(end);
+    if (end >= text.length && !isWhole) return;
+    yield { start, end };
+    if (!(count > 0)) return;
+    start = end;
+  }
+}
+
+function frameStructure(text: string): StructurePreview {
+  const lines = text.split('\n', mostAtoms + 3);
+  const count = numberOf(wordsOf(lines[0])[0]);
+  if (!Number.isInteger(count) || count < 1) throw malformed();
+  if (count > mostAtoms) throw tooLong();
+  const comment = lines[1] ?? '';
+  const from = columnsOf(comment);
+  const atoms = Array.from({ length: count }, (_none, at): Atom => {
+    const cells = wordsOf(lines[at + 2]);
+    const species = cells[from.species] ?? '';
+    const element = elementOf(species) ?? elementNumbered(species);
+    if (!element) throw malformed();
+    return { element, at: cells.slice(from.pos, from.pos + 3).map(numberOf) as Vector };
+  });
+  if (atoms.some(({ at }) => at.length !== 3)) throw malformed();
+  const vectors = latticeOf(comment);
+  if (!vectors) return structure(null, atoms);
+  const fractions = fractionsBy(vectors);
+  return structure(
+    cellOfVectors(vectors),
+    atoms.map(({ element, at }) => ({ element, at: fractions(at) })),
+  );
+}
+
+/** Nine numbers in quotes or brackets of any kind, or the three of a cell with right angles. */
+function latticeOf(comment: string): [Vector, Vector, Vector] | undefined {
+  const written = /\bLattice\s*=\s*(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\[[^=]*\]))/i.exec(comment);
+  if (!written) return undefined;
+  const numbers = wordsOf(
+    written
+      .slice(1)
+      .join('')
+      .replace(/[[\],]/g, ' '),
+  ).map(numberOf);
+  const [a, b, c] = numbers as Vector;
+  if (numbers.length === 3)
+    return [
+      [a, 0, 0],
+      [0, b, 0],
+      [0, 0, c],
+    ];
+  if (numbers.length !== 9) throw malformed();
+  return [0, 3, 6].map((at) => numbers.slice(at, at + 3)) as [Vector, Vector, Vector];
+}
+
+/** Where symbol or atomic number and place stand in a line, as `Properties=species:S:1:pos:R:3:…` says. */
+function columnsOf(comment: string): { species: number; pos: number } {
+  const parts = /\bProperties\s*=\s*["']?([\w:]+)/i.exec(comment)?.[1]?.split(':') ?? [];
+  const columns = new Map<string, number>();
+  let column = 0;
+  for (let at = 0; at + 2 < parts.length; at += 3) {
+    columns.set(parts[at]!.toLowerCase(), column);
+    column += Number(parts[at + 2]) || 1;
+  }
+  return { species: columns.get('species') ?? columns.get('z') ?? 0, pos: columns.get('pos') ?? 1 };
+}
