@@ -86,13 +86,7 @@ function Turner({
     if (Number.isInteger(which) && which >= 1 && which <= total && which !== shown) onStructure(which);
   };
   return (
-    <form
-      className="row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask(event.currentTarget.querySelector('input')!);
-      }}
-    >
+    <div className="row">
       <Button small disabled={shown === 1} onClick={() => onStructure(shown - 1)}>
         {t('structure.before')}
       </Button>
@@ -106,13 +100,19 @@ function Turner({
           max={total}
           defaultValue={shown}
           onBlur={({ target }) => ask(target)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Files stand in a form of their own, which is not to be sent.
+            event.preventDefault();
+            ask(event.currentTarget);
+          }}
         />{' '}
         / {formatNumber(total, language)}
       </label>
       <Button small disabled={shown === total} onClick={() => onStructure(shown + 1)}>
         {t('structure.after')}
       </Button>
-    </form>
+    </div>
   );
 }
 
