@@ -11,7 +11,7 @@ export const storable = (value: string) =>
     .replace(/[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/gu, '');
 
 /** A break inside a line would begin a new field in feeds, mails and tables. */
-const oneLine = (value: string) => storable(value).replace(/\s+/g, ' ');
+export const oneLine = (value: string) => storable(value).replace(/\s+/g, ' ');
 
 const orEmpty = (value: string | null | undefined) => value ?? '';
 

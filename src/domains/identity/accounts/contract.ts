@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, done, flat } from '#shared/contract';
+import { oneLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { largestMb } from '#contract/files/uploads';
 import { fault, type FieldReason } from './contract/fault.ts';
@@ -17,18 +18,23 @@ const sexes = ['0', '1', '2'] as const;
 const required = (missing: FieldReason, tooLong: FieldReason, longest: number) =>
   z
     .string(fault(missing))
+    .overwrite(oneLine)
     .trim()
     .min(1, { error: fault(missing), abort: true })
     .max(longest, fault(tooLong));
 
-/** 2 to 50 characters, no angle brackets and no control characters. */
+/**
+ * 2 to 50 characters in their usual form, no angle brackets and nothing that nobody sees: two names that look the same
+ * would be two people.
+ */
 export const UserName = z
   .string(fault('username'))
+  .overwrite((name) => name.normalize('NFKC'))
   .trim()
   .min(1, { error: fault('username'), abort: true })
   .min(2, fault('usernameLength'))
   .max(50, fault('usernameLength'))
-  .regex(/^[^<>\p{Cc}]*$/u, fault('usernameCharacters'));
+  .regex(/^[^<>\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]*$/u, fault('usernameCharacters'));
 
 export const Email = required('email', 'emailLength', 100).pipe(z.email(fault('emailFormat')));
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList, IdListOrNone } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
-import { KeptLine } from '#shared/text-schemas';
+import { KeptLine, oneLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { Email, Mobile, UserName } from '#contract/identity/accounts';
 import { DepartmentNode } from '#contract/system/departments';
@@ -93,6 +93,7 @@ const editable = {
   deptId: Id.nullish().transform((id) => id ?? null),
   nickName: z
     .string()
+    .overwrite(oneLine)
     .trim()
     .min(1)
     .max(50)

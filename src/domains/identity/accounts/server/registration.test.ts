@@ -68,7 +68,9 @@ describe('a visitor who registers', () => {
     ['username', '', '请输入用户名'],
     ['username', 'a', '用户名长度应为 2 到 50 个字符'],
     ['username', 'a'.repeat(51), '用户名长度应为 2 到 50 个字符'],
-    ['username', '<b>tag</b>', '用户名不能包含尖括号和控制字符'],
+    ['username', '<b>tag</b>', '用户名不能包含尖括号、控制字符和不可见字符'],
+    ['username', 'adm\u200bin2', '用户名不能包含尖括号、控制字符和不可见字符'],
+    ['username', '\u202egnp.nimda', '用户名不能包含尖括号、控制字符和不可见字符'],
     ['name', ' ', '请输入姓名'],
     ['name', '名'.repeat(51), '姓名不能超过 50 个字符'],
     ['email', '', '请输入邮箱'],
@@ -108,6 +110,27 @@ describe('a visitor who registers', () => {
         new Set(field === 'password' && value === '' ? ['password', 'confirmPassword'] : [field]),
       );
     });
+
+  test('gets no name that looks like somebody else’s because its letters are wider', async () => {
+    const taken = await register(form({ username: 'ＡＤＭＩＮ' }));
+    assert.deepEqual(faultsAt(taken, 'username'), ['用户名已被注册']);
+    const { username } = form();
+    const wide = username.replace(/\w/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+    assert.equal((await register(form({ username: wide }))).code, 200);
+    const { token } = await visitor(sessions.login, { body: { username, password } });
+    assert.equal(typeof token, 'string');
+  });
+
+  test('has lines without breaks and marks that would turn the words around them', async () => {
+    const body = form({ name: '王\u202e小\n明', organization: '物理\t研究所' });
+    assert.equal((await register(body)).code, 200);
+    const { nickName, organization } = await db
+      .selectFrom('sysUser')
+      .select(['nickName', 'organization'])
+      .where('userName', '=', body.username)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([nickName, organization], ['王小 明', '物理 研究所']);
+  });
 
   test('is told that the two passwords differ', async () => {
     const reply = await register(form({ confirmPassword: 'Qm7#vT2!xS' }));

@@ -25,7 +25,7 @@ export const en: SameKeys<typeof zh> = {
   fail: {
     username: 'Please enter a username',
     usernameLength: 'The username must be 2 to 50 characters',
-    usernameCharacters: 'The username must not contain angle brackets or control characters',
+    usernameCharacters: 'The username must not contain angle brackets, control characters or invisible characters',
     usernameTaken: 'This username is taken',
     password: 'Please enter a password',
     passwordLength: 'The password must be 8 to 100 characters',

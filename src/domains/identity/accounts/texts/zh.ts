@@ -22,7 +22,7 @@ export const zh = {
   fail: {
     username: '请输入用户名',
     usernameLength: '用户名长度应为 2 到 50 个字符',
-    usernameCharacters: '用户名不能包含尖括号和控制字符',
+    usernameCharacters: '用户名不能包含尖括号、控制字符和不可见字符',
     usernameTaken: '用户名已被注册',
     password: '请输入密码',
     passwordLength: '密码长度应为 8 到 100 个字符',
