@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import {
+  Navigate,
   redirect,
+  useLocation,
   useRevalidator,
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -71,8 +73,13 @@ function useCurrentRights(): void {
   }, [revalidate]);
 }
 
+/** The only page for somebody whose password is not their own. */
+const ownPage = '/user/profile';
+
 export default function Console({ loaderData }: Route.ComponentProps) {
   useCurrentRights();
+  const { pathname } = useLocation();
+  if (loaderData.mustChangePassword && pathname !== ownPage) return <Navigate to={`${ownPage}?tab=password`} replace />;
   return (
     <Suspense fallback={<FrameSkeleton />}>
       <Frame

@@ -202,9 +202,13 @@ test('a made password is to be changed; then the other sessions are over, and a 
   await logIn(other, { ...han, password });
   await logIn(page, { ...han, password });
 
-  await test.step('the notice leads to the form', async () => {
+  await test.step('no page of the back office opens but the form, whichever is asked for', async () => {
     await expect(page.getByText('您的密码由他人设置或已过期，请修改后继续使用。')).toBeVisible();
-    await page.getByRole('link', { name: '修改密码' }).click();
+    await expect(page).toHaveURL(/\/user\/profile\?tab=password$/);
+    await menuOf(page).getByText('数据管理').click();
+    await menuOf(page).getByRole('link', { name: '资源审核' }).click();
+    await expect(page).toHaveURL(/\/user\/profile\?tab=password$/);
+    await page.goto('/dms/approval');
     await expect(page).toHaveURL(/\/user\/profile\?tab=password$/);
     await expect(page.getByRole('textbox', { name: '旧密码' })).toBeVisible();
     await accessibleInBoth(page, accessible);
@@ -229,11 +233,15 @@ test('a made password is to be changed; then the other sessions are over, and a 
     await change.click();
     await expect(page.getByText('密码修改成功').first()).toBeVisible();
     await expect(page.getByText('您的密码由他人设置或已过期')).toHaveCount(0);
+    await menuOf(page).getByText('数据管理').click();
+    await menuOf(page).getByRole('link', { name: '资源审核' }).click();
+    await expect(page.getByRole('heading', { name: '资源审核' })).toBeVisible();
+    await page.goBack();
   });
 
   await test.step('the session in the other browser is over', async () => {
-    await menuOf(other).getByText('数据管理').click();
-    await menuOf(other).getByRole('link', { name: '资源审核' }).click();
+    await other.getByRole('tab', { name: '基本资料' }).click();
+    await other.getByRole('button', { name: '保存' }).click();
     await expect(other.getByRole('dialog', { name: '系统提示' })).toContainText('登录状态已过期');
   });
 

@@ -35,7 +35,7 @@ export interface NewAccount {
   nickName: string;
   /** In the clear; hashed here. Not measured against the policy: whoever sets it for a person has done so. */
   password: string;
-  /** True where the person chose the password; otherwise a change is asked for at the first login. */
+  /** True where the person chose the password; otherwise the back office opens only after a change. */
   isOwnPassword: boolean;
   roles: readonly string[];
   email?: string;

@@ -35,7 +35,7 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     7,
     '用户管理-初始密码修改策略',
     '1',
-    '0 不提示，1 未修改初始密码时登录后提示修改 / 0 never asks, 1 asks after the login',
+    '0 不要求，1 修改初始密码后方可使用后台 / 0 asks for nothing, 1 opens the back office only after a change',
   ],
   'sys.account.passwordValidateDays': [8, '用户管理-密码有效天数', '0', '0 表示不限制 / 0 means never'],
   'sys.login.maxRetry': [10, '用户登录-密码最大错误次数', '5'],

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTexts } from '#web/language.ts';
 import { profileTexts } from '../texts/index.ts';
 
-/** Stands above every page of the back office while the password was not chosen by its owner. */
+/** Says why no other page of the back office opens while the password was not chosen by its owner. */
 export default function PasswordNotice() {
   const t = useTexts(profileTexts);
   return (
