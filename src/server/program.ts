@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Language } from '#shared/texts';
 import { anonymous, inTransaction, type Actor, type Context } from './context.ts';
+import { refuseUnfit } from './database-fitness.ts';
 import { openDatabase, type Database } from './db.ts';
 import type { AuditSink } from './audit.ts';
 import type { Env } from './env.ts';
@@ -152,6 +153,7 @@ async function prepare(
 ): Promise<void> {
   const client = await database.pool.connect();
   try {
+    await refuseUnfit(client);
     await client.query('select pg_advisory_lock($1, 0)', [startLock]);
     await migrate(database);
     await prepareQueue(database.pool);
