@@ -288,7 +288,11 @@ test('each kind of file is looked into without downloading it, and nothing in it
     await look(page, 'scan.xy');
     await expect(shown('scan.xy 的全部 50 行').getByRole('row', { name: /^2 0\.1 1$/ })).toBeVisible();
     await page.getByRole('button', { name: '绘图' }).click();
-    await expect(page.getByRole('img', { name: 'I 随 2theta 变化的散点图，共 50 个点' })).toBeVisible();
+    const figure = page.getByRole('img', { name: 'I 随 2theta 变化的散点图，共 50 个点' });
+    await expect(figure.locator('.preview__dots')).toHaveCount(1);
+    await page.getByLabel('连成线').check();
+    await expect(figure.locator('.preview__line')).toHaveAttribute('d', /^M(?:[\d.]+ [\d.]+L){49}[\d.]+ [\d.]+$/);
+    await accessible(page);
     await look(page, 'notes.txt');
     await expect(shown('notes.txt 的内容')).toContainText('第一次测量');
     await expect(page.getByRole('button', { name: '查看原文' })).toHaveCount(0);

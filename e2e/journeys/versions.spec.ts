@@ -126,6 +126,9 @@ test('a resource has a next version, readers are led to it and see what differs,
     await expect(reader.getByText('仪器标定错误').first()).toBeVisible();
     await expect(reader.getByRole('heading', { level: 1 })).toContainText(title);
     await expect(reader.getByRole('link', { name: /^下载/ })).toHaveCount(0);
+    await expect(reader.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    const signedIn = await office.request.get(`/data/detail/${newPublic}`);
+    expect(signedIn.headers()['cache-control'], 'no cache between keeps it').toBe('private');
     await accessibleAt(reader, accessible);
     const visitor = await fetch(
       `${portal.url}/prod-api/front/resource/list?keyword=${encodeURIComponent(owner.userName)}`,

@@ -80,6 +80,8 @@ export async function mountPages(
         token || development || request.method !== 'GET' ? undefined : keyOf(request, origin, entry, admitted);
       const varies = reply.getHeader('vary');
       reply.header('vary', [...(varies ? [varies] : []), 'cookie, accept-encoding'].join(', '));
+      // Whatever a cache between makes of cookies: what one person is shown is nobody else's.
+      if (token) reply.header('cache-control', 'private');
       // Without the database the calls say so, and the page that comes of it.
       const look = key === undefined ? undefined : await changes.look().catch(() => undefined);
       const call = innerCall(app, request, token);

@@ -22,6 +22,7 @@ export const en: SameKeys<typeof zh> = {
     noPoints: 'The two columns have no pairs of numbers',
     figure: '{y} against {x}: {count, plural, one {# point} other {# points}}',
     rowAsX: 'Row number',
+    joined: 'Join the points',
   },
   text: { more: 'The file is long; only its beginning is shown.', of: 'Content of {name}' },
   picture: 'Preview of {name}',

@@ -19,6 +19,7 @@ export const zh = {
     noPoints: '所选的两列没有成对的数值',
     figure: '{y} 随 {x} 变化的散点图，共 {count, number} 个点',
     rowAsX: '行号',
+    joined: '连成线',
   },
   text: { more: '文件较大，仅显示开头部分。', of: '{name} 的内容' },
   picture: '{name} 的预览图',

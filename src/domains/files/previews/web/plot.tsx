@@ -12,6 +12,7 @@ export function Plot({ columns, rows }: { columns: readonly string[]; rows: read
   const t = useTexts(previewsTexts);
   const ids = { x: useId(), y: useId() };
   const [chosen, choose] = useState(() => startColumns(rows, columns.length));
+  const [joined, join] = useState(false);
   const points = useMemo(() => {
     const [xs, ys] = [numbersOf(rows, chosen.x), numbersOf(rows, chosen.y)];
     return xs.flatMap((x, at) => (Number.isFinite(x) && Number.isFinite(ys[at]!) ? [[x, ys[at]!] as const] : []));
@@ -27,7 +28,7 @@ export function Plot({ columns, rows }: { columns: readonly string[]; rows: read
     height - edge.bottom,
     edge.top,
   );
-  const dots = points.map(([px, py]) => `M${x.at(px).toFixed(1)} ${y.at(py).toFixed(1)}h0`).join('');
+  const places = points.map(([px, py]) => `${x.at(px).toFixed(1)} ${y.at(py).toFixed(1)}`);
   return (
     <div className="preview__plot">
       <div className="row">
@@ -49,6 +50,10 @@ export function Plot({ columns, rows }: { columns: readonly string[]; rows: read
             </select>
           </label>
         ))}
+        <label>
+          <input type="checkbox" checked={joined} onChange={(event) => join(event.target.checked)} />{' '}
+          {t('table.joined')}
+        </label>
         <span className="secondary small" role="status">
           {points.length > 0 ? t('table.points', { count: points.length }) : t('table.noPoints')}
         </span>
@@ -75,7 +80,11 @@ export function Plot({ columns, rows }: { columns: readonly string[]; rows: read
               </text>
             </g>
           ))}
-          <path className="preview__dots" d={dots} />
+          {joined ? (
+            <path className="preview__line" d={`M${places.join('L')}`} />
+          ) : (
+            <path className="preview__dots" d={places.map((place) => `M${place}h0`).join('')} />
+          )}
           <text className="preview__axis" x={(edge.left + width) / 2} y={height - 6} textAnchor="middle">
             {nameOf(chosen.x).slice(0, 60)}
           </text>

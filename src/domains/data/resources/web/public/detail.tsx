@@ -103,7 +103,13 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   return [
     ...pageMeta(
       { matches, location },
-      { title: () => title, description: () => description, article: { published: record.publishDate } },
+      {
+        title: () => title,
+        description: () => description,
+        article: { published: record.publishDate },
+        // Who has the address reads that it is gone; who searches is not led to it.
+        index: record.status !== '7',
+      },
     ),
     ...referenceMeta(record, language, shell?.site.name ?? '', addressOf(record, loaderData.origin)),
   ];
