@@ -3,6 +3,7 @@ import type { ResourceType } from './contract.ts';
 import { resourcesTexts } from '#words/data/resources';
 import { oneLine, pagesOf, volumeOf, workOf, type Citable, type CitedWork } from './cited-work.ts';
 import { initialsOf, readName, type Name } from './names.ts';
+import { degreeWords, doubleFamilies, thesisInChinese } from './texts/names.ts';
 
 export { oneLine, type Citable } from './cited-work.ts';
 export { readName } from './names.ts';
@@ -62,10 +63,6 @@ const namesOf = (it: Citable, language: Language): Person[] =>
     .map(({ nameZh, nameEn }) => ({ name: pick(nameZh, nameEn, language), nameZh }))
     .filter(({ name }) => name.trim())
     .map(({ name, nameZh }) => ({ ...readName(name), syllables: givenLength(nameZh) }));
-
-/** Family names of two characters that are not rare. */
-const doubleFamilies =
-  /^(?:欧阳|司马|上官|诸葛|夏侯|东方|皇甫|尉迟|公孙|慕容|令狐|宇文|长孙|司徒|司空|独孤|南宫|端木|百里|呼延)/u;
 
 /** Names with a dot between their parts are those of foreigners, written by their sound. */
 function givenLength(nameZh: string): number {
@@ -168,10 +165,8 @@ function apaNotes({ resourceType, version: written }: Citable, work: CitedWork, 
 
 /** What a degree's thesis is called where the degree is one of the usual. */
 function degreeOf(degree: string, language: Language): string {
-  const isDoctor = /^(?:.*博士(?:学位)?|ph\.?\s?d\.?|d\.?phil\.?|doctor(?:ate|al)?\b.*)$/iu.test(degree);
-  const isMaster = /^(?:.*硕士(?:学位)?|m\.?\s?(?:sc|s|phil|eng)\.?|master\b.*)$/iu.test(degree);
-  if (language === 'zh') return isDoctor ? '博士学位论文' : isMaster ? '硕士学位论文' : degree || '学位论文';
-  return isDoctor ? 'Doctoral dissertation' : isMaster ? 'Master’s thesis' : degree || apaKinds.thesis!;
+  const rank = degreeWords.find(({ pattern }) => pattern.test(degree));
+  return rank?.[language] ?? (degree || (language === 'zh' ? thesisInChinese : apaKinds.thesis!));
 }
 
 function joinApa(names: string[]): string {

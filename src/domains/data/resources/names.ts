@@ -1,4 +1,5 @@
 import { oneLine } from './cited-work.ts';
+import { organizationEndings } from './texts/names.ts';
 
 /** A name as citations and descriptions need its parts. */
 export interface Name {
@@ -18,10 +19,6 @@ export interface Name {
  */
 const organizationWords =
   /\b(and|of|for|the|universit\w*|institut\w*|academ(?:y|ies)|collaborations?|consorti(?:um|a)|laborator(?:y|ies)|labs?|centers?|centres?|groups?|teams?|societ(?:y|ies)|associations?|foundations?|compan(?:y|ies)|corporations?|inc|ltd|llc|gmbh|departments?|ministr(?:y|ies)|agenc(?:y|ies)|committees?|councils?|commissions?|colleges?|schools?|facult(?:y|ies)|networks?|projects?|program(?:me)?s?|organi[sz]ations?|observator(?:y|ies)|museums?|librar(?:y|ies)|hospitals?|bureau|offices?|alliances?|initiatives?|federations?|divisions?|facilit(?:y|ies)|administrations?)\b/iu;
-
-/** What names of organisations end with in Chinese, a place in brackets left aside. */
-const organizationEndings =
-  /(?:大学|学院|研究院|研究所|科学院|工程院|中心|实验室|公司|集团|协会|学会|委员会|合作组|课题组|项目组|研究组|工作组|联合组|团队|联盟|基金会|出版社|图书馆|博物馆|医院|天文台|总局|办公室)(?:[（(][^（()）]*[)）])?$/u;
 
 const isHan = (text: string) => /\p{sc=Han}/u.test(text);
 
