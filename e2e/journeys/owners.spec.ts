@@ -3,6 +3,7 @@ import {
   accessibleAt,
   accessibleInBoth,
   approveByCall,
+  confirm,
   employ,
   granted,
   speaker,
@@ -113,16 +114,17 @@ test('a later open date and a withdrawal are asked for by the owner and decided 
   const publicId = await approveByCall(await speaker(portal, chief), id);
   const office = await (await otherBrowser()).newPage();
   const row = office.getByRole('row').filter({ hasText: title }).filter({ hasText: '待处理' });
-  const decide = async (comments: string, answer: RegExp) => {
+  const decide = async (comments: string, answer: RegExp, question?: string) => {
     await openAs(office, chief, '/dms/changes');
     await expect(row).toBeVisible();
     await accessibleInBoth(office, accessible);
     await row.getByRole('button', { name: `处理“${title}”的变更申请` }).click();
-    const box = office.getByRole('dialog');
+    const box = office.getByRole('dialog').filter({ has: office.getByLabel('处理意见') });
     await expect(box).toContainText(title);
     await accessible(office);
     await box.getByLabel('处理意见').fill(comments);
     await box.getByRole('button', { name: answer }).click();
+    if (question) await confirm(office, question);
     await expect(box).toBeHidden();
   };
 
@@ -171,7 +173,7 @@ test('a later open date and a withdrawal are asked for by the owner and decided 
     await expect(page.getByText('下架 · 未同意')).toBeVisible();
     await expect(page.getByText('理由不充分')).toBeVisible();
     await ask('仪器标定错误');
-    await decide('已核实', /^同\s?意$/);
+    await decide('已核实', /^同\s?意$/, '的页面和文件立即下架');
     await page.goto(`/data/detail/${publicId}`);
     await expect(page.getByText('仪器标定错误').first()).toBeVisible();
     await expect(page.getByRole('link', { name: /^下载/ })).toHaveCount(0);
