@@ -105,12 +105,56 @@ async function* judged(piece: Piece, row: TransferRow, own: Hash | undefined): A
   if (held && held.length > 0) yield held;
 }
 
+/** Batches that are with the thread at a time: one is summed while others are handed over and back. */
+const summedAtOnce = 3;
+
+/**
+ * Hands each batch to the sum as soon as it is there and passes it on as soon as it is summed, whatever the sender does
+ * meanwhile. What came before a line broke is passed on before the error.
+ */
 async function* summed(source: AsyncIterable<Buffer[]>, sum: RunningSum | undefined): AsyncGenerator<Buffer[]> {
-  for await (const bytes of source) yield sum ? await sum.add(bytes) : bytes;
+  if (!sum) return yield* source;
+  const batches = source[Symbol.asyncIterator]();
+  const adding: Promise<Buffer[]>[] = [];
+  let coming: Promise<void> | undefined;
+  let end: { error?: unknown } | undefined;
+  const take = async () => {
+    const next = await batches.next().catch((error: unknown) => ({ error }));
+    coming = undefined;
+    if ('error' in next) end ??= next;
+    else if (next.done) end ??= {};
+    // Whoever stopped early wants no more of them either.
+    if (end || 'error' in next) return;
+    const added = sum.add(next.value);
+    // It is awaited in its turn; until then a failure must not count as unheard.
+    added.catch(() => undefined);
+    adding.push(added);
+    goOn();
+  };
+  const goOn = () => {
+    if (!end && adding.length < summedAtOnce) coming ??= take();
+  };
+  try {
+    for (;;) {
+      goOn();
+      const [first] = adding;
+      if (!first && !coming) break;
+      const ready = await Promise.race([...(first ? [first] : []), ...(coming ? [coming] : [])]);
+      if (!ready) continue;
+      void adding.shift();
+      yield ready;
+    }
+    if (end?.error) throw end.error;
+  } finally {
+    end ??= {};
+    void batches.return?.(undefined);
+  }
 }
 
 /** Bytes that are handed on together: each handing over costs as much as the copying of some kilobytes. */
 const batchBytes = 512 * 1024;
+/** The sender waits when so many have gathered, so that a moment's delay of one step does not stop the others. */
+const mostGathered = 2 * batchBytes;
 /** Milliseconds that the first of them wait for more. */
 const batchWait = 20;
 
@@ -133,9 +177,8 @@ async function* batchesOf(stream: Readable): AsyncGenerator<Buffer[]> {
   const take = (chunk: Buffer) => {
     if (batch.push(chunk) === 1) late = setTimeout(due, batchWait);
     gathered += chunk.length;
-    if (gathered < batchBytes) return;
-    stream.pause();
-    due();
+    if (gathered >= mostGathered) stream.pause();
+    if (gathered >= batchBytes) due();
   };
   const unwatch = finished(stream, { writable: false }, (error) => {
     end = { error };

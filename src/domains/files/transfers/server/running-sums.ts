@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { projectFolder } from '#server/project';
 import type { Answer, Order } from './sum-thread.ts';
 
-/** The SHA-256 of a file that grows. One asker at a time. */
+/** The SHA-256 of a file that grows. One asker at a time; what it gives in turn is added in turn. */
 export interface RunningSum {
   /** Bytes that were given to it. */
   size: number;
