@@ -6,11 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { fileStream } from './file-stream.ts';
 import { checkKey, measure, nameOnTheWay, patience, type Appending, type FileStore, type Growth } from './files.ts';
 
-/** Bytes gathered for one write to disk: enough for few calls, little enough to be in the cache of the processor still. */
-const batchBytes = 256 * 1024;
+/** Bytes gathered for one write to disk: each call wakes a thread, which takes as long as some hundred kilobytes. */
+const batchBytes = 1024 * 1024;
 
-/** Bytes of a growing file between two flushes at most: over a fast line, what `kill -9` makes somebody send again. */
-const flushEvery = 64 * 1024 * 1024;
+/**
+ * Bytes of a growing file between two flushes at most: a quarter of a second of the fastest line, which `kill -9` makes
+ * somebody send again. Flushed more often, the disk and the next writes wait for each other.
+ */
+const flushEvery = 256 * 1024 * 1024;
 
 /**
  * A store in a folder. A write goes to a temporary file, is flushed to disk and renamed into place.

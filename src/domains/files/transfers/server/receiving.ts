@@ -152,9 +152,9 @@ async function* summed(source: AsyncIterable<Buffer[]>, sum: RunningSum | undefi
 }
 
 /** Bytes that are handed on together: each handing over costs as much as the copying of some kilobytes. */
-const batchBytes = 512 * 1024;
+const batchBytes = 1024 * 1024;
 /** The sender waits when so many have gathered, so that a moment's delay of one step does not stop the others. */
-const mostGathered = 2 * batchBytes;
+const mostGathered = 4 * batchBytes;
 /** Milliseconds that the first of them wait for more. */
 const batchWait = 20;
 
