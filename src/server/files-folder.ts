@@ -10,10 +10,10 @@ import { checkKey, measure, nameOnTheWay, patience, type Appending, type FileSto
 const batchBytes = 1024 * 1024;
 
 /**
- * Bytes of a growing file between two flushes at most: a quarter of a second of the fastest line, which `kill -9` makes
+ * Bytes of a growing file between two flushes at most: a tenth of a second of the fastest line, which `kill -9` makes
  * somebody send again. Flushed more often, the disk and the next writes wait for each other.
  */
-const flushEvery = 256 * 1024 * 1024;
+const flushEvery = 128 * 1024 * 1024;
 
 /**
  * A store in a folder. A write goes to a temporary file, is flushed to disk and renamed into place.

@@ -165,7 +165,7 @@ for (const [place, open] of Object.entries(places))
 
     test('says now and then what is safe while much is coming', async () => {
       const key = newKey();
-      const total = 200 * mebibyte;
+      const total = 400 * mebibyte;
       const much = async function* () {
         for (let at = 0; at < total; at += mebibyte) yield Buffer.alloc(mebibyte, 1);
       };
