@@ -132,6 +132,43 @@ describe('the download script', () => {
     assert.equal((await db.selectFrom('dataDownloadLog').select('id').execute()).length, before.length);
   });
 
+  test('keeps what has come when the rest is refused, says why, and goes on with a good token', async () => {
+    const folder = mkdtempSync(path.join(home, 'run-'));
+    const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, n) => `${n}\n`).join(''));
+    const row = await aResource(portal, owner, {
+      status: '5',
+      files: { 'a.csv': bytes, 'b.csv': 'b\n' },
+      form: { sharingMethod: 'restricted', accessRestriction: '合作' },
+    });
+    const { body } = await ask(row.publicId, 'script', owner.token);
+    const id = /^get (\d+).*a\.csv/m.exec(body)![1]!;
+    const parts = path.join(folder, `.download-${row.publicId}`);
+    spawnSync('mkdir', [parts]);
+    writeFileSync(path.join(parts, id), bytes.subarray(0, 100_000));
+    const refused = await run(folder, body, { ACCESS_TOKEN: 'nonsense' });
+    assert.equal(refused.status, 1, refused.output);
+    assert.equal(refused.output.match(/该资源的数据文件需申请获批后下载/g)?.length, 2, refused.output);
+    assert.deepEqual(readdirSync(parts), [id], 'a refusal is no beginning of a file');
+    assert.equal(readFileSync(path.join(parts, id)).length, 100_000);
+    const done = await run(folder, body, { ACCESS_TOKEN: owner.token });
+    assert.equal(done.status, 0, done.output);
+    assert.deepEqual(readFileSync(path.join(folder, 'a.csv')), bytes);
+    assert.equal(readFileSync(path.join(folder, 'b.csv'), 'utf8'), 'b\n');
+  });
+
+  test('keeps what has come when the portal cannot be reached', async () => {
+    const folder = mkdtempSync(path.join(home, 'run-'));
+    const row = await aResource(portal, owner, { status: '5', files: { 'a.csv': 'a,b\n' } });
+    const { body } = await ask(row.publicId, 'script');
+    const id = /^get (\d+)/m.exec(body)![1]!;
+    const parts = path.join(folder, `.download-${row.publicId}`);
+    spawnSync('mkdir', [parts]);
+    writeFileSync(path.join(parts, id), 'a,');
+    const nowhere = body.replaceAll('https://portal.example.org', 'file:///nowhere');
+    assert.equal((await run(folder, nowhere)).status, 1);
+    assert.equal(readFileSync(path.join(parts, id), 'utf8'), 'a,');
+  });
+
   test('of restricted files asks for the token in the environment and holds none', async () => {
     const folder = mkdtempSync(path.join(home, 'run-'));
     const row = await aResource(portal, owner, {

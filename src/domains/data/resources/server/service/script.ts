@@ -77,6 +77,8 @@ fi
   // Printed by the shell itself, so that the token stands in no list of processes.
   const authorized = it.isFree ? '' : `printf 'header = "Authorization: Bearer %s"\\n' "$ACCESS_TOKEN" | `;
   const config = it.isFree ? '' : ' --config -';
+  // A part that broke off stays whatever becomes of the call: only what has come to its end and is not the file goes. The
+  // rest is refused by an answer without ranges, which is curl's 33 and leaves the part alone.
   yield `if command -v sha256sum >/dev/null 2>&1; then sum() { sha256sum; }
 elif command -v shasum >/dev/null 2>&1; then sum() { shasum -a 256; }
 else
@@ -89,9 +91,15 @@ is_whole() {
 fetch() {
   ${authorized}curl --fail --silent --show-error --retry 5 --retry-connrefused --continue-at -${config} --output "$2" "$base/$1/content"
 }
-# get <number> <sum> <path>
+# told <answer>: what the portal says in place of a file
+told() {
+  case "$(head -c 8 < "$1")" in
+    '{"code":') sed -n 's/.*"msg":"\\([^"]*\\)".*/\\1/p' < "$1" >&2 ;;
+  esac
+}
+# get <number> <sum> <bytes> <path>
 get() {
-  target="./$3"
+  target="./$4"
   if is_whole "$target" "$2"; then
     done=$((done + 1))
     return
@@ -99,24 +107,36 @@ get() {
   part="$parts/$1"
   mkdir -p -- "$(dirname -- "$target")" "$parts"
   [ -e "$part" ] || : > "$part"
-  is_whole "$part" "$2" || fetch "$1" "$part"
+  state=0
   if ! is_whole "$part" "$2"; then
-    rm -f -- "$part"
-    fetch "$1" "$part"
+    [ "$(wc -c < "$part")" -lt "$3" ] || : > "$part"
+    fetch "$1" "$part" || state=$?
+    if [ "$state" -eq 0 ] && ! is_whole "$part" "$2"; then
+      : > "$part"
+      fetch "$1" "$part" || state=$?
+    fi
+    if [ "$state" -eq 33 ]; then
+      fetch "$1" "$part.all" && if is_whole "$part.all" "$2"; then mv -f -- "$part.all" "$part"; else told "$part.all"; fi
+      rm -f -- "$part.all"
+    fi
   fi
   if is_whole "$part" "$2"; then
     mv -f -- "$part" "$target"
     done=$((done + 1))
-    printf '%s\\n' "$3"
+    printf '%s\\n' "$4"
   else
     failed=$((failed + 1))
-    printf '%s: %s\\n' ${say(t('script.failed'))} "$3" >&2
+    printf '%s: %s\\n' ${say(t('script.failed'))} "$4" >&2
+    if [ "$state" -eq 0 ]; then
+      told "$part"
+      rm -f -- "$part"
+    fi
   fi
 }
 
 `;
-  for await (const { id, sha256, path } of filesInTurn(ctx, row.resourceId, selection))
-    yield `get ${id} ${sha256} ${quoted(path)}\n`;
+  for await (const { id, sha256, size, path } of filesInTurn(ctx, row.resourceId, selection))
+    yield `get ${id} ${sha256} ${size} ${quoted(path)}\n`;
   yield `
 rmdir -- "$parts" 2>/dev/null
 printf '%s: %s\\n' ${say(t('script.done'))} "$done"
