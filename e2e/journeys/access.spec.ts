@@ -78,6 +78,8 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await page.goto('/archive/access');
     await expect(page.getByRole('link', { name: title })).toBeVisible();
     await accessibleAt(page, accessible);
+    await page.goto(place);
+    await expect(page.getByRole('link', { name: /^下载 / }).first()).toBeVisible();
   });
 
   await test.step('access is revoked with a reason, and the files are gone at once', async () => {
@@ -85,6 +87,17 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await box.getByLabel('说明').fill('合作协议已终止');
     await box.getByRole('button', { name: /^撤\s?销$/ }).click();
     await expect(box.getByText('已撤销').first()).toBeVisible();
+    // The page still offers the file; the refusal must not be saved under its name.
+    let saved = 0;
+    page.on('download', () => (saved += 1));
+    await page
+      .getByRole('link', { name: /^下载 / })
+      .first()
+      .click();
+    await expect(page.getByText('该资源的数据文件需申请获批后下载')).toBeVisible();
+    await expect(page.getByText('访问权限已撤销：合作协议已终止')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^下载 / })).toHaveCount(0);
+    expect(saved, 'saved refusals').toBe(0);
     await page.goto(place);
     await expect(page.getByText('访问权限已撤销：合作协议已终止')).toBeVisible();
     await expect(page.getByRole('link', { name: /^下载 / })).toHaveCount(0);

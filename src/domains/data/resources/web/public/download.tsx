@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
 import { fillPath } from '#shared/contract';
 import { resources } from '#calls/data/resources';
 import { apiBase } from '#web/api.ts';
 import { buttonClass, type Look } from '#web/kit/button.tsx';
+import { report } from '#web/notices.ts';
+import { CallError } from '#web/wire.ts';
 
 /** Address of one file's bytes. */
 export const contentAddress = (publicId: string, fileId: number) =>
@@ -25,7 +28,8 @@ export function severalAddress(what: 'bundle' | 'script' | 'sums', publicId: str
 
 /**
  * Leads to bytes: a plain link, so that the browser resumes, shows progress and keeps nothing in memory. The cookie
- * stands for the person, as everywhere that a browser cannot put a header.
+ * stands for the person, as everywhere that a browser cannot put a header. Where the bytes are refused meanwhile, such as
+ * after access was taken back, the page says so: the browser would save the refusal under the name of the data.
  */
 export function Download({
   href,
@@ -34,9 +38,43 @@ export function Download({
   children,
   ...look
 }: Look & { href: string; name: string; title?: string; children: ReactNode }) {
+  const { revalidate } = useRevalidator();
+  const permitted = useRef(false);
+  const ask = async (event: MouseEvent<HTMLAnchorElement>) => {
+    const link = event.currentTarget;
+    if (permitted.current || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (await isRefused(href)) {
+      await revalidate();
+      return;
+    }
+    permitted.current = true;
+    link.click();
+    permitted.current = false;
+  };
   return (
-    <a className={buttonClass(look)} href={href} download={name} aria-label={title}>
+    <a
+      className={buttonClass(look)}
+      href={href}
+      download={name}
+      aria-label={title}
+      onClick={(event) => void ask(event)}
+    >
       {children}
     </a>
   );
+}
+
+/** Whether the server gives a refusal in place of bytes, which is shown then. What cannot be found out the link answers itself. */
+async function isRefused(href: string): Promise<boolean> {
+  try {
+    const { headers } = await fetch(href, { method: 'HEAD' });
+    if (headers.has('content-disposition') || !headers.get('content-type')?.startsWith('application/json'))
+      return false;
+    const { code, msg, error } = (await (await fetch(href)).json()) as { code: number; msg: string; error?: string };
+    report(new CallError(code, error ?? '', msg));
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -33,7 +33,8 @@ export function FileList({ record, tree, order, origin }: Props) {
       <h2 id="files">{t('files.title')}</h2>
       <WhyNot record={record} />
       {record.sharingMethod === 'restricted' && record.status === '5' ? (
-        <AccessPanel publicId={record.publicId} onGranted={() => void revalidate()} />
+        // Access that was given or taken back meanwhile is told anew.
+        <AccessPanel key={String(record.mayDownload)} publicId={record.publicId} onGranted={() => void revalidate()} />
       ) : null}
       {shown || tree === null ? <FolderPath tree={tree} /> : null}
       {shown ? (
