@@ -7,16 +7,18 @@ import type { Space } from '#contract/files/transfers';
 import { depositTexts } from '../texts/deposit.ts';
 import { chosenIn, droppedIn } from './chosen.ts';
 import { controlId } from './item.tsx';
-import type { Uploads } from './uploads.ts';
+import { isMoving, type Uploads } from './uploads.ts';
 
 /** Where files and folders are dropped or chosen, with what may come and what room there is. */
 export function DropZone({ uploads, space }: { uploads: Uploads; space: Space | undefined }) {
   const p = useTexts(depositTexts);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const moving = uploads.list.filter(({ state }) => state === 'waiting' || state === 'running');
-  const all = moving.reduce((sum, { size }) => sum + size, 0);
-  const sent = moving.reduce((sum, { loaded, size }) => sum + Math.min(loaded, size), 0);
+  const { arrived } = uploads;
+  const moving = uploads.list.filter(isMoving);
+  const all = moving.reduce((sum, { size }) => sum + size, arrived.bytes);
+  const sent = moving.reduce((sum, { loaded, size }) => sum + Math.min(loaded, size), arrived.bytes);
+  const count = moving.length + arrived.count;
   const choose = (whole: boolean) => {
     input.current?.toggleAttribute('webkitdirectory', whole);
     input.current?.click();
@@ -60,7 +62,10 @@ export function DropZone({ uploads, space }: { uploads: Uploads; space: Space | 
       {space ? <Room space={space} /> : null}
       {moving.length > 0 ? (
         <div className="deposit__overlay" role="status">
-          <span>{p('files.percent', { percent: all ? Math.floor((sent / all) * 100) : 0 })}</span>
+          <span>
+            {count > 1 ? `${p('files.uploading', { done: arrived.count, all: count })} · ` : null}
+            {p('files.percent', { percent: all ? Math.floor((sent / all) * 100) : 0 })}
+          </span>
         </div>
       ) : null}
     </div>

@@ -15,7 +15,7 @@ import { Section } from './section.tsx';
 import { FolderLink, FolderPath, MoveContext } from '../public/file-places.tsx';
 import { resourcePagesTexts } from '../texts/index.ts';
 import type { FileList } from './file-list.ts';
-import { UploadRow } from './upload-row.tsx';
+import { UploadQueue } from './upload-queue.tsx';
 import { largestAnyway, type Uploads } from './uploads.ts';
 import './files-section.css';
 
@@ -52,13 +52,7 @@ export const FilesSection = memo(function FilesSection({
       <p className="deposit__why">{p(needed ? 'why.files' : 'why.filesOptional')}</p>
       <DropZone uploads={uploads} space={space} />
       {lack ? <p className="deposit__fault">{lack}</p> : null}
-      {uploads.list.length > 0 ? (
-        <ul className="deposit__files" aria-label={p('files.queue')}>
-          {uploads.list.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} uploads={uploads} largest={space?.largest ?? largestAnyway} />
-          ))}
-        </ul>
-      ) : null}
+      <UploadQueue uploads={uploads} largest={space?.largest ?? largestAnyway} />
       {files.total > 0 && resourceId !== undefined ? (
         <ArrivedFiles resourceId={resourceId} files={files} onChanged={onChanged} />
       ) : (

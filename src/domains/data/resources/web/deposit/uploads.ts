@@ -32,19 +32,42 @@ export interface Upload {
 
 export interface Uploads {
   list: readonly Upload[];
+  /** Files, and their bytes, that have arrived since the list was last at rest. */
+  arrived: Sum;
   add: (chosen: readonly Chosen[]) => void;
   /** The file of a lost upload, chosen again; false when it is another one. */
   find: (key: number, file: File) => boolean;
   pause: (key: number) => void;
   cancel: (key: number) => void;
   retry: (key: number) => void;
+  /** Whatever can be retried. */
+  retryAll: () => void;
+  /** Whatever was not uploaded, and of which the server has nothing. */
+  dismissAll: () => void;
 }
+
+interface Sum {
+  count: number;
+  bytes: number;
+}
+
+const none: Sum = { count: 0, bytes: 0 };
+
+/** Still to be sent, without anything that the person must do. */
+export const isMoving = ({ state }: Upload) => state === 'waiting' || state === 'running' || state === 'checking';
+export const canRetry = ({ state }: Upload) => state === 'failed' || state === 'noRoom';
+/** Not uploaded; taking it off the list loses nothing. */
+export const canDismiss = ({ state, transferKey }: Upload) =>
+  !transferKey && (state === 'failed' || state === 'noRoom' || state === 'tooBig' || state === 'empty');
 
 /** Bytes above which a file is not worth asking the server, which may take less. */
 export const largestAnyway = 10 * 1024 ** 4;
 
 /** Requests at the same time: one file each. */
 const atOnce = 3;
+
+/** Milliseconds between two looks at what has arrived: of a thousand small files, some come each second. */
+const lookEvery = 1000;
 
 /** Refusals after which the server has nothing of a file any more. */
 const thrownAway = ['files.transfers.notFound', 'files.transfers.checksum', 'files.transfers.noRoom'];
@@ -57,7 +80,7 @@ export const inPieces = (size: number) => size > largestFile;
  * stay in the list until they are retried or dismissed; unfinished ones of another time are in it from the beginning.
  * @param ensure makes the record that the files belong to
  * @param space room of the owner, and bytes that the server takes at most; absent as long as it is not known
- * @param changed called whenever the room may be another than before
+ * @param changed called when the room may be another than before, and now and then while many files arrive
  */
 export function useUploads(
   resourceId: number | undefined,
@@ -66,6 +89,8 @@ export function useUploads(
   changed: () => void,
 ): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
+  const [arrived, setArrived] = useState(none);
+  const look = useNowAndThen(changed);
   const running = useRef(new Map<number, AbortController>());
   const lastKey = useRef(0);
   const change = useCallback(
@@ -111,7 +136,8 @@ export function useUploads(
           })
         : sendWhole(chosen!.file, to, onProgress, abort.signal));
       setList((before) => before.filter((it) => it.key !== key));
-      changed();
+      setArrived(({ count, bytes }) => ({ count: count + 1, bytes: bytes + size }));
+      look();
     } catch (error) {
       const failure = error as CallError;
       if (failure.code === 401) report(failure);
@@ -127,6 +153,7 @@ export function useUploads(
     }
   });
   useEffect(() => {
+    if (!list.some(isMoving)) setArrived(none);
     for (const upload of list) {
       if (running.current.size >= atOnce) break;
       if (upload.state === 'waiting' && !running.current.has(upload.key)) void begin(upload);
@@ -143,6 +170,7 @@ export function useUploads(
   return useMemo(
     () => ({
       list,
+      arrived,
       add: (chosen) => setList((before) => withChosen(before, chosen, space, lastKey)),
       find(key, file) {
         const lost = list.find((it) => it.key === key);
@@ -162,8 +190,10 @@ export function useUploads(
         if (upload?.transferKey) void endTransfer(upload.transferKey).then(changed);
       },
       retry: (key) => change(key, { state: 'waiting' }),
+      retryAll: () => setList((before) => before.map((it) => (canRetry(it) ? { ...it, state: 'waiting' } : it))),
+      dismissAll: () => setList((before) => before.filter((it) => !canDismiss(it))),
     }),
-    [list, space, change, changed],
+    [list, arrived, space, change, changed],
   );
 }
 
@@ -200,6 +230,29 @@ function withChosen(
 function freeFor({ used, limit }: Space, list: readonly Upload[]): number {
   const coming = list.filter(({ state, transferKey }) => (state === 'waiting' || state === 'running') && !transferKey);
   return limit - used - coming.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Does something at once, and what is asked for soon after that once more for all. */
+function useNowAndThen(act: () => void): () => void {
+  const rest = useRef<{ timer: ReturnType<typeof setTimeout>; isAsked: boolean }>(undefined);
+  useEffect(() => () => clearTimeout(rest.current?.timer), []);
+  return useCallback(() => {
+    if (rest.current) {
+      rest.current.isAsked = true;
+      return;
+    }
+    const begin = () => {
+      act();
+      const own = { timer: setTimeout(end, lookEvery), isAsked: false };
+      rest.current = own;
+    };
+    const end = () => {
+      const { isAsked } = rest.current!;
+      rest.current = undefined;
+      if (isAsked) begin();
+    };
+    begin();
+  }, [act]);
 }
 
 /** Asks once for what was left unfinished, when the form is opened on a record. */

@@ -114,6 +114,9 @@ export const depositEn: SameKeys<typeof depositZh> = {
     cancel: 'Cancel the upload of {name}',
     retry: 'Retry the upload of {name}',
     dismiss: 'Take {name} off the list',
+    more: '{count, plural, one {# more file} other {# more files}} in the queue',
+    retryAll: 'Retry the {count} files that failed',
+    dismissAll: 'Take the {count} files that were not uploaded off the list',
     remove: 'Delete the file {name}',
     removeAsk: 'Delete the file "{name}"? This cannot be undone.',
     tooBig:
