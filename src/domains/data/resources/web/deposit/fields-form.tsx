@@ -37,7 +37,15 @@ export function FieldsForm({
   const [form] = Form.useForm<ResourceDraft>();
   const touch = useCallback(() => {
     const before = keeper.snapshot().draft;
-    const typed = form.getFieldsValue();
+    // Lists as they are kept: put together from the fields on screen they would still hold a card that has just been removed.
+    const list = <K extends 'authors' | 'projects' | 'relatedWorks'>(name: K) =>
+      form.getFieldValue(name) as ResourceDraft[K];
+    const typed = {
+      ...form.getFieldsValue(),
+      authors: list('authors'),
+      projects: list('projects'),
+      relatedWorks: list('relatedWorks'),
+    };
     // Fields that are out of sight for this type or mode keep what was typed into them.
     keeper.change({
       ...before,
