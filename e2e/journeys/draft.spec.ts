@@ -298,8 +298,58 @@ test('submitting too early names everything that is missing and leads to the fir
   openAs,
   accessible,
 }) => {
+  test.setTimeout(120_000);
   const weyl = await employ(portal, 'weyl');
   await openAs(page, weyl, '/archive/submit');
+
+  await test.step('before that, a field of a wrong form says so once it is left, until it is right', async () => {
+    await story.choose(page, 'resourceType', '期刊论文');
+    await page.getByRole('button', { name: '添加作者' }).click();
+    await page.getByRole('button', { name: '添加关联项目' }).click();
+    const day = async (path: string, text: string) => {
+      await control(page, path).fill(text);
+      await control(page, path).press('Enter');
+    };
+    await day('projects.0.start', '2025-02-01');
+    const fields: [path: string, wrong: string, right: string, fault: RegExp][] = [
+      ['authors.0.orcid', '0000-0002-1825-0079', '0000-0002-1825-0097', /第 1 位作者的 ORCID 有误/],
+      ['typeMeta.year', '二〇二四', '2024', /年份格式不正确/],
+      ['projects.0.deadline', '2025-01-01', '2025-03-01', /截止时间不能早于开始时间/],
+      ['doi', '10.1234', 'https://doi.org/10.1234/weyl', /DOI 格式不正确，应形如 10\.1234\/abcd/],
+      ['cstr', '1.2', 'CSTR:12345.11.weyl', /CSTR 格式不正确/],
+    ];
+    for (const [path, wrong, right, fault] of fields) {
+      const field = control(page, path);
+      await field.focus();
+      await page.keyboard.press('Tab');
+      await expect(field, 'what is empty is right').not.toHaveAttribute('aria-invalid', 'true');
+      if (path.startsWith('projects')) await day(path, wrong);
+      else {
+        await field.focus();
+        await page.keyboard.type(wrong);
+      }
+      if (path === 'doi')
+        await expect(field, 'nobody is corrected while typing').not.toHaveAttribute('aria-invalid', 'true');
+      await page.keyboard.press('Tab');
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(fault);
+      if (path === 'doi') await accessible(page);
+      await field.fill(right);
+      if (path.startsWith('projects')) await field.press('Enter');
+      await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+      await expect(field).not.toHaveAccessibleDescription(fault);
+    }
+    await isSaved(page);
+    await story.choose(page, 'resourceType', '科学数据');
+    await page.getByRole('button', { name: '移除作者 1' }).click();
+    await page.getByRole('button', { name: '移除关联项目 1' }).click();
+    const left = () =>
+      portal.query(
+        `select authors, projects from data_resource join sys_user on user_id = owner_id where user_name = $1`,
+        [weyl.userName],
+      );
+    await expect.poll(left, 'what was removed is gone').toEqual([{ authors: [], projects: [] }]);
+  });
 
   await test.step('missing fields', async () => {
     await type(page, { keywordsZh: '外尔半金属' });

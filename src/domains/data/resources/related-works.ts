@@ -29,6 +29,12 @@ export function bareWorkId(idType: WorkIdType, text: string): string {
   return idType === 'arXiv' ? bare.replace(/\.pdf$/i, '') : bare;
 }
 
+/** A work with its identifier as it is stored, {@link bareWorkId}. */
+export const bareWork = <T extends Pick<DeclaredWork, 'idType' | 'value'>>(work: T): T => ({
+  ...work,
+  value: bareWorkId(work.idType, work.value),
+});
+
 /** Whether a text, bare, is an identifier of its kind. */
 export function isWorkId(idType: WorkIdType, value: string): boolean {
   switch (idType) {

@@ -3,9 +3,9 @@ import { conflict, fail } from '#shared/fail';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { decrypt, encrypt } from '#server/secret';
-import { typeFields, type Metadata, type RelatedWork, type ResourceDraft } from '../../contract.ts';
+import { typeFields, type Metadata, type ResourceDraft } from '../../contract.ts';
 import { bareDoi, wholeCstr } from '../../identifiers.ts';
-import { bareWorkId } from '../../related-works.ts';
+import { bareWork } from '../../related-works.ts';
 import { isOwner, may } from '../policy.ts';
 import { deleteFiles } from '../queries/files.ts';
 import { deleteResource, insertDraft, updateResource, type ResourceRecord, type Sender } from '../queries/records.ts';
@@ -104,8 +104,6 @@ export function metadataColumns(form: Metadata) {
     relatedWorks: form.relatedWorks.map(bareWork),
   };
 }
-
-const bareWork = (work: RelatedWork): RelatedWork => ({ ...work, value: bareWorkId(work.idType, work.value) });
 
 /** Only fields of the chosen type; those of another are the form's memory, not the record's. */
 function ownTypeMeta({ resourceType, typeMeta }: Metadata): Record<string, string> {

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import { ResourceDraft } from '#contract/data/resources';
 import { apart } from './apart.ts';
-import { differences, freshDraft, sameDraft, storable, tidyKeywords } from './draft.ts';
+import { differences, freshDraft, sameDraft, storable, tidyKeywords, wrongIn } from './draft.ts';
 import { forget, keep, keptKey, openingOf, readKept, type Kept, type Shelves } from './kept.ts';
 import { whyUnstorable } from './words.ts';
 
@@ -113,6 +113,36 @@ test('a slip in an ORCID iD is told with the author’s place, in both languages
   assert.deepEqual(faults, [{ path: 'authors.1.orcid', kind: 'own', reason: 'invalid.orcid' }]);
   assert.match(whyUnstorable(faults[0]!, 'zh', 'dataset'), /^第 2 位作者的 ORCID 有误/);
   assert.match(whyUnstorable(faults[0]!, 'en', 'dataset'), /^The ORCID iD of author 2 /);
+});
+
+test('what a submission would refuse is wrong before it; what is empty or merely missing is not', () => {
+  const typed = {
+    ...draft({
+      resourceType: 'paper',
+      typeMeta: { year: '去年', repo: 'javascript:alert(1)' },
+      doi: 'abc',
+      cstr: '1.2',
+      projects: [{ start: '2025-02-01', deadline: '2025-01-01' }, { start: '2025-02-01' }],
+      relatedWorks: [{ value: 'x' }, { value: '' }],
+    }),
+    authors: [{ ...ResourceDraft.parse({ authors: [{}] }).authors[0]!, orcid: '0000-0002-1825-0079' }],
+  };
+  const wrong = (reason: string, path: string) => ({ path, kind: 'own', reason: `invalid.${reason}` });
+  assert.deepEqual(wrongIn(typed), [
+    wrong('orcid', 'authors.0.orcid'),
+    wrong('year', 'typeMeta.year'),
+    wrong('doi', 'doi'),
+    wrong('cstr', 'cstr'),
+    wrong('period', 'projects.0.deadline'),
+    wrong('workId.DOI', 'relatedWorks.0.value'),
+  ]);
+  assert.deepEqual(wrongIn(draft({ authors: [{}], projects: [{}], relatedWorks: [{}] })), []);
+});
+
+test('an identifier with the address that it was copied with is right', () => {
+  const relatedWorks = [{ value: 'https://doi.org/10.1103/PhysRevB.1.42' }];
+  const typed = { doi: ' doi:10.1234/abcd', cstr: 'https://cstr.cn/17081.11.a1', relatedWorks };
+  assert.deepEqual(wrongIn(draft(typed)), []);
 });
 
 test('a text that is too long says how long it may be', () => {

@@ -1,4 +1,5 @@
 import { ResourceDraft, typeFields, type ResourceFull } from '#contract/data/resources';
+import { bareIdentifiers, wrongFields } from '../../wrong-fields.ts';
 
 /** Who fills in the form; the publisher is prefilled from it. */
 export interface Depositor {
@@ -86,6 +87,22 @@ export function storable(
   });
   for (const path of [...faults.map((fault) => fault.path), ...refused]) setAt(body, path, readAt(stored, path) ?? '');
   return { body, faults };
+}
+
+/**
+ * Everything in a draft that has a wrong form, by the rules of the server: what it would not store, and what it would not
+ * let be submitted. What is only missing is not wrong.
+ */
+export function wrongIn(draft: ResourceDraft): Unstorable[] {
+  const { body, faults } = storable(draft, ResourceDraft.parse({}));
+  const parsed = ResourceDraft.safeParse(body);
+  if (!parsed.success) return faults;
+  const wrong = wrongFields(bareIdentifiers(parsed.data)).flatMap(({ path, reason }): Unstorable[] =>
+    reason.startsWith('data.resources.invalid.')
+      ? [{ path, kind: 'own', reason: reason.slice('data.resources.'.length) }]
+      : [],
+  );
+  return [...faults, ...wrong];
 }
 
 /** The value at a dotted path; undefined where the path ends early. */

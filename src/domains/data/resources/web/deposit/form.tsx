@@ -27,6 +27,7 @@ import { server } from './server.ts';
 import { useUploads } from './uploads.ts';
 import { VersionChoice } from './versions.tsx';
 import { whyUnstorable } from './words.ts';
+import { useWrongFields } from './wrong.ts';
 
 interface Props {
   start: Start;
@@ -75,6 +76,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
 
   const inConflict = place.at === 'browser' && place.why === 'conflict';
   const list = useMemo(() => requirements(draft, total), [draft, total]);
+  const { wrong, watch } = useWrongFields(draft, snapshot.unstorable);
   const faults = useMemo(() => {
     const found = new Map<string, string>();
     if (asked) {
@@ -82,10 +84,11 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
         if (!met) found.set(path, t.dynamic(key.replace('data.resources.', 'fail.')));
       for (const { path, message: why } of answered) if (!found.has(path)) found.set(path, why);
     }
-    for (const fault of snapshot.unstorable) found.set(fault.path, whyUnstorable(fault, language, draft.resourceType));
+    // The first of several faults of a field is said.
+    for (const fault of wrong.toReversed()) found.set(fault.path, whyUnstorable(fault, language, draft.resourceType));
     for (const { path, message: why } of snapshot.refused) found.set(path, why);
     return found;
-  }, [asked, list, answered, snapshot.unstorable, snapshot.refused, language, draft.resourceType, t]);
+  }, [asked, list, answered, wrong, snapshot.refused, language, draft.resourceType, t]);
   const states = useFieldStates(
     faults,
     list.map(({ path }) => path),
@@ -148,7 +151,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
   return (
     <FieldStatesContext value={states}>
       <>
-        <div className="deposit__columns">
+        <div className="deposit__columns" {...watch}>
           <Outline list={list} faulty={new Set(faults.keys())} />
           <FieldsForm
             key={snapshot.edition}

@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react';
+import { cloneElement, createContext, isValidElement, use, type ReactElement, type ReactNode } from 'react';
 import { DatePicker, Form, type FormItemProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 
@@ -48,10 +48,16 @@ export function Item({
       {...(fault ? { validateStatus: 'error' as const, help: fault } : {})}
       {...(day ? { getValueProps: showDay, getValueFromEvent: wireDayOf } : {})}
     >
-      {day ? <DatePicker className="deposit__day" /> : children}
+      {marked(day ? <DatePicker className="deposit__day" /> : children, fault)}
     </Form.Item>
   );
 }
+
+/** Ant Design says that a control is invalid only by faults of its own rules, of which this form has none. */
+const marked = (control: ReactNode, fault: string | undefined) =>
+  fault && isValidElement(control)
+    ? cloneElement(control as ReactElement<{ 'aria-invalid'?: boolean }>, { 'aria-invalid': true })
+    : control;
 
 const showDay = (value: unknown) => {
   const day = typeof value === 'string' && value ? dayjs(value) : undefined;
