@@ -1,7 +1,8 @@
 import './layout.css';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useTexts } from '../../language.ts';
 import { webTexts } from '../../texts/index.ts';
+import { useShell } from '../shell-data.ts';
 import { AnnouncementBar } from './announcement.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -18,6 +19,7 @@ export default function PublicLayout() {
       <a className="skip" href="#main">
         {t('nav.skip')}
       </a>
+      <PrintedAddress />
       <Header />
       <AnnouncementBar />
       <main id="main" tabIndex={-1}>
@@ -25,5 +27,17 @@ export default function PublicLayout() {
       </main>
       <Footer />
     </div>
+  );
+}
+
+/** Where a printed page came from, at its top: below, it might be alone on a sheet. */
+function PrintedAddress() {
+  const shell = useShell();
+  const { pathname, search } = useLocation();
+  if (!shell) return null;
+  return (
+    <p className="printed-address print-only container" aria-hidden="true">
+      {shell.site.name} · {shell.origin + pathname + search}
+    </p>
   );
 }

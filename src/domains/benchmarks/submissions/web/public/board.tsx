@@ -175,7 +175,7 @@ function SortHead({
       <Link to={pathname + next} preventScrollReset className="board__sort">
         {children}
         {isChosen ? (
-          <span className={isReversed ? 'board__turned' : 'board__turn'}>
+          <span className={`${isReversed ? 'board__turned' : 'board__turn'} no-print`}>
             <Icon name="chevron" />
           </span>
         ) : null}

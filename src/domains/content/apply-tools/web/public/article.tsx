@@ -61,7 +61,7 @@ export default function ToolArticle({ loaderData: { tool, preview } }: Route.Com
             html={pick(tool.contentZh, tool.contentEn, language)}
             language={shown === language ? undefined : shown}
           />
-          <footer className="tool__foot">
+          <footer className="tool__foot no-print">
             <Link to={detail}>{t('backTo', { name })}</Link>
             <ShareButton title={name} />
           </footer>

@@ -84,7 +84,7 @@ export default function NewsDetail({ loaderData }: Route.ComponentProps) {
             html={pick(item.contentZh, item.contentEn, language)}
             language={shown === language ? undefined : shown}
           />
-          <footer className="news-item__foot">
+          <footer className={`news-item__foot${item.sourceUrl ? '' : ' no-print'}`}>
             <Source item={item} />
             {preview ? null : <ShareButton title={headline} />}
           </footer>

@@ -92,7 +92,7 @@ export default function CaseDetail({ loaderData }: Route.ComponentProps) {
             <h2>{t('fields.achievements')}</h2>
             <p className="case__text">{pick(item.achievementsZh, item.achievementsEn, language)}</p>
           </section>
-          <footer className="case__foot">
+          <footer className={`case__foot${item.sourceUrl ? '' : ' no-print'}`}>
             <Resource url={item.sourceUrl} />
             <ShareButton title={name} />
           </footer>

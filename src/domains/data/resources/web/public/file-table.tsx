@@ -263,7 +263,9 @@ function SortHead({
           title={`${t(name === 'name' ? 'files.sortName' : 'files.sortSize')} (${t(next === 'asc' ? 'files.ascending' : 'files.descending')})`}
         >
           {label}
-          <span aria-hidden="true">{now ? (order.order === 'asc' ? '↑' : '↓') : '↕'}</span>
+          <span className="no-print" aria-hidden="true">
+            {now ? (order.order === 'asc' ? '↑' : '↓') : '↕'}
+          </span>
         </Link>
       </span>
     </th>

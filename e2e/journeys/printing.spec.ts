@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { approveByCall, employ, speaker, submitResource } from '../office.ts';
+import { expect, test } from '../people.ts';
+
+/** A sheet of A4 between its margins, in CSS pixels. */
+const sheet = { width: 688, height: 1000 };
+
+test('what somebody prints is the text with its address, whole and dark on light', async ({ page, portal }) => {
+  const [owner, wu] = [await employ(portal, 'owner'), await employ(portal, 'wu', ['reviewer'])];
+  const id = await submitResource(portal, owner, '印在纸上的热电势数据');
+  const record = await approveByCall(await speaker(portal, wu), id);
+  await page.setViewportSize(sheet);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const places = [
+    `/data/detail/${record}`,
+    '/news/detail/1',
+    '/standard/detail/1',
+    '/benchmarks/detail/1a',
+    '/biz/article/terms',
+  ];
+  for (const place of places)
+    await test.step(place, async () => {
+      await page.goto(place);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(`${portal.url}${place}`).first()).toBeVisible();
+      // Navigation, buttons and fields are for the screen, however they are laid out.
+      for (const useless of ['nav', 'button', 'input', 'select', '.no-print', 'iframe'])
+        await expect(page.locator(`${useless}:visible`), useless).toHaveCount(0);
+      expect(await wider(page), 'nothing is cut at the edge of the sheet').toEqual([]);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+    });
+
+  await test.step('a record prints its reference, and no way back to a list stands below a news item', async () => {
+    await page.goto(places[0]!);
+    await expect(page.getByRole('tabpanel')).toContainText(`${portal.url}${places[0]}`);
+    await page.goto(places[1]!);
+    await expect(page.getByText('返回新闻列表')).toBeHidden();
+  });
+
+  await test.step('a board is read to its last column, and its heading stays with it', async () => {
+    await page.goto('/benchmarks/detail/1a');
+    const last = await page.locator('.board__table th').last().boundingBox();
+    expect(last!.x + last!.width).toBeLessThanOrEqual(sheet.width);
+    expect(await page.locator('.board__head').evaluate((head) => getComputedStyle(head).breakAfter)).toBe('avoid');
+  });
+});
+
+/** Elements that stick out of the sheet, or hide a part of what is in them. */
+const wider = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((one) => {
+        const box = one.getBoundingClientRect();
+        if (box.width <= 1 || one.closest('.aloud, svg')) return false;
+        const hides = getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
+        return hides || box.right > document.documentElement.clientWidth + 1;
+      })
+      .map((one) => `${one.tagName} ${one.className}`),
+  );
