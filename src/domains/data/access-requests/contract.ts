@@ -106,7 +106,7 @@ export type AccessFull = z.output<typeof AccessFull>;
 /** A download that was made under a request. */
 export const AccessDownload = z.object({
   id: z.number(),
-  /** Null for the archive of all files. */
+  /** Null for an archive of several files. */
   fileName: z.string().nullable(),
   bytes: z.number(),
   time: Moment,
@@ -197,6 +197,15 @@ export const accessRequests = contract('data.access-requests', {
   cancel: { method: 'POST', path: `${front}/mine/:id/cancel`, permit: 'user', params: ById, reply: done() },
   /** Requests for what the caller owns. */
   asked: { method: 'GET', path: `${front}/asked`, permit: 'user', query: MyQuery, reply: rows(AccessRequest) },
+  /** What was downloaded under a request for what the caller owns. */
+  askedDownloads: {
+    method: 'GET',
+    path: `${front}/asked/:id/downloads`,
+    permit: 'user',
+    params: ById,
+    query: PageQuery,
+    reply: rows(AccessDownload),
+  },
   consent: {
     method: 'POST',
     path: `${front}/asked/consent`,

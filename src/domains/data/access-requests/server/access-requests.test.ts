@@ -65,6 +65,10 @@ const mailsTo = async (who: Person) => {
   const rows = await portal.context().db.selectFrom('mailOutbox').select(['toAddr', 'subject']).execute();
   return rows.filter(({ toAddr }) => toAddr === who.email).map(({ subject }) => subject);
 };
+const lettersTo = async (who: Person) => {
+  const rows = await portal.context().db.selectFrom('mailOutbox').select(['toAddr', 'body']).orderBy('id').execute();
+  return rows.filter(({ toAddr }) => toAddr === who.email).map(({ body }) => body);
+};
 
 describe('somebody who needs restricted files', () => {
   test('asks, is given them until a day, downloads, and loses them when access is revoked', async () => {
@@ -139,6 +143,8 @@ describe('somebody who needs restricted files', () => {
       ['create', 'supplement', 'answer'],
     );
     assert.equal((data as AccessFull).accessRestriction, '仅限合作单位');
+    const [last] = (await lettersTo(owner)).slice(-1);
+    assert.match(last!, /补充了对“.*”的访问申请：样品由我组生长。申请重新等待审批/, 'who decides reads what was added');
   });
 
   test('needs a signed agreement for commercial use, which only parties read', async () => {
@@ -196,6 +202,10 @@ describe('somebody who needs restricted files', () => {
     assert.ok(!JSON.stringify([request, steps]).includes(manager.userName));
     assert.equal(request!.decisionReason, '不符合访问条件');
     assert.equal((await stateOf(publicId)).mayRequest, true, 'and may ask again');
+    await ask(publicId);
+    await decide(publicId, 'approve', { validUntil: inDays(9), comments: '论文发表前请告知提交者。' });
+    const [given] = (await lettersTo(applicant)).slice(-1);
+    assert.match(given!, /审批说明：论文发表前请告知提交者。\n/, 'and reads the comments of an approval too');
   });
 });
 
@@ -283,6 +293,14 @@ describe('access that was given', () => {
     await resourcesModule.stop!(portal.context());
     const { rows } = await manager.call(accessRequests.downloads, { params: { id: requestId } });
     assert.deepEqual([rows!.length, rows![0]!['fileName']], [1, 'data/table.csv']);
+    const params = { id: requestId };
+    assert.deepEqual(
+      (await owner.call(accessRequests.askedDownloads, { params })).rows,
+      rows,
+      'the owner reads it too',
+    );
+    for (const who of [applicant, other, manager])
+      assert.equal((await who.call(accessRequests.askedDownloads, { params })).error, 'data.access-requests.notFound');
   });
 });
 

@@ -7,7 +7,7 @@ import { settings } from '#module/system/settings';
 import { accessTexts } from '../texts/index.ts';
 import type { RequestRow } from './queries.ts';
 
-type Letter = 'new' | 'supplement' | 'approved' | 'rejected' | 'revoked' | 'expired' | 'ended' | 'noNeed';
+type Letter = 'new' | 'answered' | 'supplement' | 'approved' | 'rejected' | 'revoked' | 'expired' | 'ended' | 'noNeed';
 
 /** Writes to the applicant in the caller's transaction, in both languages, since nobody's language is stored. */
 export async function mailApplicant(
@@ -20,12 +20,24 @@ export async function mailApplicant(
 }
 
 /** Tells the owner and everybody who decides that a request waits. */
-export async function mailNew(ctx: Context, row: RequestRow): Promise<void> {
-  const values = { applicant: row.applicantName, usage: row.usageDesc.slice(0, 500) };
+export const mailNew = (ctx: Context, row: RequestRow) =>
+  mailDeciders(ctx, row, 'new', { usage: row.usageDesc.slice(0, 500) });
+
+/** Tells them that it waits again, with what was added. */
+export const mailAnswered = (ctx: Context, row: RequestRow, comments: string) =>
+  mailDeciders(ctx, row, 'answered', { reason: comments.slice(0, 500) });
+
+async function mailDeciders(
+  ctx: Context,
+  row: RequestRow,
+  letter: Letter,
+  more: Record<string, string>,
+): Promise<void> {
+  const values = { applicant: row.applicantName, ...more };
   const { email } = await ownerOf(ctx, row.ownerId);
-  await write(ctx, row, { to: email, letter: 'new', values, link: '/archive/access?side=asked' });
+  await write(ctx, row, { to: email, letter, values, link: '/archive/access?side=asked' });
   for (const to of await holdersToTell(ctx, 'data:access:audit', row.deptId, row.ownerId))
-    await write(ctx, row, { to, letter: 'new', values, link: '/dms/access' });
+    await write(ctx, row, { to, letter, values, link: '/dms/access' });
 }
 
 async function write(
@@ -38,10 +50,14 @@ async function write(
   const part = (language: Language, title: string) => {
     const t = translatorOf(accessTexts, language);
     const named = { reason: '', until: '', applicant: '', usage: '', ...it.values };
-    const all = { ...named, title, site: site[`site.name.${language}`] };
+    // The sentence around it has a stop of its own.
+    const reason = named.reason.trim().replace(/[。.]+$/u, '');
+    const all = { ...named, reason, title, site: site[`site.name.${language}`] };
+    const body = t(`mail.${it.letter}Body`, all);
     return {
       subject: t(`mail.${it.letter}Subject`, all),
-      body: t(`mail.${it.letter}Body`, all),
+      // Who is given access reads what it was given with.
+      body: it.letter === 'approved' && reason ? `${body}\n${t('mail.approvedNote', all)}` : body,
       footer: t('mail.footer'),
     };
   };

@@ -30,6 +30,8 @@ export const routes = implement(accessRequests, {
   answer: ({ ctx, params, body }) => service.answer(ctx, params.id, body.comments),
   cancel: ({ ctx, params }) => service.cancel(ctx, params.id),
   asked: async ({ ctx, query }) => pageWithMay(ctx, await queries.listAsked(ctx, query)),
+  askedDownloads: async ({ ctx, params, query }) =>
+    queries.listDownloads(ctx, (await service.readable(ctx, params.id, ['owner'])).requestId, query),
   consent: ({ ctx, body }) => service.consent(ctx, body),
   askMore: ({ ctx, body }) => service.askMore(ctx, body, 'owner'),
   agreement: ({ ctx, params }) => service.agreement(ctx, params.id, ['applicant', 'owner']),

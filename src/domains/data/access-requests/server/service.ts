@@ -23,7 +23,7 @@ import {
   type accessRequests,
 } from '../contract.ts';
 import type { ParsedOf } from '#shared/contract';
-import { mailApplicant, mailNew } from './mails.ts';
+import { mailAnswered, mailApplicant, mailNew } from './mails.ts';
 import { may } from './policy.ts';
 import * as queries from './queries.ts';
 import type { RequestRow } from './queries.ts';
@@ -146,7 +146,7 @@ export const askMore = (ctx: Context, which: Which & { comments: string }, reade
 /** The applicant's answer puts the request back into the queue. */
 export const answer = (ctx: Context, requestId: number, comments: string) =>
   act(ctx, { requestId }, { name: 'answer', reader: 'applicant', comments }, async (tx, row) => {
-    await mailNew(tx, row);
+    await mailAnswered(tx, row, comments);
     return { decisionReason: '' };
   });
 
@@ -175,7 +175,7 @@ export const approve = (ctx: Context, which: Which & { validUntil: string; comme
     if (row.ownerConsent !== '1' && isOn(await setting(tx, 'data.access.ownerConsent')))
       throw fail('data.access-requests.consentNeeded');
     await insertGrant(tx, { resourceId: row.resourceId, userId: row.userId, requestId: row.requestId, validUntil });
-    await mailApplicant(tx, row, 'approved', { until: validUntil });
+    await mailApplicant(tx, row, 'approved', { until: validUntil, reason: which.comments });
     return { ...decided(tx, which.comments), validUntil };
   });
 
