@@ -31,7 +31,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
 
   await test.step('a visitor reads the conditions and is led to the login', async () => {
     await page.goto(place);
-    await expect(page.getByText('仅限合作单位用于科学研究')).toBeVisible();
+    await expect(page.getByText('访问条件：仅限合作单位用于科学研究')).toBeVisible();
     await expect(page.getByRole('link', { name: /^下载/ })).toHaveCount(0);
     await expect(page.getByRole('link', { name: '登录后申请' })).toBeVisible();
     await accessibleAt(page, accessible);
@@ -40,13 +40,17 @@ test('somebody asks for restricted files, gets them, and loses them when access 
   await test.step('a reader is told what is missing, and then sends the request', async () => {
     await openAs(page, reader, place);
     await page.getByRole('button', { name: '填写申请' }).click();
+    await expect(page.getByLabel(/^使用目的/)).toBeFocused();
     await page.getByRole('button', { name: '提交申请' }).click();
     await expect(page.getByRole('alert')).toContainText('请阅读并接受数据使用协议');
+    // Nothing of the page is half below the header then.
+    await page.evaluate(() => scrollTo(0, 0));
     await accessible(page);
     await page.getByLabel(/^用途说明/).fill('用于拟合输运模型并与理论计算比较');
     await page.getByLabel('我承诺遵守数据使用协议').check();
     await page.getByRole('button', { name: '提交申请' }).click();
     await expect(page.getByText('您的申请正在等待审批')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '我的访问申请' })).toBeFocused();
     await mailTo(owner.email, title);
   });
 
@@ -61,6 +65,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await expect(box).toContainText('仅限合作单位用于科学研究');
     await expect(box).toContainText('用于拟合输运模型并与理论计算比较');
     await accessible(office);
+    await box.getByLabel('说明').fill('论文发表前请告知提交者');
     await box.getByRole('button', { name: /^批\s?准$/ }).click();
     await expect(box.getByText('已批准').first()).toBeVisible();
     await mailTo(reader.email, '已批准');
@@ -69,6 +74,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
   await test.step('the reader downloads the file', async () => {
     await page.goto(place);
     await expect(page.getByText(/之前（含当日）下载数据文件/)).toBeVisible();
+    await expect(page.getByText('审批说明：论文发表前请告知提交者')).toBeVisible();
     const started = page.waitForEvent('download');
     await page
       .getByRole('link', { name: /^下载 / })
@@ -80,6 +86,23 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await accessibleAt(page, accessible);
     await page.goto(place);
     await expect(page.getByRole('link', { name: /^下载 / }).first()).toBeVisible();
+  });
+
+  await test.step('the owner finds who has the files until when, and what was downloaded', async () => {
+    const own = await (await otherBrowser()).newPage();
+    await openAs(own, owner, '/archive/mine');
+    await own.getByRole('link', { name: '数据访问申请' }).click();
+    await own.getByRole('button', { name: '收到的申请' }).click();
+    const card = own.getByRole('listitem').filter({ has: own.getByRole('link', { name: title }) });
+    await expect(card.getByText(/^访问权限有效期至 .*（含当日）$/)).toBeVisible();
+    await expect(card.getByText('审批说明：论文发表前请告知提交者')).toBeVisible();
+    // Downloads are written down some seconds after they began.
+    await expect(async () => {
+      await own.reload();
+      await card.getByText('下载记录').click();
+      await expect(card.getByText(/table\.csv/)).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+    await accessible(own);
   });
 
   await test.step('access is revoked with a reason, and the files are gone at once', async () => {
@@ -103,6 +126,20 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await expect(page.getByRole('link', { name: /^下载 / })).toHaveCount(0);
     await mailTo(reader.email, '合作协议已终止');
   });
+});
+
+test('a record that is not public says why, and says nothing of its files', async ({ page, portal, accessible }) => {
+  const [owner, wu] = [await employ(portal, 'owner'), await employ(portal, 'wu', ['reviewer'])];
+  const resourceId = await submitResource(portal, owner, '暂不共享的热电势数据', {
+    sharingMethod: 'closed',
+    nonDisclosureReason: '涉及尚未公开的专利申请',
+  });
+  await page.goto(`/data/detail/${await approveByCall(await speaker(portal, wu), resourceId)}`);
+  await expect(page.getByText('不公开原因：涉及尚未公开的专利申请')).toBeVisible();
+  await expect(page.getByRole('link', { name: /下载 / })).toHaveCount(0);
+  await expect(page.getByText('下载次数')).toBeVisible();
+  await expect(page.getByText('文件数', { exact: true })).toHaveCount(0);
+  await accessibleAt(page, accessible);
 });
 
 test('a referee without an account reads by a link what is submitted, with each of its files', async ({

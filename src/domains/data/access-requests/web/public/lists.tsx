@@ -11,6 +11,7 @@ import { useCall } from '#web/use-call.ts';
 import type { AccessRequest, MyRequest } from '../../contract.ts';
 import { accessTexts } from '#words/data/access-requests';
 import { accessPageTexts } from '../texts/index.ts';
+import { AskedDownloads } from './asked-downloads.tsx';
 import { OwnerView } from './owner-view.tsx';
 import { Standing } from './standing.tsx';
 
@@ -90,6 +91,7 @@ export function Asked(narrowed: Narrowed) {
             </p>
             <UseFacts request={request} />
             <OwnerView request={request} onChanged={reload} />
+            <AskedDownloads request={request} />
             <Steps key={request.rowVer} request={request} />
           </li>
         ))}
@@ -119,10 +121,13 @@ function UseFacts({ request }: { request: MyRequest }) {
   const words = useTexts(accessTexts);
   const language = useLanguage();
   const { projectName, periodStart, periodEnd } = request;
+  const colon = language === 'zh' ? '：' : ': ';
   const day = (wire: string | null) => (wire ? formatDay(wire, language) : '…');
   const facts = [
-    ...(projectName ? [`${words('fields.projectName')}: ${projectName}`] : []),
-    ...(periodStart || periodEnd ? [`${words('fields.period')}: ${day(periodStart)} – ${day(periodEnd)}`] : []),
+    ...(projectName ? [[words('fields.projectName'), projectName].join(colon)] : []),
+    ...(periodStart || periodEnd
+      ? [[words('fields.period'), `${day(periodStart)} – ${day(periodEnd)}`].join(colon)]
+      : []),
   ];
   return facts.length > 0 ? <p className="secondary small">{facts.join(' · ')}</p> : null;
 }

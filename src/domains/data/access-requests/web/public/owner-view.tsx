@@ -3,7 +3,8 @@ import { accessRequests } from '#calls/data/access-requests';
 import { call } from '#web/api.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
-import { useTexts } from '#web/language.ts';
+import { formatDay } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import type { AccessRequest } from '../../contract.ts';
 import { accessPageTexts } from '../texts/index.ts';
@@ -33,9 +34,10 @@ export function OwnerView({ request, onChanged }: { request: AccessRequest; onCh
   const more = () => send(() => call(accessRequests.askMore, { body: { requestId, rowVer, comments } }));
   return (
     <div className="stack">
+      <Decision request={request} />
       {ownerConsent === null ? null : (
         <p>
-          {t(ownerConsent === '1' ? 'asked.agreed' : 'asked.objected')} {request.ownerComment}
+          {t(ownerConsent === '1' ? 'asked.youAgreed' : 'asked.youObjected')} {request.ownerComment}
         </p>
       )}
       {request.hasAgreement ? (
@@ -45,7 +47,7 @@ export function OwnerView({ request, onChanged }: { request: AccessRequest; onCh
       ) : null}
       {request.may.consent ? (
         <>
-          <Field id={`view-${requestId}`} label={t('asked.comments')}>
+          <Field id={`view-${requestId}`} label={t('asked.comments')} hint={t('asked.viewHint')}>
             {(control) => (
               <textarea
                 {...control}
@@ -74,4 +76,20 @@ export function OwnerView({ request, onChanged }: { request: AccessRequest; onCh
       ) : null}
     </div>
   );
+}
+
+/** What was decided, for whoever has to know who has the files. */
+function Decision({ request }: { request: AccessRequest }) {
+  const t = useTexts(accessPageTexts);
+  const language = useLanguage();
+  const { status, validUntil, decisionReason: reason } = request;
+  const facts = [
+    ...(validUntil && status === '2' ? [t('asked.until', { date: formatDay(validUntil, language) })] : []),
+    ...(reason && ['2', '3', '5'].includes(status) ? [t('asked.reason', { reason })] : []),
+  ];
+  return facts.map((fact) => (
+    <p key={fact} className="access-list__text">
+      {fact}
+    </p>
+  ));
 }

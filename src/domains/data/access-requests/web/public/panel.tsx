@@ -1,5 +1,5 @@
 import './access.css';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { accessRequests } from '#calls/data/access-requests';
 import { useViewer } from '#web/can.tsx';
@@ -20,11 +20,11 @@ export function AccessPanel({ publicId, onGranted }: { publicId: string; onGrant
   const { pathname, search } = useLocation();
   return (
     <section className="access-panel no-print" aria-labelledby="access">
-      <h3 id="access">{t('panel.title')}</h3>
       {viewer ? (
         <OwnPanel publicId={publicId} onGranted={onGranted} verified={viewer.verified} />
       ) : (
         <>
+          <h3 id="access">{t('panel.title')}</h3>
           <p>{t('panel.lead')}</p>
           <LinkButton look="primary" to={loginPath(pathname + search)}>
             <Icon name="lock" />
@@ -41,15 +41,27 @@ function OwnPanel({ publicId, verified, onGranted }: { publicId: string; verifie
   const { pathname, search } = useLocation();
   const { reply, reload } = useCall(accessRequests.of, { params: { publicId } }, { quiet: true });
   const [open, setOpen] = useState(false);
-  if (!reply) return <p role="status">…</p>;
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (!reply)
+    return (
+      <>
+        <h3 id="access">{t('panel.title')}</h3>
+        <p role="status">…</p>
+      </>
+    );
   const { request, mayRequest } = reply;
   const changed = () => {
     setOpen(false);
+    // What had the focus goes away with the form.
+    heading.current?.focus();
     reload();
     onGranted();
   };
   return (
     <div className="stack">
+      <h3 id="access" ref={heading} tabIndex={-1}>
+        {t(request && !open ? 'panel.yours' : 'panel.title')}
+      </h3>
       {request ? <Standing request={request} onChanged={changed} /> : <p>{t('panel.lead')}</p>}
       {mayRequest && !verified ? (
         <LinkButton look="primary" to={`/email-verification?redirect=${encodeURIComponent(pathname + search)}`}>

@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { accessRequests } from '#calls/data/access-requests';
 import { useFaults } from '#view/identity/sessions';
 import { call } from '#web/api.ts';
@@ -31,6 +31,9 @@ export default function RequestForm({ publicId, onSent }: { publicId: string; on
   const [form, setForm] = useState(empty);
   const [busy, setBusy] = useState(false);
   const agreement = useRef<HTMLInputElement>(null);
+  const first = useRef<HTMLSelectElement>(null);
+  // The button that opened the form is gone.
+  useEffect(() => first.current?.focus(), []);
   const set = <N extends Name>(name: N, value: (typeof empty)[N]) => {
     setForm((now) => ({ ...now, [name]: value }));
     faults.forget(name);
@@ -65,6 +68,7 @@ export default function RequestForm({ publicId, onSent }: { publicId: string; on
         {(control) => (
           <select
             {...control}
+            ref={first}
             className="input"
             value={form.purpose}
             onChange={(event) => set('purpose', event.target.value as MyRequest['purpose'])}

@@ -43,6 +43,7 @@ export function Standing({ request, onChanged }: { request: MyRequest; onChanged
         <p className="secondary small">
           {request.requestNo} · {words(`purposes.${request.purpose}`)}
         </p>
+        {request.status === '2' && reason ? <p className="access-list__text">{t('panel.note', { reason })}</p> : null}
       </Note>
       {request.may.answer ? <AnswerForm request={request} onChanged={onChanged} /> : null}
       <div className="row">

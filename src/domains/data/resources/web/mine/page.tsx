@@ -7,6 +7,7 @@ import { Icon } from '#web/kit/icon.tsx';
 import { Skeleton } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
 import { pageTitle } from '#web/title.ts';
+import { accessTexts } from '#words/data/access-requests';
 import { webTexts } from '#web/texts/index.ts';
 import { ForPerson } from '../person.tsx';
 import { depositTexts } from '../texts/deposit.ts';
@@ -22,6 +23,7 @@ export const shouldRevalidate = (_args: ShouldRevalidateFunctionArgs) => false;
 
 export default function MinePage() {
   const t = useTexts(depositTexts);
+  const access = useTexts(accessTexts);
   const archive = useTexts(webTexts)('nav.archive');
   return (
     <div className="container page">
@@ -32,6 +34,10 @@ export default function MinePage() {
           <p className="page-lead">{t('mine.lead')}</p>
         </div>
         <div className="row">
+          <LinkButton to="/archive/access">
+            <Icon name="lock" />
+            {access('name')}
+          </LinkButton>
           <LinkButton to="/archive/mine/statistics">
             <Icon name="eye" />
             {t('mine.statistics')}

@@ -109,7 +109,8 @@ function WhyNot({ record }: { record: ResourceDetail }) {
   return (
     <Note tone="warn" title={t(restricted ? 'detail.restricted' : 'detail.closed')}>
       <p className="record__terms">
-        <strong>{t(restricted ? 'detail.conditions' : 'detail.reason')}</strong>{' '}
+        <strong>{t(restricted ? 'detail.conditions' : 'detail.reason')}</strong>
+        {language === 'zh' ? null : ' '}
         {restricted ? record.accessRestriction : record.nonDisclosureReason}
       </p>
     </Note>

@@ -125,6 +125,8 @@ export function SideFacts({ record, usage }: { record: ResourceDetail; usage: Re
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
   const noun = useTexts(resourcesTexts);
+  // Of files that nobody else gets their number is not told either: none would be wrong.
+  const hasNone = record.status === '7' || (record.sharingMethod === 'closed' && record.fileCount === 0);
   const deed = licenseUrl(record.license);
   const number = <span className="mono record__number">{record.resourceNo}</span>;
   const published = <DayText wire={record.publishDate} />;
@@ -178,8 +180,8 @@ export function SideFacts({ record, usage }: { record: ResourceDetail; usage: Re
           facts={[
             [noun('fields.viewCount'), formatNumber(record.viewCount, language)],
             [noun('fields.downloadCount'), formatNumber(record.downloadCount, language)],
-            [noun('fields.fileCount'), record.status === '7' ? '' : formatNumber(record.fileCount, language)],
-            [noun('fields.totalSize'), record.status === '7' ? '' : formatBytes(record.totalSize, language)],
+            [noun('fields.fileCount'), hasNone ? '' : formatNumber(record.fileCount, language)],
+            [noun('fields.totalSize'), hasNone ? '' : formatBytes(record.totalSize, language)],
           ]}
         />
         {usage ? <UseBox publicId={record.publicId} usage={usage} /> : null}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { accessRequests } from '#calls/data/access-requests';
+import { formatBytes } from '#web/kit/format.ts';
+import { MomentText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import type { MyRequest } from '../../contract.ts';
+import { accessPageTexts } from '../texts/index.ts';
+
+/** The newest downloads; more are read by the office. */
+const shown = 50;
+
+/** What was taken under a request, asked for when the owner opens it; nothing where access was never given. */
+export function AskedDownloads({ request }: { request: MyRequest }) {
+  const t = useTexts(accessPageTexts);
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  const { requestId, requestNo } = request;
+  const query = { pageSize: String(shown) };
+  const { reply } = useCall(accessRequests.askedDownloads, open ? { params: { id: requestId }, query } : null);
+  if (!['2', '4', '5'].includes(request.status)) return null;
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label={t('asked.downloadsOf', { no: requestNo })}>{t('asked.downloads')}</summary>
+      {reply?.total === 0 ? <p className="secondary">{t('office.noDownloads')}</p> : null}
+      {reply && reply.total > shown ? (
+        <p className="secondary">{t('asked.latest', { total: reply.total, count: shown })}</p>
+      ) : null}
+      {reply && reply.total > 0 ? (
+        <ol className="access-steps">
+          {reply.rows.map((one) => (
+            <li key={one.id}>
+              <MomentText wire={one.time} /> · {one.fileName ?? t('office.allFiles')} ·{' '}
+              {formatBytes(one.bytes, language)}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </details>
+  );
+}
