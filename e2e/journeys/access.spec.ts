@@ -106,7 +106,11 @@ test('somebody asks for restricted files, gets them, and loses them when access 
   });
 
   await test.step('access is revoked with a reason, and the files are gone at once', async () => {
+    await office.reload();
+    const row = office.getByRole('row').filter({ hasText: title });
+    await row.getByRole('button', { name: /^(审批|查看)申请/ }).click();
     const box = office.getByRole('dialog');
+    await expect(box.getByText(/table\.csv · \d+ B/)).toBeVisible();
     await box.getByLabel('说明').fill('合作协议已终止');
     await box.getByRole('button', { name: /^撤\s?销$/ }).click();
     await expect(box.getByText('已撤销').first()).toBeVisible();

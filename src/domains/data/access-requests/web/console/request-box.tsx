@@ -184,8 +184,9 @@ function Earlier({ request }: { request: AccessFull }) {
         dataSource={request.earlier}
         rowKey="requestId"
         renderItem={(one) => (
-          <List.Item extra={<AccessState status={one.status} />}>
-            {formatMoment(one.createTime, language)} · {pick(one.titleZh, one.titleEn, language)}
+          <List.Item>
+            {formatMoment(one.createTime, language)} · {pick(one.titleZh, one.titleEn, language)}{' '}
+            <AccessState status={one.status} />
           </List.Item>
         )}
       />
@@ -220,8 +221,9 @@ function Downloads({ requestId }: { requestId: number }) {
             }
           : {})}
         renderItem={(one) => (
-          <List.Item extra={formatBytes(one.bytes, language)}>
-            {formatMoment(one.time, language)} · {one.fileName ?? t('office.allFiles')}
+          <List.Item>
+            {formatMoment(one.time, language)} · {one.fileName ?? t('office.allFiles')} ·{' '}
+            {formatBytes(one.bytes, language)}
           </List.Item>
         )}
       />
