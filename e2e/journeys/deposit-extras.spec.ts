@@ -19,7 +19,13 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
 }) => {
   test.setTimeout(180_000);
   const root = await mkdtemp(path.join(tmpdir(), 'lattice-ftp-'));
-  const ftp = await ftpServer(root, { 'run 1/spectrum.dat': randomBytes(2_000_000), 'notes.txt': 'ok\n' });
+  const ftp = await ftpServer(root, {
+    'run 1/spectrum.dat': randomBytes(2_000_000),
+    'run 2/log.txt': 'ok\n',
+    'run 2/cold/log.txt': 'ok\n',
+    'run 2/cold/empty.txt': '',
+    'notes.txt': 'ok\n',
+  });
   try {
     const keller = await employ(portal, 'keller');
     await openAs(page, keller, '/archive/submit');
@@ -47,6 +53,20 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
         timeout: 30_000,
       });
       await expect(page.getByRole('list', { name: 'FTP 导入进度' })).toBeHidden();
+    });
+
+    await test.step('a whole folder arrives with the folders below it, and what could not come is counted', async () => {
+      await page.getByRole('button', { name: '从 FTP 选择文件' }).click();
+      await expect(page.getByText('一次最多 500 个文件、32 层文件夹、共 1 TB')).toBeVisible();
+      await page.getByRole('checkbox', { name: '选择文件夹 run 2 中的全部文件' }).check();
+      await accessible(page);
+      await page.getByRole('button', { name: '导入所选 1 个文件夹' }).click();
+      await expect(page.getByText('已开始导入 2 个文件')).toBeVisible();
+      await expect(page.getByText('有 1 项没有导入：空文件、链接等不能导入')).toBeVisible();
+      const arrived = page.getByRole('list', { name: '已上传的文件' });
+      await expect(arrived).toContainText('run 22 个文件', { timeout: 30_000 });
+      await arrived.getByText('run 2', { exact: true }).click();
+      await expect(arrived).toContainText('cold1 个文件');
     });
 
     await test.step('an English reader finds the same words in English, and no password', async () => {

@@ -3,8 +3,14 @@ import { contract, data, done } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { Moment } from '#shared/time';
 
-/** Files that one request may ask for. */
+/** Files, and folders, that one request may name. */
 export const mostAtOnce = 200;
+/** Files that one request may bring, with all below the folders that it names. */
+export const mostFiles = 500;
+/** Bytes of all of them: 1 TB. */
+export const mostBytes = 1024 ** 4;
+/** Folders that are looked into for one request. */
+export const mostListed = 200;
 
 /** Where a file stands on its way. */
 export const importStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -74,6 +80,11 @@ const RemotePath = z
   .refine((path) => !/[\u0000-\u001f\u007f]/.test(path) && !path.split('/').includes('..'), 'data.ftp-imports.path')
   .transform((path) => path.replace(/^\/+|\/+$/g, ''));
 
+const Paths = z
+  .array(RemotePath.pipe(z.string().min(1)))
+  .max(mostAtOnce)
+  .default([]);
+
 const limit = { per: 'account', count: 60, seconds: 60 } as const;
 
 export const ftpImports = contract('data.ftp-imports', {
@@ -132,19 +143,17 @@ export const ftpImports = contract('data.ftp-imports', {
     params: ById,
     reply: data(z.array(FtpImport)),
   },
-  /** Takes names and space for all of them, or says why not; then they are fetched one after the other. */
+  /**
+   * Takes names and space for all of them, or says why not; then they are fetched one after the other. A folder is all
+   * files below it; `skipped` counts what is there and cannot be fetched: empty files, links and the like.
+   */
   start: {
     method: 'POST',
     path: '/front/ftp-import/of/:id',
     permit: 'verified',
     params: ById,
-    body: z.object({
-      paths: z
-        .array(RemotePath.pipe(z.string().min(1)))
-        .min(1)
-        .max(mostAtOnce),
-    }),
-    reply: data(z.object({ count: z.number() })),
+    body: z.object({ paths: Paths, folders: Paths }),
+    reply: data(z.object({ count: z.number(), skipped: z.number() })),
     limit,
   },
   retry: { method: 'POST', path: '/front/ftp-import/:id/retry', permit: 'verified', params: ById, reply: done() },

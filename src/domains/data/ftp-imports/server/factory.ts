@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
@@ -36,8 +37,16 @@ export async function ftpServer(
     anonymous: false,
     log: quiet as never,
     ...(tls ? { tls } : {}),
+    file_format: lineOf as never,
   });
   class Unsteady extends FileSystem {
+    /** Names links as links, which the server would hide behind what they lead to. */
+    override async list(name = '.') {
+      const { fsPath } = (this as unknown as Resolving)._resolvePath(name);
+      const names = await readdir(fsPath);
+      return Promise.all(names.map(async (it) => Object.assign(await lstat(path.join(fsPath, it)), { name: it })));
+    }
+
     override async read(name: string, options: { start?: number } = {}) {
       const read = (await super.read(name, options)) as { stream: Readable; clientPath: string };
       reads.push(options.start ?? 0);
@@ -63,6 +72,17 @@ export async function ftpServer(
   });
   await server.listen();
   return { address: `127.0.0.1:${port}`, stop: () => server.close() };
+}
+
+/** What the types of the server leave out. */
+interface Resolving {
+  _resolvePath: (name: string) => { fsPath: string };
+}
+
+/** A line of a listing as `ls -l` writes it. */
+function lineOf(it: Stats & { name: string }): string {
+  const kind = it.isSymbolicLink() ? 'l' : it.isDirectory() ? 'd' : '-';
+  return `${kind}rw-r--r-- 1 1 1 ${it.size} Jan 01 2024 ${it.name}`;
 }
 
 /** Ends both lines without a word, as a machine does that loses its power. */

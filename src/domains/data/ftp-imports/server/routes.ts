@@ -9,7 +9,7 @@ export const routes = implement(ftpImports, {
   checkedFor: ({ ctx, params }) => checkedFor(ctx, params.id),
   browse: ({ ctx, params, query }) => browse(ctx, params.id, query.path),
   list: ({ ctx, params }) => listOf(ctx, params.id),
-  start: ({ ctx, params, body }) => start(ctx, params.id, body.paths),
+  start: ({ ctx, params, body }) => start(ctx, params.id, body),
   retry: ({ ctx, params }) => retry(ctx, params.id),
   cancel: ({ ctx, params }) => cancel(ctx, params.id),
 });

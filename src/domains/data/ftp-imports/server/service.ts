@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FileType, type Client } from 'basic-ftp';
+import { FileType } from 'basic-ftp';
 import { fail, Failure } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs';
@@ -13,7 +13,8 @@ import {
 } from '#module/data/resources';
 import { beginTransfer, cancelTransfer } from '#module/files/transfers';
 import { importFaults, type FtpCheck, type FtpImport, type Remote } from '../contract.ts';
-import { connected, pathBelow, type Access } from './connection.ts';
+import { entriesOf, findChosen } from './choosing.ts';
+import { connected, type Access } from './connection.ts';
 import * as queries from './queries.ts';
 
 /** Entries of a folder that are shown. */
@@ -96,30 +97,19 @@ export async function browse(
   return { entries: entries.slice(0, mostEntries), more: entries.length > mostEntries };
 }
 
-/** What a folder holds, folders first. A link is neither file nor folder: where it leads is the server's affair. */
-async function entriesOf(client: Client, root: string, folder: string): Promise<z.input<typeof Remote>[]> {
-  const found = await client.list(pathBelow(root, folder) || undefined);
-  const kinds = { [FileType.File]: 'file', [FileType.Directory]: 'folder' } as Record<FileType, Remote['kind']>;
-  return found
-    .filter(({ name }) => name !== '.' && name !== '..' && !/[/\p{Cc}]/u.test(name))
-    .map((it) => ({
-      name: it.name,
-      path: folder === '' ? it.name : `${folder}/${it.name}`,
-      kind: kinds[it.type] ?? 'other',
-      size: it.size,
-      modified: it.modifiedAt ?? null,
-    }))
-    .toSorted((a, b) => Number(b.kind === 'folder') - Number(a.kind === 'folder') || (a.name < b.name ? -1 : 1));
-}
-
 /**
- * Begins to fetch files. Their names and their space are taken at once, for all or for none.
- * @throws as {@link check}, data.ftp-imports.notFile, everything of `beginTransfer`
+ * Begins to fetch files, and all files below folders. Their names and their space are taken at once, for all or for none.
+ * @throws as {@link check}, everything of {@link findChosen} and `beginTransfer`, data.ftp-imports.nothing
  */
-export async function start(ctx: Context, resourceId: number, asked: string[]): Promise<{ count: number }> {
+export async function start(
+  ctx: Context,
+  resourceId: number,
+  chosen: { paths: string[]; folders: string[] },
+): Promise<{ count: number; skipped: number }> {
+  if (chosen.paths.length + chosen.folders.length === 0) throw fail('data.ftp-imports.nothing');
   const access = await accessOf(ctx, resourceId);
-  const paths = [...new Set(asked)];
-  const files = await connected(ctx, access, (client) => filesAt(client, access.root, paths));
+  const { files, skipped } = await connected(ctx, access, (client) => findChosen(client, access.root, chosen));
+  if (files.length === 0) throw fail('data.ftp-imports.nothing');
   await inTransaction(ctx, async (tx) => {
     for (const { path, size } of files) {
       const transferKey = await beginAt(tx, resourceId, path, size);
@@ -128,22 +118,7 @@ export async function start(ctx: Context, resourceId: number, asked: string[]): 
     }
     await addJob(tx, fetchJob, {}, { key: `${fetchJob}:${resourceId}` });
   });
-  return { count: files.length };
-}
-
-/** The files of these paths, each folder listed once. */
-async function filesAt(client: Client, root: string, paths: string[]): Promise<{ path: string; size: number }[]> {
-  const byFolder = Map.groupBy(paths, (path) => path.slice(0, Math.max(path.lastIndexOf('/'), 0)));
-  const files: { path: string; size: number }[] = [];
-  for (const [folder, wanted] of byFolder) {
-    const there = new Map((await entriesOf(client, root, folder)).map((it) => [it.path, it]));
-    for (const path of wanted) {
-      const it = there.get(path);
-      if (it?.kind !== 'file') throw fail('data.ftp-imports.notFile', { name: path });
-      files.push({ path, size: it.size });
-    }
-  }
-  return files;
+  return { count: files.length, skipped };
 }
 
 async function beginAt(ctx: Context, resourceId: number, path: string, size: number): Promise<string> {
@@ -174,13 +149,16 @@ export async function retry(ctx: Context, importId: number): Promise<void> {
   const row = await ownImport(ctx, importId);
   if (row.state !== 'failed') throw fail('data.ftp-imports.notFound');
   const access = await accessOf(ctx, row.resourceId);
-  const [file] = await connected(ctx, access, (client) => filesAt(client, access.root, [row.remotePath]));
+  const { files } = await connected(ctx, access, (client) =>
+    findChosen(client, access.root, { paths: [row.remotePath], folders: [] }),
+  );
+  const { size } = files[0]!;
   await inTransaction(ctx, async (tx) => {
     await endTransfer(tx, row);
     await queries.markCancelled(tx, importId);
-    const transferKey = await beginAt(tx, row.resourceId, row.remotePath, file!.size);
+    const transferKey = await beginAt(tx, row.resourceId, row.remotePath, size);
     const { resourceId, remotePath } = row;
-    await queries.insert(tx, { resourceId, transferKey, remotePath, size: file!.size, modified: null });
+    await queries.insert(tx, { resourceId, transferKey, remotePath, size, modified: null });
     await addJob(tx, fetchJob, {}, { key: `${fetchJob}:${resourceId}` });
   });
 }

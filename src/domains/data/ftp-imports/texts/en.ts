@@ -3,7 +3,15 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   name: 'FTP import',
-  fields: { path: 'Path', paths: 'Files', remotePath: 'File', size: 'Size', received: 'Transferred', state: 'State' },
+  fields: {
+    path: 'Path',
+    paths: 'Files',
+    folders: 'Folders',
+    remotePath: 'File',
+    size: 'Size',
+    received: 'Transferred',
+    state: 'State',
+  },
   states: {
     waiting: 'Waiting',
     running: 'Transferring',
@@ -15,7 +23,14 @@ export const en: SameKeys<typeof zh> = {
     notFound: 'There is no such import; it may be finished or cancelled',
     noAddress: 'Enter the FTP address, user name and password first',
     path: 'The path contains characters that are not allowed',
-    many: 'Up to {count} files can be imported at a time',
+    many: 'Up to {count} files can be imported at a time, and the chosen folders hold more; choose them in several steps',
+    manyFolders:
+      'There are too many folders below the chosen ones: up to {count} are looked into at a time; choose them in several steps',
+    endless: 'The chosen folders could not be looked through in {count} seconds; choose them in several steps',
+    large: 'Up to {size} TB can be imported at a time, and what was chosen is larger; choose it in several steps',
+    deep: 'The chosen folders are nested too deeply: up to {count} levels below the root directory',
+    nothing: 'The chosen folders hold no file that can be imported',
+    notFolder: '“{name}” is not a folder and cannot be imported',
     notFile: '“{name}” is not a file and cannot be imported',
     address: 'The FTP address is not valid; use ftp.example.org or ftps://ftp.example.org',
     private: 'The address lies in an internal network, to which connections are not allowed',
@@ -53,8 +68,18 @@ export const en: SameKeys<typeof zh> = {
     none: 'This folder is empty',
     more: 'The folder holds too much; only the first 1,000 entries are listed',
     other: 'link or the like, cannot be imported',
+    pickFolder: 'Select all files in folder {name}',
+    bounds:
+      'Select a folder to import all files in it; the folders below are kept as they are. Up to {files} files, {depth} levels of folders and {size} at a time.',
     start: 'Import {count, plural, one {# selected file} other {# selected files}} ({size})',
-    started: 'The import has begun. You may leave this page; the server goes on with it',
+    startFolders: 'Import {folders, plural, one {# selected folder} other {# selected folders}}',
+    startBoth:
+      'Import {folders, plural, one {# selected folder} other {# selected folders}} and {count, plural, one {# file} other {# files}}',
+    started:
+      'The import of {count, plural, one {# file} other {# files}} has begun. You may leave this page; the server goes on with it',
+    skipped:
+      '{count, plural, one {# item was} other {# items were}} left out: empty files, links and the like cannot be imported',
+    rest: '{count, plural, one {# more file follows} other {# more files follow}}',
     queue: 'FTP imports',
     percent: '{percent}% transferred',
     again: '{reason}; trying again shortly',

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import { FileType, type Client } from 'basic-ftp';
+import { fail } from '#shared/fail';
+import { deepestFolder } from '#contract/data/resources';
+import { mostBytes, mostFiles, mostListed, type Remote } from '../contract.ts';
+import { pathBelow } from './connection.ts';
+
+/** Seconds in which everything that was chosen must have been found: somebody waits for the answer. */
+const longestSearch = 30;
+
+type Entry = z.input<typeof Remote>;
+
+/** A file over there, by its path below the root. */
+export interface Found {
+  path: string;
+  size: number;
+}
+
+/** What a folder holds, folders first. A link is neither file nor folder: where it leads is the server's affair. */
+export async function entriesOf(client: Client, root: string, folder: string): Promise<Entry[]> {
+  const found = await client.list(pathBelow(root, folder) || undefined);
+  const kinds = { [FileType.File]: 'file', [FileType.Directory]: 'folder' } as Record<FileType, Remote['kind']>;
+  return found
+    .filter(({ name }) => name !== '.' && name !== '..' && !/[/\p{Cc}]/u.test(name))
+    .map((it) => ({
+      name: it.name,
+      path: folder === '' ? it.name : `${folder}/${it.name}`,
+      kind: kinds[it.type] ?? 'other',
+      size: it.size,
+      modified: it.modifiedAt ?? null,
+    }))
+    .toSorted((a, b) => Number(b.kind === 'folder') - Number(a.kind === 'folder') || (a.name < b.name ? -1 : 1));
+}
+
+/** What was chosen in and below one folder, as the parts of the paths lead there. */
+interface Wanted {
+  itself?: 'file' | 'folder';
+  inside: Map<string, Wanted>;
+}
+
+/**
+ * Finds the files that were chosen, and all files below the folders that were. Every folder on the way is looked for in
+ * the listing of the one above it, from the root on: so no link is followed, whatever stands in a path, and a server
+ * that answers without end is left.
+ * @returns besides, how many things below folders cannot be fetched: empty files, links and the like
+ * @throws data.ftp-imports.notFile|notFolder|many|manyFolders|large|deep|endless
+ */
+export async function findChosen(
+  client: Client,
+  root: string,
+  { paths, folders }: { paths: string[]; folders: string[] },
+): Promise<{ files: Found[]; skipped: number }> {
+  const files: Found[] = [];
+  let [skipped, listed, bytes] = [0, 0, 0];
+  const until = Date.now() + longestSearch * 1000;
+
+  const list = async (folder: string): Promise<Entry[]> => {
+    if (folder !== '' && folder.split('/').length > deepestFolder)
+      throw fail('data.ftp-imports.deep', { count: deepestFolder });
+    listed += 1;
+    if (listed > mostListed) throw fail('data.ftp-imports.manyFolders', { count: mostListed });
+    if (Date.now() > until) throw fail('data.ftp-imports.endless', { count: longestSearch });
+    return entriesOf(client, root, folder);
+  };
+  const take = ({ path, size }: Entry) => {
+    bytes += size;
+    if (bytes > mostBytes) throw fail('data.ftp-imports.large', { size: mostBytes / 1024 ** 4 });
+    if (files.length === mostFiles) throw fail('data.ftp-imports.many', { count: mostFiles });
+    files.push({ path, size });
+  };
+  /** Takes everything below a folder. */
+  const takeAll = async (folder: string): Promise<void> => {
+    const below: string[] = [];
+    for (const it of await list(folder)) {
+      if (it.kind === 'folder') below.push(it.path);
+      else if (it.kind === 'file' && it.size > 0) take(it);
+      else skipped += 1;
+    }
+    for (const path of below) await takeAll(path);
+  };
+  /** Takes what is wanted in a folder that is known to be one. */
+  const takeWanted = async (folder: string, { inside }: Wanted): Promise<void> => {
+    const there = new Map((await list(folder)).filter(({ name }) => inside.has(name)).map((it) => [it.name, it]));
+    for (const [name, wanted] of inside) {
+      const it = there.get(name);
+      const path = folder === '' ? name : `${folder}/${name}`;
+      if (wanted.itself === 'folder' && it?.kind !== 'folder') throw fail('data.ftp-imports.notFolder', { name: path });
+      if (wanted.itself === 'folder') await takeAll(path);
+      else if (wanted.itself === 'file' && wanted.inside.size === 0 && it?.kind === 'file') take(it);
+      else if (wanted.itself === undefined && it?.kind === 'folder') await takeWanted(path, wanted);
+      else throw fail('data.ftp-imports.notFile', { name: firstOf(path, wanted) });
+    }
+  };
+  await takeWanted('', wantedOf(paths, folders));
+  return { files, skipped };
+}
+
+/** Paths by their parts. What lies in a folder that was chosen comes with it. */
+function wantedOf(paths: string[], folders: string[]): Wanted {
+  const top: Wanted = { inside: new Map() };
+  const want = (path: string, itself: 'file' | 'folder') => {
+    let at = top;
+    for (const part of path.split('/')) {
+      const next = at.inside.get(part) ?? { inside: new Map() };
+      at.inside.set(part, next);
+      at = next;
+    }
+    at.itself ??= itself;
+  };
+  for (const path of folders) want(path, 'folder');
+  for (const path of paths) want(path, 'file');
+  return top;
+}
+
+/** The first path that was asked for at or below one. */
+function firstOf(path: string, { itself, inside }: Wanted): string {
+  const [below] = inside;
+  return itself !== undefined || !below ? path : firstOf(`${path}/${below[0]}`, below[1]);
+}

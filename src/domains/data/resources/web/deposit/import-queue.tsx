@@ -1,0 +1,77 @@
+import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import { ftpImports, type FtpImport as Import } from '#contract/data/ftp-imports';
+import { ftpImportTexts } from '#texts/data/ftp-imports';
+import { call } from '#web/api.ts';
+import { formatBytes } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+
+/** Rows that are drawn: a whole folder may be on its way. */
+const mostRows = 20;
+
+/** What is on its way from over there; of many files those that move, then those that failed, then those that wait. */
+export function ImportQueue({ list, reload }: { list: Import[]; reload: () => void }) {
+  const t = useTexts(ftpImportTexts);
+  if (list.length === 0) return null;
+  const shown = list.length > mostRows ? list.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, mostRows) : list;
+  return (
+    <>
+      <ul className="deposit__files" aria-label={t('form.queue')}>
+        {shown.map((it) => (
+          <ImportRow key={it.importId} it={it} reload={reload} />
+        ))}
+      </ul>
+      {list.length > shown.length ? (
+        <p className="deposit__why">{t('form.rest', { count: list.length - shown.length })}</p>
+      ) : null}
+    </>
+  );
+}
+
+const rankOf = ({ state }: Import) => (state === 'running' ? 0 : state === 'failed' ? 1 : 2);
+
+function ImportRow({ it, reload }: { it: Import; reload: () => void }) {
+  const t = useTexts(ftpImportTexts);
+  const language = useLanguage();
+  const { importId, remotePath: name, size, received, state, fault } = it;
+  const percent = size ? Math.floor((received / size) * 100) : 0;
+  const failed = state === 'failed';
+  const reason = fault === '' ? '' : t(`fail.${fault}`);
+  const words = failed
+    ? reason
+    : reason && state === 'waiting'
+      ? t('form.again', { reason })
+      : state === 'waiting'
+        ? t('states.waiting')
+        : t('form.percent', { percent });
+  const act = async (endpoint: typeof ftpImports.retry | typeof ftpImports.cancel) => {
+    await call(endpoint, { params: { id: importId } }).catch(() => undefined);
+    reload();
+  };
+  return (
+    <li className="deposit__file">
+      <div className="deposit__file-name">
+        <span>{name}</span>
+        <span className={failed ? 'deposit__fault' : 'deposit__why'} {...(failed ? { role: 'alert' } : {})}>
+          {words}
+        </span>
+        {failed ? null : <Progress percent={percent} showInfo={false} size="small" aria-label={name} />}
+      </div>
+      <span className="deposit__size">{formatBytes(size, language)}</span>
+      {failed ? (
+        <Button
+          type="text"
+          icon={<ReloadOutlined />}
+          aria-label={t('form.retry', { name })}
+          onClick={() => void act(ftpImports.retry)}
+        />
+      ) : null}
+      <Button
+        type="text"
+        icon={<CloseOutlined />}
+        aria-label={t(failed ? 'form.dismiss' : 'form.cancel', { name })}
+        onClick={() => void act(ftpImports.cancel)}
+      />
+    </li>
+  );
+}
