@@ -41,6 +41,10 @@ test('what somebody prints is the text with its address, whole and dark on light
     await page.goto('/benchmarks/detail/1a');
     const last = await page.locator('.board__table th').last().boundingBox();
     expect(last!.x + last!.width).toBeLessThanOrEqual(sheet.width);
+    const tallest = await page
+      .locator('.board__table thead')
+      .evaluate((head) => head.clientHeight / Number.parseFloat(getComputedStyle(head).lineHeight));
+    expect(tallest, 'lines of a column’s name').toBeLessThan(5);
     expect(await page.locator('.board__head').evaluate((head) => getComputedStyle(head).breakAfter)).toBe('avoid');
   });
 });
