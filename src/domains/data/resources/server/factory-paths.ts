@@ -164,6 +164,7 @@ export const paths: Record<string, Path> = {
     'own FTP folder': (it) => `${front}/ftp-import/of/${it.resourceId}/folder`,
     duplicates: (it) => `${front}/duplicate/of/${it.resourceId}`,
     'requests for own': () => `${front}/access-request/asked?pageSize=100`,
+    'downloads under a request': (it) => `${front}/access-request/asked/${it.requestId}/downloads`,
   }),
   ...side('front', {
     'own requests': () => `${front}/access-request/mine?pageSize=100`,
