@@ -79,7 +79,6 @@ export const en: SameKeys<typeof zh> = {
       'The import of {count, plural, one {# file} other {# files}} has begun. You may leave this page; the server goes on with it',
     skipped:
       '{count, plural, one {# item was} other {# items were}} left out: empty files, links and the like cannot be imported',
-    rest: '{count, plural, one {# more file follows} other {# more files follow}}',
     queue: 'FTP imports',
     percent: '{percent}% transferred',
     again: '{reason}; trying again shortly',

@@ -65,7 +65,6 @@ export const zh = {
     startBoth: '导入所选 {folders} 个文件夹和 {count} 个文件',
     started: '已开始导入 {count} 个文件，可以离开此页面，传输在服务器上继续',
     skipped: '有 {count} 项没有导入：空文件、链接等不能导入',
-    rest: '另有 {count} 个文件排在后面',
     queue: 'FTP 导入进度',
     percent: '已传输 {percent}%',
     again: '{reason}，稍后自动重试',

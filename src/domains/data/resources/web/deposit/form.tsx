@@ -24,7 +24,7 @@ import { asideKey, keep, keptKey, shelves } from './kept.ts';
 import { Outline } from './outline.tsx';
 import { PlaceLine } from './place-line.tsx';
 import { server } from './server.ts';
-import { useUploads } from './uploads.ts';
+import { isMoving, useUploads } from './uploads.ts';
 import { VersionChoice } from './versions.tsx';
 import { whyUnstorable } from './words.ts';
 import { useWrongFields } from './wrong.ts';
@@ -71,7 +71,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
   }, [reload, countSpace]);
   const uploads = useUploads(resourceId, keeper.ensure, space, changed);
   const { total } = files;
-  const running = uploads.list.filter(({ state }) => ['waiting', 'running', 'checking'].includes(state)).length;
+  const running = uploads.list.filter(isMoving).length;
   useLeaveGuard(running > 0 || place.at === 'memory', p('files.leave'), running > 0);
 
   const inConflict = place.at === 'browser' && place.why === 'conflict';

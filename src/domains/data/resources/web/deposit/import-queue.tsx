@@ -5,29 +5,19 @@ import { ftpImportTexts } from '#texts/data/ftp-imports';
 import { call } from '#web/api.ts';
 import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
+import { Queue } from './queue.tsx';
 
-/** Rows that are drawn: a whole folder may be on its way. */
-const mostRows = 20;
-
-/** What is on its way from over there; of many files those that move, then those that failed, then those that wait. */
+/** What is on its way from over there. */
 export function ImportQueue({ list, reload }: { list: Import[]; reload: () => void }) {
   const t = useTexts(ftpImportTexts);
-  if (list.length === 0) return null;
-  const shown = list.length > mostRows ? list.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, mostRows) : list;
   return (
-    <>
-      <ul className="deposit__files" aria-label={t('form.queue')}>
-        {shown.map((it) => (
-          <ImportRow key={it.importId} it={it} reload={reload} />
-        ))}
-      </ul>
-      {list.length > shown.length ? (
-        <p className="deposit__why">{t('form.rest', { count: list.length - shown.length })}</p>
-      ) : null}
-    </>
+    <Queue label={t('form.queue')} list={list} rankOf={rankOf}>
+      {(it) => <ImportRow key={it.importId} it={it} reload={reload} />}
+    </Queue>
   );
 }
 
+/** Those that move, then those that failed, then those that wait. */
 const rankOf = ({ state }: Import) => (state === 'running' ? 0 : state === 'failed' ? 1 : 2);
 
 function ImportRow({ it, reload }: { it: Import; reload: () => void }) {
