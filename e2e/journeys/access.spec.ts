@@ -103,6 +103,9 @@ test('somebody asks for restricted files, gets them, and loses them when access 
       await expect(card.getByText(/table\.csv/)).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 30_000 });
     await accessible(own);
+    await card.getByRole('link', { name: title }).click();
+    await expect(own.getByRole('link', { name: /^下载 / }).first()).toBeVisible();
+    await expect(own.getByRole('heading', { name: '申请访问' }), 'nobody asks for what is theirs').toHaveCount(0);
   });
 
   await test.step('access is revoked with a reason, and the files are gone at once', async () => {

@@ -1,5 +1,5 @@
 import './access.css';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { accessRequests } from '#calls/data/access-requests';
 import { useViewer } from '#web/can.tsx';
@@ -18,20 +18,23 @@ export function AccessPanel({ publicId, onGranted }: { publicId: string; onGrant
   const t = useTexts(accessPageTexts);
   const viewer = useViewer();
   const { pathname, search } = useLocation();
+  if (viewer) return <OwnPanel publicId={publicId} onGranted={onGranted} verified={viewer.verified} />;
+  return (
+    <Panel>
+      <h3 id="access">{t('panel.title')}</h3>
+      <p>{t('panel.lead')}</p>
+      <LinkButton look="primary" to={loginPath(pathname + search)}>
+        <Icon name="lock" />
+        {t('panel.login')}
+      </LinkButton>
+    </Panel>
+  );
+}
+
+function Panel({ children }: { children: ReactNode }) {
   return (
     <section className="access-panel no-print" aria-labelledby="access">
-      {viewer ? (
-        <OwnPanel publicId={publicId} onGranted={onGranted} verified={viewer.verified} />
-      ) : (
-        <>
-          <h3 id="access">{t('panel.title')}</h3>
-          <p>{t('panel.lead')}</p>
-          <LinkButton look="primary" to={loginPath(pathname + search)}>
-            <Icon name="lock" />
-            {t('panel.login')}
-          </LinkButton>
-        </>
-      )}
+      {children}
     </section>
   );
 }
@@ -44,12 +47,14 @@ function OwnPanel({ publicId, verified, onGranted }: { publicId: string; verifie
   const heading = useRef<HTMLHeadingElement>(null);
   if (!reply)
     return (
-      <>
+      <Panel>
         <h3 id="access">{t('panel.title')}</h3>
         <p role="status">…</p>
-      </>
+      </Panel>
     );
   const { request, mayRequest } = reply;
+  // Whoever has the files anyway: owner and co-editors.
+  if (!request && !mayRequest) return null;
   const changed = () => {
     setOpen(false);
     // What had the focus goes away with the form.
@@ -58,30 +63,32 @@ function OwnPanel({ publicId, verified, onGranted }: { publicId: string; verifie
     onGranted();
   };
   return (
-    <div className="stack">
-      <h3 id="access" ref={heading} tabIndex={-1}>
-        {t(request && !open ? 'panel.yours' : 'panel.title')}
-      </h3>
-      {request ? <Standing request={request} onChanged={changed} /> : <p>{t('panel.lead')}</p>}
-      {mayRequest && !verified ? (
-        <LinkButton look="primary" to={`/email-verification?redirect=${encodeURIComponent(pathname + search)}`}>
-          {t('panel.verify')}
-        </LinkButton>
-      ) : null}
-      {mayRequest && verified && !open ? (
-        <div className="row">
-          <Button look="primary" onClick={() => setOpen(true)}>
-            <Icon name="lock" />
-            {t(request ? 'panel.again' : 'panel.open')}
-          </Button>
-        </div>
-      ) : null}
-      {open && mayRequest ? (
-        <Suspense fallback={<p role="status">…</p>}>
-          <RequestForm publicId={publicId} onSent={changed} />
-        </Suspense>
-      ) : null}
-      {request ? <Link to="/archive/access">{t('panel.all')}</Link> : null}
-    </div>
+    <Panel>
+      <div className="stack">
+        <h3 id="access" ref={heading} tabIndex={-1}>
+          {t(request && !open ? 'panel.yours' : 'panel.title')}
+        </h3>
+        {request ? <Standing request={request} onChanged={changed} /> : <p>{t('panel.lead')}</p>}
+        {mayRequest && !verified ? (
+          <LinkButton look="primary" to={`/email-verification?redirect=${encodeURIComponent(pathname + search)}`}>
+            {t('panel.verify')}
+          </LinkButton>
+        ) : null}
+        {mayRequest && verified && !open ? (
+          <div className="row">
+            <Button look="primary" onClick={() => setOpen(true)}>
+              <Icon name="lock" />
+              {t(request ? 'panel.again' : 'panel.open')}
+            </Button>
+          </div>
+        ) : null}
+        {open && mayRequest ? (
+          <Suspense fallback={<p role="status">…</p>}>
+            <RequestForm publicId={publicId} onSent={changed} />
+          </Suspense>
+        ) : null}
+        {request ? <Link to="/archive/access">{t('panel.all')}</Link> : null}
+      </div>
+    </Panel>
   );
 }
