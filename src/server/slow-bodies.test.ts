@@ -22,11 +22,17 @@ async function begin(length: number): Promise<Socket> {
   return line;
 }
 
+/** However it comes to that: a letter that meets a closed line resets it. */
+const closed = (line: Socket) => new Promise((resolve) => line.once('close', resolve));
+
 test('whoever begins a body and says no more is cut off, and so is whoever says a letter now and then', async () => {
   const [silent, dripping] = [await begin(1000), await begin(1000)];
   const drip = setInterval(() => dripping.write(' '), 20);
-  await Promise.all([once(silent, 'close'), once(dripping, 'close')]);
-  clearInterval(drip);
+  try {
+    await Promise.all([closed(silent), closed(dripping)]);
+  } finally {
+    clearInterval(drip);
+  }
 });
 
 test('a body that keeps coming may take as long as it takes, and is answered', async () => {
