@@ -181,8 +181,8 @@ export function processorTimeOf(pid: number): number {
   return spent.reduce((sum, nanoseconds) => sum + nanoseconds / 1e6, 0);
 }
 
-/** Memory of a process that is its own and in use, in MB. */
-export function memoryOf(pid: number): number {
+/** Memory of a process that is its own and in use, now or (`VmHWM`) at most so far, in MB. */
+export function memoryOf(pid: number, figure: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
+  return Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(status)?.[1] ?? NaN) / 1024;
 }

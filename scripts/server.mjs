@@ -9,6 +9,8 @@ export const serverArguments = [
   // Half of what lives may be added before the old heap is looked through, where V8 would allow a third.
   '--heap-growing-percent=50',
   '--max-old-space-size=128',
+  // For the collection when the portal is quiet again (quiet-collection.ts).
+  '--expose-gc',
   'build/server/main.js',
 ];
 export const serverEnvironment = {
