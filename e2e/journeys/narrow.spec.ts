@@ -47,6 +47,8 @@ async function addresses(portal: Portal, who: Somebody): Promise<Record<string, 
   const oneWord = 'La0.67Sr0.33MnO3/'.repeat(16);
   const published = await submitResource(portal, who, `窄屏上的数据资源 ${oneWord}`, { keywordsZh: oneWord });
   const publicId = await approveByCall(chief, published);
+  // Names the other one among the works that are related to it.
+  const related = await approveByCall(chief, await submitResource(portal, who, '窄屏上的相关数据资源'));
   const versions = await portal.query<{ ids: string[] }>(
     `select array_agg(public_id order by resource_id) as ids from data_resource where status = '5'
      group by version_group having count(*) > 1 limit 1`,
@@ -54,7 +56,7 @@ async function addresses(portal: Portal, who: Somebody): Promise<Record<string, 
   const [first = publicId, second = publicId] = versions[0]?.ids ?? [];
   const filled = `public_id as it from data_resource where status = '5' order by file_count desc, resource_id`;
   return {
-    '/data/detail/:publicId': [`/data/detail/${await one(filled)}`, `/data/detail/${publicId}`],
+    '/data/detail/:publicId': [await one(filled), publicId, related].map((id) => `/data/detail/${id}`),
     '/data/versions/:publicId': [`/data/versions/${first}`],
     '/data/difference/:publicId/:other': [`/data/difference/${first}/${second}`],
     '/data/saved/stop/:token': [`/data/saved/stop/7.${'a'.repeat(43)}`],

@@ -59,7 +59,7 @@ H 0 0.757 -0.469
 H 0 -0.757 -0.469
 `;
 
-/** The picture in a frame as it stands on the screen, without the edge of the frame and its round corners. */
+/** The picture in a frame as it stands on the screen, without the edge and its round corners: what it is drawn on may be made anew. */
 async function pixelsOf(frame: Locator): Promise<Buffer> {
   const shot = sharp(await frame.screenshot());
   const { width, height } = await shot.metadata();
@@ -109,26 +109,26 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
       await expect(page.getByText('晶胞参数')).toHaveCount(cell ? 1 : 0);
       if (cell) await expect(page.getByText(cell)).toBeVisible();
       await expect(frame).toHaveAttribute('data-state', 'drawn');
-      await expect.poll(async () => drawnPart(await pixelsOf(canvas))).toBeGreaterThan(0.005);
-      const before = await pixelsOf(canvas);
+      await expect.poll(async () => drawnPart(await pixelsOf(frame))).toBeGreaterThan(0.005);
+      const before = await pixelsOf(frame);
       await frame.focus();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowDown');
-      await expect.poll(async () => (await pixelsOf(canvas)).equals(before)).toBe(false);
+      await expect.poll(async () => (await pixelsOf(frame)).equals(before)).toBe(false);
     });
 
   await test.step('it is drawn along by the pointer, and larger by a key', async () => {
-    const before = await pixelsOf(canvas);
+    const before = await pixelsOf(frame);
     const box = (await canvas.boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2 + 30, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(async () => (await pixelsOf(canvas)).equals(before)).toBe(false);
-    const part = drawnPart(await pixelsOf(canvas));
+    await expect.poll(async () => (await pixelsOf(frame)).equals(before)).toBe(false);
+    const part = drawnPart(await pixelsOf(frame));
     await frame.focus();
     for (let press = 0; press < 3; press++) await page.keyboard.press('+');
-    await expect.poll(async () => drawnPart(await pixelsOf(canvas))).toBeGreaterThan(part);
+    await expect.poll(async () => drawnPart(await pixelsOf(frame))).toBeGreaterThan(part);
     await accessible(page);
   });
 
@@ -137,10 +137,11 @@ test('crystals and molecules are drawn, counted and turned; what is broken or ca
     const which = page.getByLabel('第几个结构');
     await expect(which).toHaveValue('1');
     await expect(page.getByRole('button', { name: '上一个' })).toBeDisabled();
-    const before = await pixelsOf(canvas);
+    await expect(frame).toHaveAttribute('data-state', 'drawn');
+    const before = await pixelsOf(frame);
     await page.getByRole('button', { name: '下一个' }).click();
     await expect(which).toHaveValue('2');
-    await expect.poll(async () => (await pixelsOf(canvas)).equals(before)).toBe(false);
+    await expect.poll(async () => (await pixelsOf(frame)).equals(before)).toBe(false);
     await which.fill('3');
     await which.press('Enter');
     await expect(page.getByRole('button', { name: '下一个' })).toBeDisabled();
