@@ -11,7 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   // One more attempt on a machine that stalls; a story that needs it is reported as flaky.
   retries: 1,
-  workers: 2,
+  // One more than the cores that it is to run on: a story waits a fifth of its time.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',

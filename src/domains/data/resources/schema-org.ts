@@ -38,6 +38,23 @@ interface Place {
   origin: string;
 }
 
+/** A file, or the archive of all: the latter without size and checksum. */
+export interface DataDownload {
+  '@type': string;
+  name: string;
+  encodingFormat: string;
+  contentUrl: string;
+  contentSize?: string;
+  sha256?: string;
+}
+
+/** What everything else that reads the description needs to know of its shape. */
+export interface SchemaOrg extends Record<string, unknown> {
+  '@id': string;
+  license?: string;
+  distribution?: DataDownload[];
+}
+
 /**
  * The record as schema.org describes it, after Google's guide for data sets. Files that cannot be had by everybody
  * are not named with an address.
@@ -47,7 +64,7 @@ export function schemaOrg(
   files: readonly ResourceFile[],
   language: Language,
   place: Place,
-): object {
+): SchemaOrg {
   const withdrawn = record.status === '7';
   const description = pick(record.descriptionZh, record.descriptionEn, language);
   const alternate = language === 'zh' ? record.titleEn : record.titleZh;
@@ -102,7 +119,7 @@ export function schemaOrg(
       record.isOpen && record.mayDownload && !withdrawn && files.length > 0
         ? distribution(record, files, `${place.origin}/prod-api/front/resource/${record.publicId}`)
         : undefined,
-  });
+  }) as SchemaOrg;
 }
 
 /** A person by the parts of the name where they are known, or an organisation. */
@@ -119,7 +136,7 @@ function nameOf(name: string): Record<string, unknown> {
 }
 
 /** Each file that is named; before them the archive of all, where there are more. */
-function distribution(record: ResourceDetail, files: readonly ResourceFile[], address: string): object[] {
+function distribution(record: ResourceDetail, files: readonly ResourceFile[], address: string): DataDownload[] {
   const archive = {
     '@type': 'DataDownload',
     name: `${record.resourceNo}.zip`,

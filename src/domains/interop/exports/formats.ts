@@ -35,6 +35,17 @@ export const formats = {
     profile: 'https://schema.org/',
     extension: 'jsonld',
   },
+  croissant: {
+    mediaType: 'application/ld+json',
+    profile: 'http://mlcommons.org/croissant/1.0',
+    extension: 'croissant.json',
+  },
+  'ro-crate': {
+    mediaType: 'application/ld+json',
+    profile: 'https://w3id.org/ro/crate',
+    // Not the plain name: that one says that files lie beside it.
+    extension: 'ro-crate-metadata.json',
+  },
   json: { mediaType: 'application/json', extension: 'json' },
   gbt7714: {
     mediaType: 'text/x-bibliography',
@@ -54,6 +65,8 @@ export const descriptions = [
   'datacite-xml',
   'datacite-json',
   'json-ld',
+  'croissant',
+  'ro-crate',
   'dublin-core',
   'csl-json',
   'bibtex',

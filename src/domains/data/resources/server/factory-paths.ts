@@ -76,7 +76,8 @@ const side = (which: Side, paths: Record<string, Path | Path['url']>): Record<st
     ]),
   );
 
-const descriptions = 'bibtex ris csl-json datacite-xml datacite-json dublin-core json-ld json gbt7714 apa'.split(' ');
+const descriptions =
+  'bibtex ris csl-json datacite-xml datacite-json dublin-core json-ld croissant ro-crate json gbt7714 apa'.split(' ');
 export const prefixes = ['oai_dc', 'oai_datacite', 'datacite'];
 
 /** Where a resource might get out: one line each. */

@@ -4,7 +4,7 @@ import { actingAs, aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
 import { resourceStatuses, type ResourceStatus } from '#contract/data/resources';
-import { exportPath, formatNames, formats, type FormatName } from '../formats.ts';
+import { exportPath, formatNames, formats, type Format, type FormatName } from '../formats.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const owner = await person(portal, { verified: true });
@@ -68,7 +68,9 @@ for (const mode of Object.keys(modes) as Mode[])
           const publicId = await (made ??= make());
           for (const headers of callers) {
             const answer = await exportOf(publicId, format, headers);
-            const negotiated = await get(`/data/detail/${publicId}`, { accept: formats[format].mediaType, ...headers });
+            const { mediaType, profile }: Format = formats[format];
+            const accept = profile ? `${mediaType};profile="${profile}"` : mediaType;
+            const negotiated = await get(`/data/detail/${publicId}`, { accept, ...headers });
             assert.equal(answer.statusCode, isKnown(status) ? 200 : 404);
             assert.equal(negotiated.statusCode, answer.statusCode);
             assert.equal(negotiated.body, answer.body);
@@ -83,7 +85,7 @@ for (const mode of Object.keys(modes) as Mode[])
 
       test(`names its files ${itsFilesAreFree ? 'where machines look for them' : 'nowhere'}`, async () => {
         const publicId = await (made ??= make());
-        for (const format of ['json-ld', 'linkset', 'linkset-text', 'json'] as const) {
+        for (const format of ['json-ld', 'croissant', 'ro-crate', 'linkset', 'linkset-text', 'json'] as const) {
           const { body } = await exportOf(publicId, format);
           assert.equal(/files\/\d+\/content/.test(body) || body.includes(secretFile), itsFilesAreFree, format);
         }
@@ -222,6 +224,68 @@ describe('an attacker who types into a resource', () => {
   });
 });
 
+describe('a data set with authors of one institute, and two files', () => {
+  let made: ReturnType<typeof aResource> | undefined;
+  const make = () =>
+    (made ??= aResource(portal, owner, {
+      status: '5',
+      form: {
+        license: 'by',
+        authors: [
+          { nameZh: '张三', institution: '物理研究所', orcid: '0000-0002-1825-0097', isCorresponding: true },
+          { nameZh: '李四', institution: '物理研究所' },
+          { nameZh: '李四', institution: '化学研究所' },
+        ] as never,
+      },
+      files: { 'raw/a.csv': 'T/K,R/Ohm\n2,0.1\n', 'b.txt': 'notes' },
+    }));
+
+  test('has each file in Croissant by name, address, type, size and checksum', async () => {
+    const { publicId } = await make();
+    const it = (await exportOf(publicId, 'croissant')).json();
+    assert.equal(it['@type'], 'sc:Dataset');
+    assert.equal(it.conformsTo, 'http://mlcommons.org/croissant/1.0');
+    assert.match(it.citeAs, /^@(dataset|misc)\{/);
+    for (const key of ['name', 'description', 'license', 'url', 'creator', 'datePublished']) assert.ok(it[key], key);
+    const files = it.distribution as Record<string, string>[];
+    assert.deepEqual(files.map((file) => file['@id']).toSorted(), ['b.txt', 'raw/a.csv']);
+    for (const file of files) {
+      assert.equal(file['@type'], 'cr:FileObject');
+      assert.match(file['sha256']!, /^[0-9a-f]{64}$/);
+      assert.match(file['contentSize']!, /^\d+ B$/);
+      assert.equal((await get(new URL(file['contentUrl']!).pathname)).statusCode, 200);
+    }
+  });
+
+  test('is a flat graph as an RO-Crate, in which everything that is named is there or has an address', async () => {
+    const { publicId } = await make();
+    const crate = (await exportOf(publicId, 'ro-crate')).json();
+    const graph = crate['@graph'] as Record<string, unknown>[];
+    const at = (id: string) => graph.find((entity) => entity['@id'] === id)!;
+    assert.equal(new Set(graph.map((entity) => entity['@id'])).size, graph.length, 'each is there once');
+    assert.deepEqual(at('ro-crate-metadata.json')['conformsTo'], { '@id': 'https://w3id.org/ro/crate/1.2' });
+    const { '@id': rootId } = at('ro-crate-metadata.json')['about'] as { '@id': string };
+    const root = at(rootId) as Record<string, { '@id': string }[]>;
+    for (const key of ['name', 'description', 'datePublished', 'license']) assert.ok(root[key], key);
+    assert.equal(root['hasPart']!.length, 2);
+    for (const { '@id': id } of root['hasPart']!) {
+      assert.equal(at(id)['@type'], 'File');
+      assert.equal((await get(new URL(id).pathname)).statusCode, 200);
+    }
+    const people = root['author']!.map(({ '@id': id }) => at(id));
+    assert.equal(people[0]!['@id'], 'https://orcid.org/0000-0002-1825-0097');
+    assert.deepEqual(people[0]!['affiliation'], people[1]!['affiliation'], 'one institute, named twice');
+    assert.notDeepEqual(people[1]!['affiliation'], people[2]!['affiliation'], 'two people of one name');
+    for (const entity of graph)
+      for (const value of Object.values(entity).flat())
+        if (typeof value === 'object' && value !== null) {
+          assert.deepEqual(Object.keys(value), ['@id'], 'nothing lies within another');
+          const { '@id': id } = value as { '@id': string };
+          assert.ok(at(id) || URL.canParse(id), id);
+        }
+  });
+});
+
 test('a withdrawn resource says in every description that it is gone and why', async () => {
   const { publicId } = await aResource(portal, owner, { status: '7' });
   assert.match((await exportOf(publicId, 'datacite-xml')).body, /Withdrawn: 仪器标定错误/);
@@ -239,7 +303,7 @@ test('with the setting on, a file for which visitors must log in is named nowher
       .execute();
   await turn('true');
   try {
-    for (const format of ['json-ld', 'linkset', 'json'] as const)
+    for (const format of ['json-ld', 'croissant', 'ro-crate', 'linkset', 'json'] as const)
       assert.ok(!(await exportOf(publicId, format)).body.includes('/content'), format);
   } finally {
     await turn('false');

@@ -22,6 +22,8 @@ const downloads = [
   'datacite-json',
   'dublin-core',
   'json-ld',
+  'croissant',
+  'ro-crate',
 ] as const satisfies readonly FormatName[];
 
 /** The record as a reference in five formats, and as files for other programs. Without script the first is shown. */

@@ -52,6 +52,8 @@ export const en: SameKeys<typeof zh> = {
     'datacite-json': 'DataCite JSON',
     'dublin-core': 'Dublin Core',
     'json-ld': 'JSON-LD',
+    croissant: 'Croissant',
+    'ro-crate': 'RO-Crate',
     files: 'As a file:',
     copy: 'Copy citation',
     license: 'Please cite the data in one of these forms when you use them.',

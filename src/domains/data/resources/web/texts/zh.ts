@@ -50,6 +50,8 @@ export const zh = {
     'datacite-json': 'DataCite JSON',
     'dublin-core': 'Dublin Core',
     'json-ld': 'JSON-LD',
+    croissant: 'Croissant',
+    'ro-crate': 'RO-Crate',
     files: '下载元数据：',
     copy: '复制引用',
     license: '使用本数据时，请任选以下一种格式引用。',

@@ -9,16 +9,14 @@ import { writers } from './registry.ts';
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8' };
 
-/** Every media type that the address of a record answers to, the page first; each with its form. */
-const offered = new Map<string, FormatName | 'page'>([
-  ['text/html', 'page'],
-  ...formatNames.flatMap((name) => {
-    const { mediaType, aliases = [], profile }: Format = formats[name];
-    const profiled = profile ? [`${mediaType};profile="${profile}"`] : [];
-    return [mediaType, ...profiled, ...aliases].map((type) => [type, name] as const);
-  }),
-  ['application/xhtml+xml', 'page'],
-]);
+/** Every media type that the address of a record answers to, the page first; each with the first form that has it. */
+const offered = new Map<string, FormatName | 'page'>([['text/html', 'page']]);
+for (const name of formatNames) {
+  const { mediaType, aliases = [], profile }: Format = formats[name];
+  const profiled = profile ? [`${mediaType};profile="${profile}"`] : [];
+  for (const type of [mediaType, ...profiled, ...aliases]) if (!offered.has(type)) offered.set(type, name);
+}
+offered.set('application/xhtml+xml', 'page');
 const types = [...offered.keys()];
 
 /** What a caller wants most at the address of a page; undefined when nothing of it is here. */

@@ -4,6 +4,7 @@ import {
   publicFiles,
   publicRecord,
   schemaClass,
+  schemaOrg,
   spdxLicense,
   workUri,
   type Citable,
@@ -58,6 +59,12 @@ export function exportedFrom(record: PublicRecord, place: Place, files: readonly
 /** What citations are written from. */
 export function citable({ detail, place, url }: Exported, language: Context['language']): Citable {
   return { ...detail, url, site: pick(place.nameZh, place.nameEn, language) };
+}
+
+/** The record as schema.org describes it. */
+export function linked(it: Exported, language: Context['language']) {
+  const { url, site } = citable(it, language);
+  return schemaOrg(it.detail, it.files, language, { url, site, origin: it.place.origin });
 }
 
 /** What typed links are written from. */

@@ -1,12 +1,14 @@
-import { apa, bibtex, cslJson, gbt7714, ris, schemaOrg } from '#module/data/resources';
+import { apa, bibtex, cslJson, gbt7714, ris } from '#module/data/resources';
 import type { Language } from '#shared/texts';
 import { wireDay } from '#shared/time';
 import { xmlHead } from '#shared/xml';
 import type { FormatName } from '../../formats.ts';
 import { linksetOf, linksetText } from '../../signposting.ts';
+import { croissant } from './croissant.ts';
 import { datacite, dataciteXml } from './datacite-xml.ts';
 import { dublinCore } from './dublin-core.ts';
-import { citable, signposted, type Exported } from './record.ts';
+import { citable, linked, signposted, type Exported } from './record.ts';
+import { roCrate } from './ro-crate.ts';
 
 const json = (value: object) => `${JSON.stringify(value, null, 2).toWellFormed()}\n`;
 
@@ -20,10 +22,9 @@ export const writers: Record<FormatName, (it: Exported, language: Language, now:
   'datacite-xml': (it, _language, now) => `${xmlHead}${dataciteXml(it, now)}\n`,
   'datacite-json': (it, _language, now) => json(datacite(it, now)),
   'dublin-core': (it) => `${xmlHead}${dublinCore(it)}\n`,
-  'json-ld': (it, language) => {
-    const { url, site } = citable(it, language);
-    return json(schemaOrg(it.detail, it.files, language, { url, site, origin: it.place.origin }));
-  },
+  'json-ld': (it, language) => json(linked(it, language)),
+  croissant: (it, language) => json(croissant(it, language)),
+  'ro-crate': (it, language) => json(roCrate(it, language)),
   json: (it) => json(plain(it)),
   linkset: (it) => json({ linkset: linksetOf(signposted(it)) }),
   'linkset-text': (it) => linksetText(linksetOf(signposted(it))),

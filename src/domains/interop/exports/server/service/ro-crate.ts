@@ -1,0 +1,71 @@
+import { licenseTerms } from '#contract/data/resources';
+import type { DataDownload } from '#module/data/resources';
+import type { Language } from '#shared/texts';
+import { formats } from '../../formats.ts';
+import { linked, type Exported } from './record.ts';
+
+type Entity = Record<string, unknown>;
+
+/**
+ * The record as a detached RO-Crate 1.2: a flat graph in which everything has a name of its own, and the files that
+ * everybody may have are named by their addresses.
+ */
+export function roCrate(it: Exported, language: Language): object {
+  const { '@context': _context, '@id': id, distribution = [], license, ...described } = linked(it, language);
+  const root: Entity = { '@id': id, '@type': 'Dataset' };
+  const descriptor: Entity = {
+    '@id': 'ro-crate-metadata.json',
+    '@type': 'CreativeWork',
+    conformsTo: { '@id': `${formats['ro-crate'].profile}/1.2` },
+    about: { '@id': id },
+  };
+  const graph: Graph = { entities: new Map([descriptor, root].map((it) => [it['@id'] as string, it])), ids: new Map() };
+  const files = distribution.filter(({ sha256 }) => sha256);
+  const archives = distribution.filter(({ sha256 }) => !sha256);
+  const terms = licenseTerms[it.detail.license as keyof typeof licenseTerms];
+  const said = {
+    ...described,
+    '@type': 'Dataset',
+    ...(license ? { license: { '@id': license, '@type': 'CreativeWork', name: terms.short } } : {}),
+    ...(archives.length ? { distribution: archives } : {}),
+    ...(files.length ? { hasPart: files.map((file) => ({ ...file, '@type': 'File', contentSize: bytes(file) })) } : {}),
+  };
+  Object.assign(root, named(said, graph));
+  return { '@context': 'https://w3id.org/ro/crate/1.2/context', '@graph': [...graph.entities.values()] };
+}
+
+const bytes = ({ contentSize = '' }: DataDownload) => contentSize.replace(' B', '');
+
+interface Graph {
+  entities: Map<string, Entity>;
+  /** What was said of the entities, and the names that they have for it. */
+  ids: Map<string, string>;
+}
+
+/** The properties of an entity; what is an entity itself goes into the graph, and its name stands for it. */
+function named(properties: Entity, graph: Graph): Entity {
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.map((one: unknown) => referred(one, graph)) : referred(value, graph),
+    ]),
+  );
+}
+
+function referred(value: unknown, graph: Graph): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const said = JSON.stringify(value);
+  const it = value as Entity;
+  const id = addressOf(it) ?? graph.ids.get(said) ?? `#${String(it['@type'])}-${graph.ids.size + 1}`;
+  if (!graph.entities.has(id)) {
+    graph.ids.set(said, id);
+    const entity: Entity = { '@id': id };
+    graph.entities.set(id, entity);
+    Object.assign(entity, named(it, graph), { '@id': id });
+  }
+  return { '@id': id };
+}
+
+/** The address by which the world knows it. Names are no address: two people may have one. */
+const addressOf = ({ '@id': id, sameAs, contentUrl, url }: Entity): string | undefined =>
+  [id, sameAs, contentUrl, url].find((one): one is string => typeof one === 'string');
