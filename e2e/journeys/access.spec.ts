@@ -47,6 +47,11 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await page.evaluate(() => scrollTo(0, 0));
     await accessible(page);
     await page.getByLabel(/^用途说明/).fill('用于拟合输运模型并与理论计算比较');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: '阅读《数据使用协议》' }).click();
+    const agreement = await opened;
+    await expect(agreement.getByRole('heading', { level: 1, name: '数据使用协议' })).toBeVisible();
+    await agreement.close();
     await page.getByLabel('我承诺遵守数据使用协议').check();
     await page.getByRole('button', { name: '提交申请' }).click();
     await expect(page.getByText('您的申请正在等待审批')).toBeVisible();

@@ -23,7 +23,7 @@ const giveBack = () => globalThis.gc!({ type: 'major', flavor: 'last-resort', ex
 export function collectWhenQuiet(every = 5000): () => void {
   if (!globalThis.gc) return () => undefined;
   let before = performance.eventLoopUtilization();
-  let least = Infinity;
+  let least = heldNow();
   const look = () => {
     const { utilization } = performance.eventLoopUtilization(before);
     const held = heldNow();

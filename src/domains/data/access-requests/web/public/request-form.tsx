@@ -112,10 +112,22 @@ export default function RequestForm({ publicId, onSent }: { publicId: string; on
             checked={form.agreed}
             onChange={(event) => set('agreed', event.target.checked)}
             aria-invalid={faults.at('agreed') ? true : undefined}
+            aria-describedby={faults.at('agreed') ? 'agreed-fault' : undefined}
           />
           <span>{t('panel.agreed')}</span>
         </label>
-        {faults.at('agreed') ? <p className="field__error">{faults.at('agreed')}</p> : null}
+        {faults.at('agreed') ? (
+          <p className="field__error" id="agreed-fault">
+            {faults.at('agreed')}
+          </p>
+        ) : null}
+        <p className="small">
+          {/* In a window of its own, so that nothing typed is lost. */}
+          <a href="/biz/article/data-use" target="_blank">
+            {t('panel.readAgreement')}
+            <span className="aloud"> {t('panel.newWindow')}</span>
+          </a>
+        </p>
       </div>
       <div className="row">
         <Button type="submit" look="primary" busy={busy}>
