@@ -13,22 +13,34 @@ export const storable = (value: string) =>
 /** A break inside a line would begin a new field in feeds, mails and tables. */
 export const oneLine = (value: string) => storable(value).replace(/\s+/g, ' ');
 
+/** The same schema for the same length: hundreds of calls name a few dozen, and each takes kilobytes for as long as the server runs. */
+function shared<S>(make: (longest: number) => S): (longest: number) => S {
+  const made = new Map<number, S>();
+  return (longest) => {
+    const schema = made.get(longest) ?? make(longest);
+    made.set(longest, schema);
+    return schema;
+  };
+}
+
 const orEmpty = (value: string | null | undefined) => value ?? '';
 
 /** A text of one line that must be there; `longest` in characters. */
-export const RequiredLine = (longest: number) => z.string().overwrite(oneLine).trim().min(1).max(longest);
+export const RequiredLine = shared((longest: number) => z.string().overwrite(oneLine).trim().min(1).max(longest));
 
 /** What somebody looks for: a line, cleaned as those that it is to find. */
 export const Keyword = z.string().overwrite(oneLine).trim().max(100);
 
 /** A text of one line; nothing sent means empty. */
-export const Line = (longest: number) => z.string().overwrite(oneLine).trim().max(longest).nullish().transform(orEmpty);
+export const Line = shared((longest: number) =>
+  z.string().overwrite(oneLine).trim().max(longest).nullish().transform(orEmpty),
+);
 
 /**
  * A line of an edit that clients of another making know nothing of: nothing sent, or null, keeps what is there; an empty
  * text empties it.
  */
-export const KeptLine = (longest: number) =>
+export const KeptLine = shared((longest: number) =>
   z
     .string()
     .overwrite(oneLine)
@@ -36,24 +48,29 @@ export const KeptLine = (longest: number) =>
     .max(longest)
     .regex(/^[^<>]*$/, 'kernel.invalid.format')
     .nullish()
-    .transform((value) => value ?? undefined);
+    .transform((value) => value ?? undefined),
+);
 
 /** A text of several lines that must be there. */
-export const RequiredText = (longest: number) => z.string().overwrite(storable).trim().min(1).max(longest);
+export const RequiredText = shared((longest: number) => z.string().overwrite(storable).trim().min(1).max(longest));
 
 /** A text of several lines; nothing sent means empty. */
-export const PlainText = (longest: number) =>
-  z.string().overwrite(storable).trim().max(longest).nullish().transform(orEmpty);
+export const PlainText = shared((longest: number) =>
+  z.string().overwrite(storable).trim().max(longest).nullish().transform(orEmpty),
+);
 
 /** Whether there is something to read or to see in HTML: an editor leaves an empty paragraph behind. */
 const says = (html: string) => /<(img|hr)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
 /** HTML of an editor that says something; whoever keeps it cleans it first. */
-export const RequiredHtml = (longest: number) =>
-  z.string().overwrite(storable).max(longest).refine(says, 'kernel.invalid.required');
+export const RequiredHtml = shared((longest: number) =>
+  z.string().overwrite(storable).max(longest).refine(says, 'kernel.invalid.required'),
+);
 
 /** HTML of an editor; nothing sent means empty. */
-export const Html = (longest: number) => z.string().overwrite(storable).max(longest).nullish().transform(orEmpty);
+export const Html = shared((longest: number) =>
+  z.string().overwrite(storable).max(longest).nullish().transform(orEmpty),
+);
 
 /** An address of the web, or nothing: `http` or `https`, never a script. */
 export const WebAddress = z

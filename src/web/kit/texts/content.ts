@@ -3,6 +3,7 @@ import { bilingual } from '#shared/texts';
 /** Words of the pieces around a public page of content. */
 export const contentTexts = bilingual(
   {
+    newWindow: '（在新窗口打开）',
     copyLink: '复制链接',
     copied: '链接复制成功',
     copyFailed: '链接未能复制，请从地址栏复制',
@@ -11,6 +12,7 @@ export const contentTexts = bilingual(
     previewBack: '返回后台',
   },
   {
+    newWindow: '(opens in a new window)',
     copyLink: 'Copy link',
     copied: 'Link copied successfully',
     copyFailed: 'The link could not be copied; please copy it from the address bar',

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { accessRequests } from '#calls/data/access-requests';
 import { useFaults } from '#view/identity/sessions';
 import { call } from '#web/api.ts';
+import { ArticleLink } from '#web/kit/article-link.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/field.tsx';
 import { FileInput } from '#web/kit/file-input.tsx';
@@ -122,11 +123,7 @@ export default function RequestForm({ publicId, onSent }: { publicId: string; on
           </p>
         ) : null}
         <p className="small">
-          {/* In a window of its own, so that nothing typed is lost. */}
-          <a href="/biz/article/data-use" target="_blank">
-            {t('panel.readAgreement')}
-            <span className="aloud"> {t('panel.newWindow')}</span>
-          </a>
+          <ArticleLink slug="data-use">{t('panel.readAgreement')}</ArticleLink>
         </p>
       </div>
       <div className="row">

@@ -40,7 +40,6 @@ export const en: SameKeys<typeof zh> = {
     sent: 'Your request has been submitted and awaits a decision',
     agreed: 'I accept the data use agreement, will cite the data and will not pass them on',
     readAgreement: 'Read the data use agreement',
-    newWindow: '(opens in a new window)',
     agreementHint:
       'Commercial use needs the scan of the signed agreement (PDF, PNG, JPG, up to 10 MB); you can also add it after sending.',
     usageHint: 'Say how you will use the data, 10 to 4,000 characters',

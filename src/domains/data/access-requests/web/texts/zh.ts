@@ -37,7 +37,6 @@ export const zh = {
     sent: '申请已提交，请等待审批',
     agreed: '我承诺遵守数据使用协议，规范引用并不向第三方转让',
     readAgreement: '阅读《数据使用协议》',
-    newWindow: '（在新窗口打开）',
     agreementHint: '商业用途须上传签章协议扫描件（PDF、PNG、JPG，不超过 10 MB），提交申请后也可补传。',
     usageHint: '请具体说明将如何使用数据，10 至 4000 个字符',
     again: '重新申请',

@@ -1,17 +1,17 @@
+import { ArticleLink } from '#web/kit/article-link.tsx';
 import { useTexts } from '#web/language.ts';
 import { termsTexts } from '../texts/register.ts';
 
-/** What the checkbox is about: the articles, in a window of their own, so that nothing typed is lost. */
+/** The articles that the checkbox is about. */
 export function Terms() {
   const t = useTexts(termsTexts);
   return (
     <p className="terms">
       {t('read')}
       {(['terms', 'privacy'] as const).map((slug) => (
-        <a key={slug} href={`/biz/article/${slug}`} target="_blank">
+        <ArticleLink key={slug} slug={slug}>
           {t(slug)}
-          <span className="aloud"> {t('newWindow')}</span>
-        </a>
+        </ArticleLink>
       ))}
     </p>
   );

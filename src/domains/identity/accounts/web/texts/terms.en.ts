@@ -5,5 +5,4 @@ export const en: SameKeys<typeof zh> = {
   read: 'Please read:',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
-  newWindow: '(opens in a new window)',
 };

@@ -2,5 +2,4 @@ export const zh = {
   read: '请阅读：',
   terms: '《用户服务协议》',
   privacy: '《隐私政策》',
-  newWindow: '（在新窗口打开）',
 };

@@ -12,14 +12,17 @@ type Entity = Record<string, unknown>;
  */
 export function roCrate(it: Exported, language: Language): object {
   const { '@context': _context, '@id': id, distribution = [], license, ...described } = linked(it, language);
-  const root: Entity = { '@id': id, '@type': 'Dataset' };
+  const root: Entity = { '@id': id };
   const descriptor: Entity = {
     '@id': 'ro-crate-metadata.json',
     '@type': 'CreativeWork',
     conformsTo: { '@id': `${formats['ro-crate'].profile}/1.2` },
     about: { '@id': id },
   };
-  const graph: Graph = { entities: new Map([descriptor, root].map((it) => [it['@id'] as string, it])), ids: new Map() };
+  const graph: Graph = {
+    entities: new Map([descriptor, root].map((one) => [one['@id'] as string, one])),
+    ids: new Map(),
+  };
   const files = distribution.filter(({ sha256 }) => sha256);
   const archives = distribution.filter(({ sha256 }) => !sha256);
   const terms = licenseTerms[it.detail.license as keyof typeof licenseTerms];
