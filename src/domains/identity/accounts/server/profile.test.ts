@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { caller, startPortal } from '#testing';
 import { accounts } from '#contract/identity/accounts';
 import { sessions } from '#contract/identity/sessions';
+import { users } from '#contract/system/users';
 import { person } from './factory.ts';
 
 const portal = await startPortal();
@@ -119,5 +121,51 @@ describe('a new password', () => {
       { path: 'newPassword', message: '密码不能包含重复字符' },
     ]);
     assert.equal((await change(her.password, `Zk4%${her.userName}W8?`)).code, 500);
+  });
+
+  /** Two calls that both change a person's row, so that the second has looked at it before the first changes it. */
+  const overlapping = async <A, B>(userId: number, first: () => Promise<A>, second: () => Promise<B>) => {
+    const untilWaiting = async (count: number) => {
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await waiting.execute(db)).rows.length < count) continue;
+    };
+    const calls = await db.transaction().execute(async (held) => {
+      await held.selectFrom('sysUser').select('userId').where('userId', '=', userId).forUpdate().execute();
+      const one = first();
+      await untilWaiting(1);
+      const other = second();
+      await untilWaiting(2);
+      return { one, other };
+    });
+    return [await calls.one, await calls.other] as const;
+  };
+
+  test('lets nobody in who has sent the old one a moment before', async () => {
+    const her = await person(portal);
+    const [changed, entered] = await overlapping(
+      her.userId,
+      () => her.call(accounts.updatePassword, { body: { oldPassword: her.password, newPassword } }),
+      () => caller(portal)(sessions.login, { body: { username: her.userName, password: her.password } }),
+    );
+    assert.equal(changed.code, 200);
+    assert.equal(entered.error, 'identity.sessions.badLogin');
+    const open = await db.selectFrom('sysSession').select('sessionId').where('userId', '=', her.userId).execute();
+    assert.equal(open.length, 1);
+    const log = await db.selectFrom('sysLogininfor').select('msg').where('userName', '=', her.userName).execute();
+    assert.deepEqual(log, [{ msg: 'badLogin' }]);
+  });
+
+  test('that an administrator sets is not replaced by who knew the old one', async () => {
+    const her = await person(portal);
+    const admin = await person(portal, { admin: true });
+    const [reset, changed] = await overlapping(
+      her.userId,
+      () => admin.call(users.resetPwd, { body: { userId: her.userId, password: 'Wd9&kL3=mT' } }),
+      () => her.call(accounts.updatePassword, { body: { oldPassword: her.password, newPassword } }),
+    );
+    assert.equal(reset.code, 200);
+    assert.equal(changed.error, 'identity.accounts.oldPassword');
+    const enter = (password: string) => caller(portal)(sessions.login, { body: { username: her.userName, password } });
+    assert.deepEqual([(await enter('Wd9&kL3=mT')).code, (await enter(newPassword)).code], [200, 500]);
   });
 });

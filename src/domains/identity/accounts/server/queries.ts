@@ -106,6 +106,21 @@ export async function updateAccount(
     .execute();
 }
 
+/** Sets a password that the person has chosen; false when the one that stands there is not the `present` one any more. */
+export async function replacePassword(
+  ctx: Context,
+  userId: number,
+  { present, password }: { present: string; password: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('sysUser')
+    .set({ password, pwdUpdateDate: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now })
+    .where('userId', '=', userId)
+    .where('password', '=', present)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** The present e-mail, locked until the transaction ends. */
 export async function lockEmail(ctx: Context, userId: number): Promise<string> {
   const { email } = await ctx.db

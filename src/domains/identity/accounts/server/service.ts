@@ -22,6 +22,7 @@ import {
   insertAccount,
   isTakenError,
   lockEmail,
+  replacePassword,
   takenReason,
   updateAccount,
 } from './queries.ts';
@@ -190,14 +191,16 @@ export async function changePassword(
 ): Promise<void> {
   const { userId, userName, email, sessionId } = ctx.actor;
   const { oldPassword, newPassword } = passwords;
-  if (!(await verifyPassword(oldPassword, await findPassword(ctx, userId))))
-    throw at('oldPassword', ['identity.accounts.oldPassword']);
+  const present = await findPassword(ctx, userId);
+  if (!(await verifyPassword(oldPassword, present))) throw at('oldPassword', ['identity.accounts.oldPassword']);
   if (newPassword === oldPassword) throw at('newPassword', ['identity.accounts.samePassword']);
   const broken = brokenPasswordRules(newPassword, { userName, email });
   if (broken.length) throw at('newPassword', broken.map(fault));
   const password = await hashPassword(newPassword);
   await inTransaction(ctx, async (tx) => {
-    await updateAccount(tx, userId, { password, pwdUpdateDate: tx.now });
+    // Whoever has set another password meanwhile meant to shut the old one's owner out.
+    if (!(await replacePassword(tx, userId, { present, password })))
+      throw at('oldPassword', ['identity.accounts.oldPassword']);
     await endSessions(tx, userId, sessionId ?? undefined);
   });
 }

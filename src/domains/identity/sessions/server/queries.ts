@@ -109,12 +109,23 @@ export async function findPassword(ctx: Context, userId: number): Promise<string
   return password;
 }
 
-export async function stampLogin(ctx: Context, userId: number): Promise<void> {
-  await ctx.db
+/**
+ * Notes a login; false when the account was meanwhile stopped, deleted or given another `password` than the one that was
+ * asked for. The row is locked until the transaction ends: whoever ends the person's sessions then finds the new one.
+ */
+export async function stampLogin(
+  ctx: Context,
+  { userId, password }: { userId: number; password?: string },
+): Promise<boolean> {
+  let stamp = ctx.db
     .updateTable('sysUser')
     .set({ loginIp: ctx.address.slice(0, 128), loginDate: ctx.now })
     .where('userId', '=', userId)
-    .execute();
+    .where('status', '=', '0')
+    .where('delFlag', '=', '0');
+  if (password !== undefined) stamp = stamp.where('password', '=', password);
+  const { numUpdatedRows } = await stamp.executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 type OwnUserRow = Omit<OwnUser, 'loginDate' | 'pwdUpdateDate' | 'createTime'> & {

@@ -101,6 +101,8 @@ interface Account {
   userId: number;
   userName: string;
   status: string;
+  /** The PHC string that the password was verified with; absent where another system has named the person. */
+  password?: string;
 }
 
 type Credentials = Pick<Login, 'username' | 'password' | 'code' | 'uuid'>;
@@ -139,15 +141,21 @@ export async function authenticate(ctx: Context, login: Credentials): Promise<Ac
   return account.status === '0' ? account : refuse(ctx, account.userName, 'disabled');
 }
 
-/** Opens the door for somebody who has proved who they are, here or elsewhere. @throws identity.sessions.disabled */
-export async function enter(ctx: Context, { userId, userName, status }: Account): Promise<string> {
+/**
+ * Opens the door for somebody who has proved who they are, here or elsewhere.
+ * @throws identity.sessions.disabled, badLogin when the proof is worth nothing any more
+ */
+export async function enter(ctx: Context, account: Account): Promise<string> {
+  const { userId, userName, status } = account;
   if (status !== '0') return refuse(ctx, userName, 'disabled');
-  return inTransaction(ctx, async (tx) => {
+  const token = await inTransaction(ctx, async (tx) => {
+    // A password takes a while to be verified, in which another one may have been set and all sessions ended.
+    if (!(await stampLogin(tx, account))) return undefined;
     await unlockLogin(tx, userName);
-    await stampLogin(tx, userId);
     await recordLogin(tx, userName, 'loggedIn');
     return openSession(tx, userId);
   });
+  return token ?? refuse(ctx, userName, 'badLogin');
 }
 
 async function refuse(

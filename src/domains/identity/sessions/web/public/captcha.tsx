@@ -1,25 +1,40 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { captchaLife, sessions } from '#calls/identity/sessions';
 import { captchaTimeout, call } from '#web/api.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/field.tsx';
 import { useTexts } from '#web/language.ts';
+import { CallError } from '#web/wire.ts';
 import { sessionTexts } from '../../texts/index.ts';
 
 /** An image to be read, or word that none is asked for; null when it could not be drawn. */
 export type Captcha = { captchaEnabled: boolean; uuid?: string | undefined; img?: string | undefined } | null;
 
+/** Milliseconds for which an image is good for somebody who begins to read it: half a minute is left to answer and send. */
+const freshFor = (captchaLife - 30) * 1000;
+
+/** Refusals that come before anybody has looked at the answer, which alone uses an image up. */
+const early = ['invalid', 'tooMany', 'unauthenticated', 'unverified']
+  .map((reason) => `kernel.${reason}`)
+  .concat('identity.sessions.captchaRequired');
+
 /**
- * The captcha of one form. `refresh` draws another image: after each refused submission. The former one and its answer go
- * at once, so that nobody types what the next one will empty.
+ * The captcha of one form. `refresh` draws another image: when the former one is used up. It and its answer go at once,
+ * so that nobody types what the next one will empty. A form that took long gets another one when somebody comes to the
+ * field (`renew`), so that none is read in vain and none is drawn for a page that nobody looks at.
  */
 export function useCaptcha(first: Captcha) {
   const [captcha, setCaptcha] = useState(first);
   const [code, setCode] = useState('');
   const [isDrawing, setDrawing] = useState(false);
+  const drawnAt = useRef(0);
+  useEffect(() => {
+    drawnAt.current = Date.now();
+  }, [captcha]);
   const refresh = useCallback(async () => {
     setCode('');
     setDrawing(true);
-    const { sessions } = await import('#contract/identity/sessions');
+    drawnAt.current = Date.now();
     const next = await call(sessions.captcha, {}, { timeout: captchaTimeout, anonymous: true, quiet: true }).catch(
       () => null,
     );
@@ -32,6 +47,13 @@ export function useCaptcha(first: Captcha) {
     setCode,
     isDrawing,
     refresh,
+    renew: () => {
+      if (Date.now() - drawnAt.current > freshFor) void refresh();
+    },
+    /** Draws another image after a refusal that used this one up; otherwise what was read stays good. */
+    refused: async (refusal: unknown) => {
+      if (!(refusal instanceof CallError && early.includes(refusal.key))) await refresh();
+    },
     isAsked: captcha?.captchaEnabled ?? true,
     answer: { code, uuid: captcha?.uuid ?? '' },
   };
@@ -66,6 +88,7 @@ export function CaptchaField({
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
+              onFocus={of.renew}
               onChange={(event) => {
                 of.setCode(event.target.value);
                 onEdit?.();
