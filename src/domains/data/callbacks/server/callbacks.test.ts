@@ -146,6 +146,14 @@ describe('a publisher', () => {
     assert.equal(bodies.at(-1)!.landingUrl, `${portal.context().siteUrl}/data/detail/${row.publicId}`);
   });
 
+  test('hears so of an old version too, once a newer one has taken its place', async () => {
+    const row = await aResource(portal, owner, { status: '6', form: { callbackUrl: hook.url } });
+    await withdraw(reviewer, row.resourceId, '标定错误');
+    assert.equal((await restore(reviewer, row.resourceId, '已更正')).status, '6');
+    const newestFirst = (await all({ resourceId: row.resourceId })).map(({ event }) => event);
+    assert.deepEqual(newestFirst, ['published', 'withdrawn', 'published', 'approved']);
+  });
+
   test('hears nothing of a decision that was undone', async () => {
     const row = await waiting();
     const before = (await all()).length;

@@ -15,6 +15,7 @@ const events: Partial<Record<string, Exclude<CallbackEvent, 'test'>>> = {
   withdraw: 'withdrawn',
   // What was taken down is public again: whoever heard of the one hears of the other.
   restore: 'published',
+  restoreOld: 'published',
 };
 
 const listeners = [
