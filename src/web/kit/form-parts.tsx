@@ -1,7 +1,9 @@
-import type { KeptAt } from '../kept-form.ts';
+import type { useKeptForm } from '../kept-form.ts';
 import { useTexts } from '../language.ts';
+import { confirmBox } from '../notices.ts';
 import { keptTexts } from './texts/kept.ts';
 import { Badge } from './badge.tsx';
+import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 
 interface Control {
@@ -85,8 +87,8 @@ export function ChoiceField({
   );
 }
 
-/** Says where what was typed is now. */
-export function KeptLine({ at }: { at: KeptAt }) {
+/** Says where what was typed is now; asks which version counts where another window has saved one. */
+export function KeptLine({ at, error, settle }: Pick<ReturnType<typeof useKeptForm>, 'at' | 'error' | 'settle'>) {
   const t = useTexts(keptTexts);
   const [tone, icon] = (
     {
@@ -97,11 +99,26 @@ export function KeptLine({ at }: { at: KeptAt }) {
       overtaken: ['bad', 'alert'],
     } as const
   )[at];
+  const choose = async (whose: 'mine' | 'theirs') => {
+    if (await confirmBox(t(`${whose}Ask`))) settle(whose);
+  };
   return (
-    <span role="status">
-      <Badge tone={tone} icon={icon}>
-        {t(`at.${at}`)}
-      </Badge>
-    </span>
+    <>
+      <span role="status">
+        <Badge tone={tone} icon={icon}>
+          {at === 'refused' && error?.fields.length === 0 ? error.message : t(`at.${at}`)}
+        </Badge>
+      </span>
+      {at === 'overtaken' ? (
+        <>
+          <Button small onClick={() => void choose('mine')}>
+            {t('mine')}
+          </Button>
+          <Button small onClick={() => void choose('theirs')}>
+            {t('theirs')}
+          </Button>
+        </>
+      ) : null}
+    </>
   );
 }

@@ -58,6 +58,11 @@ export function ApplicationForm({ own, userId, onChanged }: Props) {
     rowVer: own.rowVer,
     save: async (form, rowVer) =>
       (await call(applications.save, { params, body: { ...form, rowVer } }, { quiet: true })).rowVer,
+    open: async () => {
+      const now = await call(applications.open, { params }, { quiet: true });
+      return { form: draftOf(now), rowVer: now.rowVer };
+    },
+    changed: 'archive.applications.changed',
   });
   const part: Part = {
     form: kept.form,
@@ -125,7 +130,7 @@ export function ApplicationForm({ own, userId, onChanged }: Props) {
         <LinkButton look="plain" to="/archive/project">
           {t('form.back')}
         </LinkButton>
-        <KeptLine at={kept.at} />
+        <KeptLine {...kept} />
       </div>
     </form>
   );

@@ -59,6 +59,11 @@ export function SubmissionForm({
     secret: 'ftpPassword',
     save: async (form, rowVer) =>
       (await call(paperSubmissions.save, { params, body: { ...form, rowVer } }, { quiet: true })).rowVer,
+    open: async () => {
+      const now = await call(paperSubmissions.open, { params }, { quiet: true });
+      return { form: draftOf(now), rowVer: now.rowVer };
+    },
+    changed: 'archive.paper-submissions.changed',
   });
   const part: Part = {
     form: kept.form,
@@ -115,7 +120,7 @@ export function SubmissionForm({
           {t('form.submit')}
         </Button>
         <LinkButton to="/archive/paperSubmit">{t('form.back')}</LinkButton>
-        <KeptLine at={kept.at} />
+        <KeptLine {...kept} />
       </div>
     </form>
   );
