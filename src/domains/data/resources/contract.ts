@@ -297,7 +297,7 @@ export const resources = contract('data.resources', {
     params: ById,
     reply: data(z.array(Editor)),
   },
-  /** By user name or e-mail address; limited, because the answer says whether there is such a person. */
+  /** By user name or verified e-mail address; limited, because the answer says whether there is such a person. */
   invite: {
     method: 'POST',
     path: '/front/resource/mine/:id/editors',

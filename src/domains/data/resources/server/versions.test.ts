@@ -7,6 +7,7 @@ import { caller, startPortal } from '#testing';
 import {
   resources,
   type Difference,
+  type Editor,
   type FileChange,
   type OwnResource,
   type ResourceDetail,
@@ -247,6 +248,19 @@ describe('a co-editor', () => {
     const leave = { params: { id: resourceId, userId: colleague.userId } };
     assert.equal((await colleague.call(resources.uninvite, leave)).code, 200);
     assert.equal((await colleague.call(resources.open, { params })).error, 'data.resources.notFound');
+  });
+
+  test('is never somebody who merely claims an e-mail address, as their own or as their user name', async () => {
+    const { resourceId } = await aResource(portal, owner);
+    const invite = (who: string) => owner.call(resources.invite, { params: { id: resourceId }, body: { who } });
+    const claimant = await person(portal, { email: 'alice@institute.example' });
+    await person(portal, { userName: 'Bob@institute.example', verified: true });
+    for (const who of ['alice@institute.example', 'bob@institute.example'])
+      assert.equal((await invite(who)).error, 'data.resources.noSuchPerson');
+    const bob = await person(portal, { email: 'bob@institute.example', verified: true });
+    assert.equal(((await invite('bob@institute.example')).data as Editor).userId, bob.userId);
+    // Who is named by the name of their account is meant.
+    assert.equal(((await invite(claimant.userName)).data as Editor).userId, claimant.userId);
   });
 
   test('and the owner are told whose hand a draft was in last, but not that of a reviewer or of who left', async () => {

@@ -293,7 +293,7 @@ export const en: SameKeys<typeof zh> = {
     claimed: 'A reviewer has taken this resource, it can no longer be recalled',
     ownerOnly: 'Only the owner of the resource may do this',
     versionOpen: 'Version {version} of this resource is already being worked on',
-    noSuchPerson: 'Nobody with this user name or e-mail was found',
+    noSuchPerson: 'Nobody with this user name or verified e-mail was found',
     ownsIt: 'This person already owns the resource',
     manyEditors: 'At most {count} people can edit together',
     nothingChanged: 'Nothing was changed',

@@ -281,7 +281,7 @@ export const zh = {
     claimed: '审核员已领取该资源，不能撤回',
     ownerOnly: '仅资源所有者可以执行该操作',
     versionOpen: '该资源已有正在编辑或审核的版本（{version}）',
-    noSuchPerson: '没有找到使用该用户名或邮箱的用户',
+    noSuchPerson: '没有找到使用该用户名或已验证邮箱的用户',
     ownsIt: '该用户已是资源所有者',
     manyEditors: '共同编辑者最多 {count} 人',
     nothingChanged: '没有任何改动',

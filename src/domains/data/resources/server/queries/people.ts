@@ -9,16 +9,19 @@ const people = (ctx: Context) =>
     .where('delFlag', '=', '0')
     .where('status', '=', '0');
 
-/** Somebody with an account in use, by user name or e-mail address without regard to case. */
+/**
+ * Somebody with an account in use, without regard to case: by what has an `@` as an e-mail address, which they must have
+ * verified, by anything else as a user name. Anybody may claim an address, and have a user name that looks like one.
+ */
 export function findPerson(ctx: Context, who: string): Promise<Editor | undefined> {
   const name = who.trim().toLowerCase();
-  return people(ctx)
-    .where((of) =>
-      of.or([of(of.fn<string>('lower', ['userName']), '=', name), of(of.fn<string>('lower', ['email']), '=', name)]),
-    )
-    .orderBy('userId')
-    .limit(1)
-    .executeTakeFirst();
+  const found = name.includes('@')
+    ? people(ctx)
+        .where((of) => of(of.fn<string>('lower', ['email']), '=', name))
+        .where('email', '<>', '')
+        .where('isVerified', '=', '1')
+    : people(ctx).where((of) => of(of.fn<string>('lower', ['userName']), '=', name));
+  return found.executeTakeFirst();
 }
 
 /** People by their numbers, in the order of their numbers; whoever left is not among them. */

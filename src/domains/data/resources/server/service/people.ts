@@ -28,7 +28,7 @@ export async function editors(ctx: Context, resourceId: number): Promise<Editor[
 }
 
 /**
- * Lets somebody edit the caller's resource, by user name or e-mail address, and tells them by mail.
+ * Lets somebody edit the caller's resource, by user name or verified e-mail address, and tells them by mail.
  * @throws data.resources.notFound|ownerOnly|noSuchPerson|ownsIt|manyEditors, 601 data.resources.wrongState
  */
 export function invite(ctx: Context, resourceId: number, who: string): Promise<Editor> {
@@ -63,7 +63,7 @@ export function uninvite(ctx: Context, resourceId: number, userId: number): Prom
   });
 }
 
-/** Somebody with an account in use, by user name or e-mail address. @throws data.resources.noSuchPerson */
+/** Somebody with an account in use, by user name or verified e-mail address. @throws data.resources.noSuchPerson */
 export async function activePerson(ctx: Context, who: string): Promise<Editor> {
   const person = await findPerson(ctx, who);
   if (!person) throw fail('data.resources.noSuchPerson');
