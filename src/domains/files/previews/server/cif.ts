@@ -24,6 +24,11 @@ interface Token {
 
 /** Largest number of tokens that are read: a structure of the allowed size has fewer. */
 const mostTokens = 300_000;
+/** Most operations, and characters of one: even magnetic groups in cells of many others have hundreds of them. */
+const mostOperations = 1000;
+const longestOperation = 100;
+/** Most comparisons of places: 20,000 atoms by the 192 operations of the largest space groups are fewer. */
+const mostComparisons = 5_000_000;
 
 /**
  * A data block with atoms of a CIF 1.1 file (Hall, Allen and Brown 1991), its sites multiplied by the symmetry
@@ -59,9 +64,14 @@ function draw(block: Block): StructurePreview {
   const operations = listed ?? [(at: Vector) => at];
   const sites = sitesOf(block, fractionsBy(vectors));
   if (sites.length * operations.length > 50 * mostAtoms) throw tooLong();
-  const atoms = sites.flatMap(({ element, at }) =>
-    orbitOf(at, operations, vectors).map((place) => ({ element, at: place })),
-  );
+  const atoms: Atom[] = [];
+  let comparisons = 0;
+  for (const { element, at } of sites) {
+    const places = orbitOf(at, operations, vectors);
+    for (const place of places) atoms.push({ element, at: place });
+    comparisons += places.length * operations.length;
+    if (atoms.length > mostAtoms || comparisons > mostComparisons) throw tooLong();
+  }
   const { spaceGroup, hasSymmetry } = groupOf(block);
   return { ...structure(cell, atoms), spaceGroup, isUnexpanded: !listed && hasSymmetry, isPartlyOccupied };
 }
@@ -85,15 +95,20 @@ const isUnknown = (text: string | undefined) => text === undefined || /^[?.]?$/.
 /** Those of a crystal, or of a magnetic one with its centring translations; undefined where the file lists none. */
 function operationsIn(block: Block): Operation[] | undefined {
   const listed = block.get('_space_group_symop_operation_xyz') ?? block.get('_symmetry_equiv_pos_as_xyz');
-  if (listed) return listed.map((text) => operationOf(text));
+  if (listed) {
+    if (listed.length > mostOperations) throw tooLong();
+    return listed.map((text) => operationOf(text));
+  }
   const magnetic = block.get('_space_group_symop_magn_operation_xyz');
   if (!magnetic) return undefined;
-  const centrings = (block.get('_space_group_symop_magn_centering_xyz') ?? ['x,y,z,+1']).map(magneticOf);
+  const centring = block.get('_space_group_symop_magn_centering_xyz') ?? ['x,y,z,+1'];
+  if (magnetic.length * centring.length > mostOperations) throw tooLong();
+  const translations = centring.map(magneticOf);
   return magnetic.map(magneticOf).flatMap((operation) =>
-    centrings.map(
-      (centring): Operation =>
+    translations.map(
+      (translation): Operation =>
         (at) =>
-          centring(operation(at)),
+          translation(operation(at)),
     ),
   );
 }
@@ -137,23 +152,30 @@ type Operation = (at: Vector) => Vector;
 
 /** An operation as `-x+1/2, y, z+0.5` writes it. */
 function operationOf(text: string): Operation {
+  if (text.length > longestOperation) throw malformed();
   const rows = text
     .toLowerCase()
     .replace(/[\s'"]/g, '')
     .split(',');
   if (rows.length !== 3) throw malformed();
-  const terms = rows.map((row) => {
-    const found = [...row.matchAll(/([+-]?)(?:(\d*\.?\d+)(?:\/(\d+))?\*?)?([xyz]?)/g)].filter(
-      ([whole]) => whole !== '',
-    );
-    if (found.map(([whole]) => whole).join('') !== row || found.length === 0) throw malformed();
-    return found.map(([, sign, number, divisor, axis]) => ({
-      factor: (sign === '-' ? -1 : 1) * (number === undefined ? 1 : Number(number) / Number(divisor ?? 1)),
-      axis: axis ? 'xyz'.indexOf(axis) : -1,
-    }));
-  });
-  return (at) =>
-    terms.map((row) => row.reduce((sum, { factor, axis }) => sum + factor * (axis < 0 ? 1 : at[axis]!), 0)) as Vector;
+  const [first, second, third] = rows.map(factorsOf) as [Factors, Factors, Factors];
+  return ([x, y, z]) => {
+    const by = ([ofX, ofY, ofZ, shift]: Factors) => ofX * x + ofY * y + ofZ * z + shift;
+    return [by(first), by(second), by(third)];
+  };
+}
+
+/** Of x, y, z and one. */
+type Factors = [number, number, number, number];
+
+/** What `-x+1/2` says. */
+function factorsOf(row: string): Factors {
+  const terms = [...row.matchAll(/([+-]?)(?:(\d*\.?\d+)(?:\/(\d+))?\*?)?([xyz]?)/g)].filter(([whole]) => whole !== '');
+  if (terms.map(([whole]) => whole).join('') !== row || terms.length === 0) throw malformed();
+  const factors: Factors = [0, 0, 0, 0];
+  for (const [, sign, number = '1', divisor = '1', axis] of terms)
+    factors['xyz1'.indexOf(axis || '1')]! += ((sign === '-' ? -1 : 1) * Number(number)) / Number(divisor);
+  return factors;
 }
 
 /** Å within which two images of a site are one atom. */
@@ -163,8 +185,9 @@ const same = 0.05;
 function orbitOf(at: Vector, operations: readonly Operation[], vectors: [Vector, Vector, Vector]): Vector[] {
   const places: Vector[] = [];
   for (const operation of operations) {
-    const place = operation(at).map((value) => inside(value)) as Vector;
-    if (!places.some((other) => distance(place, other, vectors) < same)) places.push(place);
+    const [x, y, z] = operation(at);
+    const place: Vector = [inside(x), inside(y), inside(z)];
+    if (!places.some((other) => isSame(place, other, vectors))) places.push(place);
   }
   return places;
 }
@@ -174,15 +197,17 @@ const inside = (value: number) => {
   return part > 1 - 1e-6 ? 0 : part;
 };
 
-function distance(p: Vector, q: Vector, vectors: [Vector, Vector, Vector]): number {
-  const [u, v, w] = p.map((value, axis) => {
-    const between = value - q[axis]!;
-    return between - Math.round(between);
-  }) as Vector;
-  return Math.hypot(
-    ...([0, 1, 2].map((axis) => u * vectors[0][axis]! + v * vectors[1][axis]! + w * vectors[2][axis]!) as Vector),
-  );
+/** Whether less than {@link same} lies between two places, or between their images in other cells. */
+function isSame(p: Vector, q: Vector, [a, b, c]: [Vector, Vector, Vector]): boolean {
+  const [u, v, w] = [nearest(p[0] - q[0]), nearest(p[1] - q[1]), nearest(p[2] - q[2])];
+  const x = u * a[0] + v * b[0] + w * c[0];
+  const y = u * a[1] + v * b[1] + w * c[1];
+  const z = u * a[2] + v * b[2] + w * c[2];
+  return x * x + y * y + z * z < same * same;
 }
+
+/** The difference of two fractions inside the cell, or of their nearest images. */
+const nearest = (between: number) => (between > 0.5 ? between - 1 : between < -0.5 ? between + 1 : between);
 
 function* blocksOf(text: string): Generator<Block> {
   let block: Block = new Map();
@@ -216,9 +241,13 @@ function* blocksOf(text: string): Generator<Block> {
   yield block;
 }
 
-/** Words, quoted words, and texts between lines that begin with a semicolon; comments are left out. */
+/**
+ * Words, quoted words, and texts between lines that begin with a semicolon; comments are left out. What is quoted without
+ * end goes to the end of its line: whoever looked for that end again behind every quotation mark would never be done.
+ */
 function* tokensOf(text: string): Generator<Token, void> {
-  const token = /^;([\s\S]*?)^;|#[^\n]*|'((?:[^'\n]|'(?=\S))*)'(?=\s|$)|"((?:[^"\n]|"(?=\S))*)"(?=\s|$)|(\S+)/gm;
+  const token =
+    /^;([\s\S]*?)^;|#[^\n]*|'((?:[^'\n]|'(?=\S))*)(?:'(?=\s|$)|$)|"((?:[^"\n]|"(?=\S))*)(?:"(?=\s|$)|$)|(\S+)/gm;
   let count = 0;
   for (let found = token.exec(text); found; found = token.exec(text)) {
     const [, long, single, double, bare] = found;

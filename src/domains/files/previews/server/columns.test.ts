@@ -44,6 +44,13 @@ describe('columns of numbers', () => {
     assert.deepEqual([long?.rows.length, long?.more], [5000, true]);
   });
 
+  test('below endless words and blanks are found in no more time than below others of their length', () => {
+    const began = performance.now();
+    const text = lines(`${'1'.repeat(250_000)}x`, `a${' '.repeat(1_000_000)}b`, '1 2', '3 4', '5 6');
+    assert.deepEqual(numbersIn(text, true)?.columns, ['a', 'b']);
+    assert.ok(performance.now() - began < 5000);
+  });
+
   test('are none in a text, a list, or where lines differ', () => {
     for (const text of [
       'Read me first.\n',

@@ -6,7 +6,7 @@ const mostBefore = 200;
 const leastRows = 3;
 const noted = /^\s*[#%!;]+/;
 const separators = /[\s,;]+/;
-const number = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[ed][-+]?\d+)?$|^[-+]?(?:nan|inf(?:inity)?)$/i;
+const number = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][-+]?\d+)?$|^[-+]?(?:nan|inf(?:inity)?)$/i;
 
 /**
  * The columns of numbers that instruments and programs write: separated by blanks, commas or semicolons, below whatever
@@ -47,8 +47,11 @@ export function numbersIn(text: string, isWhole: boolean): Extract<Preview, { ki
 function headingOf(before: readonly string[], width: number): string[] {
   const last = before.findLast((line) => line.replace(noted, '').trim() !== '') ?? '';
   const words = last.replace(noted, '').trim();
-  for (const separator of [/\s*[\t,;]\s*/, /\s{2,}/, /\s+/]) {
-    const names = words.split(separator).filter(Boolean);
+  for (const separator of [/[\t,;]/, /\s{2,}/, /\s+/]) {
+    const names = words
+      .split(separator)
+      .map((name) => name.trim())
+      .filter(Boolean);
     if (names.length === width) return names.map((name) => name.slice(0, limits.cell));
   }
   return Array.from({ length: width }, (_none, at) => String(at + 1));

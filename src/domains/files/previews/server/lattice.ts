@@ -45,7 +45,7 @@ export function elementOf(label: string): string | undefined {
 /** A number as crystallographers write it: `5.4310(2)` has an uncertainty. Fortran writes `1.0D-3`. */
 export function numberOf(text: string | undefined): number {
   const plain = (text ?? '').replace(/\(\d+\)(?=$|[ed])/i, '').replace(/d/i, 'e');
-  const value = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
+  const value = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
   if (!Number.isFinite(value)) throw malformed();
   return value;
 }
@@ -113,6 +113,7 @@ export function structure(cell: Cell | null, atoms: Atom[]): StructurePreview {
     cell: cell && (mapValues(cell) as Cell),
     atoms: atoms.map(({ element, at }) => {
       const [x, y, z] = place(at).map(rounded) as Vector;
+      if (![x, y, z].every(Number.isFinite)) throw malformed();
       return { element, x, y, z };
     }),
     spaceGroup: null,

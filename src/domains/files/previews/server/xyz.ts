@@ -14,6 +14,9 @@ import {
   type Vector,
 } from './lattice.ts';
 
+/** Characters of a comment that are looked through: those of extended XYZ name its lattice and its columns. */
+const longestComment = 10_000;
+
 /** Where a frame begins, and the moment before the next one. */
 interface Frame {
   start: number;
@@ -61,7 +64,7 @@ function frameStructure(text: string): StructurePreview {
   const count = numberOf(wordsOf(lines[0])[0]);
   if (!Number.isInteger(count) || count < 1) throw malformed();
   if (count > mostAtoms) throw tooLong();
-  const comment = lines[1] ?? '';
+  const comment = (lines[1] ?? '').slice(0, longestComment);
   const from = columnsOf(comment);
   const atoms = Array.from({ length: count }, (_none, at): Atom => {
     const cells = wordsOf(lines[at + 2]);
