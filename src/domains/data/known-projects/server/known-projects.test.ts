@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { person } from '#factory/identity/accounts';
+import { Metadata, resources, type ResourceFull } from '#contract/data/resources';
 import { aResource, actingAs } from '#factory/data/resources';
 import { withdraw } from '#module/data/resources';
 import { caller, startPortal } from '#testing';
@@ -59,6 +60,23 @@ test('nothing of a draft, of a review or of a withdrawn resource is offered', as
 test('a next version takes the place of the one before it', async () => {
   await aResource(portal, owner, { status: '6', form: { projects: [project('VERSIONED-1')] } });
   assert.deepEqual(await offered('VERSIONED'), [['VERSIONED-1', 1]]);
+});
+
+test('a number that an administrator corrects is offered no more; an old version says nothing any more', async () => {
+  const manager = await person(portal, { verified: true, roles: ['data_admin'] });
+  const corrected = async (status: '5' | '6', [from, to]: [string, string]) => {
+    const { resourceId } = await aResource(portal, owner, { status, form: { projects: [project(from)] } });
+    const params = { id: resourceId };
+    const { data } = await manager.call(resources.get, { params });
+    const { rowVer } = data as ResourceFull;
+    const body = { ...Metadata.parse(data), projects: [project(to)], rowVer, reason: '项目编号有误' };
+    assert.equal((await manager.call(resources.amend, { params, body })).code, 200);
+  };
+  await corrected('5', ['MISTYPED-1', 'CORRECTED-1']);
+  assert.deepEqual(await offered('MISTYPED'), []);
+  assert.deepEqual(await offered('CORRECTED'), [['CORRECTED-1', 1]]);
+  await corrected('6', ['SUPERSEDED-1', 'SUPERSEDED-2']);
+  assert.deepEqual(await offered('SUPERSEDED'), [['SUPERSEDED-1', 1]]);
 });
 
 test('strangers look nothing up', async () => {

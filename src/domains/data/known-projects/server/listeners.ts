@@ -1,15 +1,16 @@
 import { RelatedProject } from '#contract/data/resources';
+import type { Context } from '#server/context';
 import { on } from '#server/events';
-import { resourceMoved, type ResourceRecord } from '#module/data/resources';
+import { resourceChanged, resourceMoved, type ResourceRecord } from '#module/data/resources';
 import { forget, remember } from './queries.ts';
 
-/** Keeps what a resource names as long as it is the published version. */
-export const listeners = [
-  on(resourceMoved, async (tx, { before, row }) => {
-    if (before.status === '5') await forget(tx, row.resourceId);
-    if (row.status === '5') await remember(tx, row.resourceId, projectsOf(row));
-  }),
-];
+/** Keeps what a resource names as long as it is the published version, as it was corrected last. */
+export const listeners = [on(resourceMoved, follow), on(resourceChanged, follow)];
+
+async function follow(tx: Context, { before, row }: { before: ResourceRecord; row: ResourceRecord }): Promise<void> {
+  if (before.status === '5') await forget(tx, row.resourceId);
+  if (row.status === '5') await remember(tx, row.resourceId, projectsOf(row));
+}
 
 /** Related projects with a number, each once; the number of the resource itself where none of them has it. */
 function projectsOf({ projects, projectNo }: ResourceRecord): RelatedProject[] {
