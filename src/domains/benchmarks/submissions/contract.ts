@@ -29,6 +29,10 @@ export type AuditAct = (typeof auditActs)[number];
 export const leadsFrom = (act: ModelAct, status: BenchStatus): boolean =>
   (modelActs[act].from as readonly BenchStatus[]).includes(status);
 
+/** What the caller may do with a model now. */
+const ModelMay = z.record(z.enum(auditActs), z.boolean());
+export type ModelMay = z.output<typeof ModelMay>;
+
 /** Submissions of one person that are kept within a day; faulty files do not count. */
 export const mostPerDay = 20;
 
@@ -110,6 +114,7 @@ export const ModelRow = OwnModel.extend({
   isDemo: z.boolean(),
   /** Counts the changes; a decision names the one that it was made from. */
   rowVer: z.number(),
+  may: ModelMay,
 });
 export type ModelRow = z.output<typeof ModelRow>;
 

@@ -1,5 +1,6 @@
 import { implement } from '#server/routes';
 import { submissions } from '../contract.ts';
+import { mayOf } from './policy.ts';
 import * as queries from './queries/submitted.ts';
 import { board, exported, frontModel } from './service.ts';
 import { move, submit, withdraw } from './submitting.ts';
@@ -10,7 +11,10 @@ export const routes = implement(submissions, {
   submit: ({ ctx, params, body }) => submit(ctx, params.publicId, body),
   mine: ({ ctx, query }) => queries.mine(ctx, query),
   withdraw: ({ ctx, body }) => withdraw(ctx, body.modelId),
-  list: ({ ctx, query }) => queries.list(ctx, query),
+  list: async ({ ctx, query }) => {
+    const { total, rows } = await queries.list(ctx, query);
+    return { total, rows: rows.map((row) => ({ ...row, may: mayOf(ctx.actor, row) })) };
+  },
   approve: ({ ctx, body }) => move(ctx, 'approve', body),
   reject: ({ ctx, body }) => move(ctx, 'reject', body),
   hide: ({ ctx, body }) => move(ctx, 'hide', body),

@@ -192,6 +192,26 @@ describe('a reviewer', () => {
       }
   });
 
+  test('does nothing with a model of their own', async () => {
+    const { publicId, ids } = await dataset(portal);
+    const judge = await person(portal, { verified: true, roles: ['bench_admin'] });
+    await send(publicId, form({ file: fileFor(ids) }), judge.call);
+    const [own] = await mine(judge.call);
+    const mayBy = async (who: Caller) => {
+      const { rows } = await who(submissions.list, { query: { dataset: publicId } });
+      return (rows as unknown as ModelRow[])[0]!.may;
+    };
+    const nothing = { approve: false, reject: false, hide: false, restore: false };
+    assert.deepEqual(await mayBy(judge.call), nothing);
+    assert.deepEqual(await mayBy(reviewer.call), { ...nothing, approve: true, reject: true });
+    for (const name of ['approve', 'reject'] as const)
+      assert.equal((await act(name, own!.modelId, judge.call)).error, 'benchmarks.submissions.own');
+    assert.equal((await act('approve', own!.modelId)).code, 200);
+    assert.equal((await act('hide', own!.modelId, judge.call)).error, 'benchmarks.submissions.own');
+    assert.equal((await act('hide', own!.modelId)).code, 200);
+    assert.equal((await act('restore', own!.modelId, judge.call)).error, 'benchmarks.submissions.own');
+  });
+
   test('says why a model is rejected or hidden', async () => {
     const { publicId } = await dataset(portal);
     const { modelId } = await model(portal, publicId, truth, { status: 'pending' });

@@ -17,6 +17,7 @@ import {
 } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
 import { bytesOf } from './measure.ts';
+import { isOwn } from './policy.ts';
 import * as queries from './queries/submitted.ts';
 import type { LockedModel } from './queries/submitted.ts';
 import { add, compare, read, taskOf, type Task } from './service.ts';
@@ -76,14 +77,14 @@ async function doubtsAbout(ctx: Context, task: Task, predictions: Float64Array<A
 /** Takes back the caller's own model while nobody has decided. @throws benchmarks.submissions.notFound|wrongState */
 export function withdraw(ctx: Context, modelId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const model = await begin(tx, modelId, 'withdraw', (one) => one.userId === ctx.actor.userId);
+    const model = await begin(tx, modelId, 'withdraw', (one) => isOwn(tx.actor, one));
     await queries.update(tx, model.modelId, { status: modelActs.withdraw.to, reason: '' });
   });
 }
 
 /**
  * A reviewer's act; board, ties and mail follow in the same transaction.
- * @throws benchmarks.submissions.notFound|wrongState
+ * @throws benchmarks.submissions.notFound|wrongState|own
  */
 export function move(
   ctx: Context,
@@ -92,6 +93,7 @@ export function move(
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const model = await begin(tx, modelId, act);
+    if (isOwn(tx.actor, model)) throw fail('benchmarks.submissions.own');
     if (model.rowVer !== rowVer) throw conflict('kernel.changed');
     const by = { auditBy: ctx.actor.userName, auditTime: ctx.now };
     await queries.update(tx, modelId, { status: modelActs[act].to, reason, ...by });

@@ -17,6 +17,7 @@ export const en: SameKeys<typeof zh> = {
     tooLarge: 'The score file must be smaller than 10 MB',
     tooMany: 'At most {count} models can be submitted within 24 hours; please try again later',
     wrongState: 'Not possible for a model in the state “{state}”',
+    own: 'Nobody reviews a model of their own',
   },
   states: {
     pending: 'Pending',

@@ -14,6 +14,7 @@ export const zh = {
     tooLarge: '成绩文件应小于 10MB',
     tooMany: '24 小时内最多提交 {count} 个模型，请稍后再试',
     wrongState: '“{state}”状态的模型不能进行该操作',
+    own: '不能审核自己提交的模型',
   },
   states: {
     pending: '待审核',

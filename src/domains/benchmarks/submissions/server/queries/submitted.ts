@@ -16,7 +16,7 @@ const columns = sql`
   it.model_id, it.public_id, it.name, it.publisher, it.description, it.status, it.reason, it.submit_time, it.warnings,
   it.paper_url, it.code_url, it.has_seen_targets, it.audit_by, it.audit_time, it.is_demo, it.row_ver,
   d.public_id as dataset_id, d.name_zh, d.name_en, metric.code as metric, metric.unit, metric.decimals,
-  score.mean, score.low, score.high, coalesce(u.user_name, '') as user_name`;
+  score.mean, score.low, score.high, it.user_id, coalesce(u.user_name, '') as user_name`;
 
 const tables = sql`
   bench_model as it
@@ -25,12 +25,14 @@ const tables = sql`
   left join bench_score as score on score.model_id = it.model_id and score.metric = metric.code
   left join sys_user as u on u.user_id = it.user_id`;
 
-type Times<R extends { submitTime: string }> = Omit<R, 'submitTime' | 'auditTime'> & {
+/** A model as it is read: with its submitter, by whom the rules decide what may be done with it. */
+type Read<R extends OwnModel> = Omit<R, 'submitTime' | 'auditTime' | 'may'> & {
   submitTime: Date;
   auditTime: Date | null;
+  userId: number | null;
 };
 
-function page<R extends { submitTime: string }>(
+function page<R extends OwnModel>(
   ctx: Context,
   query: PageQuery,
   filter: RawBuilder<unknown>,
@@ -46,7 +48,7 @@ function page<R extends { submitTime: string }>(
       return rows[0]!.total;
     },
     async (limit, offset) => {
-      const { rows } = await sql<Times<R>>`
+      const { rows } = await sql<Read<R>>`
         select ${columns} from ${tables} where ${filter} order by ${order} limit ${limit} offset ${offset}`.execute(
         ctx.db,
       );

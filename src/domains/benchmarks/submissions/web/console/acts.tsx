@@ -3,10 +3,10 @@ import { RowActs } from '#web/kit/row-acts.tsx';
 import { useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { CallError } from '#web/wire.ts';
-import { auditActs, leadsFrom, submissions, type ModelRow } from '../../contract.ts';
+import { auditActs, submissions, type ModelRow } from '../../contract.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
-/** What can be done with a model in its state. */
+/** What the viewer can do with a model now. */
 export function ModelActs({
   model,
   onReason,
@@ -18,7 +18,7 @@ export function ModelActs({
   onMoved: () => void;
 }) {
   const t = useTexts(submissionPageTexts);
-  const { modelId, rowVer, name, status } = model;
+  const { modelId, rowVer, name, may } = model;
   const move = async (act: 'approve' | 'restore') => {
     if (!(await confirmBox(t(act === 'approve' ? 'office.confirmApprove' : 'office.confirmRestore', { name })))) return;
     try {
@@ -34,7 +34,7 @@ export function ModelActs({
   return (
     <RowActs
       acts={auditActs
-        .filter((act) => leadsFrom(act, status))
+        .filter((act) => may[act])
         .map((act) => ({
           name: t(`office.${act}`),
           about: t(`office.${act}Of`, { name }),
