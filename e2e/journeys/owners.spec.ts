@@ -100,7 +100,7 @@ test('an owner recalls, copies and deletes, edits with somebody, and hands the r
   });
 });
 
-test('a later open date and a withdrawal are asked for by the owner and decided in the office', async ({
+test('what was not shared is opened by its owner; a later open date and a withdrawal are decided in the office', async ({
   page,
   portal,
   openAs,
@@ -110,7 +110,12 @@ test('a later open date and a withdrawal are asked for by the owner and decided 
 }) => {
   const [owner, chief] = [await employ(portal, 'davy'), await employ(portal, 'faraday', ['data_admin'])];
   const title = `电解产物分析 ${owner.userName}`;
-  const id = await submitResource(portal, owner, title);
+  const id = await submitResource(portal, owner, title, {
+    sharingMethod: 'closed',
+    nonDisclosureReason: '论文审稿中',
+    openDate: '',
+    license: '',
+  });
   const publicId = await approveByCall(await speaker(portal, chief), id);
   const office = await (await otherBrowser()).newPage();
   const row = office.getByRole('row').filter({ hasText: title }).filter({ hasText: '待处理' });
@@ -128,16 +133,31 @@ test('a later open date and a withdrawal are asked for by the owner and decided 
     await expect(box).toBeHidden();
   };
 
-  await test.step('an open date to come needs a reason and somebody’s consent', async () => {
+  const form = page.locator('#sharing');
+  await test.step('it is opened at once, under a licence that is asked for where it is missing', async () => {
     await openAs(page, owner, `/archive/manage/${id}`);
-    const form = page.locator('#sharing');
+    await expect(form.getByText('知识共享许可协议')).toHaveCount(0);
+    await form.getByText('完全开放共享', { exact: true }).click();
+    await form.getByLabel('开放日期').click();
+    await form.getByLabel('开放日期').fill('2020-01-01');
+    await form.getByLabel('开放日期').press('Enter');
+    await form.getByRole('button', { name: '立即生效' }).click();
+    await expect(form.getByText('请选择许可协议')).toBeVisible();
+    await form.getByLabel('知识共享许可协议').click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: 'CC BY 4.0' }).click();
+    await accessible(page);
+    await form.getByRole('button', { name: '立即生效' }).click();
+    await expect(page.getByText('共享方式已变更')).toBeVisible();
+  });
+
+  await test.step('an open date to come needs a reason and somebody’s consent', async () => {
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/resource-change/share') && sent.push(request.method()));
     await form.getByLabel('开放日期').click();
     await expect(page.locator('.ant-picker-dropdown')).toBeVisible();
     await form.getByLabel('开放日期').fill('2999-01-01');
     await form.getByLabel('开放日期').press('Enter');
-    await expect(form.getByText('收紧共享方式须经审核同意')).toBeVisible();
+    await expect(form.getByText('收紧共享方式或许可协议须经审核同意')).toBeVisible();
     expect(sent, 'Enter takes the day and asks for nothing yet').toEqual([]);
     await form.getByLabel('原因').fill('论文尚未发表');
     await accessible(page);

@@ -8,7 +8,7 @@ import { ResourceStatus, Sharing, type Act } from '#contract/data/resources';
 
 /** What may be asked for: by which act on the resource, and who decides. */
 export const changeKinds = {
-  /** Stricter sharing; more open needs nobody's consent. */
+  /** Stricter sharing, or a stricter licence; more open needs nobody's consent. */
   share: { act: 'share', decides: 'data:resource:approve' },
   withdraw: { act: 'askWithdrawal', decides: 'data:resource:withdraw' },
   /** The second of two people who may withdraw. */

@@ -77,6 +77,44 @@ describe('how a published resource is shared', () => {
     assert.ok((await mailed(owner, '资源变更已同意')) >= 1);
   });
 
+  test('is under a stricter licence when a reviewer agrees, and under one that permits more at once', async () => {
+    const row = await published({ license: 'cc0' });
+    const open = { sharingMethod: 'open', openDate: '2020-01-01' };
+    const stricter = await share(row, { ...open, license: 'by-nc-nd', reason: '合作单位要求' });
+    assert.deepEqual(stricter.data, { applied: false });
+    assert.equal((await record(row)).license, 'cc0', 'nothing is different while it waits');
+    assert.equal((await decide(row, reviewer)).code, 200);
+    assert.equal((await record(row)).license, 'by-nc-nd');
+    assert.deepEqual((await share({ ...row, ...(await read(row)) }, { ...open, license: 'by' })).data, {
+      applied: true,
+    });
+    assert.equal((await record(row)).license, 'by');
+    const deeds = (await owner.call(resources.ownDeeds, { params: { id: row.resourceId } })).data as HistoryEntry[];
+    assert.deepEqual(
+      deeds.slice(0, 2).map(({ detail: { licenseBefore, licenseAfter } }) => [licenseBefore, licenseAfter]),
+      [
+        ['by-nc-nd', 'by'],
+        ['cc0', 'by-nc-nd'],
+      ],
+    );
+  });
+
+  test('asks for a licence where what nobody was to have is opened, and takes any', async () => {
+    const row = await published({
+      sharingMethod: 'closed',
+      nonDisclosureReason: '论文审稿中',
+      openDate: '',
+      license: '',
+    });
+    const open = { sharingMethod: 'open', openDate: '2020-01-01' };
+    assert.deepEqual(
+      (await share(row, open)).fields?.map(({ path }) => path),
+      ['license'],
+    );
+    assert.deepEqual((await share(row, { ...open, license: 'by-nc-nd' })).data, { applied: true });
+    assert.equal((await record(row)).license, 'by-nc-nd');
+  });
+
   test('stays when a reviewer refuses, and when its owner takes the wish back', async () => {
     const row = await published();
     await share(row, { ...restricted, reason: '收到投诉' });
@@ -105,22 +143,34 @@ describe('how a published resource is shared', () => {
 
   test('is only stricter where somebody loses something on some day', () => {
     const today = '2026-06-01';
-    const open = (openDate: string) => ({ sharingMethod: 'open' as const, openDate, accessRestriction: '' });
-    const on = (method: 'restricted' | 'closed', accessRestriction = 'a') => ({
-      sharingMethod: method,
+    type Terms = Parameters<typeof isMoreOpen>[0];
+    const open = (openDate: string, license: Terms['license'] = 'by'): Terms => ({
+      sharingMethod: 'open',
+      openDate,
+      accessRestriction: '',
+      license,
+    });
+    const on = (sharingMethod: 'restricted' | 'closed', accessRestriction = 'a'): Terms => ({
+      sharingMethod,
       openDate: '',
       accessRestriction,
+      license: 'by',
     });
-    const cases: [boolean, ReturnType<typeof open>, ReturnType<typeof open>][] = [
+    const cases: [boolean, Terms, Terms][] = [
       [true, open('2027-01-01'), open('2026-12-01')],
       [false, open('2026-12-01'), open('2027-01-01')],
       [true, open('2020-01-01'), open('2021-01-01')],
-      [true, on('closed') as never, on('restricted') as never],
-      [true, on('restricted') as never, open('2026-06-01')],
-      [false, on('restricted') as never, open('2026-06-02')],
-      [false, open('2030-01-01'), on('restricted') as never],
-      [false, on('restricted', 'a') as never, on('restricted', 'b') as never],
-      [true, on('closed') as never, open('2999-01-01')],
+      [true, on('closed'), on('restricted')],
+      [true, on('restricted'), open('2026-06-01')],
+      [false, on('restricted'), open('2026-06-02')],
+      [false, open('2030-01-01'), on('restricted')],
+      [false, on('restricted', 'a'), on('restricted', 'b')],
+      [true, on('closed'), open('2999-01-01')],
+      [true, on('closed'), open('2999-01-01', 'by-nc-nd')],
+      [false, on('restricted'), open('2020-01-01', 'by-nc')],
+      [true, open('2020-01-01', ''), open('2020-01-01', 'by-nd')],
+      [true, open('2020-01-01', 'by-nd'), open('2020-01-01', 'by-sa')],
+      [false, open('2020-01-01', 'by-nc'), open('2020-01-01', 'by-sa')],
     ];
     for (const [expected, before, after] of cases)
       assert.equal(isMoreOpen(before, after, today), expected, JSON.stringify([before, after]));

@@ -48,7 +48,7 @@ export const en: SameKeys<typeof zh> = {
     settled: 'This request has been decided or taken back',
     own: 'You cannot decide on your own request, nor on the sharing of a resource that you wrote or edit',
     same: 'The sharing would stay as it is',
-    reasonNeeded: 'Stricter sharing needs a reason',
+    reasonNeeded: 'Stricter sharing or a stricter license needs a reason',
     noneChosen: 'Please choose data resources',
     notOpen: 'Only open resources have an open date',
   },

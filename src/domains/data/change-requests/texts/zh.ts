@@ -43,7 +43,7 @@ export const zh = {
     settled: '该申请已处理或已取消',
     own: '不能处理自己提出的申请，资源的作者和编辑者也不能决定其共享方式',
     same: '共享方式没有变化',
-    reasonNeeded: '收紧共享方式须填写原因',
+    reasonNeeded: '收紧共享方式或许可协议须填写原因',
     noneChosen: '请选择数据资源',
     notOpen: '仅完全开放共享的资源有开放日期',
   },

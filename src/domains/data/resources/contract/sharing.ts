@@ -18,10 +18,30 @@ export const Sharing = z.object({
 });
 export type Sharing = z.output<typeof Sharing>;
 
-type Terms = Pick<Sharing, 'sharingMethod' | 'openDate'>;
+type Terms = Pick<Sharing, 'sharingMethod' | 'openDate' | 'accessRestriction' | 'license'>;
+
+/**
+ * What a licence demands of whoever uses the data: the author's name, no commerce, and of what they make of it the same
+ * licence (1) or that nobody gets it (2).
+ */
+const demands: Record<z.output<typeof License>, readonly [name: number, noCommerce: number, derivatives: number]> = {
+  cc0: [0, 0, 0],
+  by: [1, 0, 0],
+  'by-sa': [1, 0, 1],
+  'by-nd': [1, 0, 2],
+  'by-nc': [1, 1, 0],
+  'by-nc-sa': [1, 1, 1],
+  'by-nc-nd': [1, 1, 2],
+};
+
+/** Whether a licence demands nothing that the one before did not; without a licence nothing was permitted. */
+function permitsAsMuch(before: Sharing['license'], after: Sharing['license']): boolean {
+  if (before === '' || before === after) return true;
+  return after !== '' && demands[after].every((demand, at) => demand <= demands[before][at]!);
+}
 
 /** 3 files for everybody, 2 on request, 1 not yet, 0 never. */
-function levelOn(day: string, { sharingMethod, openDate }: Terms): number {
+function levelOn(day: string, { sharingMethod, openDate }: Pick<Terms, 'sharingMethod' | 'openDate'>): number {
   if (sharingMethod === 'closed') return 0;
   if (sharingMethod === 'restricted') return 2;
   return openDate <= day ? 3 : 1;
@@ -29,13 +49,10 @@ function levelOn(day: string, { sharingMethod, openDate }: Terms): number {
 
 /**
  * Whether nobody loses anything by a change of sharing, today or on any later day. Levels change on the open dates only,
- * so those and today are all the days to look at.
+ * so those and today are all the days to look at. The licence of what nobody was to have takes nothing from anybody.
  */
-export function isMoreOpen(
-  before: Terms & { accessRestriction: string },
-  after: typeof before,
-  today: string,
-): boolean {
+export function isMoreOpen(before: Terms, after: Terms, today: string): boolean {
+  if (before.sharingMethod !== 'closed' && !permitsAsMuch(before.license, after.license)) return false;
   const days = [today, before.openDate, after.openDate].filter((day) => day >= today);
   if (before.sharingMethod === 'restricted' && after.sharingMethod === 'restricted')
     return before.accessRestriction === after.accessRestriction;

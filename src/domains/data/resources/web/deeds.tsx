@@ -10,10 +10,12 @@ export function Deed({ entry }: { entry: HistoryEntry }) {
   const t = useTexts(deedTexts);
   const words = useTexts(resourcesTexts);
   const { act, actorName, reason, detail, time } = entry;
-  const sharing = (method: string | null | undefined) => (method ? words.dynamic(`sharing.${method}`, method) : '');
+  const named = (list: 'sharing' | 'licenses', value: string | null | undefined) =>
+    value ? words.dynamic(`${list}.${value}`, value) : '';
   const changes = [
-    [sharing(detail['methodBefore']), sharing(detail['methodAfter'])],
+    [named('sharing', detail['methodBefore']), named('sharing', detail['methodAfter'])],
     [detail['dateBefore'], detail['dateAfter']],
+    [named('licenses', detail['licenseBefore']), named('licenses', detail['licenseAfter'])],
     [detail['ownerBefore'], detail['ownerAfter']],
     [detail['centerBefore'], detail['centerAfter']],
   ].flatMap(([before, after]) =>

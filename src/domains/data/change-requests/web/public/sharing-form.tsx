@@ -1,7 +1,14 @@
 import { useState } from 'react';
-import { Alert, Button, Form, Input, Radio } from 'antd';
+import { Alert, Button, Form, Input, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { isMoreOpen, sharingMethods, type ResourceFull, type SharingMethod } from '#contract/data/resources';
+import {
+  isMoreOpen,
+  licenses,
+  sharingMethods,
+  type ResourceFull,
+  type Sharing,
+  type SharingMethod,
+} from '#contract/data/resources';
 import { resourcesTexts } from '#words/data/resources';
 import { wireDay } from '#shared/time';
 import { call } from '#web/api.ts';
@@ -19,6 +26,7 @@ interface Values {
   openDate?: Dayjs | undefined;
   accessRestriction?: string;
   nonDisclosureReason?: string;
+  license?: Sharing['license'] | undefined;
   reason?: string;
 }
 
@@ -37,13 +45,19 @@ export function SharingForm({ record, onChanged }: { record: ResourceFull; onCha
     sharingMethod: record.sharingMethod as SharingMethod,
     openDate: record.openDate,
     accessRestriction: record.accessRestriction,
+    license: record.license as Sharing['license'],
   };
   const method = chosen?.sharingMethod ?? before.sharingMethod;
   const opens =
     !chosen ||
     isMoreOpen(
       before,
-      { sharingMethod: method, openDate: dayOf(chosen.openDate), accessRestriction: chosen.accessRestriction ?? '' },
+      {
+        sharingMethod: method,
+        openDate: dayOf(chosen.openDate),
+        accessRestriction: chosen.accessRestriction ?? '',
+        license: chosen.license ?? before.license,
+      },
       today,
     );
   const send = async ({ openDate, ...values }: Values) => {
@@ -71,6 +85,7 @@ export function SharingForm({ record, onChanged }: { record: ResourceFull; onCha
         openDate: record.openDate ? dayjs(record.openDate) : undefined,
         accessRestriction: record.accessRestriction,
         nonDisclosureReason: record.nonDisclosureReason,
+        license: record.license || undefined,
       }}
       onValuesChange={(_changed, all) => choose(all)}
       onFinish={(values) => void send(values)}
@@ -92,7 +107,11 @@ export function SharingForm({ record, onChanged }: { record: ResourceFull; onCha
         <Form.Item name="nonDisclosureReason" label={words('fields.nonDisclosureReason')}>
           <Input.TextArea rows={3} maxLength={5000} />
         </Form.Item>
-      ) : null}
+      ) : (
+        <Form.Item name="license" label={shared('fields.license')}>
+          <Select options={licenses.map((value) => ({ value, label: shared(`licenses.${value}`) }))} />
+        </Form.Item>
+      )}
       {opens ? null : (
         <>
           <Alert type="info" title={t('sharing.stricter')} />

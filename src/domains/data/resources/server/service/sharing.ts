@@ -74,6 +74,8 @@ export async function changeSharing(
       methodAfter: after.sharingMethod,
       dateBefore: row.openDate,
       dateAfter: after.openDate,
+      licenseBefore: row.license,
+      licenseAfter: after.license,
     },
   });
   await announce(ctx, resourceChanged, { before: row, row: after });
