@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
@@ -6,8 +5,11 @@ import type { FileStore } from '#server/files';
 import type { Preview } from '../contract.ts';
 import { malformed } from './lattice.ts';
 
-/** Files listed; more make no page clearer. */
+/** Entries that are read, folders included, and bytes of the directory that they fill; more make no page clearer. */
 const mostEntries = 1000;
+const mostBytes = 1 << 20;
+
+type ArchivePreview = Extract<Preview, { kind: 'archive' }>;
 
 /** Reads parts of a stored file as the archive reader asks for them: the directory at its end, never the contents. */
 class StoredBytes extends RandomAccessReader {
@@ -30,31 +32,34 @@ const openArchive = promisify(
 
 /** What a zip archive says is in it; nothing is unpacked. @throws files.previews.malformed */
 export async function archiveOf(files: FileStore, file: { storageKey: string; size: number }): Promise<Preview> {
-  const entries: { path: string; size: number }[] = [];
   let zip: ZipFile | undefined;
   try {
     const reader = new StoredBytes((range) => files.open(file.storageKey, range));
     zip = await openArchive(reader, file.size);
-    const opened = zip;
-    let failed: unknown;
-    opened.on('error', (error) => (failed = error));
-    for (let read = 0; read < opened.entryCount && entries.length < mostEntries; read += 1) {
-      opened.readEntry();
-      const [entry] = (await Promise.race([once(opened, 'entry'), once(opened, 'end')])) as [Entry?];
-      if (failed) throw failed;
-      if (!entry) break;
-      if (!entry.fileName.endsWith('/'))
-        entries.push({ path: entry.fileName.slice(0, 500), size: entry.uncompressedSize });
-    }
-    return {
-      kind: 'archive',
-      entries,
-      total: opened.entryCount,
-      more: entries.length === mostEntries && opened.entryCount > mostEntries,
-    };
+    const { entries, more } = await firstOf(zip);
+    return { kind: 'archive', entries, total: zip.entryCount, more };
   } catch {
     throw malformed();
   } finally {
     zip?.close();
   }
+}
+
+/** The files among the first entries of the directory, and whether it has more of them. */
+function firstOf(zip: ZipFile): Promise<Pick<ArchivePreview, 'entries' | 'more'>> {
+  return new Promise((resolve, reject) => {
+    const entries: ArchivePreview['entries'] = [];
+    let [read, bytes] = [0, 0];
+    zip.on('error', reject);
+    zip.on('end', () => resolve({ entries, more: false }));
+    zip.on('entry', (entry: Entry) => {
+      const { fileName, uncompressedSize: size } = entry;
+      if (!fileName.endsWith('/')) entries.push({ path: fileName.slice(0, 500), size });
+      read += 1;
+      bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (read < mostEntries && bytes < mostBytes) zip.readEntry();
+      else resolve({ entries, more: read < zip.entryCount });
+    });
+    zip.readEntry();
+  });
 }

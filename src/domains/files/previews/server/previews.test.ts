@@ -20,6 +20,20 @@ const preview = async (name: string, content: Buffer | string): Promise<Preview>
   previewOf(portal.context(), await stored(name, content));
 const refused = (reason: string) => ({ key: `files.previews.${reason}` });
 
+/** An archive that is nothing but a directory of so many folders (APPNOTE 4.3.12 and 4.3.16). */
+function emptyFolders(count: number): Buffer {
+  const folder = Buffer.alloc(48);
+  folder.writeUInt32LE(0x02014b50, 0);
+  folder.writeUInt16LE(2, 28);
+  folder.write('d/', 46);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(folder.length * count, 12);
+  return Buffer.concat([...Array.from({ length: count }, () => folder), end]);
+}
+
 async function bytesOf(stream: Readable | Promise<Readable>): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of await stream) parts.push(part as Buffer);
@@ -94,6 +108,22 @@ describe('a preview', () => {
       total: 3,
       more: false,
     });
+  });
+
+  test('of an archive of a hundred thousand folders looks at the first of them', async () => {
+    const folders = (count: number) => preview('all.zip', emptyFolders(count));
+    assert.deepEqual(await folders(1000), { kind: 'archive', entries: [], total: 1000, more: false });
+    assert.deepEqual(await folders(1001), { kind: 'archive', entries: [], total: 1001, more: true });
+    assert.deepEqual(await folders(65_000), { kind: 'archive', entries: [], total: 65_000, more: true });
+  });
+
+  test('of an archive with endless names looks at the first of them', async () => {
+    const zip = new ZipFile();
+    for (let at = 0; at < 50; at += 1) zip.addBuffer(Buffer.alloc(0), `${at}${'x'.repeat(60_000)}`);
+    zip.end();
+    const shown = await preview('all.zip', await bytesOf(zip.outputStream as Readable));
+    assert.ok(shown.kind === 'archive' && shown.more);
+    assert.ok(shown.entries.length < 20 && shown.entries.every(({ path }) => path.length === 500));
   });
 
   test('of something else under the name of an archive, a table or a text is refused', async () => {

@@ -67,7 +67,7 @@ export function Pdf({ src, name }: { src: string; name: string }) {
 export function Listing({ preview: { entries, total, more } }: Of<'archive'>) {
   const language = useLanguage();
   const t = useTexts(previewsTexts);
-  if (entries.length === 0) return <p>{t('archive.empty')}</p>;
+  if (entries.length === 0 && !more) return <p>{t('archive.empty')}</p>;
   const caption = more
     ? t('archive.more', { total, count: entries.length })
     : t('archive.caption', { count: entries.length });
