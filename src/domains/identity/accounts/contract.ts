@@ -142,6 +142,9 @@ export const OwnUser = z.object({
 });
 export type OwnUser = z.output<typeof OwnUser>;
 
+/** Changes of the own e-mail within 24 hours of the first of them: each new address may be sent a code. */
+export const mostEmailChanges = 5;
+
 /** What a person may change of themselves; absent keys stay as they are, unknown ones are ignored. */
 export const ProfileChange = z.object({
   nickName: Name.optional(),

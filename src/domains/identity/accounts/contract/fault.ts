@@ -22,6 +22,7 @@ export const fieldReasons = [
   'emailFormat',
   'emailLength',
   'emailTaken',
+  'emailOften',
   'mobile',
   'mobileFormat',
   'mobileTaken',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { caller, startPortal } from '#testing';
-import { accounts } from '#contract/identity/accounts';
+import { accounts, mostEmailChanges } from '#contract/identity/accounts';
 import { sessions } from '#contract/identity/sessions';
 import { users } from '#contract/system/users';
 import { person } from './factory.ts';
@@ -50,6 +50,26 @@ describe('a person', () => {
       .where('toAddr', '=', her.email)
       .executeTakeFirstOrThrow();
     assert.match(mail.body, /elsewhere@example\.org/);
+  });
+
+  test('who never verified an e-mail has no mail sent to it by choosing another', async () => {
+    const stranger = 'stranger@example.org';
+    const her = await person(portal, { email: stranger });
+    assert.equal((await her.call(accounts.updateProfile, { body: { email: 'hers@example.org' } })).code, 200);
+    const mails = await db.selectFrom('mailOutbox').select('id').where('toAddr', '=', stranger).execute();
+    assert.deepEqual(mails, []);
+  });
+
+  test('changes the e-mail five times a day and the rest of the profile as often as they like', async () => {
+    const her = await person(portal);
+    const save = (email: string, nickName: string) => her.call(accounts.updateProfile, { body: { email, nickName } });
+    for (let time = 1; time <= mostEmailChanges; time++) {
+      assert.equal((await save(`often${time}@example.org`, '甲')).code, 200);
+      assert.equal((await save(`often${time}@example.org`, '乙')).code, 200);
+    }
+    const refused = await save('often@example.org', '丙');
+    assert.deepEqual(refused.fields, [{ path: 'email', message: '24 小时内最多可修改 5 次邮箱，请稍后再试' }]);
+    assert.equal((await save(`often${mostEmailChanges}@example.org`, '丙')).code, 200);
   });
 
   test('who writes the same e-mail with capitals stays verified', async () => {

@@ -121,15 +121,14 @@ export async function replacePassword(
   return numUpdatedRows === 1n;
 }
 
-/** The present e-mail, locked until the transaction ends. */
-export async function lockEmail(ctx: Context, userId: number): Promise<string> {
-  const { email } = await ctx.db
+/** The present e-mail and whose it is, locked until the transaction ends. */
+export function lockEmail(ctx: Context, userId: number) {
+  return ctx.db
     .selectFrom('sysUser')
-    .select('email')
+    .select(['userName', 'email', 'isVerified'])
     .where('userId', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return email;
 }
 
 /** The path of a person's picture, locked until the transaction ends. */

@@ -1,4 +1,5 @@
 import { inTransaction, type Context } from '#server/context';
+import { countHit } from '#server/cache';
 import { sendMail } from '#server/mail';
 import { fail, failFields, type Failure } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
@@ -13,7 +14,13 @@ import {
   verifyPassword,
 } from '#module/identity/sessions';
 import { setting, settings } from '#module/system/settings';
-import { brokenPasswordRules, fault, type ProfileChange, type Registration } from '#contract/identity/accounts';
+import {
+  brokenPasswordRules,
+  fault,
+  mostEmailChanges,
+  type ProfileChange,
+  type Registration,
+} from '#contract/identity/accounts';
 import { accountTexts } from '../texts/index.ts';
 import {
   findPostNames,
@@ -138,19 +145,20 @@ export async function describeProfile(ctx: Context) {
 
 /**
  * Changes what a person may change of themselves. A new e-mail is unverified, and the old address is told.
- * @throws identity.accounts.emailTaken, mobileTaken
+ * @throws identity.accounts.emailTaken, mobileTaken, emailOften
  */
 export async function changeProfile(ctx: Context, change: ProfileChange): Promise<void> {
   const { userId } = ctx.actor;
   try {
     await inTransaction(ctx, async (tx) => {
-      const oldEmail = await lockEmail(tx, userId);
-      const isNewEmail = change.email !== undefined && change.email.toLowerCase() !== oldEmail.toLowerCase();
+      const before = await lockEmail(tx, userId);
+      const isNewEmail = change.email !== undefined && change.email.toLowerCase() !== before.email.toLowerCase();
+      if (isNewEmail) await countEmailChange(tx);
       await updateAccount(tx, userId, {
         ...withoutAbsent(change),
         ...(isNewEmail ? { isVerified: '0' as const, verifiedAt: null } : {}),
       });
-      if (isNewEmail) await tellOldAddress(tx, ctx.actor.userName, oldEmail, change.email!);
+      if (isNewEmail) await tellOldAddress(tx, before, change.email!);
     });
   } catch (error) {
     if (!isTakenError(error)) throw error;
@@ -158,19 +166,29 @@ export async function changeProfile(ctx: Context, change: ProfileChange): Promis
   }
 }
 
+/** Front ends send the address with every change of a profile: only another one counts. */
+async function countEmailChange(ctx: Context): Promise<void> {
+  const { count } = await countHit(ctx, `identity.accounts.email:${ctx.actor.userId}`, 24 * 3600);
+  if (count <= mostEmailChanges) return;
+  const reason = fault('emailOften');
+  throw failFields(reason, [{ path: 'email', reason }], { count: mostEmailChanges });
+}
+
 /** Absent keys are absent, not undefined. */
 function withoutAbsent(change: ProfileChange): { [K in keyof ProfileChange]?: string } {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-/** Tells the address that a person had before, if they had one, that another one stands in its place now. */
+/**
+ * Tells the address that a person had before that another one stands in its place now. One that was never verified may be
+ * a stranger's and is told nothing.
+ */
 export async function tellOldAddress(
   ctx: Context,
-  userName: string,
-  oldEmail: string,
+  { userName, email: oldEmail, isVerified }: { userName: string; email: string; isVerified: string },
   newEmail: string,
 ): Promise<void> {
-  if (!oldEmail) return;
+  if (!oldEmail || isVerified !== '1') return;
   const site = await settings(ctx, ['site.name.zh', 'site.name.en']);
   const t = translatorOf(accountTexts, ctx.language);
   const params = { site: site[`site.name.${ctx.language}`], userName, email: newEmail };

@@ -54,7 +54,7 @@ export async function byIds(ctx: Context, userIds: readonly number[]): Promise<U
 export function lock(ctx: Context, userIds: readonly number[]) {
   return ctx.db
     .selectFrom('sysUser')
-    .select(['userId', 'userName', 'email', 'deptId'])
+    .select(['userId', 'userName', 'email', 'isVerified', 'deptId'])
     .where('userId', 'in', userIds)
     .where('delFlag', '=', '0')
     .orderBy('userId')

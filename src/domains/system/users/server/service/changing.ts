@@ -43,7 +43,7 @@ export async function edit(ctx: Context, { userId, roleIds, postIds, ...change }
       if (target.deptId !== null) await keepInSight(tx, change.deptId);
       const isNewEmail = change.email.toLowerCase() !== target.email.toLowerCase();
       await queries.update(tx, userId, { ...change, ...(isNewEmail ? { isVerified: '0', verifiedAt: null } : {}) });
-      if (isNewEmail && change.email) await tellOldAddress(tx, target.userName, target.email, change.email);
+      if (isNewEmail && change.email) await tellOldAddress(tx, target, change.email);
       await queries.setPosts(tx, userId, postIds);
       await replaceRoles(tx, userId, target.roleIds, roleIds);
       if (change.status === '1') await endSessions(tx, userId);

@@ -75,7 +75,7 @@ async function change(tx: Context, userId: number, { values }: Line, person: Imp
   const named = Object.fromEntries(Object.entries(columns).filter(([name]) => name in values));
   const isNewEmail = 'email' in values && person.email.toLowerCase() !== target.email.toLowerCase();
   await update(tx, userId, { ...named, ...(isNewEmail ? { isVerified: '0', verifiedAt: null } : {}) });
-  if (isNewEmail && person.email) await tellOldAddress(tx, target.userName, target.email, person.email);
+  if (isNewEmail && person.email) await tellOldAddress(tx, target, person.email);
   if (named['status'] === '1') await endSessions(tx, userId);
 }
 
