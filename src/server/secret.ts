@@ -44,3 +44,19 @@ export function decrypt(secret: Buffer, purpose: string, bytes: Buffer): string 
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
+
+/** As {@link encrypt}, for what may be told to one host only, such as a password for its server. */
+export const encryptFor = (secret: Buffer, purpose: string, host: string, text: string): Buffer =>
+  encrypt(secret, purpose, `${host}\n${text}`);
+
+/**
+ * The text that {@link encryptFor} hid; empty when it is for another host. What {@link encrypt} hid names no host and
+ * belongs to any.
+ * @throws as {@link decrypt}
+ */
+export function decryptFor(secret: Buffer, purpose: string, host: string, bytes: Buffer): string {
+  const text = decrypt(secret, purpose, bytes);
+  const end = text.indexOf('\n');
+  if (end < 0) return text;
+  return text.slice(0, end) === host ? text.slice(end + 1) : '';
+}

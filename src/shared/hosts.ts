@@ -23,3 +23,7 @@ export const hostsIn = (list: string): string[] =>
 
 /** A host, with subdomains by `*.` and with a port where it is not the usual one. */
 export const hostForm = /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
+
+/** Name of the server that an FTP address leads to, which may lack the scheme; empty where there is none. */
+export const ftpHost = (address: string): string =>
+  (URL.parse(address.includes('://') ? address : `ftp://${address}`)?.hostname ?? '').toLowerCase();

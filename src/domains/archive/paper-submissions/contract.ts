@@ -76,7 +76,7 @@ export const SubmissionDraft = z.object({
   hidesAuthors: z.boolean().default(false),
   ftpAddress: Line(255),
   ftpUsername: Line(100),
-  /** Write-only: an empty text keeps what is stored. */
+  /** Write-only: an empty text keeps what is stored for the host of the address. */
   ftpPassword: z.string().max(200).default(''),
   ftpRoot: Line(500),
 });

@@ -157,6 +157,26 @@ describe('an author', () => {
     assert.equal((data as { hasFtpPassword: boolean }).hasFtpPassword, true);
   });
 
+  test('keeps the FTP password while its address is typed anew, and hands it to no other host', async () => {
+    const { submissionId: id } = await aSubmission(portal, author, {
+      form: { ftpAddress: 'ftp.example.org', ftpPassword: 'S3cret!word' },
+    });
+    const params = { id };
+    const save = async (ftpAddress: string) => {
+      const body = { ...completePaper, ftpAddress, rowVer: (await own(id)).rowVer };
+      assert.equal((await author.call(paperSubmissions.save, { params, body })).code, 200);
+      return (await own(id)).hasFtpPassword;
+    };
+    assert.equal(await save(''), false);
+    assert.equal(await save('ftp.example.org'), true);
+    assert.equal(await save('ftp.other.example'), false);
+    await author.call(paperSubmissions.submit, { params, body: { rowVer: (await own(id)).rowVer } });
+    await decide('check', id);
+    const { resourceId } = (await decide('accept', id)).data as { resourceId: number };
+    const { data } = await author.call(resources.open, { params: { id: resourceId } });
+    assert.equal((data as { hasFtpPassword: boolean }).hasFtpPassword, false);
+  });
+
   test('has so many drafts and no more, and deletes only what was never handed in', async () => {
     const her = await person(portal, { verified: true });
     for (let n = 0; n < 20; n++) await aSubmission(portal, her, { files: {} });

@@ -101,7 +101,7 @@ export const ResourceDraft = z.object({
   relatedWorks: z.array(RelatedWork).max(mostRelatedWorks).default([]),
   ftpAddress: line(255),
   ftpUsername: line(100),
-  /** Write-only: an empty text keeps what is stored. */
+  /** Write-only: an empty text keeps what is stored for the host of the address. */
   ftpPassword: z.string().max(200).default(''),
   ftpRoot: line(500),
 });

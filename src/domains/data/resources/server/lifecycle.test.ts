@@ -8,6 +8,7 @@ import { resources, resourceStatuses } from '../contract.ts';
 import { aResource, completeForm } from './factory.ts';
 import { inTransaction } from '#server/context';
 import { findResource } from './queries/records.ts';
+import { ftpAccess } from './service/ftp-access.ts';
 import { holdPublication, releasePublication } from './service/transition.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -123,6 +124,27 @@ describe('a draft', () => {
     assert.ok(!JSON.stringify(shown).includes('geheim'));
     assert.equal((shown.data as { hasFtpPassword: boolean }).hasFtpPassword, true);
     assert.ok(!JSON.stringify(shown).toLowerCase().includes('ftppasswordenc'));
+  });
+
+  test('keeps the FTP password while its address is typed anew, and tells it to no other host', async () => {
+    const { resourceId, ...fresh } = await aResource(portal, owner);
+    let { rowVer } = fresh;
+    const params = { id: resourceId };
+    const save = async (ftpAddress: string, ftpPassword = '') => {
+      const body = { ...completeForm, ftpAddress, ftpPassword, rowVer };
+      ({ rowVer } = (await owner.call(resources.save, { params, body })).data as { rowVer: number });
+      const password = ftpAccess(portal.context(), (await findResource(portal.context(), resourceId))!).password;
+      const { data } = await owner.call(resources.open, { params });
+      assert.equal((data as { hasFtpPassword: boolean }).hasFtpPassword, password !== '');
+      return password;
+    };
+    assert.equal(await save('ftp.example.org', 'geheim-42'), 'geheim-42');
+    assert.equal(await save(''), '');
+    assert.equal(await save('ftp.other.example'), '');
+    assert.equal(await save('FTPS://FTP.example.org:990/data'), 'geheim-42');
+    assert.equal(await save('ftp.other.example'), '');
+    await owner.call(resources.submit, { params, body: { rowVer } });
+    assert.equal((await findResource(portal.context(), resourceId))!.ftpPasswordEnc, null);
   });
 
   test('cannot be changed once it is submitted', async () => {

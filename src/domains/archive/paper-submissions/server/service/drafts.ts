@@ -1,6 +1,7 @@
 import { conflict, fail, failFields } from '#shared/fail';
+import { ftpHost } from '#shared/hosts';
 import { inTransaction, type Context } from '#server/context';
-import { decrypt, encrypt } from '#server/secret';
+import { decryptFor, encryptFor } from '#server/secret';
 import { removeFiles } from '#module/files/uploads';
 import { bareDoi, isDoi } from '#module/data/resources';
 import { mostDrafts, type SubmissionDraft } from '../../contract.ts';
@@ -39,21 +40,26 @@ export function save(
       doi: bareDoi(form.doi),
       openDate: form.openDate || null,
       authors: JSON.stringify(form.authors),
-      ...passwordOf(tx, form.ftpAddress, ftpPassword),
+      ...passwordFor(tx, ftpHost(form.ftpAddress), ftpPassword),
     });
     return { rowVer: next, updateTime: tx.now };
   });
 }
 
-/** An empty password keeps the stored one; without an address none is kept. */
-function passwordOf(ctx: Context, address: string, password: string): { ftpPasswordEnc?: Buffer | null } {
-  if (address === '') return { ftpPasswordEnc: null };
-  return password === '' ? {} : { ftpPasswordEnc: encrypt(ctx.secretKey, ftpPurpose, password) };
+/** An empty password keeps the stored one for its host, as in the draft of a resource. */
+function passwordFor(ctx: Context, host: string, password: string): { ftpPasswordEnc?: Buffer } {
+  return host === '' || password === ''
+    ? {}
+    : { ftpPasswordEnc: encryptFor(ctx.secretKey, ftpPurpose, host, password) };
 }
 
-/** The password of the server on which large files lie; for the resource that is made of the submission. */
-export const ftpPasswordOf = (ctx: Context, row: SubmissionRecord): string =>
-  row.ftpPasswordEnc === null ? '' : decrypt(ctx.secretKey, ftpPurpose, row.ftpPasswordEnc);
+/** The password of the server on which large files lie, never that of a former one; for the resource that is made of the submission. */
+export function ftpPasswordOf(ctx: Context, row: SubmissionRecord): string {
+  const host = ftpHost(row.ftpAddress);
+  return host === '' || row.ftpPasswordEnc === null
+    ? ''
+    : decryptFor(ctx.secretKey, ftpPurpose, host, row.ftpPasswordEnc);
+}
 
 /**
  * Hands one's own submission in.
@@ -67,7 +73,8 @@ export async function submit(ctx: Context, submissionId: number, rowVer: number)
     }));
     if (row.doi !== '' && !isDoi(row.doi)) faults.push({ path: 'doi', reason: 'archive.paper-submissions.doi' });
     if (faults.length > 0) throw failFields('archive.paper-submissions.incomplete', faults);
-    return { change: { submitTime: tx.now, ...applicable(row) } };
+    const ftpPasswordEnc = ftpPasswordOf(tx, row) === '' ? null : row.ftpPasswordEnc;
+    return { change: { submitTime: tx.now, ftpPasswordEnc, ...applicable(row) } };
   });
 }
 

@@ -5,6 +5,7 @@ import * as lists from '../queries/lists.ts';
 import * as records from '../queries/records.ts';
 import { known, type Reader } from './acting.ts';
 import { linkTokenOf } from './decisions.ts';
+import { ftpPasswordOf } from './drafts.ts';
 
 /** A row with what the caller may do; the secret of a link only for its author. */
 export function forOffice(ctx: Context, { linkSecret: _secret, ...row }: lists.SubmissionShown) {
@@ -30,14 +31,14 @@ export async function full(ctx: Context, submissionId: number, reader: Reader) {
     records.steps(ctx, submissionId),
   ]);
   if (!row) throw fail('archive.paper-submissions.notFound');
-  const { ftpPasswordEnc, linkSecret: _secret, openDate, ...form } = record;
+  const { ftpPasswordEnc: _password, linkSecret: _secret, openDate, ...form } = record;
   // Who checked is not told to the author.
   const told = reader === 'office' ? steps : steps.map(({ actorName: _hidden, ...step }) => step);
   return {
     ...form,
     ...forAuthor(ctx, row),
     openDate: openDate ?? '',
-    hasFtpPassword: ftpPasswordEnc !== null,
+    hasFtpPassword: ftpPasswordOf(ctx, record) !== '',
     files,
     steps: told,
   };

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { ftpHost } from '#shared/hosts';
 import { largestFile, paperSubmissions, type OwnSubmission } from '#calls/archive/paper-submissions';
 import { submissionTexts } from '#words/archive/paper-submissions';
 import { call } from '#web/api.ts';
@@ -26,6 +28,9 @@ export function DataPart({ form, set, at, own, onChanged }: Part & { own: OwnSub
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
   const id = own.submissionId;
+  // The section stays as it is while its address is emptied and typed anew.
+  const [beginsOpen] = useState(form.ftpAddress !== '');
+  const keepsPassword = own.hasFtpPassword && ftpHost(form.ftpAddress) === ftpHost(own.ftpAddress);
   const text = (path: Name, longest: number) => ({
     path,
     longest,
@@ -63,7 +68,7 @@ export function DataPart({ form, set, at, own, onChanged }: Part & { own: OwnSub
         />
         {at('files') ? <p className="field__error">{at('files')}</p> : null}
       </div>
-      <details open={form.ftpAddress !== ''}>
+      <details open={beginsOpen}>
         <summary>{t('form.large')}</summary>
         <div className="stack">
           <p className="field__hint">{t('form.largeHint')}</p>
@@ -74,7 +79,7 @@ export function DataPart({ form, set, at, own, onChanged }: Part & { own: OwnSub
             <TextField
               {...text('ftpPassword', 200)}
               type="password"
-              {...(own.hasFtpPassword ? { hint: t('form.passwordKept') } : {})}
+              {...(keepsPassword ? { hint: t('form.passwordKept') } : {})}
             />
           </div>
         </div>

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { conflict, fail } from '#shared/fail';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
-import { decrypt, encrypt } from '#server/secret';
 import { typeFields, type Metadata, type ResourceDraft } from '../../contract.ts';
 import { bareDoi, wholeCstr } from '../../identifiers.ts';
 import { bareWork } from '../../related-works.ts';
@@ -11,10 +10,8 @@ import { deleteFiles } from '../queries/files.ts';
 import { deleteResource, insertDraft, updateResource, type ResourceRecord, type Sender } from '../queries/records.ts';
 import { releaseStored } from './attachments.ts';
 import { refuseFrozen } from './frozen.ts';
+import { passwordColumn } from './ftp-access.ts';
 import { lockOwn } from './loading.ts';
-
-/** Purpose under which FTP passwords are encrypted. */
-const ftpPurpose = 'data.resources.ftp';
 
 /** Base 32 without letters that are taken for digits: ten of them are 50 bits, not to be guessed or counted through. */
 const letters = 'abcdefghjkmnpqrstvwxyz0123456789';
@@ -77,7 +74,7 @@ function columnsOf(ctx: Context, form: ResourceDraft) {
     ftpAddress: form.ftpAddress,
     ftpUsername: form.ftpUsername,
     ftpRoot: form.ftpRoot,
-    ...ftpPassword(ctx, form),
+    ...passwordColumn(ctx, form),
   };
 }
 
@@ -109,18 +106,6 @@ export function metadataColumns(form: Metadata) {
 function ownTypeMeta({ resourceType, typeMeta }: Metadata): Record<string, string> {
   const named: readonly string[] = typeFields[resourceType];
   return Object.fromEntries(named.filter((key) => Object.hasOwn(typeMeta, key)).map((key) => [key, typeMeta[key]!]));
-}
-
-/** An empty password keeps the stored one; without an address none is kept. */
-function ftpPassword(ctx: Context, form: ResourceDraft): { ftpPasswordEnc?: Buffer | null } {
-  if (form.ftpAddress === '') return { ftpPasswordEnc: null };
-  return form.ftpPassword === '' ? {} : { ftpPasswordEnc: encrypt(ctx.secretKey, ftpPurpose, form.ftpPassword) };
-}
-
-/** How to log in to the FTP server of a resource. For the server's own use: the password goes to nobody. */
-export function ftpAccess(ctx: Context, row: ResourceRecord) {
-  const password = row.ftpPasswordEnc === null ? '' : decrypt(ctx.secretKey, ftpPurpose, row.ftpPasswordEnc);
-  return { address: row.ftpAddress, username: row.ftpUsername, password, root: row.ftpRoot };
 }
 
 /**

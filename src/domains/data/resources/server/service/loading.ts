@@ -6,6 +6,7 @@ import { isEditor, isKnown, mayListFiles, mayOf, mayRead, type Subject } from '.
 import { findHand } from '../queries/people.ts';
 import { findByPublicId, findResource, lockResource, ownerOf, type ResourceRecord } from '../queries/records.ts';
 import { isInScope } from '../table.ts';
+import { ftpPasswordOf } from './ftp-access.ts';
 
 const missing = () => fail('data.resources.notFound');
 
@@ -50,7 +51,7 @@ export async function fullRecord(ctx: Context, row: ResourceRecord): Promise<z.i
     doi: row.doi ?? '',
     cstr: row.cstr ?? '',
     uniqueId: row.uniqueId ?? '',
-    hasFtpPassword: row.ftpPasswordEnc !== null,
+    hasFtpPassword: ftpPasswordOf(ctx, row) !== '',
     ownerName,
     ownerOrganization,
     may: mayOf(ctx.actor, row, ctx.now),

@@ -19,6 +19,7 @@ import {
   type ResourceRecord,
 } from '../queries/records.ts';
 import { faultsOf, type Fault } from './faults.ts';
+import { ftpPasswordOf } from './ftp-access.ts';
 import { lockOwn } from './loading.ts';
 import { move, refuseUnless } from './transition.ts';
 import { versionToSubmit } from './versions.ts';
@@ -40,7 +41,8 @@ export async function submit(ctx: Context, resourceId: number, rowVer: number): 
     const revisionNo = row.revisionNo + 1;
     const previous = row.previousId === null ? undefined : await findResource(tx, row.previousId);
     const version = previous ? await versionToSubmit(tx, row, previous) : row.version;
-    const change = { ...applicable(row), version, revisionNo, submitTime: tx.now };
+    const ftpPasswordEnc = ftpPasswordOf(tx, row) === '' ? null : row.ftpPasswordEnc;
+    const change = { ...applicable(row), ftpPasswordEnc, version, revisionNo, submitTime: tx.now };
     const submitted = await move(tx, row, 'submit', change);
     await insertRevision(tx, resourceId, revisionNo, snapshot(submitted));
     await announce(tx, submitted);

@@ -4,6 +4,7 @@ import { App, Button } from 'antd';
 import { resources, type ResourceDraft } from '#contract/data/resources';
 import { transfers } from '#contract/files/transfers';
 import type { FieldFault } from '#shared/fail';
+import { ftpHost } from '#shared/hosts';
 import { call } from '#web/api.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -74,6 +75,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
   const running = uploads.list.filter(isMoving).length;
   useLeaveGuard(running > 0 || place.at === 'memory', p('files.leave'), running > 0);
 
+  const keepsPassword = hasFtpPassword && ftpHost(draft.ftpAddress) === ftpHost(start.stored.ftpAddress);
   const inConflict = place.at === 'browser' && place.why === 'conflict';
   const list = useMemo(() => requirements(draft, total), [draft, total]);
   const { wrong, watch } = useWrongFields(draft, snapshot.unstorable);
@@ -159,7 +161,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
             draft={draft}
             onTouched={forgetAnswer}
             lackOf={(path) => faults.get(path)}
-            files={{ resourceId, files, uploads, space, hasFtpPassword, onChanged: changed }}
+            files={{ resourceId, files, uploads, space, hasFtpPassword: keepsPassword, onChanged: changed }}
           >
             <p className="deposit__why">{p('requiredNote')}</p>
             <ImportBox

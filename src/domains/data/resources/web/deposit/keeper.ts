@@ -23,8 +23,8 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
   };
   let { stored } = start;
   let sent: ResourceDraft | null = null;
-  /** The write-only password that the server has got from this form. */
-  let passwordSent = '';
+  /** The write-only password that the server has got from this form, and the address it got it for. */
+  let login = { ftpAddress: '', ftpPassword: '' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
   let running: Promise<void> | undefined;
@@ -44,6 +44,9 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
     clearTimeout(timer);
     if (onScreen) timer = setTimeout(() => void save(), delay);
   };
+
+  const isPasswordSent = ({ ftpAddress, ftpPassword }: ResourceDraft) =>
+    ftpPassword === '' || (ftpPassword === login.ftpPassword && ftpAddress === login.ftpAddress);
 
   const ensure = (): Promise<number> => {
     if (now.resourceId !== undefined) return Promise.resolve(now.resourceId);
@@ -75,7 +78,7 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
       stored,
       now.refused.map(({ path }) => path),
     );
-    if (body.ftpPassword === passwordSent) body.ftpPassword = '';
+    if (isPasswordSent(body)) body.ftpPassword = '';
     show({ unstorable: faults, place: here('saving') });
     try {
       const resourceId = await ensure();
@@ -94,10 +97,9 @@ export function keepDraft(start: Start, server: Server, shelves: Shelves): Keepe
     attempts = 0;
     stored = { ...body, ftpPassword: '' };
     sent = null;
-    passwordSent = body.ftpPassword || passwordSent;
+    if (body.ftpPassword !== '') login = { ftpAddress: body.ftpAddress, ftpPassword: body.ftpPassword };
     show({ rowVer });
-    const passwordWaits = now.draft.ftpPassword !== '' && now.draft.ftpPassword !== passwordSent;
-    if (sameDraft(now.draft, stored) && !passwordWaits) {
+    if (sameDraft(now.draft, stored) && isPasswordSent(now.draft)) {
       forget(shelves, key());
       show({ place: { at: 'server', since } });
     } else if (now.unstorable.length > 0 || now.refused.length > 0) {
