@@ -185,6 +185,26 @@ describe('an import', () => {
     assert.equal(await found('twice'), undefined);
   });
 
+  test('finds who stands in it twice, or is known, in another spelling', async () => {
+    await person(portal, { userName: 'spelled' });
+    const reply = await importing([
+      [102, 'wide1', '一', '', 13800138000, '', ''],
+      [102, 'ｗｉｄｅ１', '二', '', '+86 138-0013-8000', '', ''],
+      [102, 'ｓｐｅｌｌｅｄ', '三', '', '', '', ''],
+    ]);
+    assert.deepEqual(
+      reply.fields?.map(({ path, message }) => `${path} ${message}`),
+      ['3.userName 与第 2 行重复', '3.phonenumber 与第 2 行重复', '4.userName 用户已存在'],
+    );
+  });
+
+  test('updates who is known by a name in another spelling', async () => {
+    await person(portal, { userName: 'spelled2' });
+    const reply = await importing([['', 'ＳＰＥＬＬＥＤ２', '新名']], { updateSupport: '1' });
+    assert.deepEqual([reply['added'], reply['updated']], [0, 1]);
+    assert.equal((await found('spelled2'))!.nickName, '新名');
+  });
+
   test('escapes what it shows as HTML', async () => {
     const reply = await importing([['x']], { titles: ['<img src=x>'] });
     assert.equal(reply.error, 'system.users.importColumns');

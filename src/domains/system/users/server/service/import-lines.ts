@@ -94,12 +94,12 @@ function codeOf(group: 'sex' | 'status', codes: readonly string[], word: string 
   return codes.find((code) => code === word || languages.some((language) => says(code, language) === word)) ?? word;
 }
 
-/** Login names, e-mails and numbers that stand in the file twice. */
+/** Login names, e-mails and numbers that stand in the file twice, in whatever spelling. */
 export function repeated(lines: readonly Line[], say: Say): Fault[] {
   return (['userName', 'email', 'phonenumber'] as const).flatMap((column) => {
     const first = new Map<string, number>();
     return lines.flatMap(({ row, values }) => {
-      const value = values[column]?.toLowerCase();
+      const value = values[column] && asKept(column, values[column]).toLowerCase();
       if (!value) return [];
       const earlier = first.get(value);
       if (earlier === undefined) first.set(value, row);
@@ -107,6 +107,10 @@ export function repeated(lines: readonly Line[], say: Say): Fault[] {
     });
   });
 }
+
+/** A cell by the rule of its column; one that breaks it stands as it is. */
+const asKept = (column: 'userName' | 'email' | 'phonenumber', cell: string) =>
+  ImportedUser.shape[column].safeParse(cell).data ?? cell;
 
 export type Say = (key: string, params?: Record<string, string | number>) => string;
 

@@ -25,14 +25,15 @@ const mostNamed = 100;
 export async function importUsers(ctx: Context, incoming: Incoming, updates: boolean) {
   const lines = await linesOf(ctx, incoming);
   const faults: Fault[] = [];
-  const checked = lines.map((line) => ({ line, person: parsed(ctx.language, line, faults) }));
+  const checked = lines.flatMap((line) => {
+    const person = parsed(ctx.language, line, faults);
+    return person ? [{ line, person }] : [];
+  });
   const known = await imports.byNames(
     ctx,
-    lines.map(({ values }) => values.userName ?? ''),
+    checked.map(({ person }) => person.userName),
   );
-  const people = checked.flatMap(({ line, person }) =>
-    person ? [{ line, person, present: known.get(person.userName.toLowerCase()) }] : [],
-  );
+  const people = checked.map((one) => ({ ...one, present: known.get(one.person.userName.toLowerCase()) }));
   const say = sayIn(ctx.language);
   faults.push(...repeated(lines, say), ...(await taken(ctx, people, say)), ...(await beyondScope(ctx, people, say)));
   if (!updates)
