@@ -282,7 +282,9 @@ test('a visitor reads the site in the language of their choice', async ({ page, 
   });
 });
 
-test('a menu closes 150 ms after the pointer has left it', async ({ page }) => {
+test('a menu closes 150 ms after the pointer has left it, and a click that follows the pointer leaves it open', async ({
+  page,
+}) => {
   await page.goto('/');
   const menu = page.locator('details.menu').first();
   // A page that is still waking does not feel the pointer.
@@ -311,6 +313,10 @@ test('a menu closes 150 ms after the pointer has left it', async ({ page }) => {
   await page.mouse.move(300, 500);
   await menu.locator('summary').hover();
   await expect(menu).toHaveAttribute('open', '');
+  await menu.locator('summary').click();
+  await expect(menu).toHaveAttribute('open', '');
+  await menu.locator('summary').click();
+  await expect(menu).not.toHaveAttribute('open');
 });
 
 test('titles, and what is not there', async ({ page, accessible }) => {

@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../kit/icon.tsx';
 
@@ -7,16 +15,28 @@ const leaveDelay = 150;
 
 /**
  * A menu that opens by pointer, by click and by keyboard, and works before any script has loaded, because it is a
- * <details>. It closes 150 ms after the pointer leaves, on Esc, on choosing, and when the focus goes elsewhere; the
- * arrows move among its entries.
+ * <details>. The first click on what the pointer has opened keeps it open. It closes 150 ms after the pointer leaves, on
+ * Esc, on choosing, and when the focus goes elsewhere; the arrows move among its entries.
  */
 export function Menu({ label, face, children }: { label: string; face: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDetailsElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const openedByPointer = useRef(false);
   const { key } = useLocation();
   useEffect(() => setOpen(false), [key]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const onPointerEnter = (event: PointerEvent) => {
+    clearTimeout(timer.current);
+    if (event.pointerType !== 'mouse' || open) return;
+    openedByPointer.current = true;
+    setOpen(true);
+  };
+  const onClick = (event: MouseEvent) => {
+    // Who comes to click means to open what the pointer has opened on its way; keys have no such way.
+    if (open && openedByPointer.current && event.detail > 0) event.preventDefault();
+    openedByPointer.current = false;
+  };
   const entries = () => [...(box.current?.querySelectorAll<HTMLElement>('.menu__list a, .menu__list button') ?? [])];
   const onKeyDown = (event: KeyboardEvent) => {
     const all = entries();
@@ -48,10 +68,7 @@ export function Menu({ label, face, children }: { label: string; face: ReactNode
       className="menu"
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      onPointerEnter={(event) => {
-        clearTimeout(timer.current);
-        if (event.pointerType === 'mouse') setOpen(true);
-      }}
+      onPointerEnter={onPointerEnter}
       onPointerLeave={(event) => {
         if (event.pointerType === 'mouse') timer.current = setTimeout(() => setOpen(false), leaveDelay);
       }}
@@ -60,7 +77,7 @@ export function Menu({ label, face, children }: { label: string; face: ReactNode
       }}
       onKeyDown={onKeyDown}
     >
-      <summary className="menu__face" aria-label={label}>
+      <summary className="menu__face" aria-label={label} onClick={onClick}>
         {face}
         <Icon name="chevron" />
       </summary>
