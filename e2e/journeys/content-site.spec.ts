@@ -35,6 +35,12 @@ test('a physicist looks for something from any page and finds data and pages, in
 
   await page.goto('/archive?lang=en');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
+  for (const nothing of ['', '  ']) {
+    await page.getByRole('searchbox', { name: 'Search the site' }).fill(nothing);
+    await page.getByRole('button', { name: 'Data resources only' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please enter a keyword');
+  }
+  await accessible(page);
   await page.getByRole('searchbox', { name: 'Search the site' }).fill('superconductor');
   await page.getByRole('button', { name: 'Data resources only' }).click();
   await page.waitForURL(/\/data\?keyword=superconductor/);

@@ -35,6 +35,7 @@ export const en: SameKeys<typeof zh> = {
     search: 'Search',
     searchLabel: 'Search the site',
     searchPlaceholder: 'Enter a keyword',
+    searchRequired: 'Please enter a keyword',
     searchAll: 'Search the site',
     searchData: 'Data resources only',
     menu: 'Menu',

@@ -28,6 +28,7 @@ export const zh = {
     search: '检索',
     searchLabel: '全站检索',
     searchPlaceholder: '请输入关键词',
+    searchRequired: '请输入检索关键词',
     searchAll: '检索全站',
     searchData: '只检索数据资源',
     menu: '菜单',

@@ -1,17 +1,28 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Form, useLocation } from 'react-router';
 import { Icon } from '../../kit/icon.tsx';
 import { useTexts } from '../../language.ts';
 import { webTexts } from '../../texts/index.ts';
 
-/** The search of every page: the whole site, or data resources only. Opens below the header, with or without script. */
+/**
+ * The search of every page: the whole site, or data resources only, for a keyword. Opens below the header, with or
+ * without script.
+ */
 export function SearchBox() {
   const t = useTexts(webTexts);
   const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState(false);
   const { key } = useLocation();
   useEffect(() => {
     if (box.current?.matches(':popover-open')) box.current.hidePopover();
   }, [key]);
+  const check = (event: FormEvent) => {
+    if (input.current?.value.trim()) return;
+    event.preventDefault();
+    setMissing(true);
+    input.current?.focus();
+  };
   return (
     <>
       <button type="button" className="header__search" popoverTarget="site-search" aria-label={t('nav.search')}>
@@ -22,21 +33,37 @@ export function SearchBox() {
         id="site-search"
         className="site-search"
         popover="auto"
-        onToggle={(event) => event.newState === 'open' && box.current?.querySelector('input')?.focus()}
+        onToggle={(event) => {
+          setMissing(false);
+          if (event.newState === 'open') input.current?.focus();
+        }}
       >
-        <Form className="container" role="search" aria-label={t('nav.searchLabel')} action="/search" method="get">
+        <Form
+          className="container"
+          role="search"
+          aria-label={t('nav.searchLabel')}
+          action="/search"
+          method="get"
+          noValidate
+          onSubmit={check}
+        >
           <label className="aloud" htmlFor="site-keyword">
             {t('nav.searchLabel')}
           </label>
           <input
+            ref={input}
             id="site-keyword"
             className="input"
             type="search"
             name="keyword"
             maxLength={100}
+            required
             placeholder={t('nav.searchPlaceholder')}
             enterKeyHint="search"
             autoComplete="off"
+            aria-invalid={missing || undefined}
+            aria-describedby={missing ? 'site-keyword-error' : undefined}
+            onChange={() => setMissing(false)}
           />
           <button type="submit" className="button button--primary">
             {t('nav.searchAll')}
@@ -44,6 +71,12 @@ export function SearchBox() {
           <button type="submit" className="button" formAction="/data">
             {t('nav.searchData')}
           </button>
+          {missing ? (
+            <p className="site-search__error" id="site-keyword-error" role="alert">
+              <Icon name="alert" />
+              {t('nav.searchRequired')}
+            </p>
+          ) : null}
         </Form>
       </div>
     </>
