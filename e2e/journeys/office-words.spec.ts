@@ -156,6 +156,26 @@ test('an administrator keeps parameters', async ({ page, openAs, accessible }) =
     await done(page, '须为 1 到 1440 之间的整数');
     await expect(drawer(page).getByLabel('参数键值')).toHaveValue('never');
   });
+
+  await test.step('more rows keep the page while it has rows; a phone has sizes and jumper too', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/system/config?pageNum=2');
+    const pager = here(page).locator('.ant-pagination');
+    const choose = async (size: number) => {
+      await pager.getByRole('combobox').click();
+      await page.locator('.ant-select-dropdown:visible').getByTitle(`${size} 条/页`).click();
+      await expect(page).toHaveURL(new RegExp(`pageSize=${size}`));
+    };
+    await choose(20);
+    await expect(page).toHaveURL(/pageNum=2/);
+    await expect(pager.locator('.ant-pagination-item-active')).toHaveText('2');
+    await pager.getByLabel('页', { exact: true }).fill('3');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/pageNum=3/);
+    await choose(50);
+    await expect(page).not.toHaveURL(/pageNum/);
+    await accessible(page);
+  });
 });
 
 test('an administrator writes a notice; people read it', async ({ page, openAs, accessible, portal, otherBrowser }) => {
