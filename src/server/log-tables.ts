@@ -38,13 +38,10 @@ export const timeBetween = ({ time }: LogTable, begin?: Date | string, before?: 
   ...(before ? [sql<SqlBool>`${sql.ref(time)} < ${before}::timestamptz`] : []),
 ];
 
-/**
- * The ends of a range filter for a log, whichever form it came in. The last second counts in full, though the wire
- * names no fractions.
- */
+/** The ends of a range filter for a log, whichever form it came in; the later one as the first instant behind it. */
 export function stretchOf(query: Record<string, unknown>, name: string): Pick<LogFilter, 'begin' | 'before'> {
   const { begin, end } = rangeOf(query, name);
-  return { begin, before: end && new Date(Math.floor(end.getTime() / 1000) * 1000 + 1000) };
+  return { begin, before: end && new Date(end.getTime() + 1) };
 }
 
 /** Milliseconds. */

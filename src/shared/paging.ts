@@ -78,7 +78,7 @@ const day = z
 
 /**
  * A date range filter in all its accepted forms: `beginTime`/`endTime`, `begin{X}`/`end{X}` flat, and each of
- * them inside `params[…]`. Both ends are inclusive; a plain day ends at its last second.
+ * them inside `params[…]`. Both ends are inclusive; a plain day ends with its last second.
  */
 export const dateRange = <const N extends string>(name: N) => {
   const range = {
@@ -102,7 +102,10 @@ export const dateRange = <const N extends string>(name: N) => {
   };
 };
 
-/** The two ends of a {@link dateRange} filter as instants in Asia/Shanghai, whichever form they came in. */
+/**
+ * The two ends of a {@link dateRange} filter as instants in Asia/Shanghai, whichever form they came in. The last second
+ * counts in full: rows know milliseconds, which the wire does not show.
+ */
 export function rangeOf(query: Record<string, unknown>, name: string): { begin?: Date; end?: Date } {
   const nested = (query['params'] ?? {}) as { begin?: string; end?: string };
   const text = (key: string) => {
@@ -111,10 +114,10 @@ export function rangeOf(query: Record<string, unknown>, name: string): { begin?:
   };
   const begin = text(`begin${name}`) ?? text('beginTime') ?? nested.begin;
   const end = text(`end${name}`) ?? text('endTime') ?? nested.end;
-  const instant = (value: string, time: string) =>
-    new Date(`${value.slice(0, 10)}T${value.length > 10 ? value.slice(11) : time}+08:00`);
+  const instant = (value: string, time: string, fraction: string) =>
+    new Date(`${value.slice(0, 10)}T${value.length > 10 ? value.slice(11) : time}.${fraction}+08:00`);
   return {
-    ...(begin ? { begin: instant(begin, '00:00:00') } : {}),
-    ...(end ? { end: instant(end, '23:59:59.999') } : {}),
+    ...(begin ? { begin: instant(begin, '00:00:00', '000') } : {}),
+    ...(end ? { end: instant(end, '23:59:59', '999') } : {}),
   };
 }

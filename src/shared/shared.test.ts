@@ -33,9 +33,11 @@ describe('paging', () => {
     }
   });
 
-  test('a range with times of day is taken to the second', () => {
-    const { end } = rangeOf(z.object(dateRange('X')).parse({ endTime: '2026-01-03 12:00:00' }), 'X');
-    assert.equal(end!.toISOString(), '2026-01-03T04:00:00.000Z');
+  test('a range with times of day is taken to the second, the last one in full', () => {
+    const query = { beginTime: '2026-01-03 11:00:00', endTime: '2026-01-03 12:00:00' };
+    const { begin, end } = rangeOf(z.object(dateRange('X')).parse(query), 'X');
+    assert.equal(begin!.toISOString(), '2026-01-03T03:00:00.000Z');
+    assert.equal(end!.toISOString(), '2026-01-03T04:00:00.999Z');
   });
 
   test('a date that is none is left out', () => {

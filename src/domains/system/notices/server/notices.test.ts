@@ -86,6 +86,7 @@ describe('somebody who keeps the notices', () => {
       { beginCreateTime: today, endCreateTime: today },
     ])
       assert.ok((await ids({ ...form, pageSize: 100 })).includes(made.noticeId), JSON.stringify(form));
+    assert.ok((await ids({ endTime: made.createTime, pageSize: 100 })).includes(made.noticeId), 'to the second');
     assert.deepEqual(await ids({ beginTime: '2001-01-01', endTime: '2001-01-02' }), []);
     const newestFirst = await ids({ pageSize: 100 });
     assert.deepEqual(
