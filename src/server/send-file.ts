@@ -11,7 +11,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   );
   const ascii = name.replace(/[^\x20-\x7e]/g, '_');
   reply
-    .header('content-type', file.mediaType)
+    .header('content-type', typeOf(file))
     .header(
       'content-disposition',
       `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
@@ -36,6 +36,10 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   return reply.send(await file.open(range));
 }
+
+/** JSON is what calls answer with: clients take bytes of that type for a refusal, so files are never given it. */
+const typeOf = ({ mediaType }: FileReply): string =>
+  mediaType.startsWith('application/json') ? 'application/octet-stream' : mediaType;
 
 /** What a file may do in the browser: nothing. Browsers refuse to show a PDF file in a sandbox; their viewers isolate it. */
 function policyOf({ inline, mediaType }: FileReply): string {
