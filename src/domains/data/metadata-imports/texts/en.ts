@@ -38,6 +38,7 @@ export const en: SameKeys<typeof zh> = {
     deep: 'The content is nested too deeply and was not read',
     tooLarge: 'The file is larger than 1 MB and was not read',
     noRow: 'CSV needs a header row and one row of data',
+    manyColumns: 'The CSV has more than {count} columns and was not read; please keep those that the form needs',
     csv: 'Line {line} of the CSV is malformed',
     notDoi: 'Please enter a DOI such as 10.1234/abcd',
     off: 'Fetching by DOI is not switched on',

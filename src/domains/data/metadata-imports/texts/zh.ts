@@ -34,6 +34,7 @@ export const zh = {
     deep: '内容嵌套过深，未读取',
     tooLarge: '文件超过 1 MB，未读取',
     noRow: 'CSV 需要一行表头和一行数据',
+    manyColumns: 'CSV 超过 {count} 列，未读取；请只保留表单所需的列',
     csv: 'CSV 第 {line} 行格式有误',
     notDoi: '请输入正确的 DOI，形如 10.1234/abcd',
     off: '未开通按 DOI 获取',

@@ -3,6 +3,7 @@ import {
   add,
   inLanguage,
   isNode,
+  keywordsIn,
   licenseIn,
   namesOf,
   nodesIn,
@@ -36,10 +37,7 @@ export function readCsl(item: Node): Findings {
   if (type) add(into, 'resourceType', type);
   const title = text('title');
   add(into, inLanguage('title', title, item['language']), title);
-  const keywords = (Array.isArray(item['keyword']) ? item['keyword'].join(',') : text('keyword')).replace(
-    /\s*[;；，、,]\s*/g,
-    ',',
-  );
+  const keywords = keywordsIn(Array.isArray(item['keyword']) ? item['keyword'].join(',') : text('keyword'));
   add(into, inLanguage('keywords', keywords), keywords);
   const abstract = text('abstract');
   add(into, inLanguage('description', abstract), abstract);

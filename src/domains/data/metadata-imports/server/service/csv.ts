@@ -12,7 +12,17 @@ import { fail } from '#shared/fail';
 import { languages, translatorOf } from '#shared/texts';
 import { resourcesTexts } from '#texts/data/resources';
 import { csvColumns } from '../../contract.ts';
-import { add, isHan, licenseIn, nothingFound, plain, workIn, type Findings } from './values.ts';
+import {
+  add,
+  isHan,
+  keywordsIn,
+  licenseIn,
+  mostEntries,
+  nothingFound,
+  plain,
+  workIn,
+  type Findings,
+} from './values.ts';
 
 /** What is said about a table beside its fields. */
 export interface Table extends Findings {
@@ -20,14 +30,18 @@ export interface Table extends Findings {
   hasMoreRows: boolean;
 }
 
+/** Columns of a table that is read; the form has fewer than fifty fields. */
+const mostColumns = 200;
+
 const words = languages.map((language) => translatorOf(resourcesTexts, language));
 
 /**
  * A header row and one row of data; comma, semicolon or tab between the cells.
- * @throws data.metadata-imports.noRow|csv
+ * @throws data.metadata-imports.noRow|csv|manyColumns|large
  */
 export function readCsv(text: string): Table {
   const [heads = [], cells, ...more] = recordsOf(text);
+  if (heads.length > mostColumns) throw fail('data.metadata-imports.manyColumns', { count: mostColumns });
   if (!cells) throw fail('data.metadata-imports.noRow');
   const into = { ...nothingFound(), unknownColumns: [] as string[], hasMoreRows: more.length > 0 };
   const type = choiceOf('types', resourceTypes, cells[heads.findIndex((head) => columnOf(head) === 'resourceType')]);
@@ -100,7 +114,9 @@ function addCell(into: Findings, column: string, cell: string): void {
     case 'preservationPlan':
       return choose(choiceOf('preservation', preservationPlans, cell));
     case 'license':
-      return choose(licenseIn(cell) || licenseIn(`cc ${cell}`) || licenseIn(/[(（](.+)[)）]/.exec(cell)?.[1] ?? ''));
+      return choose(
+        licenseIn(cell) || licenseIn(`cc ${cell}`) || licenseIn(/[(（]([^()（）]+)[)）]/.exec(cell)?.[1] ?? ''),
+      );
     case 'authors':
       return add(into, column, entriesOf(cell).map(personOf));
     case 'projects':
@@ -117,14 +133,14 @@ function addCell(into: Findings, column: string, cell: string): void {
     case 'relatedWorks':
       return add(into, column, worksIn(into, cell));
     default:
-      return add(into, column, column.startsWith('keywords') ? cell.replace(/\s*[;；，、,]\s*/g, ',') : cell);
+      return add(into, column, column.startsWith('keywords') ? keywordsIn(cell) : cell);
   }
 }
 
-/** Entries parted by semicolons or lines, their parts by bars. */
+/** The first entries, parted by semicolons or lines, their parts by bars. */
 const entriesOf = (cell: string): string[][] =>
   cell
-    .split(/[;；\n]/)
+    .split(/[;；\n]/, mostEntries)
     .map((entry) => entry.split(/[|｜]/).map((part) => part.trim()))
     .filter(([first]) => first);
 
@@ -143,7 +159,7 @@ function worksIn(into: Findings, cell: string) {
 
 function personOf([name = '', institution = '', email = '', orcid = '']: string[]) {
   const bare = name.replace('*', '').trim();
-  const [one = '', other = ''] = bare.split(/\s+\/\s+/);
+  const [one = '', other = ''] = bare.split(/\s\/\s/).map((part) => part.trim());
   const names = isHan(one) ? { nameZh: one, nameEn: other } : { nameZh: other, nameEn: one };
   return { ...names, institution, email, orcid, isCorresponding: name.includes('*') };
 }

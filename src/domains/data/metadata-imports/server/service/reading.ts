@@ -14,7 +14,7 @@ const deepest = 60;
 
 /**
  * Reads a text in whichever of the formats it is.
- * @throws data.metadata-imports.unknown|malformed|deep|large|noRow|csv
+ * @throws data.metadata-imports.unknown|malformed|deep|large|noRow|csv|manyColumns
  */
 export function readMetadata(text: string, language: Language): Imported {
   if (/^\s*[[{]/.test(text)) return readJson(text, language);

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { relationTypes, workIdTypes } from '#contract/data/resources';
 import { bareWorkId } from '#module/data/resources';
+import { fail } from '#shared/fail';
 
 /** A part of somebody's document, which may be anything. */
 export type Node = Record<string, unknown>;
@@ -24,7 +25,7 @@ export interface Findings {
 export const nothingFound = (): Findings => ({ found: [], notText: [], unknown: [] });
 
 /** Entries of a list that are looked at; the form takes 200 authors. */
-const mostEntries = 1000;
+export const mostEntries = 1000;
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -42,9 +43,16 @@ export function textIn(node: Node, name: string, { notText }: Findings): string 
   return '';
 }
 
-/** Text without the tags that abstracts and titles are sent with; script and style go with what they hold. */
+/** Tags in one text, about. Those that are never closed lie in each other, and each takes as long as all around it. */
+const mostTags = 5000;
+
+/**
+ * Text without the tags that abstracts and titles are sent with; script and style go with what they hold.
+ * @throws data.metadata-imports.large
+ */
 export function plain(text: string): string {
   if (!/<[a-z/!?]/i.test(text)) return text.trim();
+  if (text.split('<').length > mostTags) throw fail('data.metadata-imports.large');
   const bare = sanitizeHtml(text.replace(/<\/(jats:)?(p|title|sec)>/gi, '\n'), {
     allowedTags: [],
     allowedAttributes: {},
@@ -57,6 +65,13 @@ export function plain(text: string): string {
     .replace(/\n\s*\n+/g, '\n\n')
     .trim();
 }
+
+/** Keywords parted by commas, as the form wants them. */
+export const keywordsIn = (text: string): string =>
+  text
+    .split(/[;；，、,]/)
+    .map((word) => word.trim())
+    .join(',');
 
 export const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
