@@ -52,11 +52,16 @@ test('an editor adds a friendly link; visitors see it until it is deactivated', 
   await test.step('visitors find it on the page and by search', async () => {
     await outside.goto(`/search?keyword=${encodeURIComponent(name)}`);
     await outside.getByRole('link', { name }).click();
-    await expect(outside).toHaveURL(/\/link\?linkId=\d+#link-\d+/);
+    await expect(outside).toHaveURL(/\/link(\?pageNum=\d+)?#link-\d+$/);
     const card = outside.getByRole('article').filter({ hasText: name });
     await expect(card).toBeInViewport();
     await expect(card.getByRole('link')).toHaveAttribute('rel', /noopener/);
     await accessible(outside);
+    const linkId = /\d+$/.exec(outside.url())![0];
+    await outside.goto(`/link?linkId=${linkId}&pageSize=1`);
+    await expect(card).toBeInViewport();
+    await outside.locator('.pagination a[rel]').first().click();
+    await expect(card).toHaveCount(0);
   });
 
   await test.step('deactivated, it is nowhere but in its preview', async () => {

@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { links, type LinkCard } from '#contract/content/links';
 import { translatorOf } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { EmptyList } from '#web/kit/empty-list.tsx';
+import { writeList } from '#web/kit/list-state.ts';
 import { Pagination } from '#web/kit/pagination.tsx';
 import { PreviewBanner } from '#web/kit/preview-banner.tsx';
 import { useTexts } from '#web/language.ts';
@@ -14,7 +15,8 @@ import { LinkTile } from './tile.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = callOf(context);
-  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const { search, searchParams } = new URL(request.url);
+  const asked = Object.fromEntries(searchParams);
   const one = links.find.params.safeParse(asked).data;
   const { pageNum, pageSize } = links.frontList.query.parse(asked);
   if (one && asked['preview'] === '1') {
@@ -22,11 +24,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const rows: LinkCard[] = [link];
     return { total: 1, rows, pageNum: 1, pageSize, preview: link.status };
   }
-  // Who comes for one link gets the page that it stands on.
-  const { place } = one ? await call(links.frontPlace, { params: one }) : { place: 0 };
-  const page = place > 0 ? Math.ceil(place / pageSize) : pageNum;
-  const { total, rows } = await call(links.frontList, { query: { pageNum: page, pageSize } });
-  return { total, rows, pageNum: page, pageSize, preview: null };
+  if (one) {
+    // Who comes for one link is led to the page that it stands on, and leafs on from there.
+    const { place } = await call(links.frontPlace, { params: one });
+    const page = writeList(search, { linkId: '', pageNum: Math.max(1, Math.ceil(place / pageSize)) });
+    return redirect(`/link${page}#link-${one.linkId}`);
+  }
+  const { total, rows } = await call(links.frontList, { query: { pageNum, pageSize } });
+  return { total, rows, pageNum, pageSize, preview: null };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
