@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
@@ -104,6 +104,14 @@ test('a large file is paused, outlives a reload, and arrives as it was; so does 
     await page.getByLabel('再次选择 scan.h5').setInputFiles(file);
     await expect(arrived(page)).toContainText(sum.slice(0, 12), { timeout: 60_000 });
     await expect(queue(page)).toHaveCount(0);
+  });
+
+  await test.step('a file that the server refuses at once is not read to its end for its sum', async () => {
+    const { file: again } = onDisk('again/scan.h5', 0);
+    truncateSync(again, 8 * 1024 * mebibyte);
+    await page.getByLabel('选择文件', { exact: true }).first().setInputFiles(again);
+    await expect(queue(page)).toContainText('上传失败');
+    await expect.poll(() => page.workers().length, { timeout: 2000 }).toBe(0);
   });
 
   await test.step('a folder comes with its folders', async () => {

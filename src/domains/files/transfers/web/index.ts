@@ -44,12 +44,22 @@ export const fingerprintOf = (file: File) => `${file.size}:${file.lastModified}`
  * which a worker computes meanwhile. Shows nothing itself.
  * @throws CallError; after an abort one with the key `web.aborted`
  */
-export async function sendInPieces(
+export async function sendInPieces(file: File, to: Destination, sending: Sending): Promise<ResourceFile> {
+  const over = new AbortController();
+  try {
+    return await sendAndSum(file, to, sending, sumOf(file, AbortSignal.any([sending.signal, over.signal])));
+  } finally {
+    // What the server refuses is not read to its end.
+    over.abort();
+  }
+}
+
+async function sendAndSum(
   file: File,
   to: Destination,
   { transferKey, onProgress, onChecking, onBegun, signal }: Sending,
+  sum: Promise<string>,
 ): Promise<ResourceFile> {
-  const sum = sumOf(file, signal);
   // A failure counts when the sum is needed; until then it must not count as unheard.
   sum.catch(() => undefined);
   const { Upload } = await import('tus-js-client');

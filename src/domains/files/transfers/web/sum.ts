@@ -4,6 +4,7 @@
  */
 export function sumOf(file: File, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const worker = new Worker(new URL('./sum.worker.ts', import.meta.url), { type: 'module' });
     const end = (then: () => void) => {
       worker.terminate();
