@@ -7,7 +7,7 @@ import { bareDoi, wholeCstr } from '../../identifiers.ts';
 import { bareWork } from '../../related-works.ts';
 import { isOwner, may } from '../policy.ts';
 import { deleteFiles } from '../queries/files.ts';
-import { deleteResource, insertDraft, updateResource, type ResourceRecord, type Sender } from '../queries/records.ts';
+import { deleteResource, insertDraft, updateResource, type Sender } from '../queries/records.ts';
 import { releaseStored } from './attachments.ts';
 import { refuseFrozen } from './frozen.ts';
 import { passwordColumn } from './ftp-access.ts';
