@@ -127,6 +127,21 @@ describe('an applicant', () => {
     const late = await applicant.call(applications.cancel, { params: { id } });
     assert.equal(late.error, 'archive.applications.wrongState');
   });
+
+  test('takes the scans along when cancelling what was never handed in; what the centre may have read stays', async () => {
+    const { db } = portal.context();
+    for (const [status, left] of [
+      ['0', 0],
+      ['1', 1],
+    ] as const) {
+      const { applicationId: id } = await anApplication(portal, applicant, { status });
+      const stored = db.selectFrom('sysFile').select('fileId').where('refType', '=', 'archive.applications');
+      const kept = stored.where('refId', '=', id).where('readyAt', 'is not', null);
+      assert.equal((await kept.execute()).length, 1);
+      await applicant.call(applications.cancel, { params: { id } });
+      assert.deepEqual([(await own(id)).scans.length, (await kept.execute()).length], [left, left]);
+    }
+  });
 });
 
 describe('the centre', () => {

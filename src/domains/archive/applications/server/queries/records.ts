@@ -187,6 +187,16 @@ export async function deleteScan(ctx: Context, id: number): Promise<void> {
   await ctx.db.deleteFrom('pmsApplicationFile').where('id', '=', id).execute();
 }
 
+/** Takes the scans out of an application. Answers the numbers of their files. */
+export async function takeScans(ctx: Context, applicationId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .deleteFrom('pmsApplicationFile')
+    .where('applicationId', '=', applicationId)
+    .returning('fileId')
+    .execute();
+  return rows.map(({ fileId }) => fileId);
+}
+
 /** Takes the scans out of every application of the demonstration. Answers the numbers of their files. */
 export async function takeDemoScans(ctx: Context): Promise<number[]> {
   const rows = await ctx.db

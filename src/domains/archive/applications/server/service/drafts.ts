@@ -1,5 +1,6 @@
 import { fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
+import { removeFiles } from '#module/files/uploads';
 import { mostDrafts, type ApplicationDraft } from '../../contract.ts';
 import { missing } from '../../contract/requirements.ts';
 import * as records from '../queries/records.ts';
@@ -57,6 +58,13 @@ function wrong({ startDate, endDate }: ApplicationRecord): { path: string; reaso
   return isTurned ? [{ path: 'endDate', reason: 'archive.applications.period' }] : [];
 }
 
-/** Takes one's own application back for good. @throws archive.applications.notFound, 601 archive.applications.wrongState */
+/**
+ * Takes one's own application back for good. The scans of one that was never handed in go with it; what the centre may
+ * have read stays.
+ * @throws archive.applications.notFound, 601 archive.applications.wrongState
+ */
 export const cancel = (ctx: Context, applicationId: number): Promise<void> =>
-  act(ctx, { applicationId }, { name: 'cancel' }, async () => ({}));
+  act(ctx, { applicationId }, { name: 'cancel' }, async (tx, { submitTime }) => {
+    if (submitTime === null) await removeFiles(tx, await records.takeScans(tx, applicationId));
+    return {};
+  });
