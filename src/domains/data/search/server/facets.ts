@@ -69,7 +69,11 @@ function sift(
 /** Which of some combinations pass: any of the chosen values within a facet, all facets together. */
 export function passesOf(combinations: readonly number[], filters: Filters): Uint8Array {
   const passes = new Uint8Array(combinations.length);
-  const numbered = Int32Array.from(combinations.flatMap((packed, at) => [packed, at]));
+  const numbered = new Int32Array(2 * combinations.length);
+  combinations.forEach((packed, at) => {
+    numbered[2 * at] = packed;
+    numbered[2 * at + 1] = at;
+  });
   sift(numbered, filters, (_packed, at, refusals) => refusals === 0 && (passes[at] = 1));
   return passes;
 }
