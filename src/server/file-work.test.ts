@@ -34,30 +34,36 @@ const zip = `/prod-api/front/resource/${publicId}/zip`;
 const ask = (url: string, method: 'GET' | 'HEAD' = 'GET') => portal.http.inject({ url, method });
 const preview = () => visitor(resources.preview, { params: { publicId, fileId } });
 /** What takes a place until it is opened and gone: with a file that never ends. */
-const place = () =>
-  withPlace(portal.context(), {
-    name: 'x',
-    mediaType: 'text/plain',
-    open: () => new Readable({ read: () => undefined }),
-  });
+const place = (address: string) =>
+  withPlace(
+    { ...portal.context(), address },
+    {
+      name: 'x',
+      mediaType: 'text/plain',
+      open: () => new Readable({ read: () => undefined }),
+    },
+  );
 
-/** Takes all places but `left`; gives them back at the end of the work. */
+/** Ends a file on its way, as a receiver does that goes. */
+async function gone(stream: Readable): Promise<void> {
+  const closed = once(stream, 'close');
+  stream.destroy();
+  await closed;
+}
+
+/** Takes all places but `left`, a few from each of many networks; gives them back at the end of the work. */
 async function crowded(left: number, work: () => Promise<void>): Promise<void> {
   const taken: Readable[] = [];
   // Whoever has just been served leaves a moment later.
   for (let refused = 0; refused < 3;) {
-    const file = await place().catch(() => undefined);
+    const file = await place(`192.0.2.${taken.length}`).catch(() => undefined);
     if (file) taken.push(await file.open());
     else refused += 1;
     await new Promise(setImmediate);
   }
   assert.ok(taken.length > 10, 'a usual number of people is no crowd');
   const leave = async (streams: Readable[]) => {
-    for (const stream of streams) {
-      const closed = once(stream, 'close');
-      stream.destroy();
-      await closed;
-    }
+    for (const stream of streams) await gone(stream);
   };
   await leave(taken.splice(0, left));
   try {
@@ -114,6 +120,18 @@ describe('a file that is made while it is sent', () => {
         if ((await ask(zip)).headers['content-type'] === 'application/zip') return;
       assert.fail('its place is lost');
     });
+  });
+
+  test('is refused to a network that holds many already, and to no other', async () => {
+    const slow = [];
+    for (let at = 0; at < 8; at += 1) slow.push(await (await place('198.51.100.1')).open());
+    await assert.rejects(place('198.51.100.1'), /kernel.busy/);
+    const wide = [];
+    for (let at = 0; at < 8; at += 1) wide.push(await (await place(`2001:db8:1:2::${at + 1}`)).open());
+    await assert.rejects(place('2001:db8:1:2::ffff'), /kernel.busy/, 'whatever its addresses are');
+    assert.equal((await ask(zip)).headers['content-type'], 'application/zip');
+    for (const stream of [...slow, ...wide]) await gone(stream);
+    await gone(await (await place('198.51.100.1')).open());
   });
 
   test('gives its place back when it cannot be opened', async () => {

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { Failure } from '#shared/fail';
 import type { Context } from './context.ts';
 import type { OwnProcess } from './own-process.ts';
-import { roomFor, type Room } from './room.ts';
+import { networkOf } from './network-of.ts';
+import { roomFor, type Leave, type Room } from './room.ts';
 import type { FileReply } from './routes.ts';
 
 /*
@@ -15,6 +16,8 @@ import type { FileReply } from './routes.ts';
  * a megabyte or two. Their receivers may take hours, so that nobody waits for a place.
  */
 const sendings = 40;
+/** Of those, what one network takes at most: however slowly it reads, the others have places left. */
+const perNetwork = 8;
 /** Bytes of files that are looked through at once, as they are in memory; the others wait, this many at most. */
 const readings = { whole: 64 * 1024 * 1024, waiting: 200 };
 
@@ -23,6 +26,8 @@ export const fileWorkPause = 10;
 
 interface Rooms {
   sending: Room;
+  /** Places of the sending room by the network that holds them. */
+  held: Map<string, number>;
   reading: Room;
 }
 
@@ -31,7 +36,7 @@ const rooms = new WeakMap<OwnProcess, Rooms>();
 function roomsOf({ own }: Context): Rooms {
   let found = rooms.get(own);
   if (!found) {
-    found = { sending: roomFor(sendings, 0), reading: roomFor(readings.whole, readings.waiting) };
+    found = { sending: roomFor(sendings, 0), held: new Map(), reading: roomFor(readings.whole, readings.waiting) };
     rooms.set(own, found);
   }
   return found;
@@ -50,12 +55,32 @@ export async function lookThrough<T>(ctx: Context, bytes: number, work: () => Pr
   return work().finally(leave);
 }
 
+/** A place in the room of sending, to be given back once; undefined where there is none for the caller's network. */
+async function placeFor(ctx: Context): Promise<Leave | undefined> {
+  const { sending, held } = roomsOf(ctx);
+  const leave = await sending.enter();
+  if (!leave) return undefined;
+  const network = networkOf(ctx.address);
+  const taken = held.get(network) ?? 0;
+  if (taken >= perNetwork) {
+    leave();
+    return undefined;
+  }
+  held.set(network, taken + 1);
+  return () => {
+    leave();
+    const left = held.get(network)! - 1;
+    if (left > 0) held.set(network, left);
+    else held.delete(network);
+  };
+}
+
 /**
  * A file that is made while it is sent, with a place that is given back when the last byte has gone, or its receiver.
- * @throws 503 kernel.busy where there is none
+ * @throws 503 kernel.busy where there is none, or none for the caller's network
  */
 export async function withPlace(ctx: Context, file: FileReply): Promise<FileReply> {
-  const leave = await roomsOf(ctx).sending.enter();
+  const leave = await placeFor(ctx);
   if (!leave) throw busy();
   return {
     ...file,
