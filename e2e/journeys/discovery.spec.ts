@@ -116,14 +116,25 @@ test('somebody finds a material, keeps the search, hears of new hits, and the ow
     await accessibleInBoth(page, accessible);
   });
 
+  const publishedIn = async (from: string, to: string) => {
+    await page.getByLabel('从', { exact: true }).fill(from);
+    await page.getByLabel('到', { exact: true }).fill(to);
+    await page.getByRole('button', { name: '应用' }).first().click();
+  };
+  await test.step('goes from one period to a later one at once, and back with the days the wrong way round', async () => {
+    await page.goto('/data?from=2020-01-01&to=2020-12-31');
+    await publishedIn('2021-02-01', '2021-03-01');
+    await expect(page).toHaveURL(/from=2021-02-01&to=2021-03-01/);
+    await publishedIn('2019-12-31', '2019-01-01');
+    await expect(page).toHaveURL(/from=2019-01-01&to=2019-12-31/);
+  });
+
   await test.step('narrows by subject, publisher and days, and comes back to it by its address', async () => {
     await page.goto('/data?keyword=SrTiO3');
     await page.getByRole('navigation', { name: '筛选' }).getByRole('link', { name: /^张三/ }).click();
     await expect(page).toHaveURL(/publisher=\d+/);
     await expect(hit).toBeVisible();
-    await page.getByLabel('从', { exact: true }).fill('2020-01-01');
-    await page.getByLabel('到', { exact: true }).fill('2020-12-31');
-    await page.getByRole('button', { name: '应用' }).first().click();
+    await publishedIn('2020-01-01', '2020-12-31');
     await expect(page.getByText('没有符合条件的数据资源')).toBeVisible();
     await page.goBack();
     await expect(hit).toBeVisible();

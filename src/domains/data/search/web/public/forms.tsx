@@ -84,7 +84,7 @@ export function SortForm({ asked }: { asked: Asked }) {
   );
 }
 
-/** Days of publication, either of which may be open. */
+/** Days of publication, either of which may be open; the wrong way round they are the same period. */
 export function PeriodForm({ asked }: { asked: Asked }) {
   const t = useTexts(searchTexts);
   const navigate = useNavigate();
@@ -93,18 +93,20 @@ export function PeriodForm({ asked }: { asked: Asked }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const day = (name: string) => String(form.get(name) ?? '');
-    void navigate(addressOf(detailed(asked, { from: day('from'), to: day('to') })), { preventScrollReset: true });
+    const [first, last] = [day('from'), day('to')];
+    const period = last && first > last ? { from: last, to: first } : { from: first, to: last };
+    void navigate(addressOf(detailed(asked, period)), { preventScrollReset: true });
   };
   return (
     <form key={from + to} className="filters__form" action="/data" onSubmit={send}>
       <Kept asked={asked} without={['from', 'to']} />
       <label>
         <span>{t('period.from')}</span>
-        <input className="input" type="date" name="from" defaultValue={from} max={to || undefined} />
+        <input className="input" type="date" name="from" defaultValue={from} />
       </label>
       <label>
         <span>{t('period.to')}</span>
-        <input className="input" type="date" name="to" defaultValue={to} min={from || undefined} />
+        <input className="input" type="date" name="to" defaultValue={to} />
       </label>
       <Button type="submit" small>
         {t('results.apply')}
