@@ -13,10 +13,9 @@ import { linkTexts } from '../../texts/index.ts';
 import type { Route } from './+types/list';
 import { LinkTile } from './tile.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const call = callOf(context);
-  const { search, searchParams } = new URL(request.url);
-  const asked = Object.fromEntries(searchParams);
+  const asked = Object.fromEntries(url.searchParams);
   const one = links.find.params.safeParse(asked).data;
   const { pageNum, pageSize } = links.frontList.query.parse(asked);
   if (one && asked['preview'] === '1') {
@@ -27,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (one) {
     // Who comes for one link is led to the page that it stands on, and leafs on from there.
     const { place } = await call(links.frontPlace, { params: one });
-    const page = writeList(search, { linkId: '', pageNum: Math.max(1, Math.ceil(place / pageSize)) });
+    const page = writeList(url.search, { linkId: '', pageNum: Math.max(1, Math.ceil(place / pageSize)) });
     return redirect(`/link${page}#link-${one.linkId}`);
   }
   const { total, rows } = await call(links.frontList, { query: { pageNum, pageSize } });
