@@ -2,7 +2,7 @@ import { takingTurns } from '#server/turns';
 import { bitsFor, clearBit, eachBit, hasBit, setBit, type Bits } from './bits.ts';
 
 /*
- * All published resources as columns of numbers in the memory of a process: 25 bytes each. Numbers of resources are cut
+ * All published resources as columns of numbers in the memory of a process: 21 bytes each. Numbers of resources are cut
  * into chunks of 65,536; each chunk that holds any has as many places in the columns, in the order of the numbers, so a
  * place stands for a number and gaps cost little.
  */
@@ -28,9 +28,8 @@ export interface Collection {
   origins: Int32Array;
   highestOrigin: number;
   moments: Float64Array;
-  /** Places from the first published to the last, and where in this order each place stands. */
+  /** Places from the first published to the last; a rank is where one stands in it. */
   order: Int32Array;
-  ranks: Int32Array;
   count: number;
   combinations: Combinations;
 }
@@ -53,7 +52,6 @@ export const emptyCollection = (version: number): Collection => ({
   highestOrigin: 0,
   moments: new Float64Array(),
   order: new Int32Array(),
-  ranks: new Int32Array(),
   count: 0,
   combinations: { packed: [], counts: [], at: new Map() },
 });
@@ -82,7 +80,6 @@ export function addChunks(it: Collection, chunks: readonly number[]): boolean {
   it.origins = longer(it.origins, new Int32Array(it.places));
   it.moments = longer(it.moments, new Float64Array(it.places));
   it.order = longer(it.order, new Int32Array(it.places));
-  it.ranks = longer(it.ranks, new Int32Array(it.places));
   return true;
 }
 
@@ -122,10 +119,6 @@ export async function orderAll(it: Collection): Promise<void> {
   await pause();
   const sorted = await sortedByRuns(it.order.subarray(0, it.count), (a, b) => isBefore(it, a, b), pause);
   it.order.set(sorted);
-  for (let rank = 0; rank < it.count; rank++) {
-    it.ranks[it.order[rank]!] = rank;
-    if (rank % stretch === 0) await pause();
-  }
 }
 
 /** Takes over how entries are now; null is gone. False where everything must be read again. */
@@ -140,7 +133,7 @@ export function applyChanges(it: Collection, changes: ReadonlyMap<number, Entry 
     if (place === undefined) continue;
     if (hasBit(it.listed, place)) {
       moved.add(place);
-      from = Math.min(from, it.ranks[place]!);
+      from = Math.min(from, firstRankAfter(it, it.moments[place]!, place) - 1);
     }
     if (!entry) continue;
     added.push(place);
@@ -160,7 +153,6 @@ export function applyChanges(it: Collection, changes: ReadonlyMap<number, Entry 
     it.order[it.count++] = place;
   }
   while (next < added.length) it.order[it.count++] = added[next++]!;
-  for (let rank = from; rank < it.count; rank++) it.ranks[it.order[rank]!] = rank;
   return true;
 }
 
@@ -178,7 +170,10 @@ export function firstRankAfter(it: Collection, moment: number, place = -1): numb
   return low;
 }
 
-const isBefore = (it: Collection, a: number, b: number) => (it.moments[a]! - it.moments[b]! || a - b) < 0;
+/** Compares two places: the first published first, at the same moment the lower. */
+export const byMoment = (it: Collection, a: number, b: number) => it.moments[a]! - it.moments[b]! || a - b;
+
+const isBefore = (it: Collection, a: number, b: number) => byMoment(it, a, b) < 0;
 
 /** Merges the runs that are in order already: numbers of resources are given in the order of time, nearly. */
 async function sortedByRuns(

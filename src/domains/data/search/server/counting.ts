@@ -1,5 +1,5 @@
 import { countBits, eachBit, hasBit, type Bits } from './bits.ts';
-import { firstRankAfter, type Collection } from './collection.ts';
+import { byMoment, firstRankAfter, type Collection } from './collection.ts';
 import type { Tally } from './facets.ts';
 
 /** What is asked of the collection; null narrows nothing. */
@@ -120,17 +120,10 @@ export function newestIn(
   const need = offset + limit + except.size;
   const total = bits ? Math.min(most, countBits(bits)) : most;
   if (bits && (need * (before - from)) / Math.max(1, total) > total * sorting) {
-    const ranks: number[] = [];
-    eachSelected(it, selection, (place) => {
-      if (!except.has(place)) ranks.push(it.ranks[place]!);
-    });
-    return Array.from(
-      Int32Array.from(ranks)
-        .sort()
-        .reverse()
-        .subarray(offset, offset + limit),
-      (rank) => it.order[rank]!,
-    );
+    return placesOf(it, selection)
+      .filter((place) => !except.has(place))
+      .sort((a, b) => byMoment(it, b, a))
+      .slice(offset, offset + limit);
   }
   const found: number[] = [];
   let passed = 0;
@@ -147,13 +140,16 @@ export function newestIn(
 /** A stretch of what is selected in another order, of which the beginning is given; fewer where it ends too early. */
 export function firstIn(it: Collection, selection: Selection, order: Int32Array, { offset, limit }: Range): number[] {
   const { bits, passes, ranks } = selection;
+  if (ranks && ranks.from === ranks.before) return [];
+  const momentAt = (rank: number) => it.moments[it.order[rank]!]!;
+  const [begin, end] = ranks ? [momentAt(ranks.from), momentAt(ranks.before - 1)] : [-Infinity, Infinity];
   const found: number[] = [];
   let passed = 0;
   for (let at = 0; at < order.length && found.length < limit; at++) {
     const place = order[at]!;
     if (!hasBit(bits ?? it.listed, place)) continue;
     if (passes && !passes[it.facets[place]!]) continue;
-    if (ranks && (it.ranks[place]! < ranks.from || it.ranks[place]! >= ranks.before)) continue;
+    if (it.moments[place]! < begin || it.moments[place]! > end) continue;
     if (passed++ >= offset) found.push(place);
   }
   return found;

@@ -4,7 +4,7 @@ import { startOfDay, wireDay } from '#shared/time';
 import { noteMoment } from '#server/answer-sources';
 import type { Context } from '#server/context';
 import { countLimit, type Facets, type search, type SearchQuery } from '#contract/data/search';
-import { idAt, placeOf } from './collection.ts';
+import { byMoment, idAt, placeOf } from './collection.ts';
 import {
   firstIn,
   newestIn,
@@ -239,8 +239,8 @@ async function byRelevance(
 async function ranked(ctx: Context, { remembered }: Search, ids: number[], tsquery: string): Promise<number[]> {
   const { collection } = remembered;
   const ranks = await ranksOf(ctx, remembered, ids, tsquery);
-  const moment = (id: number) => collection.ranks[placeOf(collection, id)!]!;
-  return [...ranks.keys()].sort((a, b) => ranks.get(b)! - ranks.get(a)! || moment(b) - moment(a));
+  const place = (id: number) => placeOf(collection, id)!;
+  return [...ranks.keys()].sort((a, b) => ranks.get(b)! - ranks.get(a)! || byMoment(collection, place(b), place(a)));
 }
 
 /** Last published first. */
