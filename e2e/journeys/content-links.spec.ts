@@ -64,6 +64,33 @@ test('an editor adds a friendly link; visitors see it until it is deactivated', 
     await expect(card).toHaveCount(0);
   });
 
+  await test.step('what is typed outlasts a look at another page, and overwrites nobody’s change', async () => {
+    const call = await speaker(portal, editor);
+    const menu = page.getByRole('navigation', { name: '后台菜单' });
+    await menu.getByRole('link', { name: '站点设置' }).click();
+    await menu.getByRole('link', { name: '友情链接管理' }).click();
+    await here(page).getByRole('search').getByLabel('关键词').fill(name);
+    await page.keyboard.press('Enter');
+    await rowOf(page, name)
+      .getByRole('button', { name: /^修改链接/ })
+      .click();
+    const form = page.getByRole('dialog', { name: /^修改链接/ });
+    await fill(form, { 英文资源概述: 'Typed by one.' });
+    const address = page.url();
+    while (page.url().includes('/cms/link')) await page.goBack();
+    const { rows } = await granted(call('GET', `/biz/link/list?keyword=${encodeURIComponent(name)}`));
+    await granted(call('PUT', '/biz/link', { ...(rows as object[])[0], overviewEn: 'Written by another.' }));
+    const asked = page.waitForResponse(/\/biz\/link\/list/);
+    while (page.url() !== address) await page.goForward();
+    await asked;
+    await expect(form.getByLabel('英文资源概述', { exact: true })).toHaveValue('Typed by one.');
+    await save(form);
+    await expect(page.getByText('数据已被他人修改，请刷新后重试')).toBeVisible();
+    await expect(form.getByLabel('英文资源概述', { exact: true })).toHaveValue('Typed by one.');
+    await form.getByRole('button', { name: '取消' }).click();
+    await confirm(page, '有未保存的修改');
+  });
+
   await test.step('deactivated, it is nowhere but in its preview', async () => {
     await here(page).getByRole('search').getByLabel('关键词').fill(name);
     await page.keyboard.press('Enter');

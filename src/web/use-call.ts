@@ -17,11 +17,13 @@ interface Called<E extends Endpoint> {
  * What an endpoint says, for pages that are rendered in the browser only. Asked again when the input changes by value
  * and when a kept page comes back into sight; an older answer never replaces a newer one. `null` asks nothing.
  * @param quiet as in {@link CallOptions}: for what nobody has asked for
+ * @param once one answer is enough, also when the page comes back: for a form, under which nothing may change while
+ * somebody types; saving is refused where it has changed on the server
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E> | null,
-  { quiet = false }: Pick<CallOptions, 'quiet'> = {},
+  { quiet = false, once = false }: Pick<CallOptions, 'quiet'> & { once?: boolean } = {},
 ): Called<E> {
   const shown = useShown();
   const key = JSON.stringify(input);
@@ -32,8 +34,9 @@ export function useCall<E extends Endpoint>(
     reply: OutputOf<E> | undefined;
     failure?: CallError;
   }>();
+  const isEnough = once && answered?.asked === asked && answered.reply !== undefined;
   useEffect(() => {
-    if (asked.input === null || !shown) return undefined;
+    if (asked.input === null || !shown || isEnough) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     call(endpoint, asked.input, { signal, quiet }).then(
@@ -41,7 +44,7 @@ export function useCall<E extends Endpoint>(
       (failure: CallError) => signal.aborted || setAnswered((before) => ({ asked, reply: before?.reply, failure })),
     );
     return () => controller.abort();
-  }, [endpoint, asked, shown, quiet]);
+  }, [endpoint, asked, shown, quiet, isEnough]);
   const reload = useCallback(() => setTurn((before) => before + 1), []);
   return {
     reply: answered?.reply,

@@ -15,8 +15,8 @@ type Values = z.input<typeof DatasetTexts>;
 
 /** The form of a data set as it is now, not as the list showed it a while ago. */
 export function DatasetEdit({ datasetId, ...form }: { datasetId: number; onSaved: () => void; onClose: () => void }) {
-  const { reply } = useCall(datasets.find, { params: { datasetId } });
-  return reply ? <DatasetForm key={reply.rowVer} item={reply} {...form} /> : null;
+  const { reply } = useCall(datasets.find, { params: { datasetId } }, { once: true });
+  return reply ? <DatasetForm item={reply} {...form} /> : null;
 }
 
 function DatasetForm({ item, onSaved, onClose }: { item: KeptDataset; onSaved: () => void; onClose: () => void }) {

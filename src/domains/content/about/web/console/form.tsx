@@ -26,8 +26,8 @@ interface Props {
 
 /** The form of a text as it is now, not as the list showed it a while ago. */
 export function AboutEdit({ aboutId, ...form }: { aboutId: number; onSaved: () => void; onClose: () => void }) {
-  const { reply } = useCall(about.find, { params: { aboutId } });
-  return reply ? <AboutForm key={reply.rowVer} item={reply} {...form} /> : null;
+  const { reply } = useCall(about.find, { params: { aboutId } }, { once: true });
+  return reply ? <AboutForm item={reply} {...form} /> : null;
 }
 
 export function AboutForm({ item, onSaved, onClose }: Props) {

@@ -4,6 +4,6 @@ import { ToolForm } from './form.tsx';
 
 /** The form of a tool as it is now, not as the list showed it a while ago. */
 export function ToolEdit({ toolId, ...form }: { toolId: number; onSaved: () => void; onClose: () => void }) {
-  const { reply } = useCall(applyTools.find, { params: { toolId } });
-  return reply ? <ToolForm key={reply.rowVer} tool={reply} {...form} /> : null;
+  const { reply } = useCall(applyTools.find, { params: { toolId } }, { once: true });
+  return reply ? <ToolForm tool={reply} {...form} /> : null;
 }

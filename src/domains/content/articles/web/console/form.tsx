@@ -27,8 +27,8 @@ interface Props {
 
 /** The form of an article as it is now, not as the list showed it a while ago. */
 export function ArticleEdit({ articleId, ...form }: { articleId: number; onSaved: () => void; onClose: () => void }) {
-  const { reply } = useCall(articles.find, { params: { articleId } });
-  return reply ? <ArticleForm key={reply.rowVer} item={reply} {...form} /> : null;
+  const { reply } = useCall(articles.find, { params: { articleId } }, { once: true });
+  return reply ? <ArticleForm item={reply} {...form} /> : null;
 }
 
 export function ArticleForm({ item, onSaved, onClose }: Props) {

@@ -4,6 +4,6 @@ import { NewsForm } from './form.tsx';
 
 /** The form of an item as it is now, not as the list showed it a while ago. */
 export function NewsEdit({ newsId, ...form }: { newsId: number; onSaved: () => void; onClose: () => void }) {
-  const { reply } = useCall(news.find, { params: { newsId } });
-  return reply ? <NewsForm key={reply.rowVer} item={reply} {...form} /> : null;
+  const { reply } = useCall(news.find, { params: { newsId } }, { once: true });
+  return reply ? <NewsForm item={reply} {...form} /> : null;
 }

@@ -4,6 +4,6 @@ import { CaseForm } from './form.tsx';
 
 /** The form of a case as it is now, not as the list showed it a while ago. */
 export function CaseEdit({ caseId, ...form }: { caseId: number; onSaved: () => void; onClose: () => void }) {
-  const { reply } = useCall(serviceCases.find, { params: { caseId } });
-  return reply ? <CaseForm key={reply.rowVer} item={reply} {...form} /> : null;
+  const { reply } = useCall(serviceCases.find, { params: { caseId } }, { once: true });
+  return reply ? <CaseForm item={reply} {...form} /> : null;
 }

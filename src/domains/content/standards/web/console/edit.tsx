@@ -11,6 +11,6 @@ export function StandardEdit({
   onSaved: () => void;
   onClose: () => void;
 }) {
-  const { reply } = useCall(standards.find, { params: { standardId } });
-  return reply ? <StandardForm key={reply.rowVer} item={reply} {...form} /> : null;
+  const { reply } = useCall(standards.find, { params: { standardId } }, { once: true });
+  return reply ? <StandardForm item={reply} {...form} /> : null;
 }

@@ -10,6 +10,6 @@ interface Props {
 
 /** The form of a sub-center as it is now, not as the list showed it a while ago. */
 export function SubCenterEdit({ subCenterId, ...form }: Props) {
-  const { reply } = useCall(subCenters.find, { params: { subCenterId } });
-  return reply ? <SubCenterForm key={reply.rowVer} center={reply} {...form} /> : null;
+  const { reply } = useCall(subCenters.find, { params: { subCenterId } }, { once: true });
+  return reply ? <SubCenterForm center={reply} {...form} /> : null;
 }
