@@ -104,13 +104,22 @@ test('an editor announces something, visitors see it, close it and see the next 
   await expect(visitor.getByRole('banner')).toBeVisible();
   await expect(bar).toHaveCount(0);
 
+  // Somebody else writes the next one while the editor types, looks at another page, and comes back.
   const call = await speaker(portal, editor);
-  const { data } = await granted(call('GET', '/biz/site'));
-  await granted(call('PUT', '/biz/site', { ...(data as object), announcementEn: 'All is done' }));
+  const postcode = page.getByLabel('邮政编码');
+  const before = await postcode.inputValue();
+  await postcode.fill('100190');
+  await page.getByRole('navigation', { name: '后台菜单' }).getByRole('link', { name: '友情链接管理' }).click();
+  await expect(page.getByRole('heading', { name: '友情链接管理', level: 1 })).toBeVisible();
+  await granted(call('PUT', '/biz/site', { announcementEn: 'All is done' }));
+  await page.goBack();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByLabel('英文公告')).toHaveValue('All is done');
+  await expect(postcode).toHaveValue('100190');
   await visitor.reload();
   await expect(bar).toContainText('All is done');
   // Other stories are told in the same portal.
-  await granted(call('PUT', '/biz/site', { ...(data as object), announcementOn: false }));
+  await granted(call('PUT', '/biz/site', { announcementOn: false, postcode: before }));
 });
 
 test('a visitor writes to the centre and gets an answer by mail', async ({
@@ -186,7 +195,7 @@ test('a tracking script is loaded where an administrator has named one, and nowh
     for (const name of ['default-src', 'frame-src', 'form-action']) expect(directives[name], name).not.toContain(host);
     await page.goto('/news?type=center');
     await expect.poll(() => asked).toEqual([`${host}/matomo.js`]);
-    await page.getByRole('navigation').getByRole('link', { name: '友情链接' }).first().click();
+    await page.getByRole('navigation').getByRole('link', { name: '友情链接管理' }).first().click();
     await page.waitForURL('/link');
     await expect.poll(async () => (await told()).filter(([command]) => command === 'trackPageView').length).toBe(2);
     const commands = await told();

@@ -37,15 +37,11 @@ export const SiteFields = z.object({
   announcementUntil: EdgeOfWindow,
 });
 
-export const SiteForm = SiteFields.superRefine((it, issue) => {
-  for (const name of ['announcementZh', 'announcementEn'] as const)
-    if (it.announcementOn && it[name] === '')
-      issue.addIssue({ code: 'custom', path: [name], message: 'kernel.invalid.required' });
-  const { announcementFrom: from, announcementUntil: until } = it;
-  if (from && until && from >= until)
-    issue.addIssue({ code: 'custom', path: ['announcementUntil'], message: 'content.site.windowOrder' });
-});
-export type SiteForm = z.output<typeof SiteForm>;
+export type SiteForm = z.output<typeof SiteFields>;
+
+/** What somebody changes of the form; all else stays as others have it. */
+export const SiteChange = SiteFields.partial();
+export type SiteChange = z.output<typeof SiteChange>;
 
 /** How many demonstration records a table holds; `accounts` are people. */
 export const DemoCount = z.object({ name: z.string(), count: z.number() });
@@ -53,7 +49,7 @@ export type DemoCount = z.output<typeof DemoCount>;
 
 export const site = contract('content.site', {
   read: { method: 'GET', path: '/biz/site', permit: 'biz:site:query', reply: data(SiteFields) },
-  save: { method: 'PUT', path: '/biz/site', permit: 'biz:site:edit', body: SiteForm, reply: done() },
+  save: { method: 'PUT', path: '/biz/site', permit: 'biz:site:edit', body: SiteChange, reply: done() },
   demo: { method: 'GET', path: '/biz/site/demo', permit: 'biz:site:query', reply: data(z.array(DemoCount)) },
   /** Everything that was made for demonstration, in one act, and the mark on the pages with it. */
   removeDemo: {

@@ -1,3 +1,4 @@
+import { failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { Module } from '#server/module';
 import { keepFile, releaseFile } from '#module/files/uploads';
@@ -10,7 +11,7 @@ import {
   siteBanners,
   siteLinks,
 } from '#module/system/settings';
-import type { SiteForm } from '../contract.ts';
+import type { SiteChange, SiteForm } from '../contract.ts';
 import * as queries from './queries.ts';
 
 /** Pictures of the site's frame belong to the one record that this noun has. */
@@ -65,30 +66,56 @@ export async function read(ctx: Context): Promise<SiteForm> {
   };
 }
 
-/** All of the form or nothing. @throws files.uploads.gone for a picture that is not there */
-export async function save(ctx: Context, form: SiteForm): Promise<void> {
-  const plain = Object.fromEntries(Object.entries(keys).map(([name, key]) => [key, form[name as Plain]]));
+/** Each setting as it is stored. */
+const valuesOf = (form: SiteForm) => ({
+  ...(Object.fromEntries(Object.entries(keys).map(([name, key]) => [key, form[name as Plain]])) as Record<
+    (typeof keys)[Plain],
+    string
+  >),
+  'site.demo': String(form.demo),
+  'site.links': JSON.stringify(form.links),
+  'site.banners': JSON.stringify(form.banners),
+  'site.announcement': JSON.stringify({
+    on: form.announcementOn,
+    level: form.announcementLevel,
+    textZh: form.announcementZh,
+    textEn: form.announcementEn,
+    url: form.announcementUrl,
+    from: form.announcementFrom,
+    until: form.announcementUntil,
+  }),
+});
+
+/**
+ * All of the change or nothing. What others have saved meanwhile stays, but for the fields that it names.
+ * @throws kernel.faulty for an announcement that lacks a text or ends before it begins
+ * @throws files.uploads.gone for a picture that is not there
+ */
+export async function save(ctx: Context, change: SiteChange): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const before = (await siteBanners(tx)).map(({ image }) => image);
-    const after = form.banners.map(({ image }) => image);
-    for (const image of after) await keepFile(tx, image, ...owner);
-    for (const image of before) if (!after.includes(image)) await releaseFile(tx, image, ...owner);
-    await changeSettings(tx, {
-      ...plain,
-      'site.demo': String(form.demo),
-      'site.links': JSON.stringify(form.links),
-      'site.banners': JSON.stringify(form.banners),
-      'site.announcement': JSON.stringify({
-        on: form.announcementOn,
-        level: form.announcementLevel,
-        textZh: form.announcementZh,
-        textEn: form.announcementEn,
-        url: form.announcementUrl,
-        from: form.announcementFrom,
-        until: form.announcementUntil,
-      }),
-    });
+    const before = await read(tx);
+    const after = { ...before, ...change } as SiteForm;
+    const [stored, wanted] = [valuesOf(before), valuesOf(after)];
+    if (wanted['site.announcement'] !== stored['site.announcement']) checkAnnouncement(after);
+    const [shown, kept] = [imagesOf(before), imagesOf(after)];
+    for (const image of kept) if (!shown.includes(image)) await keepFile(tx, image, ...owner);
+    for (const image of shown) if (!kept.includes(image)) await releaseFile(tx, image, ...owner);
+    const changed = Object.entries(wanted).filter(([key, value]) => value !== stored[key as keyof typeof stored]);
+    await changeSettings(tx, Object.fromEntries(changed));
   });
+}
+
+const imagesOf = ({ banners }: SiteForm) => banners.map(({ image }) => image);
+
+function checkAnnouncement(it: SiteForm): void {
+  const { announcementFrom: from, announcementUntil: until } = it;
+  const faults = [
+    ...(['announcementZh', 'announcementEn'] as const)
+      .filter((path) => it.announcementOn && it[path] === '')
+      .map((path) => ({ path, reason: `content.site.${path}` })),
+    ...(from && until && from >= until ? [{ path: 'announcementUntil', reason: 'content.site.windowOrder' }] : []),
+  ];
+  if (faults.length) throw failFields('kernel.faulty', faults);
 }
 
 /** How much there is to remove, by table. */

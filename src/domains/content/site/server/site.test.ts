@@ -17,8 +17,7 @@ const visitor = caller(portal);
 
 const current = async () => (await admin.call(site.read)).data as SiteForm;
 const shown = async () => (await visitor(settings.site)).data as Record<string, unknown>;
-const save = (change: Partial<SiteForm>, call = editor.call) =>
-  current().then((form) => call(site.save, { body: { ...form, ...change } }));
+const save = (change: Partial<SiteForm>, call = editor.call) => call(site.save, { body: change });
 
 /** A moment as the wire has it, hours from now. */
 const from = (hours: number) =>
@@ -35,6 +34,17 @@ describe('somebody who keeps the site', () => {
       ['新名称', 'New name', '010-1', '一\n二', links],
     );
     assert.deepEqual((await current()).links, links);
+  });
+
+  test('changes what they name, and nothing that others have saved meanwhile', async () => {
+    const announced = { announcementOn: true, announcementZh: '今晚维护', announcementEn: 'Maintenance tonight' };
+    const banners = (await current()).banners;
+    assert.equal((await save(announced, admin.call)).code, 200);
+    assert.equal((await save({ phone: '010-2' })).code, 200);
+    const { phone, announcementOn, ...now } = await current();
+    assert.deepEqual([phone, announcementOn, now.announcementZh, now.banners], ['010-2', true, '今晚维护', banners]);
+    assert.equal((await save({ announcementOn: false })).code, 200);
+    assert.equal((await current()).announcementZh, '今晚维护');
   });
 
   test('is told of everything that is wrong at once, and nothing is kept', async () => {
@@ -92,6 +102,19 @@ describe('an announcement', () => {
     const first = await announced();
     await save({ announcementZh: '明晚维护' });
     assert.notEqual((await announced())?.id, first?.id);
+  });
+
+  test('needs both texts while it is on, also where only the switch is sent', async () => {
+    await save({ announcementOn: false, announcementZh: '', announcementEn: '' });
+    const reply = await save({ announcementOn: true });
+    assert.deepEqual(
+      reply.fields?.map(({ path, message }) => [path, message]),
+      [
+        ['announcementZh', '中文公告不能为空'],
+        ['announcementEn', '英文公告不能为空'],
+      ],
+    );
+    assert.equal((await current()).announcementOn, false);
   });
 
   test('that has not begun is nobody else’s to read', async () => {

@@ -39,6 +39,8 @@ export const en: SameKeys<typeof zh> = {
   },
   levels: { info: 'Usual', warn: 'Important' },
   fail: {
+    announcementZh: 'Announcement (Chinese) is required',
+    announcementEn: 'Announcement (English) is required',
     windowOrder: 'The end must be later than the start',
   },
 };

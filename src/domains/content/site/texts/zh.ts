@@ -36,6 +36,8 @@ export const zh = {
   },
   levels: { info: '一般', warn: '重要' },
   fail: {
+    announcementZh: '中文公告不能为空',
+    announcementEn: '英文公告不能为空',
     windowOrder: '结束时间须晚于开始时间',
   },
 };

@@ -22,40 +22,40 @@ type Values = z.input<typeof SiteFields>;
 /** What the portal says of itself, as one form that is saved at once. */
 export default function SitePage() {
   const t = useTexts(sitePageTexts);
-  const { reply, reload } = useCall(site.read, {});
-  // Each reading begins a form of its own.
-  const [turn, setTurn] = useState(0);
-  const renew = () => {
-    reload();
-    setTurn((before) => before + 1);
-  };
+  const [touched, setTouched] = useState(false);
+  // Each reading begins a form of its own, so nothing is read while somebody types.
+  const { reply, reload } = useCall(site.read, touched ? null : {});
   return (
     <ListPage title={t('title')}>
       <p className="site-page__lead">{t('lead')}</p>
       {reply ? (
-        <SiteEditor key={`${turn} ${JSON.stringify(reply)}`} values={reply} onSaved={reload} />
+        <SiteEditor key={JSON.stringify(reply)} values={reply} touched={touched} onTouched={setTouched} />
       ) : (
         <Skeleton active />
       )}
-      <DemoSection onRemoved={renew} />
+      <DemoSection onRemoved={reload} />
     </ListPage>
   );
 }
 
-function SiteEditor({ values, onSaved }: { values: SiteForm; onSaved: () => void }) {
+interface Props {
+  values: SiteForm;
+  touched: boolean;
+  onTouched: (touched: boolean) => void;
+}
+
+function SiteEditor({ values, touched, onTouched }: Props) {
   const t = useTexts(sitePageTexts);
   const viewer = useViewer();
   const [form] = Form.useForm<Values>();
   const [pending, setPending] = useState(false);
-  const [touched, setTouched] = useState(false);
   const may = mayCall(viewer, site.save.permit);
   const save = async (typed: Values) => {
     setPending(true);
     try {
-      await call(site.save, { body: { ...values, ...typed } });
+      await call(site.save, { body: changeOf(values, typed) });
       toast('success', t('saved'));
-      setTouched(false);
-      onSaved();
+      onTouched(false);
     } catch (error) {
       // The client has shown the message; what is left is to show where.
       if (!(error instanceof CallError)) throw error;
@@ -72,7 +72,7 @@ function SiteEditor({ values, onSaved }: { values: SiteForm; onSaved: () => void
       initialValues={values}
       className="site-page"
       onFinish={(typed) => void save(typed)}
-      onValuesChange={() => setTouched(true)}
+      onValuesChange={() => onTouched(true)}
       scrollToFirstError={{ focus: true, block: 'center' }}
     >
       <NamesSection />
@@ -89,7 +89,7 @@ function SiteEditor({ values, onSaved }: { values: SiteForm; onSaved: () => void
             disabled={!touched}
             onClick={() => {
               form.resetFields();
-              setTouched(false);
+              onTouched(false);
             }}
           >
             {t('undo')}
@@ -99,3 +99,11 @@ function SiteEditor({ values, onSaved }: { values: SiteForm; onSaved: () => void
     </Form>
   );
 }
+
+/** Only what was typed is sent: the rest may have been changed by others since it was read. */
+const changeOf = (values: SiteForm, typed: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(typed).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(values[name as keyof SiteForm]),
+    ),
+  );
