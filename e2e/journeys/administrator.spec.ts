@@ -237,6 +237,27 @@ test('an administrator keeps the accounts: adds, finds, edits, stops, starts, re
     await expect(row(page, mei.userName).filter({ hasText: '梅审核' })).toBeVisible();
   });
 
+  await test.step('an occupation is chosen and cleared again', async () => {
+    const open = () => page.getByRole('button', { name: `修改用户“${mei.userName}”` }).click();
+    const save = async () => {
+      await form.getByRole('button', { name: '保存' }).click();
+      await expect(form).toBeHidden();
+    };
+    await open();
+    await form.getByLabel('职业').click();
+    await page.locator('.ant-select-dropdown:visible').getByText('教师', { exact: true }).click();
+    await save();
+    await open();
+    await expect(field('职业')).toContainText('教师');
+    await field('职业').hover();
+    await field('职业').locator('.ant-select-clear').click();
+    await save();
+    await open();
+    await expect(form.getByLabel('工作单位')).toHaveValue('示例研究所');
+    await expect(field('职业')).not.toContainText('教师');
+    await form.getByRole('button', { name: /取 ?消/ }).click();
+  });
+
   const herBrowser = await otherBrowser();
   const her = await herBrowser.newPage();
   const logsIn = async (password: string) => logIn(her, { ...mei, password });

@@ -323,6 +323,17 @@ test('a person keeps their own page', async ({ page, openAs, accessible, portal 
     await accessibleInBoth(page, accessible);
   });
 
+  await test.step('and clears the occupation again', async () => {
+    const choice = here(page).locator('.ant-form-item').filter({ hasText: '职业' });
+    await choice.hover();
+    await choice.locator('.ant-select-clear').click();
+    await here(page).getByRole('button', { name: '保存' }).click();
+    await done(page, '保存成功');
+    await page.reload();
+    await expect(here(page).getByLabel('工作单位')).toHaveValue('示例研究所');
+    await expect(here(page).getByText('教师')).toHaveCount(0);
+  });
+
   await test.step('with an avatar cut from a picture', async () => {
     await page.getByRole('tab', { name: '头像' }).click();
     await expect(page).toHaveURL(/tab=avatar/);

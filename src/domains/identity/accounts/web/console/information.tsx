@@ -10,6 +10,9 @@ import { accountTexts } from '../../texts/index.ts';
 import { profileTexts } from '../texts/index.ts';
 import { sent } from './sent.ts';
 
+/** A choice that was cleared; one that is absent from what is sent stays as it was. */
+const orEmpty = (value?: string) => value ?? '';
+
 /** What a person may change of themselves. */
 export function Information({ user, onSaved }: { user: OwnUser; onSaved: () => void }) {
   const t = useTexts(profileTexts);
@@ -49,7 +52,7 @@ export function Information({ user, onSaved }: { user: OwnUser; onSaved: () => v
       <Form.Item name="organization" label={label('fields.organization')} rules={rules.organization}>
         <Input autoComplete="organization" />
       </Form.Item>
-      <Form.Item name="occupation" label={label('fields.occupation')} rules={rules.occupation}>
+      <Form.Item name="occupation" label={label('fields.occupation')} rules={rules.occupation} normalize={orEmpty}>
         <Select allowClear options={occupations.map(({ value, label: word }) => ({ value, label: word }))} />
       </Form.Item>
       <Form.Item name="researchField" label={label('fields.researchField')} rules={rules.researchField}>

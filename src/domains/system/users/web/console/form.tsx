@@ -30,6 +30,9 @@ const ruleTexts = bilingual(
   { fields: userTexts.en.fields, fail: accountTexts.en.fail },
 );
 
+/** A choice that was cleared; one that is absent from what is sent stays as it was. */
+const orEmpty = (value?: string) => value ?? '';
+
 /** Adds or changes a person. Opens once everything that it offers is there. */
 export function UserForm({ userId, departments, onSaved, onClose }: Props) {
   const t = useTexts(userPageTexts);
@@ -115,7 +118,7 @@ export function UserForm({ userId, departments, onSaved, onClose }: Props) {
       <Form.Item name="organization" label={words('fields.organization')} rules={rules.organization}>
         <Input />
       </Form.Item>
-      <Form.Item name="occupation" label={words('fields.occupation')} rules={rules.occupation}>
+      <Form.Item name="occupation" label={words('fields.occupation')} rules={rules.occupation} normalize={orEmpty}>
         <Select
           allowClear
           options={occupations.map((one) => ({
