@@ -26,6 +26,8 @@ export const submissionActs = {
   accept: { from: ['2'], to: '4', by: 'checker' },
   /** The paper is out: its DOI is added. */
   addDoi: { from: ['4'], to: 'same', by: 'author' },
+  /** The same by the office, for an author who does not come back. */
+  addDoiFor: { from: ['4'], to: 'same', by: 'checker' },
 } as const satisfies Record<
   string,
   {
@@ -182,6 +184,7 @@ export type MyQuery = z.output<typeof MyQuery>;
 
 const ById = z.object({ id: Id });
 const ByFile = ById.extend({ fileId: Id });
+const PaperDoi = z.string().trim().min(1).max(128);
 const decision = { submissionId: Id, rowVer: z.number().int() };
 
 const front = '/front/paper-submission';
@@ -246,7 +249,7 @@ export const paperSubmissions = contract('archive.paper-submissions', {
     path: `${front}/mine/:id/doi`,
     permit: 'verified',
     params: ById,
-    body: z.object({ doi: z.string().trim().min(1).max(128), rowVer: z.number().int() }),
+    body: z.object({ doi: PaperDoi, rowVer: z.number().int() }),
     reply: done(),
   },
   remove: { method: 'DELETE', path: `${front}/mine/:id`, permit: 'user', params: ById, reply: done() },
@@ -307,5 +310,12 @@ export const paperSubmissions = contract('archive.paper-submissions', {
     permit: 'biz:paperSubmit:audit',
     body: z.object({ ...decision, comments: PlainText(1000) }),
     reply: data(z.object({ receiptNo: z.string(), resourceId: z.number() })),
+  },
+  addDoiFor: {
+    method: 'POST',
+    path: `${office}/doi`,
+    permit: 'biz:paperSubmit:audit',
+    body: z.object({ ...decision, doi: PaperDoi }),
+    reply: done(),
   },
 });

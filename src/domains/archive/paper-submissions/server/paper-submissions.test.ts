@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { resources } from '#contract/data/resources';
+import { resources, type ResourceDetail } from '#contract/data/resources';
 import { reviewerLinks } from '#contract/data/reviewer-links';
 import { reviews } from '#contract/data/reviews';
 import { person, type Person } from '#factory/identity/accounts';
@@ -124,6 +124,16 @@ describe('an author', () => {
     assert.deepEqual(await lacking({ authors: [{}] }), ['authors.0.nameZh']);
   });
 
+  test('gets a JSON file back as the bytes that it is', async () => {
+    const { submissionId: id } = await aSubmission(portal, author, { files: { 'fit.json': '{"code":500}' } });
+    const [file] = (await own(id)).files;
+    const answer = await portal.http.inject({
+      url: `/prod-api/front/paper-submission/mine/${id}/files/${file!.id}/content`,
+      headers: { authorization: `Bearer ${author.token}` },
+    });
+    assert.deepEqual([answer.headers['content-type'], answer.body], ['application/octet-stream', '{"code":500}']);
+  });
+
   test('uploads what is what it says, once under a name, and takes it away again', async () => {
     const { submissionId: id } = await aSubmission(portal, author);
     assert.equal((await upload(id, 'TABLE.csv', 'a,b\n')).error, 'archive.paper-submissions.file.exists');
@@ -214,6 +224,33 @@ describe('the link for referees', () => {
     assert.equal((await read(token)).error, 'data.reviewer-links.gone');
     assert.equal((await other.call(resources.detail, { params: { publicId } })).code, 200);
     assert.equal((await say('10.1234/other')).error, 'archive.paper-submissions.wrongState');
+    const { data: shown } = await other.call(resources.detail, { params: { publicId } });
+    assert.deepEqual((shown as ResourceDetail).relatedWorks, [
+      { relation: 'IsSupplementTo', idType: 'DOI', value: '10.1234/abcd', title: completePaper.paperTitle },
+    ]);
+  });
+
+  test('is closed by the office too, which adds the DOI for an author who does not come back', async () => {
+    const { submissionId, resourceId } = await aSubmission(portal, author, { status: '4' });
+    const token = hallTokenOf(await own(submissionId));
+    const say = async (who: Person, doi = '10.1234/late') => {
+      const { rowVer } = await own(submissionId);
+      return who.call(paperSubmissions.addDoiFor, { body: { submissionId, rowVer, doi } });
+    };
+    assert.equal((await fullOf(submissionId)).may.addDoiFor, true);
+    assert.equal((await say(reviewer)).code, 403);
+    assert.equal((await say(author)).code, 403);
+    assert.equal((await say(checker, 'no doi')).fields?.[0]?.path, 'doi');
+    assert.equal((await say(checker)).code, 200);
+    assert.equal((await read(token)).error, 'data.reviewer-links.gone');
+    const { data } = await author.call(resources.open, { params: { id: resourceId! } });
+    assert.deepEqual(
+      (data as ResourceDetail).relatedWorks.map(({ value }) => value),
+      ['10.1234/late'],
+    );
+    const { doi, steps } = await own(submissionId);
+    assert.deepEqual([doi, steps.at(-1)!.act, steps.at(-1)!.actorName], ['10.1234/late', 'addDoiFor', undefined]);
+    assert.equal((await say(checker)).error, 'archive.paper-submissions.wrongState');
   });
 
   test('is not made for a paper that is out', async () => {
@@ -243,6 +280,10 @@ describe('whoever checks', () => {
   test('never checks a submission of their own', async () => {
     const { submissionId } = await aSubmission(portal, checker, { status: '1' });
     assert.equal((await decide('check', submissionId)).error, 'archive.paper-submissions.own');
+    const { submissionId: accepted, rowVer } = await aSubmission(portal, checker, { status: '4' });
+    const body = { submissionId: accepted, rowVer, doi: '10.1234/own' };
+    const answer = await checker.call(paperSubmissions.addDoiFor, { body });
+    assert.equal(answer.error, 'archive.paper-submissions.own');
   });
 
   test('acts on what they have read, once; a return needs a reason', async () => {

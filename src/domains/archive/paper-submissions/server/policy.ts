@@ -15,7 +15,7 @@ export interface Subject {
 export function may(actor: Actor, act: SubmissionAct, row: Subject): boolean {
   const rule = submissionActs[act];
   if (actor.userId === 0 || !(rule.from as readonly SubmissionStatus[]).includes(row.status)) return false;
-  if (act === 'addDoi' && row.doi !== '') return false;
+  if ((act === 'addDoi' || act === 'addDoiFor') && row.doi !== '') return false;
   const isAuthor = actor.userId === row.userId;
   return rule.by === 'author' ? isAuthor : !isAuthor && holdsAny(actor, ['biz:paperSubmit:audit']);
 }

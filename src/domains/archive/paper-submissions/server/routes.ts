@@ -22,7 +22,7 @@ export const routes = implement(paperSubmissions, {
   removeFile: ({ ctx, params }) => detach(ctx, params.id, params.fileId),
   ownContent: ({ ctx, params }) => content(ctx, params.id, params.fileId, 'author'),
   submit: ({ ctx, params, body }) => submit(ctx, params.id, body.rowVer),
-  addDoi: ({ ctx, params, body }) => addDoi(ctx, { submissionId: params.id, rowVer: body.rowVer }, body.doi),
+  addDoi: ({ ctx, params, body }) => addDoi(ctx, 'addDoi', { submissionId: params.id, rowVer: body.rowVer }, body.doi),
   remove: ({ ctx, params }) => remove(ctx, params.id),
 
   list: async ({ ctx, query }) => {
@@ -36,6 +36,7 @@ export const routes = implement(paperSubmissions, {
   check: ({ ctx, body }) => check(ctx, body),
   return: ({ ctx, body }) => giveBack(ctx, body),
   accept: ({ ctx, body }) => accept(ctx, body),
+  addDoiFor: ({ ctx, body: { doi, ...which } }) => addDoi(ctx, 'addDoiFor', which, doi),
 });
 
 const exportedColumns = [

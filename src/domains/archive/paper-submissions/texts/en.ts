@@ -67,6 +67,7 @@ export const en: SameKeys<typeof zh> = {
     return: 'Return for changes',
     accept: 'Accept',
     addDoi: 'Add the paper’s DOI',
+    addDoiFor: 'Add the paper’s DOI for the author',
   },
   mail: {
     returnedSubject: '[{site}] Paper data need changes: {title}',

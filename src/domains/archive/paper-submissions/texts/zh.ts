@@ -59,6 +59,7 @@ export const zh = {
     return: '退回修改',
     accept: '接收',
     addDoi: '补充论文 DOI',
+    addDoiFor: '代作者补充论文 DOI',
   },
   mail: {
     returnedSubject: '【{site}】论文数据需要修改：{title}',

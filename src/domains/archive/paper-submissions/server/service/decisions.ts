@@ -8,6 +8,7 @@ import {
   createDraft,
   findResource,
   holdPublication,
+  relateWork,
   releasePublication,
   saveDraft,
   submit,
@@ -108,11 +109,15 @@ function formOf(row: SubmissionRecord, author: Author) {
     typeMeta: { title: row.paperTitle, journal: row.journal },
     publisher: { name: author.nickName || author.userName, email: author.email },
     projects: row.projectNo === '' ? [] : [{ projectNo: row.projectNo }],
-    relatedWorks: row.doi === '' ? [] : [{ idType: 'DOI', value: row.doi, title: row.paperTitle }],
+    relatedWorks: row.doi === '' ? [] : [paperOf(row)],
     // Numbers of special programme and task are asked for where a project hands in, not here.
     noProject: true,
   };
 }
+
+/** The paper among the works that the data are related to. */
+const paperOf = ({ doi, paperTitle }: Pick<SubmissionRecord, 'doi' | 'paperTitle'>) =>
+  ({ idType: 'DOI', value: doi, title: paperTitle }) as const;
 
 const linkFor = (asAuthor: Context, resourceId: number, hidesAuthors: boolean) =>
   createReviewerLink(asAuthor, resourceId, {
@@ -125,14 +130,18 @@ const linkFor = (asAuthor: Context, resourceId: number, hidesAuthors: boolean) =
 export const linkTokenOf = (ctx: Context, secret: Buffer): string => decrypt(ctx.secretKey, linkPurpose, secret);
 
 /**
- * The paper is out: its DOI is written down, the referees' link closes, and what was approved meanwhile is published.
- * @throws archive.paper-submissions.notFound|doi, 601 archive.paper-submissions.wrongState|changed
+ * The paper is out: its DOI is written down here and in the resource, the referees' link closes, and what was approved
+ * meanwhile is published.
+ * @throws archive.paper-submissions.notFound|own|doi, 601 archive.paper-submissions.wrongState|changed
  */
-export async function addDoi(ctx: Context, which: Which, text: string): Promise<void> {
+export async function addDoi(ctx: Context, name: 'addDoi' | 'addDoiFor', which: Which, text: string): Promise<void> {
   const doi = checkedDoi(text);
-  await act(ctx, which, { name: 'addDoi', comments: doi }, async (tx, row) => {
+  await act(ctx, which, { name, comments: doi }, async (tx, row) => {
     if (row.linkId !== null) await closeReviewerLink(tx, row.linkId);
-    if (row.resourceId !== null) await releasePublication(tx, row.resourceId, hold);
+    if (row.resourceId !== null) {
+      await relateWork(tx, row.resourceId, paperOf({ ...row, doi }));
+      await releasePublication(tx, row.resourceId, hold);
+    }
     return { change: { doi, paperStatus: 'published', linkSecret: null } };
   });
 }

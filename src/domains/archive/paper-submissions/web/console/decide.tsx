@@ -14,7 +14,7 @@ import { submissionPageTexts } from '../texts/index.ts';
 export function Decide({ full, onChanged }: { full: SubmissionFull; onChanged: () => void }) {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
-  const [form] = Form.useForm<{ comments?: string }>();
+  const [form] = Form.useForm<{ comments?: string; doi?: string }>();
   const [pending, setPending] = useState(false);
   const which = { submissionId: full.submissionId, rowVer: full.rowVer };
   const run = async (work: () => Promise<string | null>) => {
@@ -57,6 +57,24 @@ export function Decide({ full, onChanged }: { full: SubmissionFull; onChanged: (
       await call(paperSubmissions.return, { body: { ...which, comments } });
       return t('office.done');
     });
+  const addDoi = () =>
+    run(async () => {
+      if (!(await confirmBox(t('view.doiAsk')))) return null;
+      const doi = (form.getFieldValue('doi') as string | undefined) ?? '';
+      await call(paperSubmissions.addDoiFor, { body: { ...which, doi } });
+      return t('view.doiAdded');
+    });
+  if (full.may.addDoiFor)
+    return (
+      <Form form={form} layout="vertical">
+        <Form.Item name="doi" label={words('fields.doi')} extra={t('view.doiHint')}>
+          <Input maxLength={128} />
+        </Form.Item>
+        <Button type="primary" loading={pending} onClick={() => void addDoi()}>
+          {words('acts.addDoi')}
+        </Button>
+      </Form>
+    );
   if (full.may.check)
     return (
       <Button type="primary" loading={pending} onClick={() => void check()}>

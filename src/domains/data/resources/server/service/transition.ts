@@ -17,7 +17,7 @@ export const resourceMoved = event<{ before: ResourceRecord; row: ResourceRecord
 /** Moves that nothing else writes down: reviews keep their own history, managers' deeds come with a reason. */
 const writtenHere: ReadonlySet<Move> = new Set(['submit', 'recall', 'publish', 'supersede']);
 
-/** Metadata, files or sharing of a resource that everybody knows are not what they were. */
+/** Metadata, files or sharing of a resource are not what they were, by another way than the form that fills it. */
 export const resourceChanged = event<{ before: ResourceRecord; row: ResourceRecord }>('data.resources.changed');
 
 /**

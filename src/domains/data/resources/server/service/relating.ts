@@ -1,0 +1,28 @@
+import type { Context } from '#server/context';
+import { announce } from '#server/events';
+import { indexResource } from '#module/data/search';
+import { RelatedWork } from '../../contract.ts';
+import { bareWork } from '../../related-works.ts';
+import { lockResource, updateResource } from '../queries/records.ts';
+import { resourceChanged } from './transition.ts';
+
+/**
+ * Adds a work to those that a resource is related to, in the caller's transaction and in any state: for what is known
+ * only after it was handed in, such as the DOI of its paper. A work that stands there already stays as it is.
+ */
+export async function relateWork(
+  ctx: Context,
+  resourceId: number,
+  declared: Pick<RelatedWork, 'idType' | 'value' | 'title'>,
+): Promise<void> {
+  const before = await lockResource(ctx, resourceId);
+  const work = bareWork(RelatedWork.parse(declared));
+  const isThere = before?.relatedWorks.some(
+    ({ idType, value }) => idType === work.idType && value.toLowerCase() === work.value.toLowerCase(),
+  );
+  if (!before || isThere) return;
+  const relatedWorks = [...before.relatedWorks, work];
+  const rowVer = await updateResource(ctx, resourceId, { relatedWorks: JSON.stringify(relatedWorks) });
+  await indexResource(ctx, resourceId);
+  await announce(ctx, resourceChanged, { before, row: { ...before, relatedWorks, rowVer, updateTime: ctx.now } });
+}
