@@ -153,9 +153,17 @@ test('a user logs in on the way to a page, is greeted by name, and logs out', as
   });
 });
 
-test('an administrator leaves the back office after a question', async ({ page, logIn }) => {
-  await logIn(page, administrator);
-  await page.waitForURL(/\/admin\/index/);
+test('an administrator leaves the back office after a question, for the login of administrators', async ({
+  page,
+  portal,
+  solveCaptcha,
+}) => {
+  // By the users' link: who then goes on to administer is an administrator at the next login.
+  await page.goto('/');
+  await page.getByRole('link', { name: '登录', exact: true }).first().click();
+  await sendLogin(page, administrator, { solveCaptcha });
+  await expect(page).toHaveURL(`${portal.url}/`);
+  await page.goto('/admin/index');
   await page.locator('.console-person').click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   const question = page.getByRole('dialog').filter({ hasText: '系统提示' });
@@ -165,6 +173,9 @@ test('an administrator leaves the back office after a question', async ({ page, 
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await question.getByRole('button', { name: /确 ?定/ }).click();
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('管理员登录');
+  await sendLogin(page, administrator, { solveCaptcha });
+  await expect(page).toHaveURL(/\/admin\/index$/);
 });
 
 test('a session that ends is asked about once, on the public site and in the back office', async ({

@@ -18,7 +18,7 @@ export function isNonAdminLogin(): boolean {
   }
 }
 
-/** For entrances of administrators. */
+/** For the back office: whoever administers there is about to do so at the next login, too. */
 export function forgetNonAdminLogin(): void {
   try {
     localStorage.removeItem(storageKey);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Alert, Drawer, Grid } from 'antd';
 import { Link, Navigate, useLocation } from 'react-router';
 import { pick } from '#shared/texts';
@@ -6,6 +6,7 @@ import { useViewer } from '#web/can.tsx';
 import { AntdProvider, type Size } from '#web/kit/antd-theme.tsx';
 import { EmptyState } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
+import { forgetNonAdminLogin } from '#web/login-kind.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { readCookie, writeCookie } from '#web/token.ts';
 import { home, homeEntry, placesFixed, type FixedPlace } from './fixed.ts';
@@ -96,6 +97,10 @@ function Frame({
   const steps = place && place.path !== home ? stepsTo(place, places, tabs) : [];
   usePageTitle(place, layout.dynamicTitle ? steps : []);
   const top = useTopNav(entries, active, path, layout.topNav && lg);
+  // Who has no menu sees to their own account, and is no administrator by that.
+  useEffect(() => {
+    if (entries.length > 0) forgetNonAdminLogin();
+  }, [entries]);
 
   if (path.startsWith('/redirect/')) return <Navigate to={path.slice('/redirect'.length) + location.search} replace />;
   if (path === home && entries.length === 0) return <Navigate to="/user/profile" replace />;
