@@ -7,6 +7,7 @@ import { Field } from '#web/kit/field.tsx';
 import { FileInput } from '#web/kit/file-input.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
+import { CallError } from '#web/wire.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import { ProblemList } from './problem-list.tsx';
@@ -21,50 +22,88 @@ export interface Verdict {
   expected: number;
 }
 
-/** Takes a score file and checks it before it is sent; the server checks again, and its verdict counts. */
-export function ScoreFileField({
-  publicId,
-  verdict,
-  error,
-  onFile,
-}: {
-  publicId: string;
-  verdict: Verdict | null;
-  error: string | undefined;
-  /** A file that was chosen, with what was found in it; the text is empty where it cannot be one. */
-  onFile: (file: { fileName: string; text: string } | null, verdict: Verdict | null) => void;
-}) {
+/**
+ * The score file of a form: what was chosen last, once it was checked. Nothing of an earlier choice is left while a check
+ * runs or after it has failed, so that no file is sent under the name of another.
+ */
+export function useScoreFile(publicId: string) {
   const t = useTexts(submissionPageTexts);
-  const words = useTexts(submissionTexts);
+  const [file, setFile] = useState<{ fileName: string; text: string; verdict: Verdict }>();
+  const [failure, setFailure] = useState<string>();
   const [isChecking, setChecking] = useState(false);
   const latest = useRef(0);
   const choose = async (chosen: File | undefined) => {
     const turn = ++latest.current;
-    if (!chosen) return onFile(null, null);
-    setChecking(true);
+    setFile(undefined);
+    setFailure(undefined);
+    setChecking(chosen !== undefined);
+    if (!chosen) return;
     try {
       const [bytes, task] = await Promise.all([
         chosen.arrayBuffer().then((buffer) => new Uint8Array(buffer)),
-        call(datasets.task, { params: { publicId } }),
+        call(datasets.task, { params: { publicId } }, { quiet: true }),
       ]);
       // Somebody may have chosen another file meanwhile.
       if (turn !== latest.current) return;
       const { errors, more, warnings, rows, matched } = readScoreFile(bytes, task);
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-      onFile({ fileName: chosen.name, text }, { errors, more, warnings, rows, matched, expected: task.ids.length });
+      const verdict = { errors, more, warnings, rows, matched, expected: task.ids.length };
+      setFile({ fileName: chosen.name, text, verdict });
+    } catch (error) {
+      // The file may have been moved or changed since it was chosen.
+      if (turn === latest.current) setFailure(error instanceof CallError ? error.message : t('unreadable'));
     } finally {
       if (turn === latest.current) setChecking(false);
     }
   };
+  return {
+    file,
+    failure,
+    isChecking,
+    choose,
+    /** Takes the server's word on this file, unless another one was chosen meanwhile. */
+    judge: (verdict: Verdict) => setFile((now) => (now && now === file ? { ...now, verdict } : now)),
+  };
+}
+
+/** Takes a score file and checks it before it is sent; the server checks again, and its verdict counts. */
+export function ScoreFileField({
+  of: { file, failure, isChecking, choose },
+  error,
+  onEdit,
+}: {
+  of: ReturnType<typeof useScoreFile>;
+  error: string | undefined;
+  onEdit: () => void;
+}) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
   return (
     <div className="stack">
       <Field id="file" label={words('fields.file')} hint={t('hints.file')} error={error} required>
         {(control) => (
-          <FileInput {...control} accept=".txt,text/plain" onChange={(event) => void choose(event.target.files?.[0])} />
+          <FileInput
+            {...control}
+            accept=".txt,text/plain"
+            onClick={(event) => {
+              // The same file, corrected meanwhile, may be chosen again.
+              event.currentTarget.value = '';
+            }}
+            onChange={(event) => {
+              void choose(event.target.files?.[0]);
+              onEdit();
+            }}
+          />
         )}
       </Field>
       <div aria-live="polite" className="stack">
-        {isChecking ? <p className="secondary">{t('checking')}</p> : verdict ? <Result verdict={verdict} /> : null}
+        {isChecking ? <p className="secondary">{t('checking')}</p> : null}
+        {file ? <Result verdict={file.verdict} /> : null}
+        {failure ? (
+          <Note tone="bad">
+            <p>{failure}</p>
+          </Note>
+        ) : null}
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { useTexts } from '#web/language.ts';
 import { CallError } from '#web/wire.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
-import { ScoreFileField, type Verdict } from './score-file-field.tsx';
+import { ScoreFileField, useScoreFile } from './score-file-field.tsx';
 
 const empty = {
   ...{ name: '', publisher: '', description: '', codeUrl: '', paperUrl: '', license: '' },
@@ -31,35 +31,34 @@ export function SubmitForm({ publicId, captcha: first }: { publicId: string; cap
   const faults = useFaults('name');
   const [form, setForm] = useState(empty);
   const [hasSeenTargets, setSeen] = useState(false);
-  const [file, setFile] = useState<{ fileName: string; text: string } | null>(null);
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const scores = useScoreFile(publicId);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
 
   const fileFault = { id: 'file', message: t('fileFaulty') };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || scores.isChecking) return;
     setBusy(true);
     const body = {
       ...{ ...form, hasSeenTargets, ...captcha.answer },
-      fileName: file?.fileName ?? '',
-      file: file?.text ?? '',
+      fileName: scores.file?.fileName ?? '',
+      file: scores.file?.text ?? '',
     };
     try {
       const checked = await call(submissions.submit, { params: { publicId }, body }, { quiet: true, repeat: true });
-      setVerdict(checked);
+      scores.judge(checked);
       faults.set(checked.publicId === null ? [fileFault] : []);
       setSent(checked.publicId !== null);
     } catch (error) {
       const idOf = (path: string) => (path === 'fileName' ? 'file' : path);
       // What is wrong in the file is a fault beside those of the fields.
-      if (verdict?.errors.length && error instanceof CallError && error.fields.length)
+      if (scores.file?.verdict.errors.length && error instanceof CallError && error.fields.length)
         faults.set([...error.fields.map(({ path, message }) => ({ id: idOf(path), message })), fileFault]);
       else faults.refuse(error, idOf);
+      await captcha.refused(error);
     } finally {
       setBusy(false);
-      await captcha.refresh();
     }
   };
 
@@ -93,16 +92,7 @@ export function SubmitForm({ publicId, captcha: first }: { publicId: string; cap
       {field('name', t('hints.name'), true)}
       {field('publisher', t('hints.publisher'), true)}
       {field('description', t('hints.description'), true)}
-      <ScoreFileField
-        publicId={publicId}
-        verdict={verdict}
-        error={faults.at('file')}
-        onFile={(chosen, found) => {
-          setFile(chosen);
-          setVerdict(found);
-          faults.forget('file');
-        }}
-      />
+      <ScoreFileField of={scores} error={faults.at('file')} onEdit={() => faults.forget('file')} />
       <fieldset className="submit-model__group">
         <legend>{t('optional')}</legend>
         {provenance.map((name) =>
@@ -115,7 +105,7 @@ export function SubmitForm({ publicId, captcha: first }: { publicId: string; cap
       </fieldset>
       <CaptchaField of={captcha} error={faults.at('code')} onEdit={() => faults.forget('code')} />
       <div className="row">
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={busy || scores.isChecking}>
           {t('send')}
         </Button>
       </div>
