@@ -60,7 +60,11 @@ test('a publisher corrects a score file and submits it; a reviewer lists the mod
 
   await openAs(page, publisher, '/benchmarks/detail/2e?lang=en');
   await page.getByRole('link', { name: 'Submit a model' }).click();
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const submit = page.getByRole('button', { name: 'Submit', exact: true });
+  await expect(submit).toBeVisible();
+  // What was read from the image stays good while other fields are faulty.
+  await solveCaptcha(page);
+  await submit.click();
   await expect(page.getByLabel(/^Model name/)).toBeFocused();
   await page.getByLabel(/^Model name/).fill(name);
   await page.getByLabel(/^Publisher/).fill('Journey Lab');
@@ -71,10 +75,33 @@ test('a publisher corrects a score file and submits it; a reviewer lists the mod
   await expect(page.getByText('Line 3', { exact: true })).toBeVisible();
   await expect(page.getByText('is it “2e-0002”?')).toBeVisible();
   await accessible(page);
-  await input.setInputFiles(file(sample.replaceAll('0.0000', '9.1234')));
+  const right = file(sample.replaceAll('0.0000', '9.1234'));
+  const task = '**/front/benchmark/task/2e';
+  await page.route(task, (route) => route.abort());
+  await input.setInputFiles(right);
+  await expect(page.getByText('The backend interface cannot be reached')).toBeVisible();
+  await expect(page.getByText('3 errors in the file')).toHaveCount(0);
+  await page.unroute(task);
+
+  // The same file once more, which a browser only tells of when the former choice is gone.
+  const chooser = page.waitForEvent('filechooser');
+  await input.click();
+  await chooser;
+  expect(await input.inputValue()).toBe('');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(task, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await input.setInputFiles(right);
+  await expect(page.getByText('Checking the file…')).toBeVisible();
+  await submit.click();
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  release();
   await expect(page.getByText('predictions for 240 of 240 samples')).toBeVisible();
-  await solveCaptcha(page);
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await submit.click();
   await expect(page.getByText('Submitted; waiting for review')).toBeVisible();
   await page.getByRole('link', { name: 'See my models' }).click();
   await expect(page.getByRole('row', { name: new RegExp(`${name}.*Pending`) })).toBeVisible();
@@ -82,9 +109,14 @@ test('a publisher corrects a score file and submits it; a reviewer lists the mod
   const office = await (await otherBrowser()).newPage();
   await openAs(office, reviewer, '/bms/models');
   const view = office.locator('.console-view:not([hidden])');
-  await view.getByRole('button', { name: `通过模型“${name}”` }).click();
+  await view.getByRole('button', { name: `审核模型“${name}”` }).click();
+  const box = office.getByRole('dialog', { name });
+  await expect(box.getByRole('group', { name: '前 20 条预测' }).getByRole('row', { name: /2e-0002/ })).toBeVisible();
+  await expect(box.getByRole('img', { name: /^预测值与真值的对照图/ })).toBeVisible();
+  await accessible(office);
+  await box.getByRole('button', { name: `通过模型“${name}”` }).click();
   await confirm(office, `确认通过模型“${name}”吗`);
-  await expect(view.getByRole('button', { name: `隐藏模型“${name}”` })).toBeVisible();
+  await expect(box.getByRole('button', { name: `隐藏模型“${name}”` })).toBeVisible();
   expect(await mailTo(publisher.email, name)).toContain('/model/');
 
   await page.goto(`/benchmarks/detail/2e?lang=en`);

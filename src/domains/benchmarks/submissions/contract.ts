@@ -265,6 +265,20 @@ export const PublicModel = z.object({
 });
 export type PublicModel = z.output<typeof PublicModel>;
 
+/** Predictions that a reviewer is shown, the first of the file's samples. */
+export const shownPredictions = 20;
+
+/** A model with everything that its review looks at. Hidden targets are not among it. */
+export const ModelFull = PublicModel.omit({ rank: true, listed: true, isTiedFirst: true, isTiedBefore: true }).extend({
+  ...ModelRow.pick({ modelId: true, status: true, reason: true, userName: true, rowVer: true, may: true }).shape,
+  ...ModelRow.pick({ auditBy: true, auditTime: true }).shape,
+  fileName: z.string(),
+  fileSize: z.number(),
+  /** A class is the place of its label in the data set's list. */
+  predictions: z.array(z.object({ sampleId: z.string(), fold: z.number(), prediction: z.number() })),
+});
+export type ModelFull = z.output<typeof ModelFull>;
+
 const ByPublicId = z.object({ publicId: PublicId });
 
 export const submissions = contract('benchmarks.submissions', {
@@ -332,6 +346,13 @@ export const submissions = contract('benchmarks.submissions', {
     permit: 'bench:model:list',
     query: ModelQuery,
     reply: rows(ModelRow),
+  },
+  find: {
+    method: 'GET',
+    path: '/bench/model/:modelId',
+    permit: 'bench:model:query',
+    params: ById,
+    reply: data(ModelFull),
   },
   /** Its scores appear on the board from the commit on. */
   approve: {

@@ -2,7 +2,7 @@ import { implement } from '#server/routes';
 import { submissions } from '../contract.ts';
 import { mayOf } from './policy.ts';
 import * as queries from './queries/submitted.ts';
-import { board, exported, frontModel } from './service.ts';
+import { board, exported, find, frontModel } from './service.ts';
 import { move, submit, withdraw } from './submitting.ts';
 
 export const routes = implement(submissions, {
@@ -15,6 +15,7 @@ export const routes = implement(submissions, {
     const { total, rows } = await queries.list(ctx, query);
     return { total, rows: rows.map((row) => ({ ...row, may: mayOf(ctx.actor, row) })) };
   },
+  find: ({ ctx, params }) => find(ctx, params.modelId),
   approve: ({ ctx, body }) => move(ctx, 'approve', body),
   reject: ({ ctx, body }) => move(ctx, 'reject', body),
   hide: ({ ctx, body }) => move(ctx, 'hide', body),

@@ -14,6 +14,7 @@ import { scoringTexts } from '#texts/benchmarks/scoring';
 import type { BenchStatus, BoardQuery, BoardRow } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
 import { bytesOf, measure, numbersOf } from './measure.ts';
+import { mayOf } from './policy.ts';
 import * as queries from './queries/boards.ts';
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -33,6 +34,20 @@ export async function frontModel(ctx: Context, publicId: string) {
   if (!model) throw fail('benchmarks.submissions.notFound');
   const [scores, counts] = await Promise.all([queries.scoresOf(ctx, model), queries.countsOf(ctx, model.versionId)]);
   return { ...model, ...counts, scores };
+}
+
+/** One model for whoever reviews it, with the first of its predictions. @throws benchmarks.submissions.notFound */
+export async function find(ctx: Context, modelId: number) {
+  const model = await queries.reviewedModel(ctx, modelId);
+  if (!model) throw fail('benchmarks.submissions.notFound');
+  const [scores, { samples }, first] = await Promise.all([
+    queries.scoresOf(ctx, model),
+    queries.countsOf(ctx, model.versionId),
+    queries.firstSamples(ctx, model.versionId),
+  ]);
+  const values = numbersOf(model.first);
+  const predictions = first.map((sample, at) => ({ ...sample, prediction: values[at]! }));
+  return { ...model, samples, scores, predictions, may: mayOf(ctx.actor, model) };
 }
 
 /** A board as CSV under the filters and in the order in which it is shown. @throws benchmarks.datasets.notFound */

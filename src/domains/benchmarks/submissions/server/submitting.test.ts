@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { datasets } from '#contract/benchmarks/datasets';
 import { dataset } from '#factory/benchmarks/datasets';
 import { person } from '#factory/identity/accounts';
+import { role } from '#factory/system/roles';
 import { caller, startPortal, type Caller } from '#testing';
 import {
   leadsFrom,
@@ -14,6 +15,7 @@ import {
   type BoardRow,
   type Checked,
   type ModelAct,
+  type ModelFull,
   type ModelRow,
   type OwnModel,
 } from '../contract.ts';
@@ -190,6 +192,37 @@ describe('a reviewer', () => {
         const now = (rows as unknown as ModelRow[]).find((row) => row.modelId === modelId)!.status;
         assert.equal(now, (expected ? from : modelActs[name].to) satisfies BenchStatus);
       }
+  });
+
+  test('reads all that a model is judged by before it is listed, its first predictions included', async () => {
+    const { publicId, ids } = await dataset(portal);
+    const told = {
+      ...{ paperUrl: 'https://example.org/paper', codeUrl: 'https://example.org/code', license: 'MIT' },
+      ...{ hardware: '1 × GPU', trainingData: 'None besides', hasSeenTargets: true },
+    };
+    await send(publicId, form({ ...told, file: fileFor(ids) }));
+    const [{ modelId }] = (await mine()) as [OwnModel];
+    const find = (who: Caller) => who(submissions.find, { params: { modelId } });
+    const found = (await find(reviewer.call)).data as ModelFull;
+    assert.deepEqual(
+      Object.keys(told).map((name) => found[name as keyof typeof told]),
+      Object.values(told),
+    );
+    assert.deepEqual([found.status, found.userName, found.fileName], ['pending', author.userName, 'scores.txt']);
+    assert.deepEqual([found.samples, found.plot.kind, found.may.approve], [8, 'parity', true]);
+    assert.deepEqual(
+      found.scores.map(({ code }) => code),
+      ['mae', 'rmse', 'r2'],
+    );
+    assert.deepEqual(
+      found.predictions.map(({ sampleId, prediction }) => [sampleId, prediction]),
+      ids.map((id, at) => [id, truth[at]! + 0.5 + 0.0001]),
+    );
+    const clerk = await role(portal, { permissions: ['bench:model:list', 'bench:model:audit'] });
+    const other = await person(portal, { roles: [clerk.roleKey] });
+    assert.equal((await find(other.call)).code, 403);
+    const missing = await reviewer.call(submissions.find, { params: { modelId: 0x7fff_ffff } });
+    assert.equal(missing.error, 'benchmarks.submissions.notFound');
   });
 
   test('does nothing with a model of their own', async () => {

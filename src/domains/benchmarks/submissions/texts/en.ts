@@ -43,6 +43,7 @@ export const en: SameKeys<typeof zh> = {
     name: 'Model name',
     description: 'Description',
     publisher: 'Publisher',
+    userName: 'Submitted by',
     paperUrl: 'Address of the paper',
     codeUrl: 'Address of the code',
     license: 'License',

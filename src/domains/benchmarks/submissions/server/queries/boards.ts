@@ -3,7 +3,14 @@ import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { BenchModel } from '#server/schema';
 import { directions, metricCodes, type MetricCode } from '#contract/benchmarks/scoring';
-import type { BoardQuery, BoardRow, ModelScore, PublicModel } from '../../contract.ts';
+import {
+  shownPredictions,
+  type BoardQuery,
+  type BoardRow,
+  type ModelFull,
+  type ModelScore,
+  type PublicModel,
+} from '../../contract.ts';
 
 /** The better the smaller, whatever the direction. */
 const keyOf = (direction: string, value: string) =>
@@ -82,21 +89,57 @@ type Model = Omit<PublicModel, 'submitTime' | 'scores' | 'samples' | 'listed'> &
   versionId: number;
 };
 
+/** What is told of a model to everybody who may read it. */
+const told = sql`
+  own.model_id, own.version_id, own.public_id, own.name, own.description, own.publisher, own.submit_time,
+  own.is_tied_first, own.is_tied_before, own.paper_url, own.code_url, own.license, own.hardware, own.training_data,
+  own.is_baseline, own.has_seen_targets, own.has_labels_only, own.has_uncertainty, own.file_sha256, own.scorer_version,
+  own.warnings, own.plot, own.is_demo,
+  jsonb_build_object('publicId', d.public_id, 'nameZh', d.name_zh, 'nameEn', d.name_en, 'taskType', d.task_type,
+    'version', v.number, 'isCurrent', v.is_current, 'targetZh', v.target_zh, 'targetEn', v.target_en,
+    'unit', v.unit, 'classes', v.classes) as dataset`;
+
 /** One approved model of a published data set. */
 export async function visibleModel(ctx: Context, publicId: string) {
   const { rows } = await sql<Model>`
-    select own.model_id, own.version_id, own.public_id, own.name, own.description, own.publisher, own.submit_time,
-      own.is_tied_first, own.is_tied_before, own.paper_url, own.code_url, own.license, own.hardware, own.training_data,
-      own.is_baseline, own.has_seen_targets, own.has_labels_only, own.has_uncertainty, own.file_sha256, own.scorer_version,
-      own.warnings, own.plot, own.is_demo,
-      jsonb_build_object('publicId', d.public_id, 'nameZh', d.name_zh, 'nameEn', d.name_en, 'taskType', d.task_type,
-        'version', v.number, 'isCurrent', v.is_current, 'targetZh', v.target_zh, 'targetEn', v.target_en,
-        'unit', v.unit, 'classes', v.classes) as dataset,
+    select ${told},
       (select rank from (${ranked(sql`own.version_id`)}) as board where board.model_id = own.model_id) as rank
     from bench_model as own
     join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)
     where own.public_id = ${publicId} and own.status = 'approved' and d.status = 'published'`.execute(ctx.db);
   return rows[0];
+}
+
+type ReviewedModel = Omit<Model, 'rank'> &
+  Pick<ModelFull, 'status' | 'reason' | 'rowVer' | 'userName' | 'auditBy' | 'fileName' | 'fileSize'> & {
+    userId: number | null;
+    auditTime: Date | null;
+    /** The bytes of its first predictions. */
+    first: Buffer;
+  };
+
+/** One model whatever its state, with as many of its predictions as are shown. */
+export async function reviewedModel(ctx: Context, modelId: number) {
+  const { rows } = await sql<ReviewedModel>`
+    select ${told}, own.status, own.reason, own.row_ver, own.user_id, coalesce(u.user_name, '') as user_name, own.audit_by,
+      own.audit_time, own.file_name, own.file_size,
+      substring(own.predictions from 1 for ${shownPredictions * Float64Array.BYTES_PER_ELEMENT}::int) as first
+    from bench_model as own
+    join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)
+    left join sys_user as u on u.user_id = own.user_id
+    where own.model_id = ${modelId}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** The samples that the first predictions of every model are about. */
+export function firstSamples(ctx: Context, versionId: number) {
+  return ctx.db
+    .selectFrom('benchSample')
+    .select(['sampleId', 'fold'])
+    .where('versionId', '=', versionId)
+    .orderBy('seq')
+    .limit(shownPredictions)
+    .execute();
 }
 
 export async function scoresOf(ctx: Context, { modelId, versionId }: { modelId: number; versionId: number }) {

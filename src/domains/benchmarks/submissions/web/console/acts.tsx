@@ -12,7 +12,7 @@ export function ModelActs({
   onReason,
   onMoved,
 }: {
-  model: ModelRow;
+  model: Pick<ModelRow, 'modelId' | 'rowVer' | 'name' | 'may'>;
   /** The act needs a reason first. */
   onReason: (act: 'reject' | 'hide') => void;
   onMoved: () => void;

@@ -3,27 +3,23 @@ import { Button, Typography } from 'antd';
 import { formatScore } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick } from '#shared/texts';
-import { StateBadge, type Tone } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { LastChange } from '#web/kit/record-cells.tsx';
+import { RowActs } from '#web/kit/row-acts.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
-import { toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
-import { ModelQuery, modelStates, submissions, type BenchStatus, type ModelRow } from '../../contract.ts';
+import { ModelQuery, modelStates, submissions, type ModelRow } from '../../contract.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { ProblemList } from '../public/problem-list.tsx';
 import { submissionPageTexts } from '../texts/index.ts';
-import { ModelActs } from './acts.tsx';
-import { ReasonForm } from './reason.tsx';
+import { ModelBox } from './model-box.tsx';
+import { ModelState } from './state.tsx';
 
-const tones: Record<BenchStatus, Tone> = {
-  ...{ pending: 'warn', approved: 'ok', rejected: 'bad', hidden: 'bad', withdrawn: 'idle' },
-};
-
+/** Where reviewers read models and decide on them. */
 export default function ModelPage() {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
@@ -31,7 +27,7 @@ export default function ModelPage() {
   const language = useLanguage();
   const [state, setState] = useListState(ModelQuery);
   const { reply, failure, reload } = useCall(submissions.list, { query: state });
-  const [open, setOpen] = useState<{ act: 'reject' | 'hide'; model: ModelRow }>();
+  const [open, setOpen] = useState<number>();
   return (
     <ListPage
       title={t('office.title')}
@@ -135,7 +131,7 @@ export default function ModelPage() {
             sorter: true,
             render: (_value, row) => (
               <span className="kit-two-lines">
-                <StateBadge tone={tones[row.status]}>{words(`states.${row.status}`)}</StateBadge>
+                <ModelState status={row.status} />
                 {row.reason ? <Typography.Text type="secondary">{row.reason}</Typography.Text> : null}
               </span>
             ),
@@ -157,21 +153,21 @@ export default function ModelPage() {
             title: t('office.operation'),
             fixed: 'end',
             render: (_value, row) => (
-              <ModelActs model={row} onReason={(act) => setOpen({ act, model: row })} onMoved={reload} />
+              <RowActs
+                acts={[
+                  {
+                    name: t(row.may.approve ? 'office.decide' : 'office.read'),
+                    about: t(row.may.approve ? 'office.decideOf' : 'office.readOf', { name: row.name }),
+                    call: submissions.find,
+                    onAct: () => setOpen(row.modelId),
+                  },
+                ]}
+              />
             ),
           },
         ]}
       />
-      {open ? (
-        <ReasonForm
-          {...open}
-          onSaved={() => {
-            toast('success', t('office.done'));
-            reload();
-          }}
-          onClose={() => setOpen(undefined)}
-        />
-      ) : null}
+      {open === undefined ? null : <ModelBox modelId={open} onChanged={reload} onClose={() => setOpen(undefined)} />}
     </ListPage>
   );
 }

@@ -18,7 +18,7 @@ export function ReasonForm({
   onClose,
 }: {
   act: 'reject' | 'hide';
-  model: ModelRow;
+  model: Pick<ModelRow, 'modelId' | 'rowVer' | 'name'>;
   onSaved: () => void;
   onClose: () => void;
 }) {

@@ -5,7 +5,7 @@ import { useTexts } from '#web/language.ts';
 import { submissionTexts } from '../../texts/index.ts';
 
 /** Every metric of the board: mean, spread, interval and each fold. */
-export function ModelScores({ model }: { model: PublicModel }) {
+export function ModelScores({ model }: { model: Pick<PublicModel, 'scores'> }) {
   const t = useTexts(submissionTexts);
   const folds = model.scores[0]?.folds.length ?? 0;
   return (

@@ -7,12 +7,10 @@ import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick, translatorOf } from '#shared/texts';
 import { Badge } from '#web/kit/badge.tsx';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
-import { FactList } from '#web/kit/fact-list.tsx';
-import { formatNumber, machineTime } from '#web/kit/format.ts';
+import { machineTime } from '#web/kit/format.ts';
 import { JsonLd } from '#web/kit/json-ld.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { ShareButton } from '#web/kit/share-button.tsx';
-import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
@@ -21,6 +19,7 @@ import { submissionTexts } from '../../texts/index.ts';
 import type { Route } from './+types/model';
 import { ModelScores } from './model-scores.tsx';
 import { Plots } from './plots.tsx';
+import { Provenance } from './provenance.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const which = submissions.model.params.safeParse(params);
@@ -93,7 +92,14 @@ export default function ModelPage({ loaderData }: Route.ComponentProps) {
       </header>
       <ModelScores model={model} />
       {primary ? <Plots model={model} primary={primary} /> : null}
-      <Provenance model={model} datasetName={datasetName} address={address} />
+      <Provenance
+        model={model}
+        dataset={
+          <Link to={address}>
+            {datasetName} · {t('facts.version', { number: dataset.version })}
+          </Link>
+        }
+      />
       <Warnings model={model} />
       <p className="no-print">
         <Link to={address}>{t('back')}</Link>
@@ -102,48 +108,6 @@ export default function ModelPage({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
-
-function Provenance({ model, datasetName, address }: { model: PublicModel; datasetName: string; address: string }) {
-  const t = useTexts(submissionTexts);
-  const language = useLanguage();
-  return (
-    <section aria-labelledby="provenance">
-      <h2 id="provenance">{t('provenance')}</h2>
-      <FactList
-        facts={[
-          [
-            t('facts.dataset'),
-            <Link key="dataset" to={address}>
-              {datasetName} · {t('facts.version', { number: model.dataset.version })}
-            </Link>,
-          ],
-          [t('facts.paper'), outward(model.paperUrl)],
-          [t('facts.code'), outward(model.codeUrl)],
-          [t('facts.license'), model.license],
-          [t('facts.hardware'), model.hardware],
-          [t('facts.training'), model.trainingData],
-          [t('facts.seen'), t(model.hasSeenTargets ? 'facts.wasSeen' : 'facts.notSeen')],
-          [t('facts.samples'), formatNumber(model.samples, language)],
-          [t('facts.submitted'), <DayText key="day" wire={model.submitTime} />],
-          [t('facts.scorer'), t('facts.scorerOf', { version: model.scorerVersion })],
-          [
-            t('facts.file'),
-            <span key="file" className="mono">
-              {model.fileSha256}
-            </span>,
-          ],
-        ]}
-      />
-    </section>
-  );
-}
-
-const outward = (url: string) =>
-  url && (
-    <a href={url} target="_blank" rel="noopener noreferrer nofollow">
-      {url}
-    </a>
-  );
 
 function Warnings({ model }: { model: PublicModel }) {
   const t = useTexts(submissionTexts);

@@ -10,8 +10,10 @@ import { Axes, frame, size } from './axes.tsx';
 
 type Of<K extends Plot['kind']> = Extract<Plot, { kind: K }>;
 
-/** What the predictions look like, drawn on the server as plain SVG. */
-export function Plots({ model, primary }: { model: PublicModel; primary: ModelScore }) {
+type Drawn = Pick<PublicModel, 'plot' | 'dataset' | 'samples'>;
+
+/** What the predictions look like, as plain SVG. */
+export function Plots({ model, primary }: { model: Drawn; primary: ModelScore }) {
   const t = useTexts(submissionTexts);
   const { plot } = model;
   return (
@@ -38,7 +40,7 @@ function Figure({ title, lead, children }: { title: string; lead?: string; child
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-function Parity({ plot, model, decimals }: { plot: Of<'parity'>; model: PublicModel; decimals: number }) {
+function Parity({ plot, model, decimals }: { plot: Of<'parity'>; model: Drawn; decimals: number }) {
   const t = useTexts(submissionTexts);
   const target = pick(model.dataset.targetZh, model.dataset.targetEn, useLanguage());
   const unit = model.dataset.unit ? ` (${model.dataset.unit})` : '';

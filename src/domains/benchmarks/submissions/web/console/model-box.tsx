@@ -1,0 +1,166 @@
+import '../public/model.css';
+import { useState } from 'react';
+import { Alert, Descriptions, Drawer, Skeleton } from 'antd';
+import { formatScore } from '#view/benchmarks/scoring';
+import { pick } from '#shared/texts';
+import { Can } from '#web/can.tsx';
+import { formatBytes } from '#web/kit/format.ts';
+import { LastChange } from '#web/kit/record-cells.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { submissions, type ModelFull } from '../../contract.ts';
+import { submissionTexts } from '../../texts/index.ts';
+import { ModelScores } from '../public/model-scores.tsx';
+import { Plots } from '../public/plots.tsx';
+import { ProblemList } from '../public/problem-list.tsx';
+import { Provenance } from '../public/provenance.tsx';
+import { submissionPageTexts } from '../texts/index.ts';
+import { ModelActs } from './acts.tsx';
+import { ReasonForm } from './reason.tsx';
+import { ModelState } from './state.tsx';
+
+/** A model with everything that visitors would see of it and more, and what can be done with it. */
+export function ModelBox({
+  modelId,
+  onChanged,
+  onClose,
+}: {
+  modelId: number;
+  onChanged: () => void;
+  onClose: () => void;
+}) {
+  const t = useTexts(submissionPageTexts);
+  const { reply: model, failure, reload } = useCall(submissions.find, { params: { modelId } });
+  const [asked, setAsked] = useState<'reject' | 'hide'>();
+  const changed = () => {
+    onChanged();
+    reload();
+  };
+  if (failure && !model) return null;
+  return (
+    <Drawer
+      open
+      size="large"
+      title={model?.name}
+      onClose={onClose}
+      footer={model ? <ModelActs model={model} onReason={setAsked} onMoved={changed} /> : null}
+    >
+      {model ? <Everything model={model} /> : <Skeleton active />}
+      {model && asked ? (
+        <ReasonForm
+          act={asked}
+          model={model}
+          onSaved={() => {
+            toast('success', t('office.done'));
+            changed();
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </Drawer>
+  );
+}
+
+function Everything({ model }: { model: ModelFull }) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const language = useLanguage();
+  const { dataset } = model;
+  const primary = model.scores.find(({ isPrimary }) => isPrimary);
+  return (
+    <div className="model">
+      {model.status === 'pending' && !model.may.approve ? (
+        <Can call={submissions.approve}>
+          <Alert type="info" title={t('office.ownNote')} />
+        </Can>
+      ) : null}
+      {model.warnings.length ? (
+        <Alert type="warning" title={words('warnings')} description={<ProblemList problems={model.warnings} />} />
+      ) : null}
+      <Facts model={model} />
+      <Provenance
+        model={model}
+        dataset={
+          <a href={`/benchmarks/detail/${dataset.publicId}`} target="_blank" rel="noreferrer">
+            {pick(dataset.nameZh, dataset.nameEn, language)} · {words('facts.version', { number: dataset.version })}
+          </a>
+        }
+      />
+      <ModelScores model={model} />
+      {primary ? <Plots model={model} primary={primary} /> : null}
+      <Predictions model={model} />
+    </div>
+  );
+}
+
+function Facts({ model }: { model: ModelFull }) {
+  const words = useTexts(submissionTexts);
+  const language = useLanguage();
+  const marks = [
+    ...(model.isBaseline ? (['baseline'] as const) : []),
+    ...(model.hasLabelsOnly ? (['labels'] as const) : []),
+    ...(model.hasUncertainty ? (['uncertainty'] as const) : []),
+  ];
+  const facts = [
+    ['status', <ModelState key="status" status={model.status} />],
+    ['reason', model.reason],
+    ['publisher', model.publisher],
+    ['userName', model.userName],
+    ['description', model.description],
+    ['mark', marks.map((mark) => words(`badges.${mark}`)).join(' · ')],
+    ['file', model.fileName && `${model.fileName} · ${formatBytes(model.fileSize, language)}`],
+    ['auditTime', model.auditTime ? <LastChange key="time" time={model.auditTime} by={model.auditBy} /> : ''],
+  ] as const;
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      bordered
+      items={facts
+        .filter(([, value]) => value !== '')
+        .map(([name, children]) => ({ key: name, label: words(`fields.${name}`), children }))}
+    />
+  );
+}
+
+/** The first rows of the score file as they were understood. */
+function Predictions({ model }: { model: ModelFull }) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  const { predictions, dataset } = model;
+  const decimals = model.scores.find(({ isPrimary }) => isPrimary)?.decimals ?? 0;
+  return (
+    <section aria-labelledby="predictions">
+      <h2 id="predictions">{t('office.predictions', { count: predictions.length })}</h2>
+      <div className="scroll-x model__frame" tabIndex={0} role="group" aria-labelledby="predictions">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{t('office.sample')}</th>
+              <th scope="col" className="num">
+                {t('office.fold')}
+              </th>
+              <th scope="col" className="num">
+                {words('plots.prediction')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {predictions.map(({ sampleId, fold, prediction }) => (
+              <tr key={sampleId}>
+                <th scope="row" className="mono">
+                  {sampleId}
+                </th>
+                <td className="num">{fold}</td>
+                <td className="num">
+                  {dataset.taskType === 'multiclass' ? dataset.classes[prediction] : formatScore(prediction, decimals)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { StateBadge, type Tone } from '#web/kit/badge.tsx';
+import { useTexts } from '#web/language.ts';
+import type { BenchStatus } from '../../contract.ts';
+import { submissionTexts } from '../../texts/index.ts';
+
+const tones: Record<BenchStatus, Tone> = {
+  ...{ pending: 'warn', approved: 'ok', rejected: 'bad', hidden: 'bad', withdrawn: 'idle' },
+};
+
+/** The state of a model, in words and colour. */
+export function ModelState({ status }: { status: BenchStatus }) {
+  const words = useTexts(submissionTexts);
+  return <StateBadge tone={tones[status]}>{words(`states.${status}`)}</StateBadge>;
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { PublicModel } from '#calls/benchmarks/submissions';
+import { FactList } from '#web/kit/fact-list.tsx';
+import { formatNumber } from '#web/kit/format.ts';
+import { DayText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { submissionTexts } from '../../texts/index.ts';
+
+type Facts = Pick<
+  PublicModel,
+  | ('paperUrl' | 'codeUrl' | 'license' | 'hardware' | 'trainingData' | 'hasSeenTargets')
+  | ('samples' | 'submitTime' | 'scorerVersion' | 'fileSha256')
+>;
+
+/** Where a model comes from and what was measured; `dataset` is a link to its data set. */
+export function Provenance({ model, dataset }: { model: Facts; dataset: ReactNode }) {
+  const t = useTexts(submissionTexts);
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="provenance">
+      <h2 id="provenance">{t('provenance')}</h2>
+      <FactList
+        facts={[
+          [t('facts.dataset'), dataset],
+          [t('facts.paper'), outward(model.paperUrl)],
+          [t('facts.code'), outward(model.codeUrl)],
+          [t('facts.license'), model.license],
+          [t('facts.hardware'), model.hardware],
+          [t('facts.training'), model.trainingData],
+          [t('facts.seen'), t(model.hasSeenTargets ? 'facts.wasSeen' : 'facts.notSeen')],
+          [t('facts.samples'), formatNumber(model.samples, language)],
+          [t('facts.submitted'), <DayText key="day" wire={model.submitTime} />],
+          [t('facts.scorer'), t('facts.scorerOf', { version: model.scorerVersion })],
+          [
+            t('facts.file'),
+            <span key="file" className="mono">
+              {model.fileSha256}
+            </span>,
+          ],
+        ]}
+      />
+    </section>
+  );
+}
+
+const outward = (url: string) =>
+  url && (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {url}
+    </a>
+  );
