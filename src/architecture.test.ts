@@ -8,6 +8,7 @@ import type { Messages, Texts } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 import { contracts } from './domains/contracts.ts';
 import { product } from './domains/index.ts';
+import { fixedPages, pages } from './domains/pages.ts';
 
 /*
  * What no linter sees. Each test answers the list of offences, so that one run shows them all.
@@ -193,6 +194,11 @@ describe('the source', () => {
     assert.ok(quantile(0.5) <= 70, `half of the files have more than ${quantile(0.5)} lines`);
     assert.ok(quantile(0.95) <= 250, `every twentieth file has more than ${quantile(0.95)} lines`);
   });
+});
+
+test('an address of the back office that no menu holds leads to a page, or is not there', () => {
+  const empty = fixedPages.filter(({ component }) => !Object.hasOwn(pages, component)).map((place) => place.path);
+  assert.deepEqual(empty, []);
 });
 
 test('the lock file installs on every platform and names no registry', () => {

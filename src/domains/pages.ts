@@ -105,11 +105,4 @@ export const fixedPages: readonly FixedPlace[] = [
     permissions: ['tool:gen:edit'],
     activeMenu: '/tool/gen',
   },
-  {
-    path: '/pms/archiveTask/detail/index',
-    component: 'pms/archiveTask/detail/index',
-    title: 'taskDetail',
-    permissions: ['pms:task:query'],
-    activeMenu: '/pms/archiveTask',
-  },
 ];

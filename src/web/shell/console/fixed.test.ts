@@ -29,7 +29,7 @@ const fixed: FixedPlace[] = [
   {
     path: '/archive/task/:id',
     component: 'task',
-    title: 'taskDetail',
+    title: 'approvalDetail',
     permissions: ['archive:task:query'],
     roles: ['archivist'],
   },

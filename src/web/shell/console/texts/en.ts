@@ -117,7 +117,6 @@ export const en: SameKeys<typeof zh> = {
     dictData: 'Dictionary data',
     jobLog: 'Scheduling log',
     genEdit: 'Edit generation config',
-    taskDetail: 'Archive task details',
     approvalDetail: 'Resource review',
   },
 };

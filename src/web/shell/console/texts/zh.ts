@@ -107,7 +107,6 @@ export const zh = {
     dictData: '字典数据',
     jobLog: '调度日志',
     genEdit: '修改生成配置',
-    taskDetail: '汇交任务详情',
     approvalDetail: '资源审核详情',
   },
 };
