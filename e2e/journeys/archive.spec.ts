@@ -65,13 +65,26 @@ test('data behind a paper are handed in, returned, corrected, accepted, shown to
     await mailTo(author.email, '请补充误差');
   });
 
-  await test.step('the author corrects it, what was typed survives a reload, and it is accepted', async () => {
+  await test.step('the author corrects it, what was typed survives a reload and another window, and it is accepted', async () => {
     await page.reload();
     await expect(page.getByText('请补充误差')).toBeVisible();
     await page.getByLabel(/^数据说明（中文）/).fill('2–300 K 的霍尔电阻，误差 1 %');
     await expect(page.getByText('已保存')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel(/^数据说明（中文）/)).toHaveValue(/误差 1 %/);
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await second.getByLabel(/^关键词/).fill('反常霍尔效应');
+    await expect(second.getByText('已保存')).toBeVisible();
+    await page.getByLabel(/^关键词/).fill('霍尔效应，笼目晶格');
+    await expect(page.getByText('另一窗口已保存不同的内容')).toBeVisible();
+    await accessible(page);
+    await page.reload();
+    await expect(page.getByLabel(/^关键词/)).toHaveValue('霍尔效应，笼目晶格');
+    await page.getByRole('button', { name: '保留此处内容' }).click();
+    await confirm(page, '此处内容将覆盖');
+    await expect(page.getByText('已保存')).toBeVisible();
+    await second.close();
     await submit();
     await expect(page.getByText('已提交，等待数据管理员核查')).toBeVisible();
     await office.reload();
@@ -81,6 +94,11 @@ test('data behind a paper are handed in, returned, corrected, accepted, shown to
     await box.getByRole('button', { name: /^接\s?收$/ }).click();
     await confirm(office, '确认接收吗');
     await expect(box.getByText('文件已转入数据资源')).toBeVisible();
+    await box.getByLabel('论文 DOI').fill('hall');
+    await box.getByRole('button', { name: '补充论文 DOI' }).click();
+    await confirm(office, '审稿访问链接将立即关闭');
+    await expect(box.getByText('DOI 格式不正确')).toBeVisible();
+    await accessible(office);
   });
 
   await test.step('the author has a receipt, a referee reads the data, and the resource waits for its review', async () => {
