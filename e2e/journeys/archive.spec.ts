@@ -74,8 +74,9 @@ test('data behind a paper are handed in, returned, corrected, accepted, shown to
     await expect(page.getByLabel(/^数据说明（中文）/)).toHaveValue(/误差 1 %/);
     const second = await page.context().newPage();
     await second.goto(page.url());
+    const saved = second.waitForResponse((response) => response.request().method() === 'PUT');
     await second.getByLabel(/^关键词/).fill('反常霍尔效应');
-    await expect(second.getByText('已保存')).toBeVisible();
+    await saved;
     await page.getByLabel(/^关键词/).fill('霍尔效应，笼目晶格');
     await expect(page.getByText('另一窗口已保存不同的内容')).toBeVisible();
     await accessible(page);

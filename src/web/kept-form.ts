@@ -162,11 +162,11 @@ export function keepForm<F extends object>({ name, form, rowVer, save, open, cha
       const { theirs } = now;
       if (!theirs) return;
       stored = theirs.form;
-      show({ rowVer: theirs.rowVer, at: 'server', error: null, theirs: null });
       if (whose === 'theirs') {
-        show({ form: theirs.form });
+        show({ ...theirs, at: 'server', error: null, theirs: null });
         forget(name);
       } else {
+        show({ rowVer: theirs.rowVer, at: 'saving', error: null, theirs: null });
         keepHere();
         schedule(0);
       }
