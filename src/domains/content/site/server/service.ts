@@ -94,7 +94,7 @@ const valuesOf = (form: SiteForm) => ({
 export async function save(ctx: Context, change: SiteChange): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const before = await read(tx);
-    const after = { ...before, ...change } as SiteForm;
+    const after = { ...before, ...change };
     const [stored, wanted] = [valuesOf(before), valuesOf(after)];
     if (wanted['site.announcement'] !== stored['site.announcement']) checkAnnouncement(after);
     const [shown, kept] = [imagesOf(before), imagesOf(after)];
