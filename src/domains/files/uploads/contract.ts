@@ -13,6 +13,9 @@ export const longestName = 100;
 /** Ceiling of what the settings `upload.generic.maxMb` and `upload.image.maxMb` (5 at first) may allow, in megabytes. */
 export const largestMb = 50;
 
+/** Megabytes that an account stores in a week by the generic upload, those apart that belong to a record by then. */
+export const weeklyMb = 1024;
+
 /** Files of one request. */
 export const mostFiles = 5;
 

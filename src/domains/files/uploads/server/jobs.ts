@@ -1,9 +1,9 @@
 import { job } from '#server/jobs';
 import { sweepFiles, sweepJob } from './service.ts';
-import { sweepPictures, sweepPicturesJob } from './unreferred.ts';
+import { sweepUnreferred, sweepUnreferredJob } from './unreferred.ts';
 
 export const jobs = [
   job({ name: sweepJob, schedule: '30 */10 * * * *', run: sweepFiles }),
   // Every Sunday, when nobody waits for the tables that it reads.
-  job({ name: sweepPicturesJob, schedule: '0 50 4 * * SUN', run: sweepPictures }),
+  job({ name: sweepUnreferredJob, schedule: '0 50 4 * * SUN', run: sweepUnreferred }),
 ];

@@ -95,6 +95,20 @@ export function readyFileByKey(ctx: Context, storageKey: string): Promise<FileRo
     .executeTakeFirst();
 }
 
+/** Bytes of public files that the caller has stored since a moment and that no record has taken. */
+export async function unreferredBytes(ctx: Context, since: Date): Promise<number> {
+  const { bytes } = await ctx.db
+    .selectFrom('sysFile')
+    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
+    .where('ownerId', '=', ctx.actor.userId)
+    .where('bucket', '=', 'public')
+    .where('refType', '=', '')
+    .where('readyAt', 'is not', null)
+    .where('createTime', '>', since)
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
 /** Gives a pending row up, so that the sweep takes it whatever becomes of its process. */
 export async function abandonPending(ctx: Context, fileId: number): Promise<void> {
   await ctx.db

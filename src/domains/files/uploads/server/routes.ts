@@ -2,9 +2,11 @@ import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { implement, type Incoming, type IncomingFile } from '#server/routes';
 import { settings } from '#module/system/settings';
-import { genericTypes, imageTypes, uploads } from '../contract.ts';
+import { genericTypes, imageTypes, uploads, weeklyMb } from '../contract.ts';
 import { extensionOf } from './policy.ts';
+import { unreferredBytes } from './queries.ts';
 import { pathOf, removeFile, storedName, storeFile, type StoredFile } from './service.ts';
+import { patience } from './unreferred.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -26,8 +28,15 @@ async function storeGeneric(ctx: Context, incoming: IncomingFile): Promise<Store
   return storeFile(ctx, incoming, { bucket: 'public', types: genericTypes, maxBytes: maxMb * mebibyte });
 }
 
+/** Anybody who can log in may upload: nobody is to fill the store before the sweep comes. */
+async function refuseBeyondWeek(ctx: Context): Promise<void> {
+  const bytes = await unreferredBytes(ctx, new Date(ctx.now.getTime() - patience));
+  if (bytes >= weeklyMb * mebibyte) throw fail('files.uploads.weekly', { size: weeklyMb });
+}
+
 /** Stores every file of the request, or none of them. */
 async function storeAll(ctx: Context, { files }: Incoming) {
+  await refuseBeyondWeek(ctx);
   const stored: StoredFile[] = [];
   try {
     for await (const one of files) stored.push(await storeGeneric(ctx, one));

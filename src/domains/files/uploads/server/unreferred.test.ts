@@ -5,7 +5,7 @@ import { news } from '#contract/content/news';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
 import { findByPath, pathOf, storedName, storeFile, type StoreRule } from './service.ts';
-import { sweepPictures } from './unreferred.ts';
+import { sweepUnreferred } from './unreferred.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const png = Buffer.from(
@@ -24,7 +24,7 @@ const store = (rule: Partial<StoreRule> = {}, name = 'a.png') =>
 const isThere = async (path: string) => (await findByPath(portal.context(), path)) !== undefined;
 const sweepIn = (days: number) => {
   const ctx = portal.context();
-  return sweepPictures({ ...ctx, now: new Date(ctx.now.getTime() + days * 24 * 3600_000) });
+  return sweepUnreferred({ ...ctx, now: new Date(ctx.now.getTime() + days * 24 * 3600_000) });
 };
 const editor = await person(portal, { roles: ['content_editor'] });
 const form = (path: string) => ({
@@ -45,7 +45,7 @@ const form = (path: string) => ({
   endTime: '2036-01-01 00:00:00',
 });
 
-describe('a picture inside a text', () => {
+describe('a file that a text links to', () => {
   test('stays as long as the text and goes after it', async () => {
     const path = pathOf(await store());
     const added = await editor.call(news.add, { body: form(path) });
@@ -58,9 +58,10 @@ describe('a picture inside a text', () => {
   });
 
   test('may be told by any of its addresses, in any text of any noun', async () => {
-    const [inSetting, byName] = [await store(), await store()];
+    const [inSetting, byName, encoded] = [await store(), await store({}, 'notes.txt'), await store({}, 'notes.txt')];
     const { db } = portal.database;
-    const text = `/common/download?fileName=${storedName(byName)} ${pathOf(inSetting)}`;
+    const resource = encodeURIComponent(pathOf(encoded));
+    const text = `/common/download?fileName=${storedName(byName)} ${pathOf(inSetting)} ?resource=${resource}`;
     const { numUpdatedRows } = await db
       .updateTable('sysConfig')
       .set({ configValue: text })
@@ -68,25 +69,25 @@ describe('a picture inside a text', () => {
       .executeTakeFirst();
     assert.equal(numUpdatedRows, 1n);
     await sweepIn(30);
-    assert.deepEqual([await isThere(pathOf(inSetting)), await isThere(pathOf(byName))], [true, true]);
+    for (const file of [inSetting, byName, encoded]) assert.ok(await isThere(pathOf(file)));
   });
 
   test('may wait a week for its text to be saved', async () => {
-    const path = pathOf(await store());
+    const paths = [pathOf(await store()), pathOf(await store({}, 'notes.txt'))];
     await sweepIn(6);
-    assert.ok(await isThere(path));
+    for (const path of paths) assert.ok(await isThere(path));
     await sweepIn(8);
-    assert.ok(!(await isThere(path)));
+    for (const path of paths) assert.ok(!(await isThere(path)));
   });
 
-  test('is all that goes: files of records, protected ones and documents stay', async () => {
+  test('is all that goes: files of records and protected ones stay', async () => {
     const owned = await store();
     await portal.database.db
       .updateTable('sysFile')
       .set({ refType: 'content.news', refId: 1 })
       .where('fileId', '=', owned.fileId)
       .execute();
-    const kept = [owned, await store({ bucket: 'protected' }), await store({}, 'notes.txt')];
+    const kept = [owned, await store({ bucket: 'protected' })];
     await sweepIn(30);
     for (const file of kept) assert.ok(await isThere(pathOf(file)));
   });

@@ -1,46 +1,46 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
-import { imageTypes } from '../contract.ts';
 import { removeFile } from './service.ts';
 
 /*
- * A picture in a text belongs to no record: the text only tells its address. So whether anybody still needs it is
- * asked of every text of the database; a noun that comes later is asked too, without saying anything about it.
+ * A picture or a document in a text belongs to no record: the text only tells its address. So whether anybody still needs
+ * it is asked of every text of the database; a noun that comes later is asked too, without saying anything about it.
  */
 
-/** The name of the job that removes pictures of texts that are gone. */
-export const sweepPicturesJob = 'files.uploads.sweepPictures';
+/** The name of the job that removes files whose texts are gone or were never saved. */
+export const sweepUnreferredJob = 'files.uploads.sweepUnreferred';
 
-/** Milliseconds for which a picture may wait for its text to be saved. */
-const patience = 7 * 24 * 3600_000;
+/** Milliseconds for which a file may wait for its text to be saved. */
+export const patience = 7 * 24 * 3600_000;
 
-/** Logs tell what was done, and show no pictures; the files themselves hold their own keys. */
+/** Logs tell what was done, and link to no files; the files themselves hold their own keys. */
 const notAsked = ['sys_file', 'sys_oper_log', 'sys_logininfor', 'site_page_view', 'data_download_log', 'mail_outbox'];
 
 const batch = 1000;
 
-/** A key with or without slashes: both stand in addresses of a file. */
-const keyPattern = '[0-9a-f]{2}/?[0-9a-f]{2}/?[0-9a-f]{28}';
+/** A key without slashes, with them, or with them encoded in a query: all stand in addresses of a file. */
+const slash = '/|%2F';
+const keyPattern = `[0-9a-f]{2}(?:${slash})?[0-9a-f]{2}(?:${slash})?[0-9a-f]{28}`;
 
-/** Removes public pictures that belong to no record, were stored a week ago or earlier, and stand in no text. */
-export async function sweepPictures(ctx: Context): Promise<void> {
+/** Removes public files that belong to no record, were stored a week ago or earlier, and stand in no text. */
+export async function sweepUnreferred(ctx: Context): Promise<void> {
   const before = new Date(ctx.now.getTime() - patience);
   const columns = await textColumns(ctx);
   for (let after = 0; ;) {
-    const pictures = await looseBetween(ctx, before, after);
-    const last = pictures.at(-1);
+    const files = await looseBetween(ctx, before, after);
+    const last = files.at(-1);
     if (!last) return;
-    const keys = pictures.map(({ storageKey }) => flat(storageKey));
+    const keys = files.map(({ storageKey }) => flat(storageKey));
     const named = new Set<string>();
     for (const [table, names] of columns) for (const key of await namedIn(ctx, table, names, keys)) named.add(key);
-    for (const { fileId, storageKey } of pictures) if (!named.has(flat(storageKey))) await removeFile(ctx, fileId);
+    for (const { fileId, storageKey } of files) if (!named.has(flat(storageKey))) await removeFile(ctx, fileId);
     after = last.fileId;
   }
 }
 
 const flat = (key: string) => key.replaceAll('/', '');
 
-/** Public pictures that no record has taken. */
+/** Public files that no record has taken. */
 function looseBetween(ctx: Context, before: Date, after: number) {
   return ctx.db
     .selectFrom('sysFile')
@@ -49,7 +49,6 @@ function looseBetween(ctx: Context, before: Date, after: number) {
     .where('refType', '=', '')
     .where('readyAt', 'is not', null)
     .where('createTime', '<', before)
-    .where('ext', 'in', [...imageTypes])
     .where('fileId', '>', after)
     .orderBy('fileId')
     .limit(batch)
@@ -71,9 +70,10 @@ async function textColumns(ctx: Context): Promise<Map<string, string[]>> {
 /** Which of the keys stand in a table: it is read once, however many they are. */
 async function namedIn(ctx: Context, table: string, columns: string[], keys: string[]): Promise<string[]> {
   const text = sql`concat_ws(' ', ${sql.join(columns.map((name) => sql.ref(name)))})`;
+  const key = sql`regexp_replace(found[1], ${slash}, '', 'gi')`;
   const { rows } = await sql<{ key: string }>`
-    select distinct replace(found[1], '/', '') as key
-    from ${sql.table(table)}, regexp_matches(${text}, ${keyPattern}, 'g') found
-    where replace(found[1], '/', '') = any(${keys})`.execute(ctx.db);
+    select distinct ${key} as key
+    from ${sql.table(table)}, regexp_matches(${text}, ${keyPattern}, 'gi') found
+    where ${key} = any(${keys})`.execute(ctx.db);
   return rows.map(({ key }) => key);
 }

@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { settings } from '#contract/system/settings';
 import { caller, startPortal, type Envelope } from '#testing';
-import { genericTypes, mostFiles, uploads } from '../contract.ts';
+import { genericTypes, mostFiles, uploads, weeklyMb } from '../contract.ts';
 import { auditFiles, sweepFiles } from './service.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -221,6 +221,20 @@ test('a file that ends early does not hold up the next one on the same connectio
     assert.equal((await sendTo('d.txt', text)).code, 200);
   }
   hangUp();
+});
+
+test('nobody stores more in a week than an account may; what a record has taken does not count', async () => {
+  const { db } = portal.database;
+  const her = await person(portal);
+  assert.equal((await upload('a.txt', text, her.token)).code, 200);
+  const owned = db.updateTable('sysFile').where('ownerId', '=', her.userId);
+  await owned.set({ size: weeklyMb * 1024 * 1024 }).execute();
+  await leavesNothing('files.uploads.weekly', () => upload('a.txt', text, her.token), /1,?024/);
+  assert.equal((await upload('a.txt', text)).code, 200);
+  await owned.set({ refType: 'content.standards', refId: 1 }).execute();
+  assert.equal((await upload('a.txt', text, her.token)).code, 200);
+  await owned.set({ refType: '', createTime: new Date(Date.now() - 8 * 24 * 3600_000) }).execute();
+  assert.equal((await upload('a.txt', text, her.token)).code, 200);
 });
 
 test('a refusal reaches a sender who is still sending', async () => {

@@ -6,6 +6,7 @@ export const en: SameKeys<typeof zh> = {
     type: 'Wrong file type, please upload {types}',
     content: 'The content of the file does not fit its extension, please upload {types}',
     size: 'The file must not exceed {size} MB',
+    weekly: 'No more than {size} MB can be uploaded within a week, please try again later',
     empty: 'The file is empty',
     missing: 'Please choose a file to upload',
     nameMissing: 'The file has no name',

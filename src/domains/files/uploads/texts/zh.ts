@@ -3,6 +3,7 @@ export const zh = {
     type: '文件格式不正确，请上传 {types} 格式的文件',
     content: '文件内容与扩展名不符，请上传 {types} 格式的文件',
     size: '上传文件大小不能超过 {size}MB',
+    weekly: '一周内上传的文件最多 {size}MB，请稍后再试',
     empty: '上传的文件不能为空',
     missing: '请选择要上传的文件',
     nameMissing: '文件名不能为空',

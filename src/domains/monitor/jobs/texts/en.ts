@@ -107,9 +107,9 @@ export const en: SameKeys<typeof zh> = {
           name: 'Remove files that nobody needs',
           stops: 'Temporary files and broken uploads stay and take up space',
         },
-        sweepPictures: {
-          name: 'Remove pictures that nothing shows',
-          stops: 'Public pictures that no text shows any more stay and take up space',
+        sweepUnreferred: {
+          name: 'Remove files that nothing links to',
+          stops: 'Public pictures and documents that no text links to any more stay and take up space',
         },
       },
       transfers: {

@@ -88,7 +88,7 @@ export const zh = {
     files: {
       uploads: {
         sweep: { name: '清理无用文件', stops: '临时文件与中断的上传不再删除，存储空间随之减少' },
-        sweepPictures: { name: '清理未引用图片', stops: '不再使用的公开图片不再删除，存储空间随之减少' },
+        sweepUnreferred: { name: '清理未引用文件', stops: '不再使用的公开图片与文档不再删除，存储空间随之减少' },
       },
       transfers: {
         sweep: { name: '清理中断的续传', stops: '长期未继续的断点续传不再结束，存储空间随之减少' },
