@@ -54,6 +54,17 @@ test('an empty login form and a misread image say what is missing', async ({ pag
   const second = await captchaOn(page);
   await page.getByRole('button', { name: '看不清？换一张' }).click();
   await expect.poll(() => captchaOn(page)).not.toBe(second);
+
+  // Two minutes later it is worth nothing: whoever comes to the field reads another one.
+  await expect(page.locator('[data-captcha]')).toHaveCount(1);
+  const third = await captchaOn(page);
+  await page.locator('#code').focus();
+  expect(await captchaOn(page)).toBe(third);
+  await page.locator('#username').focus();
+  await page.clock.setSystemTime(Date.now() + 120_000);
+  await page.locator('#code').focus();
+  await expect.poll(() => captchaOn(page)).not.toBe(third);
+  await expect(page.locator('#code')).toBeFocused();
 });
 
 test('what is typed before the page’s script has come is not lost', async ({ page, portal, solveCaptcha }) => {

@@ -42,11 +42,12 @@ export function ContactForm({ captcha: first }: { captcha: Captcha }) {
       faults.set([]);
       setForm(known);
       setSent(true);
+      await captcha.refresh();
     } catch (error) {
       faults.refuse(error);
+      await captcha.refused(error);
     } finally {
       setBusy(false);
-      await captcha.refresh();
     }
   };
 
