@@ -1,17 +1,17 @@
 import './dashboard.css';
 import type { ReactNode } from 'react';
-import { Card, Skeleton, Statistic } from 'antd';
+import { Card, Statistic } from 'antd';
 import { Link } from 'react-router';
 import { home } from '#contract/content/home';
-import { resources } from '#contract/data/resources';
 import { visits } from '#contract/monitor/visits';
-import { mayCall, useViewer } from '#web/can.tsx';
+import { useViewer } from '#web/can.tsx';
 import { formatBytes, formatNumber } from '#web/kit/format.ts';
 import { DetailPage } from '#web/kit/detail-page.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { dashboardTexts } from '../../texts/index.ts';
 import { Charts } from './charts.tsx';
+import { ToDo } from './to-do.tsx';
 
 export default function Dashboard() {
   const t = useTexts(dashboardTexts);
@@ -24,7 +24,7 @@ export default function Dashboard() {
       <Panels />
       <h2 className="dashboard-heading">{t('todo')}</h2>
       <section aria-label={t('todo')} className="dashboard-todo">
-        {mayCall(viewer, resources.counts.permit) ? <ResourcesToDo /> : <p className="secondary">{t('nothing')}</p>}
+        <ToDo />
       </section>
       <h2 className="dashboard-heading">{t('charts')}</h2>
       <Charts />
@@ -57,25 +57,6 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card size="small">
       <Statistic title={title} value={0} loading={!isThere} formatter={() => children} />
-    </Card>
-  );
-}
-
-function ResourcesToDo() {
-  const t = useTexts(dashboardTexts);
-  const language = useLanguage();
-  const { reply } = useCall(resources.counts, {});
-  const { '1': waiting = 0, '2': reviewing = 0 } = reply?.counts ?? {};
-  return (
-    <Card size="small" extra={<Link to="/dms/approval">{t('open')}</Link>} title={t('pending')}>
-      {reply ? (
-        <>
-          <Statistic value={waiting + reviewing} formatter={(value) => formatNumber(Number(value), language)} />
-          <p className="secondary">{t('waiting', { waiting, reviewing })}</p>
-        </>
-      ) : (
-        <Skeleton active paragraph={{ rows: 1 }} />
-      )}
     </Card>
   );
 }
