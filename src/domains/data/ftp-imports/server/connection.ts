@@ -35,14 +35,22 @@ export const isStopped = ({ instance }: Context) => stopped.has(instance);
 /**
  * Runs work over a connection of its own. Only passive mode, and data only from the host of the control connection:
  * a server cannot make us connect elsewhere. Certificates are verified.
+ * @param over closes the connection, whatever it is busy with
  * @throws data.ftp-imports.<every {@link ImportFault}>
  */
-export async function connected<T>(ctx: Context, access: Access, work: (client: Client) => Promise<T>): Promise<T> {
+export async function connected<T>(
+  ctx: Context,
+  access: Access,
+  work: (client: Client) => Promise<T>,
+  over?: AbortSignal,
+): Promise<T> {
   const { host, port, secure } = placeOf(access.address);
   const found = await addressFor(ctx, host);
   if ('fault' in found) throw faulty(found.fault);
   const client = new Client(patience, { allowSeparateTransferHost: false, maxListingBytes: longestListing });
   open.set(client, ctx.instance);
+  const close = () => client.close();
+  over?.addEventListener('abort', close);
   try {
     await client.access({
       host: found.address,
@@ -57,6 +65,7 @@ export async function connected<T>(ctx: Context, access: Access, work: (client: 
   } catch (error) {
     throw asFailure(error);
   } finally {
+    over?.removeEventListener('abort', close);
     open.delete(client);
     client.close();
   }

@@ -4,6 +4,7 @@ import { lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import type { SecureContextOptions } from 'node:tls';
 import { FileSystem, FtpSrv, type FtpConnection } from 'ftp-srv';
 import { generate } from 'selfsigned';
@@ -16,6 +17,8 @@ interface FtpServerOptions {
   tls?: SecureContextOptions;
   /** Bytes of each file after which the line breaks; one for each time that a file is read, none for the rest. */
   cuts?: number[];
+  /** Milliseconds between the bytes of each file behind its first ones. */
+  drip?: number;
   /** Where each read of a file began, in the order of reading. */
   reads?: number[];
 }
@@ -24,7 +27,7 @@ interface FtpServerOptions {
 export async function ftpServer(
   root: string,
   files: Record<string, Buffer | string> = {},
-  { tls, cuts = [], reads = [] }: FtpServerOptions = {},
+  { tls, cuts = [], drip, reads = [] }: FtpServerOptions = {},
 ) {
   for (const [name, bytes] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(root, name)), { recursive: true });
@@ -50,6 +53,7 @@ export async function ftpServer(
     override async read(name: string, options: { start?: number } = {}) {
       const read = (await super.read(name, options)) as { stream: Readable; clientPath: string };
       reads.push(options.start ?? 0);
+      if (drip) return { ...read, stream: read.stream.pipe(dripping(drip)) };
       const cut = cuts.shift();
       if (cut === undefined) return read;
       let sent = 0;
@@ -72,6 +76,23 @@ export async function ftpServer(
   });
   await server.listen();
   return { address: `127.0.0.1:${port}`, stop: () => server.close() };
+}
+
+/** The first bytes at once, the others one by one. */
+function dripping(pause: number): Transform {
+  let isFirst = true;
+  return new Transform({
+    async transform(bytes: Buffer, _encoding, done) {
+      if (isFirst) this.push(bytes);
+      for (const byte of isFirst ? [] : bytes) {
+        if (this.destroyed) return;
+        this.push(Buffer.of(byte));
+        await setTimeout(pause, undefined, { ref: false });
+      }
+      isFirst = false;
+      done();
+    },
+  });
 }
 
 /** What the types of the server leave out. */

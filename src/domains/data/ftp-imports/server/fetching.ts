@@ -13,20 +13,42 @@ import { endTransfer, fetchJob } from './service.ts';
 const mostAttempts = 8;
 const firstPause = 5000;
 
-/** Fetches files one after the other as long as there are any whose turn has come. */
-export async function fetchWaiting(ctx: Context): Promise<void> {
+/** Milliseconds after which a file makes room for those who wait, however slowly or endlessly its bytes come. */
+const usualTurn = 10 * 60_000;
+
+/**
+ * Fetches files one after the other as long as there are any whose turn has come.
+ * @param turn milliseconds
+ */
+export async function fetchWaiting(ctx: Context, turn = usualTurn): Promise<void> {
   while (!isStopped(ctx)) {
     const row = await inTransaction(ctx, (tx) => queries.claimNext(tx));
     if (!row) return;
     const own = { ...ctx, now: new Date(), actor: { ...anonymous, userId: row.userId, verified: true } };
     const before = await receivedOf(own, row);
+    const { over, end } = turnOf(own, turn);
     try {
-      await fetchOne(own, row);
+      await fetchOne(own, row, over);
       await queries.settle(own, row.importId, { state: 'done' });
     } catch (error) {
-      await giveUpOrWait(own, row, faultOf(own, error), (await receivedOf(own, row)) > before);
+      const progressed = (await receivedOf(own, row)) > before;
+      if (over.aborted && progressed)
+        await queries.settle(own, row.importId, { state: 'waiting', attempts: 0, retryAt: new Date() });
+      else await giveUpOrWait(own, row, faultOf(own, error), progressed);
+    } finally {
+      end();
     }
   }
+}
+
+/** Says when the turn of a file is over: it has lasted, and somebody waits of whom nothing is fetched. */
+function turnOf(ctx: Context, turn: number): { over: AbortSignal; end: () => void } {
+  const over = new AbortController();
+  const look = async () => {
+    if (await queries.othersWait(ctx).catch(() => false)) over.abort();
+  };
+  const watch = setInterval(() => void look(), turn).unref();
+  return { over: over.signal, end: () => clearInterval(watch) };
 }
 
 /** Goes on where a crash, a restart or a lost time left waiting files. */
@@ -42,31 +64,36 @@ async function receivedOf(ctx: Context, { transferKey }: queries.ImportRow): Pro
   );
 }
 
-async function fetchOne(ctx: Context, row: queries.ImportRow): Promise<void> {
+async function fetchOne(ctx: Context, row: queries.ImportRow, over: AbortSignal): Promise<void> {
   if (row.transferKey === null) throw faulty('ended');
   const { transferKey, size, remotePath } = row;
   const access = ftpAccess(ctx, await ownResource(ctx, row.resourceId));
   const { received, attachedId } = await ownTransfer(ctx, transferKey);
   if (attachedId === null && received < size)
-    await connected(ctx, access, async (client) => {
-      const path = pathBelow(access.root, remotePath);
-      await refuseChanged(ctx, row, client, path);
-      const through = new PassThrough();
-      const [sent, taken] = await Promise.allSettled([
-        fetchInto(client, through, path, received),
-        receivePiece(ctx, transferKey, { offset: received, length: size - received, stream: through }).catch(
-          (error) => {
-            // Nobody reads any more: the server is not left sending.
-            client.close();
-            throw error;
-          },
-        ),
-      ]);
-      // A broken line is the reason why the piece is short, any other refusal is the reason why the line was closed.
-      if (taken.status === 'rejected' && (taken.reason as Failure).key !== 'kernel.uploadCut') throw taken.reason;
-      if (sent.status === 'rejected') throw sent.reason;
-      if (taken.status === 'fulfilled' && taken.value.received < size) throw faulty('changed');
-    });
+    await connected(
+      ctx,
+      access,
+      async (client) => {
+        const path = pathBelow(access.root, remotePath);
+        await refuseChanged(ctx, row, client, path);
+        const through = new PassThrough();
+        const [sent, taken] = await Promise.allSettled([
+          fetchInto(client, through, path, received),
+          receivePiece(ctx, transferKey, { offset: received, length: size - received, stream: through }).catch(
+            (error) => {
+              // Nobody reads any more: the server is not left sending.
+              client.close();
+              throw error;
+            },
+          ),
+        ]);
+        // A broken line is the reason why the piece is short, any other refusal is the reason why the line was closed.
+        if (taken.status === 'rejected' && (taken.reason as Failure).key !== 'kernel.uploadCut') throw taken.reason;
+        if (sent.status === 'rejected') throw sent.reason;
+        if (taken.status === 'fulfilled' && taken.value.received < size) throw faulty('changed');
+      },
+      over,
+    );
   await completeTransfer(ctx, transferKey);
 }
 

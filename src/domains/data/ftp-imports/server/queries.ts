@@ -17,6 +17,15 @@ const atOnce = 2;
 const choiceLock = 7311;
 
 const fetched = isAlive(sql`data_ftp_import.writer`);
+/** A file whose turn has come and that nobody fetches. */
+const due = sql<boolean>`(state = 'waiting' and retry_at <= clock_timestamp() or state = 'running' and not ${fetched})`;
+/** Host and port as the owner wrote them. */
+const server = sql`lower(substring(ftp_address from '^(?:[A-Za-z]+://)?([^/]*)'))`;
+/** Those that are fetched now, with their owners and servers. */
+const busy = sql`
+  select resource_id, user_id, ${server} as server
+  from data_ftp_import join data_resource using (resource_id)
+  where state = 'running' and ${fetched}`;
 
 export async function insert(
   ctx: Context,
@@ -46,18 +55,18 @@ export async function listOf(ctx: Context, resourceId: number): Promise<FtpImpor
 export const find = (ctx: Context, importId: number): Promise<ImportRow | undefined> =>
   ctx.db.selectFrom('dataFtpImport').selectAll().where('importId', '=', importId).executeTakeFirst();
 
-/** Makes this process fetch the next file whose turn it is; one at a time of each resource. */
+/** Makes this process fetch the next file whose turn it is; one at a time of each resource, of each person and from each server. */
 export async function claimNext(ctx: Context): Promise<ImportRow | undefined> {
   await sql`select pg_advisory_xact_lock(${choiceLock}, 0)`.execute(ctx.db);
   const { rows } = await sql<ImportRow>`
-    with busy as (
-      select resource_id from data_ftp_import where state = 'running' and ${fetched}
-    )
+    with busy as (${busy})
     update data_ftp_import set state = 'running', writer = ${ctx.instance}
     where import_id = (
-        select import_id from data_ftp_import
-        where (state = 'waiting' and retry_at <= clock_timestamp() or state = 'running' and not ${fetched})
-          and resource_id not in (select resource_id from busy)
+        select import_id from data_ftp_import join data_resource using (resource_id)
+        where ${due} and not exists (
+            select from busy
+            where busy.resource_id = data_ftp_import.resource_id or busy.user_id = data_ftp_import.user_id
+              or busy.server = ${server})
         order by retry_at, import_id limit 1)
       and (select count(*) from busy) < ${atOnce}
     returning *`.execute(ctx.db);
@@ -95,10 +104,17 @@ export async function markCancelled(ctx: Context, importId: number): Promise<boo
 
 /** Whether a file's turn has come that nobody fetches. */
 export async function someWait(ctx: Context): Promise<boolean> {
+  const row = await ctx.db.selectFrom('dataFtpImport').select('importId').where(due).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether somebody waits of whom nothing is fetched. */
+export async function othersWait(ctx: Context): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('dataFtpImport')
     .select('importId')
-    .where(sql<boolean>`(state = 'waiting' and retry_at <= clock_timestamp() or state = 'running' and not ${fetched})`)
+    .where(due)
+    .where(sql<boolean>`user_id not in (select user_id from (${busy}) as busy)`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
