@@ -68,6 +68,7 @@ test('an editor adds a friendly link; visitors see it until it is deactivated', 
     const call = await speaker(portal, editor);
     const menu = page.getByRole('navigation', { name: '后台菜单' });
     await menu.getByRole('link', { name: '站点设置' }).click();
+    await expect(here(page).getByRole('heading', { name: '站点设置', level: 1 })).toBeVisible();
     await menu.getByRole('link', { name: '友情链接管理' }).click();
     await here(page).getByRole('search').getByLabel('关键词').fill(name);
     await page.keyboard.press('Enter');

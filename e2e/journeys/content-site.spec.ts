@@ -196,7 +196,7 @@ test('a tracking script is loaded where an administrator has named one, and nowh
     for (const name of ['default-src', 'frame-src', 'form-action']) expect(directives[name], name).not.toContain(host);
     await page.goto('/news?type=center');
     await expect.poll(() => asked).toEqual([`${host}/matomo.js`]);
-    await page.getByRole('navigation').getByRole('link', { name: '友情链接管理' }).first().click();
+    await page.getByRole('navigation').getByRole('link', { name: '友情链接' }).first().click();
     await page.waitForURL('/link');
     await expect.poll(async () => (await told()).filter(([command]) => command === 'trackPageView').length).toBe(2);
     const commands = await told();
