@@ -45,7 +45,7 @@ export function SharingForm({ record, onChanged }: { record: ResourceFull; onCha
     sharingMethod: record.sharingMethod as SharingMethod,
     openDate: record.openDate,
     accessRestriction: record.accessRestriction,
-    license: record.license as Sharing['license'],
+    license: record.license,
   };
   const method = chosen?.sharingMethod ?? before.sharingMethod;
   const opens =
