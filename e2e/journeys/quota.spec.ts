@@ -55,6 +55,7 @@ test('whoever has used up the space is told before and during an upload, and goe
   try {
     await openAs(page, kamerlingh, `/archive/submit/${resourceId}`);
     await expect(page.getByText('存储空间：已用 0 B，共 1 GB')).toBeVisible();
+    await expect(page.getByText('10 MB 以内的文件直接上传')).toContainText('超过 50 MB 建议使用 FTP');
 
     const before = waiting();
     await test.step('another device takes the rest while a file is being chosen: the server refuses it', async () => {

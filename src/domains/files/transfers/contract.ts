@@ -30,8 +30,17 @@ export const Transfer = z.object({
 });
 export type Transfer = z.output<typeof Transfer>;
 
-/** Space of the owner of a resource, in bytes, uploads under way included. */
-export const Space = z.object({ used: z.number(), limit: z.number(), largest: z.number() });
+/** Space of the owner of a resource, in bytes, uploads under way included, and how large files come by which way. */
+export const Space = z.object({
+  used: z.number(),
+  limit: z.number(),
+  /** In one request; a larger one is a transfer. */
+  largestAtOnce: z.number(),
+  /** Above it FTP is recommended. */
+  largestWithoutFtp: z.number(),
+  /** As a transfer. */
+  largest: z.number(),
+});
 export type Space = z.output<typeof Space>;
 
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'kernel.invalid.format');
@@ -58,11 +67,12 @@ export const transfers = contract('files.transfers', {
     query: z.object({ resourceId: Id }),
     reply: rows(Transfer),
   },
+  /** The caller's own, where there is no resource yet. */
   space: {
     method: 'GET',
     path: '/front/transfer/space',
     permit: 'verified',
-    query: z.object({ resourceId: Id }),
+    query: z.object({ resourceId: Id.optional() }),
     reply: data(Space),
   },
   /** The sender has sent everything and says what its sum is; twice answers the same. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PageQuery } from '#shared/paging';
 import { FileClass } from './terms.ts';
 
-/** Largest file of a simple upload in bytes: one file under 10 MB a request. */
+/** Largest file of a simple upload in bytes: one file under 10 MB a request. The setting `data.upload.maxMb` may say less. */
 export const largestFile = 10 * 1024 * 1024;
 
 /** Most files of one resource; more belong into an archive. */

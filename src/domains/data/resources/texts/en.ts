@@ -97,9 +97,7 @@ export const en: SameKeys<typeof zh> = {
     english: 'English title and abstract are optional; the English page shows the Chinese text where they are empty',
     noProject: 'Tick this if no project funded the work; the numbers may then be left empty',
     openDate: 'The files open to everybody at 00:00 Beijing time of that day',
-    ftp: 'FTP is recommended for files over 50 MB',
     ftpPassword: 'Kept encrypted and never shown again; leave empty to keep the stored one',
-    file: 'Each file under 10 MB; a resource may have several files',
     corresponding: 'Public pages show only the e-mail of the corresponding author',
   },
   sections: {

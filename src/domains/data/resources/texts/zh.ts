@@ -94,9 +94,7 @@ export const zh = {
     english: '英文标题和摘要可不填；未填写时，英文页面显示中文内容',
     noProject: '未受项目资助时请勾选，各编号可不填',
     openDate: '数据文件自该日 00:00（北京时间）起向公众开放',
-    ftp: '文件超过 50MB 时建议使用 FTP 方式提交',
     ftpPassword: '密码加密保存，不再显示；留空表示不修改',
-    file: '单个文件小于 10MB，同一资源可上传多个文件',
     corresponding: '公开页面仅显示通讯作者的邮箱',
   },
   sections: {

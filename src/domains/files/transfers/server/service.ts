@@ -12,7 +12,7 @@ import {
   spaceOf,
 } from '#module/data/resources';
 import { abandonFile, beginFile, sweepFiles } from '#module/files/uploads';
-import { settings } from '#module/system/settings';
+import { setting, settings } from '#module/system/settings';
 import type { ResourceFile } from '#contract/data/resources';
 import type { Space, Transfer, TransferForm } from '../contract.ts';
 import { drop, refuseExcess } from './ending.ts';
@@ -22,6 +22,7 @@ import { forgetSum, keepSum, newSum, takeSum } from './running-sums.ts';
 /** Who answers for files that grow here. */
 const holder = 'files.transfers';
 
+const mebibyte = 1024 ** 2;
 const gibibyte = 1024 ** 3;
 const day = 24 * 3600_000;
 
@@ -92,9 +93,13 @@ export async function listOf(
 }
 
 /** @throws data.resources.notFound */
-export async function spaceFor(ctx: Context, resourceId: number): Promise<Space> {
-  const { ownerId } = await ownResource(ctx, resourceId);
-  return { ...(await spaceOf(ctx, ownerId)), largest: (await limits(ctx)).maxGb * gibibyte };
+export async function spaceFor(ctx: Context, resourceId: number | undefined): Promise<Space> {
+  const ownerId = resourceId === undefined ? ctx.actor.userId : (await ownResource(ctx, resourceId)).ownerId;
+  return {
+    ...(await spaceOf(ctx, ownerId)),
+    largestWithoutFtp: Number(await setting(ctx, 'data.ftp.recommendMb')) * mebibyte,
+    largest: (await limits(ctx)).maxGb * gibibyte,
+  };
 }
 
 /** Refuses a writer too many of one person; those that came before go on. @throws files.transfers.parallel */

@@ -262,24 +262,6 @@ describe('a part is refused', () => {
   });
 });
 
-describe('the space of a person', () => {
-  test('is shared by everything on its way, however many ask at once', async () => {
-    const her = await person(portal, { verified: true });
-    const hers = sender(port, her.token);
-    await set('data.quota.userGb', '1');
-    const { resourceId } = await aResource(portal, her, { files: {} });
-    const third = Math.floor(1024 ** 3 / 3);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => hers.begin({ resourceId, name: `${n}.dat` }, third)));
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 201, 201, 413, 413]);
-    const space = await her.call(transfers.space, { query: { resourceId } });
-    assert.deepEqual(space.data, { used: 3 * third, limit: 1024 ** 3, largest: 50 * 1024 ** 3 });
-    const began = answers.find(({ status }) => status === 201)!.headers.get('location')!;
-    assert.equal((await hers.end(began)).status, 204);
-    assert.equal((await hers.begin({ resourceId, name: 'later.dat' }, third)).status, 201);
-    await set('data.quota.userGb', '100');
-  });
-});
-
 describe('an unfinished transfer', () => {
   test('keeps its resource from being submitted until it is finished or cancelled', async () => {
     const { resourceId, rowVer } = await aResource(portal, owner);

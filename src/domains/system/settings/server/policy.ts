@@ -81,7 +81,8 @@ const kinds = {
   'data.access.ownerConsent': flag,
   'data.access.months': number(1, 120),
   'data.ftp.recommendMb': number(1, 10_000),
-  'data.upload.maxMb': number(1, 1000),
+  // One request takes no more; larger files are sent in parts.
+  'data.upload.maxMb': number(1, 10),
   'data.quota.userGb': number(1, 100_000),
   'data.transfer.maxGb': number(1, 10_000),
   'data.transfer.days': number(1, 90),

@@ -11,6 +11,10 @@ const firstLinks = [
   { titleZh: '无障碍声明', titleEn: 'Accessibility Statement', url: '/biz/article/accessibility' },
 ];
 
+/** Remarks on parameters of what the portal does not do yet: nobody shall wonder why they change nothing. */
+const withTasks = '汇交任务功能启用后生效 / Takes effect once there are archive tasks';
+const withComparison = '汇交比对功能启用后生效 / Takes effect once plans are compared with what is submitted';
+
 /** Id, name, first value, and what it does where the name does not say it. */
 const rows: Record<SettingKey, [id: number, name: string, value: string, remark?: string]> = {
   'sys.account.captchaEnabled': [
@@ -178,7 +182,12 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
   'data.access.ownerConsent': [53, '数据访问-须经提交者同意', 'false'],
   'data.access.months': [54, '数据访问-默认有效月数', '12'],
   'data.ftp.recommendMb': [55, '数据资源-建议使用 FTP 的大小（MB）', '50'],
-  'data.upload.maxMb': [56, '数据资源-单次上传上限（MB）', '10'],
+  'data.upload.maxMb': [
+    56,
+    '数据资源-单次上传上限（MB）',
+    '10',
+    '1 至 10；更大的文件分段上传 / 1 to 10; larger files are sent in parts',
+  ],
   'data.quota.userGb': [170, '数据资源-每人存储空间（GB）', '100'],
   'data.transfer.maxGb': [171, '断点续传-单个文件上限（GB）', '50'],
   'data.transfer.days': [172, '断点续传-未完成文件保留天数', '7'],
@@ -227,14 +236,14 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     '',
     '加密保存，不再显示；留空则个人提交的资源不回调 / Kept encrypted, never shown again; without it resources submitted by people call nobody back',
   ],
-  'arc.planDays': [70, '汇交-计划提交期限（工作日）', '10'],
-  'arc.reviewDays': [71, '汇交-审核期限（工作日）', '10'],
-  'arc.supplementDays': [72, '汇交-补正期限（工作日）', '10'],
-  'arc.terminateDays': [73, '汇交-终止期限（工作日）', '30'],
-  'arc.agreementRequired': [74, '汇交-须签署汇交协议', 'true'],
-  'cmp.countMin': [75, '比对-数量下限（%）', '100'],
-  'cmp.volumeMin': [76, '比对-数据量下限（%）', '80'],
-  'cmp.exceedVolume': [77, '比对-超出数据量（%）', '120'],
+  'arc.planDays': [70, '汇交-计划提交期限（工作日）', '10', withTasks],
+  'arc.reviewDays': [71, '汇交-审核期限（工作日）', '10', withTasks],
+  'arc.supplementDays': [72, '汇交-补正期限（工作日）', '10', withTasks],
+  'arc.terminateDays': [73, '汇交-终止期限（工作日）', '30', withTasks],
+  'arc.agreementRequired': [74, '汇交-须签署汇交协议', 'true', withTasks],
+  'cmp.countMin': [75, '比对-数量下限（%）', '100', withComparison],
+  'cmp.volumeMin': [76, '比对-数据量下限（%）', '80', withComparison],
+  'cmp.exceedVolume': [77, '比对-超出数据量（%）', '120', withComparison],
   'bench.comment.moderation': [
     80,
     '基准-评论审核方式',

@@ -91,6 +91,7 @@ describe('an administrator', () => {
     assert.equal(await edit('site.demo', { configKey: 'site.demonstration' }), 'system.settings.builtInKey');
     assert.equal(await edit('site.demo', { configValue: 'maybe' }), 'system.settings.badFlag');
     assert.equal(await edit('sys.login.maxRetry', { configValue: '0' }), 'system.settings.badNumber');
+    assert.equal(await edit('data.upload.maxMb', { configValue: '11' }), 'system.settings.badNumber');
     assert.equal(await edit('bench.comment.moderation', { configValue: 'never' }), 'system.settings.badChoice');
     assert.equal(await edit('site.name.en', { configValue: ' ' }), 'system.settings.empty');
     assert.equal(await edit('site.phone', { configValue: '1'.repeat(51) }), 'system.settings.tooLong');

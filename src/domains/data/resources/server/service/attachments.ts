@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '#server/context';
 import type { StoredBytes } from '#server/files';
 import type { Incoming, IncomingFile } from '#server/routes';
 import { findFile, referTo, removeFiles, settleFile, storeFile, type StoredFile } from '#module/files/uploads';
-import { FileClass, largestFile, mostFiles, type ResourceFile } from '../../contract.ts';
+import { FileClass, mostFiles, type ResourceFile } from '../../contract.ts';
 import {
   beginUpload,
   countFiles,
@@ -20,7 +20,7 @@ import { refuseFrozen } from './frozen.ts';
 import { headBytes, refuseDisguise } from './file-content.ts';
 import { filePath } from './file-names.ts';
 import { lockOwn, ownResource } from './loading.ts';
-import { refuseOverQuota } from './quota.ts';
+import { largestAtOnce, refuseOverQuota } from './quota.ts';
 
 /** Kind of record that a stored file of a resource belongs to. */
 export const refType = 'data.resource';
@@ -66,7 +66,7 @@ export async function attachFile(
     return await storeFile(
       ctx,
       source,
-      { bucket: 'protected', maxBytes: largestFile, longestName: 255 },
+      { bucket: 'protected', maxBytes: await largestAtOnce(ctx), longestName: 255 },
       async (tx, stored) => {
         const head = await headOf(tx, stored.storageKey);
         return enter(tx, resourceId, stored, { path, fileClass: placement.fileClass, head, upload });

@@ -1,15 +1,24 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
-import { settings } from '#module/system/settings';
+import { setting, settings } from '#module/system/settings';
+import { largestFile } from '../../contract.ts';
 import { bytesOf, lockQuota } from '../queries/files.ts';
 import { findResource } from '../queries/records.ts';
 
+const mebibyte = 1024 ** 2;
 const gibibyte = 1024 ** 3;
 
-/** Bytes that somebody's files have and may have, those on their way included. */
-export async function spaceOf(ctx: Context, ownerId: number): Promise<{ used: number; limit: number }> {
-  return { used: await bytesOf(ctx, ownerId), limit: await limitOf(ctx) };
+/** Bytes that somebody's files have and may have, those on their way included, and that one request brings at most. */
+export async function spaceOf(
+  ctx: Context,
+  ownerId: number,
+): Promise<{ used: number; limit: number; largestAtOnce: number }> {
+  return { used: await bytesOf(ctx, ownerId), limit: await limitOf(ctx), largestAtOnce: await largestAtOnce(ctx) };
 }
+
+/** Bytes of the largest file that comes in one request: as it is set, within what the contract takes. */
+export const largestAtOnce = async (ctx: Context): Promise<number> =>
+  Math.min(largestFile, Number(await setting(ctx, 'data.upload.maxMb')) * mebibyte);
 
 /**
  * Refuses bytes for which the owner has no space left; in the caller's transaction, until whose end nobody else counts.

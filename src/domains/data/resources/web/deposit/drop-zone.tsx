@@ -58,7 +58,7 @@ export function DropZone({ uploads, space }: { uploads: Uploads; space: Space | 
           }}
         />
       </span>
-      <p className="deposit__why">{p('files.rule')}</p>
+      {space ? <Rule space={space} /> : null}
       {space ? <Room space={space} /> : null}
       {moving.length > 0 ? (
         <div className="deposit__overlay" role="status">
@@ -69,6 +69,20 @@ export function DropZone({ uploads, space }: { uploads: Uploads; space: Space | 
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** Which way files of which size come. */
+function Rule({ space: { largestAtOnce, largestWithoutFtp } }: { space: Space }) {
+  const p = useTexts(depositTexts);
+  const language = useLanguage();
+  return (
+    <p className="deposit__why">
+      {p('files.rule', {
+        atOnce: formatBytes(largestAtOnce, language),
+        withoutFtp: formatBytes(largestWithoutFtp, language),
+      })}
+    </p>
   );
 }
 

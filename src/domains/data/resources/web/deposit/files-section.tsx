@@ -34,7 +34,7 @@ export const FilesSection = memo(function FilesSection({
   resourceId: number | undefined;
   files: FileList;
   uploads: Uploads;
-  /** Absent until there is a record. */
+  /** Absent until it is known. */
   space: Space | undefined;
   /** Why files are needed, once that is to be said. */
   lack: string | undefined;
@@ -47,6 +47,7 @@ export const FilesSection = memo(function FilesSection({
 }) {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
+  const language = useLanguage();
   return (
     <Section name="files">
       <p className="deposit__why">{p(needed ? 'why.files' : 'why.filesOptional')}</p>
@@ -60,7 +61,9 @@ export const FilesSection = memo(function FilesSection({
       )}
       <fieldset className="deposit__group">
         <legend>{p('files.ftpTitle')}</legend>
-        <p className="deposit__why">{p('files.ftp')}</p>
+        {space ? (
+          <p className="deposit__why">{p('files.ftp', { size: formatBytes(space.largestWithoutFtp, language) })}</p>
+        ) : null}
         <div className="deposit__pair">
           <Item path="ftpAddress" label={t('fields.ftpAddress')}>
             <Input placeholder="ftp.example.org" autoComplete="off" />

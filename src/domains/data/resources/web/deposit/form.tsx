@@ -61,11 +61,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
   }, [resourceId, start.resourceId]);
 
   const { files, reload } = useFileList(resourceId, fileCount);
-  const { reply: space, reload: countSpace } = useCall(
-    transfers.space,
-    resourceId === undefined ? null : { query: { resourceId } },
-    { quiet: true },
-  );
+  const { reply: space, reload: countSpace } = useCall(transfers.space, { query: { resourceId } }, { quiet: true });
   const changed = useCallback(() => {
     reload();
     countSpace();

@@ -10,13 +10,13 @@ import { Button, Progress } from 'antd';
 import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { depositTexts } from '../texts/deposit.ts';
-import { inPieces, type Upload, type Uploads } from './uploads.ts';
+import type { Upload, Uploads } from './uploads.ts';
 
 /** One file on its way: how far, how fast, and what can be done about it. */
 export function UploadRow({ upload, uploads, largest }: { upload: Upload; uploads: Uploads; largest: number }) {
   const p = useTexts(depositTexts);
   const language = useLanguage();
-  const { key, path, size, state, loaded, message, free } = upload;
+  const { key, path, size, state, loaded, message, free, transferKey } = upload;
   const bad = state === 'failed' || state === 'tooBig' || state === 'noRoom' || state === 'empty';
   const percent = size ? Math.min(100, Math.floor((loaded / size) * 100)) : 0;
   const words = {
@@ -41,7 +41,7 @@ export function UploadRow({ upload, uploads, largest }: { upload: Upload; upload
       </div>
       <span className="deposit__size">{formatBytes(size, language)}</span>
       {state === 'lost' ? <FindAgain upload={upload} uploads={uploads} /> : null}
-      {state === 'running' && inPieces(size) ? (
+      {state === 'running' && transferKey ? (
         <Button
           type="text"
           icon={<PauseOutlined />}

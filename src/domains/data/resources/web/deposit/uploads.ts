@@ -72,8 +72,9 @@ const lookEvery = 1000;
 /** Refusals after which the server has nothing of a file any more. */
 const thrownAway = ['files.transfers.notFound', 'files.transfers.checksum', 'files.transfers.noRoom'];
 
-/** Whether a file goes in pieces, so that it can rest. */
-export const inPieces = (size: number) => size > largestFile;
+/** Whether a file goes in pieces: when it is too large for one request, or when it was begun so. */
+const inPieces = ({ size, transferKey }: Upload, space: Space | undefined) =>
+  transferKey !== undefined || size > (space?.largestAtOnce ?? largestFile);
 
 /**
  * Sends files, three at a time: small ones in one request, large ones in pieces that outlive the page. Failed ones
@@ -126,7 +127,7 @@ export function useUploads(
         const speed = speedOf(samples, { loaded, at: performance.now() });
         change(key, { loaded, ...(speed === undefined ? {} : { speed }) });
       };
-      await (inPieces(size)
+      await (inPieces(upload, space)
         ? sendInPieces(chosen!.file, to, {
             transferKey: upload.transferKey,
             onProgress,
