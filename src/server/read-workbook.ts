@@ -12,8 +12,10 @@ export interface WorkbookLimits {
   maxColumns: number;
 }
 
-/** What a packed file may grow to when it is unpacked, as a multiple of its allowed size. */
-const growth = 20;
+/** Bytes that a packed file may be unpacked to: a thousand people with all their columns are a tenth of it. */
+const mostUnpacked = 16 << 20;
+/** What reading a file takes of the memory beside the file: its texts, as characters of two bytes. */
+export const workbookRoom = 2 * mostUnpacked;
 
 /**
  * Reads the first sheet of an .xlsx file: all rows as texts, numbers and truth values; empty cells are null and rows
@@ -85,7 +87,7 @@ type Budget = ReturnType<typeof budget>;
 
 /** Counts what is unpacked from one file, whatever its directory claims. */
 function budget(limits: WorkbookLimits) {
-  let left = limits.maxBytes * growth;
+  let left = mostUnpacked;
   return {
     take(size: number) {
       left -= size;

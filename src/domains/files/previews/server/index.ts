@@ -2,6 +2,7 @@ import { module } from '#server/module';
 import { previews } from '../contract.ts';
 import { previewsTexts } from '../texts/index.ts';
 
-export { pdfOf, pictureOf, previewOf, type Previewed } from './service.ts';
+export { pictureOf } from './picture.ts';
+export { pdfOf, previewOf, type Previewed } from './service.ts';
 
 export const previewsModule = module({ name: 'files.previews', contract: previews, texts: previewsTexts });

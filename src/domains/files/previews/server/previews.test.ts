@@ -3,10 +3,12 @@ import { describe, test } from 'node:test';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
+import { lookThrough } from '#server/file-work';
 import { newKey } from '#server/files';
 import { startPortal } from '#testing';
 import type { Preview } from '../contract.ts';
-import { pdfOf, pictureOf, previewOf } from './service.ts';
+import { pictureOf } from './picture.ts';
+import { pdfOf, previewOf } from './service.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 
@@ -139,6 +141,37 @@ describe('a preview', () => {
     const reply = await pictureOf(portal.context(), await stored('map.png', png));
     const { format, width, height } = await sharp(await bytesOf(reply.open())).metadata();
     assert.deepEqual({ format, width, height }, { format: 'webp', width: 1600, height: 800 });
+  });
+
+  const blank = (edge: number) => sharp({ create: { width: edge, height: edge, channels: 3, background: '#336699' } });
+  const drawn = async (name: string, picture: Buffer) => pictureOf(portal.context(), await stored(name, picture));
+
+  test('of a picture of few bytes is refused where its pixels must all be there at once and are too many', async () => {
+    assert.equal((await drawn('rows.png', await blank(7000).png().toBuffer())).mediaType, 'image/webp');
+    const whole = { 'a.png': blank(7000).png({ progressive: true }), 'a.gif': blank(6000).gif() };
+    for (const [name, picture] of Object.entries(whole)) {
+      const bytes = await picture.toBuffer();
+      assert.ok(bytes.length < 2_000_000);
+      await assert.rejects(drawn(name, bytes), refused('tooLong'), name);
+    }
+  });
+
+  test('of a picture waits for the room that its pixels take', async () => {
+    const picture = await blank(3000).png({ progressive: true }).toBuffer();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = lookThrough(portal.context(), 40 << 20, () => promise);
+    let isDrawn = false;
+    const drawing = drawn('a.png', picture).finally(() => (isDrawn = true));
+    // Whoever comes later is let in at once unless somebody waits.
+    for (let isIn = true; isIn;) {
+      isIn = false;
+      void lookThrough(portal.context(), 1, async () => (isIn = true));
+      await new Promise(setImmediate);
+      assert.equal(isDrawn, false);
+    }
+    resolve();
+    await before;
+    await drawing;
   });
 
   test('of a picture that is too large to be drawn anew says so', async () => {

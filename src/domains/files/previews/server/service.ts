@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { lookThrough } from '#server/file-work';
@@ -8,6 +7,7 @@ import { previewKind, writtenKinds } from '../kinds.ts';
 import { archiveOf } from './archive.ts';
 import { numbersIn } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
+import { mostPictureBytes } from './picture.ts';
 import { structureOf } from './structures.ts';
 import { tableOf } from './table.ts';
 import { decoded, jsonText, markdownHtml, plain } from './text.ts';
@@ -32,9 +32,8 @@ const mostBytes = {
 
 /** What a text becomes while it is looked through: characters of two bytes, lines, cells. */
 const growth = 8;
-/** What the directory of an archive takes, and a picture that is drawn anew, outside of the heap. */
+/** What the directory of an archive takes. */
 const directoryBytes = 8 << 20;
-const pictureBytes = 16 << 20;
 
 /**
  * What a file looks like, whatever its size, by the ending of its name. Reads the beginning only, or the directory of
@@ -82,55 +81,6 @@ async function shown(
     case 'text':
       return plain(text, !isWhole);
   }
-}
-
-/** Pixels of a picture on a screen, and of a file that is still read: more is a bomb. */
-const screenPixels = 1600;
-const mostPixels = 120_000_000;
-const mostPictureBytes = 100 << 20;
-
-/**
- * A picture in a size for screens, or within `box` pixels, drawn anew, so that nothing but pixels of the file reaches a browser.
- * @throws files.previews.type|malformed|tooLong
- */
-export async function pictureOf(
-  ctx: Context,
-  file: Previewed,
-  box: { width: number; height?: number } = { width: screenPixels, height: screenPixels },
-): Promise<FileReply & { size: number }> {
-  if (previewKind(file.name) !== 'picture') throw fail('files.previews.type');
-  if (file.size > mostPictureBytes) throw tooLong();
-  return lookThrough(ctx, pictureBytes, () => drawn(ctx, file, box));
-}
-
-async function drawn(
-  ctx: Context,
-  file: Previewed,
-  box: { width: number; height?: number },
-): Promise<FileReply & { size: number }> {
-  // Loaded with the first picture: its libraries are 10 MB of the process.
-  const { default: sharp } = await import('sharp');
-  const drawing = sharp({ limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' })
-    .rotate()
-    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .timeout({ seconds: 10 });
-  const source = ctx.files.open(file.storageKey);
-  source.once('error', (error) => drawing.destroy(error));
-  const picture = await source
-    .pipe(drawing)
-    .toBuffer()
-    .catch(() => {
-      throw malformed();
-    });
-  return {
-    name: `${file.name}.webp`,
-    mediaType: 'image/webp',
-    size: picture.length,
-    etag: `${file.sha256.slice(0, 32)}-${box.width}`,
-    inline: true,
-    open: (range) => Readable.from([range ? picture.subarray(range.start, range.end + 1) : picture]),
-  };
 }
 
 /** A PDF file for the browser's own viewer, which isolates it. @throws files.previews.type|malformed */

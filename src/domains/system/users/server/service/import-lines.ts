@@ -4,15 +4,12 @@ import { languages, translatorOf, type Language } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 import type { Context } from '#server/context';
 import { lookThrough } from '#server/file-work';
-import { collected, readWorkbook } from '#server/read-workbook';
+import { collected, readWorkbook, workbookRoom } from '#server/read-workbook';
 import type { Incoming } from '#server/routes';
 import { accountTexts } from '#texts/identity/accounts';
 import { departmentTexts } from '#texts/system/departments';
 import { ImportedUser, importColumns, largestImport, mostImported, type ImportColumn } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
-
-/** What a packed sheet becomes while it is read. */
-const growth = 4;
 
 /** One person of the file: the row's number as the spreadsheet shows it, and the columns that the file has. */
 export interface Line {
@@ -34,7 +31,7 @@ export async function linesOf(ctx: Context, incoming: Incoming): Promise<Line[]>
     const limits = { maxBytes: largestImport, maxRows: mostImported + 1, maxColumns: 50 };
     // Who sends slowly keeps nobody waiting.
     const bytes = await collected(file.stream, largestImport);
-    const rows = await lookThrough(ctx, bytes.length * growth, () => readWorkbook(bytes, limits));
+    const rows = await lookThrough(ctx, bytes.length + workbookRoom, () => readWorkbook(bytes, limits));
     const [heads = [], ...others] = rows;
     const columns = heads.map((head) => columnOf(head));
     const missing = (['userName', 'nickName'] as const).filter((name) => !columns.includes(name));

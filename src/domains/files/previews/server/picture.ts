@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { fail, Failure } from '#shared/fail';
+import type { Context } from '#server/context';
+import { lookThrough } from '#server/file-work';
+import type { FileReply } from '#server/routes';
+import { previewKind } from '../kinds.ts';
+import { malformed, tooLong } from './lattice.ts';
+import type { Previewed } from './service.ts';
+
+/** Pixels of a picture on a screen, and of a file that is still read: more is a bomb. */
+const screenPixels = 1600;
+const mostPixels = 120_000_000;
+export const mostPictureBytes = 100 << 20;
+
+/** What a picture takes that is drawn row by row. */
+const rowBytes = 16 << 20;
+const drawnByRow = ['jpeg', 'png', 'webp'];
+/** What the pixels of any other may take, which are all there at once: a few kilobytes say to be hundreds of megabytes. */
+const mostPixelBytes = 128 << 20;
+
+interface Box {
+  width: number;
+  height?: number;
+}
+
+/**
+ * A picture in a size for screens, or within `box` pixels, drawn anew, so that nothing but pixels of the file reaches a browser.
+ * @throws files.previews.type|malformed|tooLong, 503 kernel.busy
+ */
+export async function pictureOf(
+  ctx: Context,
+  file: Previewed,
+  box: Box = { width: screenPixels, height: screenPixels },
+): Promise<FileReply & { size: number }> {
+  if (previewKind(file.name) !== 'picture') throw fail('files.previews.type');
+  if (file.size > mostPictureBytes) throw tooLong();
+  const bytes = await lookThrough(ctx, file.size, () =>
+    reading(ctx, file, async (image) => bytesOf(await image.metadata())),
+  );
+  const picture = await lookThrough(ctx, file.size + bytes, () =>
+    reading(ctx, file, (image) =>
+      image
+        .rotate()
+        .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .timeout({ seconds: 10 })
+        .toBuffer(),
+    ),
+  );
+  return {
+    name: `${file.name}.webp`,
+    mediaType: 'image/webp',
+    size: picture.length,
+    etag: `${file.sha256.slice(0, 32)}-${box.width}`,
+    inline: true,
+    open: (range) => Readable.from([range ? picture.subarray(range.start, range.end + 1) : picture]),
+  };
+}
+
+/** Bytes that a picture takes while it is drawn, by what its header says. @throws files.previews.tooLong */
+function bytesOf({ format, width, height, channels, depth, isProgressive, pages = 1 }: Metadata): number {
+  if (drawnByRow.includes(format) && !isProgressive && pages === 1) return rowBytes;
+  const sampleBytes = depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 4;
+  const bytes = width * height * channels * sampleBytes;
+  if (bytes > mostPixelBytes) throw tooLong();
+  return bytes;
+}
+
+const options: SharpOptions = { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' };
+
+/** Works on a stored picture. @throws files.previews.malformed where it is none, and whatever the work refuses */
+async function reading<T>(ctx: Context, file: Previewed, work: (image: Sharp) => Promise<T>): Promise<T> {
+  // Loaded with the first picture: its libraries are 10 MB of the process.
+  const { default: sharp } = await import('sharp');
+  const image = sharp(options);
+  const source = ctx.files.open(file.storageKey);
+  source.once('error', (error) => image.destroy(error));
+  source.pipe(image);
+  return work(image).catch((error: unknown) => {
+    throw error instanceof Failure ? error : malformed();
+  });
+}
