@@ -13,9 +13,8 @@ import {
   type Cell,
   type Vector,
 } from './lattice.ts';
+import { operationsIn, orbitOf, type Block } from './symmetry.ts';
 
-/** Values of a data block by their lower-case tags, `.` of newer dictionaries written as `_`. */
-type Block = Map<string, string[]>;
 /** A token; only one that stands without quotes can be a keyword or a tag. */
 interface Token {
   text: string;
@@ -24,9 +23,6 @@ interface Token {
 
 /** Largest number of tokens that are read: a structure of the allowed size has fewer. */
 const mostTokens = 300_000;
-/** Most operations, and characters of one: even magnetic groups in cells of many others have hundreds of them. */
-const mostOperations = 1000;
-const longestOperation = 100;
 /** Most comparisons of places: 20,000 atoms by the 192 operations of the largest space groups are fewer. */
 const mostComparisons = 5_000_000;
 
@@ -92,30 +88,6 @@ function cellIn(block: Block): Cell | null {
 
 const isUnknown = (text: string | undefined) => text === undefined || /^[?.]?$/.test(text);
 
-/** Those of a crystal, or of a magnetic one with its centring translations; undefined where the file lists none. */
-function operationsIn(block: Block): Operation[] | undefined {
-  const listed = block.get('_space_group_symop_operation_xyz') ?? block.get('_symmetry_equiv_pos_as_xyz');
-  if (listed) {
-    if (listed.length > mostOperations) throw tooLong();
-    return listed.map((text) => operationOf(text));
-  }
-  const magnetic = block.get('_space_group_symop_magn_operation_xyz');
-  if (!magnetic) return undefined;
-  const centring = block.get('_space_group_symop_magn_centering_xyz') ?? ['x,y,z,+1'];
-  if (magnetic.length * centring.length > mostOperations) throw tooLong();
-  const translations = centring.map(magneticOf);
-  return magnetic.map(magneticOf).flatMap((operation) =>
-    translations.map(
-      (translation): Operation =>
-        (at) =>
-          translation(operation(at)),
-    ),
-  );
-}
-
-/** `x,y,z,-1` turns moments besides; places are moved all the same. */
-const magneticOf = (text: string) => operationOf(text.replace(/,\s*[+-]?1\s*$/, ''));
-
 /** The space group as the file names it, and whether it is another one than that without symmetry. */
 function groupOf(block: Block): { spaceGroup: string | null; hasSymmetry: boolean } {
   const names = [
@@ -147,67 +119,6 @@ function sitesOf(block: Block, fractions: (at: Vector) => Vector): Atom[] {
     return [{ element, at: isFraction ? at : fractions(at) }];
   });
 }
-
-type Operation = (at: Vector) => Vector;
-
-/** An operation as `-x+1/2, y, z+0.5` writes it. */
-function operationOf(text: string): Operation {
-  if (text.length > longestOperation) throw malformed();
-  const rows = text
-    .toLowerCase()
-    .replace(/[\s'"]/g, '')
-    .split(',');
-  if (rows.length !== 3) throw malformed();
-  const [first, second, third] = rows.map(factorsOf) as [Factors, Factors, Factors];
-  return ([x, y, z]) => {
-    const by = ([ofX, ofY, ofZ, shift]: Factors) => ofX * x + ofY * y + ofZ * z + shift;
-    return [by(first), by(second), by(third)];
-  };
-}
-
-/** Of x, y, z and one. */
-type Factors = [number, number, number, number];
-
-/** What `-x+1/2` says. */
-function factorsOf(row: string): Factors {
-  const terms = [...row.matchAll(/([+-]?)(?:(\d*\.?\d+)(?:\/(\d+))?\*?)?([xyz]?)/g)].filter(([whole]) => whole !== '');
-  if (terms.map(([whole]) => whole).join('') !== row || terms.length === 0) throw malformed();
-  const factors: Factors = [0, 0, 0, 0];
-  for (const [, sign, number = '1', divisor = '1', axis] of terms)
-    factors['xyz1'.indexOf(axis || '1')]! += ((sign === '-' ? -1 : 1) * Number(number)) / Number(divisor);
-  return factors;
-}
-
-/** Å within which two images of a site are one atom. */
-const same = 0.05;
-
-/** The different places of a site inside the cell. */
-function orbitOf(at: Vector, operations: readonly Operation[], vectors: [Vector, Vector, Vector]): Vector[] {
-  const places: Vector[] = [];
-  for (const operation of operations) {
-    const [x, y, z] = operation(at);
-    const place: Vector = [inside(x), inside(y), inside(z)];
-    if (!places.some((other) => isSame(place, other, vectors))) places.push(place);
-  }
-  return places;
-}
-
-const inside = (value: number) => {
-  const part = value - Math.floor(value);
-  return part > 1 - 1e-6 ? 0 : part;
-};
-
-/** Whether less than {@link same} lies between two places, or between their images in other cells. */
-function isSame(p: Vector, q: Vector, [a, b, c]: [Vector, Vector, Vector]): boolean {
-  const [u, v, w] = [nearest(p[0] - q[0]), nearest(p[1] - q[1]), nearest(p[2] - q[2])];
-  const x = u * a[0] + v * b[0] + w * c[0];
-  const y = u * a[1] + v * b[1] + w * c[1];
-  const z = u * a[2] + v * b[2] + w * c[2];
-  return x * x + y * y + z * z < same * same;
-}
-
-/** The difference of two fractions inside the cell, or of their nearest images. */
-const nearest = (between: number) => (between > 0.5 ? between - 1 : between < -0.5 ? between + 1 : between);
 
 function* blocksOf(text: string): Generator<Block> {
   let block: Block = new Map();
