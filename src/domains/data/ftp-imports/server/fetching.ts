@@ -34,7 +34,7 @@ export async function fetchWaiting(ctx: Context, turn = usualTurn): Promise<void
       const progressed = (await receivedOf(own, row)) > before;
       if (over.aborted && progressed)
         await queries.settle(own, row.importId, { state: 'waiting', attempts: 0, retryAt: new Date() });
-      else await giveUpOrWait(own, row, faultOf(own, error), progressed);
+      else await giveUpOrWait(own, row, over.aborted ? 'slow' : faultOf(own, error), progressed);
     } finally {
       end();
     }

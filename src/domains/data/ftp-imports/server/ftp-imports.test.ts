@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import tls from 'node:tls';
-import { after, describe, test, type TestContext } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
@@ -207,62 +207,6 @@ describe('an owner with an FTP server', () => {
     assert.equal(file!['sha256'], createHash('sha256').update(big).digest('hex'));
     assert.equal(reads.length, 3);
     assert.ok(reads[0] === 0 && reads[1]! > 0 && reads[2]! > reads[1]!, reads.join());
-  });
-});
-
-describe('owners whose servers send a byte now and then', () => {
-  /** Whoever has drafts at servers of their own, each with a file on its way that never comes to an end. */
-  async function slowOwner(t: TestContext, servers: number) {
-    const slow = await person(portal, { verified: true });
-    const ids: number[] = [];
-    for (let at = 0; at < servers; at += 1) {
-      const server = await ftpServer(root, {}, { drip: 20 });
-      t.after(() => server.stop());
-      const id = await draft({ ftpAddress: server.address, ...login }, slow);
-      const { code } = await slow.call(ftpImports.start, { params: { id }, body: { paths: ['样品 一/扫描.dat'] } });
-      assert.equal(code, 200);
-      ids.push(id);
-    }
-    const rows = () => db.selectFrom('dataFtpImport').selectAll().where('resourceId', 'in', ids).execute();
-    const cancelAll = async () => {
-      for (const { importId } of await rows()) await slow.call(ftpImports.cancel, { params: { id: importId } });
-    };
-    t.after(cancelAll);
-    return { rows, cancelAll };
-  }
-  const until = async (what: () => Promise<boolean>) => {
-    for (let look = 0; !(await what()); look += 1) assert.ok(look < 2000, 'it never comes');
-  };
-  const ofMine = async () => {
-    const id = await draft();
-    await start(id, 'README.md');
-    return id;
-  };
-
-  test('have one file on its way at a time, so that another owner gets theirs', async (t) => {
-    const slow = await slowOwner(t, 2);
-    const working = fetchWaiting(portal.context());
-    const mine = await ofMine();
-    const other = fetchWaiting(portal.context());
-    await until(async () => (await filesOf(mine)).length === 1);
-    assert.deepEqual((await slow.rows()).map(({ state }) => state).toSorted(), ['running', 'waiting']);
-    await slow.cancelAll();
-    await Promise.all([working, other]);
-  });
-
-  test('make room after their turn for whoever waits, and go on with what is here when theirs comes again', async (t) => {
-    const [one, other] = [await slowOwner(t, 1), await slowOwner(t, 1)];
-    const working = [1, 2].map(() => fetchWaiting(portal.context(), 200));
-    await until(async () => [...(await one.rows()), ...(await other.rows())].every(({ state }) => state === 'running'));
-    const mine = await ofMine();
-    await until(async () => (await filesOf(mine)).length === 1);
-    for (const slow of [one, other]) {
-      const [row] = await slow.rows();
-      assert.ok(row!.state === 'running' || row!.state === 'waiting', row!.state);
-      assert.deepEqual([row!.fault, row!.attempts], ['', 0]);
-      await slow.cancelAll();
-    }
-    await Promise.all(working);
   });
 });
 
