@@ -94,6 +94,11 @@ describe('a preview', () => {
     assert.doesNotMatch(shown.html, /script|onerror|<img|spy\.example/);
   });
 
+  test('of Markdown that would take minutes, or is nested beyond measure, is the text itself', async () => {
+    for (const text of ['_a'.repeat(120_000), '**a'.repeat(80_000), '> '.repeat(50_000)])
+      assert.deepEqual(await preview('README.md', text), { kind: 'text', text, more: false }, text.slice(0, 8));
+  });
+
   test('of an archive lists what is in it without unpacking', async () => {
     const zip = new ZipFile();
     zip.addBuffer(Buffer.alloc(1000), 'data/a.bin');

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { createContext, Script } from 'node:vm';
 import { marked } from 'marked';
 import { isModest, jsonShape } from '#server/json-shape';
 import { cleanHtml } from '#server/rich-text';
@@ -36,9 +37,27 @@ export function jsonText(text: string, more: boolean): Preview {
   }
 }
 
-/** What Markdown says as clean HTML. Pictures of other places would tell them who reads here: what they are called stays. */
+/** Milliseconds that Markdown may take, tens of times what it usually does. */
+const patience = 300;
+const drawing = new Script('draw()');
+
+/** Undefined where it takes too long or is nested too deeply: its grammar goes back over what it has read, for minutes if it must. */
+function htmlOf(markdown: string): string | undefined {
+  const draw = () => cleanHtml(marked.parse(markdown, { async: false, gfm: true }));
+  try {
+    return drawing.runInContext(createContext({ draw }), { timeout: patience }) as string;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What Markdown says as clean HTML, or the text itself where that cannot be had. Pictures of other places would tell them
+ * who reads here: what they are called stays.
+ */
 export function markdownHtml(text: string, more: boolean): Preview {
-  const html = cleanHtml(marked.parse(text, { async: false, gfm: true }));
+  const html = htmlOf(text);
+  if (html === undefined) return plain(text, more);
   return {
     kind: 'markdown',
     html: html.replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>|<img\b[^>]*>/g, (_whole, alt) => alt ?? ''),
