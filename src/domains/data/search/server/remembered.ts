@@ -3,6 +3,7 @@ import type { Context } from '#server/context';
 import { sharedReading } from '#server/shared-reading';
 import { addAll, bitsFor, keepCommon, setBit, takeAway, type Bits } from './bits.ts';
 import { placeOf, type Collection } from './collection.ts';
+import { kept } from './kept.ts';
 import { changeCollection, loadCollection } from './loading.ts';
 import { readChanges, readVersions, rememberedChanges, type ChangedEntry, type Versions } from './queries/changes.ts';
 import { idAtByte, readFirst, readMatches, type Counter } from './queries/hits.ts';
@@ -241,17 +242,4 @@ async function firstOf(
   first.set(counter, { window, order: read });
   read.catch(() => first.delete(counter));
   return read;
-}
-
-/** The answer under a key, or the one that `ask` gives; the one not asked for the longest makes room. */
-function kept<T>(answers: Map<string, Promise<T>>, key: string, most: number, ask: () => Promise<T>): Promise<T> {
-  const known = answers.get(key);
-  const answer = known ?? ask();
-  // Put at the end again: the first in the map is the one that was not asked for the longest.
-  answers.delete(key);
-  answers.set(key, answer);
-  if (known) return answer;
-  if (answers.size > most) answers.delete(answers.keys().next().value!);
-  answer.catch(() => answers.delete(key));
-  return answer;
 }
