@@ -125,4 +125,31 @@ test('a publisher corrects a score file and submits it; a reviewer lists the mod
   await page.goto(`/benchmarks/detail/2e?lang=en`);
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+
+  // The page is kept as this visitor sees it, and drawn anew with what is said below it.
+  const visitor = await (await otherBrowser()).newPage();
+  await visitor.goto(`${page.url()}?lang=en`);
+  await expect(visitor.getByText('No comments yet')).toBeVisible();
+  const login = visitor.getByRole('region', { name: 'Comments' }).getByRole('link', { name: 'Log in' });
+  await expect(login).toHaveAttribute('href', /redirect=%2Fmodel/);
+  await page.getByRole('button', { name: 'Post' }).click();
+  await expect(page.getByRole('textbox', { name: /^Comment/ })).toBeFocused();
+  await expect(page.getByText('Please enter a comment')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Comment/ }).fill('Trained with <b>which</b> seeds?');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await expect(page.getByText('Submitted; it will appear after moderation')).toBeVisible();
+  const own = page.getByRole('listitem').filter({ hasText: 'Trained with <b>which</b> seeds?' });
+  await expect(own.getByText('Pending')).toBeVisible();
+  await accessible(page);
+  await office.goto('/bms/comments?status=pending');
+  await expect(view.getByText('Trained with <b>which</b> seeds?')).toBeVisible();
+  await accessible(office);
+  await view.getByRole('button', { name: `显示${publisher.nickName}的评论` }).click();
+  await confirm(office, `确认显示${publisher.nickName}的评论吗`);
+  await expect(view.getByRole('button', { name: `显示${publisher.nickName}的评论` })).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByText('Trained with <b>which</b> seeds?')).toBeVisible();
+  await own.getByRole('button').click();
+  await page.getByRole('dialog', { name: 'System prompt' }).getByRole('button', { name: 'Confirm' }).click();
+  await expect(own).toHaveCount(0);
 });

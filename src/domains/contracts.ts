@@ -13,6 +13,7 @@ import { siteSearch } from '#contract/content/search';
 import { serviceCases } from '#contract/content/service-cases';
 import { site } from '#contract/content/site';
 import { standards } from '#contract/content/standards';
+import { comments } from '#contract/benchmarks/comments';
 import { datasets } from '#contract/benchmarks/datasets';
 import { scoring } from '#contract/benchmarks/scoring';
 import { submissions } from '#contract/benchmarks/submissions';
@@ -134,4 +135,5 @@ export const contracts: readonly Contract[] = [
   scoring,
   datasets,
   submissions,
+  comments,
 ];

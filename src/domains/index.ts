@@ -1,4 +1,5 @@
 import type { Product } from '#server/program';
+import { commentsModule } from '#module/benchmarks/comments';
 import { datasetsModule } from '#module/benchmarks/datasets';
 import { scoringModule } from '#module/benchmarks/scoring';
 import { submissionsModule } from '#module/benchmarks/submissions';
@@ -143,6 +144,7 @@ export const product: Product = {
     scoringModule,
     datasetsModule,
     submissionsModule,
+    commentsModule,
   ],
   resolveActor,
   warmUp: loadSegmenter,

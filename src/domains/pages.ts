@@ -44,6 +44,7 @@ export const pages: Pages = {
   'biz/subCenter/index': () => import('./content/sub-centers/web/console/list.tsx'),
   'bench/dataset/index': () => import('./benchmarks/datasets/web/console/list.tsx'),
   'bench/model/index': () => import('./benchmarks/submissions/web/console/list.tsx'),
+  'bench/comment/index': () => import('./benchmarks/comments/web/console/list.tsx'),
   'data/resource/approval/index': () => import('./data/reviews/web/console/approval.tsx'),
   'data/resource/approval/detail': () => import('./data/reviews/web/console/detail.tsx'),
   'data/app/index': () => import('./data/publisher-apps/web/console/list.tsx'),

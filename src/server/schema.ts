@@ -34,6 +34,21 @@ export interface BenchColumn {
   versionId: number;
 }
 
+export interface BenchComment {
+  auditBy: Generated<string>;
+  auditTime: Timestamp | null;
+  commentId: Generated<number>;
+  content: string;
+  createTime: Timestamp;
+  datasetId: number | null;
+  isDeleted: Generated<boolean>;
+  isDemo: Generated<boolean>;
+  modelId: number | null;
+  rowVer: Generated<number>;
+  status: string;
+  userId: number;
+}
+
 export interface BenchDataset {
   createBy: Generated<string>;
   createTime: Generated<Timestamp>;
@@ -1631,6 +1646,7 @@ export interface SysUserRole {
 
 export interface DB {
   benchColumn: BenchColumn;
+  benchComment: BenchComment;
   benchDataset: BenchDataset;
   benchMetric: BenchMetric;
   benchModel: BenchModel;

@@ -4,6 +4,8 @@ import { submissionTexts } from '../texts/index.ts';
 import { demo } from './demo/index.ts';
 import { routes } from './routes.ts';
 
+export { listedModel } from './service.ts';
+
 export const submissionsModule = module({
   name: 'benchmarks.submissions',
   contract: submissions,

@@ -36,6 +36,13 @@ export async function frontModel(ctx: Context, publicId: string) {
   return { ...model, ...counts, scores };
 }
 
+/** The number of a model that visitors see. @throws benchmarks.submissions.notFound */
+export async function listedModel(ctx: Context, publicId: string): Promise<number> {
+  const modelId = await queries.visibleModelId(ctx, publicId);
+  if (modelId === undefined) throw fail('benchmarks.submissions.notFound');
+  return modelId;
+}
+
 /** One model for whoever reviews it, with the first of its predictions. @throws benchmarks.submissions.notFound */
 export async function find(ctx: Context, modelId: number) {
   const model = await queries.reviewedModel(ctx, modelId);

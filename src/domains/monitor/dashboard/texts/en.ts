@@ -19,6 +19,7 @@ export const en: SameKeys<typeof zh> = {
     applications: 'Archive applications to accept',
     papers: 'Paper data to check',
     models: 'Models awaiting review',
+    comments: 'Comments to moderate',
   },
   waiting: '{waiting, number} submitted, {reviewing, number} under review',
   open: 'Go there',

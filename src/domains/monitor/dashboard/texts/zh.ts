@@ -16,6 +16,7 @@ export const zh = {
     applications: '待受理的汇交申请',
     papers: '待核查的论文数据',
     models: '待审核的模型',
+    comments: '待审核的评论',
   },
   waiting: '待审核 {waiting, number}，审核中 {reviewing, number}',
   open: '去处理',

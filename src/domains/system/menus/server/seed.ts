@@ -275,6 +275,12 @@ const menus: readonly SeededMenu[] = [
     ['模型审核', 'Review models', 'bench:model:audit'],
   ]),
 
+  page(820, 6, 3, '评论管理', 'Comments', 'comments', 'bench/comment/index', 'bench:comment:list', 'message'),
+  ...buttons(821, 820, [
+    ['评论审核', 'Moderate comments', 'bench:comment:audit'],
+    ['评论删除', 'Delete comments', 'bench:comment:remove'],
+  ]),
+
   directory(1, 11, '系统管理', 'System administration', 'system', 'system'),
   page(100, 1, 1, '用户管理', 'Users', 'user', 'system/user/index', 'system:user:list', 'user'),
   ...buttons(1000, 100, [

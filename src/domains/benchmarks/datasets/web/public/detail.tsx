@@ -1,7 +1,9 @@
 import './detail.css';
 import { data } from 'react-router';
+import { comments } from '#contract/benchmarks/comments';
 import { datasets } from '#contract/benchmarks/datasets';
 import { submissions } from '#contract/benchmarks/submissions';
+import { Comments, commentsQuery } from '#view/benchmarks/comments';
 import { Board } from '#view/benchmarks/submissions';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick, translatorOf } from '#shared/texts';
@@ -25,15 +27,17 @@ const longestName = 45;
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const which = datasets.frontFind.params.safeParse(params);
   if (!which.success) throw data(null, { status: 404 });
-  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const address = new URL(request.url);
+  const asked = Object.fromEntries(address.searchParams);
   const query = submissions.board.query.parse({ ...asked, name: asked['name']?.slice(0, longestName) });
   const { name = '', mark, sort, order, pageNum, pageSize } = query;
   const call = callOf(context);
-  const [item, board] = await Promise.all([
+  const [item, board, said] = await Promise.all([
     call(datasets.frontFind, { params: which.data }),
     call(submissions.board, { params: which.data, query: { name, mark, sort, order, pageNum, pageSize } }),
+    call(comments.front, { params: { kind: 'dataset', ...which.data }, query: commentsQuery(address) }),
   ]);
-  return { item, board, asked: { name, mark, sort, order, pageNum, pageSize } };
+  return { item, board, said, asked: { name, mark, sort, order, pageNum, pageSize } };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
@@ -48,7 +52,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
 }
 
 export default function BenchmarkDetail({ loaderData }: Route.ComponentProps) {
-  const { item, board, asked } = loaderData;
+  const { item, board, said, asked } = loaderData;
   const t = useTexts(datasetTexts);
   const say = useTexts(scoringTexts);
   const language = useLanguage();
@@ -88,6 +92,7 @@ export default function BenchmarkDetail({ loaderData }: Route.ComponentProps) {
       <Metrics item={item} />
       <Columns item={item} />
       <Preview item={item} />
+      <Comments subject={{ kind: 'dataset', publicId: item.publicId }} comments={said} />
       <JsonLd value={datasetJson(item, language, shell?.origin ?? '', shell?.site.name ?? '')} />
     </div>
   );

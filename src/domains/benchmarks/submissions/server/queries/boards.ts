@@ -99,6 +99,9 @@ const told = sql`
     'version', v.number, 'isCurrent', v.is_current, 'targetZh', v.target_zh, 'targetEn', v.target_en,
     'unit', v.unit, 'classes', v.classes) as dataset`;
 
+/** The one place that decides which models visitors see by themselves. */
+const visible = sql`own.status = 'approved' and d.status = 'published'`;
+
 /** One approved model of a published data set. */
 export async function visibleModel(ctx: Context, publicId: string) {
   const { rows } = await sql<Model>`
@@ -106,8 +109,17 @@ export async function visibleModel(ctx: Context, publicId: string) {
       (select rank from (${ranked(sql`own.version_id`)}) as board where board.model_id = own.model_id) as rank
     from bench_model as own
     join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)
-    where own.public_id = ${publicId} and own.status = 'approved' and d.status = 'published'`.execute(ctx.db);
+    where own.public_id = ${publicId} and ${visible}`.execute(ctx.db);
   return rows[0];
+}
+
+/** The number of such a model. */
+export async function visibleModelId(ctx: Context, publicId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ modelId: number }>`
+    select own.model_id from bench_model as own
+    join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)
+    where own.public_id = ${publicId} and ${visible}`.execute(ctx.db);
+  return rows[0]?.modelId;
 }
 
 type ReviewedModel = Omit<Model, 'rank'> &

@@ -1,7 +1,9 @@
 import './model.css';
 import { data, Link } from 'react-router';
+import { comments } from '#contract/benchmarks/comments';
 import { submissions } from '#contract/benchmarks/submissions';
 import type { PublicModel } from '#calls/benchmarks/submissions';
+import { Comments, commentsQuery } from '#view/benchmarks/comments';
 import { datasetTexts } from '#words/benchmarks/datasets';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick, translatorOf } from '#shared/texts';
@@ -21,10 +23,16 @@ import { ModelScores } from './model-scores.tsx';
 import { Plots } from './plots.tsx';
 import { Provenance } from './provenance.tsx';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const which = submissions.model.params.safeParse(params);
   if (!which.success) throw data(null, { status: 404 });
-  return { model: await callOf(context)(submissions.model, { params: which.data }) };
+  const call = callOf(context);
+  const about = { kind: 'model', ...which.data } as const;
+  const [model, said] = await Promise.all([
+    call(submissions.model, { params: which.data }),
+    call(comments.front, { params: about, query: commentsQuery(new URL(request.url)) }),
+  ]);
+  return { model, said };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
@@ -40,7 +48,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
 }
 
 export default function ModelPage({ loaderData }: Route.ComponentProps) {
-  const { model } = loaderData;
+  const { model, said } = loaderData;
   const t = useTexts(submissionTexts);
   const bench = useTexts(datasetTexts);
   const language = useLanguage();
@@ -101,6 +109,7 @@ export default function ModelPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <Warnings model={model} />
+      <Comments subject={{ kind: 'model', publicId: model.publicId }} comments={said} />
       <p className="no-print">
         <Link to={address}>{t('back')}</Link>
       </p>

@@ -40,6 +40,7 @@ export const en: SameKeys<typeof zh> = {
     biz_service_case: 'Service cases',
     bench_dataset: 'Benchmark data sets',
     bench_model: 'Benchmark models',
+    bench_comment: 'Benchmark comments',
     biz_link: 'Friendly links',
     biz_article: 'Articles',
     biz_about: 'About us',

@@ -37,6 +37,7 @@ export const zh = {
     biz_service_case: '服务案例',
     bench_dataset: '基准数据集',
     bench_model: '基准模型',
+    bench_comment: '基准评论',
     biz_link: '友情链接',
     biz_article: '文章',
     biz_about: '关于我们',

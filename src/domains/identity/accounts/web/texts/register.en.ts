@@ -2,7 +2,7 @@ import type { SameKeys } from '#shared/texts';
 import type { zh } from './register.zh.ts';
 
 export const en: SameKeys<typeof zh> = {
-  lead: 'Every entry is required. With a verified e-mail you can submit data and request access.',
+  lead: 'Every entry is required. With a verified e-mail you can submit data, request access and comment.',
   submit: 'Register',
   submitting: 'Registering…',
   hasAccount: 'Already registered?',

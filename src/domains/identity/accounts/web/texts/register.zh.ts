@@ -1,5 +1,5 @@
 export const zh = {
-  lead: '以下各项均为必填。邮箱验证后可以提交数据和申请访问。',
+  lead: '以下各项均为必填。邮箱验证后可以提交数据、申请访问和发表评论。',
   submit: '注册',
   submitting: '注册中…',
   hasAccount: '已有账号？',

@@ -2,6 +2,7 @@ import { Card, Skeleton, Statistic } from 'antd';
 import { Link } from 'react-router';
 import { applications } from '#contract/archive/applications';
 import { paperSubmissions } from '#contract/archive/paper-submissions';
+import { comments } from '#contract/benchmarks/comments';
 import { submissions } from '#contract/benchmarks/submissions';
 import { accessRequests } from '#contract/data/access-requests';
 import { changeRequests } from '#contract/data/change-requests';
@@ -20,6 +21,7 @@ const queues = [
   [applications.counts, Applications],
   [paperSubmissions.counts, PaperSubmissions],
   [submissions.list, Models],
+  [comments.list, Comments],
 ] as const;
 
 /** How much waits in each queue that the viewer may look into. */
@@ -73,6 +75,12 @@ function Models() {
   const t = useTexts(dashboardTexts);
   const { reply } = useCall(submissions.list, { query: { status: 'pending', pageSize: '1' } });
   return <QueueCard title={t('queues.models')} to="/bms/models?status=pending" count={reply?.total} />;
+}
+
+function Comments() {
+  const t = useTexts(dashboardTexts);
+  const { reply } = useCall(comments.list, { query: { status: 'pending', pageSize: '1' } });
+  return <QueueCard title={t('queues.comments')} to="/bms/comments?status=pending" count={reply?.total} />;
 }
 
 /** A queue with its number and the way there; its shape until the number is known. */

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { contract, data, done, rows } from '#shared/contract';
+import { Id, IdList } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { Keyword, storable } from '#shared/text-schemas';
+import { Moment } from '#shared/time';
+import { PublicId } from '#contract/benchmarks/datasets';
+
+export const commentStates = ['pending', 'visible', 'rejected', 'hidden'] as const;
+export type CommentStatus = (typeof commentStates)[number];
+
+/** Every change of state; the guard, the buttons and the exhaustive test read this table. */
+export const commentActs = {
+  show: { from: ['pending', 'rejected', 'hidden'], to: 'visible' },
+  reject: { from: ['pending'], to: 'rejected' },
+  hide: { from: ['visible'], to: 'hidden' },
+} as const satisfies Record<string, { from: readonly CommentStatus[]; to: CommentStatus }>;
+export type CommentAct = keyof typeof commentActs;
+export const moderationActs = ['show', 'reject', 'hide'] as const satisfies readonly CommentAct[];
+
+/** Whether an act leads on from a state. */
+export const leadsFrom = (act: CommentAct, status: CommentStatus): boolean =>
+  (commentActs[act].from as readonly CommentStatus[]).includes(status);
+
+/** What the caller may do with a comment now. */
+const CommentMay = z.record(z.enum(moderationActs), z.boolean());
+export type CommentMay = z.output<typeof CommentMay>;
+
+/** What comments are about. */
+export const subjectKinds = ['dataset', 'model'] as const;
+export const Subject = z.object({ kind: z.enum(subjectKinds), publicId: PublicId });
+export type Subject = z.output<typeof Subject>;
+
+/** Longest comment, in characters. */
+export const longestComment = 255;
+
+/** Comments that one person may write within a day, deleted ones among them. */
+export const mostPerDay = 20;
+
+export const NewComment = z.object({
+  content: z
+    .string()
+    .overwrite(storable)
+    .trim()
+    .min(1, { message: 'benchmarks.comments.required', abort: true })
+    .max(longestComment, 'benchmarks.comments.tooLong'),
+});
+
+/** A comment below its page. The text is plain. */
+export const PublicComment = z.object({
+  commentId: z.number(),
+  content: z.string(),
+  /** Nickname of whoever wrote it. */
+  author: z.string(),
+  createTime: Moment,
+  /** Other than `visible` only for its author. */
+  status: z.enum(commentStates),
+  mayRemove: z.boolean(),
+});
+export type PublicComment = z.output<typeof PublicComment>;
+
+/** A comment as moderators list it. */
+export const CommentRow = PublicComment.omit({ mayRemove: true }).extend({
+  kind: z.enum(subjectKinds),
+  /** Public id of the data set or the model. */
+  publicId: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  userName: z.string(),
+  auditBy: z.string(),
+  auditTime: Moment.nullable(),
+  isDemo: z.boolean(),
+  /** Counts the changes; a decision names the one that it was made from. */
+  rowVer: z.number(),
+  may: CommentMay,
+});
+export type CommentRow = z.output<typeof CommentRow>;
+
+/** Columns that the list sorts by. */
+export const commentSorts = ['createTime'] as const;
+
+export const CommentQuery = PageQuery.extend({
+  /** Part of the text. */
+  keyword: Keyword.optional(),
+  /** Part of the name of a data set or a model, or its public id. */
+  subject: Keyword.optional(),
+  status: z.enum(commentStates).optional().catch(undefined),
+  ...dateRange('CreateTime'),
+});
+export type CommentQuery = z.output<typeof CommentQuery>;
+
+/** Comments that are decided on together, as they were read: all of them or none. */
+const Decision = z.object({
+  comments: z
+    .array(z.object({ commentId: Id, rowVer: z.number().int() }))
+    .min(1)
+    .max(100),
+});
+export type Decision = z.output<typeof Decision>;
+
+export const comments = contract('benchmarks.comments', {
+  /**
+   * The newest first; an author finds the own ones among them, whatever their state. Not steady: it names people, and
+   * pages look at no changes of accounts.
+   */
+  front: {
+    method: 'GET',
+    path: '/front/comment/:kind/:publicId',
+    permit: 'public',
+    params: Subject,
+    query: PageQuery,
+    reply: rows(PublicComment),
+  },
+  /** Answers whether it is shown at once. */
+  write: {
+    method: 'POST',
+    path: '/front/comment/:kind/:publicId',
+    permit: 'verified',
+    params: Subject,
+    body: NewComment,
+    reply: data(z.object({ status: z.enum(commentStates) })),
+    limit: { per: 'account', count: 10, seconds: 600 },
+  },
+  /** The caller's own. */
+  removeOwn: {
+    method: 'DELETE',
+    path: '/front/comment/:commentId',
+    permit: 'user',
+    params: z.object({ commentId: Id }),
+    reply: done(),
+  },
+
+  list: {
+    method: 'GET',
+    path: '/bench/comment/list',
+    permit: 'bench:comment:list',
+    query: CommentQuery,
+    reply: rows(CommentRow),
+  },
+  show: {
+    method: 'PUT',
+    path: '/bench/comment/show',
+    permit: 'bench:comment:audit',
+    body: Decision,
+    reply: done(),
+  },
+  reject: {
+    method: 'PUT',
+    path: '/bench/comment/reject',
+    permit: 'bench:comment:audit',
+    body: Decision,
+    reply: done(),
+  },
+  hide: {
+    method: 'PUT',
+    path: '/bench/comment/hide',
+    permit: 'bench:comment:audit',
+    body: Decision,
+    reply: done(),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/bench/comment/:commentIds',
+    permit: 'bench:comment:remove',
+    params: z.object({ commentIds: IdList }),
+    reply: done(),
+  },
+});

@@ -1,0 +1,30 @@
+import type { Program } from '#server/program';
+import { dataset } from '#factory/benchmarks/datasets';
+import { model } from '#factory/benchmarks/submissions';
+import type { CommentStatus, Subject } from '../contract.ts';
+import * as queries from './queries.ts';
+import type { About } from './queries.ts';
+
+interface Made {
+  content?: string;
+  status?: CommentStatus;
+  createTime?: Date;
+}
+
+/** A comment of somebody, visible unless told otherwise. Its number. */
+export async function comment(portal: Program, about: About, userId: number, made: Made = {}): Promise<number> {
+  const ctx = portal.context();
+  const { content = 'A comment for a test', status = 'visible', createTime = ctx.now } = made;
+  return queries.insert(ctx, { ...about, userId, content, status, createTime });
+}
+
+const truth = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** A data set with a model, both seen by visitors, as rows and as comments name them. */
+export async function subjects(portal: Program) {
+  const set = await dataset(portal);
+  const own = await model(portal, set.publicId, truth);
+  const ofSet: Subject = { kind: 'dataset', publicId: set.publicId };
+  const ofModel: Subject = { kind: 'model', publicId: own.publicId };
+  return { datasetId: set.datasetId, modelId: own.modelId, ofSet, ofModel };
+}

@@ -1,0 +1,82 @@
+import { conflict, fail } from '#shared/fail';
+import { translatorOf } from '#shared/texts';
+import { inTransaction, type Context } from '#server/context';
+import type { PageQuery } from '#shared/paging';
+import { currentVersion } from '#module/benchmarks/datasets';
+import { listedModel } from '#module/benchmarks/submissions';
+import { setting } from '#module/system/settings';
+import {
+  commentActs,
+  leadsFrom,
+  mostPerDay,
+  type CommentAct,
+  type CommentQuery,
+  type CommentStatus,
+  type Decision,
+  type Subject,
+} from '../contract.ts';
+import { commentTexts } from '../texts/index.ts';
+import { mayOf } from './policy.ts';
+import * as queries from './queries.ts';
+import type { About } from './queries.ts';
+
+const day = 24 * 3600_000;
+
+/** What visitors can read at present. @throws benchmarks.datasets.notFound, benchmarks.submissions.notFound */
+async function aboutOf(ctx: Context, { kind, publicId }: Subject): Promise<About> {
+  if (kind === 'model') return { modelId: await listedModel(ctx, publicId) };
+  const { datasetId } = await currentVersion(ctx, publicId);
+  return { datasetId };
+}
+
+/** A page of comments below a data set or a model. @throws as {@link aboutOf} */
+export async function front(ctx: Context, subject: Subject, query: PageQuery) {
+  return queries.front(ctx, await aboutOf(ctx, subject), query);
+}
+
+/**
+ * Keeps what somebody writes, for moderators or, where that is the setting, for everybody at once.
+ * @throws as {@link aboutOf}, benchmarks.comments.tooMany
+ */
+export async function write(ctx: Context, subject: Subject, content: string): Promise<{ status: CommentStatus }> {
+  const about = await aboutOf(ctx, subject);
+  const { userId } = ctx.actor;
+  const since = new Date(ctx.now.getTime() - day);
+  if ((await queries.countSince(ctx, userId, since)) >= mostPerDay)
+    throw fail('benchmarks.comments.tooMany', { count: mostPerDay });
+  const status = (await setting(ctx, 'bench.comment.moderation')) === 'post' ? 'visible' : 'pending';
+  await queries.insert(ctx, { ...about, userId, content, status, createTime: ctx.now });
+  return { status };
+}
+
+/** Deletes a comment of the caller's own. @throws benchmarks.comments.notFound */
+export async function removeOwn(ctx: Context, commentId: number): Promise<void> {
+  if ((await queries.remove(ctx, [commentId], ctx.actor.userId)) === 0) throw fail('benchmarks.comments.notFound');
+}
+
+/** Comments with what the caller may do with each. */
+export async function list(ctx: Context, query: CommentQuery) {
+  const { total, rows } = await queries.list(ctx, query);
+  return { total, rows: rows.map((row) => ({ ...row, may: mayOf(ctx.actor, row.status) })) };
+}
+
+/**
+ * A moderator's act on comments as they were read: on all of them or on none.
+ * @throws benchmarks.comments.notFound|wrongState, 601 kernel.changed
+ */
+export function move(ctx: Context, act: CommentAct, { comments }: Decision): Promise<void> {
+  const ids = comments.map(({ commentId }) => commentId);
+  return inTransaction(ctx, async (tx) => {
+    const found = new Map((await queries.lock(tx, ids)).map((comment) => [comment.commentId, comment]));
+    for (const { commentId, rowVer } of comments) {
+      const comment = found.get(commentId);
+      if (!comment) throw fail('benchmarks.comments.notFound');
+      if (comment.rowVer !== rowVer) throw conflict('kernel.changed');
+      if (!leadsFrom(act, comment.status)) {
+        const state = translatorOf(commentTexts, ctx.language)(`states.${comment.status}`);
+        throw fail('benchmarks.comments.wrongState', { state });
+      }
+    }
+    await queries.moderate(tx, ids, commentActs[act].to);
+  });
+}

@@ -1,0 +1,28 @@
+export const zh = {
+  name: '评论',
+  fields: {
+    commentId: '评论编号',
+    commentIds: '评论编号',
+    comments: '评论',
+    rowVer: '记录版本',
+    kind: '评论对象',
+    publicId: '公开编号',
+    content: '评论内容',
+    author: '作者',
+    subject: '数据集或模型',
+    keyword: '评论内容',
+    status: '状态',
+    createTime: '发表时间',
+    auditTime: '审核时间',
+  },
+  kinds: { dataset: '数据集', model: '模型' },
+  states: { pending: '待审核', visible: '已显示', rejected: '未通过', hidden: '已隐藏' },
+  demo: '演示',
+  fail: {
+    notFound: '评论不存在',
+    required: '请输入评论内容',
+    tooLong: '评论长度应为 1 到 255 个字符',
+    tooMany: '24 小时内最多发表 {count} 条评论，请稍后再试',
+    wrongState: '“{state}”状态的评论不能进行该操作',
+  },
+};

@@ -1,0 +1,47 @@
+import { Button } from 'antd';
+import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import type { ChangeList, ListState } from '#web/kit/list-state.ts';
+import { useTexts } from '#web/language.ts';
+import { commentStates, type CommentQuery } from '../../contract.ts';
+import { commentTexts } from '../../texts/index.ts';
+import { commentPageTexts } from '../texts/index.ts';
+
+interface Props {
+  state: ListState<typeof CommentQuery>;
+  onState: ChangeList<typeof CommentQuery>;
+}
+
+/** What narrows the list of comments; every choice is in force at once. */
+export function CommentFilters({ state, onState }: Props) {
+  const t = useTexts(commentPageTexts);
+  const words = useTexts(commentTexts);
+  return (
+    <>
+      {(['keyword', 'subject'] as const).map((name) => (
+        <TextFilter
+          key={name}
+          className="kit-filter"
+          label={words(`fields.${name}`)}
+          value={state[name] ?? ''}
+          onValue={(value) => onState({ [name]: value })}
+        />
+      ))}
+      <ChoiceFilter
+        label={words('fields.status')}
+        value={state.status}
+        options={commentStates.map((value) => ({ value, label: words(`states.${value}`) }))}
+        onValue={(status) => onState({ status })}
+      />
+      <DaysFilter
+        label={words('fields.createTime')}
+        placeholder={[t('office.from'), t('office.to')]}
+        from={state.beginTime}
+        to={state.endTime}
+        onDays={(from, to) => onState({ beginTime: from, endTime: to })}
+      />
+      <Button onClick={() => onState({ keyword: '', subject: '', status: '', beginTime: '', endTime: '' })}>
+        {t('office.reset')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { comments, type PublicComment } from '#calls/benchmarks/comments';
+import { call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { MomentText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { commentPageTexts } from '../texts/index.ts';
+import { CommentState } from './comment-state.tsx';
+
+/** One comment. Its author sees the state of what is not visible, and may delete it. */
+export function Comment({ comment, onRemoved }: { comment: PublicComment; onRemoved: () => Promise<void> }) {
+  const t = useTexts(commentPageTexts);
+  const language = useLanguage();
+  const { commentId, content, author, createTime, status, mayRemove } = comment;
+  const remove = async () => {
+    if (!(await confirmBox(t('confirmRemove')))) return;
+    await call(comments.removeOwn, { params: { commentId } });
+    toast('success', t('removed'));
+    await onRemoved();
+  };
+  return (
+    <li className="comments__item">
+      <p className="comments__by">
+        <strong>{author}</strong>
+        <span className="secondary small">
+          <MomentText wire={createTime} />
+        </span>
+        {status === 'visible' ? null : <CommentState status={status} />}
+        {mayRemove ? (
+          <Button
+            small
+            look="plain"
+            className="comments__remove no-print"
+            aria-label={t('removeOf', { time: formatMoment(createTime, language) })}
+            // The client has shown a refusal.
+            onClick={() => void remove().catch(() => undefined)}
+          >
+            {t('remove')}
+          </Button>
+        ) : null}
+      </p>
+      <p className="comments__text">{content}</p>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import './comments.css';
+import { useRef } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { PublicComment, Subject } from '#calls/benchmarks/comments';
+import { useTexts } from '#web/language.ts';
+import { commentPageTexts } from '../texts/index.ts';
+import { Comment } from './comment.tsx';
+import { Turning, usePlace } from './turning.tsx';
+import { Writing } from './writing.tsx';
+
+/** The comments below a data set or a model, the newest first, and the way to write one. */
+export function Comments({
+  subject,
+  comments: { total, rows },
+}: {
+  subject: Subject;
+  comments: { total: number; rows: PublicComment[] };
+}) {
+  const t = useTexts(commentPageTexts);
+  const place = usePlace(total);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** A new one is the first of the first page. */
+  const written = () => (place.page === 1 ? revalidate() : navigate(place.addressOf(1), { preventScrollReset: true }));
+  const removed = () => {
+    // What had the focus goes away with the comment.
+    heading.current?.focus();
+    return revalidate();
+  };
+  return (
+    <section aria-labelledby="comments" className="comments">
+      <div className="comments__head">
+        <h2 id="comments" ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h2>
+        <span className="secondary small num" role="status">
+          {t('count', { count: total })}
+        </span>
+      </div>
+      <Writing subject={subject} onWritten={written} />
+      {rows.length ? (
+        <ol className="comments__list">
+          {rows.map((comment) => (
+            <Comment key={comment.commentId} comment={comment} onRemoved={removed} />
+          ))}
+        </ol>
+      ) : (
+        <p className="secondary">{t('empty')}</p>
+      )}
+      <Turning place={place} />
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useLocation } from 'react-router';
+import { comments, longestComment, type Subject } from '#calls/benchmarks/comments';
+import { useFaults } from '#view/identity/sessions';
+import { call } from '#web/api.ts';
+import { useViewer } from '#web/can.tsx';
+import { loginPath } from '#web/guard.ts';
+import { Button, LinkButton } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { useTypedEarly } from '#web/kit/typed-early.ts';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { commentTexts } from '../../texts/index.ts';
+import { commentPageTexts } from '../texts/index.ts';
+
+interface Props {
+  subject: Subject;
+  onWritten: () => Promise<void> | void;
+}
+
+/** Where a comment is written, or how one comes to write. */
+export function Writing(props: Props) {
+  const t = useTexts(commentPageTexts);
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const here = `${pathname}${search}`;
+  if (!viewer)
+    return (
+      <Way text={t('login')}>
+        <LinkButton small to={loginPath(here)}>
+          {t('loginGo')}
+        </LinkButton>
+      </Way>
+    );
+  if (!viewer.verified)
+    return (
+      <Way text={t('verify')}>
+        <LinkButton small to={`/email-verification?redirect=${encodeURIComponent(here)}`}>
+          {t('verifyGo')}
+        </LinkButton>
+      </Way>
+    );
+  return <CommentForm {...props} />;
+}
+
+function Way({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="row no-print">
+      <span>{text}</span>
+      {children}
+    </div>
+  );
+}
+
+/** What was typed stays until it has arrived. */
+function CommentForm({ subject, onWritten }: Props) {
+  const t = useTexts(commentPageTexts);
+  const words = useTexts(commentTexts);
+  const faults = useFaults('comment');
+  const [content, setContent] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const typed = useTypedEarly((_name, text) => setContent(text));
+  const { length } = content.trim();
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setWaiting(false);
+    const reason = length === 0 ? 'required' : length > longestComment ? 'tooLong' : undefined;
+    if (faults.set(reason ? [{ id: 'comment', message: words(`fail.${reason}`) }] : [])) return;
+    setBusy(true);
+    try {
+      const { status } = await call(comments.write, { params: subject, body: { content } }, { quiet: true });
+      setContent('');
+      if (status === 'visible') toast('success', t('posted'));
+      setWaiting(status === 'pending');
+      await onWritten();
+    } catch (error) {
+      faults.refuse(error, () => 'comment');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={typed} className="form comments__form no-print" noValidate onSubmit={(event) => void submit(event)}>
+      <Field id="comment" label={words('fields.content')} hint={t('hint')} error={faults.at('comment')} required>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            name="content"
+            rows={3}
+            value={content}
+            onChange={(event) => {
+              setContent(event.target.value);
+              faults.forget('comment');
+            }}
+          />
+        )}
+      </Field>
+      <div className="row">
+        <Button type="submit" busy={busy}>
+          {t('post')}
+        </Button>
+        <span className={`small num ${length > longestComment ? 'comments__over' : 'secondary'}`}>
+          {t('length', { length, longest: longestComment })}
+        </span>
+      </div>
+      <div role="status">
+        {isWaiting ? (
+          <Note tone="ok">
+            <p>{t('pending')}</p>
+          </Note>
+        ) : null}
+      </div>
+    </form>
+  );
+}
