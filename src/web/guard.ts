@@ -9,19 +9,14 @@ export function loginPath(from: string): string {
   return back === '/' ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
 }
 
-const pathOf = (request: Request) => {
-  const { pathname, search } = new URL(request.url);
-  return pathname.replace(/\.data$/, '') + search;
-};
-
 /** For a layout whose pages need a session: `export const middleware = [signedInOnly]`. */
-export const signedInOnly: MiddlewareFunction<Response> = ({ request, context }) => {
-  if (!scopeOf(context).signedIn) throw redirect(loginPath(pathOf(request)));
+export const signedInOnly: MiddlewareFunction<Response> = ({ url, context }) => {
+  if (!scopeOf(context).signedIn) throw redirect(loginPath(url.pathname + url.search));
 };
 
 /** The same on navigations inside the browser: `export const clientMiddleware = [signedInOnlyHere]`. */
-export const signedInOnlyHere: MiddlewareFunction = ({ request }) => {
-  if (!readToken()) throw redirect(loginPath(pathOf(request)));
+export const signedInOnlyHere: MiddlewareFunction = ({ url }) => {
+  if (!readToken()) throw redirect(loginPath(url.pathname + url.search));
 };
 
 /** For the login page: people with a session have no business there. */
