@@ -149,6 +149,15 @@ test('a publisher corrects a score file and submits it; a reviewer lists the mod
   await expect(view.getByRole('button', { name: `显示${publisher.nickName}的评论` })).toHaveCount(0);
   await visitor.reload();
   await expect(visitor.getByText('Trained with <b>which</b> seeds?')).toBeVisible();
+
+  // Without comments the page is still worth reading.
+  await portal.query('alter table bench_comment rename to bench_comment_away');
+  await visitor.reload();
+  await expect(visitor.getByText('Unable to fetch comments')).toBeVisible();
+  await portal.query('alter table bench_comment_away rename to bench_comment');
+  await visitor.reload();
+  await expect(visitor.getByText('Trained with <b>which</b> seeds?')).toBeVisible();
+
   await own.getByRole('button').click();
   await page.getByRole('dialog', { name: 'System prompt' }).getByRole('button', { name: 'Confirm' }).click();
   await expect(own).toHaveCount(0);

@@ -11,12 +11,14 @@ import { Writing } from './writing.tsx';
 /** The comments below a data set or a model, the newest first, and the way to write one. */
 export function Comments({
   subject,
-  comments: { total, rows },
+  comments,
 }: {
   subject: Subject;
-  comments: { total: number; rows: PublicComment[] };
+  /** Null where they could not be read. */
+  comments: { total: number; rows: PublicComment[] } | null;
 }) {
   const t = useTexts(commentPageTexts);
+  const { total, rows } = comments ?? { total: 0, rows: [] };
   const place = usePlace(total);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -35,7 +37,7 @@ export function Comments({
           {t('title')}
         </h2>
         <span className="secondary small num" role="status">
-          {t('count', { count: total })}
+          {comments ? t('count', { count: total }) : null}
         </span>
       </div>
       <Writing subject={subject} onWritten={written} />
@@ -46,7 +48,7 @@ export function Comments({
           ))}
         </ol>
       ) : (
-        <p className="secondary">{t('empty')}</p>
+        <p className="secondary">{t(comments ? 'empty' : 'unread')}</p>
       )}
       <Turning place={place} />
     </section>

@@ -1,13 +1,22 @@
 import { Link, useLocation } from 'react-router';
+import { comments, type Subject } from '#calls/benchmarks/comments';
 import { useTexts } from '#web/language.ts';
+import type { LoaderCall } from '#web/scope.ts';
 import { commentPageTexts } from '../texts/index.ts';
 
 /** The key of the page of comments in an address: the page of a board has the usual one. */
 const key = 'comments';
 const pageSize = 10;
 
-/** The page of comments that an address asks for, as the call takes it. */
-export const commentsQuery = (address: URL) => ({ pageNum: address.searchParams.get(key) ?? '', pageSize });
+/**
+ * The comments that the address of a page asks for, for its loader. Null where they cannot be read: the rest of the page
+ * is worth reading without them.
+ */
+export const commentsOf = (call: LoaderCall, subject: Subject, address: URL) =>
+  call(comments.front, {
+    params: subject,
+    query: { pageNum: address.searchParams.get(key) ?? '', pageSize },
+  }).catch(() => null);
 
 interface Place {
   page: number;

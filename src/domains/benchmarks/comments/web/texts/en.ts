@@ -5,6 +5,7 @@ export const en: SameKeys<typeof zh> = {
   title: 'Comments',
   count: '{count, plural, one {# comment} other {# comments}}',
   empty: 'No comments yet. Yours could be the first.',
+  unread: 'Unable to fetch comments',
   hint: 'Share your thoughts (1–255 characters)',
   length: '{length} / {longest}',
   post: 'Post',

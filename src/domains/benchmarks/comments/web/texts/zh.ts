@@ -2,6 +2,7 @@ export const zh = {
   title: '评论',
   count: '共 {count, number} 条评论',
   empty: '还没有评论，欢迎留言。',
+  unread: '无法获取评论',
   hint: '发表您的看法（1–255 字）',
   length: '{length} / {longest}',
   post: '发表评论',

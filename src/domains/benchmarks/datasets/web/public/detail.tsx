@@ -1,9 +1,8 @@
 import './detail.css';
 import { data } from 'react-router';
-import { comments } from '#contract/benchmarks/comments';
 import { datasets } from '#contract/benchmarks/datasets';
 import { submissions } from '#contract/benchmarks/submissions';
-import { Comments, commentsQuery } from '#view/benchmarks/comments';
+import { Comments, commentsOf } from '#view/benchmarks/comments';
 import { Board } from '#view/benchmarks/submissions';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick, translatorOf } from '#shared/texts';
@@ -35,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [item, board, said] = await Promise.all([
     call(datasets.frontFind, { params: which.data }),
     call(submissions.board, { params: which.data, query: { name, mark, sort, order, pageNum, pageSize } }),
-    call(comments.front, { params: { kind: 'dataset', ...which.data }, query: commentsQuery(address) }),
+    commentsOf(call, { kind: 'dataset', ...which.data }, address),
   ]);
   return { item, board, said, asked: { name, mark, sort, order, pageNum, pageSize } };
 }

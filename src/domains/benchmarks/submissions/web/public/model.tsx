@@ -1,9 +1,8 @@
 import './model.css';
 import { data, Link } from 'react-router';
-import { comments } from '#contract/benchmarks/comments';
 import { submissions } from '#contract/benchmarks/submissions';
 import type { PublicModel } from '#calls/benchmarks/submissions';
-import { Comments, commentsQuery } from '#view/benchmarks/comments';
+import { Comments, commentsOf } from '#view/benchmarks/comments';
 import { datasetTexts } from '#words/benchmarks/datasets';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick, translatorOf } from '#shared/texts';
@@ -27,10 +26,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const which = submissions.model.params.safeParse(params);
   if (!which.success) throw data(null, { status: 404 });
   const call = callOf(context);
-  const about = { kind: 'model', ...which.data } as const;
   const [model, said] = await Promise.all([
     call(submissions.model, { params: which.data }),
-    call(comments.front, { params: about, query: commentsQuery(new URL(request.url)) }),
+    commentsOf(call, { kind: 'model', ...which.data }, new URL(request.url)),
   ]);
   return { model, said };
 }
