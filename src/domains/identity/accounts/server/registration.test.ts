@@ -59,7 +59,7 @@ describe('a visitor who registers', () => {
     assert.equal(user.phonenumber, '13800138000');
     assert.equal(user.isVerified, '0');
     assert.equal(user.termsVersion, 'terms@1 privacy@1');
-    assert.match(user.password, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    assert.match(user.password, /^\$argon2id\$v=19\$m=7168,t=5,p=1\$/);
     const { token } = await visitor(sessions.login, { body: { username: body.username, password } });
     assert.equal(typeof token, 'string');
   });
