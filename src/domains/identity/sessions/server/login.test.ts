@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
 import { caller, startPortal, type Envelope } from '#testing';
 import { sessions } from '#contract/identity/sessions';
 import { person } from '#factory/identity/accounts';
 import { isBlocked } from './blocked.ts';
+import { findPassword } from './queries.ts';
 import { unlockLogin } from '#module/monitor/login-log';
 
 const portal = await startPortal();
@@ -37,6 +39,15 @@ const outcomesOf = async (userName: string) => {
   return rows.map(({ msg, status }) => `${msg} ${status}`);
 };
 
+/** A hash with the parameters of another time. */
+function hashOfOld(password: string): string {
+  const nonce = randomBytes(16);
+  const cost = { tagLength: 32, memory: 19_456, passes: 2, parallelism: 1 };
+  const hash = argon2Sync('argon2id', { message: password, nonce, ...cost });
+  const [salt, digest] = [nonce, hash].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
+  return `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${digest}`;
+}
+
 describe('logging in', () => {
   test('gives a token that opens the door; the database holds only its hash', async () => {
     const her = await person(portal);
@@ -57,6 +68,18 @@ describe('logging in', () => {
     assert.equal(user.loginIp, '203.0.113.77');
     assert.ok(user.loginDate);
     assert.deepEqual(await outcomesOf(her.userName), ['loggedIn 0']);
+  });
+
+  test('with a password that was hashed with former parameters hashes it with those of today', async () => {
+    const her = await person(portal);
+    const old = hashOfOld(her.password);
+    await db.updateTable('sysUser').set({ password: old }).where('userId', '=', her.userId).execute();
+    const kept = async () => findPassword(portal.context(), her.userId);
+    assert.equal((await logIn({ username: her.userName, password: `${her.password}x` })).code, 500);
+    assert.equal(await kept(), old);
+    for (const _time of ['first', 'second'])
+      assert.equal((await logIn({ username: her.userName, password: her.password })).code, 200);
+    assert.match(await kept(), /\$m=7168,t=5,p=1\$/);
   });
 
   test('accepts a token with and without "Bearer"', async () => {

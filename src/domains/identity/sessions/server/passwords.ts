@@ -5,7 +5,7 @@ import { brokenPasswordRules } from '#contract/identity/accounts';
 /*
  * Argon2id with the last of the parameters that OWASP names as equally strong (7 MiB, five passes, one lane): four logins at
  * once take 28 MB of the process and not 76, as the first of them would (19 MiB, two passes). Kept as a PHC string, so that
- * a later change of parameters leaves older passwords usable.
+ * a change of parameters leaves older passwords usable until the next login with them.
  */
 interface Cost {
   memory: number;
@@ -35,6 +35,10 @@ async function hashed(password: string, { memory, passes, parallelism }: Cost): 
   const hash = await derive('argon2id', asked);
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
+
+/** Whether a hash was made with other parameters than those of today: the next login with its password makes it anew. */
+export const isOutdated = (phc: string): boolean =>
+  ![cost, costOfGenerated].some((one) => phc.startsWith(`$argon2id$v=19$m=${one.memory},t=${one.passes},p=`));
 
 /** Whether a password belongs to a PHC string; false for a string that is none. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {

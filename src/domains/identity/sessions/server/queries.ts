@@ -111,15 +111,15 @@ export async function findPassword(ctx: Context, userId: number): Promise<string
 
 /**
  * Notes a login; false when the account was meanwhile stopped, deleted or given another `password` than the one that was
- * asked for. The row is locked until the transaction ends: whoever ends the person's sessions then finds the new one.
+ * asked for, of which `renewed` is another hash. The row is locked until the transaction ends: whoever ends the person's sessions then finds the new one.
  */
 export async function stampLogin(
   ctx: Context,
-  { userId, password }: { userId: number; password?: string },
+  { userId, password, renewed }: { userId: number; password?: string; renewed?: string },
 ): Promise<boolean> {
   let stamp = ctx.db
     .updateTable('sysUser')
-    .set({ loginIp: ctx.address.slice(0, 128), loginDate: ctx.now })
+    .set({ loginIp: ctx.address.slice(0, 128), loginDate: ctx.now, ...(renewed && { password: renewed }) })
     .where('userId', '=', userId)
     .where('status', '=', '0')
     .where('delFlag', '=', '0');

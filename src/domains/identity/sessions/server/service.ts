@@ -16,7 +16,7 @@ import { setting, settings } from '#module/system/settings';
 import { defaultRole, type Login } from '#contract/identity/sessions';
 import { isBlocked } from './blocked.ts';
 import { captchaFailure, captchaFault } from './captcha.ts';
-import { verifyNobody, verifyPassword } from './passwords.ts';
+import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './passwords.ts';
 import {
   deleteSession,
   deleteSessionsOf,
@@ -103,6 +103,8 @@ interface Account {
   status: string;
   /** The PHC string that the password was verified with; absent where another system has named the person. */
   password?: string;
+  /** What takes its place, where it was made with former parameters. */
+  renewed?: string;
 }
 
 type Credentials = Pick<Login, 'username' | 'password' | 'code' | 'uuid'>;
@@ -136,7 +138,8 @@ export async function authenticate(ctx: Context, login: Credentials): Promise<Ac
     const account = await findCredentials(ctx, login.username);
     const { password } = login;
     const isRight = account ? await verifyPassword(password, account.password) : await verifyNobody(password);
-    return isRight ? account : undefined;
+    if (!isRight || !account) return undefined;
+    return isOutdated(account.password) ? { ...account, renewed: await hashPassword(password) } : account;
   });
   return account.status === '0' ? account : refuse(ctx, account.userName, 'disabled');
 }
