@@ -44,7 +44,8 @@ export default function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
       pipe(body);
     };
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+    const drawn = <ServerRouter context={withItsRoutes(entry)} url={request.url} nonce={nonce} />;
+    const { pipe, abort } = renderToPipeableStream(drawn, {
       nonce,
       onShellReady: () => patient || setTimeout(stream, grace),
       onAllReady() {
@@ -69,6 +70,17 @@ export default function handleRequest(
     // Cleared as soon as the page is out: the timer holds everything that was drawn.
     const giveUp = setTimeout(abort, patience);
   });
+}
+
+/**
+ * Only the routes of the page. React Router makes all that it is given anew for each page, and compares the addresses above
+ * it with every one, to name these to the browser too: a quarter of what drawing allocates. The browser asks for the routes
+ * that links lead to anyway.
+ */
+function withItsRoutes(entry: EntryContext): EntryContext {
+  const { staticHandlerContext: found, manifest } = entry;
+  const routes = Object.fromEntries(found.matches.map(({ route: { id } }) => [id, manifest.routes[id]]));
+  return { ...entry, manifest: { ...manifest, routes }, staticHandlerContext: { ...found, _match: () => null } };
 }
 
 function isPending(data: unknown): boolean {
