@@ -18,9 +18,9 @@ import { borrowSets, forgetSets, giveBack, noWordSets, type WordSet, type WordSe
  */
 
 /** How many answers of each kind a process keeps; each is some hundred bytes, facets some kilobytes. */
-const most = { page: 2000, facets: 500 };
+const most = { page: 2000, facets: 200 };
 /** Bytes of sets that are kept of questions. */
-const mostBytes = 4e6;
+const mostBytes = 3e6;
 /** Orders by counters may lag behind the counters by so many milliseconds. */
 const counterWindow = 60_000;
 

@@ -11,7 +11,7 @@ import { readPostings } from './queries/words.ts';
  */
 
 /** Bytes of sets that are kept. */
-const mostBytes = 8e6;
+const mostBytes = 6e6;
 /** Sets without a word that wait for one; there are more only after many questions at once. */
 const mostFree = 8;
 
