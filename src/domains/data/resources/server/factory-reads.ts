@@ -22,6 +22,7 @@ export const otherNouns: Record<string, string> = {
   'tools.generator': 'tables and columns by their names, and code',
   'archive.paper-submissions': 'records of its own, with files of its own',
   'archive.applications': 'records of its own, with files of its own',
+  'benchmarks.comments': 'what people write below benchmarks',
   'benchmarks.datasets': 'records of its own',
   'benchmarks.scoring': 'formulas',
   'benchmarks.submissions': 'records of its own',
