@@ -11,7 +11,7 @@ import type { Basis, Look, TableChanges } from './table-changes.ts';
  */
 
 /** Bytes of pages to keep, as they go over the wire; the pages asked for longest ago go first. */
-const roomFor = 12 * 1024 * 1024;
+const roomFor = 10 * 1024 * 1024;
 /** A page may take this part of the room. */
 const largestShare = 1 / 24;
 /** What a page costs beside its bytes: key, digests, what the answers depend on. */
