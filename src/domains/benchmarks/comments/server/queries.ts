@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Insertable, type SqlBool } from 'kysely';
 import { pageOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
 import { containsText, isWithin } from '#server/found-lists';
@@ -9,6 +9,15 @@ type Where = ExpressionBuilder<DB, 'benchComment'>;
 
 /** What a comment is about, by the number that its row holds. */
 export type About = { datasetId: number } | { modelId: number };
+
+async function countOf(ctx: Context, filter: (where: Where) => Expression<SqlBool>): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('benchComment')
+    .select((all) => all.fn.countAll<number>().as('total'))
+    .where(filter)
+    .executeTakeFirstOrThrow();
+  return total;
+}
 
 /** A page of what a reader finds below a data set or a model: what is visible, and the reader's own. */
 export function front(ctx: Context, about: About, query: PageQuery) {
@@ -23,14 +32,7 @@ export function front(ctx: Context, about: About, query: PageQuery) {
     ]);
   return pageOf(
     query,
-    async () => {
-      const { total } = await ctx.db
-        .selectFrom('benchComment')
-        .select((all) => all.fn.countAll<number>().as('total'))
-        .where(seen)
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    () => countOf(ctx, seen),
     (limit, offset) =>
       ctx.db
         .selectFrom('benchComment')
@@ -68,14 +70,7 @@ export function list(ctx: Context, query: CommentQuery) {
   const order = query.orderByColumn === 'createTime' ? query.isAsc : 'desc';
   return pageOf(
     query,
-    async () => {
-      const { total } = await ctx.db
-        .selectFrom('benchComment')
-        .select((all) => all.fn.countAll<number>().as('total'))
-        .where(filter)
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    () => countOf(ctx, filter),
     (limit, offset) =>
       ctx.db
         .selectFrom('benchComment')

@@ -1,5 +1,6 @@
 import '#web/kit/service-page.css';
-import { Alert, Descriptions, Drawer, Skeleton, Table, Timeline, Typography } from 'antd';
+import { Alert, Drawer, Skeleton, Table, Timeline, Typography } from 'antd';
+import { RecordFacts } from '#web/kit/record-facts.tsx';
 import { formatDay, formatMoment } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -91,16 +92,7 @@ function Facts({ full }: { full: ApplicationFull }) {
     ['submitTime', full.submitTime ? formatMoment(full.submitTime, language) : ''],
     ['intro', text(full.intro)],
   ] as const;
-  return (
-    <Descriptions
-      column={1}
-      size="small"
-      bordered
-      items={facts
-        .filter(([, value]) => value !== '')
-        .map(([name, children]) => ({ key: name, label: words(`fields.${name}`), children }))}
-    />
-  );
+  return <RecordFacts facts={facts} labelOf={(name) => words(`fields.${name}`)} />;
 }
 
 function Topics({ full }: { full: ApplicationFull }) {

@@ -1,6 +1,7 @@
-import { Button, Descriptions, Drawer, List, Skeleton, Timeline, Typography } from 'antd';
+import { Button, Drawer, List, Skeleton, Timeline, Typography } from 'antd';
 import { resourcesTexts } from '#texts/data/resources';
 import { call } from '#web/api.ts';
+import { RecordFacts } from '#web/kit/record-facts.tsx';
 import { formatBytes, formatMoment } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { saveFile } from '#web/save-file.ts';
@@ -71,16 +72,7 @@ function Facts({ full }: { full: SubmissionFull }) {
         .join(' · '),
     ],
   ] as const;
-  return (
-    <Descriptions
-      column={1}
-      size="small"
-      bordered
-      items={facts
-        .filter(([, value]) => value !== '')
-        .map(([name, children]) => ({ key: name, label: words(`fields.${name}`), children }))}
-    />
-  );
+  return <RecordFacts facts={facts} labelOf={(name) => words(`fields.${name}`)} />;
 }
 
 type Author = SubmissionFull['authors'][number];

@@ -1,9 +1,10 @@
 import '../public/model.css';
 import { useState } from 'react';
-import { Alert, Descriptions, Drawer, Skeleton } from 'antd';
+import { Alert, Drawer, Skeleton } from 'antd';
 import { formatScore } from '#view/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { Can } from '#web/can.tsx';
+import { RecordFacts } from '#web/kit/record-facts.tsx';
 import { formatBytes } from '#web/kit/format.ts';
 import { LastChange } from '#web/kit/record-cells.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -112,16 +113,7 @@ function Facts({ model }: { model: ModelFull }) {
     ['file', model.fileName && `${model.fileName} · ${formatBytes(model.fileSize, language)}`],
     ['auditTime', model.auditTime ? <LastChange key="time" time={model.auditTime} by={model.auditBy} /> : ''],
   ] as const;
-  return (
-    <Descriptions
-      column={1}
-      size="small"
-      bordered
-      items={facts
-        .filter(([, value]) => value !== '')
-        .map(([name, children]) => ({ key: name, label: words(`fields.${name}`), children }))}
-    />
-  );
+  return <RecordFacts facts={facts} labelOf={(name) => words(`fields.${name}`)} />;
 }
 
 /** The first rows of the score file as they were understood. */

@@ -1,10 +1,11 @@
 import './access.css';
 import { Suspense, useMemo, useState } from 'react';
-import { Alert, Button, Descriptions, Drawer, List, Skeleton, Space, Timeline, Typography } from 'antd';
+import { Alert, Button, Drawer, List, Skeleton, Space, Timeline, Typography } from 'antd';
 import { fillPath } from '#shared/contract';
 import { pick } from '#shared/texts';
 import { FilePreview, type Source } from '#view/files/previews';
 import { apiBase, call } from '#web/api.ts';
+import { RecordFacts } from '#web/kit/record-facts.tsx';
 import { formatBytes, formatDay, formatMoment } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -88,16 +89,7 @@ function Facts({ request }: { request: AccessFull }) {
     ['validUntil', request.validUntil ? formatDay(request.validUntil, language) : ''],
     ['decisionReason', request.decisionReason],
   ] as const;
-  return (
-    <Descriptions
-      column={1}
-      size="small"
-      bordered
-      items={facts
-        .filter(([, value]) => value !== '')
-        .map(([name, children]) => ({ key: name, label: words(`fields.${name}`), children }))}
-    />
-  );
+  return <RecordFacts facts={facts} labelOf={(name) => words(`fields.${name}`)} />;
 }
 
 /** What the resource asks for beside what the applicant says: the two texts that a decision compares. */
