@@ -143,7 +143,7 @@ export const en: SameKeys<typeof zh> = {
     file: 'SHA-256 of the score file',
     scorer: 'Scorer',
     scorerOf: 'version {version}',
-    submitted: 'Published at',
+    submitted: 'Submitted at',
   },
   verified: 'Verified by the platform',
   verifiedNote: 'Computed by the platform from the submitted predictions and hidden targets; no self-reported numbers.',

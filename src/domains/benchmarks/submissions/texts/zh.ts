@@ -129,7 +129,7 @@ export const zh = {
     file: '成绩文件 SHA-256',
     scorer: '评分程序',
     scorerOf: '第 {version} 版',
-    submitted: '发布时间',
+    submitted: '提交时间',
   },
   verified: '平台核验',
   verifiedNote: '成绩由平台根据提交的预测文件和隐藏的真值计算，不采用自报数值。',
