@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { contract, data, done, file, flat, rows } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { PageQuery } from '#shared/paging';
+import { PlainText } from '#shared/text-schemas';
+import { Day, Moment } from '#shared/time';
+import { areaActNames, type AreaActName } from './contract/area-acts.ts';
+import { conditionNames } from './contract/conditions.ts';
+import { ProjectRole, Side, TaskStatus, TopicStatus } from './contract/states.ts';
+import { movable, transitionNames } from './contract/transitions.ts';
+
+export * from './contract/area-acts.ts';
+export * from './contract/conditions.ts';
+export * from './contract/states.ts';
+export * from './contract/transitions.ts';
+
+export const TransitionNameSchema = z.enum(transitionNames);
+
+/** A transition that the caller may make in this state, and what it still needs. Empty: it can be made now. */
+export const OpenTransition = z.object({ name: TransitionNameSchema, missing: z.array(z.enum(conditionNames)) });
+export type OpenTransition = z.output<typeof OpenTransition>;
+
+const areaFlags = Object.fromEntries(areaActNames.map((name) => [name, z.boolean()])) as Record<
+  AreaActName,
+  z.ZodBoolean
+>;
+/** What the caller may do in the areas of a task now; for topic leads and members: in their own topics. */
+export const TaskMay = z.object(areaFlags);
+export type TaskMay = z.output<typeof TaskMay>;
+
+const TopicLine = z.object({
+  topicId: z.number(),
+  topicNo: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  status: TopicStatus,
+  inRound: z.boolean(),
+});
+
+/** How far the work is: topics passed or exempt, resources handed in against the planned count, and bytes. */
+export const Progress = z.object({
+  topics: z.number(),
+  topicsDone: z.number(),
+  resources: z.number(),
+  resourcesSubmitted: z.number(),
+  plannedCount: z.number(),
+  plannedBytes: z.number(),
+  submittedBytes: z.number(),
+  /** Per cent of the newest comparison; null before the first. */
+  countRate: z.number().nullable(),
+});
+export type Progress = z.output<typeof Progress>;
+
+const identity = {
+  taskId: z.number(),
+  taskNo: z.string(),
+  projectId: z.number(),
+  projectNo: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  leadOrg: z.string(),
+  status: TaskStatus,
+  stageNo: z.number(),
+  roundNo: z.number(),
+  isSupplement: z.boolean(),
+  dueDate: Day.nullable(),
+  /** Working days until the due date, negative when it has passed; null without one. */
+  daysLeft: z.number().nullable(),
+  isDemo: z.boolean(),
+};
+
+/** A row of the centre's list. */
+export const TaskRow = z.object({
+  ...identity,
+  ...Progress.shape,
+  handlerName: z.string(),
+  centerNameZh: z.string(),
+  centerNameEn: z.string(),
+  updateTime: Moment,
+});
+export type TaskRow = z.output<typeof TaskRow>;
+
+/** A project of one's own on the front site. */
+export const MyTask = z.object({
+  ...identity,
+  ...Progress.shape,
+  roles: z.array(ProjectRole),
+  /** What the caller can do next, without what is still missing; empty when others act. */
+  next: z.array(TransitionNameSchema),
+  updateTime: Moment,
+});
+export type MyTask = z.output<typeof MyTask>;
+
+/** The head of a task: its facts, who acts, what the caller may do. Every area gets it. */
+export const Task = z.object({
+  ...identity,
+  ...Progress.shape,
+  rowVer: z.number(),
+  planVersion: z.number(),
+  specialNo: z.string(),
+  specialName: z.string(),
+  planType: z.string(),
+  leaderName: z.string(),
+  contactName: z.string(),
+  startDate: Day.nullable(),
+  endDate: Day.nullable(),
+  acceptDate: Day.nullable(),
+  centerId: z.number(),
+  centerNameZh: z.string(),
+  centerNameEn: z.string(),
+  /** Empty for the project: it reads "data centre". */
+  handlerName: z.string(),
+  /** A year within the due time has no entries in the calendar of working days. */
+  calendarUnknown: z.boolean(),
+  terminateReason: z.string(),
+  dataDue: Day.nullable(),
+  side: Side,
+  roles: z.array(ProjectRole),
+  /** Topics that the caller sees; for topic leads and members of a topic: their own. */
+  topicList: z.array(TopicLine),
+  transitions: z.array(OpenTransition),
+  may: TaskMay,
+  updateTime: Moment,
+});
+export type Task = z.output<typeof Task>;
+
+/** One step or opinion. */
+export const Opinion = z.object({
+  opinionId: z.number(),
+  roundNo: z.number(),
+  status: TaskStatus,
+  /** A transition, an act of a topic such as `topic.pass`, or `note`. */
+  act: z.string(),
+  opinion: z.string(),
+  topicId: z.number().nullable(),
+  topicName: z.string(),
+  resourceId: z.number().nullable(),
+  resourceTitle: z.string(),
+  isCentre: z.boolean(),
+  /** Empty where the reader may not know: the project reads "data centre". */
+  authorName: z.string(),
+  time: Moment,
+});
+export type Opinion = z.output<typeof Opinion>;
+
+export const TaskQuery = PageQuery.extend({
+  keyword: z.string().trim().max(100).optional(),
+  leadOrg: z.string().trim().max(100).optional(),
+  status: TaskStatus.optional().catch(undefined),
+  centerId: Id.optional().catch(undefined),
+  handlerId: Id.optional().catch(undefined),
+  /** Only what is overdue. */
+  overdue: z.enum(['true']).optional().catch(undefined),
+});
+export type TaskQuery = z.output<typeof TaskQuery>;
+
+const ByTask = z.object({ taskId: Id });
+
+/** Topics and resources that a return marks, or topics that are handed in. */
+const Marks = {
+  topicIds: z.array(Id).max(200).default([]),
+  resourceIds: z.array(Id).max(1000).default([]),
+};
+
+export const MoveForm = z.object({
+  name: z.enum(movable as [string, ...string[]]),
+  rowVer: z.number().int(),
+  opinion: PlainText(2000),
+  ...Marks,
+});
+export type MoveForm = z.output<typeof MoveForm>;
+
+const task = '/archive/task/:taskId';
+const office = '/pms/archiveTask';
+
+export const tasks = contract('archive.tasks', {
+  /** Projects of which the caller is a member. */
+  mine: {
+    method: 'GET',
+    path: '/front/archive-task/mine',
+    permit: 'user',
+    query: PageQuery,
+    reply: rows(MyTask),
+  },
+  /** Due dates of the caller's projects as iCalendar. */
+  myCalendar: { method: 'GET', path: '/front/archive-task/calendar', permit: 'user', reply: file() },
+
+  /** For members of the project, and staff with `pms:task:query` in whose data scope it lies; it exists for nobody else. */
+  get: { method: 'GET', path: task, permit: 'user', params: ByTask, reply: data(Task) },
+  /** Moves the task along `taskTransitions`; who may is said there. */
+  move: { method: 'POST', path: `${task}/move`, permit: 'user', params: ByTask, body: MoveForm, reply: done() },
+  history: {
+    method: 'GET',
+    path: `${task}/history`,
+    permit: 'user',
+    params: ByTask,
+    query: PageQuery.extend({ topicId: Id.optional().catch(undefined) }),
+    reply: rows(Opinion),
+  },
+  addOpinion: {
+    method: 'POST',
+    path: `${task}/opinion`,
+    permit: 'user',
+    params: ByTask,
+    body: z.object({
+      opinion: z.string().trim().min(1).max(2000),
+      topicId: Id.nullable().default(null),
+      resourceId: Id.nullable().default(null),
+    }),
+    reply: done(),
+  },
+  calendar: { method: 'GET', path: `${task}/calendar`, permit: 'user', params: ByTask, reply: file() },
+  /** Gives the task to another data centre or another handler. */
+  reassign: {
+    method: 'PUT',
+    path: `${task}/center`,
+    permit: 'pms:task:edit',
+    params: ByTask,
+    body: z.object({ rowVer: z.number().int(), centerId: Id, handlerId: Id.nullable() }),
+    reply: done(),
+  },
+
+  list: {
+    method: 'GET',
+    path: `${office}/list`,
+    permit: 'pms:task:list',
+    query: TaskQuery,
+    reply: rows(TaskRow),
+  },
+  counts: {
+    method: 'GET',
+    path: `${office}/counts`,
+    permit: 'pms:task:list',
+    reply: flat({ counts: z.record(z.string(), z.number()) }),
+  },
+  /** Staff to whom a task can be given. */
+  handlers: {
+    method: 'GET',
+    path: `${office}/handlers`,
+    permit: 'pms:task:edit',
+    reply: data(z.array(z.object({ userId: z.number(), name: z.string() }))),
+  },
+  export: {
+    method: 'POST',
+    path: `${office}/export`,
+    permit: 'pms:task:export',
+    body: TaskQuery,
+    reply: file(),
+    audit: 5,
+    repeatable: true,
+  },
+});

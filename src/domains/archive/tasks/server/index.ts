@@ -1,0 +1,23 @@
+import { module } from '#server/module';
+import { tasks } from '../contract.ts';
+import { taskTexts } from '../texts/index.ts';
+import { jobs } from './jobs.ts';
+import { routes } from './routes.ts';
+import { startMissing } from './service/starting.ts';
+
+export { mayInArea, type TaskAccess } from './policy.ts';
+export { addOpinion } from './queries/opinions.ts';
+export { countCompareVer, findByProject, type TaskRecord } from './queries/records.ts';
+export { find as findTask, update as updateTask } from './queries/records.ts';
+export { lockTask, openTask, refuseInArea } from './service/access.ts';
+export { moveTask, taskMoved, type MoveRequest } from './service/moving.ts';
+export { startTask, taskStarted, type Beginning } from './service/starting.ts';
+
+export const tasksModule = module({
+  name: 'archive.tasks',
+  contract: tasks,
+  texts: taskTexts,
+  routes,
+  jobs,
+  seed: startMissing,
+});

@@ -1,0 +1,166 @@
+import { sql, type SqlBool } from 'kysely';
+import { pageOf, type PageQuery } from '#shared/paging';
+import { wireDay } from '#shared/time';
+import type { Context } from '#server/context';
+import { asLike } from '#server/found-lists';
+import { withinScope } from '#table/system/departments';
+import type { ProjectRole, TaskQuery, TaskStatus } from '../../contract.ts';
+
+const tasks = (ctx: Context) =>
+  ctx.db
+    .selectFrom('pmsTask as it')
+    .innerJoin('pmsProject as p', 'p.projectId', 'it.projectId')
+    .innerJoin('pmsDataCenter as c', 'c.centerId', 'it.centerId');
+type Filtered = ReturnType<typeof tasks>;
+
+/** Staff see tasks whose project lies in their data scope. */
+const scoped = { dept: 'p.deptId' };
+
+const columns = [
+  'it.taskId',
+  'it.taskNo',
+  'it.projectId',
+  'it.stageNo',
+  'it.roundNo',
+  'it.isSupplement',
+  'it.dueDate',
+  'it.isDemo',
+  'it.updateTime',
+  'it.rowVer',
+  'p.projectNo',
+  'p.nameZh',
+  'p.nameEn',
+  'p.leadOrg',
+  'c.nameZh as centerNameZh',
+  'c.nameEn as centerNameEn',
+] as const;
+
+/** How far a task is; asked for the rows of one page only. */
+const progress = {
+  topics: sql<number>`(select count(*)::int from pms_topic t where t.task_id = it.task_id)`,
+  topicsDone: sql<number>`(select count(*)::int from pms_topic t
+    where t.task_id = it.task_id and t.status in ('passed', 'exempt'))`,
+  resources: sql<number>`(select count(*)::int from pms_task_resource l where l.task_id = it.task_id)`,
+  resourcesSubmitted: sql<number>`(select count(*)::int from pms_task_resource l join data_resource r using (resource_id)
+    where l.task_id = it.task_id and r.status in ('2', '4', '5', '6'))`,
+  submittedBytes: sql<number>`(select coalesce(sum(r.total_size), 0)::bigint from pms_task_resource l
+    join data_resource r using (resource_id) where l.task_id = it.task_id and r.status in ('2', '4', '5', '6'))`,
+  plannedCount: sql<number>`(select coalesce(sum(i.planned_count), 0)::int from pms_plan_item i
+    where i.task_id = it.task_id and i.plan_version = greatest(it.plan_version, 1))`,
+  plannedBytes: sql<number>`(select coalesce(sum(i.planned_bytes), 0)::bigint from pms_plan_item i
+    where i.task_id = it.task_id and i.plan_version = greatest(it.plan_version, 1))`,
+  countRate: sql<number | null>`(select (r.totals ->> 'countRate')::float from pms_compare_run r
+    where r.task_id = it.task_id order by r.run_id desc limit 1)`,
+};
+
+const shown = (from: Filtered) =>
+  from.leftJoin('sysUser as h', 'h.userId', 'it.handlerId').select(columns).select((of) => [
+    of.ref('it.status').$castTo<TaskStatus>().as('status'),
+    of.fn.coalesce('h.nickName', sql<string>`''`).as('handlerName'),
+    ...Object.entries(progress).map(([name, of]) => of.as(name as keyof typeof progress)),
+  ]);
+export type TaskShown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+
+const words = sql`lower(p.project_no || ' ' || p.name_zh || ' ' || p.name_en || ' ' || p.special_name)`;
+
+function filtered(ctx: Context, query: TaskQuery): Filtered {
+  let matching = tasks(ctx).where(withinScope(ctx, scoped));
+  if (query.status) matching = matching.where('it.status', '=', query.status);
+  if (query.centerId) matching = matching.where('it.centerId', '=', query.centerId);
+  if (query.handlerId) matching = matching.where('it.handlerId', '=', query.handlerId);
+  if (query.overdue) matching = matching.where('it.dueDate', '<', wireDay(ctx.now));
+  if (query.leadOrg) matching = matching.where(sql<SqlBool>`lower(p.lead_org) like ${`%${asLike(query.leadOrg)}%`}`);
+  if (query.keyword) {
+    const like = `%${asLike(query.keyword)}%`;
+    matching = matching.where(
+      sql<SqlBool>`it.task_id in (
+        select t.task_id from pms_task t join pms_project p using (project_id) where ${words} like ${like}
+        union select task_id from pms_task where lower(task_no) = ${query.keyword.toLowerCase()})`,
+    );
+  }
+  return matching;
+}
+
+const countOf = async (matching: Filtered): Promise<number> =>
+  (await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+
+export function list(ctx: Context, query: TaskQuery) {
+  const matching = filtered(ctx, query);
+  const order = query.overdue ? 'it.dueDate' : 'it.taskId';
+  return pageOf(
+    query,
+    () => countOf(matching),
+    (limit, offset) =>
+      shown(matching)
+        .orderBy(order, query.overdue ? 'asc' : 'desc')
+        .orderBy('it.taskId', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+  );
+}
+
+/** So many rows of an export at once. */
+const exported = 10_000;
+export const all = (ctx: Context, query: TaskQuery): Promise<TaskShown[]> =>
+  shown(filtered(ctx, query)).orderBy('it.taskId', 'desc').limit(exported).execute();
+
+export async function countByStatus(ctx: Context): Promise<Record<string, number>> {
+  const rows = await tasks(ctx)
+    .where(withinScope(ctx, scoped))
+    .select(['it.status', (of) => of.fn.countAll<number>().as('count')])
+    .groupBy('it.status')
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** Whether a task lies in the caller's data scope. */
+export async function isInScope(ctx: Context, taskId: number): Promise<boolean> {
+  const row = await tasks(ctx)
+    .select('it.taskId')
+    .where('it.taskId', '=', taskId)
+    .where(withinScope(ctx, scoped))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The tasks of the projects of which the caller is a member, the newest change first. */
+export function listMine(ctx: Context, query: PageQuery) {
+  const own = tasks(ctx).where(
+    sql<SqlBool>`exists (select from pms_project_user m where m.project_id = it.project_id and m.user_id = ${ctx.actor.userId})`,
+  );
+  return pageOf(
+    query,
+    () => countOf(own),
+    (limit, offset) =>
+      shown(own)
+        .select(
+          sql<{ role: ProjectRole; topicId: number | null }[]>`(select jsonb_agg(jsonb_build_object('role', m.role, 'topicId', m.topic_id))
+            from pms_project_user m where m.project_id = it.project_id and m.user_id = ${ctx.actor.userId})`.as('memberships'),
+        )
+        .orderBy('it.updateTime', 'desc')
+        .orderBy('it.taskId', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+  );
+}
+
+/** A task as its head shows it. */
+export const findShown = (ctx: Context, taskId: number) =>
+  shown(tasks(ctx).where('it.taskId', '=', taskId))
+    .select([
+      'it.planVersion',
+      'it.centerId',
+      'it.terminateReason',
+      'it.dataDue',
+      'p.specialNo',
+      'p.specialName',
+      'p.planType',
+      'p.leaderName',
+      'p.contactName',
+      'p.startDate',
+      'p.endDate',
+      'p.acceptDate',
+    ])
+    .executeTakeFirstOrThrow();

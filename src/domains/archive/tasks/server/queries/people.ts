@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context';
+import { isWithinScopeOf } from '#table/system/departments';
+
+/** Addresses of the project's leads and data contacts, or of everybody who leads a topic that is not finished. */
+export async function projectAddresses(ctx: Context, taskId: number, who: 'leads' | 'topics'): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct u.email from pms_task t join pms_project_user m using (project_id) join sys_user u using (user_id)
+    left join pms_topic o on o.topic_id = m.topic_id
+    where t.task_id = ${taskId} and u.email <> '' and u.status = '0' and u.del_flag = '0'
+      and (m.role in ('LEAD', 'CONTACT') or (${who === 'topics'} and m.role = 'TOPIC_LEAD' and o.status not in ('passed', 'exempt')))
+    order by u.email`.execute(ctx.db);
+  return rows.map(({ email }) => email);
+}
+
+/** The department of a task's project, by which its staff is found, and the address of who handles it. */
+export async function officeOf(ctx: Context, taskId: number) {
+  const { rows } = await sql<{ deptId: number | null; handlerEmail: string | null; userId: number | null }>`
+    select p.dept_id, h.email as handler_email, h.user_id from pms_task t join pms_project p using (project_id)
+    left join sys_user h on h.user_id = t.handler_id and h.status = '0' and h.del_flag = '0'
+    where t.task_id = ${taskId}`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** Staff who may handle a task of a department: whoever reviews tasks in that data scope and is no member. */
+export async function handlersFor(ctx: Context, deptId: number | null): Promise<{ userId: number; name: string }[]> {
+  const { rows } = await sql<{ userId: number; name: string }>`
+    select u.user_id, u.nick_name as name from sys_user u
+    where u.status = '0' and u.del_flag = '0' and ${isWithinScopeOf('pms:task:audit', deptId)}
+    order by u.nick_name, u.user_id limit 200`.execute(ctx.db);
+  return rows;
+}
+
+/** Whether somebody is a member of the task's project. */
+export async function isMember(ctx: Context, taskId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from pms_task t join pms_project_user m using (project_id)
+    where t.task_id = ${taskId} and m.user_id = ${userId} limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** Whether a topic and a resource, where given, belong to the task. */
+export async function isOfTask(
+  ctx: Context,
+  taskId: number,
+  { topicId, resourceId }: { topicId: number | null; resourceId: number | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ fits: boolean }>`select
+    (${topicId}::bigint is null or exists (select from pms_topic where task_id = ${taskId} and topic_id = ${topicId}))
+    and (${resourceId}::bigint is null or exists (
+      select from pms_task_resource where task_id = ${taskId} and resource_id = ${resourceId})) as fits`.execute(ctx.db);
+  return rows[0]!.fits;
+}

@@ -1,0 +1,80 @@
+import { sql, type Selectable, type Updateable } from 'kysely';
+import { wireDay } from '#shared/time';
+import type { Context } from '#server/context';
+import type { PmsTask } from '#server/schema';
+import type { ProjectRole, TaskStatus } from '../../contract.ts';
+
+/** A whole row of the table. */
+export type TaskRecord = Omit<Selectable<PmsTask>, 'status'> & { status: TaskStatus };
+
+export async function find(ctx: Context, taskId: number): Promise<TaskRecord | undefined> {
+  const row = await ctx.db.selectFrom('pmsTask').selectAll().where('taskId', '=', taskId).executeTakeFirst();
+  return row as TaskRecord | undefined;
+}
+
+/** The row, locked until the transaction ends. */
+export async function lock(ctx: Context, taskId: number): Promise<TaskRecord | undefined> {
+  const row = await ctx.db.selectFrom('pmsTask').selectAll().where('taskId', '=', taskId).forUpdate().executeTakeFirst();
+  return row as TaskRecord | undefined;
+}
+
+/** The project's task, if there is one. */
+export async function findByProject(ctx: Context, projectId: number): Promise<TaskRecord | undefined> {
+  const row = await ctx.db.selectFrom('pmsTask').selectAll().where('projectId', '=', projectId).executeTakeFirst();
+  return row as TaskRecord | undefined;
+}
+
+/** Begins a project's task in state 10. Breaks `pms_task_project_id_key` where there is one. */
+export async function insert(
+  ctx: Context,
+  task: { projectId: number; centerId: number; dueDate: string | null; isDemo: boolean },
+): Promise<number> {
+  const { taskId } = await ctx.db
+    .insertInto('pmsTask')
+    .values({
+      ...task,
+      taskNo: sql<string>`${`TASK-${wireDay(ctx.now).slice(0, 4)}-`} || lpad(nextval('pms_task_no')::text, 6, '0')`,
+      createBy: ctx.actor.userName,
+      createTime: ctx.now,
+      updateBy: ctx.actor.userName,
+      updateTime: ctx.now,
+    })
+    .returning('taskId')
+    .executeTakeFirstOrThrow();
+  return taskId;
+}
+
+/** Changes a locked row and counts its version up. Answers it as it is then. */
+export async function update(ctx: Context, taskId: number, change: Updateable<PmsTask>): Promise<TaskRecord> {
+  const row = await ctx.db
+    .updateTable('pmsTask')
+    .set({ ...change, rowVer: sql`row_ver + 1`, updateBy: ctx.actor.userName, updateTime: ctx.now })
+    .where('taskId', '=', taskId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as TaskRecord;
+}
+
+/** Says that something which a comparison reads has changed. */
+export async function countCompareVer(ctx: Context, taskId: number): Promise<void> {
+  await ctx.db
+    .updateTable('pmsTask')
+    .set({ compareVer: sql`compare_ver + 1` })
+    .where('taskId', '=', taskId)
+    .execute();
+}
+
+/** What the caller is in a project; nothing for strangers. */
+export async function membershipsOf(
+  ctx: Context,
+  projectId: number,
+): Promise<{ role: ProjectRole; topicId: number | null }[]> {
+  if (ctx.actor.userId === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('pmsProjectUser')
+    .select(['role', 'topicId'])
+    .where('projectId', '=', projectId)
+    .where('userId', '=', ctx.actor.userId)
+    .execute();
+  return rows as { role: ProjectRole; topicId: number | null }[];
+}

@@ -1,0 +1,27 @@
+import type { Context } from '#server/context';
+
+/** Tasks with a due date until a day of which nobody was reminded today. */
+export const dueForReminder = (ctx: Context, today: string, until: string) =>
+  ctx.db
+    .selectFrom('pmsTask')
+    .select('taskId')
+    .where('dueDate', '<=', until)
+    .where('isDemo', '=', false)
+    .where((of) => of.or([of('remindedOn', 'is', null), of('remindedOn', '<', today)]))
+    .orderBy('dueDate')
+    .execute();
+
+/** Beside the version of the row: an open page goes on. */
+export async function noteReminded(ctx: Context, taskId: number, today: string): Promise<void> {
+  await ctx.db.updateTable('pmsTask').set({ remindedOn: today }).where('taskId', '=', taskId).execute();
+}
+
+/** Tasks whose certificate was issued before a moment and that are not closed; demonstrations stay as they are. */
+export const certifiedBefore = (ctx: Context, moment: Date) =>
+  ctx.db
+    .selectFrom('pmsTask')
+    .select('taskId')
+    .where('status', '=', '70')
+    .where('isDemo', '=', false)
+    .where('certifiedTime', '<', moment)
+    .execute();

@@ -1,0 +1,58 @@
+import { conflict, fail } from '#shared/fail';
+import type { Context } from '#server/context';
+import { holdsAny } from '#server/permit';
+import { taskStatuses, type AreaActName } from '../../contract.ts';
+import { mayInArea, rolesOf, topicsOf, type TaskAccess } from '../policy.ts';
+import { isInScope } from '../queries/lists.ts';
+import { find, lock, membershipsOf, type TaskRecord } from '../queries/records.ts';
+
+/** Permission with which staff read tasks of their data scope. */
+export const readPermission = 'pms:task:query';
+
+/**
+ * A task as the caller may know it: as a member of its project, or as staff with `pms:task:query` in whose data scope
+ * it lies. A member stays a member, whatever permissions they have: nobody decides on a project of their own.
+ * @throws archive.tasks.notFound also for whoever may not know of it
+ */
+export async function openTask(ctx: Context, taskId: number): Promise<TaskAccess> {
+  return accessTo(ctx, await find(ctx, taskId));
+}
+
+/** As {@link openTask}, with the row locked until the transaction ends: for everything that changes a task or its areas. */
+export async function lockTask(ctx: Context, taskId: number): Promise<TaskAccess> {
+  return accessTo(ctx, await lock(ctx, taskId));
+}
+
+async function accessTo(ctx: Context, task: TaskRecord | undefined): Promise<TaskAccess> {
+  if (!task || ctx.actor.userId === 0) throw notFound();
+  const memberships = await membershipsOf(ctx, task.projectId);
+  if (memberships.length > 0)
+    return { task, side: 'project', roles: rolesOf(memberships), topicIds: topicsOf(memberships) };
+  const asStaff: Context = { ...ctx, permit: readPermission };
+  if (!holdsAny(ctx.actor, [readPermission]) || !(await isInScope(asStaff, task.taskId))) throw notFound();
+  return { task, side: 'centre', roles: [], topicIds: null };
+}
+
+/** Also for tasks that the caller may not know of. */
+export const notFound = () => fail('archive.tasks.notFound');
+
+/**
+ * Refuses what the caller may not do in an area now; `topicId` where it is about one topic.
+ * @throws archive.tasks.notYours, 601 archive.tasks.wrongState
+ */
+export function refuseInArea(ctx: Context, access: TaskAccess, name: AreaActName, topicId?: number): void {
+  if (mayInArea(ctx.actor, access, name, { topicId, now: ctx.now })) return;
+  throw isStateToBlame(ctx, access, name, topicId) ? conflict('archive.tasks.wrongState') : fail('archive.tasks.notYours');
+}
+
+/** Whether the same person could do it in another state of the task. */
+function isStateToBlame(ctx: Context, access: TaskAccess, name: AreaActName, topicId?: number): boolean {
+  return taskStatuses.some((status) =>
+    mayInArea(
+      ctx.actor,
+      { ...access, task: { ...access.task, status, dataDue: '9999-12-31' } },
+      name,
+      { topicId, now: ctx.now },
+    ),
+  );
+}

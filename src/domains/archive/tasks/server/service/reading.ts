@@ -1,0 +1,112 @@
+import { wireDay } from '#shared/time';
+import type { Context } from '#server/context';
+import {
+  taskTransitions,
+  transitionNames,
+  unmet,
+  type MyTask,
+  type OpenTransition,
+  type Opinion,
+  type ProjectRole,
+  type Task,
+  type TaskQuery,
+} from '../../contract.ts';
+import type { PageQuery } from '#shared/paging';
+import type { z } from 'zod';
+import { mayMove, rolesOf, taskMay, topicsOf, type TaskAccess } from '../policy.ts';
+import * as lists from '../queries/lists.ts';
+import { listOpinions } from '../queries/opinions.ts';
+import type { TaskRecord } from '../queries/records.ts';
+import { topicLines } from '../queries/topics.ts';
+import { openTask } from './access.ts';
+import { daysLeftOf } from './due.ts';
+import { currentFacts } from './moving.ts';
+
+/** A task with everything that its head shows to the caller. @throws archive.tasks.notFound */
+export async function readTask(ctx: Context, taskId: number): Promise<z.input<typeof Task>> {
+  const access = await openTask(ctx, taskId);
+  const [shown, topicList, transitions] = await Promise.all([
+    lists.findShown(ctx, taskId),
+    topicLines(ctx, taskId, access.topicIds),
+    openTransitions(ctx, access),
+  ]);
+  const [left] = await daysLeftOf(ctx, [shown.dueDate]);
+  return {
+    ...shown,
+    daysLeft: left!.days,
+    calendarUnknown: left!.isUnknown,
+    handlerName: access.side === 'centre' ? shown.handlerName : '',
+    side: access.side,
+    roles: [...access.roles],
+    topicList,
+    transitions,
+    may: taskMay(ctx.actor, access, ctx.now),
+  };
+}
+
+/** What the caller may do with the task in this state, each with what it still needs. */
+async function openTransitions(ctx: Context, access: TaskAccess): Promise<OpenTransition[]> {
+  const names = transitionNames.filter((name) => mayMove(ctx.actor, access, name));
+  if (names.length === 0) return [];
+  const facts = await currentFacts(ctx, access.task);
+  return names.map((name) => ({ name, missing: unmet(taskTransitions[name].needs, facts) }));
+}
+
+/** A page of the centre's list. */
+export async function listTasks(ctx: Context, query: TaskQuery) {
+  const { total, rows } = await lists.list(ctx, query);
+  return { total, rows: await withDaysLeft(ctx, rows) };
+}
+
+async function withDaysLeft<R extends { dueDate: string | null }>(ctx: Context, rows: readonly R[]) {
+  const left = await daysLeftOf(
+    ctx,
+    rows.map(({ dueDate }) => dueDate),
+  );
+  return rows.map((row, at) => ({ ...row, daysLeft: left[at]!.days }));
+}
+
+/** The caller's own projects, with what they can do next. */
+export async function listMine(ctx: Context, query: PageQuery): Promise<{ total: number; rows: z.input<typeof MyTask>[] }> {
+  const { total, rows } = await lists.listMine(ctx, query);
+  const dated = await withDaysLeft(ctx, rows);
+  return {
+    total,
+    rows: dated.map(({ memberships, ...row }) => ({ ...row, roles: rolesOf(memberships), next: nextOf(ctx, row, memberships) })),
+  };
+}
+
+function nextOf(
+  ctx: Context,
+  row: Pick<lists.TaskShown, 'status'> & { dataDue?: string | null },
+  memberships: readonly { role: ProjectRole; topicId: number | null }[],
+) {
+  const access: TaskAccess = {
+    // A list asks for the state alone; what is missing is asked when the task is opened.
+    task: { ...row, dataDue: row.dataDue ?? null } as unknown as TaskRecord,
+    side: 'project',
+    roles: rolesOf(memberships),
+    topicIds: topicsOf(memberships),
+  };
+  return transitionNames.filter((name) => mayMove(ctx.actor, access, name) && !name.startsWith('recall'));
+}
+
+/** The history of a task as the caller may read it: the project reads no names of the centre's people. */
+export async function readHistory(
+  ctx: Context,
+  taskId: number,
+  query: PageQuery & { topicId?: number | undefined },
+): Promise<{ total: number; rows: z.input<typeof Opinion>[] }> {
+  const { side, topicIds } = await openTask(ctx, taskId);
+  const { total, rows } = await listOpinions(ctx, taskId, query, topicIds);
+  return {
+    total,
+    rows: rows.map((row) => ({ ...row, authorName: row.isCentre && side === 'project' ? '' : row.authorName })),
+  };
+}
+
+/** What the filter finds, for a workbook. */
+export const allTasks = async (ctx: Context, query: TaskQuery) => withDaysLeft(ctx, await lists.all(ctx, query));
+
+/** Today, for names of files. */
+export const today = (ctx: Context) => wireDay(ctx.now).replaceAll('-', '');

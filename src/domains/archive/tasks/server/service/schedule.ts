@@ -1,0 +1,56 @@
+import { wireDay } from '#shared/time';
+import { isWorkingDay } from '#shared/working-days';
+import { inTransaction, type Context } from '#server/context';
+import { workingCalendar } from '#module/system/settings';
+import { actsNow } from '../../contract.ts';
+import { projectAddresses } from '../queries/people.ts';
+import { certifiedBefore, dueForReminder, noteReminded } from '../queries/schedule.ts';
+import { lock } from '../queries/records.ts';
+import { daysLeftOf } from './due.ts';
+import { centreAddresses, mailDue } from './mails.ts';
+import { apply } from './moving.ts';
+
+const day = 24 * 3600_000;
+/** A certified task is closed after so many days (P13). */
+const openAfterCertificate = 30;
+/** Working days before a due date at which people are reminded. */
+const daysAhead = 3;
+
+/**
+ * On working days, one mail to whoever acts next on tasks that are overdue or due within three working days. Run again
+ * on the same day it sends nothing twice.
+ */
+export async function remind(ctx: Context): Promise<void> {
+  const calendar = await workingCalendar(ctx);
+  const today = wireDay(ctx.now);
+  if (!isWorkingDay(today, calendar)) return;
+  // Three working days lie within eleven calendar days, also over the longest holiday.
+  for (const { taskId } of await dueForReminder(ctx, today, wireDay(new Date(ctx.now.getTime() + 11 * day))))
+    await inTransaction(ctx, async (tx) => {
+      const row = (await lock(tx, taskId))!;
+      if (row.remindedOn === today) return;
+      const [left] = await daysLeftOf(tx, [row.dueDate]);
+      if (left!.days === null || left!.days > daysAhead) return;
+      await noteReminded(tx, taskId, today);
+      const who = actsNow[row.status];
+      const isProject = who === 'lead' || who === 'topics';
+      const to = isProject
+        ? await projectAddresses(tx, taskId, who === 'topics' ? 'topics' : 'leads')
+        : await centreAddresses(tx, row);
+      const path = isProject
+        ? `/archive/project/task/${taskId}`
+        : `/pms/archiveTask/detail/index?id=${taskId}&projectId=${row.projectId}`;
+      await mailDue(tx, row, { days: left!.days, to, path });
+    });
+}
+
+/** Closes tasks thirty days after their certificate (P13). */
+export async function closeCertified(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now.getTime() - openAfterCertificate * day);
+  for (const { taskId } of await certifiedBefore(ctx, before))
+    await inTransaction(ctx, async (tx) => {
+      const row = await lock(tx, taskId);
+      if (row?.status !== '70') return;
+      await apply(tx, row, 'closeByTime', { opinion: '', topicIds: [], resourceIds: [] }, true);
+    });
+}

@@ -1,0 +1,46 @@
+import { wireDay } from '#shared/time';
+import { addWorkingDays } from '#shared/working-days';
+import { inTransaction, type Context } from '#server/context';
+import { announce, event } from '#server/events';
+import { defaultCenter } from '#module/archive/centers';
+import { setting, workingCalendar } from '#module/system/settings';
+import { addOpinion } from '../queries/opinions.ts';
+import { find, findByProject, insert, type TaskRecord } from '../queries/records.ts';
+import { acceptedWithoutTask } from '../queries/starting.ts';
+
+/** What a task begins with, as the application said. */
+export interface Beginning {
+  projectId: number;
+  /** Whoever applied; leads the project until it is handed over. */
+  applicantId: number;
+  leaderEmail: string;
+  contactEmail: string;
+  topics: readonly { topicNo: string; name: string; leader: string; org: string; dataDesc: string }[];
+  isDemo: boolean;
+}
+
+/** A task began; topics and members are made in the same transaction. */
+export const taskStarted = event<{ row: TaskRecord; beginning: Beginning }>('archive.tasks.started');
+
+/** Begins the task of a project in state 10, in the caller's transaction; the one that is there when it has one. */
+export async function startTask(ctx: Context, beginning: Beginning): Promise<TaskRecord> {
+  const { projectId, isDemo } = beginning;
+  const there = await findByProject(ctx, projectId);
+  if (there) return there;
+  const { centerId } = await defaultCenter(ctx);
+  const days = Number(await setting(ctx, 'arc.planDays'));
+  const dueDate = addWorkingDays(wireDay(ctx.now), days, await workingCalendar(ctx));
+  const taskId = await insert(ctx, { projectId, centerId, dueDate, isDemo });
+  const row = (await find(ctx, taskId))!;
+  await addOpinion(ctx, row, { act: 'start', opinion: '', isCentre: true });
+  await announce(ctx, taskStarted, { row, beginning });
+  return row;
+}
+
+/** Begins tasks for projects whose application was accepted before there were tasks. Runs on every start. */
+export async function startMissing(ctx: Context): Promise<void> {
+  for (const beginning of await acceptedWithoutTask(ctx))
+    await inTransaction(ctx, async (tx) => {
+      await startTask(tx, beginning);
+    });
+}
