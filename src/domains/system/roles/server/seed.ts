@@ -43,8 +43,12 @@ const roles: readonly SeededRole[] = [
       'pms:plan:query',
       'pms:plan:audit',
       'pms:task:*',
+      'pms:compare:*',
+      'pms:scan:*',
+      'pms:user:*',
       'pms:cert:query',
       'pms:cert:stage',
+      'pms:cert:revoke',
       'biz:paperSubmit:*',
     ],
   },
@@ -73,6 +77,7 @@ const roles: readonly SeededRole[] = [
       'pms:task:list',
       'pms:task:query',
       'pms:task:audit',
+      'pms:compare:*',
     ],
   },
   {
@@ -98,15 +103,9 @@ const roles: readonly SeededRole[] = [
       .concat('biz:site:query', 'biz:site:edit', 'bench:dataset:*'),
   },
   { id: 8, key: 'bench_admin', zh: '基准管理员', en: 'Benchmark administrator', grants: ['bench:*:*'] },
-  {
-    id: 9,
-    key: 'project_lead',
-    zh: '项目负责人',
-    en: 'Project lead',
-    // Applications are made on the front site; the office's list of all of them is the centre's.
-    grants: ['pms:plan:query', 'pms:plan:submit', 'pms:task:list', 'pms:task:query', 'pms:task:submit', 'pms:user:*'],
-  },
-  { id: 10, key: 'topic_lead', zh: '课题负责人', en: 'Topic lead', grants: ['pms:task:list', 'pms:task:query'] },
+  // People of a project work on the front site by their membership, which asks for no permission.
+  { id: 9, key: 'project_lead', zh: '项目负责人', en: 'Project lead', grants: [] },
+  { id: 10, key: 'topic_lead', zh: '课题负责人', en: 'Topic lead', grants: [] },
   // Publishers act on their own resources on the front site, which asks for ownership and not for a permission.
   { id: 11, key: 'publisher', zh: '数据发布者', en: 'Data publisher', grants: [] },
   { id: 12, key: 'ops', zh: '运维人员', en: 'Operator', grants: ['monitor:*:*', 'system:config:*', 'system:notice:*'] },
