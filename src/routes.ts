@@ -1,5 +1,6 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { ownApplicationRoutes, projectRoutes } from './domains/archive/applications/web/routes.ts';
+import { ownTaskRoutes } from './domains/archive/tasks/web/routes.ts';
 import { ownPaperRoutes, paperSubmitRoutes } from './domains/archive/paper-submissions/web/routes.ts';
 import { aboutRoutes } from './domains/content/about/web/routes.ts';
 import { benchmarkRoutes } from './domains/benchmarks/datasets/web/routes.ts';
@@ -71,6 +72,7 @@ export default [
         ...savedSearchRoutes,
         ...accessRoutes,
         ...manageRoutes,
+        ...ownTaskRoutes,
         ...ownApplicationRoutes,
         ...ownPaperRoutes,
       ]),

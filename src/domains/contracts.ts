@@ -1,5 +1,8 @@
 import type { Contract } from '#shared/contract';
 import { applications } from '#contract/archive/applications';
+import { centers } from '#contract/archive/centers';
+import { tasks } from '#contract/archive/tasks';
+import { holidays } from '#contract/system/holidays';
 import { paperSubmissions } from '#contract/archive/paper-submissions';
 import { about } from '#contract/content/about';
 import { articles } from '#contract/content/articles';
@@ -113,6 +116,9 @@ export const contracts: readonly Contract[] = [
   callbacks,
   paperSubmissions,
   applications,
+  centers,
+  tasks,
+  holidays,
   repository,
   openFiles,
   search,

@@ -22,6 +22,8 @@ import { reviewsModule } from '#module/data/reviews';
 import { savedSearchesModule } from '#module/data/saved-searches';
 import { loadSegmenter, searchModule } from '#module/data/search';
 import { statisticsModule } from '#module/data/statistics';
+import { centersModule } from '#module/archive/centers';
+import { tasksModule } from '#module/archive/tasks';
 import { applicationsModule } from '#module/archive/applications';
 import { paperSubmissionsModule } from '#module/archive/paper-submissions';
 import { aboutModule } from '#module/content/about';
@@ -61,6 +63,7 @@ import { visitsModule } from '#module/monitor/visits';
 import { departmentsModule } from '#module/system/departments';
 import { dictionariesModule } from '#module/system/dictionaries';
 import { menusModule } from '#module/system/menus';
+import { holidaysModule } from '#module/system/holidays';
 import { noticesModule } from '#module/system/notices';
 import { postsModule } from '#module/system/posts';
 import { rolesModule } from '#module/system/roles';
@@ -90,6 +93,7 @@ export const product: Product = {
     verificationModule,
     usersModule,
     noticesModule,
+    holidaysModule,
     onlineUsersModule,
     visitsModule,
     dashboardModule,
@@ -122,7 +126,9 @@ export const product: Product = {
     reviewerLinksModule,
     callbacksModule,
     paperSubmissionsModule,
+    centersModule,
     applicationsModule,
+    tasksModule,
     repositoryModule,
     openFilesModule,
     homeModule,

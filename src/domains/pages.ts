@@ -57,6 +57,10 @@ export const pages: Pages = {
   'data/change/index': () => import('./data/change-requests/web/console/list.tsx'),
   'biz/paperSubmit/index': () => import('./archive/paper-submissions/web/console/list.tsx'),
   'pms/application/index': () => import('./archive/applications/web/console/list.tsx'),
+  'pms/archiveTask/index': () => import('./archive/tasks/web/console/list.tsx'),
+  'pms/archiveTask/detail': () => import('./archive/tasks/web/console/detail.tsx'),
+  'pms/center/index': () => import('./archive/centers/web/console/list.tsx'),
+  'system/holiday/index': () => import('./system/holidays/web/console/list.tsx'),
   'data/resource/all/index': () => import('./data/reviews/web/console/all.tsx'),
 };
 
@@ -70,6 +74,13 @@ export const fixedPages: readonly FixedPlace[] = [
     title: 'approvalDetail',
     permissions: ['data:resource:query'],
     activeMenu: '/dms/approval',
+  },
+  {
+    path: '/pms/archiveTask/detail/index',
+    component: 'pms/archiveTask/detail',
+    title: 'archiveTaskDetail',
+    permissions: ['pms:task:query'],
+    activeMenu: '/pms/archiveTask',
   },
   {
     path: '/system/user-auth/role/:userId',

@@ -1205,6 +1205,210 @@ export interface PmsApplicationStep {
   time: Generated<Timestamp>;
 }
 
+export interface PmsAuditForm {
+  auditorId: number | null;
+  conclusion: Generated<string>;
+  createTime: Generated<Timestamp>;
+  formId: Generated<number>;
+  roundNo: number;
+  rowVer: Generated<number>;
+  signTime: Timestamp | null;
+  stage: string;
+  status: Generated<string>;
+  taskId: number;
+  updateTime: Generated<Timestamp>;
+}
+
+export interface PmsAuditItem {
+  filledBy: number | null;
+  formId: number;
+  itemCode: string;
+  itemId: Generated<number>;
+  note: Generated<string>;
+  resourceId: number | null;
+  result: string | null;
+  topicId: number | null;
+  updateTime: Generated<Timestamp>;
+}
+
+export interface PmsCertificate {
+  centerId: number;
+  certId: Generated<number>;
+  certNo: string | null;
+  content: Generated<Json>;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  fileId: number | null;
+  isDemo: Generated<boolean>;
+  issueDate: string | null;
+  kind: string;
+  revokedAt: Timestamp | null;
+  revokedBy: number | null;
+  revokeReason: Generated<string>;
+  revokeRequestedAt: Timestamp | null;
+  revokeRequestedBy: number | null;
+  rowVer: Generated<number>;
+  runId: number | null;
+  scope: Generated<Json>;
+  signatoryId: number | null;
+  stageName: Generated<string>;
+  stageNo: Generated<number>;
+  status: Generated<string>;
+  taskId: number;
+  totals: Generated<Json>;
+  updateTime: Generated<Timestamp>;
+  verifyCode: string | null;
+}
+
+export interface PmsCertificateCounter {
+  isDemo: boolean;
+  kind: string;
+  last: number;
+  year: number;
+}
+
+export interface PmsCompareRow {
+  countRate: number | null;
+  explanation: Generated<string>;
+  explanationStatus: Generated<string>;
+  flags: Generated<Json>;
+  itemNo: string | null;
+  mandatory: Generated<boolean>;
+  name: Generated<string>;
+  plannedBytes: number;
+  plannedCount: number;
+  plannedSharing: Generated<string>;
+  resources: Generated<Json>;
+  resourceType: string;
+  result: string;
+  rowId: Generated<number>;
+  runId: number;
+  seq: number;
+  submittedBytes: number;
+  submittedCount: number;
+  submittedSharing: Generated<string>;
+  topicId: number;
+  volumeRate: number | null;
+}
+
+export interface PmsCompareRun {
+  compareVer: number;
+  conclusion: string;
+  planVersion: number;
+  roundNo: number;
+  rules: Json;
+  runBy: number | null;
+  runId: Generated<number>;
+  runTime: Generated<Timestamp>;
+  scope: Json;
+  taskId: number;
+  totals: Json;
+}
+
+export interface PmsDataCenter {
+  addressEn: Generated<string>;
+  addressZh: Generated<string>;
+  centerId: Generated<number>;
+  certPrefix: Generated<string>;
+  contact: Generated<string>;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  email: Generated<string>;
+  isDemo: Generated<boolean>;
+  nameEn: Generated<string>;
+  nameZh: string;
+  phone: Generated<string>;
+  postcode: Generated<string>;
+  rowVer: Generated<number>;
+  rules: Generated<string>;
+  sealFile: number | null;
+  signatoryName: Generated<string>;
+  signatoryTitle: Generated<string>;
+  signatureFile: number | null;
+  status: Generated<string>;
+  updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+}
+
+export interface PmsInvitation {
+  acceptedAt: Timestamp | null;
+  acceptedBy: number | null;
+  createTime: Generated<Timestamp>;
+  email: string;
+  invitationId: Generated<number>;
+  invitedBy: number | null;
+  projectId: number;
+  role: string;
+  sentTimes: Generated<number>;
+  tokenHash: Buffer;
+  topicId: number | null;
+  updateTime: Generated<Timestamp>;
+  validUntil: Timestamp;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface PmsItemExplanation {
+  decidedBy: number | null;
+  decidedTime: Timestamp | null;
+  decision: Generated<string>;
+  explanation: string;
+  givenBy: number | null;
+  givenTime: Generated<Timestamp>;
+  itemNo: string;
+  rowVer: Generated<number>;
+  status: Generated<string>;
+  taskId: number;
+}
+
+export interface PmsOpinion {
+  act: string;
+  authorId: number | null;
+  isCentre: boolean;
+  opinion: Generated<string>;
+  opinionId: Generated<number>;
+  resourceId: number | null;
+  roundNo: number;
+  status: string;
+  taskId: number;
+  time: Generated<Timestamp>;
+  topicId: number | null;
+}
+
+export interface PmsPlanItem {
+  basis: Generated<string>;
+  countUnit: Generated<string>;
+  description: Generated<string>;
+  format: Generated<string>;
+  itemId: Generated<number>;
+  itemNo: string;
+  mandatory: Generated<boolean>;
+  name: string;
+  plannedBytes: Generated<number>;
+  plannedCount: number;
+  plannedDate: string | null;
+  planVersion: number;
+  protectYears: Generated<number>;
+  resourceType: string;
+  seq: Generated<number>;
+  sharingMethod: Generated<string>;
+  taskId: number;
+  topicId: number;
+  volumeUnit: Generated<string>;
+}
+
+export interface PmsPlanVersion {
+  changeReason: Generated<string>;
+  createTime: Generated<Timestamp>;
+  decidedBy: number | null;
+  decidedTime: Timestamp | null;
+  rowVer: Generated<number>;
+  status: Generated<string>;
+  submittedBy: number | null;
+  submitTime: Timestamp | null;
+  taskId: number;
+  version: number;
+}
+
 export interface PmsProject {
   acceptDate: string | null;
   agency: Generated<string>;
@@ -1233,6 +1437,102 @@ export interface PmsProject {
   specialNo: Generated<string>;
   startDate: string | null;
   updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+}
+
+export interface PmsProjectUser {
+  addedBy: number | null;
+  createTime: Generated<Timestamp>;
+  memberId: Generated<number>;
+  projectId: number;
+  role: string;
+  topicId: number | null;
+  userId: number;
+}
+
+export interface PmsScanFile {
+  createTime: Generated<Timestamp>;
+  fileId: number;
+  isCurrent: Generated<boolean>;
+  kind: string;
+  mime: string;
+  name: string;
+  planVersion: Generated<number>;
+  roundNo: Generated<number>;
+  scanId: Generated<number>;
+  size: number;
+  taskId: number;
+  uploadedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface PmsTask {
+  centerId: number;
+  certifiedTime: Timestamp | null;
+  closedTime: Timestamp | null;
+  compareVer: Generated<number>;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  dataDue: string | null;
+  dueDate: string | null;
+  handlerId: number | null;
+  isDemo: Generated<boolean>;
+  isSupplement: Generated<boolean>;
+  passedBy: number | null;
+  planVersion: Generated<number>;
+  projectId: number;
+  proposedBy: number | null;
+  remindedOn: string | null;
+  roundNo: Generated<number>;
+  rowVer: Generated<number>;
+  stageNo: Generated<number>;
+  status: Generated<string>;
+  submitTime: Timestamp | null;
+  taskId: Generated<number>;
+  taskNo: string;
+  terminatedTime: Timestamp | null;
+  terminateReason: Generated<string>;
+  updateBy: Generated<string>;
+  updateTime: Generated<Timestamp>;
+}
+
+export interface PmsTaskResource {
+  certifiedStage: Generated<number>;
+  correctedBy: number | null;
+  correction: Generated<string>;
+  createTime: Generated<Timestamp>;
+  isReturned: Generated<boolean>;
+  itemCount: Generated<number>;
+  itemNo: string | null;
+  linkedBy: number | null;
+  resourceId: number;
+  submittedTime: Timestamp | null;
+  taskId: number;
+  topicId: number;
+  updateTime: Generated<Timestamp>;
+}
+
+export interface PmsTopic {
+  certifiedStage: Generated<number>;
+  createTime: Generated<Timestamp>;
+  dataDesc: Generated<string>;
+  endDate: string | null;
+  exemptReason: Generated<string>;
+  goal: Generated<string>;
+  inRound: Generated<boolean>;
+  leaderName: Generated<string>;
+  nameEn: Generated<string>;
+  nameZh: string;
+  people: Generated<string>;
+  qualityDesc: Generated<string>;
+  rowVer: Generated<number>;
+  seq: Generated<number>;
+  startDate: string | null;
+  status: Generated<string>;
+  taskId: number;
+  topicId: Generated<number>;
+  topicNo: string;
+  undertaker: Generated<string>;
   updateTime: Generated<Timestamp>;
 }
 
@@ -1371,6 +1671,15 @@ export interface SysFile {
   sha256: Generated<string>;
   size: Generated<number>;
   storageKey: string;
+}
+
+export interface SysHoliday {
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  day: string;
+  isWorkday: boolean;
+  nameEn: Generated<string>;
+  nameZh: Generated<string>;
 }
 
 export interface SysJob {
@@ -1728,7 +2037,24 @@ export interface DB {
   pmsApplication: PmsApplication;
   pmsApplicationFile: PmsApplicationFile;
   pmsApplicationStep: PmsApplicationStep;
+  pmsAuditForm: PmsAuditForm;
+  pmsAuditItem: PmsAuditItem;
+  pmsCertificate: PmsCertificate;
+  pmsCertificateCounter: PmsCertificateCounter;
+  pmsCompareRow: PmsCompareRow;
+  pmsCompareRun: PmsCompareRun;
+  pmsDataCenter: PmsDataCenter;
+  pmsInvitation: PmsInvitation;
+  pmsItemExplanation: PmsItemExplanation;
+  pmsOpinion: PmsOpinion;
+  pmsPlanItem: PmsPlanItem;
+  pmsPlanVersion: PmsPlanVersion;
   pmsProject: PmsProject;
+  pmsProjectUser: PmsProjectUser;
+  pmsScanFile: PmsScanFile;
+  pmsTask: PmsTask;
+  pmsTaskResource: PmsTaskResource;
+  pmsTopic: PmsTopic;
   siteFigureChange: SiteFigureChange;
   sitePageView: SitePageView;
   sitePvDaily: SitePvDaily;
@@ -1739,6 +2065,7 @@ export interface DB {
   sysDictType: SysDictType;
   sysEmailCode: SysEmailCode;
   sysFile: SysFile;
+  sysHoliday: SysHoliday;
   sysJob: SysJob;
   sysJobLog: SysJobLog;
   sysJobLogName: SysJobLogName;

@@ -27,3 +27,14 @@ export function addWorkingDays(day: string, count: number, calendar: Calendar): 
   }
   return at;
 }
+
+/** How many working days come after `from` until `to`; negative when `to` lies before `from`, 0 for the same day. */
+export function workingDaysBetween(from: string, to: string, calendar: Calendar): number {
+  if (to < from) return -workingDaysBetween(to, from, calendar);
+  let count = 0;
+  for (let at = from; at < to; ) {
+    at = dayAfter(at);
+    if (isWorkingDay(at, calendar)) count += 1;
+  }
+  return count;
+}

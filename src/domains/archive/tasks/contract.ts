@@ -106,6 +106,7 @@ export const Task = z.object({
   endDate: Day.nullable(),
   acceptDate: Day.nullable(),
   centerId: z.number(),
+  handlerId: z.number().nullable(),
   centerNameZh: z.string(),
   centerNameEn: z.string(),
   /** Empty for the project: it reads "data centre". */
@@ -233,11 +234,32 @@ export const tasks = contract('archive.tasks', {
     permit: 'pms:task:list',
     reply: flat({ counts: z.record(z.string(), z.number()) }),
   },
-  /** Staff to whom a task can be given. */
+  /** The receiving centre as the people of the task read it. */
+  center: {
+    method: 'GET',
+    path: `${task}/center`,
+    permit: 'user',
+    params: ByTask,
+    reply: data(
+      z.object({
+        nameZh: z.string(),
+        nameEn: z.string(),
+        addressZh: z.string(),
+        addressEn: z.string(),
+        postcode: z.string(),
+        phone: z.string(),
+        email: z.string(),
+        contact: z.string(),
+        rules: z.string(),
+      }),
+    ),
+  },
+  /** Staff to whom the task can be given. */
   handlers: {
     method: 'GET',
-    path: `${office}/handlers`,
+    path: `${task}/handlers`,
     permit: 'pms:task:edit',
+    params: ByTask,
     reply: data(z.array(z.object({ userId: z.number(), name: z.string() }))),
   },
   export: {

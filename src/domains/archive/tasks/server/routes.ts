@@ -1,13 +1,14 @@
 import { implement } from '#server/routes';
+import { findCenter } from '#module/archive/centers';
 import { tasks } from '../contract.ts';
 import { countByStatus } from './queries/lists.ts';
-import { handlersFor } from './queries/people.ts';
+import { openTask } from './service/access.ts';
 import { calendarOfMine, calendarOfTask } from './service/calendar.ts';
 import { exportTasks } from './service/exporting.ts';
 import { moveTask } from './service/moving.ts';
 import { addNote } from './service/opinions.ts';
 import { listMine, listTasks, readHistory, readTask } from './service/reading.ts';
-import { reassign } from './service/reassigning.ts';
+import { listHandlers, reassign } from './service/reassigning.ts';
 import type { TransitionName } from '../contract.ts';
 
 export const routes = implement(tasks, {
@@ -23,6 +24,7 @@ export const routes = implement(tasks, {
   reassign: ({ ctx, params, body }) => reassign(ctx, params.taskId, body),
   list: ({ ctx, query }) => listTasks(ctx, query),
   counts: async ({ ctx }) => ({ counts: await countByStatus(ctx) }),
-  handlers: ({ ctx }) => handlersFor(ctx, ctx.actor.deptId),
+  center: async ({ ctx, params }) => findCenter(ctx, (await openTask(ctx, params.taskId)).task.centerId),
+  handlers: ({ ctx, params }) => listHandlers(ctx, params.taskId),
   export: ({ ctx, body }) => exportTasks(ctx, body),
 });

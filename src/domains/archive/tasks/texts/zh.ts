@@ -27,6 +27,22 @@ export const zh = {
     director: '数据中心（中心主任）',
     nobody: '无需处理',
   },
+  /** Who is waited for, where the reader has nothing to do. */
+  waiting: {
+    '10': '项目负责人',
+    '11': '数据中心',
+    '12': '项目负责人',
+    '20': '各课题组',
+    '30': '数据中心',
+    '31': '项目负责人',
+    '40': '数据中心',
+    '41': '项目负责人',
+    '50': '项目负责人',
+    '60': '数据中心',
+    '70': '数据中心',
+    '80': '数据中心',
+    '90': '项目负责人',
+  },
   roles: { LEAD: '项目负责人', TOPIC_LEAD: '课题负责人', MEMBER: '参与人', CONTACT: '数据汇交联系人' },
   topicStates: {
     todo: '未开始',

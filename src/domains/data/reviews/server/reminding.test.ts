@@ -61,11 +61,7 @@ test('is reminded on the working day before, in one mail, once a day', async () 
 test('not on days off, and when it is overdue every working day', async () => {
   await remindOn('2026-11-28');
   assert.equal((await mails()).length, 1, 'a Saturday');
-  await db
-    .updateTable('sysConfig')
-    .set({ configValue: '2026-11-30' })
-    .where('configKey', '=', 'calendar.daysOff')
-    .execute();
+  await db.insertInto('sysHoliday').values({ day: '2026-11-30', isWorkday: false }).execute();
   await remindOn('2026-11-30');
   assert.equal((await mails()).length, 1, 'a holiday');
   await remindOn('2026-12-01');

@@ -165,6 +165,16 @@ const menus: readonly SeededMenu[] = [
     ['凭证撤销', 'Revoke certificates', 'pms:cert:revoke'],
   ]),
 
+  page(645, 5, 4, '数据中心', 'Data centres', 'center', 'pms/center/index', 'pms:center:list', 'server'),
+  ...buttons(646, 645, [
+    ['数据中心查询', 'View data centres', 'pms:center:query'],
+    ['数据中心新增', 'Add data centres', 'pms:center:add'],
+    ['数据中心修改', 'Edit data centres', 'pms:center:edit'],
+    ['印章与签发人维护', 'Seal and signatory', 'pms:center:seal'],
+  ]),
+  page(655, 5, 5, '工作日历', 'Working-day calendar', 'holiday', 'system/holiday/index', 'system:holiday:list', 'date'),
+  ...buttons(656, 655, [['工作日历修改', 'Edit the calendar', 'system:holiday:edit']]),
+
   directory(4, 4, '内容管理', 'Content', 'cms', 'education'),
   page(400, 4, 1, '新闻管理', 'News', 'news', 'biz/news/index', 'biz:news:list', 'message'),
   ...buttons(401, 400, [

@@ -18,7 +18,6 @@ export {
   siteBanners,
   siteLinks,
   valueFor as settingFor,
-  workingCalendar,
 } from './service.ts';
 
 export const settingsModule = module({ name: 'system.settings', contract, texts: settingTexts, routes, seed });

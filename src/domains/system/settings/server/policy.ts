@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { fail } from '#shared/fail';
-import { Day } from '#shared/time';
 import { AnnouncementForm, SiteBanner, SiteLink } from '../contract.ts';
 
 /** What values a parameter may have. */
@@ -11,7 +10,6 @@ type Kind =
   | { is: 'choice'; of: readonly string[] }
   | { is: 'hosts' }
   | { is: 'host' }
-  | { is: 'days' }
   | { is: 'url' }
   /** Empty, or of this form. */
   | { is: 'form'; of: RegExp }
@@ -75,8 +73,6 @@ const kinds = {
   'data.review.days': number(1, 365),
   'data.review.requireOpinion': flag,
   'data.review.sameInstitution': flag,
-  'calendar.daysOff': { is: 'days' },
-  'calendar.workDays': { is: 'days' },
   'data.download.requireLogin': flag,
   'data.access.ownerConsent': flag,
   'data.access.months': number(1, 120),
@@ -144,9 +140,6 @@ const host = /^(https?:\/\/)?(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i
 /** The hosts of a list separated by commas, semicolons or spaces; what is no host is left out. */
 export const hostsOf = (list: string): string[] => list.split(/[\s,;]+/).filter((one) => host.test(one));
 
-/** The days of a list separated by commas, semicolons or spaces. */
-export const daysOf = (list: string): string[] => list.split(/[\s,;]+/).filter((one) => Day.safeParse(one).success);
-
 /** Whom the preview is for, and an announcement that may not have begun. */
 const closedKeys: readonly string[] = ['site.preview.emailDomains', 'site.announcement'];
 
@@ -164,7 +157,7 @@ const openKeys: readonly string[] = [
 export const isOpen = (key: string): boolean => openKeys.includes(key);
 
 /**
- * @throws system.settings.badFlag|badNumber|badChoice|badHosts|badHost|badDays|badUrl|badForm|badJson|tooLong|empty
+ * @throws system.settings.badFlag|badNumber|badChoice|badHosts|badHost|badUrl|badForm|badJson|tooLong|empty
  * when a built-in parameter cannot have the value
  */
 export function checkValue(key: string, value: string): void {
@@ -188,10 +181,6 @@ export function checkValue(key: string, value: string): void {
     case 'host':
       if (value !== '' && !(host.test(value) && !value.includes('*') && !/^http:/i.test(value)))
         throw fail('system.settings.badHost', { key });
-      return;
-    case 'days':
-      if (value.length > 2000 || value.split(/[\s,;]+/).some((one) => one !== '' && !Day.safeParse(one).success))
-        throw fail('system.settings.badDays', { key });
       return;
     case 'url':
       if (value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))

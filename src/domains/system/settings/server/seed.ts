@@ -12,8 +12,6 @@ const firstLinks = [
 ];
 
 /** Remarks on parameters of what the portal does not do yet: nobody shall wonder why they change nothing. */
-const withTasks = '汇交任务功能启用后生效 / Takes effect once there are archive tasks';
-const withComparison = '汇交比对功能启用后生效 / Takes effect once plans are compared with what is submitted';
 
 /** Id, name, first value, and what it does where the name does not say it. */
 const rows: Record<SettingKey, [id: number, name: string, value: string, remark?: string]> = {
@@ -166,18 +164,6 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     'false',
     '关闭时，与提交人或作者同单位的人员不能审核 / While off, nobody of the institution of the submitter or of an author reviews',
   ],
-  'calendar.daysOff': [
-    87,
-    '工作日历-放假日期',
-    '',
-    '周末以外的放假日期，以逗号分隔，如 2027-01-01,2027-02-08；用于计算工作日期限 / Days off beside weekends, separated by commas; due dates in working days count with them',
-  ],
-  'calendar.workDays': [
-    88,
-    '工作日历-调休上班日期',
-    '',
-    '周末中需要上班的日期，以逗号分隔 / Weekend days on which people work, separated by commas',
-  ],
   'data.download.requireLogin': [52, '数据资源-下载须登录', 'false'],
   'data.access.ownerConsent': [53, '数据访问-须经提交者同意', 'false'],
   'data.access.months': [54, '数据访问-默认有效月数', '12'],
@@ -236,14 +222,14 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     '',
     '加密保存，不再显示；留空则个人提交的资源不回调 / Kept encrypted, never shown again; without it resources submitted by people call nobody back',
   ],
-  'arc.planDays': [70, '汇交-计划提交期限（工作日）', '10', withTasks],
-  'arc.reviewDays': [71, '汇交-审核期限（工作日）', '10', withTasks],
-  'arc.supplementDays': [72, '汇交-补正期限（工作日）', '10', withTasks],
-  'arc.terminateDays': [73, '汇交-终止期限（工作日）', '30', withTasks],
-  'arc.agreementRequired': [74, '汇交-须签署汇交协议', 'true', withTasks],
-  'cmp.countMin': [75, '比对-数量下限（%）', '100', withComparison],
-  'cmp.volumeMin': [76, '比对-数据量下限（%）', '80', withComparison],
-  'cmp.exceedVolume': [77, '比对-超出数据量（%）', '120', withComparison],
+  'arc.planDays': [70, '汇交-计划提交期限（工作日）', '10'],
+  'arc.reviewDays': [71, '汇交-审核期限（工作日）', '10'],
+  'arc.supplementDays': [72, '汇交-补正期限（工作日）', '10'],
+  'arc.terminateDays': [73, '汇交-终止期限（工作日）', '30'],
+  'arc.agreementRequired': [74, '汇交-须签署汇交协议', 'true'],
+  'cmp.countMin': [75, '比对-数量下限（%）', '100'],
+  'cmp.volumeMin': [76, '比对-数据量下限（%）', '80'],
+  'cmp.exceedVolume': [77, '比对-超出数据量（%）', '120'],
   'bench.comment.moderation': [
     80,
     '基准-评论审核方式',
@@ -303,8 +289,6 @@ const englishNames: Record<SettingKey, string> = {
   'data.review.days': 'Data resources: working days of a review',
   'data.review.requireOpinion': 'Data resources: an opinion comes first',
   'data.review.sameInstitution': 'Data resources: reviews within an institution',
-  'calendar.daysOff': 'Calendar: days off',
-  'calendar.workDays': 'Calendar: weekend days of work',
   'data.download.requireLogin': 'Data resources: downloads need a login',
   'data.access.ownerConsent': 'Data access: the owner consents',
   'data.access.months': 'Data access: months that it lasts',

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
-import type { Calendar } from '#shared/working-days';
 import { noteMoment } from '#server/answer-sources';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
@@ -20,7 +19,7 @@ import {
   type Site,
 } from '../contract.ts';
 import { settingTexts } from '../texts/index.ts';
-import { checkValue, contentOf, daysOf, hostsOf, isBuiltIn, isOpen, type SettingKey } from './policy.ts';
+import { checkValue, contentOf, hostsOf, isBuiltIn, isOpen, type SettingKey } from './policy.ts';
 import * as queries from './queries.ts';
 import { masked, sealed, secretMask, unsealed } from './secrets.ts';
 
@@ -66,12 +65,6 @@ export async function pageHosts(ctx: Context): Promise<PageHosts> {
 
 const trackerOrigin = (host: string): string[] =>
   hostsOf(host).map((one) => (one.includes('://') ? one : `https://${one}`));
-
-/** The days on which this installation works. */
-export async function workingCalendar(ctx: Context): Promise<Calendar> {
-  const of = await settings(ctx, ['calendar.daysOff', 'calendar.workDays']);
-  return { daysOff: new Set(daysOf(of['calendar.daysOff'])), workDays: new Set(daysOf(of['calendar.workDays'])) };
-}
 
 /**
  * What every page shows of the portal itself. One query by primary index for each page: what an administrator

@@ -22,7 +22,6 @@ export const en: SameKeys<typeof zh> = {
     keyTaken: 'There is already a parameter with the key "{key}"',
     builtIn: 'The built-in parameter "{key}" cannot be removed',
     builtInKey: 'The key of the built-in parameter "{key}" cannot be changed',
-    badDays: 'The parameter "{key}" is a list of days separated by commas, for example 2027-01-01',
     badHosts: 'The parameter "{key}" is a list of hosts separated by commas, for example *.example.org',
     badHost: 'The parameter "{key}" is one host, for example stat.example.org',
     badUrl: 'The parameter "{key}" must be an address that begins with http:// or https://',

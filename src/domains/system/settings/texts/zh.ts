@@ -19,7 +19,6 @@ export const zh = {
     keyTaken: '参数键名「{key}」已存在',
     builtIn: '内置参数「{key}」不能删除',
     builtInKey: '内置参数「{key}」的键名不能修改',
-    badDays: '参数「{key}」须为以逗号分隔的日期，例如 2027-01-01',
     badHosts: '参数「{key}」须为以逗号分隔的域名，例如 *.example.org',
     badHost: '参数「{key}」须为一个域名，例如 stat.example.org',
     badUrl: '参数「{key}」须为以 http:// 或 https:// 开头的地址',

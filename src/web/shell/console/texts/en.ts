@@ -118,5 +118,6 @@ export const en: SameKeys<typeof zh> = {
     jobLog: 'Scheduling log',
     genEdit: 'Edit generation config',
     approvalDetail: 'Resource review',
+    archiveTaskDetail: 'Archive task',
   },
 };

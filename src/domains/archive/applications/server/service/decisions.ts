@@ -1,5 +1,6 @@
 import { conflict } from '#shared/fail';
 import type { Context } from '#server/context';
+import { startTask, type Beginning } from '#module/archive/tasks';
 import { mailApplicant } from '../mails.ts';
 import * as records from '../queries/records.ts';
 import type { ApplicationRecord } from '../queries/records.ts';
@@ -18,6 +19,7 @@ export async function accept(
     if (await records.isRegistered(tx, row.projectNo)) throw registered(row.projectNo);
     const applicant = await records.applicantOf(tx, row.userId);
     projectId = await records.insertProject(tx, projectOf(row, applicant.deptId));
+    await startTask(tx, beginningOf(row, projectId));
     await mailApplicant(tx, applicant, row, 'accepted', comments);
     return { projectId, opinion: comments, decidedBy: tx.actor.userId, decidedAt: tx.now };
   }).catch((error: unknown) => {
@@ -29,6 +31,16 @@ export async function accept(
 }
 
 const registered = (projectNo: string) => conflict('archive.applications.registered', { no: projectNo });
+
+/** What the project's task begins with: who applied works on it at once, the others are invited. */
+const beginningOf = (row: ApplicationRecord, projectId: number): Beginning => ({
+  projectId,
+  applicantId: row.userId,
+  leaderEmail: row.leaderEmail,
+  contactEmail: row.contactEmail,
+  topics: row.topics,
+  isDemo: row.isDemo,
+});
 
 /** What the register takes over of an application, one by one. */
 function projectOf(row: ApplicationRecord, deptId: number | null) {

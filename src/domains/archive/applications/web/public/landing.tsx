@@ -13,6 +13,7 @@ import { applicationPageTexts } from '../texts/index.ts';
 import type { Route } from './+types/landing';
 
 const OwnApplications = lazy(() => import('./own-list.tsx'));
+const OwnTasks = lazy(async () => ({ default: (await import('#view/archive/tasks')).OwnTasks }));
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, {
@@ -38,6 +39,7 @@ export default function ProjectArchive() {
       begin={<Begin />}
       own={
         <Suspense fallback={<Skeleton height="8rem" />}>
+          <OwnTasks />
           <OwnApplications />
         </Suspense>
       }

@@ -54,11 +54,23 @@ const progress = {
 };
 
 const shown = (from: Filtered) =>
-  from.leftJoin('sysUser as h', 'h.userId', 'it.handlerId').select(columns).select((of) => [
-    of.ref('it.status').$castTo<TaskStatus>().as('status'),
-    of.fn.coalesce('h.nickName', sql<string>`''`).as('handlerName'),
-    ...Object.entries(progress).map(([name, of]) => of.as(name as keyof typeof progress)),
-  ]);
+  from
+    .leftJoin('sysUser as h', 'h.userId', 'it.handlerId')
+    .select(columns)
+    .select((of) => [
+      of.ref('it.status').$castTo<TaskStatus>().as('status'),
+      sql<string>`coalesce(h.nick_name, '')`.as('handlerName'),
+    ])
+    .select([
+      progress.topics.as('topics'),
+      progress.topicsDone.as('topicsDone'),
+      progress.resources.as('resources'),
+      progress.resourcesSubmitted.as('resourcesSubmitted'),
+      progress.submittedBytes.as('submittedBytes'),
+      progress.plannedCount.as('plannedCount'),
+      progress.plannedBytes.as('plannedBytes'),
+      progress.countRate.as('countRate'),
+    ]);
 export type TaskShown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
 const words = sql`lower(p.project_no || ' ' || p.name_zh || ' ' || p.name_en || ' ' || p.special_name)`;

@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely';
 import { conflict, fail, failFields } from '#shared/fail';
 import { wireDay } from '#shared/time';
-import { addWorkingDays } from '#shared/working-days';
 import { inTransaction, type Context } from '#server/context';
 import { announce, event } from '#server/events';
 import type { PmsTask } from '#server/schema';
-import { setting, workingCalendar } from '#module/system/settings';
+import { addWorkingDays } from '#module/system/holidays';
+import { setting } from '#module/system/settings';
 import { taskTransitions, unmet, type TaskTransition, type TransitionName } from '../../contract.ts';
 import { mayMove, type TaskAccess } from '../policy.ts';
 import { factsOf, type Named } from '../queries/facts.ts';
@@ -89,7 +89,7 @@ export async function apply(
 /** The day until which whoever acts next has time. */
 async function dueDate(ctx: Context, { due }: TaskTransition): Promise<string | null> {
   if (!due) return null;
-  return addWorkingDays(wireDay(ctx.now), Number(await setting(ctx, due)), await workingCalendar(ctx));
+  return addWorkingDays(ctx, wireDay(ctx.now), Number(await setting(ctx, due)));
 }
 
 /** What else changes in the row. */
@@ -129,4 +129,4 @@ async function besides(
 }
 
 const lastDay = async (ctx: Context): Promise<string> =>
-  addWorkingDays(wireDay(ctx.now), Number(await setting(ctx, 'arc.terminateDays')), await workingCalendar(ctx));
+  addWorkingDays(ctx, wireDay(ctx.now), Number(await setting(ctx, 'arc.terminateDays')));

@@ -35,6 +35,7 @@ export async function readTask(ctx: Context, taskId: number): Promise<z.input<ty
     ...shown,
     daysLeft: left!.days,
     calendarUnknown: left!.isUnknown,
+    handlerId: access.side === 'centre' ? access.task.handlerId : null,
     handlerName: access.side === 'centre' ? shown.handlerName : '',
     side: access.side,
     roles: [...access.roles],

@@ -4,7 +4,7 @@ import { hasCenter } from '#module/archive/centers';
 import { addOpinion } from '../queries/opinions.ts';
 import { handlersFor, isMember, officeOf } from '../queries/people.ts';
 import { update } from '../queries/records.ts';
-import { lockTask, refuseInArea } from './access.ts';
+import { lockTask, openTask, refuseInArea } from './access.ts';
 
 /**
  * Gives a task to another data centre or handler; the history says so. A member of the project cannot handle it.
@@ -26,6 +26,12 @@ export function reassign(
     await update(tx, taskId, { centerId, handlerId });
     await addOpinion(tx, access.task, { act: 'reassign', opinion: '', isCentre: true });
   });
+}
+
+/** Staff to whom a task can be given. @throws archive.tasks.notFound */
+export async function listHandlers(ctx: Context, taskId: number) {
+  await openTask(ctx, taskId);
+  return handlersFor(ctx, (await officeOf(ctx, taskId)).deptId);
 }
 
 async function mayHandle(ctx: Context, taskId: number, handlerId: number): Promise<boolean> {

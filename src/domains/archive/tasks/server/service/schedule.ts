@@ -1,7 +1,7 @@
 import { wireDay } from '#shared/time';
 import { isWorkingDay } from '#shared/working-days';
 import { inTransaction, type Context } from '#server/context';
-import { workingCalendar } from '#module/system/settings';
+import { workingCalendar } from '#module/system/holidays';
 import { actsNow } from '../../contract.ts';
 import { projectAddresses } from '../queries/people.ts';
 import { certifiedBefore, dueForReminder, noteReminded } from '../queries/schedule.ts';

@@ -1,9 +1,9 @@
 import { wireDay } from '#shared/time';
-import { addWorkingDays } from '#shared/working-days';
 import { inTransaction, type Context } from '#server/context';
 import { announce, event } from '#server/events';
 import { defaultCenter } from '#module/archive/centers';
-import { setting, workingCalendar } from '#module/system/settings';
+import { addWorkingDays } from '#module/system/holidays';
+import { setting } from '#module/system/settings';
 import { addOpinion } from '../queries/opinions.ts';
 import { find, findByProject, insert, type TaskRecord } from '../queries/records.ts';
 import { acceptedWithoutTask } from '../queries/starting.ts';
@@ -29,7 +29,7 @@ export async function startTask(ctx: Context, beginning: Beginning): Promise<Tas
   if (there) return there;
   const { centerId } = await defaultCenter(ctx);
   const days = Number(await setting(ctx, 'arc.planDays'));
-  const dueDate = addWorkingDays(wireDay(ctx.now), days, await workingCalendar(ctx));
+  const dueDate = await addWorkingDays(ctx, wireDay(ctx.now), days);
   const taskId = await insert(ctx, { projectId, centerId, dueDate, isDemo });
   const row = (await find(ctx, taskId))!;
   await addOpinion(ctx, row, { act: 'start', opinion: '', isCentre: true });

@@ -5,7 +5,8 @@ import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { covers, lockPerson, registered, type Registered } from '#module/data/auditors';
 import { isParty, lockResource, may, move, personOf, wrongState, type ResourceRecord } from '#module/data/resources';
-import { setting, workingCalendar } from '#module/system/settings';
+import { workingCalendar } from '#module/system/holidays';
+import { setting } from '#module/system/settings';
 import type { Candidate } from '../../contract.ts';
 import { nearness, refusalOf } from '../policy.ts';
 import {

@@ -1,0 +1,127 @@
+import { conflict, fail, failFields } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import type { FileReply, Incoming } from '#server/routes';
+import { fileReply, findFile, referTo, removeFiles, storeFile } from '#module/files/uploads';
+import { settings } from '#module/system/settings';
+import { ImageKind, imageTypes, largestImage, type CenterForm } from '../contract.ts';
+import * as queries from './queries.ts';
+import type { CenterRecord } from './queries.ts';
+
+/** Kind of record that the stored images belong to. */
+const refType = 'archive.centers';
+
+const columns = { seal: 'sealFile', signature: 'signatureFile' } as const;
+
+/** @throws archive.centers.notFound */
+export async function findCenter(ctx: Context, centerId: number): Promise<CenterRecord> {
+  const row = await queries.find(ctx, centerId);
+  if (!row) throw fail('archive.centers.notFound');
+  return row;
+}
+
+/** @throws archive.centers.sameName */
+export const add = (ctx: Context, form: CenterForm): Promise<number> => named(queries.insert(ctx, form));
+
+/** Changes a record that the caller has read. @throws archive.centers.notFound|sameName, 601 archive.centers.changed */
+export function edit(
+  ctx: Context,
+  centerId: number,
+  { rowVer, ...change }: Partial<CenterForm> & { rowVer: number; signatoryName?: string; signatoryTitle?: string },
+): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await queries.lock(tx, centerId);
+    if (!row) throw fail('archive.centers.notFound');
+    if (row.rowVer !== rowVer) throw conflict('archive.centers.changed');
+    await named(queries.update(tx, centerId, change));
+  });
+}
+
+async function named<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'pms_data_center_name') throw error;
+    throw failFields('archive.centers.sameName', [{ path: 'nameZh', reason: 'archive.centers.sameName' }]);
+  }
+}
+
+/** Takes the image of seal or signature; the former one goes. @throws archive.centers.notFound|imageKind, files.uploads.* */
+export async function receiveImage(ctx: Context, centerId: number, incoming: Incoming): Promise<void> {
+  for await (const source of incoming.files) {
+    const kind = ImageKind.safeParse(incoming.fields['kind']);
+    if (!kind.success || !(await queries.find(ctx, centerId))) {
+      source.stream.on('error', () => undefined).resume();
+      throw kind.success
+        ? fail('archive.centers.notFound')
+        : failFields('archive.centers.imageKind', [{ path: 'kind', reason: 'archive.centers.imageKind' }]);
+    }
+    const rule = { bucket: 'protected', types: imageTypes, maxBytes: largestImage } as const;
+    await storeFile(ctx, source, rule, async (tx, { fileId }) => {
+      const row = await queries.lock(tx, centerId);
+      if (!row) throw fail('archive.centers.notFound');
+      const former = row[columns[kind.data]];
+      await queries.update(tx, centerId, { [columns[kind.data]]: fileId });
+      await referTo(tx, fileId, refType, centerId);
+      if (former !== null) await removeFiles(tx, [former]);
+    });
+    return;
+  }
+  throw fail('files.uploads.missing');
+}
+
+/** @throws archive.centers.notFound|noImage */
+export async function imageReply(ctx: Context, centerId: number, kind: ImageKind): Promise<FileReply> {
+  const row = await findCenter(ctx, centerId);
+  const fileId = row[columns[kind]];
+  const stored = fileId === null ? undefined : await findFile(ctx, fileId);
+  if (!stored) throw fail('archive.centers.noImage');
+  return fileReply(ctx, stored);
+}
+
+/** The bytes of an image for a certificate; undefined where none was uploaded. At most {@link largestImage} bytes. */
+export async function imageOf(ctx: Context, centerId: number, kind: ImageKind): Promise<Buffer | undefined> {
+  const fileId = (await findCenter(ctx, centerId))[columns[kind]];
+  const stored = fileId === null ? undefined : await findFile(ctx, fileId);
+  if (!stored) return undefined;
+  const parts: Buffer[] = [];
+  for await (const part of ctx.files.open(stored.storageKey)) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** The centre that receives a new task: the oldest in use. @throws archive.centers.none */
+export async function defaultCenter(ctx: Context): Promise<{ centerId: number }> {
+  const [first] = await queries.inUse(ctx);
+  if (!first) throw fail('archive.centers.none');
+  return first;
+}
+
+/** Whether a centre may receive tasks. */
+export const hasCenter = async (ctx: Context, centerId: number): Promise<boolean> =>
+  (await queries.find(ctx, centerId))?.status === '0';
+
+/** One centre from the settings of the site, so that accepting an application always finds one. */
+export async function seed(ctx: Context): Promise<void> {
+  if ((await queries.count(ctx)) > 0) return;
+  const site = await settings(ctx, [
+    'site.name.zh',
+    'site.name.en',
+    'site.address.zh',
+    'site.address.en',
+    'site.postcode',
+    'site.phone',
+    'site.email',
+  ]);
+  await queries.insert(ctx, {
+    nameZh: site['site.name.zh'],
+    nameEn: site['site.name.en'],
+    addressZh: site['site.address.zh'],
+    addressEn: site['site.address.en'],
+    postcode: site['site.postcode'],
+    phone: site['site.phone'],
+    email: site['site.email'],
+    contact: '',
+    rules: '',
+    certPrefix: 'CMP',
+    status: '0',
+  });
+}

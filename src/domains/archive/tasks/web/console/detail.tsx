@@ -1,0 +1,13 @@
+import { Link, useSearchParams } from 'react-router';
+import { useTexts } from '#web/language.ts';
+import { TaskDetail } from '../detail/detail.tsx';
+import { taskPageTexts } from '../texts/index.ts';
+
+/** A task for the centre. The address holds `id`, `projectId` and `topicId`, so that a reload keeps them. */
+export default function TaskDetailPage() {
+  const t = useTexts(taskPageTexts);
+  const [search] = useSearchParams();
+  return (
+    <TaskDetail taskId={Number(search.get('id'))} back={<Link to="/pms/archiveTask">{t('page.backToList')}</Link>} />
+  );
+}

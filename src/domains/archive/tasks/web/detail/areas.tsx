@@ -1,0 +1,65 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { Skeleton } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import type { Task } from '../../contract.ts';
+import { taskPageTexts } from '../texts/index.ts';
+
+/** What every area gets: the task as its head shows it, and how the head is read again. */
+export interface AreaProps {
+  task: Task;
+  onChanged: () => void;
+}
+type Area = ComponentType<AreaProps>;
+
+const area = (load: () => Promise<Area>) => lazy(async () => ({ default: await load() }));
+
+/** The areas of a task in the order of the work; each is loaded when somebody opens it. */
+const areas = {
+  topics: area(async () => (await import('#view/archive/topics')).TopicArea),
+  plan: area(async () => (await import('#view/archive/plans')).PlanArea),
+  resources: area(async () => (await import('#view/archive/task-resources')).ResourceArea),
+  scans: area(async () => (await import('#view/archive/scans')).ScanArea),
+  audit: area(async () => (await import('#view/archive/audit-forms')).AuditArea),
+  history: area(async () => (await import('./history-area.tsx')).HistoryArea),
+  compare: area(async () => (await import('#view/archive/comparisons')).CompareArea),
+  stage: area(async () => (await import('#view/archive/certificates')).StageArea),
+  final: area(async () => (await import('#view/archive/certificates')).FinalArea),
+  pdf: area(async () => (await import('#view/archive/certificates')).PdfArea),
+  center: area(async () => (await import('./center-area.tsx')).CenterArea),
+  members: area(async () => (await import('#view/archive/members')).MemberArea),
+} satisfies Record<string, Area>;
+type AreaName = keyof typeof areas;
+const names = Object.keys(areas) as AreaName[];
+
+/** The areas as tabs; the address says which is open, so that it survives a reload and can be sent to others. */
+export function Areas(props: AreaProps) {
+  const t = useTexts(taskPageTexts);
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('area') as AreaName | null;
+  const open = asked && names.includes(asked) ? asked : 'topics';
+  const Open = areas[open];
+  return (
+    <section aria-label={t('areas.label')}>
+      <Tabs
+        activeKey={open}
+        onChange={(name) =>
+          setSearch(
+            (before) => {
+              before.set('area', name);
+              return before;
+            },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+        items={names.map((name) => ({ key: name, label: t(`areas.${name}`) }))}
+      />
+      <div className="task-area">
+        <Suspense fallback={<Skeleton height="16rem" />}>
+          <Open {...props} />
+        </Suspense>
+      </div>
+    </section>
+  );
+}

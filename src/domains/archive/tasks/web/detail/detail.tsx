@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { EmptyState, Skeleton } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { tasks } from '../../contract.ts';
+import { taskPageTexts } from '../texts/index.ts';
+import { Areas } from './areas.tsx';
+import { TaskHead } from './head.tsx';
+
+/** A task with its head and areas: the same for the people of the project and for the centre. */
+export function TaskDetail({ taskId, back }: { taskId: number; back: ReactNode }) {
+  const t = useTexts(taskPageTexts);
+  const isNumber = Number.isInteger(taskId) && taskId > 0;
+  const { reply, failure, reload } = useCall(tasks.get, isNumber ? { params: { taskId } } : null);
+  if (!isNumber || (failure && reply?.taskId !== taskId))
+    return (
+      <EmptyState icon="search" title={t('page.notFound')} act={back}>
+        {t('page.notFoundHint')}
+      </EmptyState>
+    );
+  if (!reply || reply.taskId !== taskId) return <Skeleton height="20rem" />;
+  return (
+    <article className="task-detail">
+      <TaskHead task={reply} onChanged={reload} />
+      <Areas task={reply} onChanged={reload} />
+    </article>
+  );
+}

@@ -1,0 +1,32 @@
+import { Steps } from 'antd';
+import { taskTexts } from '../../texts/index.ts';
+import { useTexts } from '#web/language.ts';
+import { phases, type Phase, type Task } from '../../contract.ts';
+import { taskPageTexts } from '../texts/index.ts';
+
+const names = Object.keys(phases) as Phase[];
+/** States in which work came back. */
+const returned = ['12', '31', '41', '90'];
+const finished = ['70', '80'];
+
+/** How far the task is, in five steps. */
+export function Phases({ task }: { task: Task }) {
+  const words = useTexts(taskTexts);
+  const t = useTexts(taskPageTexts);
+  const at = names.findIndex((name) => (phases[name] as readonly string[]).includes(task.status));
+  const state = words(`states.${task.status}`);
+  return (
+    <nav aria-label={t('head.steps')}>
+      <Steps
+        size="small"
+        responsive
+        current={at === -1 ? 0 : at}
+        status={returned.includes(task.status) ? 'error' : finished.includes(task.status) ? 'finish' : 'process'}
+        items={names.map((name, index) => ({
+          title: words(`phases.${name}`),
+          ...(index === Math.max(at, 0) ? { content: state } : {}),
+        }))}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,1 @@
+export { default as OwnTasks } from './public/own-tasks.tsx';

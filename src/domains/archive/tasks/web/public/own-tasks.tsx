@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { tasks, type MyTask } from '#calls/archive/tasks';
+import { taskTexts } from '#words/archive/tasks';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { StateBadge, type Tone } from '#web/kit/badge.tsx';
+import { Button, LinkButton } from '#web/kit/button.tsx';
+import { OwnPages } from '#web/kit/form-files.tsx';
+import { Skeleton } from '#web/kit/states.tsx';
+import { DayText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { saveFile } from '#web/save-file.ts';
+import { useCall } from '#web/use-call.ts';
+import { taskPageTexts } from '../texts/index.ts';
+
+const pageSize = 10;
+const tones: Partial<Record<MyTask['status'], Tone>> = {
+  '12': 'bad',
+  '31': 'bad',
+  '41': 'bad',
+  '50': 'ok',
+  '70': 'ok',
+  '80': 'idle',
+  '90': 'bad',
+};
+
+/** The projects of which the person is a member: where each is, what to do next and until when. */
+export default function OwnTasks() {
+  const t = useTexts(taskPageTexts);
+  const [pageNum, setPage] = useState(1);
+  const { reply } = useCall(tasks.mine, { query: { pageNum: String(pageNum), pageSize: String(pageSize) } });
+  const saveCalendar = async () => saveFile(await call(tasks.myCalendar, {}), 'due-dates.ics');
+  return (
+    <section aria-labelledby="own-tasks">
+      <h2 id="own-tasks">{t('own.title')}</h2>
+      {!reply ? <Skeleton height="8rem" /> : null}
+      {reply?.total === 0 ? <p className="secondary">{t('own.empty')}</p> : null}
+      {reply?.rows.some(({ dueDate }) => dueDate !== null) ? (
+        <p>
+          <Button small onClick={() => void saveCalendar().catch(() => undefined)}>
+            {t('own.calendar')}
+          </Button>
+        </p>
+      ) : null}
+      <ul className="service__own">
+        {reply?.rows.map((row) => (
+          <li key={row.taskId} className="card card__body">
+            <Row row={row} />
+          </li>
+        ))}
+      </ul>
+      <OwnPages pages={Math.ceil((reply?.total ?? 0) / pageSize)} pageNum={pageNum} onPage={setPage} />
+    </section>
+  );
+}
+
+function Row({ row }: { row: MyTask }) {
+  const t = useTexts(taskPageTexts);
+  const words = useTexts(taskTexts);
+  const language = useLanguage();
+  const place = `/archive/project/task/${row.taskId}`;
+  return (
+    <>
+      <h3>
+        <Link to={place}>{pick(row.nameZh, row.nameEn, language)}</Link>
+      </h3>
+      <p className="service__line">
+        <StateBadge tone={tones[row.status] ?? 'info'}>{words(`states.${row.status}`)}</StateBadge>
+        <span className="mono">{row.projectNo}</span>
+        <span>{row.roles.map((role) => words(`roles.${role}`)).join(' · ')}</span>
+        <span>
+          {t('own.progress', {
+            done: row.topicsDone,
+            all: row.topics,
+            submitted: row.resourcesSubmitted,
+            planned: row.plannedCount,
+          })}
+        </span>
+      </p>
+      <p className="service__line">
+        <strong>{t('own.next')}</strong>
+        <span>
+          {row.next.length > 0
+            ? row.next.map((name) => words(`acts.${name}`)).join(' · ')
+            : t('own.waiting', { who: words(`waiting.${row.status}`) })}
+        </span>
+        {row.dueDate && row.daysLeft !== null ? (
+          <span>
+            <DayText wire={row.dueDate} />{' '}
+            {row.daysLeft < 0
+              ? words('due.over', { days: -row.daysLeft })
+              : row.daysLeft === 0
+                ? words('due.today')
+                : words('due.left', { days: row.daysLeft })}
+          </span>
+        ) : null}
+      </p>
+      <div className="row">
+        <LinkButton small to={place}>
+          {t('own.open')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

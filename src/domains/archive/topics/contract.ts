@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { contract, data, done, flat } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { Line, PlainText, RequiredLine } from '#shared/text-schemas';
+import { Day, Moment } from '#shared/time';
+import { TopicStatus, type AreaActName } from '#contract/archive/tasks';
+
+/** One act on a topic. `area` says who may and in which states of the task (`areaActs` of archive/tasks). */
+export interface TopicAct {
+  from: readonly TopicStatus[];
+  to: TopicStatus | 'same';
+  area: AreaActName;
+  reason?: true;
+  /** Each planned item of the topic needs a submitted resource or an explanation. */
+  needsData?: true;
+  /** Only while the task takes a supplement. */
+  inSupplement?: true;
+}
+
+/** Every act of people on a topic; reviews and returns of the whole task move topics too (`server/listeners.ts`). */
+export const topicActs = {
+  open: { from: ['todo'], to: 'filling', area: 'topics.submit' },
+  submit: { from: ['filling', 'returned'], to: 'submitted', area: 'topics.submit', needsData: true },
+  recall: { from: ['submitted'], to: 'filling', area: 'topics.submit' },
+  confirm: { from: ['submitted'], to: 'confirmed', area: 'topics.confirm' },
+  sendBack: { from: ['submitted', 'confirmed'], to: 'filling', area: 'topics.confirm', reason: true },
+  pass: { from: ['reviewing'], to: 'passed', area: 'topics.pass' },
+  exempt: { from: ['todo', 'filling', 'returned'], to: 'exempt', area: 'topics.exempt', reason: true },
+  reopen: { from: ['passed'], to: 'filling', area: 'topics.confirm', inSupplement: true },
+} as const satisfies Record<string, TopicAct>;
+export type TopicActName = keyof typeof topicActs;
+export const topicActNames = Object.keys(topicActs) as TopicActName[];
+
+/** States in which the description can be edited once the plan is accepted; returned work reopens only what was marked. */
+export const editableStatuses: readonly TopicStatus[] = ['todo', 'filling', 'returned'];
+
+export const mostTopics = 200;
+
+const or = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
+
+export const TopicForm = z.object({
+  topicNo: RequiredLine(100),
+  nameZh: RequiredLine(300),
+  nameEn: Line(300),
+  undertaker: Line(300),
+  leaderName: Line(100),
+  goal: PlainText(5000),
+  dataDesc: PlainText(5000),
+  qualityDesc: PlainText(5000),
+  people: PlainText(2000),
+  startDate: or(Day),
+  endDate: or(Day),
+  /** Why nothing is handed in; a proposal until the plan is accepted. */
+  exemptReason: PlainText(1000),
+});
+export type TopicForm = z.output<typeof TopicForm>;
+
+const may = Object.fromEntries(
+  [...topicActNames, 'edit', 'remove'].map((name) => [name, z.boolean()]),
+) as Record<TopicActName | 'edit' | 'remove', z.ZodBoolean>;
+export const TopicMay = z.object(may);
+export type TopicMay = z.output<typeof TopicMay>;
+
+export const Topic = z.object({
+  topicId: z.number(),
+  ...TopicForm.shape,
+  topicNo: z.string(),
+  nameZh: z.string(),
+  status: TopicStatus,
+  inRound: z.boolean(),
+  rowVer: z.number(),
+  updateTime: Moment,
+  /** Numbers of planned items that have neither a submitted resource nor an explanation. */
+  open: z.array(z.string()),
+  may: TopicMay,
+});
+export type Topic = z.output<typeof Topic>;
+
+const ByTask = z.object({ taskId: Id });
+const ByTopic = ByTask.extend({ topicId: Id });
+const base = '/archive/task/:taskId/topics';
+
+export const topics = contract('archive.topics', {
+  /** The topics that the caller sees, in their order. */
+  list: { method: 'GET', path: base, permit: 'user', params: ByTask, reply: data(z.array(Topic)) },
+  add: {
+    method: 'POST',
+    path: base,
+    permit: 'user',
+    params: ByTask,
+    body: z.object({ topicNo: RequiredLine(100), nameZh: RequiredLine(300) }),
+    reply: flat({ topicId: z.number() }),
+  },
+  /** Autosave; logged by its submission instead of at each pause of typing. */
+  save: {
+    method: 'PUT',
+    path: `${base}/:topicId`,
+    permit: 'user',
+    params: ByTopic,
+    body: TopicForm.extend({ rowVer: z.number().int() }),
+    reply: data(z.object({ rowVer: z.number(), updateTime: Moment })),
+    repeatable: true,
+    audit: false,
+  },
+  order: {
+    method: 'PUT',
+    path: `${base}/order`,
+    permit: 'user',
+    params: ByTask,
+    body: z.object({ topicIds: z.array(Id).max(mostTopics) }),
+    reply: done(),
+  },
+  remove: { method: 'DELETE', path: `${base}/:topicId`, permit: 'user', params: ByTopic, reply: done() },
+  act: {
+    method: 'POST',
+    path: `${base}/:topicId/act`,
+    permit: 'user',
+    params: ByTopic,
+    body: z.object({
+      name: z.enum(topicActNames),
+      rowVer: z.number().int(),
+      opinion: PlainText(1000),
+    }),
+    reply: done(),
+  },
+});
+

@@ -1,0 +1,8 @@
+import { on } from '#server/events';
+import { taskMoved, taskStarted } from '#module/archive/tasks';
+import { followTask, makeTopics } from './service/following.ts';
+
+export const listeners = [
+  on(taskStarted, (tx, { row, beginning }) => makeTopics(tx, row, beginning)),
+  on(taskMoved, (tx, { before, name, request }) => followTask(tx, before, name, request)),
+];

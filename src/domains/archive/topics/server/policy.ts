@@ -1,0 +1,37 @@
+import type { TopicStatus } from '#contract/archive/tasks';
+import { editableStatuses, topicActNames, topicActs, type TopicAct, type TopicActName, type TopicMay } from '../contract.ts';
+
+/** What the rules read of a topic. */
+export interface Subject {
+  topicId: number;
+  status: TopicStatus;
+}
+
+/** Asks the rules of the task's areas. */
+export type Allows = (name: TopicAct['area'] | 'topics.edit' | 'topics.remove', topicId: number) => boolean;
+
+/** What the rules read of the task. */
+export interface Task {
+  status: string;
+  isSupplement: boolean;
+}
+
+/** Whether the caller may do something with a topic now. Of the data that a submission needs is asked on top. */
+export function may(allows: Allows, task: Task, name: TopicActName, { topicId, status }: Subject): boolean {
+  const rule: TopicAct = topicActs[name];
+  if (!rule.from.includes(status) || (rule.inSupplement && !task.isSupplement)) return false;
+  return allows(rule.area, topicId);
+}
+
+const planning = ['10', '12'];
+
+/** The description is edited while the plan is drafted, later only where work is going on. */
+export const mayEdit = (allows: Allows, task: Task, { topicId, status }: Subject): boolean =>
+  (planning.includes(task.status) || editableStatuses.includes(status)) && allows('topics.edit', topicId);
+
+export const mayOf = (allows: Allows, task: Task, row: Subject): TopicMay => ({
+  ...(Object.fromEntries(topicActNames.map((name) => [name, may(allows, task, name, row)])) as Record<TopicActName, boolean>),
+  edit: mayEdit(allows, task, row),
+  remove: allows('topics.remove', row.topicId),
+});
+

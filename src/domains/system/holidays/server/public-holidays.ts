@@ -1,0 +1,27 @@
+import { getDayDetail } from 'chinese-days';
+import type { Holiday } from '../contract.ts';
+
+/** Years whose public holidays the library holds. */
+export const firstYear = 2004;
+export const lastYear = 2026;
+
+const oneDay = 24 * 3600_000;
+
+/**
+ * Days of a year that the State Council's notice makes days off, or working days in lieu, as `chinese-days` holds them.
+ * Nothing for years that it does not know: for those it would count weekends without a word.
+ */
+export function publicHolidays(year: number): Holiday[] {
+  if (year < firstYear || year > lastYear) return [];
+  const days: Holiday[] = [];
+  for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 1); at += oneDay) {
+    const instant = new Date(at);
+    const day = instant.toISOString().slice(0, 10);
+    const { work, name } = getDayDetail(day);
+    const isWeekend = instant.getUTCDay() % 6 === 0;
+    // Named days look like "National Day,国庆节,3"; others carry the weekday alone.
+    const [nameEn = '', nameZh = ''] = name.split(',');
+    if (nameZh !== '' && (work === isWeekend || !work)) days.push({ day, isWorkday: work, nameZh, nameEn });
+  }
+  return days;
+}

@@ -1,0 +1,17 @@
+export const zh = {
+  title: '工作日历',
+  lead: '汇交、审核等期限按工作日计算。周六、周日默认休息，此处维护法定放假与调休上班日期。',
+  unknown: '{year} 年没有节假日安排，期限仅按周末推算。请按国务院办公厅通知填写。',
+  fill: '填入法定节假日',
+  filled: '已填入 {count} 天',
+  add: '添加日期',
+  edit: '修改',
+  editOf: '修改 {day}',
+  remove: '删除',
+  removeOf: '删除 {day}',
+  removeAsk: '确认删除 {day} 的安排吗？',
+  saved: '已保存',
+  removed: '已删除',
+  operation: '操作',
+  empty: '该年没有记录',
+};
