@@ -1,0 +1,63 @@
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Context } from '#server/context';
+import type { PmsPlanVersion } from '#server/schema';
+import type { PlanStatus } from '../../contract.ts';
+
+export type VersionRecord = Omit<Selectable<PmsPlanVersion>, 'status'> & { status: PlanStatus };
+
+/** All versions of a plan, the newest first. */
+export async function versions(ctx: Context, taskId: number): Promise<VersionRecord[]> {
+  const rows = await ctx.db
+    .selectFrom('pmsPlanVersion')
+    .selectAll()
+    .where('taskId', '=', taskId)
+    .orderBy('version', 'desc')
+    .limit(1000)
+    .execute();
+  return rows as VersionRecord[];
+}
+
+export async function newest(ctx: Context, taskId: number): Promise<VersionRecord | undefined> {
+  const row = await ctx.db
+    .selectFrom('pmsPlanVersion')
+    .selectAll()
+    .where('taskId', '=', taskId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row as VersionRecord | undefined;
+}
+
+export async function insertVersion(ctx: Context, taskId: number, version: number): Promise<void> {
+  await ctx.db.insertInto('pmsPlanVersion').values({ taskId, version, createTime: ctx.now }).execute();
+}
+
+/** Changes a version and counts its row version up. */
+export async function updateVersion(
+  ctx: Context,
+  taskId: number,
+  version: number,
+  change: Updateable<PmsPlanVersion>,
+): Promise<number> {
+  const { rowVer } = await ctx.db
+    .updateTable('pmsPlanVersion')
+    .set({ ...change, rowVer: sql`row_ver + 1` })
+    .where('taskId', '=', taskId)
+    .where('version', '=', version)
+    .returning('rowVer')
+    .executeTakeFirstOrThrow();
+  return rowVer;
+}
+
+export async function deleteVersion(ctx: Context, taskId: number, version: number): Promise<void> {
+  await ctx.db.deleteFrom('pmsPlanVersion').where('taskId', '=', taskId).where('version', '=', version).execute();
+}
+
+/** Copies the items of one version into another; their numbers stay. */
+export async function copyItems(ctx: Context, taskId: number, from: number, to: number): Promise<void> {
+  await sql`insert into pms_plan_item (task_id, plan_version, topic_id, item_no, name, resource_type, basis, mandatory,
+      planned_count, count_unit, planned_bytes, volume_unit, format, sharing_method, protect_years, planned_date, description, seq)
+    select task_id, ${to}, topic_id, item_no, name, resource_type, basis, mandatory, planned_count, count_unit, planned_bytes,
+      volume_unit, format, sharing_method, protect_years, planned_date, description, seq
+    from pms_plan_item where task_id = ${taskId} and plan_version = ${from}`.execute(ctx.db);
+}

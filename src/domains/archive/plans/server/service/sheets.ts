@@ -1,0 +1,105 @@
+import { volumeIn, type VolumeUnit } from '#shared/cells';
+import { fail } from '#shared/fail';
+import { translatorOf } from '#shared/texts';
+import type { Context } from '#server/context';
+import { readWorkbook } from '#server/read-workbook';
+import type { FileReply, Incoming } from '#server/routes';
+import { workbook, type Cell } from '#server/workbook';
+import { resourcesTexts } from '#texts/data/resources';
+import { openTask } from '#module/archive/tasks';
+import { largestSheet, mostItems, sheetColumns, type PlanItem, type SheetColumn } from '../../contract.ts';
+import { planTexts } from '../../texts/index.ts';
+import { listItems, topicsOf } from '../queries/items.ts';
+import { newest } from '../queries/versions.ts';
+
+/** Spreadsheets keep days as numbers; day 0 is 1899-12-30. */
+const firstDay = Date.UTC(1899, 11, 30);
+const oneDay = 24 * 3600_000;
+
+/**
+ * Reads the first sheet of a workbook into rows of texts, with the column that each heading names. Nothing is saved:
+ * the editor table shows the rows and what is wrong with them.
+ * @throws archive.plans.columns|many, kernel.workbook.*
+ */
+export async function readSheet(ctx: Context, taskId: number, incoming: Incoming) {
+  for await (const source of incoming.files) {
+    await openTask(ctx, taskId).catch((error: unknown) => {
+      source.stream.on('error', () => undefined).resume();
+      throw error;
+    });
+    const limits = { maxBytes: largestSheet, maxRows: mostItems + 2, maxColumns: 50 };
+    const [heads = [], ...rows] = await readWorkbook(source.stream, limits);
+    const columns = heads.map((head) => columnOf(String(head ?? '')));
+    if (columns.every((one) => one === null)) throw fail('archive.plans.columns');
+    if (rows.length > mostItems) throw fail('archive.plans.many', { count: mostItems });
+    return {
+      columns,
+      rows: rows.map((row) => columns.map((column, at) => cellText(row[at] ?? null, column))),
+    };
+  }
+  throw fail('files.uploads.missing');
+}
+
+/** The column that a heading names in either language. */
+function columnOf(head: string): SheetColumn | null {
+  const sent = head.normalize('NFKC').trim().toLowerCase();
+  const names = (column: SheetColumn) => [planTexts.zh.columns[column], planTexts.en.columns[column], column];
+  return sheetColumns.find((column) => names(column).some((name) => name.toLowerCase() === sent)) ?? null;
+}
+
+function cellText(value: string | number | boolean | null, column: SheetColumn | null): string {
+  if (value === null) return '';
+  if (column === 'plannedDate' && typeof value === 'number' && value > 0 && value < 200_000)
+    return new Date(firstDay + Math.floor(value) * oneDay).toISOString().slice(0, 10);
+  return typeof value === 'boolean' ? (value ? 'true' : 'false') : String(value);
+}
+
+/** An empty sheet with the headings and one example, in the caller's language. @throws archive.tasks.notFound */
+export async function template(ctx: Context, taskId: number): Promise<FileReply> {
+  await openTask(ctx, taskId);
+  const [topic] = await topicsOf(ctx, taskId);
+  const t = translatorOf(planTexts, ctx.language);
+  const example: PlanItem = {
+    ...{ itemId: 0, itemNo: '', topicId: topic?.topicId ?? 0, name: t('example.name'), resourceType: 'dataset' },
+    ...{ basis: 'taskbook', mandatory: true, plannedCount: 12, countUnit: t('example.unit'), volumeUnit: 'GB' },
+    ...{ plannedBytes: 40 * 1024 ** 3, format: t('example.format'), sharingMethod: 'open', protectYears: 0 },
+    ...{ plannedDate: '', description: t('example.description') },
+  };
+  return sheet(ctx, t('templateName'), [example], new Map([[example.topicId, topic?.topicNo ?? '1']]));
+}
+
+/** The items of a version as a workbook. @throws archive.tasks.notFound */
+export async function exportPlan(ctx: Context, taskId: number, asked?: number): Promise<FileReply> {
+  const { topicIds } = await openTask(ctx, taskId);
+  const version = asked ?? (await newest(ctx, taskId))?.version ?? 0;
+  const topics = await topicsOf(ctx, taskId);
+  const items = await listItems(ctx, taskId, version, topicIds);
+  const t = translatorOf(planTexts, ctx.language);
+  return sheet(ctx, t('name'), items, new Map(topics.map(({ topicId, topicNo }) => [topicId, topicNo])));
+}
+
+function sheet(ctx: Context, name: string, items: readonly PlanItem[], topicNos: ReadonlyMap<number, string>) {
+  const t = translatorOf(planTexts, ctx.language);
+  const types = translatorOf(resourcesTexts, ctx.language);
+  const cellOf: Record<SheetColumn, (item: PlanItem) => Cell> = {
+    topic: ({ topicId }) => topicNos.get(topicId) ?? '',
+    name: (item) => item.name,
+    resourceType: (item) => types.dynamic(`types.${item.resourceType}`),
+    mandatory: (item) => t(item.mandatory ? 'yes' : 'no'),
+    plannedCount: (item) => item.plannedCount,
+    countUnit: (item) => item.countUnit,
+    volume: (item) => volumeIn(item.plannedBytes, item.volumeUnit as VolumeUnit),
+    volumeUnit: (item) => item.volumeUnit,
+    format: (item) => item.format,
+    sharingMethod: (item) => t(`sharing.${item.sharingMethod}`),
+    protectYears: (item) => item.protectYears,
+    plannedDate: (item) => item.plannedDate,
+    basis: (item) => t(`bases.${item.basis}`),
+    description: (item) => item.description,
+  };
+  return workbook({
+    name,
+    columns: sheetColumns.map((column) => ({ title: t(`columns.${column}`), width: column === 'name' ? 40 : 16 })),
+    rows: items.map((item) => sheetColumns.map((column) => cellOf[column](item))),
+  });
+}
