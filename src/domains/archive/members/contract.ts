@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { contract, data, done, rows } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { PageQuery } from '#shared/paging';
+import { Moment } from '#shared/time';
+import { ProjectRole } from '#contract/archive/tasks';
+
+/** Days that an invitation can be accepted. */
+export const invitationDays = 30;
+/** Members and open invitations that a project may have. */
+export const mostMembers = 500;
+
+const place = { role: ProjectRole, topicId: z.number().nullable(), topicName: z.string() };
+
+export const Member = z.object({
+  memberId: z.number(),
+  userId: z.number(),
+  name: z.string(),
+  organization: z.string(),
+  /** Empty for whoever manages no members. */
+  email: z.string(),
+  ...place,
+  /** Of the account; null where nobody may know, or before the first. */
+  lastLogin: Moment.nullable(),
+  isSelf: z.boolean(),
+  may: z.object({ remove: z.boolean(), handOver: z.boolean() }),
+});
+export type Member = z.output<typeof Member>;
+
+export const Invitation = z.object({
+  invitationId: z.number(),
+  email: z.string(),
+  ...place,
+  sentTimes: z.number(),
+  validUntil: Moment,
+  isOver: z.boolean(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+/** An invitation as the invited person reads it. */
+export const OwnInvitation = z.object({
+  projectNo: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  role: ProjectRole,
+  topicName: z.string(),
+  validUntil: Moment,
+  /** Whether it was sent to the verified address of this account; only that account can accept it. */
+  isMine: z.boolean(),
+});
+export type OwnInvitation = z.output<typeof OwnInvitation>;
+
+/** A row of the centre's list of all project users. */
+export const ProjectUser = z.object({
+  memberId: z.number(),
+  taskId: z.number(),
+  projectId: z.number(),
+  projectNo: z.string(),
+  projectNameZh: z.string(),
+  projectNameEn: z.string(),
+  userId: z.number(),
+  name: z.string(),
+  organization: z.string(),
+  email: z.string(),
+  ...place,
+  lastLogin: Moment.nullable(),
+  createTime: Moment,
+});
+export type ProjectUser = z.output<typeof ProjectUser>;
+
+export const ProjectUserQuery = PageQuery.extend({
+  keyword: z.string().trim().max(100).optional(),
+  projectNo: z.string().trim().max(100).optional(),
+  role: ProjectRole.optional().catch(undefined),
+});
+export type ProjectUserQuery = z.output<typeof ProjectUserQuery>;
+
+const ByTask = z.object({ taskId: Id });
+const ByToken = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+const base = '/archive/task/:taskId/members';
+
+export const members = contract('archive.members', {
+  list: {
+    method: 'GET',
+    path: base,
+    permit: 'user',
+    params: ByTask,
+    reply: data(z.object({ members: z.array(Member), invitations: z.array(Invitation), mayManage: z.boolean() })),
+  },
+  /** The answer is the same whether the address has an account or not. */
+  invite: {
+    method: 'POST',
+    path: `${base}/invitations`,
+    permit: 'user',
+    params: ByTask,
+    body: z.object({
+      email: z.email().max(100),
+      role: ProjectRole,
+      topicId: Id.nullable().default(null),
+    }),
+    reply: done(),
+    limit: { per: 'account', count: 60, seconds: 3600 },
+  },
+  resend: {
+    method: 'POST',
+    path: `${base}/invitations/:invitationId/resend`,
+    permit: 'user',
+    params: ByTask.extend({ invitationId: Id }),
+    reply: done(),
+    limit: { per: 'account', count: 60, seconds: 3600 },
+  },
+  withdraw: {
+    method: 'DELETE',
+    path: `${base}/invitations/:invitationId`,
+    permit: 'user',
+    params: ByTask.extend({ invitationId: Id }),
+    reply: done(),
+  },
+  remove: {
+    method: 'DELETE',
+    path: `${base}/:memberId`,
+    permit: 'user',
+    params: ByTask.extend({ memberId: Id }),
+    reply: done(),
+  },
+  /** The lead gives the lead to another member and stays a member. */
+  handOver: {
+    method: 'POST',
+    path: `${base}/:memberId/hand-over`,
+    permit: 'user',
+    params: ByTask.extend({ memberId: Id }),
+    reply: done(),
+  },
+
+  openInvitation: {
+    method: 'GET',
+    path: '/front/archive-invitation/:token',
+    permit: 'user',
+    params: ByToken,
+    reply: data(OwnInvitation),
+  },
+  accept: {
+    method: 'POST',
+    path: '/front/archive-invitation/:token/accept',
+    permit: 'verified',
+    params: ByToken,
+    reply: data(z.object({ taskId: z.number() })),
+  },
+
+  all: {
+    method: 'GET',
+    path: '/pms/user/list',
+    permit: 'pms:user:list',
+    query: ProjectUserQuery,
+    reply: rows(ProjectUser),
+  },
+});

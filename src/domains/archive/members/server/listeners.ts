@@ -1,0 +1,5 @@
+import { on } from '#server/events';
+import { taskStarted } from '#module/archive/tasks';
+import { welcome } from './service.ts';
+
+export const listeners = [on(taskStarted, (tx, { row, beginning }) => welcome(tx, row.projectId, beginning))];

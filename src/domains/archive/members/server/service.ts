@@ -1,0 +1,180 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { conflict, fail, failFields } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { addOpinion, lockTask, mayInArea, openTask, refuseInArea, type Beginning } from '#module/archive/tasks';
+import type { ProjectRole } from '#contract/archive/tasks';
+import { invitationDays, mostMembers } from '../contract.ts';
+import { mailInvitation } from './mails.ts';
+import * as invitations from './queries/invitations.ts';
+import * as queries from './queries/members.ts';
+
+const day = 24 * 3600_000;
+const digestOf = (token: string) => createHash('sha256').update(token).digest();
+const missing = () => fail('archive.members.notFound');
+
+/** Members and open invitations of a task's project; addresses are for whoever manages them. @throws archive.tasks.notFound */
+export async function listMembers(ctx: Context, taskId: number) {
+  const access = await openTask(ctx, taskId);
+  const mayManage = mayInArea(ctx.actor, access, 'members.manage', { now: ctx.now });
+  const rows = await queries.listMembers(ctx, access.task.projectId);
+  const leads = rows.filter(({ role }) => role === 'LEAD').length;
+  const isLead = access.roles.includes('LEAD');
+  return {
+    mayManage,
+    members: rows.map((row) => ({
+      ...row,
+      email: mayManage ? row.email : '',
+      lastLogin: mayManage ? row.lastLogin : null,
+      isSelf: row.userId === ctx.actor.userId,
+      may: {
+        remove: mayManage && (row.role !== 'LEAD' || leads > 1),
+        handOver: isLead && row.role !== 'LEAD',
+      },
+    })),
+    invitations: mayManage
+      ? (await invitations.listOpen(ctx, access.task.projectId)).map((row) => ({
+          ...row,
+          isOver: row.validUntil < ctx.now,
+        }))
+      : [],
+  };
+}
+
+interface Place {
+  email: string;
+  role: ProjectRole;
+  topicId: number | null;
+}
+
+/** Invites an address by mail. @throws archive.tasks.notFound|notYours, archive.members.topic|many */
+export function invite(ctx: Context, taskId: number, place: Place): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const access = await lockTask(tx, taskId);
+    refuseInArea(tx, access, 'members.manage');
+    const { projectId } = access.task;
+    const needsTopic = place.role === 'TOPIC_LEAD';
+    if (needsTopic && place.topicId === null) throw topicFault();
+    if (place.topicId !== null && !(await queries.isTopicOf(tx, taskId, place.topicId))) throw topicFault();
+    const there = await queries.listMembers(tx, projectId);
+    if (there.length + (await invitations.listOpen(tx, projectId)).length >= mostMembers)
+      throw fail('archive.members.many', { count: mostMembers });
+    await send(tx, projectId, place);
+    await addOpinion(tx, access.task, { act: 'memberInvite', opinion: '', isCentre: access.side === 'centre' });
+  });
+}
+
+const topicFault = () => failFields('archive.members.topic', [{ path: 'topicId', reason: 'archive.members.topic' }]);
+
+/** Writes an invitation down and queues its mail. A role without topics drops the topic. */
+async function send(ctx: Context, projectId: number, { email, role, topicId }: Place): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const validUntil = new Date(ctx.now.getTime() + invitationDays * day);
+  await invitations.upsert(ctx, {
+    projectId,
+    email,
+    role,
+    topicId: role === 'TOPIC_LEAD' || role === 'MEMBER' ? topicId : null,
+    tokenHash: digestOf(token),
+    invitedBy: ctx.actor.userId || null,
+    validUntil,
+  });
+  await mailInvitation(ctx, {
+    email,
+    role,
+    token,
+    validUntil,
+    hasAccount: await invitations.hasAccount(ctx, email),
+    project: await invitations.projectOf(ctx, projectId),
+  });
+}
+
+/** Sends an open invitation again; only the new link counts. @throws archive.members.notFound, archive.tasks.notYours */
+export function resend(ctx: Context, taskId: number, invitationId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const access = await lockTask(tx, taskId);
+    refuseInArea(tx, access, 'members.manage');
+    const row = await invitations.findOpen(tx, access.task.projectId, invitationId);
+    if (!row) throw missing();
+    await send(tx, access.task.projectId, row);
+  });
+}
+
+/** @throws archive.members.notFound, archive.tasks.notYours */
+export function withdraw(ctx: Context, taskId: number, invitationId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const access = await lockTask(tx, taskId);
+    refuseInArea(tx, access, 'members.manage');
+    if (!(await invitations.findOpen(tx, access.task.projectId, invitationId))) throw missing();
+    await invitations.withdraw(tx, invitationId);
+  });
+}
+
+/** Takes somebody out of a project, never the last lead. @throws archive.members.notFound, 601 archive.members.lastLead */
+export function remove(ctx: Context, taskId: number, memberId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const access = await lockTask(tx, taskId);
+    refuseInArea(tx, access, 'members.manage');
+    const row = await queries.findMember(tx, access.task.projectId, memberId);
+    if (!row) throw missing();
+    if (row.role === 'LEAD' && (await queries.leads(tx, row.projectId)).length < 2)
+      throw conflict('archive.members.lastLead');
+    await queries.removeMember(tx, memberId);
+    await addOpinion(tx, access.task, { act: 'memberRemove', opinion: '', isCentre: access.side === 'centre' });
+  });
+}
+
+/** Gives the lead to another member; the caller stays a member. @throws archive.members.notFound|notLead, 601 already */
+export function handOver(ctx: Context, taskId: number, memberId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const access = await lockTask(tx, taskId);
+    refuseInArea(tx, access, 'members.manage');
+    const { projectId } = access.task;
+    const own = (await queries.leads(tx, projectId)).find(({ userId }) => userId === tx.actor.userId);
+    if (!own) throw fail('archive.members.notLead');
+    const row = await queries.findMember(tx, projectId, memberId);
+    if (!row) throw missing();
+    if (row.role === 'LEAD' || row.userId === tx.actor.userId) throw conflict('archive.members.already');
+    await queries.addMember(tx, { projectId, userId: row.userId, role: 'LEAD', topicId: null });
+    await queries.removeMember(tx, own.memberId);
+    await queries.addMember(tx, { projectId, userId: tx.actor.userId, role: 'MEMBER', topicId: null });
+    await addOpinion(tx, access.task, { act: 'memberHandOver', opinion: '', isCentre: false });
+  });
+}
+
+/** What an invitation is about; whoever has its link may read that. @throws archive.members.gone */
+export async function openInvitation(ctx: Context, token: string) {
+  const row = await invitations.findByToken(ctx, digestOf(token));
+  if (!row || row.validUntil < ctx.now) throw fail('archive.members.gone');
+  return { ...row, isMine: isAddress(ctx, row.email) };
+}
+
+const isAddress = ({ actor }: Context, email: string) =>
+  actor.verified && actor.email.trim().toLowerCase() === email.trim().toLowerCase();
+
+/** Makes the invited person a member; it grants no role of the back office. @throws archive.members.gone|otherAddress */
+export function accept(ctx: Context, token: string): Promise<{ taskId: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await invitations.findByToken(tx, digestOf(token), { locked: true });
+    if (!row || row.validUntil < tx.now) throw fail('archive.members.gone');
+    if (!isAddress(tx, row.email)) throw fail('archive.members.otherAddress');
+    const { projectId, role, topicId, taskId } = row;
+    await queries.addMember(tx, { projectId, userId: tx.actor.userId, role, topicId });
+    await invitations.markAccepted(tx, row.invitationId);
+    const { task } = await openTask(tx, taskId);
+    await addOpinion(tx, task, { act: 'memberJoin', opinion: '', isCentre: false });
+    return { taskId };
+  });
+}
+
+/** Who applied leads the project and is its contact; leader and contact of the application are invited where they are others. */
+export async function welcome(ctx: Context, projectId: number, beginning: Beginning): Promise<void> {
+  const { applicantId, leaderEmail, contactEmail } = beginning;
+  for (const role of ['LEAD', 'CONTACT'] as const)
+    await queries.addMember(ctx, { projectId, userId: applicantId, role, topicId: null });
+  const own = (await invitations.addressOf(ctx, applicantId)).toLowerCase();
+  for (const [email, role] of [
+    [leaderEmail, 'LEAD'],
+    [contactEmail, 'CONTACT'],
+  ] as const)
+    if (email !== '' && email.toLowerCase() !== own) await send(ctx, projectId, { email, role, topicId: null });
+}

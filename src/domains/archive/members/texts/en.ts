@@ -1,0 +1,40 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  name: 'Project users',
+  fields: {
+    email: 'E-mail',
+    role: 'Role',
+    topicId: 'Topic',
+    name: 'Name',
+    organization: 'Organization',
+    lastLogin: 'Last login',
+    project: 'Project',
+    projectNo: 'Project number',
+    keyword: 'Name or e-mail',
+    createTime: 'Since',
+    taskId: 'Task',
+    memberId: 'Member',
+    invitationId: 'Invitation',
+    token: 'Link of the invitation',
+  },
+  mail: {
+    subject: '[{site}] Invitation to archive the data of a project: {title}',
+    known:
+      'You are invited as “{role}” of the project “{title}” ({no}) to archive its data. Log in and open the link below to accept, before {day}.',
+    unknown:
+      'You are invited as “{role}” of the project “{title}” ({no}) to archive its data. Register an account with this e-mail address and verify it, then open the link below to accept, before {day}.',
+    footer: 'This mail was sent automatically. Please do not reply. If you do not know the project, ignore it.',
+  },
+  fail: {
+    notFound: 'There is no such member or invitation',
+    topic: 'Choose a topic of this project',
+    lastLead: 'A project keeps at least one lead. Hand the lead over first',
+    already: 'This member is project lead already',
+    notLead: 'Only a project lead can hand the lead over',
+    many: 'There can be {count} members and invitations at most',
+    gone: 'The invitation is no longer valid. Ask the project lead to send it again',
+    otherAddress: 'The invitation was sent to another address. Log in with the address that received it',
+  },
+};

@@ -1,0 +1,36 @@
+export const zh = {
+  name: '项目成员',
+  fields: {
+    email: '邮箱',
+    role: '角色',
+    topicId: '课题',
+    name: '姓名',
+    organization: '单位',
+    lastLogin: '最近登录',
+    project: '项目',
+    projectNo: '项目编号',
+    keyword: '姓名或邮箱',
+    createTime: '加入时间',
+    taskId: '任务',
+    memberId: '成员',
+    invitationId: '邀请',
+    token: '邀请链接',
+  },
+  mail: {
+    subject: '【{site}】邀请您参与项目数据汇交：{title}',
+    known: '您被邀请以“{role}”身份参与项目“{title}”（{no}）的数据汇交。请登录后打开下面的链接接受邀请，{day} 前有效。',
+    unknown:
+      '您被邀请以“{role}”身份参与项目“{title}”（{no}）的数据汇交。请先用本邮箱注册账号并完成邮箱验证，再打开下面的链接接受邀请，{day} 前有效。',
+    footer: '本邮件由系统自动发送，请勿回复。如您不了解该项目，请忽略本邮件。',
+  },
+  fail: {
+    notFound: '成员或邀请不存在',
+    topic: '请选择该项目的课题',
+    lastLead: '项目至少保留一名项目负责人。请先移交负责人',
+    already: '该成员已是项目负责人',
+    notLead: '只有项目负责人可以移交',
+    many: '成员与邀请合计最多 {count} 个',
+    gone: '邀请已失效。请联系项目负责人重新发送',
+    otherAddress: '邀请发给了另一个邮箱。请用收到邀请的邮箱登录',
+  },
+};

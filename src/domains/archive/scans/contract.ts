@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { contract, data, done, file } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { Moment } from '#shared/time';
+import type { TaskStatus } from '#contract/archive/tasks';
+
+export const scanKinds = ['taskBook', 'plan', 'agreement', 'audit', 'secrecy', 'change', 'other'] as const;
+export const ScanKind = z.enum(scanKinds);
+export type ScanKind = z.infer<typeof ScanKind>;
+
+/** Kinds that the present state asks for; whether an agreement is asked for is a setting. */
+export const requiredKinds: Partial<Record<TaskStatus, readonly ScanKind[]>> = {
+  '10': ['plan'],
+  '12': ['plan'],
+  '11': ['plan', 'agreement'],
+  '20': ['plan', 'agreement', 'secrecy'],
+  '30': ['plan', 'agreement', 'secrecy'],
+  '31': ['plan', 'agreement', 'secrecy'],
+  '40': ['plan', 'agreement', 'secrecy', 'audit'],
+  '41': ['plan', 'agreement', 'secrecy'],
+  '50': ['plan', 'agreement', 'secrecy', 'audit'],
+  '60': ['plan', 'agreement', 'secrecy', 'audit'],
+};
+
+/** What one request takes; 10 MB is 10,000,000 bytes. */
+export const largestScan = 10_000_000;
+export const scanTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
+/** Scans of a task, all versions together. */
+export const mostScans = 500;
+
+export const Scan = z.object({
+  scanId: z.number(),
+  kind: ScanKind,
+  name: z.string(),
+  size: z.number(),
+  mime: z.string(),
+  /** Counts the scans of a kind; the last one is current. */
+  version: z.number(),
+  isCurrent: z.boolean(),
+  planVersion: z.number(),
+  roundNo: z.number(),
+  /** Empty for the project where the centre uploaded it. */
+  uploaderName: z.string(),
+  createTime: Moment,
+  may: z.object({ remove: z.boolean() }),
+});
+export type Scan = z.output<typeof Scan>;
+
+/** One line of the check list. */
+export const Required = z.object({ kind: ScanKind, isThere: z.boolean() });
+
+const ByTask = z.object({ taskId: Id });
+const ByScan = ByTask.extend({ scanId: Id });
+const base = '/archive/task/:taskId/scans';
+
+export const scans = contract('archive.scans', {
+  list: {
+    method: 'GET',
+    path: base,
+    permit: 'user',
+    params: ByTask,
+    reply: data(z.object({ scans: z.array(Scan), required: z.array(Required), mayAdd: z.boolean() })),
+  },
+  /** The field `kind` stands before the file in the form. */
+  upload: {
+    method: 'POST',
+    path: base,
+    permit: 'user',
+    params: ByTask,
+    upload: { field: 'file', maxBytes: largestScan, maxFiles: 1 },
+    maxBody: largestScan + 65_536,
+    reply: data(z.object({ scanId: z.number() })),
+  },
+  content: { method: 'GET', path: `${base}/:scanId/content`, permit: 'user', params: ByScan, reply: file() },
+  remove: { method: 'DELETE', path: `${base}/:scanId`, permit: 'user', params: ByScan, reply: done() },
+});

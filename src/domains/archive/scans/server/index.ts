@@ -1,0 +1,17 @@
+import { module } from '#server/module';
+import { removeFiles } from '#module/files/uploads';
+import { scans } from '../contract.ts';
+import { scanTexts } from '../texts/index.ts';
+import { takeDemo } from './queries.ts';
+import { routes } from './routes.ts';
+
+export { list as scansOf } from './queries.ts';
+export { attach as attachScan } from './service.ts';
+
+export const scansModule = module({
+  name: 'archive.scans',
+  contract: scans,
+  texts: scanTexts,
+  routes,
+  removeDemo: async (ctx) => removeFiles(ctx, await takeDemo(ctx)),
+});

@@ -1,0 +1,113 @@
+import { fail, failFields } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import type { FileReply, Incoming, IncomingFile } from '#server/routes';
+import { addOpinion, lockTask, mayInArea, openTask, refuseInArea, type TaskAccess } from '#module/archive/tasks';
+import { fileReply, findFile, referTo, removeFiles, storeFile } from '#module/files/uploads';
+import { setting } from '#module/system/settings';
+import { largestScan, mostScans, requiredKinds, ScanKind, scanTypes } from '../contract.ts';
+import * as queries from './queries.ts';
+
+/** Kind of record that a stored scan belongs to. */
+const refType = 'archive.scans';
+
+type Found = NonNullable<Awaited<ReturnType<typeof queries.find>>>;
+
+/** The scans of a task with the check list of its state. @throws archive.tasks.notFound */
+export async function listScans(ctx: Context, taskId: number) {
+  const access = await openTask(ctx, taskId);
+  const [rows, needed] = await Promise.all([queries.list(ctx, taskId), required(ctx, access)]);
+  return {
+    scans: rows.map((row) => ({
+      ...row,
+      uploaderName: row.isByCentre && access.side === 'project' ? '' : row.uploaderName,
+      may: { remove: mayRemove(ctx, access, row) },
+    })),
+    required: needed.map((kind) => ({ kind, isThere: rows.some((row) => row.isCurrent && counts(access, kind, row)) })),
+    mayAdd: mayInArea(ctx.actor, access, 'scans.add', { now: ctx.now }),
+  };
+}
+
+async function required(ctx: Context, { task }: TaskAccess): Promise<ScanKind[]> {
+  const kinds = requiredKinds[task.status] ?? [];
+  const isAgreed = (await setting(ctx, 'arc.agreementRequired')) === 'true';
+  return kinds.filter((kind) => kind !== 'agreement' || isAgreed);
+}
+
+/** An audit table counts for its own round. */
+const counts = ({ task }: TaskAccess, kind: ScanKind, row: Found) =>
+  row.kind === kind && (kind !== 'audit' || row.roundNo === task.roundNo);
+
+/** Each side removes what it uploaded, and only the current version: what was replaced stays. */
+function mayRemove(ctx: Context, access: TaskAccess, row: Found): boolean {
+  if (!row.isCurrent || row.isByCentre !== (access.side === 'centre')) return false;
+  return mayInArea(ctx.actor, access, 'scans.remove', { now: ctx.now });
+}
+
+/**
+ * Takes the one scan of an upload request; its kind comes before it in the form. What is not a PDF, PNG or JPG by its
+ * content is refused and leaves nothing.
+ * @throws archive.tasks.notFound|notYours, archive.scans.kind|many, files.uploads.*
+ */
+export async function receive(ctx: Context, taskId: number, incoming: Incoming): Promise<{ scanId: number }> {
+  for await (const source of incoming.files) {
+    const kind = ScanKind.safeParse(incoming.fields['kind']);
+    if (!kind.success) {
+      source.stream.on('error', () => undefined).resume();
+      throw failFields('archive.scans.kind', [{ path: 'kind', reason: 'archive.scans.kind' }]);
+    }
+    return { scanId: await attach(ctx, taskId, kind.data, source) };
+  }
+  throw fail('files.uploads.missing');
+}
+
+/** Stores a scan of a task. @throws as {@link receive} */
+export async function attach(
+  ctx: Context,
+  taskId: number,
+  kind: ScanKind,
+  source: Pick<IncomingFile, 'fileName' | 'stream'> & Partial<Pick<IncomingFile, 'truncated'>>,
+): Promise<number> {
+  await openTask(ctx, taskId)
+    .then((access) => refuseInArea(ctx, access, 'scans.add'))
+    .catch((error: unknown) => {
+      // The rest of the request is read and dropped, so that the answer reaches the sender.
+      source.stream.on('error', () => undefined).resume();
+      throw error;
+    });
+  const rule = { bucket: 'protected', types: scanTypes, maxBytes: largestScan } as const;
+  return storeFile(ctx, source, rule, async (tx, stored) => {
+    const access = await lockTask(tx, taskId);
+    refuseInArea(tx, access, 'scans.add');
+    if ((await queries.count(tx, taskId)) >= mostScans) throw fail('archive.scans.many', { count: mostScans });
+    const { fileId, originName: name, size, mime } = stored;
+    const { roundNo } = access.task;
+    const planVersion = await queries.newestPlan(tx, taskId);
+    const scanId = await queries.insert(tx, { taskId, kind, fileId, name, size, mime, planVersion, roundNo });
+    await referTo(tx, fileId, refType, taskId);
+    await addOpinion(tx, access.task, { act: 'scanAdd', opinion: name, isCentre: access.side === 'centre' });
+    return scanId;
+  });
+}
+
+/** The bytes of a scan. @throws archive.tasks.notFound, archive.scans.notFound */
+export async function content(ctx: Context, taskId: number, scanId: number): Promise<FileReply> {
+  await openTask(ctx, taskId);
+  const row = await queries.find(ctx, taskId, scanId);
+  const stored = row && (await findFile(ctx, row.fileId));
+  if (!stored) throw fail('archive.scans.notFound');
+  return fileReply(ctx, stored);
+}
+
+/** Removes the current version; its bytes go after the commit. @throws archive.scans.notFound|notYours */
+export function remove(ctx: Context, taskId: number, scanId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const access = await lockTask(tx, taskId);
+    refuseInArea(tx, access, 'scans.remove');
+    const row = await queries.find(tx, taskId, scanId);
+    if (!row) throw fail('archive.scans.notFound');
+    if (!mayRemove(tx, access, row)) throw fail('archive.scans.notYours');
+    await queries.remove(tx, taskId, scanId, row.kind);
+    await removeFiles(tx, [row.fileId]);
+    await addOpinion(tx, access.task, { act: 'scanRemove', opinion: row.name, isCentre: access.side === 'centre' });
+  });
+}
