@@ -212,6 +212,9 @@ create index pms_task_resource_topic on pms_task_resource (topic_id);
 create index pms_task_resource_linker on pms_task_resource (linked_by);
 create index pms_task_resource_corrector on pms_task_resource (corrected_by);
 
+-- Under review within a task: the ordinary queue of reviewers leaves it out.
+alter table data_resource add column in_task boolean not null default false;
+
 -- The audit table of one round and stage.
 create table pms_audit_form (
   form_id bigint generated always as identity primary key,

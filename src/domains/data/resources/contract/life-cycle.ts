@@ -36,6 +36,9 @@ export const transitions = {
   assign: { from: ['1', '2'], to: '2', by: 'reviewer', permission: 'data:resource:assign' },
   /** Every auditor gave it back: it waits again. */
   release: { from: ['2'], to: '1', by: 'system' },
+  /** An archive task takes it into its review, gives it back when the project recalls it, and decides on it. */
+  takeIntoTask: { from: ['1', '2'], to: '2', by: 'system' },
+  leaveTask: { from: ['2'], to: '1', by: 'system' },
   reject: { from: ['2'], to: '3', by: 'reviewer', permission: 'data:resource:approve', reason: true },
   approve: { from: ['2'], to: '4', by: 'reviewer', permission: 'data:resource:approve' },
   publish: { from: ['4'], to: '5', by: 'system' },

@@ -29,6 +29,8 @@ export interface Subject {
   editorIds: readonly number[];
   /** Times it was submitted. */
   revisionNo: number;
+  /** Whether an archive task reviews it: reviewers of the ordinary queue leave it alone. */
+  inTask?: boolean;
 }
 
 /** Whoever audits or decides. */
@@ -166,6 +168,7 @@ export function may(actor: Actor, act: Act, row: Subject): boolean {
   const rule: Transition = transitions[act];
   const states = act === 'approve' || act === 'reject' ? [...transitions.claim.from, ...rule.from] : rule.from;
   if (rule.neverSubmitted && row.revisionNo > 0) return false;
+  if (row.inTask && rule.by === 'reviewer') return false;
   return states.includes(row.status) && mayBe(rule, actor, row);
 }
 

@@ -133,6 +133,7 @@ export const en: SameKeys<typeof zh> = {
   },
   fail: {
     notFound: 'The data resource does not exist or you may not see it',
+    inTask: 'An archive task reviews this data resource. Decide on it there',
     reasonRequired: 'Please select a rejection reason',
     commentsRequired: 'Please enter comments when you select “Other”',
     auditorRequired: 'Please choose at least one auditor',

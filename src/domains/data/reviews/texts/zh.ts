@@ -123,6 +123,7 @@ export const zh = {
   },
   fail: {
     notFound: '数据资源不存在或您无权查看',
+    inTask: '该数据资源正在汇交任务中审查，请在汇交任务中处理',
     reasonRequired: '请选择驳回原因',
     commentsRequired: '选择“其他”时请填写审核意见',
     auditorRequired: '请至少选择一名审核员',

@@ -28,6 +28,7 @@ const columns = [
   'editorIds',
   'authors',
   'revisionNo',
+  'inTask',
   'rowVer',
   'fileCount',
   'totalSize',
@@ -52,6 +53,7 @@ type Listed = Pick<
   | 'editorIds'
   | 'authors'
   | 'revisionNo'
+  | 'inTask'
   | 'rowVer'
   | 'fileCount'
   | 'totalSize'
@@ -167,6 +169,9 @@ function filtered(ctx: Context, query: ListQuery, statuses: readonly ResourceSta
   let matching: SelectQueryBuilder<Schema, 'dataResource', object> = ctx.db
     .selectFrom('dataResource')
     .where('dataResource.status', '=', sql<string>`any(${visible})`);
+  // What an archive task reviews is in no queue.
+  if (query.status && visible.every((status) => status === '1' || status === '2'))
+    matching = matching.where('inTask', '=', false);
   if (query.resourceType) matching = matching.where('resourceType', '=', query.resourceType);
   if (query.sharingMethod) matching = matching.where('sharingMethod', '=', query.sharingMethod);
   if (query.keyword?.trim()) matching = matching.where(holds(query.keyword));

@@ -215,7 +215,7 @@ export async function neighboursIn(ctx: Context, resourceId: number, status: str
   const inScope = withinScope(ctx, { dept: 'q.dept_id', owner: 'q.owner_id' });
   const beside = (isNext: boolean) => sql`(
     select q.resource_id from data_resource q
-    where q.status = ${status} and ${inScope} and (q.submit_time, q.resource_id) ${sql.raw(isNext ? '<' : '>')} (it.submit_time, it.resource_id)
+    where q.status = ${status} and not q.in_task and ${inScope} and (q.submit_time, q.resource_id) ${sql.raw(isNext ? '<' : '>')} (it.submit_time, it.resource_id)
     order by q.submit_time ${sql.raw(isNext ? 'desc' : 'asc')}, q.resource_id ${sql.raw(isNext ? 'desc' : 'asc')} limit 1)`;
   const { rows } = await sql<{ previous: number | null; next: number | null }>`
     select ${beside(false)} as previous, ${beside(true)} as next from data_resource it

@@ -75,6 +75,7 @@ export const roundOf = ({ resourceId, revisionNo }: ResourceRecord) => ({ resour
 export async function lockInSight(ctx: Context, resourceId: number): Promise<ResourceRecord> {
   const row = await lockResource(ctx, resourceId);
   if (!row || row.revisionNo === 0) throw fail('data.reviews.notFound');
+  if (row.inTask) throw fail('data.reviews.inTask');
   // Their own is refused with a reason of its own.
   if (!isParty(ctx.actor, row) && !(await isInScope(ctx, resourceId))) throw fail('data.reviews.notFound');
   return row;
