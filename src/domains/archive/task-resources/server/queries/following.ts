@@ -1,30 +1,19 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
-/** Resources of some topics of a task, or of all that passed, by number so that two callers lock in one order. */
+/** Resources of some topics of a task, of all that passed or of all that have not, by number so that two callers lock in one order. */
 export async function resourcesOf(
   ctx: Context,
   taskId: number,
-  { topicIds, isPassed = false }: { topicIds?: readonly number[]; isPassed?: boolean },
+  { topicIds, isPassed }: { topicIds?: readonly number[]; isPassed?: boolean },
 ): Promise<number[]> {
   const { rows } = await sql<{ resourceId: number }>`
     select l.resource_id from pms_task_resource l join pms_topic t using (topic_id)
     where l.task_id = ${taskId}
       and (${topicIds ?? null}::bigint[] is null or l.topic_id = any (${topicIds ?? null}::bigint[]))
-      and (not ${isPassed} or t.status = 'passed')
+      and (${isPassed ?? null}::boolean is null or ${isPassed ?? null}::boolean = (t.status = 'passed'))
     order by l.resource_id`.execute(ctx.db);
   return rows.map(({ resourceId }) => resourceId);
-}
-
-/** Topics that the round under review holds. */
-export async function roundTopics(ctx: Context, taskId: number): Promise<number[]> {
-  const rows = await ctx.db
-    .selectFrom('pmsTopic')
-    .select('topicId')
-    .where('taskId', '=', taskId)
-    .where('inRound', '=', true)
-    .execute();
-  return rows.map(({ topicId }) => topicId);
 }
 
 /** The link of a resource whose version before it is linked: the newest version counts alone. */

@@ -10,7 +10,7 @@ import {
   type ResourceRecord,
 } from '#module/data/resources';
 import { linkOf, updateLink } from '../queries/links.ts';
-import { moveToNewVersion, resourcesOf, roundTopics } from '../queries/following.ts';
+import { moveToNewVersion, resourcesOf } from '../queries/following.ts';
 import { hold } from './links.ts';
 
 /** What a transition of the task means for its resources: they are reviewed with it and published with its certificate. */
@@ -50,7 +50,7 @@ async function take(ctx: Context, { taskId }: TaskRecord, topicIds: readonly num
 }
 
 async function giveBack(ctx: Context, { taskId }: TaskRecord): Promise<void> {
-  for (const resourceId of await resourcesOf(ctx, taskId, { topicIds: await roundTopics(ctx, taskId) })) {
+  for (const resourceId of await resourcesOf(ctx, taskId, { isPassed: false })) {
     const row = await lockResource(ctx, resourceId);
     if (row?.status !== '2' || !row.inTask) continue;
     await move(ctx, row, 'leaveTask', { inTask: false });

@@ -1,0 +1,16 @@
+import { module } from '#server/module';
+import { comparisons } from '../contract.ts';
+import { comparisonTexts } from '../texts/index.ts';
+import { listeners } from './listeners.ts';
+import { routes } from './routes.ts';
+
+export { findRun, listRows as rowsOfRun, type RunRecord } from './queries/runs.ts';
+export { run as runComparison } from './service/running.ts';
+
+export const comparisonsModule = module({
+  name: 'archive.comparisons',
+  contract: comparisons,
+  texts: comparisonTexts,
+  routes,
+  listeners,
+});
