@@ -9,14 +9,14 @@ import { messages } from './scripts/vite-messages.ts';
 import routes from './src/routes.ts';
 
 /** Packages that the program leaves where npm puts them: these bring compiled code or files of their own, */
-const native = ['sharp', '@node-rs/jieba', 'svg-captcha'];
+const native = ['sharp', '@node-rs/jieba', 'svg-captcha', 'pdfkit', 'fontkit', '@expo-google-fonts/noto-sans-sc'];
 /** these are loaded only when somebody needs them, */
 const late = ['@aws-sdk/client-s3', 'nodemailer', 'undici', 'vite'];
 /** and these draw in browsers; React is theirs too, and must exist once. */
 const browser = [
   ...['react', 'react-dom', 'antd', '@ant-design/icons', 'echarts', '3dmol', 'tus-js-client', 'react-easy-crop'],
   ...['@tiptap/react', '@tiptap/core', '@tiptap/starter-kit', '@tiptap/extension-table'],
-  ...['@dnd-kit/core', '@dnd-kit/sortable'],
+  ...['@dnd-kit/core', '@dnd-kit/sortable', 'react-data-grid', 'html2canvas-pro', 'jspdf'],
 ];
 
 export default defineConfig(({ command }) => ({

@@ -358,7 +358,9 @@ create table pms_certificate (
   -- What is printed, frozen when it is issued.
   content jsonb not null default '{}',
   run_id bigint references pms_compare_run,
-  file_id bigint references sys_file,
+  -- Images as they were on that day.
+  seal_file bigint references sys_file,
+  signature_file bigint references sys_file,
   verify_code varchar(20) unique,
   status varchar(10) not null default 'draft' check (status in ('draft', 'issued', 'revoked')),
   center_id bigint not null references pms_data_center,
@@ -378,7 +380,8 @@ create table pms_certificate (
 );
 create index pms_certificate_of on pms_certificate (task_id, kind, cert_id desc);
 create index pms_certificate_run on pms_certificate (run_id);
-create index pms_certificate_file on pms_certificate (file_id);
+create index pms_certificate_seal on pms_certificate (seal_file);
+create index pms_certificate_signature on pms_certificate (signature_file);
 create index pms_certificate_center on pms_certificate (center_id);
 create index pms_certificate_signatory on pms_certificate (signatory_id);
 create index pms_certificate_requester on pms_certificate (revoke_requested_by);

@@ -2,6 +2,14 @@ import type { Contract } from '#shared/contract';
 import { applications } from '#contract/archive/applications';
 import { centers } from '#contract/archive/centers';
 import { tasks } from '#contract/archive/tasks';
+import { members } from '#contract/archive/members';
+import { topics } from '#contract/archive/topics';
+import { plans } from '#contract/archive/plans';
+import { scans } from '#contract/archive/scans';
+import { taskResources } from '#contract/archive/task-resources';
+import { auditForms } from '#contract/archive/audit-forms';
+import { comparisons } from '#contract/archive/comparisons';
+import { certificates } from '#contract/archive/certificates';
 import { holidays } from '#contract/system/holidays';
 import { paperSubmissions } from '#contract/archive/paper-submissions';
 import { about } from '#contract/content/about';
@@ -118,6 +126,14 @@ export const contracts: readonly Contract[] = [
   applications,
   centers,
   tasks,
+  members,
+  topics,
+  plans,
+  scans,
+  taskResources,
+  auditForms,
+  comparisons,
+  certificates,
   holidays,
   repository,
   openFiles,

@@ -24,6 +24,14 @@ import { loadSegmenter, searchModule } from '#module/data/search';
 import { statisticsModule } from '#module/data/statistics';
 import { centersModule } from '#module/archive/centers';
 import { tasksModule } from '#module/archive/tasks';
+import { membersModule } from '#module/archive/members';
+import { topicsModule } from '#module/archive/topics';
+import { plansModule } from '#module/archive/plans';
+import { scansModule } from '#module/archive/scans';
+import { taskResourcesModule } from '#module/archive/task-resources';
+import { auditFormsModule } from '#module/archive/audit-forms';
+import { comparisonsModule } from '#module/archive/comparisons';
+import { certificatesModule } from '#module/archive/certificates';
 import { applicationsModule } from '#module/archive/applications';
 import { paperSubmissionsModule } from '#module/archive/paper-submissions';
 import { aboutModule } from '#module/content/about';
@@ -129,6 +137,14 @@ export const product: Product = {
     centersModule,
     applicationsModule,
     tasksModule,
+    membersModule,
+    topicsModule,
+    plansModule,
+    scansModule,
+    taskResourcesModule,
+    auditFormsModule,
+    comparisonsModule,
+    certificatesModule,
     repositoryModule,
     openFilesModule,
     homeModule,

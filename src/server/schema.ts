@@ -757,6 +757,7 @@ export interface DataResource {
   ftpPasswordEnc: Buffer | null;
   ftpRoot: Generated<string>;
   ftpUsername: Generated<string>;
+  inTask: Generated<boolean>;
   isDemo: Generated<boolean>;
   isLatest: Generated<boolean>;
   keywordsEn: Generated<string>;
@@ -1238,7 +1239,6 @@ export interface PmsCertificate {
   content: Generated<Json>;
   createBy: Generated<string>;
   createTime: Generated<Timestamp>;
-  fileId: number | null;
   isDemo: Generated<boolean>;
   issueDate: string | null;
   kind: string;
@@ -1250,7 +1250,9 @@ export interface PmsCertificate {
   rowVer: Generated<number>;
   runId: number | null;
   scope: Generated<Json>;
+  sealFile: number | null;
   signatoryId: number | null;
+  signatureFile: number | null;
   stageName: Generated<string>;
   stageNo: Generated<number>;
   status: Generated<string>;

@@ -25,20 +25,7 @@ export function formatPercent(percent: number, language: Language): string {
   return numbers(language, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
 }
 
-const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'];
-
-/** A size in powers of 1024, three digits: 0 B, 980 B, 1.46 MB, 23.1 GB. */
-export function formatBytes(bytes: number, language: Language): string {
-  let size = Math.max(0, bytes);
-  let unit = 0;
-  // 999.5 would be printed as 1,000 of the smaller unit.
-  while (size >= 999.5 && unit < units.length - 1) {
-    size /= 1024;
-    unit += 1;
-  }
-  const digits = unit === 0 || size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
-  return `${numbers(language, { maximumFractionDigits: digits }).format(size)} ${units[unit]}`;
-}
+export { formatBytes } from '#shared/bytes';
 
 const dayForms = {
   zh: { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },

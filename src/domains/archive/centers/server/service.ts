@@ -1,7 +1,7 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming } from '#server/routes';
-import { fileReply, findFile, referTo, removeFiles, storeFile } from '#module/files/uploads';
+import { fileReply, findFile, referTo, storeFile } from '#module/files/uploads';
 import { settings } from '#module/system/settings';
 import { ImageKind, imageTypes, largestImage, type CenterForm } from '../contract.ts';
 import * as queries from './queries.ts';
@@ -45,7 +45,7 @@ async function named<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Takes the image of seal or signature; the former one goes. @throws archive.centers.notFound|imageKind, files.uploads.* */
+/** Takes the image of seal or signature; the former one stays, since issued certificates print it. @throws archive.centers.notFound|imageKind, files.uploads.* */
 export async function receiveImage(ctx: Context, centerId: number, incoming: Incoming): Promise<void> {
   for await (const source of incoming.files) {
     const kind = ImageKind.safeParse(incoming.fields['kind']);
@@ -59,10 +59,8 @@ export async function receiveImage(ctx: Context, centerId: number, incoming: Inc
     await storeFile(ctx, source, rule, async (tx, { fileId }) => {
       const row = await queries.lock(tx, centerId);
       if (!row) throw fail('archive.centers.notFound');
-      const former = row[columns[kind.data]];
       await queries.update(tx, centerId, { [columns[kind.data]]: fileId });
       await referTo(tx, fileId, refType, centerId);
-      if (former !== null) await removeFiles(tx, [former]);
     });
     return;
   }
@@ -78,9 +76,8 @@ export async function imageReply(ctx: Context, centerId: number, kind: ImageKind
   return fileReply(ctx, stored);
 }
 
-/** The bytes of an image for a certificate; undefined where none was uploaded. At most {@link largestImage} bytes. */
-export async function imageOf(ctx: Context, centerId: number, kind: ImageKind): Promise<Buffer | undefined> {
-  const fileId = (await findCenter(ctx, centerId))[columns[kind]];
+/** The bytes of an image for a certificate; undefined without one. At most {@link largestImage} bytes. */
+export async function imageBytes(ctx: Context, fileId: number | null): Promise<Buffer | undefined> {
   const stored = fileId === null ? undefined : await findFile(ctx, fileId);
   if (!stored) return undefined;
   const parts: Buffer[] = [];

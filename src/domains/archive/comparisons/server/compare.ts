@@ -107,7 +107,7 @@ function itemRow(
   const countRate = rate(submittedCount, item.plannedCount);
   const volumeRate = rate(submittedBytes, item.plannedBytes);
   const strictest = Math.max(-1, ...counted.map(({ sharingMethod }) => ranks[sharingMethod] ?? 0));
-  const hits: Flag[] = [
+  const hits = [
     ...(countRate !== null && countRate < rules.countMin ? (['countShort'] as const) : []),
     ...(volumeRate !== null && volumeRate < rules.volumeMin ? (['volumeShort'] as const) : []),
     ...(strictest > (ranks[item.sharingMethod] ?? 0) ? (['sharingDiff'] as const) : []),

@@ -7,7 +7,7 @@ import type { FileRecord } from '../queries/files.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 import { filesInTurn, measureSelection } from '../queries/tree.ts';
 import { countedBundle, refusalFor } from './reading.ts';
-import { zipped, type Packed } from './zip.ts';
+import { zipped, type Packed } from '#server/zip';
 
 /**
  * All or the chosen files of a resource as one zip, folders kept, made while it is sent: nothing is written to disk or

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { after, test } from 'node:test';
 import { open as openZip, type Entry, type ZipFile } from 'yauzl';
-import { zipped, type Packed } from './service/zip.ts';
+import { zipped, type Packed } from './zip.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'lattice-zip-'));
 after(() => rmSync(home, { recursive: true }));

@@ -1,0 +1,44 @@
+import type { Context } from '#server/context';
+import { findCenter } from '#module/archive/centers';
+import type { TaskRecord } from '#module/archive/tasks';
+import type { CertificateContent } from '../../contract.ts';
+import { newestRun, projectPart, topicSums } from '../queries/content.ts';
+
+/** What a certificate would print now, with the topics and the comparison that it rests on. */
+export interface Drafted {
+  content: CertificateContent;
+  topicIds: number[];
+  runId: number | null;
+  sealFile: number | null;
+  signatureFile: number | null;
+}
+
+/** Puts together what a certificate says of a task now. */
+export async function draftContent(ctx: Context, task: TaskRecord, kind: 'stage' | 'final'): Promise<Drafted> {
+  const { taskId, centerId, isSupplement } = task;
+  const project = await projectPart(ctx, taskId);
+  const topics = await topicSums(ctx, taskId, kind === 'stage' || isSupplement);
+  const center = await findCenter(ctx, centerId);
+  const run = await newestRun(ctx, taskId);
+  const sum = (of: (one: (typeof topics)[number]) => number) => topics.reduce((all, one) => all + of(one), 0);
+  return {
+    topicIds: topics.map(({ topicId }) => topicId),
+    runId: run?.runId ?? null,
+    sealFile: center.sealFile,
+    signatureFile: center.signatureFile,
+    content: {
+      ...project,
+      topics: topics.map(({ topicNo, name, undertaker, leader, resources, bytes, types }) => ({
+        ...{ topicNo, name, undertaker, leader, resources, bytes, types },
+      })),
+      resources: sum((one) => one.resources),
+      bytes: sum((one) => one.bytes),
+      sharing: { open: sum((one) => one.open), restricted: sum((one) => one.restricted), closed: sum((one) => one.closed) },
+      conclusion: run?.conclusion ?? '',
+      centerZh: center.nameZh,
+      centerEn: center.nameEn,
+      signatoryName: center.signatoryName,
+      signatoryTitle: center.signatoryTitle,
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import type { PdfBlock, PdfDocument } from './document.ts';
+import { faint, ink, margin, Pages, paper, paths, textWidth } from './page.ts';
+import { drawSeal } from './seal.ts';
+import { drawTable } from './table.ts';
+
+/**
+ * Makes a PDF/A-2b file (ISO 19005-2) with embedded fonts. Signs that the font lacks are drawn as empty boxes: whoever
+ * must not issue such a file asks `missingSigns` before.
+ */
+export async function renderPdf(document: PdfDocument): Promise<Readable> {
+  const { default: PDFKit } = await import('pdfkit');
+  const { language, title, author, at } = document;
+  const pdf = new PDFKit({
+    autoFirstPage: false,
+    bufferPages: true,
+    subset: 'PDF/A-2b',
+    pdfVersion: '1.7',
+    lang: language === 'zh' ? 'zh-CN' : 'en',
+    displayTitle: true,
+    font: paths.plain,
+    info: { Title: title, Author: author, Creator: author, Producer: author, CreationDate: at, ModDate: at },
+  });
+  const pages = new Pages(pdf, () => drawWatermark(pdf, document.watermark));
+  for (const block of document.blocks) draw(pages, block);
+  drawMargins(pages, document);
+  pdf.end();
+  return pdf as unknown as Readable;
+}
+
+function draw(pages: Pages, block: PdfBlock): void {
+  switch (block.kind) {
+    case 'title':
+      pages.flow(block.text, { weight: 'bold', size: 17, align: 'center', after: 6 });
+      if (block.about) pages.flow(block.about, { size: 9.5, align: 'center', colour: faint, after: 10 });
+      return;
+    case 'heading':
+      pages.y += 6;
+      pages.need(60);
+      return pages.flow(block.text, { weight: 'bold', size: 11.5 });
+    case 'paragraph':
+      return pages.flow(block.text, { align: block.align, size: 10, after: 8 });
+    case 'facts':
+      return drawFacts(pages, block.facts);
+    case 'table':
+      return drawTable(pages, block);
+    case 'signatures':
+      return drawSignatures(pages, block.labels);
+    case 'seal':
+      return drawSeal(pages, block);
+  }
+}
+
+const labelWidth = 110;
+
+function drawFacts(pages: Pages, facts: readonly (readonly [string, string])[]): void {
+  for (const [label, value] of facts) {
+    if (value === '') continue;
+    const left = pages.lines(label, labelWidth - 8, { weight: 'bold' });
+    const right = pages.lines(value, textWidth - labelWidth);
+    const height = Math.max(pages.heightOf(left), pages.heightOf(right)) + 3;
+    pages.need(height);
+    pages.drawLines(left, margin.left, pages.y, labelWidth - 8, { weight: 'bold' });
+    pages.drawLines(right, margin.left + labelWidth, pages.y, textWidth - labelWidth);
+    pages.y += height;
+  }
+  pages.y += 6;
+}
+
+function drawSignatures(pages: Pages, labels: readonly string[]): void {
+  pages.need(labels.length * 44 + 20);
+  pages.y += 20;
+  for (const label of labels) {
+    pages.drawLines(pages.lines(label, 200), margin.left, pages.y, 200);
+    pages.pdf
+      .moveTo(margin.left + 150, pages.y + 14)
+      .lineTo(margin.left + 360, pages.y + 14)
+      .lineWidth(0.5)
+      .stroke(ink);
+    pages.y += 44;
+  }
+}
+
+function drawWatermark(pdf: PDFKit.PDFDocument, text: string | undefined): void {
+  if (!text) return;
+  pdf.save();
+  pdf.rotate(-35, { origin: [paper.width / 2, paper.height / 2] });
+  pdf.font(paths.plain).fontSize(64).fillColor('#ececec');
+  const width = pdf.widthOfString(text);
+  pdf.text(text, (paper.width - width) / 2, paper.height / 2 - 40, { lineBreak: false });
+  pdf.restore();
+}
+
+/** Head and foot, once the number of pages is known. */
+function drawMargins(pages: Pages, { head, foot }: PdfDocument): void {
+  const { start, count } = pages.pdf.bufferedPageRange();
+  for (let at = 0; at < count; at += 1) {
+    pages.pdf.switchToPage(start + at);
+    if (at > 0) pages.drawLines(pages.lines(head, textWidth, { size: 8 }).slice(0, 1), margin.left, 34, textWidth, { size: 8, colour: faint });
+    const text = foot.replace('{page}', String(at + 1)).replace('{pages}', String(count));
+    pages.drawLines(pages.lines(text, textWidth, { size: 8 }), margin.left, paper.height - 44, textWidth, {
+      size: 8,
+      colour: faint,
+      align: 'center',
+    });
+  }
+}
