@@ -387,7 +387,4 @@ create index pms_certificate_signatory on pms_certificate (signatory_id);
 create index pms_certificate_requester on pms_certificate (revoke_requested_by);
 create index pms_certificate_revoker on pms_certificate (revoked_by);
 
--- The list of tasks is looked through by what its projects are called.
-create index pms_project_task_words on pms_project
-  using gin (lower(project_no || ' ' || name_zh || ' ' || name_en || ' ' || special_name) gin_trgm_ops);
 create index pms_project_task_org on pms_project using gin (lower(lead_org) gin_trgm_ops);

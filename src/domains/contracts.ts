@@ -1,6 +1,7 @@
 import type { Contract } from '#shared/contract';
 import { applications } from '#contract/archive/applications';
 import { centers } from '#contract/archive/centers';
+import { projects } from '#contract/archive/projects';
 import { tasks } from '#contract/archive/tasks';
 import { members } from '#contract/archive/members';
 import { topics } from '#contract/archive/topics';
@@ -125,6 +126,7 @@ export const contracts: readonly Contract[] = [
   paperSubmissions,
   applications,
   centers,
+  projects,
   tasks,
   members,
   topics,

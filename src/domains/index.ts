@@ -23,6 +23,7 @@ import { savedSearchesModule } from '#module/data/saved-searches';
 import { loadSegmenter, searchModule } from '#module/data/search';
 import { statisticsModule } from '#module/data/statistics';
 import { centersModule } from '#module/archive/centers';
+import { projectsModule } from '#module/archive/projects';
 import { tasksModule } from '#module/archive/tasks';
 import { membersModule } from '#module/archive/members';
 import { topicsModule } from '#module/archive/topics';
@@ -135,6 +136,7 @@ export const product: Product = {
     callbacksModule,
     paperSubmissionsModule,
     centersModule,
+    projectsModule,
     applicationsModule,
     tasksModule,
     membersModule,

@@ -1169,6 +1169,7 @@ export interface PmsApplication {
   leadOrg: Generated<string>;
   nameEn: Generated<string>;
   nameZh: Generated<string>;
+  normalNo: Generated<string>;
   opinion: Generated<string>;
   participantOrgs: Generated<string>;
   planType: Generated<string>;
@@ -1430,6 +1431,7 @@ export interface PmsProject {
   leadOrg: Generated<string>;
   nameEn: Generated<string>;
   nameZh: string;
+  normalNo: Generated<string>;
   participantOrgs: Generated<string>;
   planType: Generated<string>;
   projectId: Generated<number>;

@@ -4,7 +4,7 @@ import { auditFormTexts } from '../texts/index.ts';
 import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
-export { listForms as auditFormsFor } from './service/forms.ts';
+export { fillLine, listForms as auditFormsFor, passRest } from './service/forms.ts';
 
 export const auditFormsModule = module({
   name: 'archive.audit-forms',

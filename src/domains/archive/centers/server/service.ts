@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream';
 import { conflict, fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming } from '#server/routes';
 import { fileReply, findFile, referTo, storeFile } from '#module/files/uploads';
 import { settings } from '#module/system/settings';
-import { ImageKind, imageTypes, largestImage, type CenterForm } from '../contract.ts';
+import { ImageKind, imageKinds, imageTypes, largestImage, type CenterForm } from '../contract.ts';
 import * as queries from './queries.ts';
 import type { CenterRecord } from './queries.ts';
 
@@ -121,4 +122,19 @@ export async function seed(ctx: Context): Promise<void> {
     certPrefix: 'CMP',
     status: '0',
   });
+}
+
+/** Gives a centre its signatory with both images; for demonstrations and tests. */
+export async function fillCenter(
+  ctx: Context,
+  centerId: number,
+  of: { signatoryName: string; signatoryTitle: string; seal: Readable; signature: Readable },
+): Promise<void> {
+  const rule = { bucket: 'protected', types: imageTypes, maxBytes: largestImage } as const;
+  for (const kind of imageKinds)
+    await storeFile(ctx, { fileName: `${kind}.png`, stream: of[kind] }, rule, async (tx, { fileId }) => {
+      const { signatoryName, signatoryTitle } = of;
+      await queries.update(tx, centerId, { [columns[kind]]: fileId, signatoryName, signatoryTitle });
+      await referTo(tx, fileId, refType, centerId);
+    });
 }

@@ -1,6 +1,9 @@
+import { dropJob } from '#server/jobs';
 import { module } from '#server/module';
 import { certificates } from '../contract.ts';
 import { certificateTexts } from '../texts/index.ts';
+import { demoJob, jobs } from './jobs.ts';
+import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
 export { issueFinal, issueStage } from './service/issuing.ts';
@@ -10,4 +13,7 @@ export const certificatesModule = module({
   contract: certificates,
   texts: certificateTexts,
   routes,
+  jobs,
+  listeners,
+  removeDemo: (ctx) => dropJob(ctx, demoJob),
 });

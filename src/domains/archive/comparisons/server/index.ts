@@ -5,6 +5,7 @@ import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
 
 export { findRun, listRows as rowsOfRun, type RunRecord } from './queries/runs.ts';
+export { explain } from './service/explaining.ts';
 export { run as runComparison } from './service/running.ts';
 
 export const comparisonsModule = module({

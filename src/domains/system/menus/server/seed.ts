@@ -165,15 +165,25 @@ const menus: readonly SeededMenu[] = [
     ['凭证撤销', 'Revoke certificates', 'pms:cert:revoke'],
   ]),
 
-  page(645, 5, 4, '数据中心', 'Data centres', 'center', 'pms/center/index', 'pms:center:list', 'server'),
+  page(640, 5, 3, '项目库', 'Project register', 'project', 'pms/project/index', 'pms:project:list', 'tree-table'),
+  ...buttons(641, 640, [
+    ['项目查询', 'View projects', 'pms:project:query'],
+    ['项目新增', 'Add projects', 'pms:project:add'],
+    ['项目修改', 'Edit projects', 'pms:project:edit'],
+    ['项目导入', 'Import projects', 'pms:project:import'],
+  ]),
+  page(645, 5, 5, '数据中心', 'Data centres', 'center', 'pms/center/index', 'pms:center:list', 'server'),
   ...buttons(646, 645, [
     ['数据中心查询', 'View data centres', 'pms:center:query'],
     ['数据中心新增', 'Add data centres', 'pms:center:add'],
     ['数据中心修改', 'Edit data centres', 'pms:center:edit'],
     ['印章与签发人维护', 'Seal and signatory', 'pms:center:seal'],
   ]),
-  page(655, 5, 5, '工作日历', 'Working-day calendar', 'holiday', 'system/holiday/index', 'system:holiday:list', 'date'),
+  page(651, 5, 4, '项目人员', 'Project users', 'user', 'pms/user/index', 'pms:user:list', 'peoples'),
+  ...buttons(652, 651, [['项目成员管理', 'Manage members', 'pms:user:edit']]),
+  page(655, 5, 6, '工作日历', 'Working-day calendar', 'holiday', 'system/holiday/index', 'system:holiday:list', 'date'),
   ...buttons(656, 655, [['工作日历修改', 'Edit the calendar', 'system:holiday:edit']]),
+  ...buttons(657, 640, [['项目导出', 'Export projects', 'pms:project:export']]),
 
   directory(4, 4, '内容管理', 'Content', 'cms', 'education'),
   page(400, 4, 1, '新闻管理', 'News', 'news', 'biz/news/index', 'biz:news:list', 'message'),

@@ -44,6 +44,7 @@ const roles: readonly SeededRole[] = [
       'pms:plan:query',
       'pms:plan:audit',
       'pms:task:*',
+      'pms:project:*',
       'pms:center:list',
       'pms:center:query',
       'pms:center:add',
@@ -101,7 +102,6 @@ const roles: readonly SeededRole[] = [
       'news',
       'service',
       'standard',
-      'techProject',
       'subCenter',
       'icons',
     ]

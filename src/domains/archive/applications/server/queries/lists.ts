@@ -32,8 +32,8 @@ const columns = [
 
 /** The register, or another application that was handed in and not cancelled, has the same number. */
 const isDuplicate = sql<boolean>`(it.project_no <> '' and (
-  exists (select from pms_project p where lower(p.project_no) = lower(it.project_no) and p.project_id is distinct from it.project_id)
-  or exists (select from pms_application o where lower(o.project_no) = lower(it.project_no) and o.submit_time is not null
+  exists (select from pms_project p where p.normal_no = it.normal_no and p.project_id is distinct from it.project_id)
+  or exists (select from pms_application o where o.normal_no = it.normal_no and o.submit_time is not null
     and o.status <> '4' and o.application_id <> it.application_id)))`;
 
 const shown = (ctx: Context, from = applications(ctx)) =>

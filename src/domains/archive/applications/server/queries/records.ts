@@ -1,7 +1,8 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
+import { normalNumber } from '#shared/project-numbers';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import type { PmsApplication, PmsProject } from '#server/schema';
+import type { PmsApplication } from '#server/schema';
 import type { ApplicationAct, ApplicationDraft, ApplicationStatus, ScanKind, TopicOverview } from '../../contract.ts';
 
 /** A whole row with its documents typed; the contract's schemas have checked them on the way in. */
@@ -77,45 +78,19 @@ export async function touch(ctx: Context, applicationId: number): Promise<void> 
     .execute();
 }
 
-/** Writes a project into the register. Breaks `pms_project_no` where its number is there. */
-export async function insertProject(ctx: Context, project: Insertable<PmsProject>): Promise<number> {
-  const { projectId } = await ctx.db
-    .insertInto('pmsProject')
-    .values({
-      ...project,
-      createBy: ctx.actor.userName,
-      createTime: ctx.now,
-      updateBy: ctx.actor.userName,
-      updateTime: ctx.now,
-    })
-    .returning('projectId')
-    .executeTakeFirstOrThrow();
-  return projectId;
-}
-
-/** Whether the register has a number, however its letters are written. */
-export async function isRegistered(ctx: Context, projectNo: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('pmsProject')
-    .select('projectId')
-    .where(sql`lower(project_no)`, '=', projectNo.toLowerCase())
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** What else has a number: the project of the register, and other applications that were handed in, the newest first. */
 export async function namesakes(ctx: Context, { applicationId, projectNo, projectId }: ApplicationRecord) {
   if (projectNo === '') return [];
   const projects = await ctx.db
     .selectFrom('pmsProject')
     .select(['projectNo as no', 'nameZh', 'leadOrg'])
-    .where(sql`lower(project_no)`, '=', projectNo.toLowerCase())
+    .where('normalNo', '=', normalNumber(projectNo))
     .where('projectId', '<>', projectId ?? 0)
     .execute();
   const others = await ctx.db
     .selectFrom('pmsApplication')
     .select(['applicationNo as no', 'nameZh', 'leadOrg', 'status'])
-    .where(sql`lower(project_no)`, '=', projectNo.toLowerCase())
+    .where('normalNo', '=', normalNumber(projectNo))
     .where('submitTime', 'is not', null)
     .where('applicationId', '<>', applicationId)
     .orderBy('applicationId', 'desc')

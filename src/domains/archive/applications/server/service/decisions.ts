@@ -1,3 +1,5 @@
+import { ProjectForm } from '#contract/archive/projects';
+import { findByNumber, hasTask, registerProject } from '#module/archive/projects';
 import { conflict } from '#shared/fail';
 import type { Context } from '#server/context';
 import { startTask, type Beginning } from '#module/archive/tasks';
@@ -7,8 +9,9 @@ import type { ApplicationRecord } from '../queries/records.ts';
 import { act, type Which } from './acting.ts';
 
 /**
- * Accepts an application: its project stands in the register from the commit on; the applicant gets a mail.
- * @throws archive.applications.notFound|own, 601 archive.applications.wrongState|changed|registered
+ * Accepts an application: its project stands in the register from the commit on, or is the one that stood there without
+ * a task; its task begins, and the applicant gets a mail.
+ * @throws archive.applications.notFound|own, archive.projects.period, 601 archive.applications.wrongState|changed|registered
  */
 export async function accept(
   ctx: Context,
@@ -16,21 +19,22 @@ export async function accept(
 ): Promise<{ projectId: number }> {
   let projectId = 0;
   await act(ctx, which, { name: 'accept', comments }, async (tx, row) => {
-    if (await records.isRegistered(tx, row.projectNo)) throw registered(row.projectNo);
     const applicant = await records.applicantOf(tx, row.userId);
-    projectId = await records.insertProject(tx, projectOf(row, applicant.deptId));
+    projectId = await registered(tx, row, applicant.deptId);
     await startTask(tx, beginningOf(row, projectId));
     await mailApplicant(tx, applicant, row, 'accepted', comments);
     return { projectId, opinion: comments, decidedBy: tx.actor.userId, decidedAt: tx.now };
-  }).catch((error: unknown) => {
-    // Two applications of one project accepted at the same moment: the index lets one pass.
-    if ((error as { constraint?: string }).constraint !== 'pms_project_no') throw error;
-    throw registered('');
   });
   return { projectId };
 }
 
-const registered = (projectNo: string) => conflict('archive.applications.registered', { no: projectNo });
+/** The project of an application: the entry of the register that has no task yet, else a new one. @throws 601 registered */
+async function registered(ctx: Context, row: ApplicationRecord, deptId: number | null): Promise<number> {
+  const there = await findByNumber(ctx, row.projectNo, { locked: true });
+  if (there && (await hasTask(ctx, there.projectId)))
+    throw conflict('archive.applications.registered', { no: row.projectNo });
+  return there?.projectId ?? (await registerProject(ctx, projectOf(row), { deptId, isDemo: row.isDemo }));
+}
 
 /** What the project's task begins with: who applied works on it at once, the others are invited. */
 const beginningOf = (row: ApplicationRecord, projectId: number): Beginning => ({
@@ -42,17 +46,15 @@ const beginningOf = (row: ApplicationRecord, projectId: number): Beginning => ({
   isDemo: row.isDemo,
 });
 
-/** What the register takes over of an application, one by one. */
-function projectOf(row: ApplicationRecord, deptId: number | null) {
-  const { projectNo, nameZh, nameEn, specialNo, specialName, planType, leadOrg, agency, participantOrgs } = row;
-  const { leaderName, leaderPhone, leaderEmail, contactName, contactPhone, contactEmail } = row;
-  const { startDate, endDate, acceptDate, funding, intro, isDemo } = row;
-  return {
-    ...{ projectNo, nameZh, nameEn, specialNo, specialName, planType, leadOrg, agency, participantOrgs },
-    ...{ leaderName, leaderPhone, leaderEmail, contactName, contactPhone, contactEmail },
-    ...{ startDate, endDate, acceptDate, funding, intro, isDemo, deptId },
-  };
-}
+/** What the register takes over of an application. */
+const projectOf = (row: ApplicationRecord): ProjectForm =>
+  ProjectForm.parse({
+    ...row,
+    startDate: row.startDate ?? '',
+    endDate: row.endDate ?? '',
+    acceptDate: row.acceptDate ?? '',
+    funding: row.funding === null ? null : Number(row.funding),
+  });
 
 /** Gives an application back with a reason, by mail. @throws archive.applications.notFound|own, 601 wrongState|changed */
 export const giveBack = (ctx: Context, { comments, ...which }: Which & { comments: string }): Promise<void> =>

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { normalNumber } from '#shared/project-numbers';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import { asLike } from '#server/found-lists';
@@ -97,7 +98,7 @@ export function listAll(ctx: Context, { keyword, projectNo, role, ...query }: Pr
     .where(withinScope(ctx, { dept: 'p.deptId' }));
   if (role) matching = matching.where('m.role', '=', role);
   if (projectNo)
-    matching = matching.where(sql<SqlBool>`lower(p.project_no) like ${`${asLike(projectNo.toLowerCase())}%`}`);
+    matching = matching.where(sql<SqlBool>`starts_with(p.normal_no, ${normalNumber(projectNo)})`);
   if (keyword)
     matching = matching.where(
       sql<SqlBool>`lower(u.nick_name || ' ' || u.user_name || ' ' || u.email) like ${`%${asLike(keyword)}%`}`,

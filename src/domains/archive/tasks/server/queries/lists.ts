@@ -73,7 +73,7 @@ const shown = (from: Filtered) =>
     ]);
 export type TaskShown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
-const words = sql`lower(p.project_no || ' ' || p.name_zh || ' ' || p.name_en || ' ' || p.special_name)`;
+const words = sql`lower(p.project_no || ' ' || p.name_zh || ' ' || p.name_en || ' ' || p.special_name || ' ' || p.special_no)`;
 
 function filtered(ctx: Context, query: TaskQuery): Filtered {
   let matching = tasks(ctx).where(withinScope(ctx, scoped));

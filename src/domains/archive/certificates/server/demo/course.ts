@@ -1,0 +1,239 @@
+import { Readable } from 'node:stream';
+import type { Actor, Context } from '#server/context';
+import { auditFormsFor, fillLine, passRest } from '#module/archive/audit-forms';
+import { explain } from '#module/archive/comparisons';
+import { attachScan } from '#module/archive/scans';
+import { linkResource } from '#module/archive/task-resources';
+import { findTask, moveTask } from '#module/archive/tasks';
+import type { TaskStatus, TransitionName } from '#contract/archive/tasks';
+import { actOnTopic, listTopics } from '#module/archive/topics';
+import { savePlan, topicsOf } from '#module/archive/plans';
+import type { ScanKind } from '#contract/archive/scans';
+import { ResourceDraft } from '#contract/data/resources';
+import { attachFile, createDraft, findResource, saveDraft, submit } from '#module/data/resources';
+import { issueFinal, issueStage } from '../service/issuing.ts';
+import { items, type DemoResource } from './scenes.ts';
+
+/** Who acts in a course: people of the project, and four of the centre. */
+export type Cast = Record<'lead' | 'member' | 'admin' | 'auditor' | 'issuer' | 'director', Actor>;
+
+/** States that a course passes on its way, and those that end it. */
+const way: readonly TaskStatus[] = ['10', '11', '20', '30', '40', '50', '60', '70', '80'];
+
+/** A stamped or signed page that says what it is: no real document is shown anywhere. */
+export const stampedPage = (title: string): Buffer => {
+  const text = `BT /F1 24 Tf 72 760 Td (${title}: demonstration page) Tj ET`;
+  return Buffer.from(
+    [
+      '%PDF-1.4',
+      '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj',
+      `4 0 obj<</Length ${text.length}>>stream`,
+      text,
+      'endstream endobj',
+      '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj',
+      'trailer<</Root 1 0 R>>',
+      '%%EOF',
+      '',
+    ].join('\n'),
+  );
+};
+
+/** Takes a task, which has begun, through the product's own verbs to a state. */
+export class Course {
+  readonly #at: (actor: Actor) => Context;
+  readonly #cast: Cast;
+  readonly #taskId: number;
+  readonly #resources: readonly DemoResource[];
+  readonly #isDemo: boolean;
+
+  /** @param at makes the context of somebody at the time of the next step */
+  constructor(
+    cast: Cast,
+    taskId: number,
+    at: (actor: Actor) => Context,
+    { resources, isDemo }: { resources: readonly DemoResource[]; isDemo: boolean },
+  ) {
+    this.#cast = cast;
+    this.#taskId = taskId;
+    this.#at = at;
+    this.#resources = resources;
+    this.#isDemo = isDemo;
+  }
+
+  async to(status: TaskStatus): Promise<void> {
+    const { lead, admin } = this.#cast;
+    if (status === '12') {
+      await this.#along('11');
+      return this.#move(admin, 'returnPlan', '第三课题的数据格式请改为 HDF5，并补充保护年限。');
+    }
+    if (status === '31') return this.#returnFormal();
+    if (status === '41') return this.#returnTechnical();
+    if (status === '90') {
+      await this.#along('20');
+      return this.#move(admin, 'terminate', '项目主管部门已批准终止（演示）。');
+    }
+    await this.#along(status);
+    if (status === '10') await this.#plan(lead);
+  }
+
+  async #along(status: TaskStatus): Promise<void> {
+    const steps: Partial<Record<TaskStatus, () => Promise<void>>> = {
+      '11': () => this.#submitPlan(),
+      '20': () => this.#acceptPlan(),
+      '30': () => this.#submitData(),
+      '40': () => this.#passFormal(),
+      '50': () => this.#issueStage(),
+      '60': () => this.#propose(),
+      '70': () => this.#issueFinal(),
+      '80': () => this.#move(this.#cast.admin, 'close'),
+    };
+    for (const step of way.slice(1, way.indexOf(status) + 1)) {
+      // A final certificate needs no stage before it.
+      if (step === '50' && status !== '50') continue;
+      await steps[step]!();
+    }
+  }
+
+  async #task() {
+    return (await findTask(this.#at(this.#cast.admin), this.#taskId))!;
+  }
+
+  async #move(
+    actor: Actor,
+    name: TransitionName,
+    opinion = '',
+    named: { topicIds?: number[]; resourceIds?: number[] } = {},
+  ): Promise<void> {
+    const { rowVer } = await this.#task();
+    await moveTask(this.#at(actor), this.#taskId, name, { rowVer, opinion, topicIds: [], resourceIds: [], ...named });
+  }
+
+  #scan(actor: Actor, kind: ScanKind): Promise<number> {
+    const source = { fileName: `${kind}.pdf`, stream: Readable.from([stampedPage(kind)]) };
+    return attachScan(this.#at(actor), this.#taskId, kind, source);
+  }
+
+  async #topicIds(): Promise<number[]> {
+    return (await topicsOf(this.#at(this.#cast.lead), this.#taskId)).map(({ topicId }) => topicId);
+  }
+
+  async #plan(lead: Actor): Promise<void> {
+    const topicIds = await this.#topicIds();
+    await savePlan(this.#at(lead), this.#taskId, {
+      rowVer: 0,
+      topicIds,
+      items: items.map(({ topic, name, type, mandatory, count, unit, bytes }) => ({
+        ...{ itemNo: '', topicId: topicIds[topic]!, name, resourceType: type, basis: 'taskbook' as const, mandatory },
+        ...{ plannedCount: count, countUnit: unit, plannedBytes: bytes, volumeUnit: 'KB' as const, format: '' },
+        ...{ sharingMethod: 'open' as const, protectYears: 0, plannedDate: '', description: '' },
+      })),
+    });
+  }
+
+  async #submitPlan(): Promise<void> {
+    await this.#plan(this.#cast.lead);
+    await this.#scan(this.#cast.lead, 'plan');
+    await this.#move(this.#cast.lead, 'submitPlan');
+  }
+
+  async #acceptPlan(): Promise<void> {
+    await this.#scan(this.#cast.lead, 'agreement');
+    await this.#move(this.#cast.admin, 'acceptPlan');
+  }
+
+  async #deliver(one: DemoResource, topicIds: readonly number[]): Promise<void> {
+    const { member } = this.#cast;
+    const resourceId = await createDraft(this.#at(member), { isDemo: this.#isDemo });
+    await saveDraft(this.#at(member), resourceId, { ...formOf(one), rowVer: 0 });
+    const content = Buffer.alloc(Math.max(1, Math.round(one.bytes)), `${one.title} ${resourceId}\n`);
+    const source = { fileName: one.type === 'software' ? 'program.txt' : 'data.txt', stream: Readable.from([content]) };
+    await attachFile(this.#at(member), resourceId, source, { fileClass: 'raw' });
+    await linkResource(this.#at(member), this.#taskId, resourceId, {
+      topicId: topicIds[one.topic]!,
+      itemNo: one.item === null ? null : `P${one.item + 1}`,
+      itemCount: one.count,
+    });
+    await submit(this.#at(member), resourceId, (await findResource(this.#at(member), resourceId))!.rowVer);
+  }
+
+  async #actOnTopics(actor: Actor, name: 'open' | 'submit' | 'confirm' | 'pass'): Promise<void> {
+    for (const { topicId, rowVer } of await listTopics(this.#at(actor), this.#taskId))
+      await actOnTopic(this.#at(actor), this.#taskId, topicId, { name, rowVer, opinion: '' });
+  }
+
+  async #submitData(): Promise<void> {
+    const { lead } = this.#cast;
+    const topicIds = await this.#topicIds();
+    await this.#actOnTopics(lead, 'open');
+    for (const one of this.#resources) await this.#deliver(one, topicIds);
+    await explain(this.#at(lead), this.#taskId, 'P6', '专利正在审查，授权后补交。');
+    await this.#actOnTopics(lead, 'submit');
+    await this.#actOnTopics(lead, 'confirm');
+    await this.#scan(lead, 'secrecy');
+    await this.#move(lead, 'submitData', '', { topicIds });
+  }
+
+  async #passFormal(): Promise<void> {
+    await this.#passRest(this.#cast.admin);
+    await this.#move(this.#cast.admin, 'passFormal', '材料齐全，形式审查通过。');
+  }
+
+  async #passRest(actor: Actor): Promise<void> {
+    const [form] = await auditFormsFor(this.#at(actor), this.#taskId);
+    await passRest(this.#at(actor), this.#taskId, form!.formId);
+  }
+
+  async #returnFormal(): Promise<void> {
+    const { admin } = this.#cast;
+    await this.#along('30');
+    const [form] = await auditFormsFor(this.#at(admin), this.#taskId);
+    const line = form!.lines.find(({ itemCode }) => itemCode === 'F4')!;
+    const note = '第二课题的数据说明文档缺少仪器参数。';
+    await fillLine(this.#at(admin), this.#taskId, form!.formId, line.itemId, { result: 'fail', note });
+    const [, second] = await this.#topicIds();
+    await this.#move(admin, 'returnFormal', note, { topicIds: [second!] });
+  }
+
+  async #returnTechnical(): Promise<void> {
+    await this.#along('40');
+    const [, , third] = await this.#topicIds();
+    await this.#move(this.#cast.auditor, 'returnTechnical', '高压 XRD 数据少于计划，请补充或说明差异。', {
+      topicIds: [third!],
+    });
+  }
+
+  async #issueStage(): Promise<void> {
+    await this.#passRest(this.#cast.auditor);
+    await this.#actOnTopics(this.#cast.auditor, 'pass');
+    const { rowVer } = await this.#task();
+    await issueStage(this.#at(this.#cast.issuer), this.#taskId, { rowVer, stageName: '中期' });
+  }
+
+  async #propose(): Promise<void> {
+    await this.#passRest(this.#cast.auditor);
+    await this.#actOnTopics(this.#cast.auditor, 'pass');
+    await this.#scan(this.#cast.admin, 'audit');
+    await this.#move(this.#cast.auditor, 'propose', '各课题审核通过。');
+  }
+
+  async #issueFinal(): Promise<void> {
+    const { rowVer } = await this.#task();
+    await issueFinal(this.#at(this.#cast.director), this.#taskId, { rowVer });
+  }
+}
+
+function formOf({ title, type, sharing }: DemoResource): ResourceDraft {
+  return ResourceDraft.parse({
+    ...{ titleZh: `【演示】${title}`, resourceType: type, keywordsZh: '演示,汇交', descriptionZh: `演示数据：${title}。` },
+    ...(sharing
+      ? { sharingMethod: sharing, nonDisclosureReason: '程序涉及在审专利（演示）' }
+      : { sharingMethod: 'open', openDate: '2024-01-01' }),
+    ...{ license: 'by', preservationPlan: 'permanent', noProject: true },
+    ...(type === 'report' ? { typeMeta: { title, number: 'R-1' } } : {}),
+    ...(type === 'software' ? { typeMeta: { name: title, version: '1.0' } } : {}),
+    authors: [{ nameZh: '陆文', institution: '演示大学' }],
+    publisher: { name: '陆文', email: 'data@example.org' },
+  });
+}

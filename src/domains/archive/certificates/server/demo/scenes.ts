@@ -1,0 +1,89 @@
+import type { TaskStatus } from '#contract/archive/tasks';
+
+const kb = 1024;
+
+/** A planned deliverable of a demonstration. Volumes are kilobytes where a real project has gigabytes. */
+export interface DemoItem {
+  topic: 0 | 1 | 2;
+  name: string;
+  type: 'dataset' | 'report' | 'software' | 'patent';
+  mandatory: boolean;
+  count: number;
+  unit: string;
+  bytes: number;
+}
+
+/** A resource of a demonstration. */
+export interface DemoResource {
+  /** Position of its item; null is beside the plan. */
+  item: number | null;
+  topic: 0 | 1 | 2;
+  title: string;
+  type: DemoItem['type'];
+  count: number;
+  bytes: number;
+  sharing?: 'closed';
+}
+
+/** The plan of the worked example. */
+export const items: readonly DemoItem[] = [
+  { topic: 0, name: 'ARPES 能谱数据', type: 'dataset', mandatory: true, count: 12, unit: '组', bytes: 40 * kb },
+  { topic: 0, name: '晶体生长报告', type: 'report', mandatory: true, count: 2, unit: '份', bytes: 0 },
+  { topic: 1, name: '电输运曲线', type: 'dataset', mandatory: true, count: 30, unit: '条', bytes: 6 * kb },
+  { topic: 1, name: '拟合程序', type: 'software', mandatory: true, count: 1, unit: '套', bytes: 5 * kb },
+  { topic: 2, name: '高压 XRD 数据', type: 'dataset', mandatory: true, count: 20, unit: '组', bytes: 12 * kb },
+  { topic: 2, name: '高压腔专利', type: 'patent', mandatory: false, count: 1, unit: '件', bytes: 0 },
+];
+
+/** What the worked example handed in: short in transport and diffraction, stricter with the program. */
+export const shortResources: readonly DemoResource[] = [
+  { item: 0, topic: 0, title: 'ARPES 能谱数据', type: 'dataset', count: 12, bytes: 46.5 * kb },
+  { item: 1, topic: 0, title: '晶体生长报告', type: 'report', count: 2, bytes: 200 },
+  { item: 2, topic: 1, title: '电输运曲线', type: 'dataset', count: 24, bytes: Math.round(5.1 * kb) },
+  { item: 3, topic: 1, title: '拟合程序', type: 'software', count: 1, bytes: 6 * kb, sharing: 'closed' },
+  { item: 4, topic: 2, title: '高压 XRD 数据（一）', type: 'dataset', count: 8, bytes: 5 * kb },
+  { item: 4, topic: 2, title: '高压 XRD 数据（二）', type: 'dataset', count: 7, bytes: Math.round(4.3 * kb) },
+  { item: null, topic: 2, title: '高压拉曼光谱', type: 'dataset', count: 3, bytes: Math.round(2.4 * kb) },
+];
+
+/** What keeps the plan in full. */
+export const fullResources: readonly DemoResource[] = items
+  .map(({ topic, name, type, count, bytes }, item) => ({ item, topic, title: name, type, count, bytes: Math.max(bytes, 300) }))
+  .filter(({ type }) => type !== 'patent');
+
+/** A demonstration project: where its task stands and what was handed in. */
+export interface Scene {
+  no: string;
+  zh: string;
+  en: string;
+  status: TaskStatus;
+  resources: readonly DemoResource[];
+  /** Days since its task began. */
+  daysAgo: number;
+}
+
+const scene = (
+  at: number,
+  status: TaskStatus,
+  zh: string,
+  en: string,
+  daysAgo: number,
+  resources: readonly DemoResource[] = fullResources,
+): Scene => ({ no: `2024YFA-DEMO-${String(at).padStart(2, '0')}`, zh, en, status, resources, daysAgo });
+
+/** One project in every state that a visitor of the back office may want to see. */
+export const scenes: readonly Scene[] = [
+  scene(1, '40', '高压下的关联电子体系', 'Correlated electrons under pressure', 120, shortResources),
+  scene(2, '10', '拓扑半金属的磁输运', 'Magnetotransport of topological semimetals', 6),
+  scene(3, '11', '二维磁体的层间耦合', 'Interlayer coupling of two-dimensional magnets', 14),
+  scene(4, '12', '非常规超导体的能隙', 'Gaps of unconventional superconductors', 20),
+  scene(5, '20', '量子自旋液体的热输运', 'Heat transport of quantum spin liquids', 40),
+  scene(6, '30', '重费米子的量子临界', 'Quantum criticality of heavy fermions', 70),
+  scene(7, '31', '氧化物界面电子态', 'Electrons at oxide interfaces', 80),
+  scene(8, '41', '魔角石墨烯的关联态', 'Correlated states of magic-angle graphene', 100, shortResources),
+  scene(9, '50', '磁性拓扑绝缘体', 'Magnetic topological insulators', 150),
+  scene(10, '70', '铁基超导的向列序', 'Nematic order of iron-based superconductors', 200),
+  scene(11, '60', '笼目金属的电荷序', 'Charge order of kagome metals', 180),
+  scene(12, '80', '稀土永磁的微结构', 'Microstructure of rare-earth magnets', 320),
+  scene(13, '90', '阻挫磁体的中子散射', 'Neutron scattering of frustrated magnets', 90),
+];

@@ -1,0 +1,7 @@
+import { job } from '#server/jobs';
+import { makeDemo } from './demo/make.ts';
+
+/** Demonstration projects have files, which are stored outside the transaction of a first start. */
+export const demoJob = 'archive.certificates.makeDemo';
+
+export const jobs = [job({ name: demoJob, run: makeDemo })];
