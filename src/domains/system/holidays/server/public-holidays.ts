@@ -1,4 +1,4 @@
-import { getDayDetail } from 'chinese-days';
+import chineseDays from 'chinese-days';
 import type { Holiday } from '../contract.ts';
 
 /** Years whose public holidays the library holds. */
@@ -17,7 +17,7 @@ export function publicHolidays(year: number): Holiday[] {
   for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 1); at += oneDay) {
     const instant = new Date(at);
     const day = instant.toISOString().slice(0, 10);
-    const { work, name } = getDayDetail(day);
+    const { work, name } = chineseDays.getDayDetail(day);
     const isWeekend = instant.getUTCDay() % 6 === 0;
     // Named days look like "National Day,国庆节,3"; others carry the weekday alone.
     const [nameEn = '', nameZh = ''] = name.split(',');
