@@ -1,0 +1,1 @@
+export { AuditArea } from './area/area.tsx';

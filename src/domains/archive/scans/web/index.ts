@@ -1,0 +1,1 @@
+export { ScanArea } from './area/area.tsx';

@@ -1,0 +1,33 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Scan files',
+  checklist: 'Scans that this state needs',
+  there: 'Uploaded',
+  missing: 'Missing',
+  nothing: 'This state needs no scans',
+  add: 'Upload a scan',
+  hint: 'PDF, PNG or JPG, at most 10 MB. A newer file of a kind becomes a new version; the former stays.',
+  kind: 'Kind',
+  name: 'File',
+  version: 'Version',
+  current: 'Current',
+  former: 'Former',
+  uploader: 'By',
+  time: 'Time',
+  operation: 'Actions',
+  preview: 'Preview',
+  previewOf: 'Preview {name}',
+  download: 'Download',
+  downloadOf: 'Download {name}',
+  remove: 'Remove',
+  removeOf: 'Remove {name}',
+  removeAsk: 'Remove “{name}”?',
+  removed: 'Removed',
+  uploaded: 'Uploaded',
+  empty: 'There are no scans yet',
+  zip: 'Download scans and certificates',
+  close: 'Close',
+  large: '“{name}” is larger than 10 MB',
+};

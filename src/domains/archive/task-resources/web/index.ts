@@ -1,0 +1,1 @@
+export { ResourceArea } from './area/area.tsx';

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Button, Form, Input } from 'antd';
+import type { Task } from '#contract/archive/tasks';
+import { call } from '#web/api.ts';
+import { placeFaults } from '#web/kit/form-drawer.tsx';
+import { DayField } from '#web/kit/moment-field.tsx';
+import { rulesOf } from '#web/kit/rules.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { CallError } from '#web/wire.ts';
+import { TopicForm as Fields, topics, type Topic } from '../../contract.ts';
+import { topicTexts } from '../../texts/index.ts';
+import { topicPageTexts } from '../texts/index.ts';
+
+/** Milliseconds without typing after which the form saves itself. */
+const pause = 1500;
+
+/** The description of a topic. It saves itself while somebody types; what the server refuses stays in the form. */
+export function TopicForm({ task, topic, onSaved }: { task: Task; topic: Topic; onSaved: () => void }) {
+  const t = useTexts(topicPageTexts);
+  const words = useTexts(topicTexts);
+  const language = useLanguage();
+  const rules = rulesOf(Fields, topicTexts, language);
+  const [form] = Form.useForm<Fields>();
+  const [rowVer, setRowVer] = useState(topic.rowVer);
+  const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();
+  const isPlanning = task.may['topics.add'] || ['10', '12'].includes(task.status);
+  const save = async (loud: boolean) => {
+    clearTimeout(timer);
+    try {
+      const body = { ...topic, ...form.getFieldsValue(), rowVer };
+      const saved = await call(topics.save, { params: { taskId: task.taskId, topicId: topic.topicId }, body });
+      setRowVer(saved.rowVer);
+      if (!loud) return;
+      toast('success', t('saved'));
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      placeFaults(form, error);
+    }
+  };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={topic}
+      onValuesChange={() => {
+        clearTimeout(timer);
+        setTimer(setTimeout(() => void save(false), pause));
+      }}
+      onFinish={() => void save(true)}
+    >
+      {(['topicNo', 'nameZh', 'nameEn', 'undertaker', 'leaderName'] as const).map((name) => (
+        <Form.Item key={name} name={name} label={words(`fields.${name}`)} rules={rules[name]}>
+          <Input maxLength={300} disabled={name === 'topicNo' && !isPlanning} />
+        </Form.Item>
+      ))}
+      {(['startDate', 'endDate'] as const).map((name) => (
+        <Form.Item key={name} name={name} label={words(`fields.${name}`)} rules={rules[name]}>
+          <DayField />
+        </Form.Item>
+      ))}
+      {(['goal', 'dataDesc', 'qualityDesc', 'people'] as const).map((name) => (
+        <Form.Item key={name} name={name} label={words(`fields.${name}`)} rules={rules[name]}>
+          <Input.TextArea rows={4} maxLength={5000} showCount />
+        </Form.Item>
+      ))}
+      {isPlanning ? (
+        <Form.Item name="exemptReason" label={words('fields.exemptReason')} extra={t('exemptHint')}>
+          <Input.TextArea rows={2} maxLength={1000} showCount />
+        </Form.Item>
+      ) : null}
+      <Button type="primary" htmlType="submit">
+        {t('save')}
+      </Button>
+    </Form>
+  );
+}

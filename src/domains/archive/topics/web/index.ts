@@ -1,0 +1,1 @@
+export { TopicArea } from './area/area.tsx';

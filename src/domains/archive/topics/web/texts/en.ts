@@ -1,0 +1,32 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Topic description',
+  add: 'Add topic',
+  addNo: 'Topic number',
+  addName: 'Topic name',
+  added: 'Topic added',
+  empty: 'There are no topics yet',
+  save: 'Save',
+  saved: 'Saved',
+  up: 'Move up',
+  down: 'Move down',
+  remove: 'Remove topic',
+  removeAsk: 'Remove the topic “{name}”?',
+  removed: 'Topic removed',
+  exempt: 'Exempt',
+  exemptHint: 'With a reason, the data centre decides on it together with the plan',
+  period: 'Duration',
+  locked: 'The description is locked. It can be edited again once the topic is returned',
+  open: 'Planned items without data resource or explanation: {items}',
+  done: 'Done',
+  reason: 'Reason (required)',
+  opinion: 'Opinion',
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  ask: '“{act}” for the topic “{name}”?',
+  askSubmit: 'Submit all resources of this topic?',
+  edit: 'Edit',
+  close: 'Close',
+};
