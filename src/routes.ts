@@ -1,5 +1,7 @@
 import { layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { ownApplicationRoutes, projectRoutes } from './domains/archive/applications/web/routes.ts';
+import { verifyRoutes } from './domains/archive/certificates/web/routes.ts';
+import { invitationRoutes } from './domains/archive/members/web/routes.ts';
 import { ownTaskRoutes } from './domains/archive/tasks/web/routes.ts';
 import { ownPaperRoutes, paperSubmitRoutes } from './domains/archive/paper-submissions/web/routes.ts';
 import { aboutRoutes } from './domains/content/about/web/routes.ts';
@@ -63,6 +65,7 @@ export default [
       ...subCenterRoutes,
       ...projectRoutes,
       ...paperSubmitRoutes,
+      ...verifyRoutes,
       // Pages that need a session.
       layout('web/shell/public/signed-in.tsx', [
         ...verificationRoutes,
@@ -73,6 +76,7 @@ export default [
         ...accessRoutes,
         ...manageRoutes,
         ...ownTaskRoutes,
+        ...invitationRoutes,
         ...ownApplicationRoutes,
         ...ownPaperRoutes,
       ]),

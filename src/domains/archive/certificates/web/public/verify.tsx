@@ -1,0 +1,106 @@
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { certificates } from '#calls/archive/certificates';
+import { certificateTexts } from '#words/archive/certificates';
+import { pick, translatorOf } from '#shared/texts';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { FactList } from '#web/kit/fact-list.tsx';
+import { Field } from '#web/kit/field.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { DayText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { callOf } from '#web/scope.ts';
+import { certificatePageTexts } from '../texts/index.ts';
+import type { Route } from './+types/verify';
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: (language) => translatorOf(certificatePageTexts, language)('verifyPage.title'),
+    description: (language) => translatorOf(certificatePageTexts, language)('verifyPage.lead'),
+    index: false,
+  });
+
+/** Asks only when the address holds a code. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!params.code) return null;
+  return callOf(context)(certificates.verify, { params: { code: params.code.slice(0, 50) } });
+}
+
+/** Whether a certificate is valid, for anybody who holds its code. */
+export default function Verify({ loaderData: found, params }: Route.ComponentProps) {
+  const t = useTexts(certificatePageTexts);
+  const navigate = useNavigate();
+  const [code, setCode] = useState(params.code ?? '');
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() !== '') void navigate(`/verify/${encodeURIComponent(code.trim())}`);
+  };
+  return (
+    <div className="container page">
+      <Breadcrumb steps={[{ title: t('verifyPage.title') }]} />
+      <h1>{t('verifyPage.title')}</h1>
+      <p className="secondary">{t('verifyPage.lead')}</p>
+      <form className="form" onSubmit={go}>
+        <Field id="code" label={t('verifyPage.code')}>
+          {(control) => (
+            <input
+              className="input mono"
+              maxLength={50}
+              autoComplete="off"
+              {...control}
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="primary">
+          {t('verifyPage.check')}
+        </Button>
+      </form>
+      {found ? <Result found={found} /> : null}
+    </div>
+  );
+}
+
+function Result({ found }: { found: NonNullable<Route.ComponentProps['loaderData']> }) {
+  const t = useTexts(certificatePageTexts);
+  const words = useTexts(certificateTexts);
+  const language = useLanguage();
+  if (found.result === 'unknown')
+    return (
+      <Note tone="bad" title={t('verifyPage.unknown')}>
+        <p>{t('verifyPage.unknownHint')}</p>
+      </Note>
+    );
+  return (
+    <section aria-live="polite">
+      <Note tone={found.result === 'valid' ? 'ok' : 'bad'} title={t(`verifyPage.${found.result}`)}>
+        {found.isDemo ? <p>{t('verifyPage.demo')}</p> : null}
+      </Note>
+      <FactList
+        facts={[
+          [t('verifyPage.no'), <span className="mono">{found.certNo}</span>],
+          [t('verifyPage.kind'), found.kind ? words(`kinds.${found.kind}`) : ''],
+          [t('verifyPage.project'), pick(found.projectZh, found.projectEn, language)],
+          [t('verifyPage.center'), pick(found.centerZh, found.centerEn, language)],
+          [t('verifyPage.stage'), found.stageName],
+          [t('verifyPage.date'), found.issueDate ? <DayText wire={found.issueDate} /> : ''],
+          [t('verifyPage.revokedOn'), found.revokedOn ? <DayText wire={found.revokedOn} /> : ''],
+        ]}
+      />
+      {found.withdrawn.length > 0 ? (
+        <Note tone="warn" title={t('verifyPage.withdrawn')}>
+          <ul>
+            {found.withdrawn.map((one) => (
+              <li key={one.resourceNo}>
+                <span className="mono">{one.resourceNo}</span> {pick(one.titleZh, one.titleEn, language)}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      ) : null}
+    </section>
+  );
+}

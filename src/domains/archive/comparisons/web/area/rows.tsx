@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { Button, Table, Tag } from 'antd';
+import { Link } from 'react-router';
+import { resourcesTexts } from '#texts/data/resources';
+import type { Task } from '#contract/archive/tasks';
+import { pick } from '#shared/texts';
+import { formatBytes, formatNumber } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import type { Result, ShownRow } from '../../contract.ts';
+import { comparisonTexts } from '../../texts/index.ts';
+import { comparisonPageTexts } from '../texts/index.ts';
+import { ExplainDialog } from './explain-dialog.tsx';
+
+interface Props {
+  task: Task;
+  rows: ShownRow[];
+  onChanged: () => void;
+}
+
+const colours: Record<Result, string> = {
+  matched: 'success',
+  exceeded: 'blue',
+  countShort: 'orange',
+  volumeShort: 'orange',
+  missing: 'error',
+  sharingDiff: 'orange',
+  typeMismatch: 'error',
+  extra: 'default',
+};
+
+/** Every item with what was handed in for it; a row opens to its resources. */
+export function Rows({ task, rows, onChanged }: Props) {
+  const t = useTexts(comparisonPageTexts);
+  const words = useTexts(comparisonTexts);
+  const types = useTexts(resourcesTexts);
+  const language = useLanguage();
+  const [open, setOpen] = useState<ShownRow>();
+  const topicName = new Map(
+    task.topicList.map((one) => [one.topicId, `${one.topicNo} ${pick(one.nameZh, one.nameEn, language)}`]),
+  );
+  const percent = (value: number | null) => (value === null ? '—' : `${value.toFixed(2)} %`);
+  const sharing = (mode: string) => (mode === '' ? '—' : types.dynamic(`sharing.${mode}`, mode));
+  return (
+    <>
+      <Table<ShownRow>
+        rowKey="seq"
+        size="middle"
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 50, hideOnSinglePage: true }}
+        dataSource={rows}
+        expandable={{
+          rowExpandable: ({ resources }) => resources.length > 0,
+          expandedRowRender: (row) => (
+            <ul aria-label={t('resources')}>
+              {row.resources.map((one) => (
+                <li key={one.resourceId}>
+                  {task.side === 'centre' ? (
+                    <Link to={`/dms/approval/detail?id=${one.resourceId}`}>{one.resourceNo}</Link>
+                  ) : (
+                    one.resourceNo
+                  )}{' '}
+                  {one.title} · {one.count} · {formatBytes(one.bytes, language)}
+                  {one.counts ? '' : ` · ${t('notCounted')}`}
+                </li>
+              ))}
+            </ul>
+          ),
+        }}
+        columns={[
+          { key: 'topic', title: t('topic'), render: (_value, row) => topicName.get(row.topicId) ?? '' },
+          {
+            key: 'item',
+            title: t('item'),
+            render: (_value, row) =>
+              row.itemNo === null ? (
+                t('extra')
+              ) : (
+                <>
+                  <span className="mono">{row.itemNo}</span> {row.name} {row.mandatory ? <Tag>{t('mandatory')}</Tag> : null}
+                </>
+              ),
+          },
+          { key: 'type', title: t('type'), render: (_value, row) => types.dynamic(`types.${row.resourceType}`) },
+          { key: 'planned', title: t('planned'), align: 'right', render: (_value, row) => formatNumber(row.plannedCount, language) },
+          { key: 'submitted', title: t('submitted'), align: 'right', render: (_value, row) => formatNumber(row.submittedCount, language) },
+          { key: 'rate', title: t('rate'), align: 'right', render: (_value, row) => percent(row.countRate) },
+          { key: 'plannedVolume', title: t('plannedVolume'), align: 'right', render: (_value, row) => formatBytes(row.plannedBytes, language) },
+          { key: 'submittedVolume', title: t('submittedVolume'), align: 'right', render: (_value, row) => formatBytes(row.submittedBytes, language) },
+          { key: 'volumeRate', title: t('volumeRate'), align: 'right', render: (_value, row) => percent(row.volumeRate) },
+          {
+            key: 'sharing',
+            title: t('sharing'),
+            render: (_value, row) => `${sharing(row.plannedSharing)} → ${sharing(row.submittedSharing)}`,
+          },
+          {
+            key: 'result',
+            title: t('result'),
+            render: (_value, row) =>
+              row.explanationStatus === 'accepted' && !['matched', 'exceeded', 'extra'].includes(row.result) ? (
+                <>
+                  <Tag color="cyan">{words('explained')}</Tag>
+                  <div className="secondary">{t('original', { result: words(`results.${row.result}`) })}</div>
+                </>
+              ) : (
+                <Tag color={colours[row.result]}>{words(`results.${row.result}`)}</Tag>
+              ),
+          },
+          {
+            key: 'flags',
+            title: t('flags'),
+            render: (_value, row) => row.flags.map((flag) => <Tag key={flag}>{words(`flags.${flag}`)}</Tag>),
+          },
+          {
+            key: 'explanation',
+            title: t('explanation'),
+            render: (_value, row) => (
+              <div style={{ maxWidth: '20rem', whiteSpace: 'normal' }}>
+                {row.currentExplanation ? (
+                  <>
+                    {row.currentExplanation} <Tag>{words(`explanationStates.${row.explanationStatus === 'none' ? 'given' : row.explanationStatus}`)}</Tag>
+                    {row.decision ? <div className="secondary">{row.decision}</div> : null}
+                  </>
+                ) : null}
+                {row.may.explain || row.may.decide ? (
+                  <Button
+                    size="small"
+                    type="link"
+                    aria-label={t(row.may.decide ? 'decideOf' : 'explainOf', { item: row.itemNo ?? '' })}
+                    onClick={() => setOpen(row)}
+                  >
+                    {t(row.may.decide ? 'decide' : 'explain')}
+                  </Button>
+                ) : null}
+              </div>
+            ),
+          },
+        ]}
+      />
+      {open ? (
+        <ExplainDialog
+          task={task}
+          row={open}
+          onClose={() => setOpen(undefined)}
+          onDone={() => {
+            setOpen(undefined);
+            onChanged();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { CompareArea } from './area/area.tsx';

@@ -1,0 +1,177 @@
+import { Button, Card, Form, Input, Select, Space, Table, Tag } from 'antd';
+import { projectRoles, type ProjectRole, type Task } from '#contract/archive/tasks';
+import { taskTexts } from '#texts/archive/tasks';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Skeleton } from '#web/kit/states.tsx';
+import { MomentText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { members, type Invitation, type Member } from '../../contract.ts';
+import { memberPageTexts } from '../texts/index.ts';
+
+interface Props {
+  task: Task;
+  onChanged: () => void;
+}
+
+const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
+
+/** Who works in the project, with open invitations for whoever manages them. */
+export function MemberArea({ task, onChanged }: Props) {
+  const t = useTexts(memberPageTexts);
+  const roles = useTexts(taskTexts);
+  const params = { taskId: task.taskId };
+  const { reply, reload } = useCall(members.list, { params });
+  const changed = (word: string) => {
+    toast('success', word);
+    reload();
+    onChanged();
+  };
+  if (!reply) return <Skeleton height="16rem" />;
+  const remove = async ({ memberId, name }: Member) => {
+    if (!(await confirmBox(t('removeAsk', { name })))) return;
+    await call(members.remove, { params: { ...params, memberId } });
+    changed(t('removed'));
+  };
+  const handOver = async ({ memberId, name }: Member) => {
+    if (!(await confirmBox(t('handOverAsk', { name })))) return;
+    await call(members.handOver, { params: { ...params, memberId } });
+    changed(t('handedOver'));
+  };
+  const resend = async ({ invitationId }: Invitation) => {
+    await call(members.resend, { params: { ...params, invitationId } });
+    changed(t('sent'));
+  };
+  const withdraw = async ({ invitationId }: Invitation) => {
+    await call(members.withdraw, { params: { ...params, invitationId } });
+    changed(t('withdrawn'));
+  };
+  return (
+    <Card title={t('title')}>
+      <Table<Member>
+        rowKey="memberId"
+        size="middle"
+        scroll={{ x: 'max-content' }}
+        pagination={{ pageSize: 20, hideOnSinglePage: true }}
+        dataSource={reply.members}
+        columns={[
+          {
+            key: 'name',
+            title: t('name'),
+            render: (_value, one) => (
+              <>
+                {one.name} {one.isSelf ? <Tag>{t('self')}</Tag> : null}
+              </>
+            ),
+          },
+          { key: 'organization', title: t('organization'), render: (_value, one) => one.organization || '–' },
+          ...(reply.mayManage
+            ? [{ key: 'email', title: t('email'), render: (_value: unknown, one: Member) => one.email }]
+            : []),
+          { key: 'role', title: t('role'), render: (_value, one) => roles(`roles.${one.role}`) },
+          { key: 'topic', title: t('topic'), render: (_value, one) => one.topicName || t('allTopics') },
+          ...(reply.mayManage
+            ? [
+                {
+                  key: 'lastLogin',
+                  title: t('lastLogin'),
+                  render: (_value: unknown, one: Member) => (one.lastLogin ? <MomentText wire={one.lastLogin} /> : t('never')),
+                },
+              ]
+            : []),
+          {
+            key: 'operation',
+            title: t('operation'),
+            render: (_value, one) => (
+              <Space>
+                {one.may.handOver ? (
+                  <Button size="small" type="link" aria-label={t('handOverOf', { name: one.name })} onClick={() => quietly(handOver(one))}>
+                    {t('handOver')}
+                  </Button>
+                ) : null}
+                {one.may.remove ? (
+                  <Button size="small" type="link" danger aria-label={t('removeOf', { name: one.name })} onClick={() => quietly(remove(one))}>
+                    {t('remove')}
+                  </Button>
+                ) : null}
+              </Space>
+            ),
+          },
+        ]}
+      />
+      {reply.mayManage ? (
+        <>
+          <h3>{t('invitations')}</h3>
+          {reply.invitations.length === 0 ? <p className="secondary">{t('noInvitations')}</p> : null}
+          <ul>
+            {reply.invitations.map((one) => (
+              <li key={one.invitationId}>
+                {one.email} · {roles(`roles.${one.role}`)} {one.topicName} · {t('validUntil')} <MomentText wire={one.validUntil} />{' '}
+                {one.isOver ? <Tag color="warning">{t('over')}</Tag> : null}
+                <Button size="small" type="link" aria-label={t('resendOf', { email: one.email })} onClick={() => quietly(resend(one))}>
+                  {t('resend')}
+                </Button>
+                <Button size="small" type="link" danger aria-label={t('withdrawOf', { email: one.email })} onClick={() => quietly(withdraw(one))}>
+                  {t('withdraw')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Invite task={task} onInvited={() => changed(t('sent'))} />
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+interface Invited {
+  email: string;
+  role: ProjectRole;
+  topicId?: number;
+}
+
+function Invite({ task, onInvited }: { task: Task; onInvited: () => void }) {
+  const t = useTexts(memberPageTexts);
+  const roles = useTexts(taskTexts);
+  const language = useLanguage();
+  const [form] = Form.useForm<Invited>();
+  const role = Form.useWatch('role', form);
+  const send = async ({ topicId, ...body }: Invited) => {
+    await call(members.invite, { params: { taskId: task.taskId }, body: { ...body, topicId: topicId ?? null } });
+    form.resetFields();
+    onInvited();
+  };
+  const hasTopic = role === 'TOPIC_LEAD' || role === 'MEMBER';
+  return (
+    <Form form={form} layout="vertical" initialValues={{ role: 'MEMBER' }} onFinish={(values) => quietly(send(values))}>
+      <h3>{t('invite')}</h3>
+      <p className="secondary">{t('inviteHint')}</p>
+      <Space wrap align="start">
+        <Form.Item name="email" label={t('email')} rules={[{ required: true, type: 'email' }]}>
+          <Input maxLength={100} inputMode="email" style={{ minWidth: '16rem' }} />
+        </Form.Item>
+        <Form.Item name="role" label={t('role')}>
+          <Select style={{ minWidth: '10rem' }} options={projectRoles.map((value) => ({ value, label: roles(`roles.${value}`) }))} />
+        </Form.Item>
+        {hasTopic ? (
+          <Form.Item name="topicId" label={t('topic')} rules={[{ required: role === 'TOPIC_LEAD' }]}>
+            <Select
+              allowClear
+              placeholder={t('allTopics')}
+              style={{ minWidth: '14rem' }}
+              options={task.topicList.map((one) => ({
+                value: one.topicId,
+                label: `${one.topicNo} ${pick(one.nameZh, one.nameEn, language)}`,
+              }))}
+            />
+          </Form.Item>
+        ) : null}
+      </Space>
+      <Button type="primary" htmlType="submit">
+        {t('send')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,1 @@
+export { MemberArea } from './area/area.tsx';

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { members } from '#calls/archive/members';
+import { taskTexts } from '#words/archive/tasks';
+import { pick, translatorOf } from '#shared/texts';
+import { ForPerson } from '#view/data/resources';
+import { call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { FactList } from '#web/kit/fact-list.tsx';
+import { formatDay } from '#web/kit/format.ts';
+import { Note, Skeleton } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { pageTitle } from '#web/title.ts';
+import { useCall } from '#web/use-call.ts';
+import { memberPageTexts } from '../texts/index.ts';
+import type { Route } from './+types/invitation';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(memberPageTexts, language)('accept.title'));
+
+/** What an invitation is about, and the button that makes the person a member. */
+export default function InvitationPage({ params }: Route.ComponentProps) {
+  const t = useTexts(memberPageTexts);
+  return (
+    <div className="container page">
+      <h1>{t('accept.title')}</h1>
+      <ForPerson verified waiting={<Skeleton height="10rem" />}>
+        {() => <Invited token={params.token} />}
+      </ForPerson>
+    </div>
+  );
+}
+
+function Invited({ token }: { token: string }) {
+  const t = useTexts(memberPageTexts);
+  const roles = useTexts(taskTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const { reply, failure } = useCall(members.openInvitation, { params: { token } }, { quiet: true });
+  if (failure && !reply) return <Note tone="bad">{t('accept.gone')}</Note>;
+  if (!reply) return <Skeleton height="10rem" />;
+  const accept = async () => {
+    setBusy(true);
+    try {
+      const { taskId } = await call(members.accept, { params: { token } });
+      toast('success', t('accept.done'));
+      await navigate(`/archive/project/task/${taskId}`);
+    } catch {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p>{t('accept.text', { role: roles(`roles.${reply.role}`) })}</p>
+      <FactList
+        facts={[
+          [t('office.project'), `${reply.projectNo} ${pick(reply.nameZh, reply.nameEn, language)}`],
+          [t('topic'), reply.topicName],
+        ]}
+      />
+      <p className="secondary">{t('accept.until', { day: formatDay(reply.validUntil, language) })}</p>
+      {reply.isMine ? (
+        <Button look="primary" busy={busy} onClick={() => void accept()}>
+          {t('accept.accept')}
+        </Button>
+      ) : (
+        <Note tone="warn">{t('accept.other')}</Note>
+      )}
+    </>
+  );
+}

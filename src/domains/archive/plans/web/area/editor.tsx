@@ -1,0 +1,264 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Alert, Button, Space } from 'antd';
+import { resourceTypes } from '#contract/data/resources';
+import type { Task } from '#contract/archive/tasks';
+import { resourcesTexts } from '#texts/data/resources';
+import { volumeUnits } from '#shared/cells';
+import { call } from '#web/api.ts';
+import { FileInput } from '#web/kit/file-input.tsx';
+import { formatBytes } from '#web/kit/format.ts';
+import { useHistory } from '#web/kit/sheet/history.ts';
+import type { SheetColumn, SheetRow } from '#web/kit/sheet/sheet.tsx';
+import { Skeleton } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { saveFile } from '#web/save-file.ts';
+import { CallError } from '#web/wire.ts';
+import { bases, plannedSharing, plans, sheetColumns, type Plan, type PlanItemForm } from '../../contract.ts';
+import { planTexts } from '../../texts/index.ts';
+import { planPageTexts } from '../texts/index.ts';
+import { emptyRow, faultOf, filledRows, itemOf, newKey, rowOf, type Choices } from './rows.ts';
+
+const Sheet = lazy(() => import('#web/kit/sheet/sheet.tsx'));
+
+interface Props {
+  task: Task;
+  plan: Plan;
+  onChanged: () => void;
+}
+
+const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
+
+/** The editor table. What was not saved stays on this device, over a lost connection and a reload. */
+export function Editor({ task, plan, onChanged }: Props) {
+  const t = useTexts(planPageTexts);
+  const words = useTexts(planTexts);
+  const language = useLanguage();
+  const params = { taskId: task.taskId };
+  const isReadOnly = plan.may.editTopics.length === 0;
+  const choices = useChoices(task);
+  const columns = useColumns(choices);
+  const place = `plan ${task.taskId} ${plan.version.version} ${plan.version.rowVer}`;
+  const [kept] = useState(() => (isReadOnly ? undefined : readKept(place)));
+  const saved = useMemo(() => plan.items.map((item) => rowOf(item, choices)), [plan.items, choices]);
+  const history = useHistory<readonly SheetRow[]>(() => kept ?? saved);
+  const rows = history.present;
+  const isDirty = !isReadOnly && rows !== saved && JSON.stringify(rows) !== JSON.stringify(saved);
+  const [faults, setFaults] = useState<string[]>([]);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (isDirty) keep(place, rows);
+    else forget(place);
+  }, [isDirty, place, rows]);
+  useLeaveGuard(isDirty);
+  const judge = useCallback(
+    (row: SheetRow, column: string) => (isReadOnly || filledRows([row]).length === 0 ? undefined : faultOf(row, column, choices)),
+    [choices, isReadOnly],
+  );
+  const save = async () => {
+    const filled = filledRows(rows);
+    const items = filled.map((row) => itemOf(row, choices));
+    const wrong = items.filter((item) => item === undefined).length;
+    if (wrong > 0) return setFaults([t('faulty', { count: wrong })]);
+    setBusy(true);
+    try {
+      const editable = new Set(plan.may.editTopics);
+      await call(plans.save, {
+        params,
+        body: {
+          rowVer: plan.version.rowVer,
+          topicIds: plan.may.editTopics,
+          items: (items as PlanItemForm[]).filter(({ topicId }) => editable.has(topicId)),
+        },
+      });
+      forget(place);
+      toast('success', t('saved'));
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFaults(error.fields.length > 0 ? error.fields.slice(0, 10).map(({ path, message }) => `${path}: ${message}`) : [error.message]);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const read = async (file: File) => {
+    const body = new FormData();
+    body.append('file', file);
+    const { columns: heads, rows: cells } = await call(plans.readSheet, { params, body });
+    const first = choices.topics[0]!.topicNo;
+    const added = cells.map((texts) => {
+      const row: SheetRow = { ...emptyRow(first), key: newKey() };
+      for (const [at, column] of heads.entries()) if (column) row[column] = texts[at] ?? '';
+      return row;
+    });
+    history.put([...filledRows(rows), ...added]);
+    toast('success', t('imported', { count: added.length }));
+  };
+  const change = async () => {
+    await call(plans.beginChange, { params });
+    toast('success', t('changeBegun'));
+    onChanged();
+  };
+  const drop = async () => {
+    if (!(await confirmBox(t('dropAsk')))) return;
+    await call(plans.dropChange, { params });
+    onChanged();
+  };
+  const download = async (what: 'template' | 'export') =>
+    saveFile(await call(plans[what], { params }), `${task.projectNo}_${what}.xlsx`);
+  return (
+    <Space orientation="vertical" size="middle" style={{ width: '100%' }}>
+      {isReadOnly && plan.items.length > 0 ? <Alert type="info" title={t('readOnly')} /> : null}
+      {kept && isDirty ? (
+        <Alert
+          type="warning"
+          title={t('restored')}
+          action={
+            <Button size="small" onClick={() => history.reset(saved)}>
+              {t('discard')}
+            </Button>
+          }
+        />
+      ) : null}
+      {faults.length > 0 ? <Alert role="alert" type="error" title={faults.map((one) => <div key={one}>{one}</div>)} /> : null}
+      <Space wrap>
+        {isReadOnly ? null : (
+          <Button type="primary" loading={busy} disabled={!isDirty} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        )}
+        {plan.may.beginChange ? <Button onClick={() => quietly(change())}>{t('change')}</Button> : null}
+        {plan.may.dropChange ? (
+          <Button danger onClick={() => quietly(drop())}>
+            {t('dropChange')}
+          </Button>
+        ) : null}
+        <Button onClick={() => quietly(download('template'))}>{t('template')}</Button>
+        <Button onClick={() => quietly(download('export'))}>{t('export')}</Button>
+        {isDirty ? <span role="status">{t('unsaved')}</span> : null}
+      </Space>
+      {isReadOnly ? null : (
+        <label>
+          {t('import')}{' '}
+          <FileInput
+            aria-label={t('import')}
+            accept=".xlsx"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) quietly(read(file));
+            }}
+          />
+          <span className="secondary">{t('importHint')}</span>
+        </label>
+      )}
+      <Suspense fallback={<Skeleton height="20rem" />}>
+        <Sheet
+          label={t('title')}
+          columns={columns}
+          history={history}
+          faultOf={judge}
+          emptyRow={() => emptyRow(rows.at(-1)?.['topic'] ?? choices.topics[0]!.topicNo)}
+          isReadOnly={isReadOnly}
+        />
+      </Suspense>
+      <Subtotals />
+    </Space>
+  );
+
+  /** What each topic and type comes to, as far as the cells can be read. */
+  function Subtotals() {
+    const types = useTexts(resourcesTexts);
+    const items = filledRows(rows).flatMap((row) => itemOf(row, choices) ?? []);
+    const groups = [...Map.groupBy(items, ({ topicId, resourceType }) => `${topicId} ${resourceType}`).values()];
+    if (groups.length === 0) return <p className="secondary">{t('empty')}</p>;
+    return (
+      <section aria-label={t('sums')}>
+        <h4>{t('sums')}</h4>
+        <ul>
+          {groups.map((group) => {
+            const [first] = group as [PlanItemForm];
+            return (
+              <li key={`${first.topicId} ${first.resourceType}`}>
+                {t('sum', {
+                  topic: choices.topics.find(({ topicId }) => topicId === first.topicId)?.topicNo ?? '',
+                  type: types.dynamic(`types.${first.resourceType}`),
+                  count: group.reduce((sum, { plannedCount }) => sum + plannedCount, 0),
+                  volume: formatBytes(
+                    group.reduce((sum, { plannedBytes }) => sum + plannedBytes, 0),
+                    language,
+                  ),
+                })}
+              </li>
+            );
+          })}
+        </ul>
+        <p className="secondary">{words(`states.${plan.version.status}`)}</p>
+      </section>
+    );
+  }
+}
+
+function useChoices(task: Task): Choices {
+  return useMemo(() => {
+    const both = (tree: 'types' | 'sharing' | 'bases', value: string) =>
+      (['zh', 'en'] as const).map((language) => {
+        const texts = tree === 'types' ? resourcesTexts[language].types : planTexts[language][tree];
+        return (texts as Record<string, string>)[value] ?? value;
+      });
+    const trees = { type: 'types', sharing: 'sharing', basis: 'bases' } as const;
+    return { topics: task.topicList, namesOf: (kind, value) => both(trees[kind], value) };
+  }, [task.topicList]);
+}
+
+function useColumns({ topics }: Choices): SheetColumn[] {
+  const words = useTexts(planTexts);
+  const types = useTexts(resourcesTexts);
+  return useMemo(() => {
+    const options: Partial<Record<(typeof sheetColumns)[number], { value: string; label: string }[]>> = {
+      topic: topics.map(({ topicNo }) => ({ value: topicNo, label: topicNo })),
+      resourceType: resourceTypes.map((value) => ({ value, label: types(`types.${value}`) })),
+      mandatory: [
+        { value: 'yes', label: words('yes') },
+        { value: 'no', label: words('no') },
+      ],
+      volumeUnit: volumeUnits.map((value) => ({ value, label: value })),
+      sharingMethod: plannedSharing.map((value) => ({ value, label: words(`sharing.${value}`) })),
+      basis: bases.map((value) => ({ value, label: words(`bases.${value}`) })),
+    };
+    return sheetColumns.map((key) => ({
+      key,
+      name: words(`columns.${key}`),
+      width: key === 'name' || key === 'description' ? 220 : 120,
+      ...(options[key] ? { choices: options[key] } : {}),
+    }));
+  }, [topics, types, words]);
+}
+
+/** The browser asks before a window with unsaved cells is closed. */
+function useLeaveGuard(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+}
+
+function readKept(place: string): readonly SheetRow[] | undefined {
+  try {
+    const text = localStorage.getItem(place);
+    return text ? (JSON.parse(text) as SheetRow[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(place: string, rows: readonly SheetRow[]): void {
+  try {
+    localStorage.setItem(place, JSON.stringify(rows));
+  } catch {
+    // The storage of this browser is full or closed: the window still asks before it goes.
+  }
+}
+
+const forget = (place: string) => localStorage.removeItem(place);

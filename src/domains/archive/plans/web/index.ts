@@ -1,0 +1,1 @@
+export { PlanArea } from './area/area.tsx';

@@ -1,0 +1,30 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Editor table',
+  version: 'Version {n}',
+  notSaved: 'not saved yet',
+  save: 'Save',
+  saved: 'Planned deliverables saved',
+  faulty: '{count, plural, one {# cell needs} other {# cells need}} correction before it can be saved',
+  import: 'Import spreadsheet',
+  imported: '{count, plural, one {# row} other {# rows}} read. Check and save',
+  importHint: 'Rows are added at the end of the table and can be changed or undone before they are saved.',
+  template: 'Download template',
+  export: 'Export',
+  print: 'Print plan',
+  readOnly: 'The plan was submitted or accepted and can only be read.',
+  change: 'Change plan',
+  changeBegun: 'A draft of the change was made from the present plan. Edit it and submit the change',
+  dropChange: 'Give change up',
+  dropAsk: 'Give this change of the plan up?',
+  history: 'Versions',
+  unsaved: 'There are unsaved changes. Save before you leave',
+  restored: 'What was not saved was kept on this device and is back',
+  discard: 'Discard what is not saved',
+  sums: 'Subtotals',
+  sum: '{topic} {type}: {count}, {volume}',
+  empty: 'There are no planned deliverables yet',
+  noTopics: 'Add topics in “Topic description” first',
+};

@@ -1,0 +1,37 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  faults: {
+    required: 'Required',
+    number: 'Enter a number',
+    comma: 'Commas separate thousands only; use a point for decimals',
+    negative: 'Must not be negative',
+    whole: 'Enter a whole number',
+    zero: 'Must be greater than 0',
+    large: 'The number is too large',
+    choice: 'There is no such choice',
+    day: 'Enter a day such as 2026-01-31',
+    long: 'The text is too long',
+    yesNo: 'Enter yes or no',
+  },
+  add: 'Add row',
+  copy: 'Copy row',
+  remove: 'Delete row',
+  fill: 'Fill down',
+  undo: 'Undo',
+  redo: 'Redo',
+  save: 'Save',
+  rows: '{count, plural, one {# row} other {# rows}}',
+  errors: '{count, plural, one {# cell needs} other {# cells need}} correction:',
+  errorAt: 'Row {row}, “{column}”: {fault}',
+  more: '{count} more',
+  tooMany: 'At most {count} rows can be pasted at once. Nothing was pasted',
+  pasted: '{count, plural, one {# row} other {# rows}} pasted',
+  hint: 'Paste from Excel or WPS; Ctrl+D fills down, Ctrl+Z undoes, Ctrl+Y redoes.',
+  restored: 'What was not saved was kept on this device and is back',
+  discard: 'Discard what is not saved',
+  unsaved: 'There are unsaved changes',
+  cell: '{column}, row {row}',
+  select: 'Select row',
+};
