@@ -8,13 +8,17 @@ const summary = '“高压下的关联电子体系，与相变；研究\\进展�
 const description = '第一行\n第二行; 2024YFA-DEMO-01, γ ℃ μ Å';
 
 function opened(text: string) {
-  const calendar = new ICAL.Component(ICAL.parse(text) as unknown as string);
+  const calendar = new ICAL.Component(ICAL.parse(text));
   const [event] = calendar.getAllSubcomponents('vevent');
-  return new ICAL.Event(event!);
+  return new ICAL.Event(event);
 }
 
 test('a due date is read by another program as it was written', () => {
-  const text = calendarOf('到期日', [{ uid: 'task-1@example.org', sequence: 3, day: '2026-12-31', summary, description }], now);
+  const text = calendarOf(
+    '到期日',
+    [{ uid: 'task-1@example.org', sequence: 3, day: '2026-12-31', summary, description }],
+    now,
+  );
   const event = opened(text);
   assert.equal(event.summary, summary);
   assert.equal(event.description, description);

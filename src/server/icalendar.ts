@@ -15,8 +15,7 @@ export interface CalendarDay {
 const longestLine = 74;
 
 /** Escapes a text value (RFC 5545 section 3.3.11). */
-const textOf = (value: string): string =>
-  value.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
+const textOf = (value: string): string => value.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
 /** Folds a content line by octets, never within a character. */
 function folded(line: string): string {

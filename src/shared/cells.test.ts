@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bytesOf, clipboardOf, readChoice, readClipboard, readDay, readNumber, readText, readWhole, readYesNo } from './cells.ts';
+import {
+  bytesOf,
+  clipboardOf,
+  readChoice,
+  readClipboard,
+  readDay,
+  readNumber,
+  readText,
+  readWhole,
+  readYesNo,
+} from './cells.ts';
 
 test('numbers are read as a spreadsheet copies them', () => {
   for (const [text, value] of [
@@ -56,7 +66,10 @@ test('the clipboard of a spreadsheet is taken apart, with quotes, line breaks an
     ['=SUM(A1)', '3'],
   ]);
   assert.deepEqual(readText('=SUM(A1)', { max: 20 }), { value: '=SUM(A1)' });
-  const rows = [['a\tb', 'c"d'], ['', 'x\ny']];
+  const rows = [
+    ['a\tb', 'c"d'],
+    ['', 'x\ny'],
+  ];
   assert.deepEqual(readClipboard(clipboardOf(rows)), rows);
 });
 

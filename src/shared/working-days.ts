@@ -32,7 +32,7 @@ export function addWorkingDays(day: string, count: number, calendar: Calendar): 
 export function workingDaysBetween(from: string, to: string, calendar: Calendar): number {
   if (to < from) return -workingDaysBetween(to, from, calendar);
   let count = 0;
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     at = dayAfter(at);
     if (isWorkingDay(at, calendar)) count += 1;
   }

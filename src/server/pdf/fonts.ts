@@ -33,5 +33,7 @@ export async function missingSigns(texts: readonly string[]): Promise<string[]> 
   loaded ??= import('fontkit').then(({ openSync }) => openSync(fontPath('plain')) as Font);
   const font = await loaded;
   const signs = new Set(texts.flatMap((text) => [...text.normalize('NFC')]));
-  return [...signs].filter((sign) => !/\s/.test(sign) && !font.hasGlyphForCodePoint(drawnSign(sign).sign.codePointAt(0)!));
+  return [...signs].filter(
+    (sign) => !/\s/.test(sign) && !font.hasGlyphForCodePoint(drawnSign(sign).sign.codePointAt(0)!),
+  );
 }

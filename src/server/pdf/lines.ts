@@ -30,8 +30,7 @@ function pieces(text: string): string[] {
     const before = found.at(-1);
     const last = before === undefined ? '' : [...before].at(-1)!;
     const joins =
-      before !== undefined &&
-      ((isWordSign(sign) && isWordSign(last)) || neverFirst.test(sign) || neverLast.test(last));
+      before !== undefined && ((isWordSign(sign) && isWordSign(last)) || neverFirst.test(sign) || neverLast.test(last));
     if (joins) found[found.length - 1] = before + sign;
     else found.push(sign);
   }
@@ -86,7 +85,6 @@ function runsOf(piece: string, measure: Measure, weight: Weight, size: number): 
       last.source += source;
     } else runs.push({ text: sign, source, level, width: 0 });
   }
-  for (const run of runs)
-    run.width = measure(run.text, weight, run.level === 'line' ? size : size * smallPart);
+  for (const run of runs) run.width = measure(run.text, weight, run.level === 'line' ? size : size * smallPart);
   return runs;
 }

@@ -25,7 +25,7 @@ export async function renderPdf(document: PdfDocument): Promise<Readable> {
   for (const block of document.blocks) draw(pages, block);
   drawMargins(pages, document);
   pdf.end();
-  return pdf as unknown as Readable;
+  return pdf;
 }
 
 function draw(pages: Pages, block: PdfBlock): void {
@@ -96,7 +96,11 @@ function drawMargins(pages: Pages, { head, foot }: PdfDocument): void {
   const { start, count } = pages.pdf.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
     pages.pdf.switchToPage(start + at);
-    if (at > 0) pages.drawLines(pages.lines(head, textWidth, { size: 8 }).slice(0, 1), margin.left, 34, textWidth, { size: 8, colour: faint });
+    if (at > 0)
+      pages.drawLines(pages.lines(head, textWidth, { size: 8 }).slice(0, 1), margin.left, 34, textWidth, {
+        size: 8,
+        colour: faint,
+      });
     const text = foot.replace('{page}', String(at + 1)).replace('{pages}', String(count));
     pages.drawLines(pages.lines(text, textWidth, { size: 8 }), margin.left, paper.height - 44, textWidth, {
       size: 8,

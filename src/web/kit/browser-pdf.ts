@@ -37,7 +37,7 @@ export async function exportPdf(element: HTMLElement, { name, onProgress, signal
       width: drawnWidth,
       height: cut.to - cut.from,
       windowWidth: drawnWidth,
-      backgroundColor: '#ffffff',
+      backgroundColor: 'white',
       logging: false,
     });
     if (at > 0) file.addPage([page.width, page.height]);

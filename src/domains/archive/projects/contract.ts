@@ -87,7 +87,13 @@ const ById = z.object({ projectId: Id });
 const base = '/pms/project';
 
 export const projects = contract('archive.projects', {
-  list: { method: 'GET', path: `${base}/list`, permit: 'pms:project:list', query: ProjectQuery, reply: rows(ProjectRow) },
+  list: {
+    method: 'GET',
+    path: `${base}/list`,
+    permit: 'pms:project:list',
+    query: ProjectQuery,
+    reply: rows(ProjectRow),
+  },
   find: { method: 'GET', path: `${base}/:projectId`, permit: 'pms:project:query', params: ById, reply: data(Project) },
   add: {
     method: 'POST',

@@ -161,4 +161,3 @@ export const taskResources = contract('archive.task-resources', {
     ),
   },
 });
-

@@ -55,9 +55,10 @@ export const TopicForm = z.object({
 });
 export type TopicForm = z.output<typeof TopicForm>;
 
-const may = Object.fromEntries(
-  [...topicActNames, 'edit', 'remove'].map((name) => [name, z.boolean()]),
-) as Record<TopicActName | 'edit' | 'remove', z.ZodBoolean>;
+const may = Object.fromEntries([...topicActNames, 'edit', 'remove'].map((name) => [name, z.boolean()])) as Record<
+  TopicActName | 'edit' | 'remove',
+  z.ZodBoolean
+>;
 export const TopicMay = z.object(may);
 export type TopicMay = z.output<typeof TopicMay>;
 
@@ -124,4 +125,3 @@ export const topics = contract('archive.topics', {
     reply: done(),
   },
 });
-

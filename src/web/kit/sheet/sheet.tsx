@@ -67,7 +67,7 @@ export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly,
       next[index] = { ...(next[index] ?? emptyRow()) };
       for (const [across, text] of texts.entries()) {
         const column = columns[from + across];
-        if (column) next[index]![column.key] = text;
+        if (column) next[index][column.key] = text;
       }
     }
     put(next);
@@ -85,7 +85,11 @@ export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly,
   };
   const keys = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || isReadOnly) return;
-    const acts: Record<string, () => void> = { z: event.shiftKey ? history.redo : history.undo, y: history.redo, d: fillDown };
+    const acts: Record<string, () => void> = {
+      z: event.shiftKey ? history.redo : history.undo,
+      y: history.redo,
+      d: fillDown,
+    };
     const act = acts[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
@@ -93,7 +97,9 @@ export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly,
   };
   const add = (row: SheetRow) => put([...rows.slice(0, at.row + 1), row, ...rows.slice(at.row + 1)]);
   return (
-    <div className="sheet" onPaste={paste} onCopy={copy} onKeyDown={keys}>
+    // Copying, pasting and the keys of a spreadsheet hold for the whole table.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div role="group" aria-label={label} className="sheet" onPaste={paste} onCopy={copy} onKeyDown={keys}>
       {isReadOnly ? null : (
         <Space wrap>
           <Button onClick={() => add(emptyRow())}>{t('add')}</Button>
@@ -127,7 +133,9 @@ export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly,
                   <Button
                     type="link"
                     size="small"
-                    onClick={() => grid.current?.selectCell({ rowIdx: row, idx: columns.findIndex((one) => one.key === key) })}
+                    onClick={() =>
+                      grid.current?.selectCell({ rowIdx: row, idx: columns.findIndex((one) => one.key === key) })
+                    }
                   >
                     {t('errorAt', { row: row + 1, column: name, fault: t(`faults.${fault}`) })}
                   </Button>
@@ -147,12 +155,15 @@ export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly,
         rowKeyGetter={(row) => row.key}
         onRowsChange={(next) => put(next)}
         onSelectedCellChange={({ rowIdx, column }) => setAt({ row: Math.max(0, rowIdx), column: column.key })}
-        onFill={({ columnKey, sourceRow, targetRow }) => ({ ...targetRow, [columnKey]: sourceRow[columnKey as string] ?? '' }) as SheetRow}
+        onFill={({ columnKey, sourceRow, targetRow }) => ({ ...targetRow, [columnKey]: sourceRow[columnKey] ?? '' })}
         {...(sums ? { bottomSummaryRows: sums } : {})}
       />
     </div>
   );
 }
+
+/** The editor of a cell takes the focus that the cell had. */
+const focus = (node: HTMLElement | null) => node?.focus();
 
 /** A copied row has the key and the number of a new one. */
 const emptyKeys = ({ key, itemNo = '' }: SheetRow) => ({ key, itemNo });
@@ -163,7 +174,10 @@ interface Drawing {
   isReadOnly: boolean;
 }
 
-function drawnColumn({ key, name, width = 140, choices }: SheetColumn, { t, faultOf, isReadOnly }: Drawing): Column<SheetRow, SheetRow> {
+function drawnColumn(
+  { key, name, width = 140, choices }: SheetColumn,
+  { t, faultOf, isReadOnly }: Drawing,
+): Column<SheetRow, SheetRow> {
   const shownAs = (text: string) => choices?.find(({ value }) => value === text)?.label ?? text;
   return {
     key,
@@ -184,7 +198,7 @@ function drawnColumn({ key, name, width = 140, choices }: SheetColumn, { t, faul
               aria-label={`${t('cell', { column: name, row: rowIdx + 1 })} ${text}`}
               aria-invalid={fault !== undefined}
               onCompositionEnd={(event) => {
-                onRowChange({ ...row, [key]: event.data } as SheetRow);
+                onRowChange({ ...row, [key]: event.data });
                 event.currentTarget.value = '';
               }}
             />
@@ -201,14 +215,16 @@ function drawnColumn({ key, name, width = 140, choices }: SheetColumn, { t, faul
           renderEditCell: ({ row, onRowChange, onClose }) =>
             choices ? (
               <select
-                autoFocus
+                ref={focus}
                 className="sheet__editor"
                 aria-label={name}
                 value={row[key] ?? ''}
-                onChange={(event) => onRowChange({ ...row, [key]: event.target.value } as SheetRow, true)}
+                onChange={(event) => onRowChange({ ...row, [key]: event.target.value }, true)}
                 onBlur={() => onClose(true)}
               >
-                {choices.some(({ value }) => value === row[key]) ? null : <option value={row[key] ?? ''}>{row[key]}</option>}
+                {choices.some(({ value }) => value === row[key]) ? null : (
+                  <option value={row[key] ?? ''}>{row[key]}</option>
+                )}
                 {choices.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
@@ -217,11 +233,11 @@ function drawnColumn({ key, name, width = 140, choices }: SheetColumn, { t, faul
               </select>
             ) : (
               <input
-                autoFocus
+                ref={focus}
                 className="sheet__editor"
                 aria-label={name}
                 value={row[key] ?? ''}
-                onChange={(event) => onRowChange({ ...row, [key]: event.target.value } as SheetRow)}
+                onChange={(event) => onRowChange({ ...row, [key]: event.target.value })}
                 onBlur={() => onClose(true, false)}
               />
             ),

@@ -29,8 +29,13 @@ let taskId = 0;
 const params = () => ({ taskId });
 const taskOf = async (who: Person) => (await who.call(tasks.get, { params: params() })).data as Task;
 const pdf = stampedPage('page');
-const scan = (who: Person, kind: string) => uploadTo(portal, who.token, scans.upload, params(), { kind }, 'scan.pdf', pdf);
-async function move(who: Person, name: TransitionName, of: { opinion?: string; topicIds?: number[]; resourceIds?: number[] } = {}) {
+const scan = (who: Person, kind: string) =>
+  uploadTo(portal, who.token, scans.upload, params(), { kind }, 'scan.pdf', pdf);
+async function move(
+  who: Person,
+  name: TransitionName,
+  of: { opinion?: string; topicIds?: number[]; resourceIds?: number[] } = {},
+) {
   const { rowVer } = await taskOf(who);
   return who.call(tasks.move, { params: params(), body: { name, rowVer, opinion: '', ...of } });
 }
@@ -40,11 +45,18 @@ async function onTopic(who: Person, at: number, name: TopicActName, opinion = ''
   return who.call(topics.act, { params: { taskId, topicId }, body: { name, rowVer, opinion } });
 }
 const ok = ({ code, error }: { code: number; error?: string }) => assert.equal(code, 200, error);
-const fieldsOf = (answer: unknown) => ((answer as { fields?: { path: string }[] }).fields ?? []).map(({ path }) => path);
+const fieldsOf = (answer: unknown) =>
+  ((answer as { fields?: { path: string }[] }).fields ?? []).map(({ path }) => path);
 const mailsTo = async (who: Person) =>
-  (await portal.context().db.selectFrom('mailOutbox').select('body').where('toAddr', '=', who.email).orderBy('id').execute()).map(
-    ({ body }) => body,
-  );
+  (
+    await portal
+      .context()
+      .db.selectFrom('mailOutbox')
+      .select('body')
+      .where('toAddr', '=', who.email)
+      .orderBy('id')
+      .execute()
+  ).map(({ body }) => body);
 
 test('an accepted application begins a task with its topics, led by who applied', async () => {
   const row = await anApplication(portal, lead, {
@@ -52,10 +64,17 @@ test('an accepted application begins a task with its topics, led by who applied'
     form: {
       projectNo: '2026YFA-0001',
       leadOrg: '示例研究所',
-      topics: ['样品', '输运', '高压'].map((name, at) => ({ topicNo: `T${at + 1}`, name, leader: '', org: '', dataDesc: '' })),
+      topics: ['样品', '输运', '高压'].map((name, at) => ({
+        topicNo: `T${at + 1}`,
+        name,
+        leader: '',
+        org: '',
+        dataDesc: '',
+      })),
     },
   });
-  const { rowVer } = (await admin.call(applications.get, { params: { id: row.applicationId } })).data as ApplicationFull;
+  const { rowVer } = (await admin.call(applications.get, { params: { id: row.applicationId } }))
+    .data as ApplicationFull;
   ok(await admin.call(applications.accept, { body: { applicationId: row.applicationId, rowVer, comments: '' } }));
   const mine = await lead.call(tasks.mine, {});
   taskId = (mine.rows![0] as { taskId: number }).taskId;
@@ -75,7 +94,10 @@ test('somebody invited leads a topic and sees no other', async () => {
   const token = /invitation\/([\w-]{43})/.exec((await mailsTo(second)).at(-1)!)![1]!;
   assert.notEqual((await admin.call(members.accept, { params: { token } })).code, 200, 'another address');
   ok(await second.call(members.accept, { params: { token } }));
-  assert.deepEqual((await topicsOf(second)).map(({ topicNo }) => topicNo), ['T2']);
+  assert.deepEqual(
+    (await topicsOf(second)).map(({ topicNo }) => topicNo),
+    ['T2'],
+  );
   const answer = await second.call(topics.save, {
     params: { taskId, topicId: (await topicsOf(lead))[0]!.topicId },
     body: { ...(await topicsOf(lead))[0]!, nameZh: '改名' },
@@ -94,7 +116,11 @@ test('the plan is refused without its scan, then submitted and accepted', async 
     ...{ volumeUnit: 'B' as const, format: '', sharingMethod: 'open' as const, protectYears: 0, plannedDate: '' },
     description: '',
   });
-  const body = { rowVer: version.rowVer, topicIds: all.map(({ topicId }) => topicId), items: [item(0, 2), item(1, 3), item(2, 1)] };
+  const body = {
+    rowVer: version.rowVer,
+    topicIds: all.map(({ topicId }) => topicId),
+    items: [item(0, 2), item(1, 3), item(2, 1)],
+  };
   ok(await lead.call(plans.save, { params: params(), body }));
   assert.deepEqual(fieldsOf(await move(lead, 'submitPlan')), ['planScan']);
   ok(await scan(lead, 'plan'));
@@ -114,7 +140,7 @@ async function deliver(who: Person, at: number, itemNo: string, itemCount: numbe
   const [id] = (made.data as { resourceIds: number[] }).resourceIds as [number];
   const { rowVer } = (await who.call(resources.open, { params: { id } })).data as { rowVer: number };
   const titleZh = `数据 ${at + 1} ${id}`;
-  ok(await who.call(resources.save, { params: { id }, body: { ...completeForm, titleZh, rowVer } as never }));
+  ok(await who.call(resources.save, { params: { id }, body: { ...completeForm, titleZh, rowVer } }));
   ok(await uploadTo(portal, who.token, resources.upload, { id }, {}, 'data.txt', Buffer.from(`0123456789 ${id}`)));
   const now = (await who.call(resources.open, { params: { id } })).data as { rowVer: number };
   ok(await who.call(resources.submit, { params: { id }, body: { rowVer: now.rowVer } }));
@@ -132,7 +158,11 @@ test('topics are filled, submitted and confirmed, and go into formal review', as
   await deliver(lead, 2, 'P3', 1);
   for (const at of [0, 1, 2]) ok(await onTopic(at === 1 ? second : lead, at, 'submit'));
   assert.notEqual((await onTopic(second, 1, 'confirm')).code, 200, 'a topic lead confirms nothing');
-  assert.ok(fieldsOf(await move(lead, 'submitData', { topicIds: [(await topicsOf(lead))[0]!.topicId] })).includes('topicsConfirmed'));
+  assert.ok(
+    fieldsOf(await move(lead, 'submitData', { topicIds: [(await topicsOf(lead))[0]!.topicId] })).includes(
+      'topicsConfirmed',
+    ),
+  );
   for (const at of [0, 1, 2]) ok(await onTopic(lead, at, 'confirm'));
   ok(await scan(lead, 'secrecy'));
   ok(await move(lead, 'submitData', { topicIds: (await topicsOf(lead)).map(({ topicId }) => topicId) }));
@@ -157,9 +187,15 @@ test('the formal review returns the second topic; the others stay confirmed', as
   const at = { taskId, formId: form.formId, itemId: line.itemId };
   assert.notEqual((await admin.call(auditForms.fill, { params: at, body: { result: 'fail', note: '' } })).code, 200);
   ok(await admin.call(auditForms.fill, { params: at, body: { result: 'fail', note: '缺少说明文档' } }));
-  assert.equal((await move(admin, 'returnFormal', { topicIds: [(await topicsOf(lead))[1]!.topicId] })).error, 'archive.tasks.reason');
+  assert.equal(
+    (await move(admin, 'returnFormal', { topicIds: [(await topicsOf(lead))[1]!.topicId] })).error,
+    'archive.tasks.reason',
+  );
   ok(await move(admin, 'returnFormal', { opinion: '请补充说明文档', topicIds: [(await topicsOf(lead))[1]!.topicId] }));
-  assert.deepEqual((await topicsOf(lead)).map(({ status }) => status), ['confirmed', 'returned', 'confirmed']);
+  assert.deepEqual(
+    (await topicsOf(lead)).map(({ status }) => status),
+    ['confirmed', 'returned', 'confirmed'],
+  );
   assert.equal((await resourceStatus(shortOne)).status, '3');
   assert.ok((await mailsTo(lead)).at(-1)!.includes('请补充说明文档'));
 });
@@ -199,7 +235,10 @@ test('an explanation that is accepted lets it pass with a note', async () => {
   const at = { taskId, itemNo: 'P2' };
   const explanation = '样品损坏一组，已说明';
   ok(await second.call(comparisons.explain, { params: at, body: { explanation } }));
-  assert.notEqual((await second.call(comparisons.explain, { params: { taskId, itemNo: 'P1' }, body: { explanation } })).code, 200);
+  assert.notEqual(
+    (await second.call(comparisons.explain, { params: { taskId, itemNo: 'P1' }, body: { explanation } })).code,
+    200,
+  );
   ok(await auditor.call(comparisons.decide, { params: at, body: { accepts: true, explanation, decision: '同意' } }));
   const { run } = (await lead.call(comparisons.read, { params: params() })).data as { run: Run };
   assert.deepEqual([run.conclusion, run.isStale, run.runs.length], ['passWithNote', false, 2]);
@@ -207,10 +246,14 @@ test('an explanation that is accepted lets it pass with a note', async () => {
 
 test('the technical review marks one resource: its topic reopens, and comes back', async () => {
   ok(await onTopic(auditor, 0, 'pass'));
-  const all = ((await auditor.call(taskResources.list, { params: params() })).data as { resources: LinkedResource[] }).resources;
+  const all = ((await auditor.call(taskResources.list, { params: params() })).data as { resources: LinkedResource[] })
+    .resources;
   const third = all.find(({ itemNo }) => itemNo === 'P3')!;
   ok(await move(auditor, 'returnTechnical', { opinion: '请统一命名', resourceIds: [third.resourceId] }));
-  assert.deepEqual((await topicsOf(lead)).map(({ status }) => status), ['passed', 'confirmed', 'returned']);
+  assert.deepEqual(
+    (await topicsOf(lead)).map(({ status }) => status),
+    ['passed', 'confirmed', 'returned'],
+  );
   const { rowVer } = (await lead.call(resources.open, { params: { id: third.resourceId } })).data as { rowVer: number };
   ok(await lead.call(resources.submit, { params: { id: third.resourceId }, body: { rowVer } }));
   ok(await onTopic(lead, 2, 'submit'));
@@ -230,10 +273,18 @@ test('another person than who passed the review issues the stage certificate, an
     true,
   );
   for (const at of [1, 2]) ok(await onTopic(admin, at, 'pass'));
-  const own = await admin.call(certificates.issueStage, { params: params(), body: { rowVer: (await taskOf(admin)).rowVer, stageName: '中期' } });
+  const own = await admin.call(certificates.issueStage, {
+    params: params(),
+    body: { rowVer: (await taskOf(admin)).rowVer, stageName: '中期' },
+  });
   assert.deepEqual(fieldsOf(own), ['otherThanPasser']);
   const other = await person(portal, { verified: true, roles: ['data_admin'] });
-  ok(await other.call(certificates.issueStage, { params: params(), body: { rowVer: (await taskOf(other)).rowVer, stageName: '中期' } }));
+  ok(
+    await other.call(certificates.issueStage, {
+      params: params(),
+      body: { rowVer: (await taskOf(other)).rowVer, stageName: '中期' },
+    }),
+  );
   [stage] = (await lead.call(certificates.list, { params: params() })).data as [Certificate];
   assert.match(stage!.certNo, /^CMP-JD-\d{4}-000001-1$/);
   assert.equal((await resourceStatus(shortOne)).status, '5');
@@ -249,7 +300,10 @@ test('the final certificate needs an audit scan, another person and a signature'
   const { rowVer } = await taskOf(director);
   const bare = await director.call(certificates.issueFinal, { params: params(), body: { rowVer } });
   assert.deepEqual(fieldsOf(bare), ['signature']);
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
   const { centerId } = await taskOf(director);
   ok(await uploadTo(portal, director.token, centers.uploadImage, { centerId }, { kind: 'signature' }, 's.png', png));
   ok(await director.call(certificates.issueFinal, { params: params(), body: { rowVer } }));
@@ -258,14 +312,20 @@ test('the final certificate needs an audit scan, another person and a signature'
   assert.equal((await taskOf(lead)).status, '70');
 });
 
-const verified = async (code: string) => (await portal.http.inject(`/prod-api/front/certificate/${code}`)).json<{ data: Verified }>().data;
+const verified = async (code: string) =>
+  (await portal.http.inject(`/prod-api/front/certificate/${code}`)).json<{ data: Verified }>().data;
 
 test('anybody verifies a certificate by its code, and two people revoke it', async () => {
   const found = await verified(final.verifyCode.toLowerCase().replace(/(.{4})/g, '$1-'));
   assert.deepEqual([found.result, found.certNo, found.kind], ['valid', final.certNo, 'final']);
   assert.equal((await verified('AAAAAAAAAAAA')).result, 'unknown');
   const at = { taskId, certId: final.certId };
-  ok(await director.call(certificates.requestRevocation, { params: at, body: { rowVer: final.rowVer, reason: '数据有误' } }));
+  ok(
+    await director.call(certificates.requestRevocation, {
+      params: at,
+      body: { rowVer: final.rowVer, reason: '数据有误' },
+    }),
+  );
   const waiting = ((await director.call(certificates.list, { params: params() })).data as Certificate[])[0]!;
   assert.equal((await verified(final.verifyCode)).result, 'valid');
   const own = await director.call(certificates.confirmRevocation, { params: at, body: { rowVer: waiting.rowVer } });
@@ -278,7 +338,9 @@ test('anybody verifies a certificate by its code, and two people revoke it', asy
 test('certificates and documents come as PDF', async () => {
   for (const url of [
     `/prod-api/archive/task/${taskId}/certificates/${final.certId}/pdf`,
-    ...['plan', 'resources', 'audit', 'opinions', 'comparison'].map((kind) => `/prod-api/archive/task/${taskId}/documents/${kind}`),
+    ...['plan', 'resources', 'audit', 'opinions', 'comparison'].map(
+      (kind) => `/prod-api/archive/task/${taskId}/documents/${kind}`,
+    ),
   ]) {
     const answer = await portal.http.inject({ url, headers: { authorization: `Bearer ${lead.token}` } });
     assert.equal(answer.headers['content-type'], 'application/pdf', url);

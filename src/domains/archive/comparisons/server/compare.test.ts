@@ -88,10 +88,14 @@ test('the worked example gives exactly its totals and fails', () => {
 test('it passes with a note once every gap is explained and accepted', () => {
   const { items, ...rest } = example();
   const accepted = items.map((one) =>
-    ['P3', 'P4', 'P5'].includes(one.itemNo) ? { ...one, explanation: '设备检修', explanationStatus: 'accepted' as const } : one,
+    ['P3', 'P4', 'P5'].includes(one.itemNo)
+      ? { ...one, explanation: '设备检修', explanationStatus: 'accepted' as const }
+      : one,
   );
   assert.equal(compare({ ...rest, items: accepted }, rules).conclusion, 'passWithNote');
-  const refused = accepted.map((one) => (one.itemNo === 'P3' ? { ...one, explanationStatus: 'refused' as const } : one));
+  const refused = accepted.map((one) =>
+    one.itemNo === 'P3' ? { ...one, explanationStatus: 'refused' as const } : one,
+  );
   assert.equal(compare({ ...rest, items: refused }, rules).conclusion, 'fail');
 });
 
@@ -102,8 +106,14 @@ test('the order in which things come makes no difference', () => {
 });
 
 test('identical content counts once, and the later resource is flagged', () => {
-  const twins = [resource(1, 'P1', { contentKey: 'same', itemCount: 3 }), resource(1, 'P1', { contentKey: 'same', itemCount: 3 })];
-  const [row] = compare({ topicNos: new Map([[1, 'T1']]), items: [item('P1', 1, { plannedCount: 3 })], resources: twins }, rules).rows;
+  const twins = [
+    resource(1, 'P1', { contentKey: 'same', itemCount: 3 }),
+    resource(1, 'P1', { contentKey: 'same', itemCount: 3 }),
+  ];
+  const [row] = compare(
+    { topicNos: new Map([[1, 'T1']]), items: [item('P1', 1, { plannedCount: 3 })], resources: twins },
+    rules,
+  ).rows;
   assert.deepEqual([row!.submittedCount, row!.result, row!.flags], [3, 'matched', ['duplicate']]);
 });
 

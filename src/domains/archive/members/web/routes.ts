@@ -1,4 +1,6 @@
 import { route } from '@react-router/dev/routes';
 
 /** Where somebody accepts an invitation to a project. */
-export const invitationRoutes = [route('archive/invitation/:token', 'domains/archive/members/web/public/invitation.tsx')];
+export const invitationRoutes = [
+  route('archive/invitation/:token', 'domains/archive/members/web/public/invitation.tsx'),
+];

@@ -47,11 +47,18 @@ export const en: SameKeys<typeof zh> = {
     version: 'Version',
     taskId: 'Task',
   },
-  example: { name: 'ARPES spectra', unit: 'sets', format: 'HDF5', description: 'Raw spectra and processing parameters in each set' },
+  example: {
+    name: 'ARPES spectra',
+    unit: 'sets',
+    format: 'HDF5',
+    description: 'Raw spectra and processing parameters in each set',
+  },
   fail: {
     noVersion: 'There is no such version of the plan',
-    changed: 'Somebody else has changed the plan. What you entered is still on the page: reload, check it and save again',
-    frozen: 'The plan was submitted or accepted and cannot be edited. An accepted plan is changed by a change of the plan',
+    changed:
+      'Somebody else has changed the plan. What you entered is still on the page: reload, check it and save again',
+    frozen:
+      'The plan was submitted or accepted and cannot be edited. An accepted plan is changed by a change of the plan',
     otherTopic: 'You can edit the items of your own topics only',
     unknownItem: 'The item number “{no}” does not belong to this task',
     doubleItem: 'The item number “{no}” stands twice',

@@ -38,7 +38,9 @@ const shown = (from: Filtered) =>
       sql<string>`coalesce(p.end_date::text, '')`.as('endDate'),
       sql<string>`coalesce(p.accept_date::text, '')`.as('acceptDate'),
       sql<number | null>`p.funding::float`.as('funding'),
-      sql<number>`(select count(*)::int from data_resource r where lower(r.project_no) = lower(p.project_no))`.as('resources'),
+      sql<number>`(select count(*)::int from data_resource r where lower(r.project_no) = lower(p.project_no))`.as(
+        'resources',
+      ),
     ]);
 export type ProjectRecord = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
@@ -48,7 +50,12 @@ export function list(ctx: Context, query: ProjectQuery) {
     query,
     async () => (await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
     (limit, offset) =>
-      shown(matching).orderBy('p.updateTime', 'desc').orderBy('p.projectId', 'desc').limit(limit).offset(offset).execute(),
+      shown(matching)
+        .orderBy('p.updateTime', 'desc')
+        .orderBy('p.projectId', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
   );
 }
 
@@ -63,10 +70,7 @@ export const find = (ctx: Context, projectId: number): Promise<ProjectRecord | u
 
 /** The entry with a number, whoever asks; its row is held where `locked`. */
 export async function findByNumber(ctx: Context, projectNo: string, { locked = false } = {}) {
-  const found = ctx.db
-    .selectFrom('pmsProject')
-    .selectAll()
-    .where('normalNo', '=', normalNumber(projectNo));
+  const found = ctx.db.selectFrom('pmsProject').selectAll().where('normalNo', '=', normalNumber(projectNo));
   return (locked ? found.forUpdate() : found).executeTakeFirst();
 }
 

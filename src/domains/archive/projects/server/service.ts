@@ -21,7 +21,11 @@ export const register = (
 };
 
 /** Corrects an entry that the caller has read. @throws archive.projects.notFound|sameNo|period, 601 changed */
-export function correct(ctx: Context, projectId: number, { rowVer, ...form }: ProjectForm & { rowVer: number }): Promise<void> {
+export function correct(
+  ctx: Context,
+  projectId: number,
+  { rowVer, ...form }: ProjectForm & { rowVer: number },
+): Promise<void> {
   refusePeriod(form);
   return inTransaction(ctx, async (tx) => {
     await findProject(tx, projectId);

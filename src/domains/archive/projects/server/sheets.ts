@@ -9,7 +9,14 @@ import type { FileReply, Incoming } from '#server/routes';
 import { workbook } from '#server/workbook';
 import { kernelTexts } from '#shared/texts/index';
 import { planTypes } from '#contract/archive/applications';
-import { largestSheet, mostImported, ProjectForm, projectFields, type ImportRow, type ProjectQuery } from '../contract.ts';
+import {
+  largestSheet,
+  mostImported,
+  ProjectForm,
+  projectFields,
+  type ImportRow,
+  type ProjectQuery,
+} from '../contract.ts';
 import { projectTexts } from '../texts/index.ts';
 import * as queries from './queries.ts';
 
@@ -70,7 +77,8 @@ async function preview(ctx: Context, [heads = [], ...rows]: Sheet): Promise<Read
     const { form, faults } = formOf(ctx, { ...(there ? formFields(there) : {}) }, texts);
     const t = translatorOf(projectTexts, ctx.language);
     const double = seen.get(no);
-    if (no !== '' && double !== undefined) faults.push({ field: 'projectNo', message: t('fail.double', { row: double }) });
+    if (no !== '' && double !== undefined)
+      faults.push({ field: 'projectNo', message: t('fail.double', { row: double }) });
     if (there && !there.isInScope) faults.push({ field: 'projectNo', message: t('fail.beyond') });
     seen.set(no, double ?? row);
     const changes = there && form ? changesOf(formFields(there), form) : [];
@@ -87,7 +95,9 @@ async function preview(ctx: Context, [heads = [], ...rows]: Sheet): Promise<Read
 function fieldOf(head: string): Field | null {
   const sent = head.normalize('NFKC').trim().toLowerCase();
   const names = (field: Field) => [projectTexts.zh.fields[field], projectTexts.en.fields[field], field];
-  return projectFields.find((field) => names(field).some((name) => name.normalize('NFKC').toLowerCase() === sent)) ?? null;
+  return (
+    projectFields.find((field) => names(field).some((name) => name.normalize('NFKC').toLowerCase() === sent)) ?? null
+  );
 }
 
 function textsOf(columns: readonly (Field | null)[], row: Sheet[number]): Partial<Record<Field, string>> {
@@ -118,7 +128,9 @@ function formOf(ctx: Context, before: Record<string, unknown>, texts: Partial<Re
       const read = readDay(text);
       values[field] = read.fault ? text : read.value;
     } else if (field === 'planType') {
-      const found = planTypes.find((one) => [one, projectTexts.zh.planTypes[one], projectTexts.en.planTypes[one]].includes(text.trim()));
+      const found = planTypes.find((one) =>
+        [one, projectTexts.zh.planTypes[one], projectTexts.en.planTypes[one]].includes(text.trim()),
+      );
       if (text.trim() !== '' && !found) faults.push({ field, message: t('fail.planType') });
       else values[field] = found ?? '';
     } else values[field] = text;
@@ -142,7 +154,7 @@ function changesOf(before: Record<string, unknown>, after: ProjectForm): ImportR
 
 /** What the filter of the list shows. */
 export async function exportProjects(ctx: Context, query: ProjectQuery): Promise<FileReply> {
-  return sheet(ctx, 'exportName', (await queries.all(ctx, query)) as unknown as Record<Field, string>[]);
+  return sheet(ctx, 'exportName', await queries.all(ctx, query));
 }
 
 /** An empty sheet with the headings of an import. */

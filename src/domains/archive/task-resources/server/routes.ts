@@ -2,7 +2,14 @@ import { implement } from '#server/routes';
 import { openTask } from '#module/archive/tasks';
 import { taskResources } from '../contract.ts';
 import { candidates } from './queries/links.ts';
-import { correctCount, linkResource, listResources, placeResource, taskOfResource, unlinkResource } from './service/links.ts';
+import {
+  correctCount,
+  linkResource,
+  listResources,
+  placeResource,
+  taskOfResource,
+  unlinkResource,
+} from './service/links.ts';
 import { makeDrafts } from './service/making.ts';
 
 export const routes = implement(taskResources, {

@@ -12,7 +12,8 @@ export { find as findTask, update as updateTask } from './queries/records.ts';
 export { lockTask, openTask, refuseInArea } from './service/access.ts';
 export { readHistory } from './service/reading.ts';
 export { moveTask, taskMoved, type MoveRequest } from './service/moving.ts';
-export { startTask, taskStarted, type Beginning } from './service/starting.ts';
+export type { Beginning } from './queries/starting.ts';
+export { startTask, taskStarted } from './service/starting.ts';
 
 export const tasksModule = module({
   name: 'archive.tasks',

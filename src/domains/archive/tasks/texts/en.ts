@@ -194,7 +194,8 @@ export const en: SameKeys<typeof zh> = {
     reason: 'Enter an opinion',
     incomplete: 'Something is still missing',
     center: 'Choose a data centre that is in use',
-    handler: 'A handler needs the permission to review tasks, the task in their data scope, and must not be a member of the project',
+    handler:
+      'A handler needs the permission to review tasks, the task in their data scope, and must not be a member of the project',
     target: 'The topic or data resource does not belong to this task',
     missing: {
       topics: 'Add a topic first',
@@ -215,7 +216,8 @@ export const en: SameKeys<typeof zh> = {
       comparisonFresh: 'There is no comparison or it is out of date. Run it again',
       comparisonPassed: 'The comparison is not passed. Complete the data or decide on the explanations',
       auditScan: 'Upload the scan of the signed audit table of this round',
-      otherThanPasser: 'Whoever passed the technical review cannot issue the stage certificate. Another person issues it',
+      otherThanPasser:
+        'Whoever passed the technical review cannot issue the stage certificate. Another person issues it',
       otherThanProposer: 'Whoever proposed the certificate cannot issue it. Another person issues it',
       signature: 'The data centre has no signature image of its signatory yet',
       stageCertificate: 'The certificate of this stage is not issued or was revoked',

@@ -18,7 +18,13 @@ export const zh = {
     '80': '已归档',
     '90': '已终止',
   },
-  phases: { plan: '编制方案', collect: '汇交数据', formal: '形式审查', technical: '技术审查与比对', certificate: '签发凭证' },
+  phases: {
+    plan: '编制方案',
+    collect: '汇交数据',
+    formal: '形式审查',
+    technical: '技术审查与比对',
+    certificate: '签发凭证',
+  },
   actsNow: {
     lead: '项目负责人',
     topics: '各课题组',

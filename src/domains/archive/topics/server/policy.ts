@@ -1,5 +1,12 @@
 import type { TopicStatus } from '#contract/archive/tasks';
-import { editableStatuses, topicActNames, topicActs, type TopicAct, type TopicActName, type TopicMay } from '../contract.ts';
+import {
+  editableStatuses,
+  topicActNames,
+  topicActs,
+  type TopicAct,
+  type TopicActName,
+  type TopicMay,
+} from '../contract.ts';
 
 /** What the rules read of a topic. */
 export interface Subject {
@@ -30,8 +37,10 @@ export const mayEdit = (allows: Allows, task: Task, { topicId, status }: Subject
   (planning.includes(task.status) || editableStatuses.includes(status)) && allows('topics.edit', topicId);
 
 export const mayOf = (allows: Allows, task: Task, row: Subject): TopicMay => ({
-  ...(Object.fromEntries(topicActNames.map((name) => [name, may(allows, task, name, row)])) as Record<TopicActName, boolean>),
+  ...(Object.fromEntries(topicActNames.map((name) => [name, may(allows, task, name, row)])) as Record<
+    TopicActName,
+    boolean
+  >),
   edit: mayEdit(allows, task, row),
   remove: allows('topics.remove', row.topicId),
 });
-

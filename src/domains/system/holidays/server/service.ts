@@ -6,7 +6,8 @@ import { firstYear, lastYear, publicHolidays } from './public-holidays.ts';
 import * as queries from './queries.ts';
 
 const day = 24 * 3600_000;
-const later = (from: string, days: number) => new Date(Date.parse(`${from}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
+const later = (from: string, days: number) =>
+  new Date(Date.parse(`${from}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
 
 function calendarOf(days: readonly Holiday[]): Calendar {
   return {

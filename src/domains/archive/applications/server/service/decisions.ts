@@ -53,7 +53,7 @@ const projectOf = (row: ApplicationRecord): ProjectForm =>
     startDate: row.startDate ?? '',
     endDate: row.endDate ?? '',
     acceptDate: row.acceptDate ?? '',
-    funding: row.funding === null ? null : Number(row.funding),
+    funding: row.funding,
   });
 
 /** Gives an application back with a reason, by mail. @throws archive.applications.notFound|own, 601 wrongState|changed */

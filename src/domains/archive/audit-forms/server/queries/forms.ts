@@ -28,10 +28,7 @@ export async function findForm(ctx: Context, taskId: number, formId: number): Pr
 }
 
 /** The lines of some tables in the order of the check items: the whole task, then topics, then resources. */
-export async function listLines(
-  ctx: Context,
-  formIds: readonly number[],
-): Promise<(AuditLine & { formId: number })[]> {
+export async function listLines(ctx: Context, formIds: readonly number[]): Promise<(AuditLine & { formId: number })[]> {
   if (formIds.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('pmsAuditItem as i')

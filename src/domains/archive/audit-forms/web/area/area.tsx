@@ -150,7 +150,11 @@ function OneForm({ task, form, onChanged }: Props & { form: AuditForm }) {
       />
       {form.may.fill ? <AddLine task={task} form={form} onChanged={onChanged} /> : null}
       {form.may.fill ? (
-        <Form layout="vertical" initialValues={{ conclusion: form.conclusion }} onFinish={(values: { conclusion?: string }) => quietly(conclude(values))}>
+        <Form
+          layout="vertical"
+          initialValues={{ conclusion: form.conclusion }}
+          onFinish={(values: { conclusion?: string }) => quietly(conclude(values))}
+        >
           <Form.Item name="conclusion" label={t('conclusion')}>
             <Input.TextArea rows={3} maxLength={2000} showCount />
           </Form.Item>
@@ -162,7 +166,9 @@ function OneForm({ task, form, onChanged }: Props & { form: AuditForm }) {
         </p>
       )}
       {form.signTime && form.auditorName ? (
-        <p className="secondary">{t('signed', { name: form.auditorName, time: formatMoment(form.signTime, language) })}</p>
+        <p className="secondary">
+          {t('signed', { name: form.auditorName, time: formatMoment(form.signTime, language) })}
+        </p>
       ) : null}
     </>
   );

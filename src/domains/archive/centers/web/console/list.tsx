@@ -111,7 +111,12 @@ export default function Centers() {
               return (
                 <RowActs
                   acts={[
-                    { name: t('edit'), about: t('editOf', { name }), call: centers.edit, onAct: () => setOpen({ form: row }) },
+                    {
+                      name: t('edit'),
+                      about: t('editOf', { name }),
+                      call: centers.edit,
+                      onAct: () => setOpen({ form: row }),
+                    },
                     {
                       name: t('signatory'),
                       about: t('signatoryOf', { name }),
@@ -126,7 +131,11 @@ export default function Centers() {
         ]}
       />
       {open && 'form' in open ? (
-        <CenterDrawer center={open.form} onSaved={saved(t(open.form ? 'edited' : 'added'))} onClose={() => setOpen(undefined)} />
+        <CenterDrawer
+          center={open.form}
+          onSaved={saved(t(open.form ? 'edited' : 'added'))}
+          onClose={() => setOpen(undefined)}
+        />
       ) : null}
       {open && 'signatory' in open ? (
         <SignatoryDrawer

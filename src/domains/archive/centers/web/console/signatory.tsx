@@ -97,7 +97,11 @@ function Image({ center, kind, onUploaded }: { center: Center; kind: ImageKind; 
   };
   return (
     <Form.Item label={words(`fields.${kind}`)} htmlFor={`image-${kind}`}>
-      {address ? <img src={address} alt={words(`fields.${kind}`)} style={{ maxWidth: '12rem', maxHeight: '8rem' }} /> : t('noImage')}
+      {address ? (
+        <img src={address} alt={words(`fields.${kind}`)} style={{ maxWidth: '12rem', maxHeight: '8rem' }} />
+      ) : (
+        t('noImage')
+      )}
       <FileInput
         id={`image-${kind}`}
         accept="image/png,image/jpeg"

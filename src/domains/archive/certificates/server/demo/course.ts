@@ -226,7 +226,12 @@ export class Course {
 
 function formOf({ title, type, sharing }: DemoResource): ResourceDraft {
   return ResourceDraft.parse({
-    ...{ titleZh: `【演示】${title}`, resourceType: type, keywordsZh: '演示,汇交', descriptionZh: `演示数据：${title}。` },
+    ...{
+      titleZh: `【演示】${title}`,
+      resourceType: type,
+      keywordsZh: '演示,汇交',
+      descriptionZh: `演示数据：${title}。`,
+    },
     ...(sharing
       ? { sharingMethod: sharing, nonDisclosureReason: '程序涉及在审专利（演示）' }
       : { sharingMethod: 'open', openDate: '2024-01-01' }),

@@ -26,7 +26,15 @@ export async function makeDemo(ctx: Context): Promise<void> {
 async function castOf(ctx: Context): Promise<Cast | undefined> {
   const lead = await demoActor(ctx, 'project_lead', []);
   const member = await demoActor(ctx, 'topic_lead', []);
-  const admin = await demoActor(ctx, 'data_admin', ['pms:task:query', 'pms:task:formal', 'pms:plan:audit', 'pms:scan:add', 'pms:task:close', 'pms:task:terminate', 'pms:cert:stage']);
+  const admin = await demoActor(ctx, 'data_admin', [
+    'pms:task:query',
+    'pms:task:formal',
+    'pms:plan:audit',
+    'pms:scan:add',
+    'pms:task:close',
+    'pms:task:terminate',
+    'pms:cert:stage',
+  ]);
   const auditor = await demoActor(ctx, 'data_auditor', ['pms:task:query', 'pms:task:audit']);
   const director = await demoActor(ctx, 'center_director', ['pms:task:query', 'pms:cert:issue']);
   if (!lead || !member || !admin || !auditor || !director) return undefined;
@@ -38,7 +46,12 @@ async function make(ctx: Context, scene: Scene, cast: Cast): Promise<void> {
   let step = 0;
   const at = (actor: Actor): Context => {
     step += 1;
-    return { ...ctx, actor, permit: 'pms:task:query', now: new Date(since + Math.min(step / mostSteps, 1) * (scene.daysAgo - 1) * days) };
+    return {
+      ...ctx,
+      actor,
+      permit: 'pms:task:query',
+      now: new Date(since + Math.min(step / mostSteps, 1) * (scene.daysAgo - 1) * days),
+    };
   };
   const taskId = await inTransaction(at(cast.admin), async (tx) => {
     const projectId = await registerProject(tx, formOf(scene), { deptId: cast.lead.deptId, isDemo: true });
@@ -71,7 +84,13 @@ const formOf = ({ no, zh, en }: Scene): ProjectForm =>
   });
 
 const topicsOf = ({ no }: Scene) => [
-  { topicNo: `${no}-1`, name: '样品制备与能谱', leader: '陆文', org: '演示大学', dataDesc: '晶体、能谱原始数据与处理结果' },
+  {
+    topicNo: `${no}-1`,
+    name: '样品制备与能谱',
+    leader: '陆文',
+    org: '演示大学',
+    dataDesc: '晶体、能谱原始数据与处理结果',
+  },
   { topicNo: `${no}-2`, name: '输运测量', leader: '方晴', org: '演示研究所', dataDesc: '电阻、霍尔数据与拟合程序' },
   { topicNo: `${no}-3`, name: '高压衍射', leader: '顾言', org: '演示材料研究中心', dataDesc: '高压 XRD 与拉曼数据' },
 ];

@@ -48,7 +48,14 @@ export const shortResources: readonly DemoResource[] = [
 
 /** What keeps the plan in full. */
 export const fullResources: readonly DemoResource[] = items
-  .map(({ topic, name, type, count, bytes }, item) => ({ item, topic, title: name, type, count, bytes: Math.max(bytes, 300) }))
+  .map(({ topic, name, type, count, bytes }, item) => ({
+    item,
+    topic,
+    title: name,
+    type,
+    count,
+    bytes: Math.max(bytes, 300),
+  }))
   .filter(({ type }) => type !== 'patent');
 
 /** A demonstration project: where its task stands and what was handed in. */

@@ -31,7 +31,8 @@ async function* packed(ctx: Context, taskId: number): AsyncGenerator<Packed> {
   for (const row of await listCertificates(ctx, taskId)) {
     if (row.status === 'draft') continue;
     const parts: Buffer[] = [];
-    for await (const part of await renderPdf(await certificateDocument(ctx, printedOf(row), 'zh'))) parts.push(part as Buffer);
+    for await (const part of await renderPdf(await certificateDocument(ctx, printedOf(row), 'zh')))
+      parts.push(part as Buffer);
     const bytes = Buffer.concat(parts);
     const path = `certificates/${row.certNo}${row.status === 'revoked' ? '_revoked' : ''}.pdf`;
     yield { path, size: bytes.length, compress: false, open: () => Readable.from([bytes]) };

@@ -33,7 +33,11 @@ export async function draftContent(ctx: Context, task: TaskRecord, kind: 'stage'
       })),
       resources: sum((one) => one.resources),
       bytes: sum((one) => one.bytes),
-      sharing: { open: sum((one) => one.open), restricted: sum((one) => one.restricted), closed: sum((one) => one.closed) },
+      sharing: {
+        open: sum((one) => one.open),
+        restricted: sum((one) => one.restricted),
+        closed: sum((one) => one.closed),
+      },
       conclusion: run?.conclusion ?? '',
       centerZh: center.nameZh,
       centerEn: center.nameEn,

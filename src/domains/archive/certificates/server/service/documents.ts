@@ -138,7 +138,10 @@ async function resourceBlocks({ ctx, access, language }: Source): Promise<PdfBlo
   return topics
     .filter(({ topicId }) => rows.some((row) => row.topicId === topicId))
     .flatMap((topic): PdfBlock[] => [
-      { kind: 'heading', text: t('paper.topic', { no: topic.topicNo, name: pick(topic.nameZh, topic.nameEn, language) }) },
+      {
+        kind: 'heading',
+        text: t('paper.topic', { no: topic.topicNo, name: pick(topic.nameZh, topic.nameEn, language) }),
+      },
       {
         kind: 'table',
         empty: t('paper.none'),

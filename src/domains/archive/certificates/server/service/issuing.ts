@@ -12,7 +12,8 @@ import { draftContent } from './content.ts';
 import { certificateDocument } from './paper.ts';
 
 const codeLength = 12;
-const newCode = () => Array.from({ length: codeLength }, () => verifyAlphabet[randomInt(verifyAlphabet.length)]).join('');
+const newCode = () =>
+  Array.from({ length: codeLength }, () => verifyAlphabet[randomInt(verifyAlphabet.length)]).join('');
 
 /** Prefix of the numbers of demonstrations, which use no real number. */
 const demoPrefix = 'DEMO';

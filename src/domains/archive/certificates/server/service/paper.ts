@@ -74,7 +74,10 @@ export async function certificateDocument(ctx: Context, printed: Printed, langua
     {
       kind: 'facts',
       facts: [
-        [t('paper.totals'), t('paper.totalsOf', { count: content.resources, volume: formatBytes(content.bytes, language) })],
+        [
+          t('paper.totals'),
+          t('paper.totalsOf', { count: content.resources, volume: formatBytes(content.bytes, language) }),
+        ],
         [t('paper.conclusion'), content.conclusion ? t.dynamic(`paper.conclusions.${content.conclusion}`) : ''],
         [t('paper.sharing'), t('paper.sharingOf', content.sharing)],
       ],
@@ -106,4 +109,6 @@ export async function certificateDocument(ctx: Context, printed: Printed, langua
 }
 
 const statementOf = (kind: CertificateKind) =>
-  ({ stage: 'paper.stageStatement', final: 'paper.statement', annex: 'paper.annexStatement' })[kind] as 'paper.statement';
+  ({ stage: 'paper.stageStatement', final: 'paper.statement', annex: 'paper.annexStatement' })[
+    kind
+  ] as 'paper.statement';

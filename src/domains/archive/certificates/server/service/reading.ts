@@ -6,8 +6,21 @@ import { renderPdf } from '#server/pdf/render';
 import { holdsAny } from '#server/permit';
 import type { FileReply } from '#server/routes';
 import { openTask } from '#module/archive/tasks';
-import { certificateActNames, certificateActs, VerifyCode, type Certificate, type CertificateAct, type Verified } from '../../contract.ts';
-import { findByCode, findCertificate, listCertificates, withdrawnResources, type CertificateRecord } from '../queries/certificates.ts';
+import {
+  certificateActNames,
+  certificateActs,
+  VerifyCode,
+  type Certificate,
+  type CertificateAct,
+  type Verified,
+} from '../../contract.ts';
+import {
+  findByCode,
+  findCertificate,
+  listCertificates,
+  withdrawnResources,
+  type CertificateRecord,
+} from '../queries/certificates.ts';
 import { draftContent } from './content.ts';
 import { certificateDocument, type Printed } from './paper.ts';
 import { isOpenFor } from './revoking.ts';
@@ -24,9 +37,10 @@ export async function readCertificates(ctx: Context, taskId: number): Promise<z.
     topics: row.content.topics.map(({ topicNo, name }) => `${topicNo} ${name}`),
     revokeReason: row.status === 'revoked' || side === 'centre' ? row.revokeReason : '',
     isRevocationWaiting: side === 'centre' && row.status === 'issued' && row.revokeRequestedBy !== null,
-    may: Object.fromEntries(
-      certificateActNames.map((act) => [act, side === 'centre' && may(ctx, row, act)]),
-    ) as Record<CertificateAct, boolean>,
+    may: Object.fromEntries(certificateActNames.map((act) => [act, side === 'centre' && may(ctx, row, act)])) as Record<
+      CertificateAct,
+      boolean
+    >,
   }));
 }
 

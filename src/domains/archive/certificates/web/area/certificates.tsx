@@ -69,7 +69,12 @@ export function Certificates({ task, of, onChanged }: Props) {
           {of === 'stage' ? (
             <Form layout="vertical">
               <Form.Item label={t('stage.name')} htmlFor="stage-name">
-                <Input id="stage-name" maxLength={200} value={stageName} onChange={({ target }) => setStageName(target.value)} />
+                <Input
+                  id="stage-name"
+                  maxLength={200}
+                  value={stageName}
+                  onChange={({ target }) => setStageName(target.value)}
+                />
               </Form.Item>
             </Form>
           ) : null}
@@ -143,7 +148,11 @@ function List({
             ),
           },
           { key: 'date', title: t('date'), render: (_value, one) => formatDay(one.issueDate, language) },
-          { key: 'scope', title: t('scope'), render: (_value, one) => one.topics.map((topic) => <div key={topic}>{topic}</div>) },
+          {
+            key: 'scope',
+            title: t('scope'),
+            render: (_value, one) => one.topics.map((topic) => <div key={topic}>{topic}</div>),
+          },
           {
             key: 'totals',
             title: t('totals'),
@@ -159,7 +168,12 @@ function List({
             title: t('operation'),
             render: (_value, one) => (
               <Space wrap>
-                <Button size="small" type="link" aria-label={t('downloadOf', { no: one.certNo })} onClick={() => quietly(download(one))}>
+                <Button
+                  size="small"
+                  type="link"
+                  aria-label={t('downloadOf', { no: one.certNo })}
+                  onClick={() => quietly(download(one))}
+                >
                   {t('download')}
                 </Button>
                 {one.may.requestRevocation ? (
@@ -218,7 +232,15 @@ function RevokeDialog({
     onDone();
   };
   return (
-    <Modal open title={certificate.certNo} okText={t('ok')} cancelText={t('cancel')} okButtonProps={{ danger: true }} onOk={() => quietly(send())} onCancel={onClose}>
+    <Modal
+      open
+      title={certificate.certNo}
+      okText={t('ok')}
+      cancelText={t('cancel')}
+      okButtonProps={{ danger: true }}
+      onOk={() => quietly(send())}
+      onCancel={onClose}
+    >
       <p>{t('revokeAsk')}</p>
       <Form form={form} layout="vertical">
         <Form.Item name="reason" label={t('reason')} rules={[{ required: true, whitespace: true }]}>

@@ -36,13 +36,20 @@ export function PdfArea({ task }: { task: Task; onChanged: () => void }) {
   };
   const zip = async () => saveFile(await call(certificates.archive, { params }), `${task.taskNo}.zip`);
   return (
-    <Card title={t('pdf.title')} extra={<Button onClick={() => void zip().catch(() => undefined)}>{t('pdf.zip')}</Button>}>
+    <Card
+      title={t('pdf.title')}
+      extra={<Button onClick={() => void zip().catch(() => undefined)}>{t('pdf.zip')}</Button>}
+    >
       <p className="secondary">{t('pdf.lead')}</p>
       <Space orientation="vertical">
         {documentKinds.map((kind) => (
           <Space key={kind} wrap>
             <span style={{ display: 'inline-block', minWidth: '10rem' }}>{words(`documents.${kind}`)}</span>
-            <Button loading={busy === kind} aria-label={t('pdf.serverOf', { name: words(`documents.${kind}`) })} onClick={() => void download(kind)}>
+            <Button
+              loading={busy === kind}
+              aria-label={t('pdf.serverOf', { name: words(`documents.${kind}`) })}
+              onClick={() => void download(kind)}
+            >
               {t('pdf.server')}
             </Button>
             {kind === 'plan' ? <BrowserPlan task={task} /> : null}
@@ -75,11 +82,10 @@ function BrowserPlan({ task }: { task: Task }) {
         onProgress: (page, pages) => setProgress({ page, pages }),
         signal: stop.current.signal,
       });
-    } catch (error) {
+    } catch {
       if (!stop.current.signal.aborted) {
         setFailed(true);
         toast('error', t('pdf.failed'));
-        console.warn(error);
       }
     } finally {
       setPlan(undefined);
@@ -139,10 +145,26 @@ function PlanPaper({ task, plan }: { task: Task; plan: Plan }) {
             columns={[
               { key: 'no', title: t('fields.itemNo'), render: (_value, item) => item.itemNo },
               { key: 'name', title: t('columns.name'), render: (_value, item) => item.name },
-              { key: 'type', title: t('columns.resourceType'), render: (_value, item) => types.dynamic(`types.${item.resourceType}`) },
-              { key: 'count', title: t('columns.plannedCount'), render: (_value, item) => `${item.plannedCount} ${item.countUnit}` },
-              { key: 'volume', title: t('columns.volume'), render: (_value, item) => formatBytes(item.plannedBytes, language) },
-              { key: 'sharing', title: t('columns.sharingMethod'), render: (_value, item) => t(`sharing.${item.sharingMethod}`) },
+              {
+                key: 'type',
+                title: t('columns.resourceType'),
+                render: (_value, item) => types.dynamic(`types.${item.resourceType}`),
+              },
+              {
+                key: 'count',
+                title: t('columns.plannedCount'),
+                render: (_value, item) => `${item.plannedCount} ${item.countUnit}`,
+              },
+              {
+                key: 'volume',
+                title: t('columns.volume'),
+                render: (_value, item) => formatBytes(item.plannedBytes, language),
+              },
+              {
+                key: 'sharing',
+                title: t('columns.sharingMethod'),
+                render: (_value, item) => t(`sharing.${item.sharingMethod}`),
+              },
               { key: 'date', title: t('columns.plannedDate'), render: (_value, item) => item.plannedDate },
             ]}
           />

@@ -81,13 +81,18 @@ function Result({ found }: { found: NonNullable<Route.ComponentProps['loaderData
       </Note>
       <FactList
         facts={[
-          [t('verifyPage.no'), <span className="mono">{found.certNo}</span>],
+          [
+            t('verifyPage.no'),
+            <span key="no" className="mono">
+              {found.certNo}
+            </span>,
+          ],
           [t('verifyPage.kind'), found.kind ? words(`kinds.${found.kind}`) : ''],
           [t('verifyPage.project'), pick(found.projectZh, found.projectEn, language)],
           [t('verifyPage.center'), pick(found.centerZh, found.centerEn, language)],
           [t('verifyPage.stage'), found.stageName],
-          [t('verifyPage.date'), found.issueDate ? <DayText wire={found.issueDate} /> : ''],
-          [t('verifyPage.revokedOn'), found.revokedOn ? <DayText wire={found.revokedOn} /> : ''],
+          [t('verifyPage.date'), found.issueDate ? <DayText key="issued" wire={found.issueDate} /> : ''],
+          [t('verifyPage.revokedOn'), found.revokedOn ? <DayText key="revoked" wire={found.revokedOn} /> : ''],
         ]}
       />
       {found.withdrawn.length > 0 ? (

@@ -1,5 +1,11 @@
 export const zh = {
-  stage: { title: '阶段凭证', empty: '还没有阶段凭证', issue: '签发阶段凭证', ask: '确认签发阶段凭证吗？签发后不可修改。', name: '阶段名称' },
+  stage: {
+    title: '阶段凭证',
+    empty: '还没有阶段凭证',
+    issue: '签发阶段凭证',
+    ask: '确认签发阶段凭证吗？签发后不可修改。',
+    name: '阶段名称',
+  },
   final: {
     title: '汇交凭证',
     empty: '还没有汇交凭证',

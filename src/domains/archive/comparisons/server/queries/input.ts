@@ -22,7 +22,9 @@ export async function plannedItems(
     select i.topic_id, i.item_no, i.name, i.resource_type, i.mandatory, i.planned_count, i.planned_bytes, i.format,
       i.sharing_method, i.planned_date, coalesce(e.explanation, '') as explanation, coalesce(e.status, 'none') as explanation_status
     from pms_plan_item i left join pms_item_explanation e on e.task_id = i.task_id and e.item_no = i.item_no
-    where i.task_id = ${taskId} and i.plan_version = ${planVersion} and i.topic_id = any (${topicIds}::bigint[])`.execute(ctx.db);
+    where i.task_id = ${taskId} and i.plan_version = ${planVersion} and i.topic_id = any (${topicIds}::bigint[])`.execute(
+    ctx.db,
+  );
   return rows;
 }
 

@@ -18,7 +18,12 @@ export function explain(ctx: Context, taskId: number, itemNo: string, explanatio
     if (explanation === '') await explanations.takeBack(tx, taskId, itemNo);
     else await explanations.give(tx, taskId, itemNo, explanation);
     const { topicId } = item;
-    await addOpinion(tx, access.task, { act: 'compareExplain', opinion: `${itemNo}: ${explanation || '–'}`, topicId, isCentre: false });
+    await addOpinion(tx, access.task, {
+      act: 'compareExplain',
+      opinion: `${itemNo}: ${explanation || '–'}`,
+      topicId,
+      isCentre: false,
+    });
   });
 }
 

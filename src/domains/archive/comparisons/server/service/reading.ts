@@ -12,8 +12,7 @@ import { findRun, listRows, listRuns } from '../queries/runs.ts';
 /** A run with its rows as the caller may see them; null before the first. @throws archive.tasks.notFound, archive.comparisons.notFound */
 export async function readRun(ctx: Context, taskId: number, runId?: number) {
   const access = await openTask(ctx, taskId);
-  const mayRun =
-    mayInArea(ctx.actor, access, 'compare.run', { now: ctx.now }) && access.task.planVersion > 0;
+  const mayRun = mayInArea(ctx.actor, access, 'compare.run', { now: ctx.now }) && access.task.planVersion > 0;
   const record = await findRun(ctx, taskId, runId);
   if (!record) {
     if (runId !== undefined) throw fail('archive.comparisons.notFound');

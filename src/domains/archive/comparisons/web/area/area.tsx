@@ -84,7 +84,12 @@ function OneRun({ task, run, onRun, onChanged }: Props & { run: Run; onRun: (run
       {run.isStale ? <Alert type="warning" showIcon title={t('stale')} /> : null}
       <FactList
         facts={[
-          [t('conclusion'), <StateBadge tone={tones[run.conclusion]}>{words(`conclusions.${run.conclusion}`)}</StateBadge>],
+          [
+            t('conclusion'),
+            <StateBadge key="conclusion" tone={tones[run.conclusion]}>
+              {words(`conclusions.${run.conclusion}`)}
+            </StateBadge>,
+          ],
           [t('runAt'), formatMoment(run.runTime, language)],
           [t('planVersion'), String(run.planVersion)],
           [t('round'), String(run.roundNo)],

@@ -33,9 +33,7 @@ export function ExplainDialog({ task, row, onClose, onDone }: Props) {
     }
   };
   const decide = (accepts: boolean) =>
-    send(
-      call(comparisons.decide, { params, body: { accepts, explanation: row.currentExplanation, decision: text } }),
-    );
+    send(call(comparisons.decide, { params, body: { accepts, explanation: row.currentExplanation, decision: text } }));
   return (
     <Modal
       open
@@ -52,7 +50,10 @@ export function ExplainDialog({ task, row, onClose, onDone }: Props) {
             </Button>
           </>
         ) : (
-          <Button type="primary" onClick={() => void send(call(comparisons.explain, { params, body: { explanation: text } }))}>
+          <Button
+            type="primary"
+            onClick={() => void send(call(comparisons.explain, { params, body: { explanation: text } }))}
+          >
             {t('save')}
           </Button>
         )

@@ -76,17 +76,43 @@ export function Rows({ task, rows, onChanged }: Props) {
                 t('extra')
               ) : (
                 <>
-                  <span className="mono">{row.itemNo}</span> {row.name} {row.mandatory ? <Tag>{t('mandatory')}</Tag> : null}
+                  <span className="mono">{row.itemNo}</span> {row.name}{' '}
+                  {row.mandatory ? <Tag>{t('mandatory')}</Tag> : null}
                 </>
               ),
           },
           { key: 'type', title: t('type'), render: (_value, row) => types.dynamic(`types.${row.resourceType}`) },
-          { key: 'planned', title: t('planned'), align: 'right', render: (_value, row) => formatNumber(row.plannedCount, language) },
-          { key: 'submitted', title: t('submitted'), align: 'right', render: (_value, row) => formatNumber(row.submittedCount, language) },
+          {
+            key: 'planned',
+            title: t('planned'),
+            align: 'right',
+            render: (_value, row) => formatNumber(row.plannedCount, language),
+          },
+          {
+            key: 'submitted',
+            title: t('submitted'),
+            align: 'right',
+            render: (_value, row) => formatNumber(row.submittedCount, language),
+          },
           { key: 'rate', title: t('rate'), align: 'right', render: (_value, row) => percent(row.countRate) },
-          { key: 'plannedVolume', title: t('plannedVolume'), align: 'right', render: (_value, row) => formatBytes(row.plannedBytes, language) },
-          { key: 'submittedVolume', title: t('submittedVolume'), align: 'right', render: (_value, row) => formatBytes(row.submittedBytes, language) },
-          { key: 'volumeRate', title: t('volumeRate'), align: 'right', render: (_value, row) => percent(row.volumeRate) },
+          {
+            key: 'plannedVolume',
+            title: t('plannedVolume'),
+            align: 'right',
+            render: (_value, row) => formatBytes(row.plannedBytes, language),
+          },
+          {
+            key: 'submittedVolume',
+            title: t('submittedVolume'),
+            align: 'right',
+            render: (_value, row) => formatBytes(row.submittedBytes, language),
+          },
+          {
+            key: 'volumeRate',
+            title: t('volumeRate'),
+            align: 'right',
+            render: (_value, row) => percent(row.volumeRate),
+          },
           {
             key: 'sharing',
             title: t('sharing'),
@@ -117,7 +143,10 @@ export function Rows({ task, rows, onChanged }: Props) {
               <div style={{ maxWidth: '20rem', whiteSpace: 'normal' }}>
                 {row.currentExplanation ? (
                   <>
-                    {row.currentExplanation} <Tag>{words(`explanationStates.${row.explanationStatus === 'none' ? 'given' : row.explanationStatus}`)}</Tag>
+                    {row.currentExplanation}{' '}
+                    <Tag>
+                      {words(`explanationStates.${row.explanationStatus === 'none' ? 'given' : row.explanationStatus}`)}
+                    </Tag>
                     {row.decision ? <div className="secondary">{row.decision}</div> : null}
                   </>
                 ) : null}

@@ -27,7 +27,11 @@ export function SumTable({ task, totals, by }: { task: Task; totals: Totals; by:
           { ...one, key: String(one.topicId), name: topicName(one.topicId) },
           ...totals.byTopicType
             .filter(({ topicId }) => topicId === one.topicId)
-            .map((part) => ({ ...part, key: `${part.topicId} ${part.resourceType}`, name: `　${typeName(part.resourceType)}` })),
+            .map((part) => ({
+              ...part,
+              key: `${part.topicId} ${part.resourceType}`,
+              name: `　${typeName(part.resourceType)}`,
+            })),
         ]);
   const percent = (value: number | null) => (value === null ? '—' : `${value.toFixed(2)} %`);
   return (
@@ -39,11 +43,31 @@ export function SumTable({ task, totals, by }: { task: Task; totals: Totals; by:
       dataSource={lines}
       columns={[
         { key: 'name', title: t(by), render: (_value, one) => one.name },
-        { key: 'planned', title: t('planned'), align: 'right', render: (_value, one) => formatNumber(one.plannedCount, language) },
-        { key: 'submitted', title: t('submitted'), align: 'right', render: (_value, one) => formatNumber(one.submittedCount, language) },
+        {
+          key: 'planned',
+          title: t('planned'),
+          align: 'right',
+          render: (_value, one) => formatNumber(one.plannedCount, language),
+        },
+        {
+          key: 'submitted',
+          title: t('submitted'),
+          align: 'right',
+          render: (_value, one) => formatNumber(one.submittedCount, language),
+        },
         { key: 'rate', title: t('countRate'), align: 'right', render: (_value, one) => percent(one.countRate) },
-        { key: 'plannedVolume', title: t('plannedVolume'), align: 'right', render: (_value, one) => formatBytes(one.plannedBytes, language) },
-        { key: 'submittedVolume', title: t('submittedVolume'), align: 'right', render: (_value, one) => formatBytes(one.submittedBytes, language) },
+        {
+          key: 'plannedVolume',
+          title: t('plannedVolume'),
+          align: 'right',
+          render: (_value, one) => formatBytes(one.plannedBytes, language),
+        },
+        {
+          key: 'submittedVolume',
+          title: t('submittedVolume'),
+          align: 'right',
+          render: (_value, one) => formatBytes(one.submittedBytes, language),
+        },
         { key: 'volumeRate', title: t('volumeRate'), align: 'right', render: (_value, one) => percent(one.volumeRate) },
       ]}
     />

@@ -97,8 +97,7 @@ export function listAll(ctx: Context, { keyword, projectNo, role, ...query }: Pr
     .innerJoin('pmsTask as k', 'k.projectId', 'm.projectId')
     .where(withinScope(ctx, { dept: 'p.deptId' }));
   if (role) matching = matching.where('m.role', '=', role);
-  if (projectNo)
-    matching = matching.where(sql<SqlBool>`starts_with(p.normal_no, ${normalNumber(projectNo)})`);
+  if (projectNo) matching = matching.where(sql<SqlBool>`starts_with(p.normal_no, ${normalNumber(projectNo)})`);
   if (keyword)
     matching = matching.where(
       sql<SqlBool>`lower(u.nick_name || ' ' || u.user_name || ' ' || u.email) like ${`%${asLike(keyword)}%`}`,

@@ -77,7 +77,8 @@ export function MemberArea({ task, onChanged }: Props) {
                 {
                   key: 'lastLogin',
                   title: t('lastLogin'),
-                  render: (_value: unknown, one: Member) => (one.lastLogin ? <MomentText wire={one.lastLogin} /> : t('never')),
+                  render: (_value: unknown, one: Member) =>
+                    one.lastLogin ? <MomentText wire={one.lastLogin} /> : t('never'),
                 },
               ]
             : []),
@@ -87,12 +88,23 @@ export function MemberArea({ task, onChanged }: Props) {
             render: (_value, one) => (
               <Space>
                 {one.may.handOver ? (
-                  <Button size="small" type="link" aria-label={t('handOverOf', { name: one.name })} onClick={() => quietly(handOver(one))}>
+                  <Button
+                    size="small"
+                    type="link"
+                    aria-label={t('handOverOf', { name: one.name })}
+                    onClick={() => quietly(handOver(one))}
+                  >
                     {t('handOver')}
                   </Button>
                 ) : null}
                 {one.may.remove ? (
-                  <Button size="small" type="link" danger aria-label={t('removeOf', { name: one.name })} onClick={() => quietly(remove(one))}>
+                  <Button
+                    size="small"
+                    type="link"
+                    danger
+                    aria-label={t('removeOf', { name: one.name })}
+                    onClick={() => quietly(remove(one))}
+                  >
                     {t('remove')}
                   </Button>
                 ) : null}
@@ -108,12 +120,23 @@ export function MemberArea({ task, onChanged }: Props) {
           <ul>
             {reply.invitations.map((one) => (
               <li key={one.invitationId}>
-                {one.email} · {roles(`roles.${one.role}`)} {one.topicName} · {t('validUntil')} <MomentText wire={one.validUntil} />{' '}
-                {one.isOver ? <Tag color="warning">{t('over')}</Tag> : null}
-                <Button size="small" type="link" aria-label={t('resendOf', { email: one.email })} onClick={() => quietly(resend(one))}>
+                {one.email} · {roles(`roles.${one.role}`)} {one.topicName} · {t('validUntil')}{' '}
+                <MomentText wire={one.validUntil} /> {one.isOver ? <Tag color="warning">{t('over')}</Tag> : null}
+                <Button
+                  size="small"
+                  type="link"
+                  aria-label={t('resendOf', { email: one.email })}
+                  onClick={() => quietly(resend(one))}
+                >
                   {t('resend')}
                 </Button>
-                <Button size="small" type="link" danger aria-label={t('withdrawOf', { email: one.email })} onClick={() => quietly(withdraw(one))}>
+                <Button
+                  size="small"
+                  type="link"
+                  danger
+                  aria-label={t('withdrawOf', { email: one.email })}
+                  onClick={() => quietly(withdraw(one))}
+                >
                   {t('withdraw')}
                 </Button>
               </li>
@@ -153,7 +176,10 @@ function Invite({ task, onInvited }: { task: Task; onInvited: () => void }) {
           <Input maxLength={100} inputMode="email" style={{ minWidth: '16rem' }} />
         </Form.Item>
         <Form.Item name="role" label={t('role')}>
-          <Select style={{ minWidth: '10rem' }} options={projectRoles.map((value) => ({ value, label: roles(`roles.${value}`) }))} />
+          <Select
+            style={{ minWidth: '10rem' }}
+            options={projectRoles.map((value) => ({ value, label: roles(`roles.${value}`) }))}
+          />
         </Form.Item>
         {hasTopic ? (
           <Form.Item name="topicId" label={t('topic')} rules={[{ required: role === 'TOPIC_LEAD' }]}>

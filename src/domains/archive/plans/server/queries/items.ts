@@ -24,7 +24,12 @@ export async function listItems(
 
 /** Numbers that a task has ever given to items. */
 export async function itemNos(ctx: Context, taskId: number): Promise<Set<string>> {
-  const rows = await ctx.db.selectFrom('pmsPlanItem').select('itemNo').distinct().where('taskId', '=', taskId).execute();
+  const rows = await ctx.db
+    .selectFrom('pmsPlanItem')
+    .select('itemNo')
+    .distinct()
+    .where('taskId', '=', taskId)
+    .execute();
   return new Set(rows.map(({ itemNo }) => itemNo));
 }
 

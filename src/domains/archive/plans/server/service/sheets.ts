@@ -1,4 +1,4 @@
-import { volumeIn, type VolumeUnit } from '#shared/cells';
+import { volumeIn } from '#shared/cells';
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
@@ -88,7 +88,7 @@ function sheet(ctx: Context, name: string, items: readonly PlanItem[], topicNos:
     mandatory: (item) => t(item.mandatory ? 'yes' : 'no'),
     plannedCount: (item) => item.plannedCount,
     countUnit: (item) => item.countUnit,
-    volume: (item) => volumeIn(item.plannedBytes, item.volumeUnit as VolumeUnit),
+    volume: (item) => volumeIn(item.plannedBytes, item.volumeUnit),
     volumeUnit: (item) => item.volumeUnit,
     format: (item) => item.format,
     sharingMethod: (item) => t(`sharing.${item.sharingMethod}`),

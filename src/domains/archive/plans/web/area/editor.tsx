@@ -32,8 +32,6 @@ const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 /** The editor table. What was not saved stays on this device, over a lost connection and a reload. */
 export function Editor({ task, plan, onChanged }: Props) {
   const t = useTexts(planPageTexts);
-  const words = useTexts(planTexts);
-  const language = useLanguage();
   const params = { taskId: task.taskId };
   const isReadOnly = plan.may.editTopics.length === 0;
   const choices = useChoices(task);
@@ -52,7 +50,8 @@ export function Editor({ task, plan, onChanged }: Props) {
   }, [isDirty, place, rows]);
   useLeaveGuard(isDirty);
   const judge = useCallback(
-    (row: SheetRow, column: string) => (isReadOnly || filledRows([row]).length === 0 ? undefined : faultOf(row, column, choices)),
+    (row: SheetRow, column: string) =>
+      isReadOnly || filledRows([row]).length === 0 ? undefined : faultOf(row, column, choices),
     [choices, isReadOnly],
   );
   const save = async () => {
@@ -76,7 +75,11 @@ export function Editor({ task, plan, onChanged }: Props) {
       onChanged();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setFaults(error.fields.length > 0 ? error.fields.slice(0, 10).map(({ path, message }) => `${path}: ${message}`) : [error.message]);
+      setFaults(
+        error.fields.length > 0
+          ? error.fields.slice(0, 10).map(({ path, message }) => `${path}: ${message}`)
+          : [error.message],
+      );
     } finally {
       setBusy(false);
     }
@@ -120,7 +123,15 @@ export function Editor({ task, plan, onChanged }: Props) {
           }
         />
       ) : null}
-      {faults.length > 0 ? <Alert role="alert" type="error" title={faults.map((one) => <div key={one}>{one}</div>)} /> : null}
+      {faults.length > 0 ? (
+        <Alert
+          role="alert"
+          type="error"
+          title={faults.map((one) => (
+            <div key={one}>{one}</div>
+          ))}
+        />
+      ) : null}
       <Space wrap>
         {isReadOnly ? null : (
           <Button type="primary" loading={busy} disabled={!isDirty} onClick={() => void save()}>
@@ -161,41 +172,44 @@ export function Editor({ task, plan, onChanged }: Props) {
           isReadOnly={isReadOnly}
         />
       </Suspense>
-      <Subtotals />
+      <Subtotals plan={plan} rows={rows} choices={choices} />
     </Space>
   );
+}
 
-  /** What each topic and type comes to, as far as the cells can be read. */
-  function Subtotals() {
-    const types = useTexts(resourcesTexts);
-    const items = filledRows(rows).flatMap((row) => itemOf(row, choices) ?? []);
-    const groups = [...Map.groupBy(items, ({ topicId, resourceType }) => `${topicId} ${resourceType}`).values()];
-    if (groups.length === 0) return <p className="secondary">{t('empty')}</p>;
-    return (
-      <section aria-label={t('sums')}>
-        <h4>{t('sums')}</h4>
-        <ul>
-          {groups.map((group) => {
-            const [first] = group as [PlanItemForm];
-            return (
-              <li key={`${first.topicId} ${first.resourceType}`}>
-                {t('sum', {
-                  topic: choices.topics.find(({ topicId }) => topicId === first.topicId)?.topicNo ?? '',
-                  type: types.dynamic(`types.${first.resourceType}`),
-                  count: group.reduce((sum, { plannedCount }) => sum + plannedCount, 0),
-                  volume: formatBytes(
-                    group.reduce((sum, { plannedBytes }) => sum + plannedBytes, 0),
-                    language,
-                  ),
-                })}
-              </li>
-            );
-          })}
-        </ul>
-        <p className="secondary">{words(`states.${plan.version.status}`)}</p>
-      </section>
-    );
-  }
+/** What each topic and type comes to, as far as the cells can be read. */
+function Subtotals({ plan, rows, choices }: { plan: Plan; rows: readonly SheetRow[]; choices: Choices }) {
+  const t = useTexts(planPageTexts);
+  const words = useTexts(planTexts);
+  const language = useLanguage();
+  const types = useTexts(resourcesTexts);
+  const items = filledRows(rows).flatMap((row) => itemOf(row, choices) ?? []);
+  const groups = [...Map.groupBy(items, ({ topicId, resourceType }) => `${topicId} ${resourceType}`).values()];
+  if (groups.length === 0) return <p className="secondary">{t('empty')}</p>;
+  return (
+    <section aria-label={t('sums')}>
+      <h4>{t('sums')}</h4>
+      <ul>
+        {groups.map((group) => {
+          const [first] = group as [PlanItemForm];
+          return (
+            <li key={`${first.topicId} ${first.resourceType}`}>
+              {t('sum', {
+                topic: choices.topics.find(({ topicId }) => topicId === first.topicId)?.topicNo ?? '',
+                type: types.dynamic(`types.${first.resourceType}`),
+                count: group.reduce((sum, { plannedCount }) => sum + plannedCount, 0),
+                volume: formatBytes(
+                  group.reduce((sum, { plannedBytes }) => sum + plannedBytes, 0),
+                  language,
+                ),
+              })}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="secondary">{words(`states.${plan.version.status}`)}</p>
+    </section>
+  );
 }
 
 function useChoices(task: Task): Choices {

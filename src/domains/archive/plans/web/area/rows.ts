@@ -34,7 +34,7 @@ export const rowOf = (item: PlanItem, { topics }: Choices): SheetRow => ({
   mandatory: item.mandatory ? 'yes' : 'no',
   plannedCount: String(item.plannedCount),
   countUnit: item.countUnit,
-  volume: String(volumeIn(item.plannedBytes, item.volumeUnit as VolumeUnit)),
+  volume: String(volumeIn(item.plannedBytes, item.volumeUnit)),
   volumeUnit: item.volumeUnit,
   format: item.format,
   sharingMethod: item.sharingMethod,
@@ -53,15 +53,28 @@ export const emptyRow = (topicNo: string): SheetRow => ({
   ...{ basis: 'taskbook', description: '' },
 });
 
-const readers: Record<SheetColumn, (text: string, choices: Choices) => { value?: unknown; fault?: CellFault | undefined }> = {
-  topic: (text, { topics }) => readChoice(text, topics.map(({ topicNo }) => ({ value: topicNo, names: [] }))),
+const readers: Record<
+  SheetColumn,
+  (text: string, choices: Choices) => { value?: unknown; fault?: CellFault | undefined }
+> = {
+  topic: (text, { topics }) =>
+    readChoice(
+      text,
+      topics.map(({ topicNo }) => ({ value: topicNo, names: [] })),
+    ),
   name: (text) => readText(text, { max: 300, required: true }),
   resourceType: (text, choices) => choice(text, 'type', resourceTypes, choices),
   mandatory: readYesNo,
   plannedCount: (text) => required(readWhole(text, { least: 1 })),
   countUnit: (text) => readText(text, { max: 20 }),
   volume: (text) => readNumber(text),
-  volumeUnit: (text) => (text.trim() === '' ? { value: 'GB' } : readChoice(text, volumeUnits.map((value) => ({ value, names: [] })))),
+  volumeUnit: (text) =>
+    text.trim() === ''
+      ? { value: 'GB' }
+      : readChoice(
+          text,
+          volumeUnits.map((value) => ({ value, names: [] })),
+        ),
   format: (text) => readText(text, { max: 200 }),
   sharingMethod: (text, choices) => choice(text, 'sharing', plannedSharing, choices),
   protectYears: (text) => readWhole(text, { max: 100 }),
@@ -74,7 +87,10 @@ const required = <T>(read: { value?: T | null; fault?: CellFault | undefined }) 
   read.value === null ? { fault: 'required' as const } : read;
 
 const choice = (text: string, kind: 'type' | 'sharing' | 'basis', values: readonly string[], { namesOf }: Choices) =>
-  readChoice(text, values.map((value) => ({ value, names: namesOf(kind, value) })));
+  readChoice(
+    text,
+    values.map((value) => ({ value, names: namesOf(kind, value) })),
+  );
 
 /** Why a cell is wrong. */
 export const faultOf = (row: SheetRow, column: string, choices: Choices): CellFault | undefined =>

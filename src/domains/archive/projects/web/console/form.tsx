@@ -30,7 +30,8 @@ export function ProjectDrawer({ projectId, onSaved, onClose }: Props) {
   const rules = rulesOf(ProjectForm, projectTexts, language);
   if (projectId !== null && !reply) return null;
   const save = async (values: ProjectForm) => {
-    if (reply) await call(projects.edit, { params: { projectId: reply.projectId }, body: { ...values, rowVer: reply.rowVer } });
+    if (reply)
+      await call(projects.edit, { params: { projectId: reply.projectId }, body: { ...values, rowVer: reply.rowVer } });
     else await call(projects.add, { body: values });
     onSaved();
   };

@@ -75,7 +75,10 @@ export function ImportDialog({ onImported, onClose }: { onImported: () => void; 
       />
       {read ? (
         <>
-          <Alert type={read.faulty > 0 ? 'warning' : 'info'} title={t('summary', { added: read.added, changed: read.changed, same: read.same, faulty: read.faulty })} />
+          <Alert
+            type={read.faulty > 0 ? 'warning' : 'info'}
+            title={t('summary', { added: read.added, changed: read.changed, same: read.same, faulty: read.faulty })}
+          />
           <Table<ImportRow>
             rowKey="row"
             size="small"

@@ -111,7 +111,9 @@ export default function Projects() {
             align: 'right',
             render: (_value, row) =>
               row.resources > 0 ? (
-                <Link to={`/dms/resource?projectNo=${encodeURIComponent(row.projectNo)}`}>{t('resources', { count: row.resources })}</Link>
+                <Link to={`/dms/resource?projectNo=${encodeURIComponent(row.projectNo)}`}>
+                  {t('resources', { count: row.resources })}
+                </Link>
               ) : (
                 0
               ),
@@ -123,7 +125,9 @@ export default function Projects() {
               row.taskId === null ? (
                 t('noTask')
               ) : (
-                <Link to={`/pms/archiveTask/detail/index?id=${row.taskId}&projectId=${row.projectId}`}>{t('task')}</Link>
+                <Link to={`/pms/archiveTask/detail/index?id=${row.taskId}&projectId=${row.projectId}`}>
+                  {t('task')}
+                </Link>
               ),
           },
           {

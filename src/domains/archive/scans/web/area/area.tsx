@@ -45,10 +45,7 @@ export function ScanArea({ task, onChanged }: { task: Task; onChanged: () => voi
   const zip = async () => saveFile(await call(certificates.archive, { params: { taskId } }), `${task.taskNo}.zip`);
   const quietly = (work: Promise<void>) => void work.catch(() => undefined);
   return (
-    <Card
-      title={t('title')}
-      extra={<Button onClick={() => quietly(zip())}>{t('zip')}</Button>}
-    >
+    <Card title={t('title')} extra={<Button onClick={() => quietly(zip())}>{t('zip')}</Button>}>
       <h3>{t('checklist')}</h3>
       {reply.required.length === 0 ? <p className="secondary">{t('nothing')}</p> : null}
       <ul>
@@ -59,7 +56,9 @@ export function ScanArea({ task, onChanged }: { task: Task; onChanged: () => voi
           </li>
         ))}
       </ul>
-      {reply.mayAdd ? <Upload taskId={taskId} first={reply.required.find(({ isThere }) => !isThere)?.kind} onUploaded={changed} /> : null}
+      {reply.mayAdd ? (
+        <Upload taskId={taskId} first={reply.required.find(({ isThere }) => !isThere)?.kind} onUploaded={changed} />
+      ) : null}
       <Table<Scan>
         rowKey="scanId"
         size="middle"
@@ -83,7 +82,8 @@ export function ScanArea({ task, onChanged }: { task: Task; onChanged: () => voi
             title: t('version'),
             render: (_value, one) => (
               <>
-                v{one.version} <Tag color={one.isCurrent ? 'green' : 'default'}>{t(one.isCurrent ? 'current' : 'former')}</Tag>
+                v{one.version}{' '}
+                <Tag color={one.isCurrent ? 'green' : 'default'}>{t(one.isCurrent ? 'current' : 'former')}</Tag>
               </>
             ),
           },
@@ -94,7 +94,12 @@ export function ScanArea({ task, onChanged }: { task: Task; onChanged: () => voi
             title: t('operation'),
             render: (_value, one) => (
               <Space>
-                <Button size="small" type="link" aria-label={t('previewOf', { name: one.name })} onClick={() => quietly(preview(one))}>
+                <Button
+                  size="small"
+                  type="link"
+                  aria-label={t('previewOf', { name: one.name })}
+                  onClick={() => quietly(preview(one))}
+                >
                   {t('preview')}
                 </Button>
                 <Button
@@ -106,7 +111,13 @@ export function ScanArea({ task, onChanged }: { task: Task; onChanged: () => voi
                   {t('download')}
                 </Button>
                 {one.may.remove ? (
-                  <Button size="small" type="link" danger aria-label={t('removeOf', { name: one.name })} onClick={() => quietly(remove(one))}>
+                  <Button
+                    size="small"
+                    type="link"
+                    danger
+                    aria-label={t('removeOf', { name: one.name })}
+                    onClick={() => quietly(remove(one))}
+                  >
                     {t('remove')}
                   </Button>
                 ) : null}
@@ -126,6 +137,8 @@ export function ScanArea({ task, onChanged }: { task: Task; onChanged: () => voi
         }}
       >
         {shown?.isPdf ? (
+          // No browser starts its viewer in a sandbox; the server has looked that it is a PDF file.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe title={shown.name} src={shown.address} style={{ width: '100%', height: '70vh', border: 0 }} />
         ) : shown ? (
           <img src={shown.address} alt={shown.name} style={{ maxWidth: '100%' }} />
@@ -135,7 +148,15 @@ export function ScanArea({ task, onChanged }: { task: Task; onChanged: () => voi
   );
 }
 
-function Upload({ taskId, first, onUploaded }: { taskId: number; first: ScanKind | undefined; onUploaded: () => void }) {
+function Upload({
+  taskId,
+  first,
+  onUploaded,
+}: {
+  taskId: number;
+  first: ScanKind | undefined;
+  onUploaded: () => void;
+}) {
   const t = useTexts(scanPageTexts);
   const words = useTexts(scanTexts);
   const [kind, setKind] = useState<ScanKind>(first ?? 'other');

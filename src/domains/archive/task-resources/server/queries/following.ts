@@ -19,5 +19,7 @@ export async function resourcesOf(
 /** The link of a resource whose version before it is linked: the newest version counts alone. */
 export async function moveToNewVersion(ctx: Context, previousId: number, resourceId: number): Promise<void> {
   await sql`update pms_task_resource set resource_id = ${resourceId}, is_returned = false, update_time = ${ctx.now}
-    where resource_id = ${previousId} and not exists (select from pms_task_resource where resource_id = ${resourceId})`.execute(ctx.db);
+    where resource_id = ${previousId} and not exists (select from pms_task_resource where resource_id = ${resourceId})`.execute(
+    ctx.db,
+  );
 }

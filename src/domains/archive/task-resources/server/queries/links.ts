@@ -95,7 +95,11 @@ export function candidates(ctx: Context, { keyword, ...query }: PageQuery & { ke
     .where('r.ownerId', '=', ctx.actor.userId)
     .where('r.status', 'in', ['0', '1', '3', '4', '5'])
     .where((of) =>
-      of.not(of.exists(of.selectFrom('pmsTaskResource as l').whereRef('l.resourceId', '=', 'r.resourceId').select('l.taskId'))),
+      of.not(
+        of.exists(
+          of.selectFrom('pmsTaskResource as l').whereRef('l.resourceId', '=', 'r.resourceId').select('l.taskId'),
+        ),
+      ),
     );
   if (keyword) matching = matching.where(sql<boolean>`r.words like ${`%${asLike(keyword.toLowerCase())}%`}`);
   return pageOf(

@@ -10,7 +10,9 @@ export async function plannedItems(
 ) {
   let matching = ctx.db
     .selectFrom('pmsPlanItem as i')
-    .leftJoin('pmsItemExplanation as e', (on) => on.onRef('e.taskId', '=', 'i.taskId').onRef('e.itemNo', '=', 'i.itemNo'))
+    .leftJoin('pmsItemExplanation as e', (on) =>
+      on.onRef('e.taskId', '=', 'i.taskId').onRef('e.itemNo', '=', 'i.itemNo'),
+    )
     .select([
       'i.itemNo',
       'i.topicId',

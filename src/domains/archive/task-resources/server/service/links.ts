@@ -45,12 +45,7 @@ export async function listResources(ctx: Context, taskId: number) {
   };
 }
 
-function mayArrange(
-  ctx: Context,
-  access: TaskAccess,
-  topicId: number,
-  states: ReadonlyMap<number, string>,
-): boolean {
+function mayArrange(ctx: Context, access: TaskAccess, topicId: number, states: ReadonlyMap<number, string>): boolean {
   const isOpen = (openTopics as readonly string[]).includes(states.get(topicId) ?? '');
   return isOpen && mayInArea(ctx.actor, access, 'resources.link', { topicId, now: ctx.now });
 }
@@ -66,7 +61,11 @@ function suggestionsFor(items: readonly PlannedLine[], rows: readonly LinkRecord
     .flatMap((row) => {
       const [best] = items
         .filter((item) => item.topicId === row.topicId && item.resourceType === row.resourceType)
-        .map((item) => ({ resourceId: row.resourceId, itemNo: item.itemNo, similarity: similarity(item.name, row.titleZh) }))
+        .map((item) => ({
+          resourceId: row.resourceId,
+          itemNo: item.itemNo,
+          similarity: similarity(item.name, row.titleZh),
+        }))
         .toSorted((a, b) => b.similarity - a.similarity);
       return best && best.similarity >= leastSimilar ? [best] : [];
     });
@@ -107,7 +106,8 @@ export function linkResource(ctx: Context, taskId: number, resourceId: number, p
     await refuseUnknownItem(tx, access, place.topicId, place.itemNo);
     if ((await links.countLinks(tx, taskId)) >= mostLinked)
       throw fail('archive.task-resources.many', { count: mostLinked });
-    if (!(await links.insertLink(tx, { taskId, resourceId, ...place }))) throw conflict('archive.task-resources.linked');
+    if (!(await links.insertLink(tx, { taskId, resourceId, ...place })))
+      throw conflict('archive.task-resources.linked');
     if (row.status !== '5') await holdPublication(tx, resourceId, hold);
     await countCompareVer(tx, taskId);
     await addOpinion(tx, access.task, {

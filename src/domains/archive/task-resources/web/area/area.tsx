@@ -162,7 +162,11 @@ function Topic({ task, topicId, name, items, resources, mayLink, onLink, onChang
               </span>
               {mayLink ? (
                 <>
-                  <Button size="small" aria-label={t('makeFor', { name: item.name })} onClick={() => quietly(make([item.itemNo]))}>
+                  <Button
+                    size="small"
+                    aria-label={t('makeFor', { name: item.name })}
+                    onClick={() => quietly(make([item.itemNo]))}
+                  >
                     {t('make')}
                   </Button>
                   <Button size="small" onClick={() => onLink(item.itemNo)}>

@@ -83,7 +83,13 @@ export function LinkDialog({ task, place, items, onClose, onDone }: Props) {
           />
         </Form.Item>
         <Form.Item label={t('count')} htmlFor="link-count">
-          <InputNumber id="link-count" min={0} precision={0} value={itemCount} onChange={(value) => setCount(value ?? 1)} />
+          <InputNumber
+            id="link-count"
+            min={0}
+            precision={0}
+            value={itemCount}
+            onChange={(value) => setCount(value ?? 1)}
+          />
         </Form.Item>
       </Form>
     </Modal>

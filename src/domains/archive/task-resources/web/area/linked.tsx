@@ -49,7 +49,11 @@ export function Linked({ task, items, rows, onChanged }: Props) {
             title: t('columns.title'),
             render: (_value, row) => <Title row={row} side={task.side} />,
           },
-          { key: 'type', title: t('columns.type'), render: (_value, row) => words.dynamic(`types.${row.resourceType}`) },
+          {
+            key: 'type',
+            title: t('columns.type'),
+            render: (_value, row) => words.dynamic(`types.${row.resourceType}`),
+          },
           {
             key: 'count',
             title: t('columns.count'),
@@ -147,7 +151,8 @@ function Title({ row, side }: { row: LinkedResource; side: Task['side'] }) {
   const language = useLanguage();
   const title = pick(row.titleZh, row.titleEn, language) || row.resourceNo;
   if (side === 'centre') return <Link to={`/dms/approval/detail?id=${row.resourceId}`}>{title}</Link>;
-  if (row.isOwn && ['0', '3'].includes(row.status)) return <Link to={`/archive/submit/${row.resourceId}`}>{title}</Link>;
+  if (row.isOwn && ['0', '3'].includes(row.status))
+    return <Link to={`/archive/submit/${row.resourceId}`}>{title}</Link>;
   if (['5', '6'].includes(row.status)) return <Link to={`/data/detail/${row.publicId}`}>{title}</Link>;
   return row.isOwn ? <Link to={`/archive/preview/${row.resourceId}`}>{title}</Link> : <>{title}</>;
 }
@@ -168,7 +173,11 @@ function ChangeDialog({ task, row, items, isCorrection, onClose, onDone }: Chang
     const { itemNo, itemCount, correction = '' } = await form.validateFields();
     const params = { taskId: task.taskId, resourceId: row.resourceId };
     if (isCorrection) await call(taskResources.correct, { params, body: { itemCount, correction } });
-    else await call(taskResources.place, { params, body: { itemNo: itemNo ?? null, itemCount: itemCount ?? row.itemCount } });
+    else
+      await call(taskResources.place, {
+        params,
+        body: { itemNo: itemNo ?? null, itemCount: itemCount ?? row.itemCount },
+      });
     onDone();
   };
   return (

@@ -147,8 +147,12 @@ export function listMine(ctx: Context, query: PageQuery) {
     (limit, offset) =>
       shown(own)
         .select(
-          sql<{ role: ProjectRole; topicId: number | null }[]>`(select jsonb_agg(jsonb_build_object('role', m.role, 'topicId', m.topic_id))
-            from pms_project_user m where m.project_id = it.project_id and m.user_id = ${ctx.actor.userId})`.as('memberships'),
+          sql<
+            { role: ProjectRole; topicId: number | null }[]
+          >`(select jsonb_agg(jsonb_build_object('role', m.role, 'topicId', m.topic_id))
+            from pms_project_user m where m.project_id = it.project_id and m.user_id = ${ctx.actor.userId})`.as(
+            'memberships',
+          ),
         )
         .orderBy('it.updateTime', 'desc')
         .orderBy('it.taskId', 'desc')

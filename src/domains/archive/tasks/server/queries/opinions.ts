@@ -12,7 +12,16 @@ export async function addOpinion(
   const { topicId = null, resourceId = null, ...rest } = one;
   await ctx.db
     .insertInto('pmsOpinion')
-    .values({ taskId, roundNo, status, topicId, resourceId, ...rest, authorId: ctx.actor.userId || null, time: ctx.now })
+    .values({
+      taskId,
+      roundNo,
+      status,
+      topicId,
+      resourceId,
+      ...rest,
+      authorId: ctx.actor.userId || null,
+      time: ctx.now,
+    })
     .execute();
 }
 

@@ -47,6 +47,8 @@ export async function isOfTask(
   const { rows } = await sql<{ fits: boolean }>`select
     (${topicId}::bigint is null or exists (select from pms_topic where task_id = ${taskId} and topic_id = ${topicId}))
     and (${resourceId}::bigint is null or exists (
-      select from pms_task_resource where task_id = ${taskId} and resource_id = ${resourceId})) as fits`.execute(ctx.db);
+      select from pms_task_resource where task_id = ${taskId} and resource_id = ${resourceId})) as fits`.execute(
+    ctx.db,
+  );
   return rows[0]!.fits;
 }

@@ -14,7 +14,12 @@ export async function find(ctx: Context, taskId: number): Promise<TaskRecord | u
 
 /** The row, locked until the transaction ends. */
 export async function lock(ctx: Context, taskId: number): Promise<TaskRecord | undefined> {
-  const row = await ctx.db.selectFrom('pmsTask').selectAll().where('taskId', '=', taskId).forUpdate().executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('pmsTask')
+    .selectAll()
+    .where('taskId', '=', taskId)
+    .forUpdate()
+    .executeTakeFirst();
   return row as TaskRecord | undefined;
 }
 

@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
-import type { Beginning } from '../service/starting.ts';
+
+/** What a task begins with, as the application said. */
+export interface Beginning {
+  projectId: number;
+  /** Whoever applied; leads the project until it is handed over. */
+  applicantId: number;
+  leaderEmail: string;
+  contactEmail: string;
+  topics: readonly { topicNo: string; name: string; leader: string; org: string; dataDesc: string }[];
+  isDemo: boolean;
+}
 
 /** Accepted applications whose project has no task, the first of each project. */
 export async function acceptedWithoutTask(ctx: Context): Promise<Beginning[]> {

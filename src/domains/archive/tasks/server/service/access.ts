@@ -42,17 +42,17 @@ export const notFound = () => fail('archive.tasks.notFound');
  */
 export function refuseInArea(ctx: Context, access: TaskAccess, name: AreaActName, topicId?: number): void {
   if (mayInArea(ctx.actor, access, name, { topicId, now: ctx.now })) return;
-  throw isStateToBlame(ctx, access, name, topicId) ? conflict('archive.tasks.wrongState') : fail('archive.tasks.notYours');
+  throw isStateToBlame(ctx, access, name, topicId)
+    ? conflict('archive.tasks.wrongState')
+    : fail('archive.tasks.notYours');
 }
 
 /** Whether the same person could do it in another state of the task. */
 function isStateToBlame(ctx: Context, access: TaskAccess, name: AreaActName, topicId?: number): boolean {
   return taskStatuses.some((status) =>
-    mayInArea(
-      ctx.actor,
-      { ...access, task: { ...access.task, status, dataDue: '9999-12-31' } },
-      name,
-      { topicId, now: ctx.now },
-    ),
+    mayInArea(ctx.actor, { ...access, task: { ...access.task, status, dataDue: '9999-12-31' } }, name, {
+      topicId,
+      now: ctx.now,
+    }),
   );
 }

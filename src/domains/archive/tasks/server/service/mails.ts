@@ -26,7 +26,8 @@ export async function mailMoved(ctx: Context, row: TaskRecord, name: TransitionN
   await write(ctx, office, officePath(row), { ...words, step: name });
 }
 
-const officePath = ({ taskId, projectId }: TaskRecord) => `/pms/archiveTask/detail/index?id=${taskId}&projectId=${projectId}`;
+const officePath = ({ taskId, projectId }: TaskRecord) =>
+  `/pms/archiveTask/detail/index?id=${taskId}&projectId=${projectId}`;
 
 /** Who of the centre has to act: the handler of the task, else everybody in whose data scope it lies. */
 export async function centreAddresses(ctx: Context, row: TaskRecord): Promise<string[]> {
@@ -63,10 +64,19 @@ async function write(ctx: Context, to: readonly string[], path: string, { step, 
   const part = (language: Language) => {
     const t = translatorOf(taskTexts, language);
     const title = pick(words.nameZh, words.nameEn, language);
-    const values = { title, no: words.no, opinion: words.opinion || '–', days: words.days ?? 0, site: site[`site.name.${language}`] };
+    const values = {
+      title,
+      no: words.no,
+      opinion: words.opinion || '–',
+      days: words.days ?? 0,
+      site: site[`site.name.${language}`],
+    };
     return {
       subject: t('mail.subject', { ...values, step: t(`mail.steps.${step}`, values) }),
-      body: t(words.opinion ? 'mail.bodyWithOpinion' : 'mail.body', { ...values, step: t(`mail.steps.${step}`, values) }),
+      body: t(words.opinion ? 'mail.bodyWithOpinion' : 'mail.body', {
+        ...values,
+        step: t(`mail.steps.${step}`, values),
+      }),
       footer: t('mail.footer'),
     };
   };

@@ -64,7 +64,9 @@ export async function currentFacts(ctx: Context, task: TaskRecord, named?: Named
 function refuseMove(ctx: Context, access: TaskAccess, name: TransitionName): void {
   if (mayMove(ctx.actor, access, name)) return;
   const rule: TaskTransition = taskTransitions[name];
-  const elsewhere = rule.from.some((status) => mayMove(ctx.actor, { ...access, task: { ...access.task, status } }, name));
+  const elsewhere = rule.from.some((status) =>
+    mayMove(ctx.actor, { ...access, task: { ...access.task, status } }, name),
+  );
   throw elsewhere ? conflict('archive.tasks.wrongState') : fail('archive.tasks.notYours');
 }
 

@@ -68,12 +68,19 @@ async function withDaysLeft<R extends { dueDate: string | null }>(ctx: Context, 
 }
 
 /** The caller's own projects, with what they can do next. */
-export async function listMine(ctx: Context, query: PageQuery): Promise<{ total: number; rows: z.input<typeof MyTask>[] }> {
+export async function listMine(
+  ctx: Context,
+  query: PageQuery,
+): Promise<{ total: number; rows: z.input<typeof MyTask>[] }> {
   const { total, rows } = await lists.listMine(ctx, query);
   const dated = await withDaysLeft(ctx, rows);
   return {
     total,
-    rows: dated.map(({ memberships, ...row }) => ({ ...row, roles: rolesOf(memberships), next: nextOf(ctx, row, memberships) })),
+    rows: dated.map(({ memberships, ...row }) => ({
+      ...row,
+      roles: rolesOf(memberships),
+      next: nextOf(ctx, row, memberships),
+    })),
   };
 }
 

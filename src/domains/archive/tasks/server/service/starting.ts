@@ -6,18 +6,7 @@ import { addWorkingDays } from '#module/system/holidays';
 import { setting } from '#module/system/settings';
 import { addOpinion } from '../queries/opinions.ts';
 import { find, findByProject, insert, type TaskRecord } from '../queries/records.ts';
-import { acceptedWithoutTask } from '../queries/starting.ts';
-
-/** What a task begins with, as the application said. */
-export interface Beginning {
-  projectId: number;
-  /** Whoever applied; leads the project until it is handed over. */
-  applicantId: number;
-  leaderEmail: string;
-  contactEmail: string;
-  topics: readonly { topicNo: string; name: string; leader: string; org: string; dataDesc: string }[];
-  isDemo: boolean;
-}
+import { acceptedWithoutTask, type Beginning } from '../queries/starting.ts';
 
 /** A task began; topics and members are made in the same transaction. */
 export const taskStarted = event<{ row: TaskRecord; beginning: Beginning }>('archive.tasks.started');

@@ -7,7 +7,8 @@ import { useTexts } from '#web/language.ts';
 export function Due({ day, left }: { day: string | null; left: number | null }) {
   const words = useTexts(taskTexts);
   if (day === null || left === null) return <>–</>;
-  const text = left < 0 ? words('due.over', { days: -left }) : left === 0 ? words('due.today') : words('due.left', { days: left });
+  const text =
+    left < 0 ? words('due.over', { days: -left }) : left === 0 ? words('due.today') : words('due.left', { days: left });
   return (
     <span>
       <DayText wire={day} /> <Tag color={left < 0 ? 'error' : left <= 3 ? 'warning' : 'default'}>{text}</Tag>

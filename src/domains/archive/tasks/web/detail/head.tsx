@@ -17,7 +17,6 @@ import { TaskTag } from './state-tag.tsx';
 /** What stands above the areas: the project, how far it is, who acts until when, and what the person may do now. */
 export function TaskHead({ task, onChanged }: { task: Task; onChanged: () => void }) {
   const t = useTexts(taskPageTexts);
-  const words = useTexts(taskTexts);
   const language = useLanguage();
   return (
     <Card className="task-head">
@@ -35,7 +34,10 @@ export function TaskHead({ task, onChanged }: { task: Task; onChanged: () => voi
       {task.status === '90' ? (
         <Alert
           type="warning"
-          title={t('head.terminated', { reason: task.terminateReason, day: task.dataDue ? formatDay(task.dataDue, language) : '–' })}
+          title={t('head.terminated', {
+            reason: task.terminateReason,
+            day: task.dataDue ? formatDay(task.dataDue, language) : '–',
+          })}
         />
       ) : null}
       {task.calendarUnknown ? <Alert type="warning" showIcon title={t('head.calendarUnknown')} /> : null}
@@ -43,41 +45,44 @@ export function TaskHead({ task, onChanged }: { task: Task; onChanged: () => voi
       <Moves task={task} onChanged={onChanged} />
     </Card>
   );
+}
 
-  function Facts({ task: of }: { task: Task }) {
-    const period = [of.startDate, of.endDate].map((day) => (day ? formatDay(day, language) : '…')).join(' – ');
-    return (
-      <FactList
-        facts={[
-          [t('head.actsNow'), words(`actsNow.${actsNow[of.status]}`)],
-          [
-            t('head.due'),
-            of.dueDate ? (
-              <Space wrap size="small">
-                <Due day={of.dueDate} left={of.daysLeft} />
-                <Button size="small" type="link" onClick={() => void saveCalendar(of)}>
-                  {t('head.calendar')}
-                </Button>
-              </Space>
-            ) : (
-              t('head.noDue')
-            ),
-          ],
-          [
-            t('head.progress'),
-            `${t('head.topics', { done: of.topicsDone, all: of.topics })} · ${t('head.resources', { submitted: of.resourcesSubmitted, planned: of.plannedCount })} · ${formatBytes(of.submittedBytes, language)}`,
-          ],
-          [words('fields.leadOrg'), of.leadOrg],
-          [t('head.leader'), of.leaderName],
-          [t('head.contact'), of.contactName],
-          [t('head.special'), [of.specialNo, of.specialName].filter(Boolean).join(' ')],
-          [t('head.period'), of.startDate || of.endDate ? period : ''],
-          [words('fields.center'), pick(of.centerNameZh, of.centerNameEn, language)],
-          [words('fields.handlerName'), of.handlerName],
-        ]}
-      />
-    );
-  }
+function Facts({ task: of }: { task: Task }) {
+  const t = useTexts(taskPageTexts);
+  const words = useTexts(taskTexts);
+  const language = useLanguage();
+  const period = [of.startDate, of.endDate].map((day) => (day ? formatDay(day, language) : '…')).join(' – ');
+  return (
+    <FactList
+      facts={[
+        [t('head.actsNow'), words(`actsNow.${actsNow[of.status]}`)],
+        [
+          t('head.due'),
+          of.dueDate ? (
+            <Space wrap size="small">
+              <Due day={of.dueDate} left={of.daysLeft} />
+              <Button size="small" type="link" onClick={() => void saveCalendar(of)}>
+                {t('head.calendar')}
+              </Button>
+            </Space>
+          ) : (
+            t('head.noDue')
+          ),
+        ],
+        [
+          t('head.progress'),
+          `${t('head.topics', { done: of.topicsDone, all: of.topics })} · ${t('head.resources', { submitted: of.resourcesSubmitted, planned: of.plannedCount })} · ${formatBytes(of.submittedBytes, language)}`,
+        ],
+        [words('fields.leadOrg'), of.leadOrg],
+        [t('head.leader'), of.leaderName],
+        [t('head.contact'), of.contactName],
+        [t('head.special'), [of.specialNo, of.specialName].filter(Boolean).join(' ')],
+        [t('head.period'), of.startDate || of.endDate ? period : ''],
+        [words('fields.center'), pick(of.centerNameZh, of.centerNameEn, language)],
+        [words('fields.handlerName'), of.handlerName],
+      ]}
+    />
+  );
 }
 
 async function saveCalendar({ taskId, taskNo }: Task): Promise<void> {

@@ -64,7 +64,13 @@ export function MoveDialog({
     >
       <p>{isAsked ? t(`move.ask.${name as 'close'}`) : t('move.ask.other', { name: title })}</p>
       {faults.length > 0 ? (
-        <Alert role="alert" type="error" title={faults.map((one) => <div key={one}>{one}</div>)} />
+        <Alert
+          role="alert"
+          type="error"
+          title={faults.map((one) => (
+            <div key={one}>{one}</div>
+          ))}
+        />
       ) : null}
       <Form layout="vertical">
         {rule.names ? (
@@ -80,10 +86,12 @@ export function MoveDialog({
             {choices.length === 0 ? t('move.noConfirmed') : null}
           </Form.Item>
         ) : null}
-        {rule.names === 'marks' ? (
-          <ResourceMarks task={task} value={resourceIds} onChange={setResources} />
-        ) : null}
-        <Form.Item label={t(rule.reason ? 'move.reason' : 'move.opinion')} htmlFor="move-opinion" required={rule.reason === true}>
+        {rule.names === 'marks' ? <ResourceMarks task={task} value={resourceIds} onChange={setResources} /> : null}
+        <Form.Item
+          label={t(rule.reason ? 'move.reason' : 'move.opinion')}
+          htmlFor="move-opinion"
+          required={rule.reason === true}
+        >
           <Input.TextArea
             id="move-opinion"
             rows={4}

@@ -7,7 +7,14 @@ import { taskPageTexts } from '../texts/index.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 /** Transitions that take something back or end something. */
-const dangerous: readonly string[] = ['returnPlan', 'refuseChange', 'returnFormal', 'returnTechnical', 'sendBack', 'terminate'];
+const dangerous: readonly string[] = [
+  'returnPlan',
+  'refuseChange',
+  'returnFormal',
+  'returnTechnical',
+  'sendBack',
+  'terminate',
+];
 
 /** The transitions that this person may make in this state; what is missing stands below, so that nobody has to try. */
 export function Moves({ task, onChanged }: { task: Task; onChanged: () => void }) {

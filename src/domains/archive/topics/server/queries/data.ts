@@ -22,7 +22,11 @@ export async function hasData(ctx: Context, topicId: number): Promise<boolean> {
 }
 
 /** The topics of some resources of a task. */
-export async function topicsOfResources(ctx: Context, taskId: number, resourceIds: readonly number[]): Promise<number[]> {
+export async function topicsOfResources(
+  ctx: Context,
+  taskId: number,
+  resourceIds: readonly number[],
+): Promise<number[]> {
   if (resourceIds.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('pmsTaskResource')

@@ -44,10 +44,20 @@ export async function followTask(
       return;
     }
     case 'recallData':
-      return updateAll(ctx, taskId, { status: 'confirmed', inRound: false }, { statuses: ['reviewing'], inRound: true });
+      return updateAll(
+        ctx,
+        taskId,
+        { status: 'confirmed', inRound: false },
+        { statuses: ['reviewing'], inRound: true },
+      );
     case 'issueStage':
     case 'issueFinal':
-      return updateAll(ctx, taskId, { inRound: false, certifiedStage: stageNo }, { statuses: ['passed'], inRound: true });
+      return updateAll(
+        ctx,
+        taskId,
+        { inRound: false, certifiedStage: stageNo },
+        { statuses: ['passed'], inRound: true },
+      );
     default:
   }
 }

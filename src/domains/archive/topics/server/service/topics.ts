@@ -1,7 +1,15 @@
 import type { z } from 'zod';
 import { conflict, fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { addOpinion, lockTask, mayInArea, openTask, refuseInArea, updateTask, type TaskAccess } from '#module/archive/tasks';
+import {
+  addOpinion,
+  lockTask,
+  mayInArea,
+  openTask,
+  refuseInArea,
+  updateTask,
+  type TaskAccess,
+} from '#module/archive/tasks';
 import { mostTopics, topicActs, type Topic, type TopicAct, type TopicActName, type TopicForm } from '../../contract.ts';
 import { may, mayEdit, mayOf, type Allows } from '../policy.ts';
 import { hasData, openItems } from '../queries/data.ts';
@@ -94,7 +102,8 @@ export function orderTopics(ctx: Context, taskId: number, topicIds: readonly num
   return inTransaction(ctx, async (tx) => {
     refuseInArea(tx, await lockTask(tx, taskId), 'topics.add');
     const there = (await records.list(tx, taskId, null)).map(({ topicId }) => topicId);
-    if (there.length !== topicIds.length || there.some((id) => !topicIds.includes(id))) throw fail('archive.topics.order');
+    if (there.length !== topicIds.length || there.some((id) => !topicIds.includes(id)))
+      throw fail('archive.topics.order');
     await records.setOrder(tx, taskId, topicIds);
   });
 }

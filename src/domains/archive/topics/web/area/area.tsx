@@ -134,9 +134,7 @@ function OneTopic({ task, topic, onChanged, onUp, onDown }: OneProps) {
           </Button>
         ) : null}
       </Space>
-      {isEdited && topic.may.edit ? (
-        <TopicForm task={task} topic={topic} onSaved={onChanged} />
-      ) : null}
+      {isEdited && topic.may.edit ? <TopicForm task={task} topic={topic} onSaved={onChanged} /> : null}
       {act ? (
         <ActDialog
           task={task}

@@ -21,7 +21,7 @@ export default function Holidays() {
   const t = useTexts(holidayPageTexts);
   const words = useTexts(holidayTexts);
   const language = useLanguage();
-  const [year, setYear] = useState(new Date().getFullYear());
+  const [year, setYear] = useState(() => new Date().getFullYear());
   const { reply, reload } = useCall(holidays.list, { params: { year } });
   const [open, setOpen] = useState<Partial<Holiday>>();
   const fill = async () => {
@@ -81,7 +81,12 @@ export default function Holidays() {
             render: (_value, row) => (
               <RowActs
                 acts={[
-                  { name: t('edit'), about: t('editOf', { day: row.day }), call: holidays.save, onAct: () => setOpen(row) },
+                  {
+                    name: t('edit'),
+                    about: t('editOf', { day: row.day }),
+                    call: holidays.save,
+                    onAct: () => setOpen(row),
+                  },
                   {
                     name: t('remove'),
                     about: t('removeOf', { day: row.day }),
