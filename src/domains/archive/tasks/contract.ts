@@ -37,7 +37,7 @@ const TopicLine = z.object({
   inRound: z.boolean(),
 });
 
-/** How far the work is: topics passed or exempt, resources handed in against the planned count, and bytes. */
+/** How far the work is: topics passed or exempt, data sets handed in against the planned count, and bytes. */
 export const Progress = z.object({
   topics: z.number(),
   topicsDone: z.number(),

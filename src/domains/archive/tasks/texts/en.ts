@@ -70,7 +70,7 @@ export const en: SameKeys<typeof zh> = {
     stageNo: 'Stage',
     roundNo: 'Round',
     topics: 'Topics (passed/all)',
-    resources: 'Resources (submitted/planned)',
+    resources: 'Data sets (submitted/planned)',
     volume: 'Volume',
     countRate: 'Count completion',
     dueDate: 'Due date',

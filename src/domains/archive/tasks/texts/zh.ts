@@ -69,7 +69,7 @@ export const zh = {
     stageNo: '阶段',
     roundNo: '轮次',
     topics: '课题（已通过/总数）',
-    resources: '资源（已提交/计划）',
+    resources: '数据项（已提交/计划）',
     volume: '数据量',
     countRate: '数量完成率',
     dueDate: '到期日',

@@ -41,7 +41,7 @@ const progress = {
   topicsDone: sql<number>`(select count(*)::int from pms_topic t
     where t.task_id = it.task_id and t.status in ('passed', 'exempt'))`,
   resources: sql<number>`(select count(*)::int from pms_task_resource l where l.task_id = it.task_id)`,
-  resourcesSubmitted: sql<number>`(select count(*)::int from pms_task_resource l join data_resource r using (resource_id)
+  resourcesSubmitted: sql<number>`(select coalesce(sum(l.item_count), 0)::int from pms_task_resource l join data_resource r using (resource_id)
     where l.task_id = it.task_id and r.status in ('2', '4', '5', '6'))`,
   submittedBytes: sql<number>`(select coalesce(sum(r.total_size), 0)::bigint from pms_task_resource l
     join data_resource r using (resource_id) where l.task_id = it.task_id and r.status in ('2', '4', '5', '6'))`,

@@ -10,7 +10,7 @@ export const en: SameKeys<typeof zh> = {
     next: 'Next',
     waiting: 'Waiting for: {who}',
     open: 'Open project',
-    progress: 'Topics {done}/{all} · resources {submitted}/{planned}',
+    progress: 'Topics {done}/{all} · data sets {submitted}/{planned}',
     calendar: 'Due dates (iCalendar)',
   },
   page: {
@@ -33,7 +33,7 @@ export const en: SameKeys<typeof zh> = {
     terminated: 'The task was terminated: {reason}. Data must be submitted by {day}.',
     progress: 'Progress',
     topics: 'Topics {done}/{all}',
-    resources: 'Resources {submitted}/{planned}',
+    resources: 'Data sets {submitted}/{planned}',
     steps: 'Progress of the archive',
     period: 'Duration',
     special: 'Special program',

@@ -7,7 +7,7 @@ export const zh = {
     next: '下一步',
     waiting: '等待{who}处理',
     open: '进入项目',
-    progress: '课题 {done}/{all} · 资源 {submitted}/{planned}',
+    progress: '课题 {done}/{all} · 数据项 {submitted}/{planned}',
     calendar: '到期日历（iCalendar）',
   },
   page: {
@@ -30,7 +30,7 @@ export const zh = {
     terminated: '任务已终止：{reason}。数据须于 {day} 前提交。',
     progress: '进度',
     topics: '课题 {done}/{all}',
-    resources: '资源 {submitted}/{planned}',
+    resources: '数据项 {submitted}/{planned}',
     steps: '汇交进程',
     period: '起止时间',
     special: '专项',
