@@ -7,6 +7,7 @@ import { accessRequests } from '#contract/data/access-requests';
 import { settings } from '#contract/system/settings';
 import { anApplication } from '#factory/archive/applications';
 import { aSubmission } from '#factory/archive/paper-submissions';
+import { aTask } from '#factory/archive/tasks';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { contracts } from './domains/contracts.ts';
@@ -71,35 +72,48 @@ async function send(
   };
 }
 
-/** Begins as every upload takes it. */
-const document = (size: number) => '%PDF-1.7\n'.padEnd(size, ' ');
+/** Uploads that take pictures alone. */
+const takesPictures = (name: string) => name === 'archive.centers.uploadImage';
+/** Begins as the upload takes it. */
+const document = (name: string, size: number) =>
+  Buffer.from((takesPictures(name) ? '\xff\xd8\xff\xe0' : '%PDF-1.7\n').padEnd(size, ' '), 'latin1');
 
 /** The rows to which uploads go whose path names one, and what stands before the file. */
-const rowsOfUploads: Record<string, () => Promise<{ id: number; fields?: Record<string, string> }>> = {
-  'data.resources.upload': async () => ({ id: (await aResource(portal, member, { files: {} })).resourceId }),
+const rowsOfUploads: Record<string, () => Promise<{ params: object; fields?: Record<string, string> }>> = {
+  'data.resources.upload': async () => ({
+    params: { id: (await aResource(portal, member, { files: {} })).resourceId },
+  }),
   'data.access-requests.attach': async () => {
     const form = { sharingMethod: 'restricted', accessRestriction: '仅限合作单位' } as const;
     const { publicId } = await aResource(portal, stranger, { status: '5', form });
     const wish = { publicId, purpose: 'research', usageDesc: '用于拟合输运模型并与理论比较', agreed: true };
     const { data } = await member.call(accessRequests.create, { body: wish });
-    return { id: (data as { requestId: number }).requestId };
+    return { params: { id: (data as { requestId: number }).requestId } };
   },
   'archive.paper-submissions.upload': async () => ({
-    id: (await aSubmission(portal, member, { files: {} })).submissionId,
+    params: { id: (await aSubmission(portal, member, { files: {} })).submissionId },
   }),
   'archive.applications.upload': async () => ({
-    id: (await anApplication(portal, member, { taskBook: false })).applicationId,
+    params: { id: (await anApplication(portal, member, { taskBook: false })).applicationId },
     fields: { kind: 'taskBook' },
+  }),
+  'archive.centers.uploadImage': async () => ({ params: { centerId: 1 }, fields: { kind: 'seal' } }),
+  'archive.plans.readSheet': async () => ({ params: { taskId: (await aTask(portal, member)).taskId } }),
+  'archive.scans.upload': async () => ({
+    params: { taskId: (await aTask(portal, member)).taskId },
+    fields: { kind: 'plan' },
   }),
 };
 
 /** Sends files that must be refused to an upload, as somebody who may; nothing of them is kept. */
-async function sendFiles(name: string, endpoint: Endpoint, files: string[]) {
+async function sendFiles(name: string, endpoint: Endpoint, files: Buffer<ArrayBuffer>[]) {
   const row = endpoint.path.includes(':') ? await rowsOfUploads[name]?.() : undefined;
   assert.equal(row !== undefined, endpoint.path.includes(':'), `rowsOfUploads says where files of ${name} go`);
   const form = new FormData();
   for (const [field, value] of Object.entries(row?.fields ?? {})) form.append(field, value);
-  files.forEach((bytes, at) => form.append(endpoint.upload!.field, new Blob([bytes]), `${at}.pdf`));
+  files.forEach((bytes, at) =>
+    form.append(endpoint.upload!.field, new Blob([bytes]), `${at}.${takesPictures(name) ? 'jpg' : 'pdf'}`),
+  );
   const request = new Response(form);
   const before = await keptFiles();
   const { json } = await send(endpoint, {
@@ -107,7 +121,7 @@ async function sendFiles(name: string, endpoint: Endpoint, files: string[]) {
     address: freshAddress(),
     payload: Buffer.from(await request.arrayBuffer()),
     contentType: request.headers.get('content-type')!,
-    params: row ?? {},
+    params: row?.params ?? {},
   });
   assert.equal(await keptFiles(), before);
   return json();
@@ -203,7 +217,7 @@ describe('every endpoint', () => {
       });
     if (upload) {
       beyondLimit(beyond.count(name), async () => {
-        const files = Array.from({ length: upload.maxFiles + 1 }, () => document(100));
+        const files = Array.from({ length: upload.maxFiles + 1 }, () => document(name, 100));
         const { error, fields } = await sendFiles(name, endpoint, files);
         assert.equal(error, 'kernel.uploadCount');
         assert.deepEqual(
@@ -212,7 +226,7 @@ describe('every endpoint', () => {
         );
       });
       beyondLimit(beyond.size(name), async () => {
-        const { code, error } = await sendFiles(name, endpoint, [document(upload.maxBytes + 1)]);
+        const { code, error } = await sendFiles(name, endpoint, [document(name, upload.maxBytes + 1)]);
         assert.equal(code, 500);
         assert.match(error!, /\.(s|pictureS)ize$/);
       });

@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { fail } from '#shared/fail';
+import type { Context } from './context.ts';
+import { lookThrough } from './file-work.ts';
+import type { Incoming } from './routes.ts';
 
 export interface WorkbookLimits {
   /** Of the file as it was sent. */
@@ -41,6 +44,26 @@ export async function readWorkbook(
   } finally {
     zip.close();
   }
+}
+
+/**
+ * The rows of the workbook in an upload, as {@link readWorkbook}; undefined when the request brings no file. Reads to
+ * the end of the request, where one file too many is noticed. The upload's own limit is one byte above
+ * `limits.maxBytes`.
+ * @throws kernel.uploadCount, kernel.workbook.…, 503 kernel.busy
+ */
+export async function receiveWorkbook(
+  ctx: Context,
+  incoming: Incoming,
+  limits: WorkbookLimits,
+): Promise<(string | number | boolean | null)[][] | undefined> {
+  let rows: (string | number | boolean | null)[][] | undefined;
+  for await (const file of incoming.files) {
+    // Who sends slowly keeps nobody waiting.
+    const bytes = await collected(file.stream, limits.maxBytes);
+    rows = await lookThrough(ctx, bytes.length + workbookRoom, () => readWorkbook(bytes, limits));
+  }
+  return rows;
 }
 
 const broken = () => fail('kernel.workbook.broken');

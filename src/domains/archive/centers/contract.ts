@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { Line, PlainText, RequiredLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 
@@ -52,6 +52,7 @@ export type Center = z.output<typeof Center>;
 export const CenterQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),
   status: CenterStatus.optional().catch(undefined),
+  ...dateRange('UpdateTime'),
 });
 export type CenterQuery = z.output<typeof CenterQuery>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 import { ProjectRole } from '#contract/archive/tasks';
 
@@ -72,6 +72,7 @@ export const ProjectUserQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),
   projectNo: z.string().trim().max(100).optional(),
   role: ProjectRole.optional().catch(undefined),
+  ...dateRange('CreateTime'),
 });
 export type ProjectUserQuery = z.output<typeof ProjectUserQuery>;
 

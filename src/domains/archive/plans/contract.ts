@@ -122,7 +122,7 @@ export const plans = contract('archive.plans', {
     path: `${base}/sheet`,
     permit: 'user',
     params: ByTask,
-    upload: { field: 'file', maxBytes: largestSheet, maxFiles: 1 },
+    upload: { field: 'file', maxBytes: largestSheet + 1, maxFiles: 1 },
     maxBody: largestSheet + 65_536,
     reply: data(z.object({ columns: z.array(z.enum(sheetColumns).nullable()), rows: z.array(z.array(z.string())) })),
   },

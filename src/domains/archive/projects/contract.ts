@@ -126,7 +126,7 @@ export const projects = contract('archive.projects', {
     method: 'POST',
     path: `${base}/import`,
     permit: 'pms:project:import',
-    upload: { field: 'file', maxBytes: largestSheet, maxFiles: 1 },
+    upload: { field: 'file', maxBytes: largestSheet + 1, maxFiles: 1 },
     maxBody: largestSheet + 65_536,
     audit: 6,
     reply: data(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { PlainText } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { areaActNames, type AreaActName } from './contract/area-acts.ts';
@@ -152,8 +152,12 @@ export const TaskQuery = PageQuery.extend({
   handlerId: Id.optional().catch(undefined),
   /** Only what is overdue. */
   overdue: z.enum(['true']).optional().catch(undefined),
+  ...dateRange('DueDate'),
 });
 export type TaskQuery = z.output<typeof TaskQuery>;
+
+export const MyTaskQuery = PageQuery.extend(dateRange('UpdateTime'));
+export type MyTaskQuery = z.output<typeof MyTaskQuery>;
 
 const ByTask = z.object({ taskId: Id });
 
@@ -180,7 +184,7 @@ export const tasks = contract('archive.tasks', {
     method: 'GET',
     path: '/front/archive-task/mine',
     permit: 'user',
-    query: PageQuery,
+    query: MyTaskQuery,
     reply: rows(MyTask),
   },
   /** Due dates of the caller's projects as iCalendar. */

@@ -1,5 +1,5 @@
 import { sql, type Selectable, type SqlBool, type Updateable } from 'kysely';
-import { pageOf } from '#shared/paging';
+import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import { asLike } from '#server/found-lists';
 import type { PmsDataCenter } from '#server/schema';
@@ -30,7 +30,10 @@ export async function lock(ctx: Context, centerId: number): Promise<CenterRecord
 
 /** A handful of rows in every installation: read by the primary key. */
 export function list(ctx: Context, { keyword, status, ...query }: CenterQuery) {
+  const { begin, end } = rangeOf(query, 'UpdateTime');
   let matching = ctx.db.selectFrom('pmsDataCenter');
+  if (begin) matching = matching.where('updateTime', '>=', begin);
+  if (end) matching = matching.where('updateTime', '<=', end);
   if (status) matching = matching.where('status', '=', status);
   if (keyword) matching = matching.where(sql<SqlBool>`lower(name_zh || ' ' || name_en) like ${`%${asLike(keyword)}%`}`);
   return pageOf(

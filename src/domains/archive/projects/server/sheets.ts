@@ -4,7 +4,7 @@ import { complaintOf } from '#shared/complaints';
 import { normalNumber } from '#shared/project-numbers';
 import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
-import { readWorkbook } from '#server/read-workbook';
+import { receiveWorkbook } from '#server/read-workbook';
 import type { FileReply, Incoming } from '#server/routes';
 import { workbook } from '#server/workbook';
 import { kernelTexts } from '#shared/texts/index';
@@ -34,21 +34,19 @@ const dayFields: readonly Field[] = ['startDate', 'endDate', 'acceptDate'];
  * @throws archive.projects.columns, kernel.workbook.*
  */
 export async function importProjects(ctx: Context, incoming: Incoming) {
-  for await (const source of incoming.files) {
-    const limits = { maxBytes: largestSheet, maxRows: mostImported + 1, maxColumns: 60 };
-    const sheet = await readWorkbook(source.stream, limits);
-    return inTransaction(ctx, async (tx) => {
-      const read = await preview(tx, sheet);
-      const isWritten = incoming.fields['mode'] === 'import';
-      if (isWritten) for (const one of read) await write(tx, one);
-      const of = (kind: ImportRow['kind']) => read.filter(({ line }) => line.kind === kind).length;
-      return {
-        rows: read.map(({ line }) => line),
-        ...{ added: of('new'), changed: of('changed'), same: of('same'), faulty: of('faulty'), isWritten },
-      };
-    });
-  }
-  throw fail('files.uploads.missing');
+  const limits = { maxBytes: largestSheet, maxRows: mostImported + 1, maxColumns: 60 };
+  const sheet = await receiveWorkbook(ctx, incoming, limits);
+  if (!sheet) throw fail('files.uploads.missing');
+  return inTransaction(ctx, async (tx) => {
+    const read = await preview(tx, sheet);
+    const isWritten = incoming.fields['mode'] === 'import';
+    if (isWritten) for (const one of read) await write(tx, one);
+    const of = (kind: ImportRow['kind']) => read.filter(({ line }) => line.kind === kind).length;
+    return {
+      rows: read.map(({ line }) => line),
+      ...{ added: of('new'), changed: of('changed'), same: of('same'), faulty: of('faulty'), isWritten },
+    };
+  });
 }
 
 interface Read {

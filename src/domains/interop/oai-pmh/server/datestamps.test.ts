@@ -44,6 +44,7 @@ describe('the datestamp', () => {
       'ftp_username',
       'ftp_password_enc',
       'ftp_root',
+      'in_task',
     ],
     ...['submit_time', 'approve_time', 'withdraw_time', 'withdraw_reason', 'view_count', 'download_count', 'is_demo'],
     ...['create_by', 'create_time', 'update_by', 'row_ver', 'words'],

@@ -176,6 +176,18 @@ export const en: SameKeys<typeof zh> = {
         },
       },
     },
+    archive: {
+      tasks: {
+        remind: {
+          name: 'Remind of due archive tasks',
+          stops: 'Projects and data centres get no more mails about tasks that are due or overdue',
+        },
+        close: {
+          name: 'Close archive tasks',
+          stops: 'Tasks with a certificate are no longer closed after their time; somebody has to close them',
+        },
+      },
+    },
     content: {
       home: {
         fold: {

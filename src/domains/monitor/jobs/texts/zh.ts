@@ -124,6 +124,12 @@ export const zh = {
         deliver: { name: '重发审核结果回调', stops: '未送达的审核结果回调不再自动重发' },
       },
     },
+    archive: {
+      tasks: {
+        remind: { name: '汇交任务到期提醒', stops: '项目与数据中心不再收到任务即将到期与逾期的提醒邮件' },
+        close: { name: '汇交任务自动归档', stops: '已发证的任务满期后不再自动归档，需手动归档' },
+      },
+    },
     content: {
       home: {
         fold: { name: '首页数字归并', stops: '首页的统计数字逐渐变慢' },

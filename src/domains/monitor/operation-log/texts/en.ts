@@ -43,11 +43,16 @@ export const en: SameKeys<typeof zh> = {
   nouns: {
     archive: {
       applications: 'Archive applications',
+      'audit-forms': 'Audit tables',
+      centers: 'Data centres',
       certificates: 'Archive certificates',
-      comparison: 'Comparison results',
+      comparisons: 'Comparison results',
+      members: 'Project users',
       'paper-submissions': 'Paper data submissions',
       plans: 'Archive plans',
       projects: 'Projects',
+      scans: 'Scans',
+      'task-resources': 'Resources of tasks',
       tasks: 'Archive tasks',
       topics: 'Topics',
     },
@@ -115,6 +120,7 @@ export const en: SameKeys<typeof zh> = {
     system: {
       departments: 'Departments',
       dictionaries: 'Dictionaries',
+      holidays: 'Working-day calendar',
       menus: 'Menus',
       notices: 'Notices',
       posts: 'Posts',

@@ -37,11 +37,16 @@ export const zh = {
   nouns: {
     archive: {
       applications: '汇交申请',
+      'audit-forms': '审核表',
+      centers: '数据中心',
       certificates: '汇交凭证',
-      comparison: '比对结果',
+      comparisons: '比对结果',
+      members: '项目人员',
       'paper-submissions': '论文数据提交',
       plans: '汇交方案',
       projects: '科技项目',
+      scans: '扫描件',
+      'task-resources': '任务数据资源',
       tasks: '汇交任务',
       topics: '课题',
     },
@@ -99,6 +104,7 @@ export const zh = {
     system: {
       departments: '部门管理',
       dictionaries: '字典管理',
+      holidays: '工作日历',
       menus: '菜单管理',
       notices: '通知公告',
       posts: '岗位管理',

@@ -12,6 +12,8 @@ interface SeededMenu {
   en: string;
   type: 'M' | 'C' | 'F';
   path: string;
+  /** Where the path is also that of another menu. */
+  routeName?: string;
   component: string;
   perms: string;
   icon: string;
@@ -179,7 +181,10 @@ const menus: readonly SeededMenu[] = [
     ['数据中心修改', 'Edit data centres', 'pms:center:edit'],
     ['印章与签发人维护', 'Seal and signatory', 'pms:center:seal'],
   ]),
-  page(651, 5, 4, '项目人员', 'Project users', 'user', 'pms/user/index', 'pms:user:list', 'peoples'),
+  {
+    ...page(651, 5, 4, '项目人员', 'Project users', 'user', 'pms/user/index', 'pms:user:list', 'peoples'),
+    routeName: 'ProjectUser',
+  },
   ...buttons(652, 651, [['项目成员管理', 'Manage members', 'pms:user:edit']]),
   page(655, 5, 6, '工作日历', 'Working-day calendar', 'holiday', 'system/holiday/index', 'system:holiday:list', 'date'),
   ...buttons(656, 655, [['工作日历修改', 'Edit the calendar', 'system:holiday:edit']]),
@@ -458,6 +463,7 @@ export async function seed(ctx: Context): Promise<void> {
       menuNameEn: menu.en,
       menuType: menu.type,
       path: menu.path,
+      routeName: menu.routeName ?? '',
       component: menu.component,
       perms: menu.perms,
       icon: menu.icon,

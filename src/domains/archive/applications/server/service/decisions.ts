@@ -1,6 +1,6 @@
 import { ProjectForm } from '#contract/archive/projects';
 import { findByNumber, hasTask, registerProject } from '#module/archive/projects';
-import { conflict } from '#shared/fail';
+import { conflict, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { startTask, type Beginning } from '#module/archive/tasks';
 import { mailApplicant } from '../mails.ts';
@@ -30,10 +30,14 @@ export async function accept(
 
 /** The project of an application: the entry of the register that has no task yet, else a new one. @throws 601 registered */
 async function registered(ctx: Context, row: ApplicationRecord, deptId: number | null): Promise<number> {
+  const taken = () => conflict('archive.applications.registered', { no: row.projectNo });
   const there = await findByNumber(ctx, row.projectNo, { locked: true });
-  if (there && (await hasTask(ctx, there.projectId)))
-    throw conflict('archive.applications.registered', { no: row.projectNo });
-  return there?.projectId ?? (await registerProject(ctx, projectOf(row), { deptId, isDemo: row.isDemo }));
+  if (there && (await hasTask(ctx, there.projectId))) throw taken();
+  if (there) return there.projectId;
+  return registerProject(ctx, projectOf(row), { deptId, isDemo: row.isDemo }).catch((error: unknown) => {
+    // Somebody else has registered the number since it was looked for.
+    throw error instanceof Failure && error.key === 'archive.projects.sameNo' ? taken() : error;
+  });
 }
 
 /** What the project's task begins with: who applied works on it at once, the others are invited. */

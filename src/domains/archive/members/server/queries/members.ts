@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { normalNumber } from '#shared/project-numbers';
-import { pageOf } from '#shared/paging';
+import { pageOf, rangeOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import { asLike } from '#server/found-lists';
 import type { ProjectRole } from '#contract/archive/tasks';
@@ -96,7 +96,10 @@ export function listAll(ctx: Context, { keyword, projectNo, role, ...query }: Pr
     .innerJoin('pmsProject as p', 'p.projectId', 'm.projectId')
     .innerJoin('pmsTask as k', 'k.projectId', 'm.projectId')
     .where(withinScope(ctx, { dept: 'p.deptId' }));
+  const { begin, end } = rangeOf(query, 'CreateTime');
   if (role) matching = matching.where('m.role', '=', role);
+  if (begin) matching = matching.where('m.createTime', '>=', begin);
+  if (end) matching = matching.where('m.createTime', '<=', end);
   if (projectNo) matching = matching.where(sql<SqlBool>`starts_with(p.normal_no, ${normalNumber(projectNo)})`);
   if (keyword)
     matching = matching.where(

@@ -2,7 +2,7 @@ import { volumeIn } from '#shared/cells';
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { readWorkbook } from '#server/read-workbook';
+import { receiveWorkbook } from '#server/read-workbook';
 import type { FileReply, Incoming } from '#server/routes';
 import { workbook, type Cell } from '#server/workbook';
 import { resourcesTexts } from '#texts/data/resources';
@@ -22,22 +22,19 @@ const oneDay = 24 * 3600_000;
  * @throws archive.plans.columns|many, kernel.workbook.*
  */
 export async function readSheet(ctx: Context, taskId: number, incoming: Incoming) {
-  for await (const source of incoming.files) {
-    await openTask(ctx, taskId).catch((error: unknown) => {
-      source.stream.on('error', () => undefined).resume();
-      throw error;
-    });
-    const limits = { maxBytes: largestSheet, maxRows: mostItems + 2, maxColumns: 50 };
-    const [heads = [], ...rows] = await readWorkbook(source.stream, limits);
-    const columns = heads.map((head) => columnOf(String(head ?? '')));
-    if (columns.every((one) => one === null)) throw fail('archive.plans.columns');
-    if (rows.length > mostItems) throw fail('archive.plans.many', { count: mostItems });
-    return {
-      columns,
-      rows: rows.map((row) => columns.map((column, at) => cellText(row[at] ?? null, column))),
-    };
-  }
-  throw fail('files.uploads.missing');
+  const limits = { maxBytes: largestSheet, maxRows: mostItems + 2, maxColumns: 50 };
+  const sheet = await receiveWorkbook(ctx, incoming, limits);
+  // Not before: the answer reaches the sender when the request has been read.
+  await openTask(ctx, taskId);
+  if (!sheet) throw fail('files.uploads.missing');
+  const [heads = [], ...rows] = sheet;
+  const columns = heads.map((head) => columnOf(head === null ? '' : String(head)));
+  if (columns.every((one) => one === null)) throw fail('archive.plans.columns');
+  if (rows.length > mostItems) throw fail('archive.plans.many', { count: mostItems });
+  return {
+    columns,
+    rows: rows.map((row) => columns.map((column, at) => cellText(row[at] ?? null, column))),
+  };
 }
 
 /** The column that a heading names in either language. */

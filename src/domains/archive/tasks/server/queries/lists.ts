@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
-import { pageOf, type PageQuery } from '#shared/paging';
+import { pageOf, rangeOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { asLike } from '#server/found-lists';
 import { withinScope } from '#table/system/departments';
-import type { ProjectRole, TaskQuery, TaskStatus } from '../../contract.ts';
+import type { MyTaskQuery, ProjectRole, TaskQuery, TaskStatus } from '../../contract.ts';
 
 const tasks = (ctx: Context) =>
   ctx.db
@@ -80,6 +80,9 @@ function filtered(ctx: Context, query: TaskQuery): Filtered {
   if (query.status) matching = matching.where('it.status', '=', query.status);
   if (query.centerId) matching = matching.where('it.centerId', '=', query.centerId);
   if (query.handlerId) matching = matching.where('it.handlerId', '=', query.handlerId);
+  const { begin, end } = rangeOf(query, 'DueDate');
+  if (begin) matching = matching.where('it.dueDate', '>=', wireDay(begin));
+  if (end) matching = matching.where('it.dueDate', '<=', wireDay(end));
   if (query.overdue) matching = matching.where('it.dueDate', '<', wireDay(ctx.now));
   if (query.leadOrg) matching = matching.where(sql<SqlBool>`lower(p.lead_org) like ${`%${asLike(query.leadOrg)}%`}`);
   if (query.keyword) {
@@ -137,10 +140,13 @@ export async function isInScope(ctx: Context, taskId: number): Promise<boolean> 
 }
 
 /** The tasks of the projects of which the caller is a member, the newest change first. */
-export function listMine(ctx: Context, query: PageQuery) {
-  const own = tasks(ctx).where(
+export function listMine(ctx: Context, query: MyTaskQuery) {
+  const { begin, end } = rangeOf(query, 'UpdateTime');
+  let own = tasks(ctx).where(
     sql<SqlBool>`exists (select from pms_project_user m where m.project_id = it.project_id and m.user_id = ${ctx.actor.userId})`,
   );
+  if (begin) own = own.where('it.updateTime', '>=', begin);
+  if (end) own = own.where('it.updateTime', '<=', end);
   return pageOf(
     query,
     () => countOf(own),

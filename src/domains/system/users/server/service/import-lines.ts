@@ -3,8 +3,7 @@ import { fail } from '#shared/fail';
 import { languages, translatorOf, type Language } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
 import type { Context } from '#server/context';
-import { lookThrough } from '#server/file-work';
-import { collected, readWorkbook, workbookRoom } from '#server/read-workbook';
+import { receiveWorkbook } from '#server/read-workbook';
 import type { Incoming } from '#server/routes';
 import { accountTexts } from '#texts/identity/accounts';
 import { departmentTexts } from '#texts/system/departments';
@@ -25,30 +24,24 @@ export interface Fault {
 
 /** The people of the file. @throws kernel.uploadCount, kernel.workbook.…, 503 kernel.busy, system.users.importNoFile|importEmpty|importColumns */
 export async function linesOf(ctx: Context, incoming: Incoming): Promise<Line[]> {
-  let lines: Line[] | undefined;
-  // To the end of the request, where one file too many is noticed.
-  for await (const file of incoming.files) {
-    const limits = { maxBytes: largestImport, maxRows: mostImported + 1, maxColumns: 50 };
-    // Who sends slowly keeps nobody waiting.
-    const bytes = await collected(file.stream, largestImport);
-    const rows = await lookThrough(ctx, bytes.length + workbookRoom, () => readWorkbook(bytes, limits));
-    const [heads = [], ...others] = rows;
-    const columns = heads.map((head) => columnOf(head));
-    const missing = (['userName', 'nickName'] as const).filter((name) => !columns.includes(name));
-    const t = translatorOf(userTexts, ctx.language);
-    if (missing.length > 0)
-      throw fail('system.users.importColumns', { columns: missing.map((name) => t(`sheet.${name}`)).join(', ') });
-    lines = others.flatMap((cells, at) => {
-      const values: Line['values'] = {};
-      // A file with the same column twice says what its first one says.
-      columns.forEach((name, column) => {
-        if (name) values[name] ??= String(cells[column] ?? '').trim();
-      });
-      return Object.values(values).some(Boolean) ? [{ row: at + 2, values }] : [];
+  const limits = { maxBytes: largestImport, maxRows: mostImported + 1, maxColumns: 50 };
+  const rows = await receiveWorkbook(ctx, incoming, limits);
+  if (!rows) throw fail('system.users.importNoFile');
+  const [heads = [], ...others] = rows;
+  const columns = heads.map((head) => columnOf(head));
+  const missing = (['userName', 'nickName'] as const).filter((name) => !columns.includes(name));
+  const t = translatorOf(userTexts, ctx.language);
+  if (missing.length > 0)
+    throw fail('system.users.importColumns', { columns: missing.map((name) => t(`sheet.${name}`)).join(', ') });
+  const lines = others.flatMap((cells, at) => {
+    const values: Line['values'] = {};
+    // A file with the same column twice says what its first one says.
+    columns.forEach((name, column) => {
+      if (name) values[name] ??= String(cells[column] ?? '').trim();
     });
-    if (lines.length === 0) throw fail('system.users.importEmpty');
-  }
-  if (!lines) throw fail('system.users.importNoFile');
+    return Object.values(values).some(Boolean) ? [{ row: at + 2, values }] : [];
+  });
+  if (lines.length === 0) throw fail('system.users.importEmpty');
   return lines;
 }
 

@@ -1,0 +1,40 @@
+import type { Program } from '#server/program';
+import { inTransaction } from '#server/context';
+import { ProjectForm } from '#contract/archive/projects';
+import { actingAs, type Owner } from '#factory/data/resources';
+import { registerProject } from '#module/archive/projects';
+import type { TaskStatus } from '../contract.ts';
+import { find, update, type TaskRecord } from './queries/records.ts';
+import { startTask } from './service/starting.ts';
+
+interface Traits {
+  /** Drafting the plan when absent. Set without the way there: for what depends on the state alone. */
+  status?: TaskStatus;
+  topics?: readonly string[];
+  project?: Partial<ProjectForm>;
+}
+
+let count = 0;
+
+/** The task of a new project that somebody leads, in the department of that person: `await aTask(portal, her)`. */
+export async function aTask(program: Program, lead: Owner, traits: Traits = {}): Promise<TaskRecord> {
+  const { status = '10', topics = ['样品制备'], project = {} } = traits;
+  const ctx = actingAs(program, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
+  const { deptId } = await ctx.db
+    .selectFrom('sysUser')
+    .select('deptId')
+    .where('userId', '=', lead.userId)
+    .executeTakeFirstOrThrow();
+  const form = ProjectForm.parse({
+    ...{ projectNo: `T-${process.pid}-${++count}`, nameZh: '关联电子体系研究', leadOrg: '示例研究所' },
+    ...project,
+  });
+  return inTransaction(ctx, async (tx) => {
+    const projectId = await registerProject(tx, form, { deptId });
+    const named = topics.map((name, at) => ({ topicNo: `T${at + 1}`, name, leader: '', org: '', dataDesc: '' }));
+    const people = { applicantId: lead.userId, leaderEmail: '', contactEmail: '' };
+    const task = await startTask(tx, { projectId, ...people, topics: named, isDemo: false });
+    if (status !== '10') await update(tx, task.taskId, { status });
+    return (await find(tx, task.taskId))!;
+  });
+}
