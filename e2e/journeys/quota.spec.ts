@@ -107,7 +107,7 @@ test('whoever has used up the space is told before and during an upload, and goe
     });
 
     await test.step('an English reader is told the same, also when nothing at all is left', async () => {
-      const used = (await granted(own('GET', `/front/transfer/space?resourceId=${resourceId}`))).data as {
+      const used = (await granted(own('GET', `/front/resource/space?resourceId=${resourceId}`))).data as {
         used: number;
       };
       await device.begun(resourceId, 2 * gibibyte - used.used, { name: 'radon.dat' });

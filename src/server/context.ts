@@ -5,6 +5,7 @@ import type { Db } from './db.ts';
 import type { Listeners } from './events.ts';
 import type { FileStore } from './files.ts';
 import type { OwnProcess } from './own-process.ts';
+import type { TransferTargets } from './transfer-targets.ts';
 
 /** The person (or nobody) on whose behalf a call runs. */
 export interface Actor {
@@ -61,6 +62,8 @@ export interface Context {
   siteUrl: string;
   /** Who hears what happens (see events.ts). */
   listeners: Listeners;
+  /** Records that take files in pieces (see transfer-targets.ts). */
+  transferTargets: TransferTargets;
 }
 
 /**

@@ -10,6 +10,7 @@ import type { AuditSink } from './audit.ts';
 import type { Env } from './env.ts';
 import type { PageHosts } from './headers.ts';
 import { listenersOf } from './events.ts';
+import { targetsOf } from './transfer-targets.ts';
 import type { FileStore } from './files.ts';
 import { folderStore } from './files-folder.ts';
 import { buildHttp } from './http.ts';
@@ -78,7 +79,11 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
   const siteUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
   const secretKey = await loadSecretKey(env);
   const listeners = listenersOf(product.modules);
-  const services = { db, files, instance, own, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl, listeners };
+  const transferTargets = targetsOf(product.modules);
+  const services = {
+    ...{ db, files, instance, own, secretKey, privateHosts: env.PRIVATE_HOSTS, siteUrl },
+    ...{ listeners, transferTargets },
+  };
   const http = await buildHttp({
     env,
     modules: product.modules,

@@ -14,7 +14,10 @@ export interface HttpParts {
   env: Env;
   modules: Module[];
   /** Process-wide half of a context; requests add actor, language, address and log. */
-  services: Pick<Context, 'db' | 'files' | 'instance' | 'own' | 'secretKey' | 'privateHosts' | 'siteUrl' | 'listeners'>;
+  services: Pick<
+    Context,
+    'db' | 'files' | 'instance' | 'own' | 'secretKey' | 'privateHosts' | 'siteUrl' | 'listeners' | 'transferTargets'
+  >;
   /** Finds the person behind a bearer token; null when the session is over. */
   resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;
   audit: AuditSink;

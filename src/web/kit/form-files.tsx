@@ -21,7 +21,8 @@ interface Props {
   id: string;
   files: readonly FormFile[];
   hint: string;
-  largest: number;
+  /** Bytes; absent where the server alone says. */
+  largest?: number;
   accept?: string;
   /** Sends one file and tells how far it is. */
   onSend: (file: File, onProgress: (loaded: number, total: number) => void) => Promise<unknown>;
@@ -32,7 +33,7 @@ interface Props {
 }
 
 /** Files of a form: what is there, and a button for more; an overlay until the whole batch is through. */
-export function FormFiles({ id, files, hint, largest, accept, onSend, onRemove, onGet, onChanged }: Props) {
+export function FormFiles({ id, files, hint, largest = Infinity, accept, onSend, onRemove, onGet, onChanged }: Props) {
   const t = useTexts(keptTexts);
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +41,7 @@ export function FormFiles({ id, files, hint, largest, accept, onSend, onRemove, 
   const send = async (chosen: readonly File[]) => {
     const fitting = chosen.filter(({ size }) => size <= largest);
     for (const { name } of chosen.filter(({ size }) => size > largest))
-      toast('error', t('files.tooBig', { name, size: largest / 1024 ** 2 }));
+      toast('error', t('files.tooBig', { name, size: Math.round(largest / 1_000_000) }));
     for (const [at, file] of fitting.entries()) {
       const tell = (part: number) =>
         setBatch({ count: fitting.length, percent: Math.floor(((at + part) / fitting.length) * 100) });

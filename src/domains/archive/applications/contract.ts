@@ -45,6 +45,8 @@ export type ApplicationMay = z.output<typeof ApplicationMay>;
 
 /** One scan, and how many an application may have. */
 export const largestScan = 10 * 1024 * 1024;
+/** A scan that comes in pieces, in bytes. */
+export const largestInPieces = 200_000_000;
 export const mostScans = 10;
 export const scanTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
 /** Drafts that one person may have at a time. */

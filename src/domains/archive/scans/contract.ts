@@ -24,6 +24,8 @@ export const requiredKinds: Partial<Record<TaskStatus, readonly ScanKind[]>> = {
 
 /** What one request takes; 10 MB is 10,000,000 bytes. */
 export const largestScan = 10_000_000;
+/** A scan that comes in pieces, in bytes. */
+export const largestInPieces = 200_000_000;
 export const scanTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
 /** Scans of a task, all versions together. */
 export const mostScans = 500;

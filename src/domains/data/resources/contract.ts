@@ -6,7 +6,16 @@ import { PageQuery } from '#shared/paging';
 import { RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { Author, Metadata, RelatedProject, RelatedWork, ResourceDraft } from './contract/draft.ts';
-import { FileQuery, largestFile, ResourceFile, Selection, Tree, TreeQuery, WholeTree } from './contract/files.ts';
+import {
+  FileQuery,
+  largestFile,
+  ResourceFile,
+  Selection,
+  Space,
+  Tree,
+  TreeQuery,
+  WholeTree,
+} from './contract/files.ts';
 import { May, ResourceStatus } from './contract/life-cycle.ts';
 import { OwnListQuery, ResourceListQuery } from './contract/office.ts';
 import { RelatedResource } from './contract/related.ts';
@@ -188,6 +197,14 @@ export const resources = contract('data.resources', {
     permit: 'verified',
     repeatable: true,
     reply: data(z.object({ resourceId: z.number() })),
+  },
+  /** Space of the owner of a resource that the caller may edit; the caller's own without one. */
+  space: {
+    method: 'GET',
+    path: '/front/resource/space',
+    permit: 'verified',
+    query: z.object({ resourceId: Id.optional() }),
+    reply: data(Space),
   },
   mine: {
     method: 'GET',

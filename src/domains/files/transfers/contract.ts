@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { contract, data, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
 import { Moment } from '#shared/time';
-import { ResourceFile } from '#contract/data/resources';
 
 /** Where the tus protocol is spoken; a transfer is at `<base>/<key>`. */
 export const transferBase = '/files/transfers';
 
 /** The version of the protocol (https://tus.io/protocols/resumable-upload, 1.0.0). */
 export const tusVersion = '1.0.0';
+
+/** Bytes that one plain request takes; a larger file is a transfer. 10 MB is 10,000,000 bytes. */
+export const largestAtOnce = 10_000_000;
 
 export const transferKey = /^[0-9a-f]{32}$/;
 
@@ -20,7 +22,7 @@ export const Transfer = z.object({
   /** Bytes that are safe. */
   received: z.number(),
   fingerprint: z.string(),
-  fileClass: z.string(),
+  kind: z.string(),
   /** Whether the caller began it: only they can go on with it. */
   mine: z.boolean(),
   /** Whether bytes are coming just now, from whichever window. */
@@ -30,50 +32,58 @@ export const Transfer = z.object({
 });
 export type Transfer = z.output<typeof Transfer>;
 
-/** Space of the owner of a resource, in bytes, uploads under way included, and how large files come by which way. */
-export const Space = z.object({
-  used: z.number(),
-  limit: z.number(),
-  /** In one request; a larger one is a transfer. */
-  largestAtOnce: z.number(),
-  /** Above it FTP is recommended. */
-  largestWithoutFtp: z.number(),
-  /** As a transfer. */
-  largest: z.number(),
-});
-export type Space = z.output<typeof Space>;
-
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'kernel.invalid.format');
 
+/** A record that takes files: the noun's name (`area.noun`), and the number of its record. */
+const Target = z.object({ target: z.string().min(1).max(100), refId: Id });
+
 /** What a transfer is begun with, as `Upload-Metadata` of the protocol. */
-export const TransferForm = z.object({
-  resourceId: Id,
+const TransferFields = Target.extend({
   name: z.string().min(1).max(255),
-  /** Folder inside the resource, empty for the top. */
+  /** Folder inside the record, empty for the top. */
   folder: z.string().max(1000).default(''),
-  fileClass: z.string().max(20).optional(),
+  /** What the file is to its record: a class of files, a kind of scan. */
+  kind: z.string().max(50).default(''),
   fingerprint: z.string().max(100).default(''),
   /** Sum of the whole file where the sender knows it before: then the last byte completes the transfer. */
   sha256: Sha256.optional(),
 });
-export type TransferForm = z.output<typeof TransferForm>;
+export type TransferForm = z.output<typeof TransferFields>;
+
+/** A sender that says `resourceId` and `fileClass` means a data resource. */
+function ofResource(sent: unknown): unknown {
+  const { resourceId, fileClass, ...others } = (sent ?? {}) as Record<string, unknown>;
+  return resourceId === undefined
+    ? others
+    : {
+        target: 'data.resources',
+        refId: resourceId,
+        ...(fileClass === undefined ? {} : { kind: fileClass }),
+        ...others,
+      };
+}
+export const TransferForm = z.preprocess(ofResource, TransferFields);
+
+/** What a file has become. */
+export const AttachedFile = z.object({
+  id: z.number(),
+  path: z.string(),
+  name: z.string(),
+  size: z.number(),
+  mime: z.string(),
+  sha256: z.string(),
+  kind: z.string(),
+});
+export type AttachedFile = z.output<typeof AttachedFile>;
 
 export const transfers = contract('files.transfers', {
-  /** Unfinished ones of a resource. */
+  /** Unfinished ones of a record, for whoever may add files to it. */
   list: {
     method: 'GET',
     path: '/front/transfer/list',
     permit: 'verified',
-    query: z.object({ resourceId: Id }),
+    query: Target,
     reply: rows(Transfer),
-  },
-  /** The caller's own, where there is no resource yet. */
-  space: {
-    method: 'GET',
-    path: '/front/transfer/space',
-    permit: 'verified',
-    query: z.object({ resourceId: Id.optional() }),
-    reply: data(Space),
   },
   /** The sender has sent everything and says what its sum is; twice answers the same. */
   complete: {
@@ -82,7 +92,7 @@ export const transfers = contract('files.transfers', {
     permit: 'verified',
     params: z.object({ transferKey: z.string().regex(transferKey, 'files.transfers.notFound') }),
     body: z.object({ sha256: Sha256 }),
-    reply: data(ResourceFile),
+    reply: data(AttachedFile),
     repeatable: true,
   },
 });

@@ -7,12 +7,14 @@ import { demoJob } from './demo.ts';
 import { jobs } from './jobs.ts';
 import { takeDemoScans } from './queries/records.ts';
 import { routes } from './routes.ts';
+import { transferTarget } from './transfer-target.ts';
 
 export const applicationsModule = module({
   name: 'archive.applications',
   contract: applications,
   texts: applicationTexts,
   routes,
+  transferTarget,
   jobs,
   demo: (ctx) => addJob(ctx, demoJob, {}, { key: demoJob }),
   removeDemo: async (ctx) => {

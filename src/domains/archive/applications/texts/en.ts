@@ -83,6 +83,8 @@ export const en: SameKeys<typeof zh> = {
     incomplete: 'Complete the marked fields before you submit',
     period: 'The end date is before the start date',
     scanKind: 'Choose the kind of scan',
+    unfinishedScans:
+      '{count, plural, one {# file has} other {# files have}} not arrived in full. Go on with the upload, or cancel it, before you submit',
     manyScans: 'There can be {count} scans at most',
     registered: 'The project number {no} is registered already and cannot be accepted again. Return the application',
     required: {

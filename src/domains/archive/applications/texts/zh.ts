@@ -78,6 +78,7 @@ export const zh = {
     incomplete: '提交前请补全标出的项目',
     period: '结束日期不能早于开始日期',
     scanKind: '请选择扫描件类别',
+    unfinishedScans: '还有 {count} 个文件未传完，请续传或取消后再提交',
     manyScans: '扫描件最多 {count} 个',
     registered: '项目编号 {no} 已登记，不能重复受理，请退回申请',
     required: {

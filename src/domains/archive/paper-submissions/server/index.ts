@@ -8,12 +8,14 @@ import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { takeDemoFiles } from './queries/records.ts';
 import { routes } from './routes.ts';
+import { transferTarget } from './transfer-target.ts';
 
 export const paperSubmissionsModule = module({
   name: 'archive.paper-submissions',
   contract: paperSubmissions,
   texts: submissionTexts,
   routes,
+  transferTarget,
   jobs,
   listeners,
   removeDemo: async (ctx) => {

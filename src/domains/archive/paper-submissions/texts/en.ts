@@ -89,6 +89,8 @@ export const en: SameKeys<typeof zh> = {
     incomplete: 'Complete the marked fields before you submit',
     doi: 'This is not a DOI. It should look like 10.1234/abcd',
     file: {
+      unfinished:
+        '{count, plural, one {# file has} other {# files have}} not arrived in full. Go on with the upload, or cancel it, before you submit',
       exists: 'There is a file of this name already: {name}',
       many: 'There can be {count} files at most. Put them into an archive',
       quota: 'You have no storage space left',

@@ -80,6 +80,7 @@ export const zh = {
     doi: 'DOI 格式不正确，应为 10.1234/abcd 的形式',
     file: {
       exists: '已有同名文件：{name}',
+      unfinished: '还有 {count} 个文件未传完，请续传或取消后再提交',
       many: '文件最多 {count} 个，请打包后上传',
       quota: '您的存储空间不足',
     },

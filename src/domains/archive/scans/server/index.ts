@@ -4,6 +4,7 @@ import { scans } from '../contract.ts';
 import { scanTexts } from '../texts/index.ts';
 import { takeDemo } from './queries.ts';
 import { routes } from './routes.ts';
+import { transferTarget } from './transfer-target.ts';
 
 export { list as scansOf } from './queries.ts';
 export { attach as attachScan } from './service.ts';
@@ -13,5 +14,6 @@ export const scansModule = module({
   contract: scans,
   texts: scanTexts,
   routes,
+  transferTarget,
   removeDemo: async (ctx) => removeFiles(ctx, await takeDemo(ctx)),
 });

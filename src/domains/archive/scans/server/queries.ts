@@ -108,3 +108,9 @@ export async function takeDemo(ctx: Context): Promise<number[]> {
     .execute();
   return rows.map(({ fileId }) => fileId);
 }
+
+/** Of these tasks, those that are there. */
+export async function existingTasks(ctx: Context, taskIds: readonly number[]): Promise<number[]> {
+  const rows = await ctx.db.selectFrom('pmsTask').select('taskId').where('taskId', 'in', taskIds).execute();
+  return rows.map(({ taskId }) => taskId);
+}

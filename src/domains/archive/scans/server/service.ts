@@ -2,7 +2,7 @@ import { fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming, IncomingFile } from '#server/routes';
 import { addOpinion, lockTask, mayInArea, openTask, refuseInArea, type TaskAccess } from '#module/archive/tasks';
-import { fileReply, findFile, referTo, removeFiles, storeFile } from '#module/files/uploads';
+import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/files/uploads';
 import { setting } from '#module/system/settings';
 import { largestScan, mostScans, requiredKinds, ScanKind, scanTypes } from '../contract.ts';
 import * as queries from './queries.ts';
@@ -75,18 +75,28 @@ export async function attach(
       throw error;
     });
   const rule = { bucket: 'protected', types: scanTypes, maxBytes: largestScan } as const;
-  return storeFile(ctx, source, rule, async (tx, stored) => {
-    const access = await lockTask(tx, taskId);
-    refuseInArea(tx, access, 'scans.add');
-    if ((await queries.count(tx, taskId)) >= mostScans) throw fail('archive.scans.many', { count: mostScans });
-    const { fileId, originName: name, size, mime } = stored;
-    const { roundNo } = access.task;
-    const planVersion = await queries.newestPlan(tx, taskId);
-    const scanId = await queries.insert(tx, { taskId, kind, fileId, name, size, mime, planVersion, roundNo });
-    await referTo(tx, fileId, refType, taskId);
-    await addOpinion(tx, access.task, { act: 'scanAdd', opinion: name, isCentre: access.side === 'centre' });
-    return scanId;
-  });
+  return storeFile(ctx, source, rule, (tx, stored) => enter(tx, taskId, kind, stored));
+}
+
+/** Makes a stored file a scan of a task; in the caller's transaction. @throws as {@link receive} */
+export async function enter(ctx: Context, taskId: number, kind: ScanKind, stored: StoredFile): Promise<number> {
+  const access = await place(ctx, taskId, []);
+  const { fileId, originName: name, size, mime } = stored;
+  const { roundNo } = access.task;
+  const planVersion = await queries.newestPlan(ctx, taskId);
+  const scanId = await queries.insert(ctx, { taskId, kind, fileId, name, size, mime, planVersion, roundNo });
+  await referTo(ctx, fileId, refType, taskId);
+  await addOpinion(ctx, access.task, { act: 'scanAdd', opinion: name, isCentre: access.side === 'centre' });
+  return scanId;
+}
+
+/** Whether the caller may add another scan now, in the caller's transaction. @throws as {@link receive} */
+export async function place(ctx: Context, taskId: number, coming: readonly unknown[]): Promise<TaskAccess> {
+  const access = await lockTask(ctx, taskId);
+  refuseInArea(ctx, access, 'scans.add');
+  if ((await queries.count(ctx, taskId)) + coming.length >= mostScans)
+    throw fail('archive.scans.many', { count: mostScans });
+  return access;
 }
 
 /** The bytes of a scan. @throws archive.tasks.notFound, archive.scans.notFound */

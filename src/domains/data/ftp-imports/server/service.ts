@@ -123,7 +123,10 @@ export async function start(
 
 async function beginAt(ctx: Context, resourceId: number, path: string, size: number): Promise<string> {
   const at = path.lastIndexOf('/');
-  const form = { resourceId, folder: path.slice(0, Math.max(at, 0)), name: path.slice(at + 1), fingerprint: 'ftp' };
+  const form = {
+    ...{ target: 'data.resources', refId: resourceId, kind: '', fingerprint: 'ftp' },
+    ...{ folder: path.slice(0, Math.max(at, 0)), name: path.slice(at + 1) },
+  };
   return (await beginTransfer(ctx, form, size)).transferKey;
 }
 

@@ -88,3 +88,16 @@ export const Selection = z.object({
   folder: severalOf(FolderPath.min(1)).pipe(z.array(z.string()).max(mostFolders, 'data.resources.selection.many')),
 });
 export type Selection = z.output<typeof Selection>;
+
+/** Space of the owner of a resource, in bytes, uploads under way included, and how large files come by which way. */
+export const Space = z.object({
+  used: z.number(),
+  limit: z.number(),
+  /** In one request; a larger one is a transfer. */
+  largestAtOnce: z.number(),
+  /** Above it FTP is recommended. */
+  largestWithoutFtp: z.number(),
+  /** As a transfer. */
+  largest: z.number(),
+});
+export type Space = z.output<typeof Space>;

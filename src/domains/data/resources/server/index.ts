@@ -2,6 +2,7 @@ import { module } from '#server/module';
 import { resources } from '../contract.ts';
 import { resourcesTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
+import { transferTarget } from './transfer-target.ts';
 import { jobs } from './jobs.ts';
 import { writeLog } from './service/counting.ts';
 import { removeDemo } from './service/demo.ts';
@@ -26,19 +27,10 @@ export { endGrants, insertGrant } from './queries/grants.ts';
 export { insertHistory } from './queries/history.ts';
 export { resourceUsed } from './service/counting.ts';
 export { knownResource, pageOpened } from './service/known.ts';
-export { endUpload, extendUpload, findFile as findResourceFile } from './queries/files.ts';
-export {
-  adoptFile,
-  attachFile,
-  attachStored,
-  detachFile,
-  headOf,
-  reserveUpload,
-  type Placement,
-} from './service/attachments.ts';
+export { adoptFile, attachFile, detachFile, headOf, type Placement } from './service/attachments.ts';
 export { refuseDisguise } from './service/file-content.ts';
 export { filePath } from './service/file-names.ts';
-export { excessOf, limitOf, spaceOf } from './service/quota.ts';
+export { spaceOf } from './service/quota.ts';
 export { moveToCenter } from './service/centers.ts';
 export { createDraft, saveDraft } from './service/drafts.ts';
 export { ftpAccess } from './service/ftp-access.ts';
@@ -70,6 +62,7 @@ export const resourcesModule = module({
   texts: resourcesTexts,
   routes,
   jobs,
+  transferTarget,
   removeDemo,
   stop: writeLog,
 });

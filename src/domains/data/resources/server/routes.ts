@@ -10,6 +10,7 @@ import { bundle } from './service/bundle.ts';
 import { difference, fileDifference } from './service/difference.ts';
 import { createDraft, removeDraft, saveDraft } from './service/drafts.ts';
 import { exported } from './service/exporting.ts';
+import { spaceFor } from './service/quota.ts';
 import { fullRecord, ownRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
 import { editors, invite, uninvite } from './service/people.ts';
 import { publicView } from './service/public-view.ts';
@@ -26,6 +27,7 @@ export const routes = implement(resources, {
   save: ({ ctx, params, body }) => saveDraft(ctx, params.id, body),
   ownFiles: async ({ ctx, params, query }) => filesOf(ctx, await ownResource(ctx, params.id), query),
   ownTree: async ({ ctx, params, query }) => wholeTree(ctx, await ownResource(ctx, params.id), query),
+  space: ({ ctx, query }) => spaceFor(ctx, query.resourceId),
   upload: ({ ctx, params, incoming }) => receiveFile(ctx, params.id, incoming),
   classify: ({ ctx, params, body }) => classifyFile(ctx, params.id, params.fileId, body.fileClass),
   removeFile: ({ ctx, params }) => detachFile(ctx, params.id, params.fileId),

@@ -1,8 +1,8 @@
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import { endUpload, excessOf, limitOf } from '#module/data/resources';
 import { abandonFile } from '#module/files/uploads';
 import { deleteTransfer, type TransferRow } from './queries.ts';
+import { targetOf } from './targets.ts';
 import { forgetSum } from './running-sums.ts';
 
 /** Ends a transfer: name and space are free at once, the bytes go soon after. */
@@ -10,9 +10,14 @@ export async function drop(ctx: Context, row: TransferRow): Promise<void> {
   forgetSum(row.transferKey);
   await inTransaction(ctx, async (tx) => {
     if (!(await deleteTransfer(tx, row.transferKey))) return;
-    if (row.uploadId !== null) await endUpload(tx, row.uploadId);
+    await releaseHold(tx, row);
     await abandonFile(tx, row.fileId);
   });
+}
+
+/** Tells the noun that nothing needs to be kept for a file any more. */
+export async function releaseHold(ctx: Context, row: Pick<TransferRow, 'target' | 'holdId'>): Promise<void> {
+  if (row.holdId !== null) await targetOf(ctx, row.target).release?.(ctx, row.holdId);
 }
 
 /**
@@ -22,9 +27,10 @@ export async function drop(ctx: Context, row: TransferRow): Promise<void> {
  */
 export async function refuseExcess(ctx: Context, row: TransferRow): Promise<void> {
   // Nearly always all is well, and nobody needs to wait for a lock to learn that.
-  if (!(await excessOf(ctx, row.resourceId))) return;
+  const target = targetOf(ctx, row.target);
+  if (!(await target.excess?.(ctx, row.refId))) return;
   const excess = await inTransaction(ctx, async (tx) => {
-    const found = await excessOf(tx, row.resourceId);
+    const found = await target.excess?.(tx, row.refId);
     if (found) await drop(tx, row);
     return found;
   });
@@ -33,8 +39,10 @@ export async function refuseExcess(ctx: Context, row: TransferRow): Promise<void
 
 /** What to ask now and then while bytes come: whether the limit is lower than at the beginning, and what that means. */
 export async function loweredWatch(ctx: Context, row: TransferRow): Promise<() => Promise<void>> {
-  const before = await limitOf(ctx);
+  const { limit } = targetOf(ctx, row.target);
+  if (!limit) return async () => undefined;
+  const before = await limit(ctx);
   return async () => {
-    if ((await limitOf(ctx)) < before) await refuseExcess(ctx, row);
+    if ((await limit(ctx)) < before) await refuseExcess(ctx, row);
   };
 }

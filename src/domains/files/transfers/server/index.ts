@@ -10,6 +10,7 @@ export {
   begin as beginTransfer,
   cancel as cancelTransfer,
   complete as completeTransfer,
+  countComing,
   ownTransfer,
   sweepTransfers,
 } from './service.ts';

@@ -32,9 +32,10 @@ async function depositor() {
   const url = await own.begun(resourceId, bytes.length, { name: 'whole.dat' });
   await own.send(url, 0, bytes);
   assert.equal((await own.complete(url, sha256(bytes))).said.code, 200);
-  const onTheWay = async () => (await owner.call(transfers.list, { query: { resourceId } })).rows!;
+  const onTheWay = async () =>
+    (await owner.call(transfers.list, { query: { target: 'data.resources', refId: resourceId } })).rows!;
   const used = async () =>
-    ((await owner.call(transfers.space, { query: { resourceId } })).data as { used: number }).used;
+    ((await owner.call(resources.space, { query: { resourceId } })).data as { used: number }).used;
   /** Only the whole file is there, in the lists and in the store. */
   const onlyTheWhole = async () => {
     assert.deepEqual(await onTheWay(), []);

@@ -1,8 +1,8 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import type { Context } from '#server/context';
 import type { Growth } from '#server/files';
 import { isAlive } from '#server/instance';
-import type { FileTransfer } from '#server/schema';
+import type { DB as Database, FileTransfer } from '#server/schema';
 import type { Transfer } from '../contract.ts';
 
 /** A transfer with the place of its bytes. */
@@ -15,11 +15,12 @@ export async function insertTransfer(
   row: Pick<
     TransferRow,
     | 'transferKey'
-    | 'resourceId'
-    | 'uploadId'
+    | 'target'
+    | 'refId'
+    | 'holdId'
     | 'fileId'
     | 'path'
-    | 'fileClass'
+    | 'kind'
     | 'size'
     | 'fingerprint'
     | 'sha256'
@@ -45,20 +46,32 @@ export async function findTransfer(ctx: Context, transferKey: string): Promise<T
   return row as TransferRow | undefined;
 }
 
-/** Unfinished ones of a resource, the oldest first. */
-export async function listTransfers(ctx: Context, resourceId: number): Promise<(Transfer | object)[]> {
+/** Unfinished ones of a record, the oldest first. */
+export async function listTransfers(ctx: Context, target: string, refId: number): Promise<(Transfer | object)[]> {
   return ctx.db
     .selectFrom('fileTransfer')
-    .select(['transferKey', 'path', 'size', 'received', 'fingerprint', 'fileClass', 'createTime', 'expireAt'])
+    .select(['transferKey', 'path', 'size', 'received', 'fingerprint', 'kind', 'createTime', 'expireAt'])
     .select(written.as('running'))
     .select((of) => of('userId', '=', ctx.actor.userId).as('mine'))
-    .where('resourceId', '=', resourceId)
+    .where('target', '=', target)
+    .where('refId', '=', refId)
     .where('attachedId', 'is', null)
     .where('expireAt', '>', ctx.now)
     .orderBy('createTime')
     .orderBy('transferKey')
     .execute();
 }
+
+/** What is on its way to a record, whoever sends it. */
+export const listComing = (ctx: Context, target: string, refId: number): Promise<{ path: string; size: number }[]> =>
+  ctx.db
+    .selectFrom('fileTransfer')
+    .select(['path', 'size'])
+    .where('target', '=', target)
+    .where('refId', '=', refId)
+    .where('attachedId', 'is', null)
+    .where('expireAt', '>', ctx.now)
+    .execute();
 
 /** How many unfinished ones the caller has. */
 export async function countUnfinished(ctx: Context): Promise<number> {
@@ -121,7 +134,7 @@ export async function keepGrowth(ctx: Context, transferKey: string, growth: Grow
 export async function markAttached(ctx: Context, transferKey: string, attachedId: number, sha256: string) {
   const { numUpdatedRows } = await ctx.db
     .updateTable('fileTransfer')
-    .set({ attachedId, sha256, uploadId: null, writer: null })
+    .set({ attachedId, sha256, holdId: null, writer: null })
     .where('transferKey', '=', transferKey)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -136,18 +149,44 @@ export async function deleteTransfer(ctx: Context, transferKey: string): Promise
   return numDeletedRows === 1n;
 }
 
-/** Removes transfers that have expired and that nobody writes; answers the notes of their resources. */
-export async function deleteExpired(ctx: Context): Promise<number[]> {
-  const rows = await ctx.db
+type Ended = Pick<TransferRow, 'target' | 'holdId'>;
+const isIdle = (where: ExpressionBuilder<Database, 'fileTransfer'>) =>
+  where.or([where('writer', 'is', null), where.not(written)]);
+
+/** Removes transfers that have expired and that nobody writes. */
+export const deleteExpired = (ctx: Context): Promise<Ended[]> =>
+  ctx.db
     .deleteFrom('fileTransfer')
     .where('expireAt', '<=', ctx.now)
-    .where((where) => where.or([where('writer', 'is', null), where.not(written)]))
-    .returning('uploadId')
+    .where(isIdle)
+    .returning(['target', 'holdId'])
     .execute();
-  return rows.flatMap(({ uploadId }) => uploadId ?? []);
+
+/** Records to which files are on their way. */
+export async function recordsOf(ctx: Context, target: string): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('fileTransfer')
+    .select('refId')
+    .distinct()
+    .where('target', '=', target)
+    .where('attachedId', 'is', null)
+    .execute();
+  return rows.map(({ refId }) => refId);
 }
 
-/** Growing files of this noun without a transfer: it expired, or its resource was deleted. */
+/** Removes unfinished transfers to records that are gone. */
+export async function deleteOf(ctx: Context, target: string, refIds: readonly number[]): Promise<void> {
+  if (refIds.length === 0) return;
+  await ctx.db
+    .deleteFrom('fileTransfer')
+    .where('target', '=', target)
+    .where('refId', 'in', refIds)
+    .where('attachedId', 'is', null)
+    .where(isIdle)
+    .execute();
+}
+
+/** Growing files of this noun without a transfer: it expired, or its record was deleted. */
 export async function orphanedFiles(ctx: Context, holder: string): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('sysFile')

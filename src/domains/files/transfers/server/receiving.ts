@@ -3,10 +3,10 @@ import { finished, type Readable } from 'node:stream';
 import { fail, Failure } from '#shared/fail';
 import type { Context } from '#server/context';
 import { isFull, type Growth } from '#server/files';
-import { refuseDisguise } from '#module/data/resources';
 import { drop, loweredWatch, refuseExcess } from './ending.ts';
 import { findTransfer, keepGrowth, type TransferRow } from './queries.ts';
 import { forgetSum, keepSum, newSum, takeSum, type RunningSum } from './running-sums.ts';
+import { targetOf } from './targets.ts';
 import { asWriter, headBytes, isFaulty, missing, ownTransfer, refuseCrowd } from './service.ts';
 
 /** A part of a file as one request brings it. */
@@ -24,7 +24,7 @@ export interface Piece {
  * Takes a part of a file. Everything that comes before the line breaks is kept.
  * @returns how many bytes are safe now
  * @throws files.transfers.notFound|offset|beyond|busy|parallel|piece|noRoom|storageFull|broken,
- *   data.resources.file.*, kernel.uploadCut
+ *   kernel.uploadCut, whatever the noun of the record finds wrong with the content
  */
 export async function receive(ctx: Context, transferKey: string, piece: Piece): Promise<TransferRow> {
   const refuseElsewhere = ({ received, size }: TransferRow) => {
@@ -42,7 +42,7 @@ export async function receive(ctx: Context, transferKey: string, piece: Piece): 
       await refuseExcess(ctx, row);
       await take(ctx, row, piece);
     } catch (error) {
-      if (isFaulty(error)) await drop(ctx, row);
+      if (isFaulty(ctx, error)) await drop(ctx, row);
       // Somebody ended the transfer meanwhile: what was written after that belongs to nobody.
       if (!(await findTransfer(ctx, transferKey))) {
         forgetSum(transferKey);
@@ -69,7 +69,7 @@ async function take(ctx: Context, row: TransferRow, piece: Piece): Promise<void>
   };
   let isRight = !own;
   try {
-    const source = summed(judged(piece, row, own), whole);
+    const source = summed(judged(ctx, piece, row, own), whole);
     const grown = await ctx.files.append(storageKey, source, { from: row.growth, total: size, keep: keepSoFar });
     if (!own) return;
     isRight = own.digest().equals(piece.checksum!.digest);
@@ -83,7 +83,7 @@ async function take(ctx: Context, row: TransferRow, piece: Piece): Promise<void>
 }
 
 /** The bytes of a part, judged by the beginning of the file and by the size that was declared. */
-async function* judged(piece: Piece, row: TransferRow, own: Hash | undefined): AsyncGenerator<Buffer[]> {
+async function* judged(ctx: Context, piece: Piece, row: TransferRow, own: Hash | undefined): AsyncGenerator<Buffer[]> {
   let held: Buffer[] | undefined = row.received === 0 ? [] : undefined;
   let size = row.received;
   for await (const bytes of batchesOf(piece.stream)) {
@@ -98,7 +98,7 @@ async function* judged(piece: Piece, row: TransferRow, own: Hash | undefined): A
     }
     held.push(...bytes);
     if (size < Math.min(headBytes, row.size)) continue;
-    await refuseDisguise(Buffer.concat(held).subarray(0, headBytes), row.path);
+    await targetOf(ctx, row.target).judge(Buffer.concat(held).subarray(0, headBytes), row.path);
     yield held;
     held = undefined;
   }

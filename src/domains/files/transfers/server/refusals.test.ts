@@ -24,8 +24,9 @@ async function nothingLeft(resourceId: number) {
   await sweepFiles(portal.context());
   const left = await owner.call(resources.ownFiles, { params: { id: resourceId } });
   assert.deepEqual(left.rows, []);
-  for (const table of ['fileTransfer', 'dataResourceUpload'] as const)
-    assert.deepEqual(await db.selectFrom(table).selectAll().where('resourceId', '=', resourceId).execute(), []);
+  assert.deepEqual(await db.selectFrom('fileTransfer').selectAll().where('refId', '=', resourceId).execute(), []);
+  const notes = db.selectFrom('dataResourceUpload').selectAll().where('resourceId', '=', resourceId);
+  assert.deepEqual(await notes.execute(), []);
   assert.deepEqual(await auditFiles(portal.context()), { orphans: [], missing: [] });
 }
 

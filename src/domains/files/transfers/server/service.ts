@@ -2,27 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { fail, Failure } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
-import {
-  attachStored,
-  endUpload,
-  extendUpload,
-  findResourceFile,
-  ownResource,
-  reserveUpload,
-  spaceOf,
-} from '#module/data/resources';
 import { abandonFile, beginFile, sweepFiles } from '#module/files/uploads';
-import { setting, settings } from '#module/system/settings';
-import type { ResourceFile } from '#contract/data/resources';
-import type { Space, Transfer, TransferForm } from '../contract.ts';
-import { drop, refuseExcess } from './ending.ts';
+import { settings } from '#module/system/settings';
+import type { AttachedFile, Transfer, TransferForm } from '../contract.ts';
+import { drop, refuseExcess, releaseHold } from './ending.ts';
 import * as queries from './queries.ts';
 import { forgetSum, keepSum, newSum, takeSum } from './running-sums.ts';
+import { isFault, targetOf } from './targets.ts';
 
 /** Who answers for files that grow here. */
 const holder = 'files.transfers';
 
-const mebibyte = 1024 ** 2;
 const gibibyte = 1024 ** 3;
 const day = 24 * 3600_000;
 
@@ -35,8 +25,8 @@ export const headBytes = 4100;
 export const missing = () => fail('files.transfers.notFound');
 
 /**
- * Begins a transfer into a resource that the caller may edit: its name and its space are taken from now on.
- * @throws files.transfers.empty|large|many, data.resources.notFound|notEditable|quota|file.*
+ * Begins a transfer to a record that the caller may add files to: its name and its space are taken from now on.
+ * @throws files.transfers.empty|large|many|target, whatever the noun of the record refuses
  */
 export async function begin(ctx: Context, form: TransferForm, size: number): Promise<queries.TransferRow> {
   if (size === 0) throw fail('files.transfers.empty');
@@ -46,20 +36,15 @@ export async function begin(ctx: Context, form: TransferForm, size: number): Pro
     throw fail('files.transfers.many', { count: mostUnfinished });
   const transferKey = randomBytes(16).toString('hex');
   await inTransaction(ctx, async (tx) => {
-    const { folder, name, resourceId, fileClass = 'raw', fingerprint, sha256 = '' } = form;
-    const { upload, path } = await reserveUpload(tx, resourceId, { folder, name, bytes: size, expireAt });
+    const { target: noun, refId, folder, name, kind, fingerprint, sha256 = '' } = form;
+    const target = targetOf(tx, noun);
+    const coming = await queries.listComing(tx, noun, refId);
+    const place = { refId, folder, name, kind, bytes: size, expireAt, coming };
+    const { hold, path } = await target.reserve(tx, place);
     const { fileId } = await beginFile(tx, name, holder);
     const row = {
-      transferKey,
-      resourceId,
-      uploadId: upload,
-      fileId,
-      path,
-      fileClass,
-      size,
-      fingerprint,
-      sha256,
-      expireAt,
+      ...{ transferKey, target: noun, refId, holdId: hold, fileId, path, kind },
+      ...{ size, fingerprint, sha256, expireAt },
     };
     await queries.insertTransfer(tx, row);
   });
@@ -82,25 +67,19 @@ export async function ownTransfer(ctx: Context, transferKey: string): Promise<qu
   return row;
 }
 
-/** @throws data.resources.notFound */
+/** @throws files.transfers.target, not found as the noun of the record says it */
 export async function listOf(
   ctx: Context,
-  resourceId: number,
+  { target, refId }: { target: string; refId: number },
 ): Promise<{ total: number; rows: z.input<typeof Transfer>[] }> {
-  await ownResource(ctx, resourceId);
-  const rows = (await queries.listTransfers(ctx, resourceId)) as z.input<typeof Transfer>[];
+  await targetOf(ctx, target).open(ctx, refId);
+  const rows = (await queries.listTransfers(ctx, target, refId)) as z.input<typeof Transfer>[];
   return { total: rows.length, rows };
 }
 
-/** @throws data.resources.notFound */
-export async function spaceFor(ctx: Context, resourceId: number | undefined): Promise<Space> {
-  const ownerId = resourceId === undefined ? ctx.actor.userId : (await ownResource(ctx, resourceId)).ownerId;
-  return {
-    ...(await spaceOf(ctx, ownerId)),
-    largestWithoutFtp: Number(await setting(ctx, 'data.ftp.recommendMb')) * mebibyte,
-    largest: (await limits(ctx)).maxGb * gibibyte,
-  };
-}
+/** How many files are on their way to a record; asked by its noun before it moves on. */
+export const countComing = async (ctx: Context, target: string, refId: number): Promise<number> =>
+  (await queries.listComing(ctx, target, refId)).length;
 
 /** Refuses a writer too many of one person; those that came before go on. @throws files.transfers.parallel */
 export async function refuseCrowd(ctx: Context, row: queries.TransferRow): Promise<void> {
@@ -123,7 +102,7 @@ export async function asWriter<T>(
   if (!(await queries.claimTransfer(ctx, transferKey, expireAt))) throw fail('files.transfers.busy');
   try {
     const row = await ownTransfer(ctx, transferKey);
-    if (row.uploadId !== null) await extendUpload(ctx, row.uploadId, expireAt);
+    if (row.holdId !== null) await targetOf(ctx, row.target).extend?.(ctx, row.holdId, expireAt);
     return await work(row);
   } finally {
     await queries.releaseTransfer(ctx, transferKey);
@@ -131,12 +110,13 @@ export async function asWriter<T>(
 }
 
 /**
- * Makes a transfer whose bytes are all here a file of its resource, once its sum and its content are right. Called
- * again it answers the same file. Where the sender knows no sum, none is compared. What is wrong with the bytes ends the transfer and leaves nothing; what is wrong
- * with the resource leaves it for another try; a limit of space that was lowered meanwhile ends it.
- * @throws files.transfers.notFound|incomplete|busy|checksum|noRoom, data.resources.notFound|notEditable|quota|file.*
+ * Makes a transfer whose bytes are all here a file of its record, once its sum and its content are right. Called again
+ * it answers the same file. Where the sender knows no sum, none is compared. What is wrong with the bytes ends the
+ * transfer and leaves nothing; what is wrong with the record leaves it for another try; a limit of space that was
+ * lowered meanwhile ends it.
+ * @throws files.transfers.notFound|incomplete|busy|checksum|noRoom, whatever the noun of the record refuses
  */
-export async function complete(ctx: Context, transferKey: string, sha256?: string): Promise<ResourceFile> {
+export async function complete(ctx: Context, transferKey: string, sha256?: string): Promise<AttachedFile> {
   const row = await ownTransfer(ctx, transferKey);
   if (row.attachedId !== null) return attachedFile(ctx, row);
   const { received, size } = row;
@@ -147,28 +127,28 @@ export async function complete(ctx: Context, transferKey: string, sha256?: strin
       return attach(ctx, claimed, sha256);
     });
   } catch (error) {
-    if (isFaulty(error)) await drop(ctx, row);
+    if (isFaulty(ctx, error)) await drop(ctx, row);
     const now = await queries.findTransfer(ctx, transferKey);
     if (now?.attachedId) return attachedFile(ctx, now);
     throw error;
   }
 }
 
-async function attachedFile(ctx: Context, { resourceId, attachedId }: queries.TransferRow): Promise<ResourceFile> {
-  const file = await findResourceFile(ctx, resourceId, attachedId!);
+async function attachedFile(ctx: Context, { target, refId, attachedId }: queries.TransferRow): Promise<AttachedFile> {
+  const file = await targetOf(ctx, target).find(ctx, refId, attachedId!);
   if (!file) throw missing();
   return file;
 }
 
-async function attach(ctx: Context, row: queries.TransferRow, declared: string | undefined): Promise<ResourceFile> {
-  const { transferKey, storageKey, size, path, fileClass, fileId, resourceId } = row;
+async function attach(ctx: Context, row: queries.TransferRow, declared: string | undefined): Promise<AttachedFile> {
+  const { transferKey, storageKey, size, path, kind, fileId, refId, holdId: hold } = row;
   await ctx.files.finish(storageKey, row.growth);
   const sha256 = await sumOf(ctx, row);
   if (declared !== undefined && sha256 !== declared) throw fail('files.transfers.checksum');
   const head = await headOf(ctx, storageKey);
+  const target = targetOf(ctx, row.target);
   const file = await inTransaction(ctx, async (tx) => {
-    const upload = row.uploadId ?? 0;
-    const attached = await attachStored(tx, resourceId, { path, fileClass, fileId, upload, size, sha256, head });
+    const attached = await target.attach(tx, { refId, path, kind, fileId, hold, size, sha256, head });
     if (!(await queries.markAttached(tx, transferKey, attached.id, sha256))) throw missing();
     return attached;
   });
@@ -198,20 +178,11 @@ async function headOf(ctx: Context, storageKey: string): Promise<Buffer> {
 }
 
 /** Whether a failure is about the bytes, which will never be right then. */
-export function isFaulty(error: unknown): boolean {
-  return (
-    error instanceof Failure &&
-    [
-      'files.transfers.checksum',
-      'data.resources.file.content',
-      'data.resources.file.notType',
-      'data.resources.file.disguised',
-    ].includes(error.key)
-  );
-}
+export const isFaulty = (ctx: Context, error: unknown): boolean =>
+  error instanceof Failure && (error.key === 'files.transfers.checksum' || isFault(ctx, error.key));
 
 /**
- * Ends an unfinished transfer of the caller, or of somebody who edits the same resource: name and space are free at
+ * Ends an unfinished transfer of the caller, or of somebody who edits the same record: name and space are free at
  * once, the bytes go soon after. Whoever is still sending is stopped.
  * @throws files.transfers.notFound
  */
@@ -219,16 +190,27 @@ export async function cancel(ctx: Context, transferKey: string): Promise<void> {
   const row = await queries.findTransfer(ctx, transferKey);
   if (!row || row.attachedId !== null) throw missing();
   if (row.userId !== ctx.actor.userId)
-    await ownResource(ctx, row.resourceId).catch(() => {
-      throw missing();
-    });
+    await targetOf(ctx, row.target)
+      .open(ctx, row.refId)
+      .catch(() => {
+        throw missing();
+      });
   await drop(ctx, row);
 }
 
-/** Ends transfers that nobody has gone on with for days, and those whose resource is gone; bytes go with them. */
+/** Ends transfers that nobody has gone on with for days, and those whose record is gone; bytes go with them. */
 export async function sweepTransfers(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    for (const upload of await queries.deleteExpired(tx)) await endUpload(tx, upload);
+    for (const row of await queries.deleteExpired(tx)) await releaseHold(tx, row);
+    for (const { name, existing } of tx.transferTargets.values()) {
+      const records = await queries.recordsOf(tx, name);
+      const there = new Set(records.length > 0 ? await existing(tx, records) : []);
+      await queries.deleteOf(
+        tx,
+        name,
+        records.filter((one) => !there.has(one)),
+      );
+    }
     for (const fileId of await queries.orphanedFiles(tx, holder)) await abandonFile(tx, fileId);
   });
   await sweepFiles(ctx);

@@ -7,6 +7,7 @@ import type { MountDoor } from '#server/module';
 import { transferBase, transferKey, TransferForm, tusVersion } from '../contract.ts';
 import type { TransferRow } from './queries.ts';
 import { receive, type Piece } from './receiving.ts';
+import { statusOf } from './targets.ts';
 import { begin, cancel, complete, missing, ownTransfer } from './service.ts';
 
 /** Sums of parts: the names of the protocol are those of Node. */
@@ -18,11 +19,12 @@ const idleAfter = 30_000;
 /** Transfers that one person may begin in a while. */
 const mostBegun = { count: 2000, seconds: 600 };
 
-/** HTTP statuses of failures (the protocol's where it names one); everything else that is refused is a 400. */
+/** HTTP statuses of failures (the protocol's where it names one); nouns say those of their own; all others are 400. */
 const statuses: Record<string, number> = {
   'files.transfers.anonymous': 401,
   'files.transfers.unverified': 403,
   'files.transfers.notFound': 404,
+  'files.transfers.target': 404,
   'files.transfers.offset': 409,
   'files.transfers.protocol': 412,
   'files.transfers.beyond': 413,
@@ -37,12 +39,6 @@ const statuses: Record<string, number> = {
   'files.transfers.broken': 410,
   'files.transfers.unexpected': 500,
   'files.transfers.storageFull': 507,
-  'data.resources.notFound': 404,
-  'data.resources.notEditable': 403,
-  'data.resources.quota': 413,
-  'data.resources.file.content': 415,
-  'data.resources.file.notType': 415,
-  'data.resources.file.disguised': 415,
 };
 
 /**
@@ -167,7 +163,7 @@ async function refuse(door: MountDoor, request: FastifyRequest, reply: FastifyRe
   const failure = error instanceof Failure ? error : fail(`files.transfers.${reason}`);
   if (failure !== error) request.log.error({ err: error }, 'transfer failed');
   const { code: _class, ...said } = door.write.failure(failure, ctx.language);
-  const status = statuses[failure.key] ?? 400;
+  const status = statuses[failure.key] ?? statusOf(ctx, failure.key) ?? 400;
   if (status === 412) reply.header('tus-version', tusVersion);
   if (status === 429) reply.header('retry-after', 5);
   // What is left of the request is read and dropped, so that the answer reaches the sender.

@@ -3,13 +3,21 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   fields: {
-    resourceId: 'Data resource',
+    target: 'Target',
+    refId: 'Record of the target',
+    kind: 'Kind',
     name: 'File name',
     folder: 'Folder',
     fingerprint: 'Mark of the file',
     sha256: 'SHA-256 sum',
   },
+  unfinished: {
+    hint: 'These files have not arrived in full. Choose the same file again to go on.',
+    end: 'Cancel the upload',
+    ask: 'Cancel the upload of “{name}”? What has arrived is deleted.',
+  },
   fail: {
+    target: '“{name}” takes no files',
     notFound: 'This upload does not exist. It may be complete, cancelled or expired',
     anonymous: 'Your session is over, please log in again',
     unverified: 'Please verify your e-mail first',

@@ -1,12 +1,20 @@
 export const zh = {
   fields: {
-    resourceId: '数据资源',
+    target: '目标',
+    refId: '目标记录',
+    kind: '类别',
     name: '文件名',
     folder: '文件夹',
     fingerprint: '文件特征',
     sha256: 'SHA-256 校验值',
   },
+  unfinished: {
+    hint: '以下文件未传完，重新选择同一文件即可续传',
+    end: '取消上传',
+    ask: '取消上传“{name}”？已传部分将清除。',
+  },
   fail: {
+    target: '“{name}”不接收文件',
     notFound: '该上传不存在，可能已完成、取消或过期',
     anonymous: '登录状态已过期，请重新登录',
     unverified: '请先验证邮箱',

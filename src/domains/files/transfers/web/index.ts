@@ -1,18 +1,23 @@
+import type { Endpoint } from '#shared/contract';
 import { translatorOf } from '#shared/texts';
-import { transferBase, transfers, tusVersion } from '#calls/files/transfers';
-import type { ResourceFile } from '#contract/data/resources';
+import { largestAtOnce, transferBase, transfers, tusVersion, type AttachedFile } from '#calls/files/transfers';
 import { call } from '#web/api.ts';
 import { currentLanguage } from '#web/language.ts';
+import { sendForm } from '#web/send-form.ts';
 import { webTexts } from '#web/texts/index.ts';
 import { readToken } from '#web/token.ts';
 import { CallError } from '#web/wire.ts';
 import { sumOf } from './sum.ts';
 
-/** Where a file goes. */
+export { Unfinished } from './unfinished.tsx';
+
+/** The record that takes a file (see the targets of transfers), and what the file is to it. */
 export interface Destination {
-  resourceId: number;
-  folder: string;
-  fileClass: string;
+  /** `area.noun`. */
+  target: string;
+  refId: number;
+  folder?: string;
+  kind?: string;
 }
 
 interface Sending {
@@ -44,7 +49,7 @@ export const fingerprintOf = (file: File) => `${file.size}:${file.lastModified}`
  * which a worker computes meanwhile. Shows nothing itself.
  * @throws CallError; after an abort one with the key `web.aborted`
  */
-export async function sendInPieces(file: File, to: Destination, sending: Sending): Promise<ResourceFile> {
+export async function sendInPieces(file: File, to: Destination, sending: Sending): Promise<AttachedFile> {
   const over = new AbortController();
   try {
     return await sendAndSum(file, to, sending, sumOf(file, AbortSignal.any([sending.signal, over.signal])));
@@ -54,12 +59,49 @@ export async function sendInPieces(file: File, to: Destination, sending: Sending
   }
 }
 
+interface Whole {
+  params: Record<string, unknown>;
+  /** Fields before the file. */
+  fields?: Record<string, string>;
+  field?: string;
+}
+
+/**
+ * Sends a file by the endpoint that takes it in one request where it fits, else in pieces; one that was left unfinished
+ * goes on where it was. Shows nothing itself.
+ * @throws CallError
+ */
+export async function sendFile(
+  endpoint: Endpoint,
+  { params, fields = {}, field = 'file' }: Whole,
+  file: File,
+  to: Destination,
+  onProgress: (loaded: number, total: number) => void,
+): Promise<unknown> {
+  if (file.size <= largestAtOnce) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append(field, file);
+    return sendForm(endpoint, { params, form, onProgress });
+  }
+  const { target, refId } = to;
+  const { rows } = await call(transfers.list, { query: { target, refId } }, { quiet: true });
+  const begun = rows.find((one) => one.mine && one.size === file.size && one.fingerprint === fingerprintOf(file));
+  return sendInPieces(file, to, {
+    transferKey: begun?.transferKey,
+    onProgress: (sent) => onProgress(sent, file.size),
+    onChecking: () => onProgress(file.size, file.size),
+    onBegun: () => undefined,
+    signal: new AbortController().signal,
+  });
+}
+
 async function sendAndSum(
   file: File,
   to: Destination,
   { transferKey, onProgress, onChecking, onBegun, signal }: Sending,
   sum: Promise<string>,
-): Promise<ResourceFile> {
+): Promise<AttachedFile> {
   // A failure counts when the sum is needed; until then it must not count as unheard.
   sum.catch(() => undefined);
   const { Upload } = await import('tus-js-client');
@@ -72,10 +114,11 @@ async function sendAndSum(
       // The server remembers unfinished ones, for every browser.
       storeFingerprintForResuming: false,
       metadata: {
-        resourceId: String(to.resourceId),
+        target: to.target,
+        refId: String(to.refId),
         name: file.name,
-        folder: to.folder,
-        fileClass: to.fileClass,
+        folder: to.folder ?? '',
+        kind: to.kind ?? '',
         fingerprint: fingerprintOf(file),
       },
       onBeforeRequest: (request) => request.setHeader('authorization', `Bearer ${readToken() ?? ''}`),
@@ -103,7 +146,7 @@ async function sendAndSum(
 }
 
 /** Says that all is sent. The server may still be busy with it, or the line may break: then it is said again. */
-async function completed(transferKey: string, sha256: string, signal: AbortSignal): Promise<ResourceFile> {
+async function completed(transferKey: string, sha256: string, signal: AbortSignal): Promise<AttachedFile> {
   for (const wait of patience) {
     await pause(wait);
     try {

@@ -16,6 +16,8 @@ export {
   keepFile,
   pathOf,
   referTo,
+  refuseContent,
+  refuseName,
   releaseFile,
   removeFile,
   removeFiles,

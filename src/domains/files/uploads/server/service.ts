@@ -86,6 +86,21 @@ function refuseExtension(name: string, { types }: StoreRule): void {
   if (types && !types.includes(extensionOf(name))) throw fail('files.uploads.type', { types: types.join(', ') });
 }
 
+/**
+ * A name as {@link storeFile} keeps it, for a file that comes by another way; refuses other extensions.
+ * @throws files.uploads.type|nameMissing|nameLong
+ */
+export function refuseName(fileName: string, types: readonly string[]): string {
+  const name = cleanName(fileName, longestName);
+  if (!types.includes(extensionOf(name))) throw fail('files.uploads.type', { types: types.join(', ') });
+  return name;
+}
+
+/** Refuses content that is not what the extension says, by its first bytes. @throws files.uploads.content */
+export async function refuseContent(head: Buffer, name: string, types: readonly string[]): Promise<void> {
+  if (!(await sniff(head, name)).agrees) throw fail('files.uploads.content', { types: types.join(', ') });
+}
+
 /** The bytes of an upload. A line that breaks fails the upload; whoever stops early leaves a stream that still moves. */
 async function* chunksOf({ stream }: Source): AsyncGenerator<Buffer> {
   const chunks = stream.iterator({ destroyOnReturn: false });

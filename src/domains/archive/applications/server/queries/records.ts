@@ -194,3 +194,13 @@ export const demoMade = async (ctx: Context): Promise<boolean> =>
     .where('isDemo', '=', true)
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+/** Of these applications, those that are there. */
+export async function existing(ctx: Context, applicationIds: readonly number[]): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('pmsApplication')
+    .select('applicationId')
+    .where('applicationId', 'in', applicationIds)
+    .execute();
+  return rows.map(({ applicationId }) => applicationId);
+}

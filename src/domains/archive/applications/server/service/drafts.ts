@@ -1,5 +1,6 @@
 import { fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
+import { countComing } from '#module/files/transfers';
 import { removeFiles } from '#module/files/uploads';
 import { mostDrafts, type ApplicationDraft } from '../../contract.ts';
 import { missing } from '../../contract/requirements.ts';
@@ -46,6 +47,8 @@ export function save(
  */
 export function submit(ctx: Context, applicationId: number, rowVer: number): Promise<void> {
   return act(ctx, { applicationId, rowVer }, { name: 'submit' }, async (tx, row) => {
+    const coming = await countComing(tx, 'archive.applications', applicationId);
+    if (coming > 0) throw fail('archive.applications.unfinishedScans', { count: coming });
     const lacking = missing(row, await records.scans(tx, applicationId));
     const faults = [...lacking.map(({ path, key }) => ({ path, reason: key as string })), ...wrong(row)];
     if (faults.length > 0) throw failFields('archive.applications.incomplete', faults);

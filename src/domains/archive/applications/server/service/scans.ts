@@ -1,7 +1,7 @@
 import { fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming, IncomingFile } from '#server/routes';
-import { fileReply, findFile, referTo, removeFiles, storeFile } from '#module/files/uploads';
+import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/files/uploads';
 import { largestScan, mostScans, ScanKind, scanTypes } from '../../contract.ts';
 import * as records from '../queries/records.ts';
 import { lockFor, readable, type Reader } from './acting.ts';
@@ -37,16 +37,24 @@ export async function attach(
     throw error;
   });
   const rule = { bucket: 'protected', types: scanTypes, maxBytes: largestScan } as const;
-  return storeFile(ctx, source, rule, async (tx, stored) => {
-    await lockFor(tx, { applicationId }, 'edit');
-    if ((await records.scans(tx, applicationId)).length >= mostScans)
-      throw fail('archive.applications.manyScans', { count: mostScans });
-    const { fileId, originName: name, size, mime } = stored;
-    const scan = await records.insertScan(tx, { applicationId, kind, fileId, name, size, mime });
-    await referTo(tx, fileId, refType, applicationId);
-    await records.touch(tx, applicationId);
-    return scan;
-  });
+  return storeFile(ctx, source, rule, (tx, stored) => enter(tx, applicationId, kind, stored));
+}
+
+/** Makes a stored file a scan of one's own draft; in the caller's transaction. @throws as {@link receive} */
+export async function enter(ctx: Context, applicationId: number, kind: ScanKind, stored: StoredFile) {
+  await place(ctx, applicationId, []);
+  const { fileId, originName: name, size, mime } = stored;
+  const scan = await records.insertScan(ctx, { applicationId, kind, fileId, name, size, mime });
+  await referTo(ctx, fileId, refType, applicationId);
+  await records.touch(ctx, applicationId);
+  return scan;
+}
+
+/** Whether one's own draft takes another scan, in the caller's transaction. @throws as {@link receive} */
+export async function place(ctx: Context, applicationId: number, coming: readonly unknown[]): Promise<void> {
+  await lockFor(ctx, { applicationId }, 'edit');
+  if ((await records.scans(ctx, applicationId)).length + coming.length >= mostScans)
+    throw fail('archive.applications.manyScans', { count: mostScans });
 }
 
 /** Takes a scan out of one's own draft; its bytes go after the commit. @throws archive.applications.notFound, 601 wrongState */

@@ -1,10 +1,10 @@
-import { applications, largestScan, scanKinds, scanTypes, type OwnApplication } from '#calls/archive/applications';
+import { applications, largestInPieces, scanKinds, scanTypes, type OwnApplication } from '#calls/archive/applications';
 import { applicationTexts } from '#words/archive/applications';
+import { sendFile, Unfinished } from '#view/files/transfers';
 import { call } from '#web/api.ts';
 import { FormFiles } from '#web/kit/form-files.tsx';
 import { useTexts } from '#web/language.ts';
 import { saveFile } from '#web/save-file.ts';
-import { sendForm } from '#web/send-form.ts';
 import { webTexts } from '#web/texts/index.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';
@@ -29,14 +29,17 @@ export function ScansPart({ own, at, onChanged }: { own: OwnApplication; at: Par
             id={kind}
             files={own.scans.filter((scan) => scan.kind === kind)}
             hint={kind === 'secrecy' ? t('form.secrecyHint') : ''}
-            largest={largestScan}
+            largest={largestInPieces}
             accept={scanTypes.map((type) => `.${type}`).join(',')}
-            onSend={(file, onProgress) => {
-              const form = new FormData();
-              form.append('kind', kind);
-              form.append('file', file);
-              return sendForm(applications.upload, { params: { id }, form, onProgress });
-            }}
+            onSend={(file, onProgress) =>
+              sendFile(
+                applications.upload,
+                { params: { id }, fields: { kind } },
+                file,
+                { target: 'archive.applications', refId: id, kind },
+                onProgress,
+              )
+            }
             onRemove={({ id: scanId }) => call(applications.removeScan, { params: { id, scanId } })}
             onGet={async ({ id: scanId, name }) =>
               saveFile(await call(applications.ownScan, { params: { id, scanId } }), name)
@@ -46,6 +49,7 @@ export function ScansPart({ own, at, onChanged }: { own: OwnApplication; at: Par
           {at(kind) ? <p className="field__error">{at(kind)}</p> : null}
         </div>
       ))}
+      <Unfinished target="archive.applications" refId={id} files={own.scans} />
     </section>
   );
 }

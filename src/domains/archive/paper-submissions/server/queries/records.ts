@@ -200,3 +200,13 @@ export const demoMade = async (ctx: Context): Promise<boolean> =>
     .where('isDemo', '=', true)
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+/** Of these submissions, those that are there. */
+export async function existing(ctx: Context, submissionIds: readonly number[]): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('bizPaperSubmission')
+    .select('submissionId')
+    .where('submissionId', 'in', submissionIds)
+    .execute();
+  return rows.map(({ submissionId }) => submissionId);
+}

@@ -2,6 +2,7 @@ import { conflict, fail, failFields } from '#shared/fail';
 import { ftpHost } from '#shared/hosts';
 import { inTransaction, type Context } from '#server/context';
 import { decryptFor, encryptFor } from '#server/secret';
+import { countComing } from '#module/files/transfers';
 import { removeFiles } from '#module/files/uploads';
 import { bareDoi, isDoi } from '#module/data/resources';
 import { mostDrafts, type SubmissionDraft } from '../../contract.ts';
@@ -67,6 +68,8 @@ export function ftpPasswordOf(ctx: Context, row: SubmissionRecord): string {
  */
 export async function submit(ctx: Context, submissionId: number, rowVer: number): Promise<void> {
   await act(ctx, { submissionId, rowVer }, { name: 'submit' }, async (tx, row) => {
+    const coming = await countComing(tx, 'archive.paper-submissions', submissionId);
+    if (coming > 0) throw fail('archive.paper-submissions.file.unfinished', { count: coming });
     const faults = missing(row, (await records.files(tx, submissionId)).length).map(({ path, key }) => ({
       path,
       reason: key as string,

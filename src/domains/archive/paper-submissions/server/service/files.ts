@@ -1,8 +1,9 @@
 import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming, IncomingFile } from '#server/routes';
+import type { Coming } from '#server/transfer-targets';
 import { filePath, headOf, refuseDisguise, spaceOf } from '#module/data/resources';
-import { fileReply, findFile, referTo, removeFiles, storeFile } from '#module/files/uploads';
+import { fileReply, findFile, referTo, removeFiles, storeFile, type StoredFile } from '#module/files/uploads';
 import { largestFile, mostFiles } from '../../contract.ts';
 import * as records from '../queries/records.ts';
 import { lockFor, readable, type Reader } from './acting.ts';
@@ -32,22 +33,55 @@ export async function attach(
     throw error;
   });
   const rule = { bucket: 'protected', maxBytes: largestFile, longestName: 255 } as const;
-  return storeFile(ctx, source, rule, async (tx, stored) => {
-    await refuseDisguise(await headOf(tx, stored.storageKey), name);
-    const row = await lockFor(tx, { submissionId }, 'edit');
-    await refuseTaken(tx, submissionId, name);
-    const { used, limit } = await spaceOf(tx, row.userId);
-    if (used + stored.size > limit) throw fail('archive.paper-submissions.file.quota');
-    const { fileId, size, sha256 } = stored;
-    const file = await records.insertFile(tx, { submissionId, fileId, name, size, sha256 });
-    await referTo(tx, fileId, refType, submissionId);
-    await records.touch(tx, submissionId);
-    return file;
-  }).catch((error: unknown) => {
-    // Two at the same moment: the index lets one pass.
+  return namesApart(name, () =>
+    storeFile(ctx, source, rule, async (tx, stored) => {
+      await refuseDisguise(await headOf(tx, stored.storageKey), name);
+      return enter(tx, submissionId, name, stored);
+    }),
+  );
+}
+
+/** Makes a stored file a part of one's own draft; in the caller's transaction. @throws as {@link receive} */
+export async function enter(ctx: Context, submissionId: number, name: string, stored: StoredFile) {
+  const row = await lockFor(ctx, { submissionId }, 'edit');
+  await refuseTaken(ctx, submissionId, name);
+  await refuseOverQuota(ctx, row.userId, stored.size);
+  const { fileId, size, sha256 } = stored;
+  const file = await records.insertFile(ctx, { submissionId, fileId, name, size, sha256 });
+  await referTo(ctx, fileId, refType, submissionId);
+  await records.touch(ctx, submissionId);
+  return file;
+}
+
+/** Two of a name at the same moment: the index lets one pass. */
+async function namesApart<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'biz_paper_submission_file_name') throw error;
     throw nameTaken(name);
-  });
+  }
+}
+
+/**
+ * Whether a file that comes in pieces has a place and the author the space for it, others on their way included.
+ * @throws as {@link receive}
+ */
+export async function place(
+  ctx: Context,
+  submissionId: number,
+  { name: fileName, bytes, coming }: { name: string; bytes: number; coming: readonly Coming[] },
+): Promise<string> {
+  const { userId } = await lockFor(ctx, { submissionId }, 'edit');
+  const name = filePath('', fileName);
+  await refuseTaken(ctx, submissionId, name, coming);
+  await refuseOverQuota(ctx, userId, bytes + coming.reduce((sum, { size }) => sum + size, 0));
+  return name;
+}
+
+async function refuseOverQuota(ctx: Context, userId: number, bytes: number): Promise<void> {
+  const { used, limit } = await spaceOf(ctx, userId);
+  if (used + bytes > limit) throw fail('archive.paper-submissions.file.quota');
 }
 
 /** The name under which a file will stand, judged before any byte of it is taken. */
@@ -58,10 +92,18 @@ async function placeFor(ctx: Context, submissionId: number, fileName: string): P
   return name;
 }
 
-async function refuseTaken(ctx: Context, submissionId: number, name: string): Promise<void> {
-  const there = await records.files(ctx, submissionId);
-  if (there.length >= mostFiles) throw fail('archive.paper-submissions.file.many', { count: mostFiles });
-  if (there.some((file) => file.name.toLowerCase() === name.toLowerCase())) throw nameTaken(name);
+async function refuseTaken(
+  ctx: Context,
+  submissionId: number,
+  name: string,
+  coming: readonly Coming[] = [],
+): Promise<void> {
+  const names = [
+    ...(await records.files(ctx, submissionId)).map((file) => file.name),
+    ...coming.map(({ path }) => path),
+  ];
+  if (names.length >= mostFiles) throw fail('archive.paper-submissions.file.many', { count: mostFiles });
+  if (names.some((other) => other.toLowerCase() === name.toLowerCase())) throw nameTaken(name);
 }
 
 /** Takes a file out of one's own draft; its bytes go after the commit. @throws as {@link receive} */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { ftpHost } from '#shared/hosts';
-import { largestFile, paperSubmissions, type OwnSubmission } from '#calls/archive/paper-submissions';
+import { paperSubmissions, type OwnSubmission } from '#calls/archive/paper-submissions';
 import { submissionTexts } from '#words/archive/paper-submissions';
+import { sendFile, Unfinished } from '#view/files/transfers';
 import { call } from '#web/api.ts';
 import { FormFiles } from '#web/kit/form-files.tsx';
 import { TextField } from '#web/kit/form-parts.tsx';
 import { useTexts } from '#web/language.ts';
 import { saveFile } from '#web/save-file.ts';
-import { sendForm } from '#web/send-form.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';
 
@@ -54,18 +54,22 @@ export function DataPart({ form, set, at, own, onChanged }: Part & { own: OwnSub
           id="files"
           files={own.files}
           hint={t('form.filesHint')}
-          largest={largestFile}
-          onSend={(file, onProgress) => {
-            const body = new FormData();
-            body.append('file', file);
-            return sendForm(paperSubmissions.upload, { params: { id }, form: body, onProgress });
-          }}
+          onSend={(file, onProgress) =>
+            sendFile(
+              paperSubmissions.upload,
+              { params: { id } },
+              file,
+              { target: 'archive.paper-submissions', refId: id },
+              onProgress,
+            )
+          }
           onRemove={({ id: fileId }) => call(paperSubmissions.removeFile, { params: { id, fileId } })}
           onGet={async ({ id: fileId, name }) =>
             saveFile(await call(paperSubmissions.ownContent, { params: { id, fileId } }), name)
           }
           onChanged={onChanged}
         />
+        <Unfinished target="archive.paper-submissions" refId={id} files={own.files} />
         {at('files') ? <p className="field__error">{at('files')}</p> : null}
       </div>
       <details open={beginsOpen}>

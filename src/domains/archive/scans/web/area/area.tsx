@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { Button, Card, Form, Modal, Select, Space, Table, Tag } from 'antd';
+import { Button, Card, Form, Modal, Progress, Select, Space, Table, Tag } from 'antd';
 import type { Task } from '#contract/archive/tasks';
 import { certificates } from '#contract/archive/certificates';
 import { taskTexts } from '#texts/archive/tasks';
+import { sendFile, Unfinished } from '#view/files/transfers';
 import { call } from '#web/api.ts';
+import { CallError } from '#web/wire.ts';
 import { StateBadge } from '#web/kit/badge.tsx';
 import { FileInput } from '#web/kit/file-input.tsx';
 import { formatBytes } from '#web/kit/format.ts';
@@ -13,7 +15,7 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { saveFile } from '#web/save-file.ts';
 import { useCall } from '#web/use-call.ts';
-import { largestScan, scanKinds, scans, scanTypes, type Scan, type ScanKind } from '../../contract.ts';
+import { largestInPieces, scanKinds, scans, scanTypes, type Scan, type ScanKind } from '../../contract.ts';
 import { scanTexts } from '../../texts/index.ts';
 import { scanPageTexts } from '../texts/index.ts';
 
@@ -57,7 +59,10 @@ export function ScanArea({ task, onChanged }: { task: Task; onChanged: () => voi
         ))}
       </ul>
       {reply.mayAdd ? (
-        <Upload taskId={taskId} first={reply.required.find(({ isThere }) => !isThere)?.kind} onUploaded={changed} />
+        <>
+          <Upload taskId={taskId} first={reply.required.find(({ isThere }) => !isThere)?.kind} onUploaded={changed} />
+          <Unfinished target="archive.scans" refId={taskId} files={reply.scans} />
+        </>
       ) : null}
       <Table<Scan>
         rowKey="scanId"
@@ -161,12 +166,18 @@ function Upload({
   const words = useTexts(scanTexts);
   const [kind, setKind] = useState<ScanKind>(first ?? 'other');
   const [turn, setTurn] = useState(0);
+  const [percent, setPercent] = useState<number>();
   const send = async (file: File) => {
-    if (file.size > largestScan) return toast('error', t('large', { name: file.name }));
-    const body = new FormData();
-    body.append('kind', kind);
-    body.append('file', file);
-    await call(scans.upload, { params: { taskId }, body });
+    if (file.size > largestInPieces) return toast('error', t('large', { name: file.name }));
+    setPercent(0);
+    const to = { target: 'archive.scans', refId: taskId, kind };
+    await sendFile(scans.upload, { params: { taskId }, fields: { kind } }, file, to, (loaded, total) =>
+      setPercent(Math.floor((loaded / Math.max(total, 1)) * 100)),
+    ).catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      toast('error', error.message);
+      throw error;
+    });
     toast('success', t('uploaded'));
     setTurn(turn + 1);
     onUploaded();
@@ -190,11 +201,15 @@ function Upload({
             accept={scanTypes.map((type) => `.${type}`).join(',')}
             onChange={({ target }) => {
               const file = target.files?.[0];
-              if (file) void send(file).catch(() => setTurn(turn + 1));
+              if (file)
+                void send(file)
+                  .catch(() => setTurn(turn + 1))
+                  .finally(() => setPercent(undefined));
             }}
           />
         </Form.Item>
       </Space>
+      <div role="status">{percent === undefined ? null : <Progress percent={percent} />}</div>
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import {
   transitionNames,
   unmet,
   type MyTask,
+  MyTaskQuery,
   type OpenTransition,
   type Opinion,
   type ProjectRole,
@@ -70,7 +71,7 @@ async function withDaysLeft<R extends { dueDate: string | null }>(ctx: Context, 
 /** The caller's own projects, with what they can do next. */
 export async function listMine(
   ctx: Context,
-  query: PageQuery,
+  query: MyTaskQuery,
 ): Promise<{ total: number; rows: z.input<typeof MyTask>[] }> {
   const { total, rows } = await lists.listMine(ctx, query);
   const dated = await withDaysLeft(ctx, rows);

@@ -199,3 +199,13 @@ export async function ownerOf(
     .executeTakeFirst();
   return row ?? { ownerName: '', ownerOrganization: '', email: '' };
 }
+
+/** Of these resources, those that are there. */
+export async function existing(ctx: Context, resourceIds: readonly number[]): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('dataResource')
+    .select('resourceId')
+    .where('resourceId', 'in', resourceIds)
+    .execute();
+  return rows.map(({ resourceId }) => resourceId);
+}

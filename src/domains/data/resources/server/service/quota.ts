@@ -1,9 +1,10 @@
 import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { setting, settings } from '#module/system/settings';
-import { largestFile } from '../../contract.ts';
+import { largestFile, type Space } from '../../contract.ts';
 import { bytesOf, lockQuota } from '../queries/files.ts';
 import { findResource } from '../queries/records.ts';
+import { ownResource } from './loading.ts';
 
 const mebibyte = 1024 ** 2;
 const gibibyte = 1024 ** 3;
@@ -14,6 +15,17 @@ export async function spaceOf(
   ownerId: number,
 ): Promise<{ used: number; limit: number; largestAtOnce: number }> {
   return { used: await bytesOf(ctx, ownerId), limit: await limitOf(ctx), largestAtOnce: await largestAtOnce(ctx) };
+}
+
+/** Space of the owner of a resource, or the caller's own, and how large files come by which way. @throws data.resources.notFound */
+export async function spaceFor(ctx: Context, resourceId: number | undefined): Promise<Space> {
+  const ownerId = resourceId === undefined ? ctx.actor.userId : (await ownResource(ctx, resourceId)).ownerId;
+  const set = await settings(ctx, ['data.ftp.recommendMb', 'data.transfer.maxGb']);
+  return {
+    ...(await spaceOf(ctx, ownerId)),
+    largestWithoutFtp: Number(set['data.ftp.recommendMb']) * mebibyte,
+    largest: Number(set['data.transfer.maxGb']) * gibibyte,
+  };
 }
 
 /** Bytes of the largest file that comes in one request: as it is set, within what the contract takes. */

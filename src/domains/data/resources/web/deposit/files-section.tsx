@@ -1,8 +1,7 @@
 import { memo, useState } from 'react';
 import { DeleteOutlined } from '@ant-design/icons';
 import { App, Button, Input, Pagination, Select } from 'antd';
-import { fileClasses, resources, type ResourceFile } from '#contract/data/resources';
-import type { Space } from '#contract/files/transfers';
+import { fileClasses, resources, type ResourceFile, type Space } from '#contract/data/resources';
 import { call } from '#web/api.ts';
 import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExter
 import { useBlocker, useNavigate } from 'react-router';
 import { App, Button } from 'antd';
 import { resources, type ResourceDraft } from '#contract/data/resources';
-import { transfers } from '#contract/files/transfers';
 import type { FieldFault } from '#shared/fail';
 import { ftpHost } from '#shared/hosts';
 import { call } from '#web/api.ts';
@@ -61,7 +60,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
   }, [resourceId, start.resourceId]);
 
   const { files, reload } = useFileList(resourceId, fileCount);
-  const { reply: space, reload: countSpace } = useCall(transfers.space, { query: { resourceId } }, { quiet: true });
+  const { reply: space, reload: countSpace } = useCall(resources.space, { query: { resourceId } }, { quiet: true });
   const changed = useCallback(() => {
     reload();
     countSpace();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { largestFile, resources, type ResourceFile } from '#contract/data/resources';
-import { transfers, type Space, type Transfer } from '#contract/files/transfers';
+import { largestFile, resources, type ResourceFile, type Space } from '#contract/data/resources';
+import { transfers, type Transfer } from '#contract/files/transfers';
 import { endTransfer, sendInPieces } from '#view/files/transfers';
 import { call } from '#web/api.ts';
 import { report } from '#web/notices.ts';
@@ -122,20 +122,25 @@ export function useUploads(
     change(key, { state: 'running' });
     const samples: Sample[] = [];
     try {
-      const to = { resourceId: await ensure(), folder: folderOf(path), fileClass: classOf(path) };
+      const resourceId = await ensure();
+      const [folder, fileClass] = [folderOf(path), classOf(path)];
       const onProgress = (loaded: number) => {
         const speed = speedOf(samples, { loaded, at: performance.now() });
         change(key, { loaded, ...(speed === undefined ? {} : { speed }) });
       };
       await (inPieces(upload, space)
-        ? sendInPieces(chosen!.file, to, {
-            transferKey: upload.transferKey,
-            onProgress,
-            onChecking: () => change(key, { state: 'checking', loaded: size }),
-            onBegun: (transferKey) => change(key, { transferKey }),
-            signal: abort.signal,
-          })
-        : sendWhole(chosen!.file, to, onProgress, abort.signal));
+        ? sendInPieces(
+            chosen!.file,
+            { target: 'data.resources', refId: resourceId, folder, kind: fileClass },
+            {
+              transferKey: upload.transferKey,
+              onProgress,
+              onChecking: () => change(key, { state: 'checking', loaded: size }),
+              onBegun: (transferKey) => change(key, { transferKey }),
+              signal: abort.signal,
+            },
+          )
+        : sendWhole(chosen!.file, { resourceId, folder, fileClass }, onProgress, abort.signal));
       setList((before) => before.filter((it) => it.key !== key));
       setArrived(({ count, bytes }) => ({ count: count + 1, bytes: bytes + size }));
       look();
@@ -262,7 +267,7 @@ function useUnfinished(resourceId: number | undefined, found: (rows: readonly Tr
   const tell = useEffectEvent(found);
   useEffect(() => {
     if (first === undefined) return;
-    call(transfers.list, { query: { resourceId: first } }, { quiet: true }).then(
+    call(transfers.list, { query: { target: 'data.resources', refId: first } }, { quiet: true }).then(
       ({ rows }) => tell(rows.filter(({ mine }) => mine)),
       () => undefined,
     );

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { transfers } from '#calls/files/transfers';
+import { transferTexts } from '#words/files/transfers';
+import { Button } from '#web/kit/button.tsx';
+import { formatBytes } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { endTransfer } from './index.ts';
+
+/**
+ * Files whose upload to a record was left: each goes on when its file is chosen again, or is given up here.
+ * @param files what the record has; another list makes this one ask again
+ */
+export function Unfinished({ target, refId, files }: { target: string; refId: number; files: readonly unknown[] }) {
+  const t = useTexts(transferTexts);
+  const language = useLanguage();
+  const { reply, reload } = useCall(transfers.list, { query: { target, refId } }, { quiet: true });
+  useEffect(() => reload(), [files, reload]);
+  const rows = reply?.rows.filter(({ running }) => !running) ?? [];
+  if (rows.length === 0) return null;
+  const end = async (key: string, name: string) => {
+    if (!(await confirmBox(t('unfinished.ask', { name })))) return;
+    await endTransfer(key);
+    reload();
+  };
+  return (
+    <div className="stack" role="status">
+      <p className="field__hint">{t('unfinished.hint')}</p>
+      <ul className="sections__files">
+        {rows.map(({ transferKey, path, received, size }) => (
+          <li key={transferKey}>
+            <span>
+              {path}{' '}
+              <span className="secondary small">
+                {formatBytes(received, language)} / {formatBytes(size, language)}
+              </span>
+            </span>
+            <Button small look="plain" onClick={() => void end(transferKey, path)}>
+              {t('unfinished.end')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
