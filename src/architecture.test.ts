@@ -34,11 +34,11 @@ describe('a noun', () => {
     /^contract\.ts$/,
     /^contract\/[^/]+\.ts$/,
     /^texts\/(zh|en|index)\.ts$/,
-    /^server\/(table|queries|policy|service|routes|jobs|listeners|seed|demo|factory|index)\.ts$/,
+    /^server\/(table|queries|policy|service|routes|jobs|listeners|seed|demo|factory|mails|transfer-target|index)\.ts$/,
     /^server\/(queries|seed|demo|service)\/[^/]+\.ts$/,
     /^web\/(index|routes)\.tsx?$/,
     /^web\/texts\/.+\.ts$/,
-    /^web\/(public|console)\/.+\.(tsx?|css|svg)$/,
+    /^web\/(public|console|area)\/.+\.(tsx?|css|svg)$/,
     /\.test\.ts$/,
   ];
 

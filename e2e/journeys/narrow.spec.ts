@@ -89,8 +89,29 @@ async function addresses(portal: Portal, who: Somebody): Promise<Record<string, 
     '/archive/manage/:id': [`/archive/manage/${published}`],
     '/archive/project/:id': [`/archive/project/${await made('/front/archive-application', 'applicationId')}`],
     '/archive/paperSubmit/:id': [`/archive/paperSubmit/${await made('/front/paper-submission', 'submissionId')}`],
+    '/archive/project/task/:id': await Promise.all(
+      ['10', '20', '40', '70'].map(async (status) => `/archive/project/task/${await taskOf(portal, who, status)}`),
+    ),
+    '/archive/invitation/:token': [`/archive/invitation/${'a'.repeat(43)}`],
+    '/verify/:code?': [
+      '/verify',
+      `/verify/${await one(`verify_code as it from pms_certificate where status <> 'draft'`)}`,
+    ],
     '/*': ['/nowhere/at/all'],
   };
+}
+
+/** A demonstration task in a state, with somebody as the lead of its project. */
+async function taskOf(portal: Portal, who: Somebody, status: string): Promise<number> {
+  const [row] = await portal.query<{ id: number }>(
+    `with chosen as (select task_id, project_id from pms_task where status = $1 limit 1), member as (
+       insert into pms_project_user (project_id, user_id, role)
+       select project_id, user_id, 'LEAD' from chosen, sys_user where user_name = $2)
+     select task_id as id from chosen`,
+    [status, who.userName],
+  );
+  expect(row, `a task in state ${status}`).toBeDefined();
+  return row!.id;
 }
 
 /** How far a page reaches beyond its window, and what does. */
@@ -150,7 +171,7 @@ const newPages = (context: BrowserContext) => Promise.all([context.newPage(), co
 
 test.beforeEach('the demonstration records are made', async ({ portal }) => {
   await expect
-    .poll(() => portal.query(`select 1 from graphile_worker.jobs where task_identifier = 'data.reviews.makeDemo'`), {
+    .poll(() => portal.query(`select 1 from graphile_worker.jobs where task_identifier like '%.makeDemo'`), {
       timeout: 60_000,
     })
     .toEqual([]);

@@ -1,3 +1,4 @@
+import { kernelTexts } from './texts/index.ts';
 /** What a cell of a table says once it is understood, or why it is not: a key of the texts `cells.*` of the kit. */
 export type Cell<T> = { value: T; fault?: undefined } | { value?: undefined; fault: CellFault };
 export const cellFaults = [
@@ -54,7 +55,9 @@ export function readWhole(text: string, { max = 1e9, least = 0 } = {}): Cell<num
 export function readDay(text: string): Cell<string> {
   const sent = plain(text);
   if (sent === '') return ok('');
-  const parts = /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:[-/.]|月)(\d{1,2})日?$/.exec(sent);
+  const parts = /^(\d{4})(?:[-/.]|\p{Script=Han})(\d{1,2})(?:[-/.]|\p{Script=Han})(\d{1,2})\p{Script=Han}?$/u.exec(
+    sent,
+  );
   if (!parts) return bad('day');
   const day = [parts[1], parts[2]!.padStart(2, '0'), parts[3]!.padStart(2, '0')].join('-');
   const instant = new Date(`${day}T00:00:00Z`);
@@ -73,8 +76,8 @@ export function readChoice<V extends string>(
   return found ? ok(found.value) : bad(sent === '' ? 'required' : 'choice');
 }
 
-const yes = ['是', 'yes', 'y', 'true', '1', '√'];
-const no = ['否', 'no', 'n', 'false', '0', ''];
+const yes = [kernelTexts.zh.cells.yes, 'yes', 'y', 'true', '1', '√'];
+const no = [kernelTexts.zh.cells.no, 'no', 'n', 'false', '0', ''];
 
 /** Yes or no; empty is no. */
 export function readYesNo(text: string): Cell<boolean> {

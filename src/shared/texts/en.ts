@@ -23,6 +23,7 @@ export const en: SameKeys<typeof zh> = {
   formFields: 'No more than {count} form fields can be sent',
   uploadCut: 'The upload was interrupted and nothing was saved, please retry',
   changed: 'Someone else has changed this record, please refresh and try again',
+  cells: { yes: 'Yes', no: 'No' },
   workbook: {
     broken: 'The file cannot be read, please upload an Excel file in .xlsx format',
     size: 'The file is too large, the limit is {size} MB',

@@ -19,6 +19,7 @@ export const zh = {
   formFields: '表单字段不能超过 {count} 个',
   uploadCut: '上传中断，文件未保存，请重试',
   changed: '数据已被他人修改，请刷新后重试',
+  cells: { yes: '是', no: '否' },
   workbook: {
     broken: '无法读取该文件，请上传 .xlsx 格式的 Excel 文件',
     size: '文件过大，不能超过 {size} MB',

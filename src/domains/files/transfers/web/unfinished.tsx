@@ -6,7 +6,7 @@ import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
-import { endTransfer } from './index.ts';
+import { endTransfer } from './sending.ts';
 
 /**
  * Files whose upload to a record was left: each goes on when its file is chosen again, or is given up here.

@@ -5,7 +5,7 @@ import {
   transitionNames,
   unmet,
   type MyTask,
-  MyTaskQuery,
+  type MyTaskQuery,
   type OpenTransition,
   type Opinion,
   type ProjectRole,
