@@ -1,7 +1,12 @@
+import { useEffect, useState } from 'react';
 import { planTypes } from '#calls/archive/applications';
 import { applicationTexts } from '#words/archive/applications';
 import { ChoiceField, TextField } from '#web/kit/form-parts.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { Note } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { projects } from '#contract/archive/projects';
 import { applicationPageTexts } from '../texts/index.ts';
 import type { Part } from './form.tsx';
 
@@ -19,6 +24,32 @@ type Name =
   | 'acceptDate'
   | 'intro';
 
+/** What is there of the number that was typed, before it is handed in: registered, applied for, or with a task. */
+function NumberNotice({ form, set }: Pick<Part, 'form' | 'set'>) {
+  const t = useTexts(applicationPageTexts);
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(form.projectNo.trim()), 500);
+    return () => clearTimeout(timer);
+  }, [form.projectNo]);
+  const { reply } = useCall(projects.check, asked === '' ? null : { query: { projectNo: asked } }, { quiet: true });
+  if (!reply || (reply.state === 'free' && !reply.isApplied)) return null;
+  const { nameZh, leadOrg } = reply;
+  const isEmpty = form.nameZh === '' && form.leadOrg === '';
+  return (
+    <Note tone={reply.state === 'hasTask' ? 'bad' : 'warn'}>
+      {reply.state === 'hasTask' ? <p>{t('number.hasTask', { nameZh })}</p> : null}
+      {reply.state === 'registered' ? <p>{t('number.registered', { nameZh, leadOrg })}</p> : null}
+      {reply.isApplied ? <p>{t('number.applied')}</p> : null}
+      {reply.state === 'registered' && isEmpty ? (
+        <Button small onClick={() => set({ nameZh, leadOrg })}>
+          {t('number.take')}
+        </Button>
+      ) : null}
+    </Note>
+  );
+}
+
 /** The project itself. */
 export function ProjectPart({ form, set, at }: Part) {
   const t = useTexts(applicationPageTexts);
@@ -35,6 +66,7 @@ export function ProjectPart({ form, set, at }: Part) {
     <section aria-labelledby="part-project">
       <h2 id="part-project">{t('form.project')}</h2>
       <TextField {...text('projectNo', 100)} required />
+      <NumberNotice form={form} set={set} />
       <TextField {...text('nameZh', 500)} required />
       <TextField {...text('nameEn', 500)} />
       <ChoiceField

@@ -34,9 +34,9 @@ export const en: SameKeys<typeof zh> = {
     whoA: 'The project’s data contact or its leader. Log in and verify your e-mail address.',
     needQ: 'What do you need?',
     needA:
-      'Number and name of the project, lead organization, leader and contact, an overview of the topics, and a scan of the task book (PDF, PNG or JPG, up to 10 MB).',
-    nowQ: 'What can be done online today?',
-    nowA: 'You can apply and follow your application. Once the project is registered, plan and certificate are arranged between the center and your contact; data resources are submitted in the data publication system.',
+      'Number and name of the project, lead organization, leader and contact, an overview of the topics, and a scan of the task book (PDF, PNG or JPG, up to 200 MB).',
+    nowQ: 'What is done online?',
+    nowA: 'Everything: once the application is accepted, the archive task begins with its plan, the data of each topic, review and comparison, up to the certificate.',
   },
   own: {
     title: 'My applications',
@@ -67,7 +67,7 @@ export const en: SameKeys<typeof zh> = {
     topic: 'Topic {n}',
     addTopic: 'Add a topic',
     removeTopic: 'Remove topic {n}',
-    scansHint: 'PDF, PNG or JPG, up to 10 MB each, at most 10',
+    scansHint: 'PDF, PNG or JPG, up to 200 MB each, at most 10',
     secrecyHint: 'For projects under secrecy review',
     participantHint: 'One organization per line',
     submitted: 'Submitted. Please wait for the center',
@@ -75,10 +75,18 @@ export const en: SameKeys<typeof zh> = {
     faults: 'Complete these fields',
     returned: 'The application was returned. Correct it and submit it again',
   },
+  number: {
+    hasTask:
+      'The project with this number, “{nameZh}”, has an archive task already; another application cannot be accepted. If you work on it, ask its lead to invite you.',
+    registered:
+      'This number is in the project register: {nameZh} ({leadOrg}). The application will be for this project.',
+    applied: 'Somebody else has applied with this number; the centre has not decided yet.',
+    take: 'Fill in name and lead organisation',
+  },
   view: {
     waiting: 'Submitted: waiting for the center',
     accepted: 'Accepted: the project is registered',
-    acceptedText: 'The center will agree on a submission plan with your data contact.',
+    acceptedText: 'Leader and contact draft the plan and invite members under “My projects”.',
     cancelled: 'The application was cancelled',
     history: 'History',
     content: 'What was submitted',

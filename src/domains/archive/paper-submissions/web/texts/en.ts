@@ -34,7 +34,7 @@ export const en: SameKeys<typeof zh> = {
     whoA: 'Authors of the paper. Log in and verify your e-mail address; the data resource will be yours.',
     filesQ: 'Which files are taken?',
     filesA:
-      'Data and documentation in any format, up to 10 MB each, at most 50 files; for larger data, name an FTP server. Please add a file that explains columns, units and methods.',
+      'Data and documentation in any format, at most 50 files; uploads go on after a broken line. For very large data, name an FTP server. Please add a file that explains columns, units and methods.',
     secretQ: 'Are the data public before the paper is?',
     secretA:
       'No. Until then they are seen by you, those who check and review them, and whoever has the link for reviewers. For double-blind reviews the link does not show the authors.',
@@ -63,7 +63,7 @@ export const en: SameKeys<typeof zh> = {
     removeAuthor: 'Remove author {n}',
     data: 'Data',
     large: 'Large files (FTP)',
-    largeHint: 'For files of more than 10 MB, name the FTP server where they lie.',
+    largeHint: 'For data that are too large to upload here, name the FTP server where they lie.',
     passwordKept: 'A password is stored; leave empty to keep it',
     sharing: 'Sharing',
     reason: 'About this submission',
@@ -71,7 +71,7 @@ export const en: SameKeys<typeof zh> = {
     doiHint: 'Required when the paper is published',
     keywordsHint: 'Separate keywords by commas',
     descriptionHint: 'What the data are, how they were obtained, which figures they belong to',
-    filesHint: 'Up to 10 MB each, at most 50 files',
+    filesHint: 'At most 50 files; a large file can be resumed',
     nameHint: 'In Chinese or in English, one of them at least',
     hidesAuthors: 'Double-blind review: the link for reviewers does not show the authors',
     submit: 'Submit',

@@ -8,7 +8,7 @@ export const en: SameKeys<typeof zh> = {
   missing: 'Missing',
   nothing: 'This state needs no scans',
   add: 'Upload a scan',
-  hint: 'PDF, PNG or JPG, at most 10 MB. A newer file of a kind becomes a new version; the former stays.',
+  hint: 'PDF, PNG or JPG, at most 200 MB. A newer file of a kind becomes a new version; the former stays.',
   kind: 'Kind',
   name: 'File',
   version: 'Version',
@@ -29,5 +29,5 @@ export const en: SameKeys<typeof zh> = {
   empty: 'There are no scans yet',
   zip: 'Download scans and certificates',
   close: 'Close',
-  large: '“{name}” is larger than 10 MB',
+  large: '“{name}” is larger than 200 MB',
 };

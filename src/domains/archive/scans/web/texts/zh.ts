@@ -5,7 +5,7 @@ export const zh = {
   missing: '未上传',
   nothing: '当前阶段不需要扫描件',
   add: '上传扫描件',
-  hint: 'PDF、PNG 或 JPG，不超过 10 MB。同类新文件成为新版本，原版本保留。',
+  hint: 'PDF、PNG 或 JPG，不超过 200 MB。同类新文件成为新版本，原版本保留。',
   kind: '类别',
   name: '文件',
   version: '版本',
@@ -26,5 +26,5 @@ export const zh = {
   empty: '还没有扫描件',
   zip: '打包下载扫描件与凭证',
   close: '关闭',
-  large: '“{name}”超过 10 MB',
+  large: '“{name}”超过 200 MB',
 };

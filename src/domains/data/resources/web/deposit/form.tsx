@@ -24,6 +24,7 @@ import { asideKey, keep, keptKey, shelves } from './kept.ts';
 import { Outline } from './outline.tsx';
 import { PlaceLine } from './place-line.tsx';
 import { server } from './server.ts';
+import { TaskNote } from './task-note.tsx';
 import { isMoving, useUploads } from './uploads.ts';
 import { VersionChoice } from './versions.tsx';
 import { whyUnstorable } from './words.ts';
@@ -187,6 +188,7 @@ export function DepositForm({ start, fileCount, hasFtpPassword, maySubmit, onCre
                 </div>
               </section>
             ) : null}
+            <TaskNote resourceId={resourceId} />
             <Duplicates resourceId={resourceId} look={`${snapshot.rowVer} ${total}`} />
             {asked ? <FaultSummary faults={faults} /> : null}
           </FieldsForm>

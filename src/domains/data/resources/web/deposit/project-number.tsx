@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { AutoComplete, Form } from 'antd';
+import { projects } from '#contract/archive/projects';
 import { knownProjects, type KnownProject } from '#contract/data/known-projects';
 import { RelatedProject } from '#contract/data/resources';
 import { knownProjectTexts } from '#texts/data/known-projects';
-import { useTexts } from '#web/language.ts';
+import { normalNumber } from '#shared/project-numbers';
+import { useLanguage, useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 
@@ -16,14 +18,16 @@ const quiet = 250;
  */
 export function ProjectNumber({ at, onTaken, ...control }: { at: number; onTaken: () => void }) {
   const t = useTexts(knownProjectTexts);
+  const language = useLanguage();
   const form = Form.useFormInstance();
   const [typed, setTyped] = useState('');
   const keyword = useQuiet(typed.trim());
   const { reply } = useCall(knownProjects.lookUp, keyword ? { query: { keyword: keyword.slice(0, 100) } } : null, {
     quiet: true,
   });
-  const known = keyword ? (reply ?? []) : [];
-  const take = (project: KnownProject) => {
+  const registered = useRegistered(keyword);
+  const known = keyword ? offersOf(registered, reply ?? []) : [];
+  const take = (project: Offer) => {
     const before = RelatedProject.partial().parse(form.getFieldValue(['projects', at]) ?? {});
     const details = RelatedProject.parse(project);
     const filled = Object.fromEntries(
@@ -45,7 +49,12 @@ export function ProjectNumber({ at, onTaken, ...control }: { at: number; onTaken
         <span className="deposit__choice">
           <span>{project.projectNo}</span>
           <span className="deposit__why">
-            {[project.responsible, project.leadOrg || project.agency, t('used', { count: project.resources })]
+            {[
+              language === 'en' ? project.nameEn || project.nameZh : project.nameZh,
+              project.responsible,
+              project.leadOrg || project.agency,
+              project.resources === undefined ? t('registered') : t('used', { count: project.resources }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -53,6 +62,55 @@ export function ProjectNumber({ at, onTaken, ...control }: { at: number; onTaken
       )}
     />
   );
+}
+
+/** The number of the funding project; those of the register are offered while it is typed. */
+export function RegisteredNumber({ onTaken, ...control }: { onTaken: () => void }) {
+  const language = useLanguage();
+  const form = Form.useFormInstance();
+  const [typed, setTyped] = useState('');
+  const found = useRegistered(useQuiet(typed.trim()));
+  return (
+    <AutoComplete
+      {...control}
+      showSearch={{ onSearch: setTyped }}
+      onSelect={(number: string) => {
+        form.setFieldValue('projectNo', number);
+        setTyped('');
+        onTaken();
+      }}
+      options={found.map((project) => ({ value: project.projectNo, project }))}
+      optionRender={({ data: { project } }) => (
+        <span className="deposit__choice">
+          <span>{project.projectNo}</span>
+          <span className="deposit__why">
+            {[language === 'en' ? project.nameEn || project.nameZh : project.nameZh, project.leadOrg]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+      )}
+    />
+  );
+}
+
+/** Projects of the register that hold what was typed; two characters at least. */
+function useRegistered(keyword: string) {
+  const asked = keyword.length > 1 ? { query: { keyword: keyword.slice(0, 100) } } : null;
+  const { reply } = useCall(projects.lookUp, asked, { quiet: true });
+  return asked ? (reply ?? []) : [];
+}
+
+/** A project that is offered: of the register by number, name and lead organisation, or as a published resource has it. */
+type Offer = Partial<KnownProject> & { projectNo: string; nameZh?: string; nameEn?: string };
+
+/** Projects of the register first; what resources know of the same one beside its name. */
+function offersOf(registered: readonly Offer[], known: readonly KnownProject[]): Offer[] {
+  const same = (one: Offer, other: Offer) => normalNumber(one.projectNo) === normalNumber(other.projectNo);
+  return [
+    ...registered.map((one) => ({ ...known.find((other) => same(one, other)), ...one })),
+    ...known.filter((one) => !registered.some((other) => same(one, other))),
+  ];
 }
 
 /** A value once it has not changed for a while. */

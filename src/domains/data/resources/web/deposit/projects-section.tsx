@@ -6,13 +6,14 @@ import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import { CardList } from './card-list.tsx';
 import { Item, TouchContext } from './item.tsx';
-import { ProjectNumber } from './project-number.tsx';
+import { ProjectNumber, RegisteredNumber } from './project-number.tsx';
 import { Section } from './section.tsx';
 
 /** Numbers of the funding project, or the tick that there is none; projects in more detail. */
 export const ProjectsSection = memo(function ProjectsSection({ noProject }: { noProject: boolean }) {
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
+  const touch = use(TouchContext);
   return (
     <Section name="projects">
       <Form.Item name="noProject" valuePropName="checked" className="deposit__tick">
@@ -23,7 +24,7 @@ export const ProjectsSection = memo(function ProjectsSection({ noProject }: { no
           <p className="deposit__why">{p('why.projectNumbers')}</p>
           {(['specialNo', 'projectNo', 'taskNo'] as const).map((field) => (
             <Item key={field} path={field} label={t(`fields.${field}`)}>
-              <Input />
+              {field === 'projectNo' ? <RegisteredNumber onTaken={touch} /> : <Input />}
             </Item>
           ))}
         </>

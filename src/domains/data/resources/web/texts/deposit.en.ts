@@ -186,6 +186,10 @@ export const depositEn: SameKeys<typeof depositZh> = {
     recallAsk: 'The resource becomes a draft again; you can change and resubmit it. Recall it?',
     recalled: 'Recalled; you can go on editing',
   },
+  task: {
+    title: 'This resource belongs to an archive task',
+    text: 'It is reviewed with the task, and published once the project has its certificate.',
+  },
   preview: {
     title: 'Preview of the public page',
     text: 'This is what everybody will see once the resource is published; for now only you and its reviewers do. Identifiers, publication date and statistics come with the publication.',
