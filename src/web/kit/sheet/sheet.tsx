@@ -1,6 +1,6 @@
 import 'react-data-grid/lib/styles.css';
 import './sheet.css';
-import { useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type ClipboardEvent, type CSSProperties, type KeyboardEvent } from 'react';
 import { DataGrid, type Column, type DataGridHandle } from 'react-data-grid';
 import { Alert, Button, Space } from 'antd';
 import { clipboardOf, mostPasted, readClipboard, type CellFault } from '#shared/cells';
@@ -150,6 +150,7 @@ export default function Sheet({ columns, history, faultOf, emptyRow, isReadOnly,
         ref={grid}
         aria-label={label}
         className="sheet__grid"
+        style={{ '--sheet-rows': Math.max(rows.length, isReadOnly ? 1 : 6) } as CSSProperties}
         columns={drawn}
         rows={rows}
         rowKeyGetter={(row) => row.key}

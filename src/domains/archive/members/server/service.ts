@@ -28,7 +28,7 @@ export async function listMembers(ctx: Context, taskId: number) {
       isSelf: row.userId === ctx.actor.userId,
       may: {
         remove: mayManage && (row.role !== 'LEAD' || leads > 1),
-        handOver: isLead && row.role !== 'LEAD',
+        handOver: isLead && row.role !== 'LEAD' && row.userId !== ctx.actor.userId,
       },
     })),
     invitations: mayManage

@@ -242,7 +242,7 @@ function useColumns({ topics }: Choices): SheetColumn[] {
     return sheetColumns.map((key) => ({
       key,
       name: words(`columns.${key}`),
-      width: key === 'name' || key === 'description' ? 220 : 120,
+      width: ['topicNo', 'name', 'description'].includes(key) ? 220 : 120,
       ...(options[key] ? { choices: options[key] } : {}),
     }));
   }, [topics, types, words]);

@@ -92,6 +92,11 @@ export default function TaskList() {
             ),
           },
           { key: 'status', title: words('fields.status'), render: (_value, row) => <TaskTag status={row.status} /> },
+          {
+            key: 'due',
+            title: words('fields.dueDate'),
+            render: (_value, row) => <Due day={row.dueDate} left={row.daysLeft} />,
+          },
           { key: 'leadOrg', title: words('fields.leadOrg'), render: (_value, row) => row.leadOrg },
           { key: 'stageNo', title: words('fields.stageNo'), align: 'right', render: (_value, row) => row.stageNo },
           {
@@ -117,11 +122,6 @@ export default function TaskList() {
             title: words('fields.countRate'),
             align: 'right',
             render: (_value, row) => (row.countRate === null ? '–' : formatPercent(row.countRate, language)),
-          },
-          {
-            key: 'due',
-            title: words('fields.dueDate'),
-            render: (_value, row) => <Due day={row.dueDate} left={row.daysLeft} />,
           },
           { key: 'handler', title: words('fields.handlerName'), render: (_value, row) => row.handlerName || '–' },
           {

@@ -22,10 +22,10 @@ export function Phases({ task }: { task: Task }) {
         responsive
         current={at === -1 ? 0 : at}
         status={returned.includes(task.status) ? 'error' : finished.includes(task.status) ? 'finish' : 'process'}
-        items={names.map((name, index) => ({
-          title: words(`phases.${name}`),
-          ...(index === Math.max(at, 0) ? { content: state } : {}),
-        }))}
+        items={names.map((name, index) => {
+          const title = words(`phases.${name}`);
+          return { title, ...(index === Math.max(at, 0) && state !== title ? { content: state } : {}) };
+        })}
       />
     </nav>
   );
