@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button, Card, Form, Input, Segmented, Select, Space, Table, Tag } from 'antd';
+import { Button, Card, Form, Input, Select, Space, Tag } from 'antd';
 import type { Task } from '#contract/archive/tasks';
 import { pick } from '#shared/texts';
+import { WideTable } from '#web/kit/wide-table.tsx';
 import { call } from '#web/api.ts';
 import { StateBadge } from '#web/kit/badge.tsx';
 import { formatMoment } from '#web/kit/format.ts';
@@ -34,8 +35,9 @@ export function AuditArea({ task, onChanged }: Props) {
     <Card title={t('title')}>
       {form ? (
         <>
-          <Segmented
+          <Select
             aria-label={t('title')}
+            style={{ minWidth: '14rem', maxWidth: '100%', marginBlockEnd: 'var(--space-3)' }}
             value={form.formId}
             onChange={setChosen}
             options={reply.map((one) => ({
@@ -79,11 +81,10 @@ function OneForm({ task, form, onChanged }: Props & { form: AuditForm }) {
         <Tag color={form.isFrozen ? 'default' : 'processing'}>{t(form.isFrozen ? 'frozen' : 'open')}</Tag>
         {form.may.fill ? <Button onClick={() => quietly(passRest())}>{t('passRest')}</Button> : null}
       </p>
-      <Table<AuditLine>
+      <WideTable<AuditLine>
         rowKey="itemId"
         size="middle"
         pagination={false}
-        scroll={{ x: 'max-content' }}
         dataSource={form.lines}
         columns={[
           { key: 'code', title: t('code'), render: (_value, line) => <span className="mono">{line.itemCode}</span> },

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Alert, Button, Card, Form, Input, Modal, Space, Table, Tag } from 'antd';
+import { Alert, Button, Card, Form, Input, Modal, Space, Tag } from 'antd';
 import { Link } from 'react-router';
 import { taskTexts } from '#texts/archive/tasks';
 import type { Task } from '#contract/archive/tasks';
+import { WideTable } from '#web/kit/wide-table.tsx';
 import { call } from '#web/api.ts';
 import { formatBytes, formatDay } from '#web/kit/format.ts';
 import { Skeleton } from '#web/kit/states.tsx';
@@ -127,11 +128,10 @@ function List({
   };
   return (
     <>
-      <Table<Certificate>
+      <WideTable<Certificate>
         rowKey="certId"
         size="middle"
         pagination={false}
-        scroll={{ x: 'max-content' }}
         dataSource={rows}
         locale={{ emptyText: empty }}
         columns={[

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button, Table, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { resourcesTexts } from '#texts/data/resources';
 import type { Task } from '#contract/archive/tasks';
 import { pick } from '#shared/texts';
+import { WideTable } from '#web/kit/wide-table.tsx';
 import { formatBytes, formatNumber } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { Result, ShownRow } from '../../contract.ts';
@@ -19,11 +20,11 @@ interface Props {
 
 const colours: Record<Result, string> = {
   matched: 'success',
-  exceeded: 'blue',
-  countShort: 'orange',
-  volumeShort: 'orange',
+  exceeded: 'processing',
+  countShort: 'warning',
+  volumeShort: 'warning',
   missing: 'error',
-  sharingDiff: 'orange',
+  sharingDiff: 'warning',
   typeMismatch: 'error',
   extra: 'default',
 };
@@ -42,10 +43,9 @@ export function Rows({ task, rows, onChanged }: Props) {
   const sharing = (mode: string) => (mode === '' ? '—' : types.dynamic(`sharing.${mode}`, mode));
   return (
     <>
-      <Table<ShownRow>
+      <WideTable<ShownRow>
         rowKey="seq"
         size="middle"
-        scroll={{ x: 'max-content' }}
         pagination={{ pageSize: 50, hideOnSinglePage: true }}
         dataSource={rows}
         expandable={{
@@ -124,7 +124,7 @@ export function Rows({ task, rows, onChanged }: Props) {
             render: (_value, row) =>
               row.explanationStatus === 'accepted' && !['matched', 'exceeded', 'extra'].includes(row.result) ? (
                 <>
-                  <Tag color="cyan">{words('explained')}</Tag>
+                  <Tag color="processing">{words('explained')}</Tag>
                   <div className="secondary">{t('original', { result: words(`results.${row.result}`) })}</div>
                 </>
               ) : (

@@ -1,7 +1,8 @@
-import { Table } from 'antd';
+import {} from 'antd';
 import { resourcesTexts } from '#texts/data/resources';
 import type { Task } from '#contract/archive/tasks';
 import { pick } from '#shared/texts';
+import { WideTable } from '#web/kit/wide-table.tsx';
 import { formatBytes, formatNumber } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { Sums, Totals } from '../../contract.ts';
@@ -35,11 +36,10 @@ export function SumTable({ task, totals, by }: { task: Task; totals: Totals; by:
         ]);
   const percent = (value: number | null) => (value === null ? '—' : `${value.toFixed(2)} %`);
   return (
-    <Table<Line>
+    <WideTable<Line>
       rowKey="key"
       size="middle"
       pagination={false}
-      scroll={{ x: 'max-content' }}
       dataSource={lines}
       columns={[
         { key: 'name', title: t(by), render: (_value, one) => one.name },

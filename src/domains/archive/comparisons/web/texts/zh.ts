@@ -32,7 +32,7 @@ export const zh = {
   mandatory: '考核指标',
   notCounted: '不计入',
   explain: '填写说明',
-  explainOf: '填写 {item} 的差异说明',
+  explainOf: '填写说明：{item}',
   decide: '处理',
   decideOf: '处理 {item} 的差异说明',
   accept: '接受',

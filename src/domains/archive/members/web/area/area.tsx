@@ -1,7 +1,8 @@
-import { Button, Card, Form, Input, Select, Space, Table, Tag } from 'antd';
+import { Button, Card, Form, Input, Select, Space, Tag } from 'antd';
 import { projectRoles, type ProjectRole, type Task } from '#contract/archive/tasks';
 import { taskTexts } from '#texts/archive/tasks';
 import { pick } from '#shared/texts';
+import { WideTable } from '#web/kit/wide-table.tsx';
 import { call } from '#web/api.ts';
 import { Skeleton } from '#web/kit/states.tsx';
 import { MomentText } from '#web/kit/time.tsx';
@@ -50,10 +51,9 @@ export function MemberArea({ task, onChanged }: Props) {
   };
   return (
     <Card title={t('title')}>
-      <Table<Member>
+      <WideTable<Member>
         rowKey="memberId"
         size="middle"
-        scroll={{ x: 'max-content' }}
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         dataSource={reply.members}
         columns={[

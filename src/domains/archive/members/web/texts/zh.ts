@@ -20,7 +20,7 @@ export const zh = {
   resend: '重新发送',
   resendOf: '重新发送给 {email}',
   withdraw: '撤回邀请',
-  withdrawOf: '撤回给 {email} 的邀请',
+  withdrawOf: '撤回邀请：{email}',
   withdrawn: '邀请已撤回',
   remove: '移除',
   removeOf: '移除 {name}',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Alert, Button, Modal, Space, Table, Tag } from 'antd';
+import { Alert, Button, Modal, Space, Tag } from 'antd';
 import type { ReplyOf } from '#shared/contract';
+import { WideTable } from '#web/kit/wide-table.tsx';
 import { call } from '#web/api.ts';
 import { FileInput } from '#web/kit/file-input.tsx';
 import { useTexts } from '#web/language.ts';
@@ -12,7 +13,7 @@ import { projectPageTexts } from '../texts/index.ts';
 
 type Read = ReplyOf<typeof projects.import>;
 
-const colours = { new: 'green', changed: 'blue', same: 'default', faulty: 'error' } as const;
+const colours = { new: 'success', changed: 'processing', same: 'default', faulty: 'error' } as const;
 
 /** Reads a workbook, shows row by row what would change, and imports the rows without faults once somebody has confirmed. */
 export function ImportDialog({ onImported, onClose }: { onImported: () => void; onClose: () => void }) {
@@ -79,10 +80,9 @@ export function ImportDialog({ onImported, onClose }: { onImported: () => void; 
             type={read.faulty > 0 ? 'warning' : 'info'}
             title={t('summary', { added: read.added, changed: read.changed, same: read.same, faulty: read.faulty })}
           />
-          <Table<ImportRow>
+          <WideTable<ImportRow>
             rowKey="row"
             size="small"
-            scroll={{ x: 'max-content' }}
             pagination={{ pageSize: 20, hideOnSinglePage: true }}
             dataSource={read.rows}
             columns={[

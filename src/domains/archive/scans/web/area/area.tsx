@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button, Card, Form, Modal, Progress, Select, Space, Table, Tag } from 'antd';
+import { Button, Card, Form, Modal, Progress, Select, Space, Tag } from 'antd';
 import type { Task } from '#contract/archive/tasks';
 import { certificates } from '#contract/archive/certificates';
 import { taskTexts } from '#texts/archive/tasks';
 import { sendFile, Unfinished } from '#view/files/transfers';
+import { WideTable } from '#web/kit/wide-table.tsx';
 import { call } from '#web/api.ts';
 import { CallError } from '#web/wire.ts';
 import { StateBadge } from '#web/kit/badge.tsx';
@@ -64,10 +65,9 @@ export function ScanArea({ task, onChanged }: { task: Task; onChanged: () => voi
           <Unfinished target="archive.scans" refId={taskId} files={reply.scans} />
         </>
       ) : null}
-      <Table<Scan>
+      <WideTable<Scan>
         rowKey="scanId"
         size="middle"
-        scroll={{ x: 'max-content' }}
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         dataSource={reply.scans}
         locale={{ emptyText: t('empty') }}
@@ -88,7 +88,7 @@ export function ScanArea({ task, onChanged }: { task: Task; onChanged: () => voi
             render: (_value, one) => (
               <>
                 v{one.version}{' '}
-                <Tag color={one.isCurrent ? 'green' : 'default'}>{t(one.isCurrent ? 'current' : 'former')}</Tag>
+                <Tag color={one.isCurrent ? 'success' : 'default'}>{t(one.isCurrent ? 'current' : 'former')}</Tag>
               </>
             ),
           },

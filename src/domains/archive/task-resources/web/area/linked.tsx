@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button, Form, Input, InputNumber, Modal, Select, Space, Table, Tag } from 'antd';
+import { Button, Form, Input, InputNumber, Modal, Select, Space, Tag } from 'antd';
 import { Link } from 'react-router';
 import { resourcesTexts } from '#texts/data/resources';
 import type { Task } from '#contract/archive/tasks';
 import { pick } from '#shared/texts';
+import { WideTable } from '#web/kit/wide-table.tsx';
 import { call } from '#web/api.ts';
 import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -32,10 +33,9 @@ export function Linked({ task, items, rows, onChanged }: Props) {
   };
   return (
     <>
-      <Table<LinkedResource>
+      <WideTable<LinkedResource>
         rowKey="resourceId"
         size="small"
-        scroll={{ x: 'max-content' }}
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         dataSource={rows}
         columns={[

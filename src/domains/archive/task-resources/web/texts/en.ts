@@ -43,7 +43,7 @@ export const en: SameKeys<typeof zh> = {
   place: 'Change',
   placeOf: 'Change {no}',
   correct: 'Correct count',
-  correctOf: 'Correct the count of {no}',
+  correctOf: 'Correct count of {no}',
   reason: 'Reason for the correction',
   saved: 'Saved',
   corrected: 'Corrected by an auditor: {text}',

@@ -40,7 +40,7 @@ export const zh = {
   place: '调整',
   placeOf: '调整 {no}',
   correct: '更正数量',
-  correctOf: '更正 {no} 的数量',
+  correctOf: '更正数量：{no}',
   reason: '更正原因',
   saved: '已保存',
   corrected: '审核更正：{text}',

@@ -1,5 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
-import { Tabs } from 'antd';
+import { lazy, Suspense, type ComponentType, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Skeleton } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
@@ -33,29 +32,48 @@ const areas = {
 type AreaName = keyof typeof areas;
 const names = Object.keys(areas) as AreaName[];
 
-/** The areas as tabs; the address says which is open, so that it survives a reload and can be sent to others. */
+/** The areas as tabs, in as many lines as they need; the address says which is open, so that it survives a reload and can be sent to others. */
 export function Areas(props: AreaProps) {
   const t = useTexts(taskPageTexts);
   const [search, setSearch] = useSearchParams();
   const asked = search.get('area') as AreaName | null;
   const open = asked && names.includes(asked) ? asked : 'topics';
   const Open = areas[open];
+  const choose = (name: AreaName) =>
+    setSearch(
+      (before) => {
+        before.set('area', name);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const step = (event: KeyboardEvent<HTMLButtonElement>, from: number) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    const next = names[(from + by + names.length) % names.length]!;
+    choose(next);
+    document.getElementById(`area-${next}`)?.focus();
+  };
   return (
     <section aria-label={t('areas.label')}>
-      <Tabs
-        activeKey={open}
-        onChange={(name) =>
-          setSearch(
-            (before) => {
-              before.set('area', name);
-              return before;
-            },
-            { replace: true, preventScrollReset: true },
-          )
-        }
-        items={names.map((name) => ({ key: name, label: t(`areas.${name}`) }))}
-      />
-      <div className="task-area">
+      <div className="task-areas" role="tablist" aria-label={t('areas.label')}>
+        {names.map((name, at) => (
+          <button
+            key={name}
+            id={`area-${name}`}
+            type="button"
+            role="tab"
+            aria-selected={name === open}
+            aria-controls="task-area"
+            tabIndex={name === open ? 0 : -1}
+            onClick={() => choose(name)}
+            onKeyDown={(event) => step(event, at)}
+          >
+            {t(`areas.${name}`)}
+          </button>
+        ))}
+      </div>
+      <div className="task-area" id="task-area" role="tabpanel" aria-labelledby={`area-${open}`}>
         <Suspense fallback={<Skeleton height="16rem" />}>
           <Open {...props} />
         </Suspense>

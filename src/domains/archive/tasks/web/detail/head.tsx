@@ -26,7 +26,7 @@ export function TaskHead({ task, onChanged }: { task: Task; onChanged: () => voi
         <Tag>{t('head.stage', { n: task.stageNo })}</Tag>
         {task.roundNo > 0 ? <Tag>{t('head.round', { n: task.roundNo })}</Tag> : null}
         {task.isSupplement ? <Tag>{t('head.supplement')}</Tag> : null}
-        {task.isDemo ? <Tag color="gold">{t('head.demo')}</Tag> : null}
+        {task.isDemo ? <Tag color="warning">{t('head.demo')}</Tag> : null}
         <span className="mono">{task.projectNo}</span>
         <span className="mono secondary">{task.taskNo}</span>
       </p>
