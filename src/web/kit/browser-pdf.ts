@@ -55,15 +55,23 @@ export async function exportPdf(element: HTMLElement, { name, onProgress, signal
 function cutsOf(element: HTMLElement): Cut[] {
   const room = Math.floor(((page.height - 2 * margin) / (page.width - 2 * margin)) * drawnWidth);
   const top = element.getBoundingClientRect().top;
-  const edges = [...element.querySelectorAll('tr, h1, h2, h3, p, li')]
-    .map((node) => Math.round(node.getBoundingClientRect().bottom - top))
-    .toSorted((a, b) => a - b);
-  const end = Math.ceil(element.scrollHeight);
+  const edges = [...element.querySelectorAll('tr, h1, h2, h3, p, li')].map((node) =>
+    Math.round(node.getBoundingClientRect().bottom - top),
+  );
+  return cutPages(edges, Math.ceil(element.scrollHeight), room);
+}
+
+/**
+ * Cuts a height into pages of at most `room` at edges alone. What is higher than a page is cut where the page ends: there
+ * is no other way.
+ * @param edges lower ends of whatever stays whole, in any order
+ */
+export function cutPages(edges: readonly number[], end: number, room: number): Cut[] {
+  const sorted = edges.toSorted((a, b) => a - b);
   const cuts: Cut[] = [];
   let from = 0;
   while (end - from > room) {
-    // What is higher than a page is cut where the page ends: there is no other way.
-    const to = edges.findLast((edge) => edge > from && edge <= from + room) ?? from + room;
+    const to = sorted.findLast((edge) => edge > from && edge <= from + room) ?? from + room;
     cuts.push({ from, to });
     from = to;
   }
