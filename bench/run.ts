@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { archive } from './archive.ts';
 import { resourceOf, seeded } from './corpus.ts';
 import { files } from './files.ts';
 import { latencyRow, loadRow, printTable, times, type Row } from './measure.ts';
@@ -53,6 +54,7 @@ if (wanted.has('content') || wanted.has('lighthouse')) await measureSite();
 if (wanted.has('office')) await measureOffice();
 if (wanted.has('files') || wanted.has('record-files')) await measureFiles();
 if (wanted.has('statistics')) await measureStatistics();
+if (wanted.has('archive')) await measureArchive();
 
 async function measureResources(): Promise<void> {
   await prepare(size, say);
@@ -142,6 +144,19 @@ async function measureStatistics(): Promise<void> {
     printTable(`Use of resources, Node ${process.versions.node}`, await statistics(portal, client, token));
   } finally {
     await client.end();
+    await portal.stop();
+  }
+}
+
+/** Has a portal of its own: ten thousand archive tasks. */
+async function measureArchive(): Promise<void> {
+  await prepare('archive', say);
+  const portal = await start('archive');
+  try {
+    say('measuring the archive …');
+    const { token } = await logIn(portal);
+    printTable(`Archive of projects, Node ${process.versions.node}`, await archive(portal, token));
+  } finally {
     await portal.stop();
   }
 }

@@ -105,13 +105,19 @@ export function list(ctx: Context, query: TaskQuery) {
   return pageOf(
     query,
     () => countOf(matching),
-    (limit, offset) =>
-      shown(matching)
+    async (limit, offset) => {
+      const page = await matching
+        .select('it.taskId')
         .orderBy(order, query.overdue ? 'asc' : 'desc')
         .orderBy('it.taskId', 'desc')
         .limit(limit)
         .offset(offset)
-        .execute(),
+        .execute();
+      // How far each is, is summed up for the rows of this page alone.
+      const ids = page.map(({ taskId }) => taskId);
+      const rows = ids.length > 0 ? await shown(tasks(ctx).where('it.taskId', 'in', ids)).execute() : [];
+      return rows.toSorted((one, other) => ids.indexOf(one.taskId) - ids.indexOf(other.taskId));
+    },
   );
 }
 
