@@ -10,11 +10,12 @@ import { buildIfStale, commandOf, filesUnder, nodeBinary, root, Stop } from './s
 const matching = (files, filters) =>
   files.filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)));
 
-/** Test files beside the sources. `kind` picks those that read the shared data, or all others. */
+/** Test files beside the sources. `kind` picks those that read the shared data, those that need tools of others, or all others. */
 export function unitFiles(kind, filters = []) {
   const files = filesUnder('src').filter((file) => file.endsWith('.test.ts'));
+  const kindOf = (file) => /\.(data|tools)\.test\.ts$/.exec(file)?.[1] ?? 'plain';
   return matching(
-    files.filter((file) => file.endsWith('.data.test.ts') === (kind === 'data')),
+    files.filter((file) => kindOf(file) === kind),
     filters,
   );
 }

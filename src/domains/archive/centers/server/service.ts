@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { conflict, fail, failFields } from '#shared/fail';
+import { isDrawable } from '#server/pdf/images';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming } from '#server/routes';
 import { fileReply, findFile, referTo, storeFile } from '#module/files/uploads';
@@ -46,7 +47,7 @@ async function named<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Takes the image of seal or signature; the former one stays, since issued certificates print it. @throws archive.centers.notFound|imageKind, files.uploads.* */
+/** Takes the image of seal or signature; the former one stays, since issued certificates print it. @throws archive.centers.notFound|imageKind|imageBroken, files.uploads.* */
 export async function receiveImage(ctx: Context, centerId: number, incoming: Incoming): Promise<void> {
   for await (const source of incoming.files) {
     const kind = ImageKind.safeParse(incoming.fields['kind']);
@@ -57,7 +58,9 @@ export async function receiveImage(ctx: Context, centerId: number, incoming: Inc
         : failFields('archive.centers.imageKind', [{ path: 'kind', reason: 'archive.centers.imageKind' }]);
     }
     const rule = { bucket: 'protected', types: imageTypes, maxBytes: largestImage } as const;
-    await storeFile(ctx, source, rule, async (tx, { fileId }) => {
+    await storeFile(ctx, source, rule, async (tx, { fileId, storageKey }) => {
+      if (!(await isDrawable(await bytesOf(tx, storageKey))))
+        throw failFields('archive.centers.imageBroken', [{ path: 'file', reason: 'archive.centers.imageBroken' }]);
       const row = await queries.lock(tx, centerId);
       if (!row) throw fail('archive.centers.notFound');
       await queries.update(tx, centerId, { [columns[kind.data]]: fileId });
@@ -81,8 +84,13 @@ export async function imageReply(ctx: Context, centerId: number, kind: ImageKind
 export async function imageBytes(ctx: Context, fileId: number | null): Promise<Buffer | undefined> {
   const stored = fileId === null ? undefined : await findFile(ctx, fileId);
   if (!stored) return undefined;
+  return bytesOf(ctx, stored.storageKey);
+}
+
+/** Bytes of an image; its upload was limited to {@link largestImage}. */
+async function bytesOf(ctx: Context, storageKey: string): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of ctx.files.open(stored.storageKey)) parts.push(part as Buffer);
+  for await (const part of ctx.files.open(storageKey)) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
 

@@ -31,6 +31,8 @@ export const en: SameKeys<typeof zh> = {
     changed: 'Somebody else has changed the record. Reload and try again',
     sameName: 'There is a data centre of this name already',
     prefix: 'The prefix begins with a capital letter and has capital letters and digits only, at most 10 characters',
+    imageBroken:
+      'This image cannot be printed: a whole PNG (not interlaced) or JPG of at most 4096 pixels a side is needed',
     imageKind: 'Choose the kind of image',
     noImage: 'No image was uploaded yet',
     none: 'No data centre is in use. Enable one under “Data centres” first',
