@@ -4,7 +4,7 @@ import { centerTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 import { seed } from './service.ts';
 
-export { defaultCenter, fillCenter, findCenter, hasCenter, imageBytes } from './service.ts';
+export { defaultCenter, emptyCenters, fillCenter, findCenter, hasCenter, imageBytes } from './service.ts';
 
 export const centersModule = module({
   name: 'archive.centers',

@@ -92,3 +92,11 @@ export const count = async (ctx: Context): Promise<number> =>
       .select((of) => of.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count;
+
+/** Centres for which somebody signs. */
+export const signedBy = (ctx: Context, signatoryName: string) =>
+  ctx.db
+    .selectFrom('pmsDataCenter')
+    .select(['centerId', 'sealFile', 'signatureFile'])
+    .where('signatoryName', '=', signatoryName)
+    .execute();

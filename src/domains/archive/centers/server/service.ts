@@ -3,7 +3,7 @@ import { conflict, fail, failFields } from '#shared/fail';
 import { isDrawable } from '#server/pdf/images';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming } from '#server/routes';
-import { fileReply, findFile, referTo, storeFile } from '#module/files/uploads';
+import { fileReply, findFile, referTo, removeFiles, storeFile } from '#module/files/uploads';
 import { settings } from '#module/system/settings';
 import { ImageKind, imageKinds, imageTypes, largestImage, type CenterForm } from '../contract.ts';
 import * as queries from './queries.ts';
@@ -145,4 +145,16 @@ export async function fillCenter(
       await queries.update(tx, centerId, { [columns[kind]]: fileId, signatoryName, signatoryTitle });
       await referTo(tx, fileId, refType, centerId);
     });
+}
+
+/** Takes a signatory of {@link fillCenter} and both images away again; real ones that staff wrote since stay. */
+export async function emptyCenters(ctx: Context, signatoryName: string): Promise<void> {
+  for (const row of await queries.signedBy(ctx, signatoryName)) {
+    const none = { signatoryName: '', signatoryTitle: '', sealFile: null, signatureFile: null };
+    await queries.update(ctx, row.centerId, none);
+    await removeFiles(
+      ctx,
+      [row.sealFile, row.signatureFile].filter((one) => one !== null),
+    );
+  }
 }

@@ -2,6 +2,7 @@ import { dropJob } from '#server/jobs';
 import { module } from '#server/module';
 import { certificates } from '../contract.ts';
 import { certificateTexts } from '../texts/index.ts';
+import { clearCenter } from './demo/center.ts';
 import { demoJob, jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { routes } from './routes.ts';
@@ -15,5 +16,8 @@ export const certificatesModule = module({
   routes,
   jobs,
   listeners,
-  removeDemo: (ctx) => dropJob(ctx, demoJob),
+  removeDemo: async (ctx) => {
+    await dropJob(ctx, demoJob);
+    await clearCenter(ctx);
+  },
 });

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Context } from '#server/context';
-import { defaultCenter, fillCenter, findCenter } from '#module/archive/centers';
+import { defaultCenter, emptyCenters, fillCenter, findCenter } from '#module/archive/centers';
+
+/** Who signs demonstrations; the seal and signature go with this name. */
+const demoSignatory = '演示签发人';
+
+/** Takes them away, so that no real certificate bears them. */
+export const clearCenter = (ctx: Context): Promise<void> => emptyCenters(ctx, demoSignatory);
 
 /** Draws the word "DEMO" in a ring or beside a line as a picture, so that nothing looks like a real seal or signature. */
 async function drawn(svg: string): Promise<Readable> {
@@ -21,7 +27,7 @@ export async function prepareCenter(ctx: Context): Promise<void> {
   const center = await findCenter(ctx, centerId);
   if (center.signatureFile !== null) return;
   await fillCenter(ctx, centerId, {
-    signatoryName: '演示签发人',
+    signatoryName: demoSignatory,
     signatoryTitle: '中心主任（演示）',
     seal: await drawn(seal),
     signature: await drawn(signature),
