@@ -38,7 +38,7 @@ export default function Verify({ loaderData: found, params }: Route.ComponentPro
     if (code.trim() !== '') void navigate(`/verify/${encodeURIComponent(code.trim())}`);
   };
   return (
-    <div className="container page">
+    <div className="container page stack">
       <Breadcrumb steps={[{ title: t('verifyPage.title') }]} />
       <h1>{t('verifyPage.title')}</h1>
       <p className="secondary">{t('verifyPage.lead')}</p>

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function InvitationPage({ params }: Route.ComponentProps) {
   const t = useTexts(memberPageTexts);
   return (
-    <div className="container page">
+    <div className="container page stack">
       <h1>{t('accept.title')}</h1>
       <ForPerson verified waiting={<Skeleton height="10rem" />}>
         {() => <Invited token={params.token} />}
