@@ -33,9 +33,6 @@ export const leadsFrom = (act: ModelAct, status: BenchStatus): boolean =>
 const ModelMay = z.record(z.enum(auditActs), z.boolean());
 export type ModelMay = z.output<typeof ModelMay>;
 
-/** Submissions of one person that are kept within a day; faulty files do not count. */
-export const mostPerDay = 20;
-
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 /** What a publisher sends. */
@@ -179,6 +176,8 @@ export const BoardQuery = PageQuery.extend({
   name: z.string().trim().max(45).optional(),
   mark: z.enum(marks).optional().catch(undefined),
   sort: z.enum(boardSorts).optional().catch(undefined),
+  /** Models that have seen targets are ranked among the others instead of standing apart. */
+  seen: z.literal('ranked').optional().catch(undefined),
   /** The better first unless `worst`; texts and dates from the end. */
   order: z.literal('reverse').optional().catch(undefined),
 });

@@ -41,7 +41,7 @@ const leader = sql<DatasetCard['leader']>`(
   join bench_score as score on score.metric = metric.code
   join bench_model as it using (model_id)
   where metric.version_id = ${sql.ref(ofCurrent)} and metric.is_primary and it.version_id = ${sql.ref(ofCurrent)}
-    and it.status = 'approved' and score.mean is not null
+    and it.status = 'approved' and score.mean is not null and not it.has_seen_targets
   order by case metric.direction when 'lower' then score.mean when 'higher' then -score.mean else abs(score.mean) end,
     it.submit_time, it.model_id
   limit 1)`;

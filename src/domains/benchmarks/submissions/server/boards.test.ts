@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fillPath } from '#shared/contract';
 import { dataset } from '#factory/benchmarks/datasets';
-import { datasets } from '#contract/benchmarks/datasets';
+import { datasets, type DatasetCard } from '#contract/benchmarks/datasets';
 import { caller, startPortal } from '#testing';
 import { modelStates, submissions, type BoardRow, type PublicModel } from '../contract.ts';
 import { model } from './factory.ts';
@@ -85,11 +85,10 @@ describe('a board', () => {
     const names = ['Alpha', 'Beta', 'Gamma'];
     await model(portal, publicId, off(1), { name: names[0]!, codeUrl: 'https://example.org/a' });
     await model(portal, publicId, off(2), { name: names[1]!, publisher: 'Other Lab' });
-    await model(portal, publicId, off(3), { name: names[2]!, hasSeenTargets: true });
+    await model(portal, publicId, off(3), { name: names[2]! });
     const named = async (query: object) => (await board(publicId, query)).map(({ name, rank }) => `${rank} ${name}`);
     assert.deepEqual(await named({ name: 'other' }), ['2 Beta']);
     assert.deepEqual(await named({ mark: 'code' }), ['1 Alpha']);
-    assert.deepEqual(await named({ mark: 'unseen', sort: 'name', order: 'reverse' }), ['2 Beta', '1 Alpha']);
     for (const sort of ['rank', 'mae', 'r2', 'rmse', 'name', 'date']) {
       const rows = await named({ sort });
       assert.deepEqual(rows, ['1 Alpha', '2 Beta', '3 Gamma'], sort);
@@ -97,6 +96,33 @@ describe('a board', () => {
     }
     assert.equal((await board(publicId, { sort: "mae'; drop table bench_model" })).length, 3);
     assert.deepEqual(await named({ pageNum: 2, pageSize: 2 }), ['3 Gamma']);
+  });
+
+  test('lists a model that has seen the targets without a rank, unless a visitor wants it ranked', async () => {
+    const { publicId } = await dataset(portal);
+    await model(portal, publicId, off(2), { name: 'Honest' });
+    await model(portal, publicId, off(1), { name: 'Seen', hasSeenTargets: true });
+    await model(portal, publicId, off(3), { name: 'Third' });
+    const named = async (query: object) => (await board(publicId, query)).map(({ name, rank }) => [rank, name]);
+    const apart = [
+      [1, 'Honest'],
+      [2, 'Third'],
+      [null, 'Seen'],
+    ];
+    assert.deepEqual(await named({}), apart);
+    assert.deepEqual(await named({ seen: 'ranked' }), [
+      [1, 'Seen'],
+      [2, 'Honest'],
+      [3, 'Third'],
+    ]);
+    assert.deepEqual(await named({ mark: 'unseen', sort: 'name', order: 'reverse' }), [
+      [2, 'Third'],
+      [1, 'Honest'],
+    ]);
+    const { data } = await visitor(datasets.frontFind, { params: { publicId } });
+    assert.ok(data, 'the data set is there');
+    const cards = (await visitor(datasets.frontList, { query: { pageSize: 100 } })).rows as unknown as DatasetCard[];
+    assert.equal(cards.find((card) => card.publicId === publicId)!.leader!.name, 'Honest', 'nor is it the best so far');
   });
 
   test('is exported as it is filtered and sorted, with every digit and no formula', async () => {

@@ -189,31 +189,51 @@ export interface NewModel {
  * Measures a model by its score file and keeps it. Whoever approves it calls {@link compare} in the same transaction.
  * @throws benchmarks.submissions.notAccepting|faulty
  */
-export async function add(ctx: Context, task: Task, { bytes, ...model }: NewModel, warnings?: readonly Problem[]) {
+export const add = async (ctx: Context, task: Task, model: NewModel) =>
+  keep(ctx, task, await measureFile(ctx, task, model));
+
+/** What is written of a model once it is measured. */
+export type MeasuredModel = Awaited<ReturnType<typeof measureFile>>;
+
+/** Reads and measures a score file; keeps nothing. @throws benchmarks.submissions.notAccepting|faulty */
+export async function measureFile(ctx: Context, task: Task, { bytes, ...model }: NewModel) {
   if (!task.primary) throw fail('benchmarks.submissions.notAccepting');
   const file = read(task, bytes);
   if (file.errors.length)
     throw failFields('benchmarks.submissions.faulty', [{ path: 'file', reason: 'benchmarks.submissions.faulty' }]);
   const { predictions, std, lower, upper } = file;
   const measured = await measure(task.truth, { values: predictions, std, lower, upper }, task.primary);
+  const row = {
+    ...model,
+    userId: ctx.actor.userId || null,
+    fileSha256: createHash('sha256').update(bytes).digest('hex'),
+    fileSize: bytes.length,
+    scorerVersion,
+    hasLabelsOnly: file.hasLabelsOnly,
+    hasUncertainty: std !== null || lower !== null,
+    predictions: bytesOf(predictions),
+    replicates: bytesOf(measured.replicates),
+    plot: JSON.stringify(measured.plot),
+  };
+  return { row, scores: measured.scores, warnings: file.warnings };
+}
+
+/** Writes a measured model down, with other warnings than those of its file where there are any. */
+export function keep(
+  ctx: Context,
+  { versionId }: Task,
+  { row, ...measured }: MeasuredModel,
+  warnings?: readonly Problem[],
+) {
   return queries.insert(
     ctx,
     {
-      ...model,
+      ...row,
+      versionId,
       publicId: newModelId(),
-      versionId: task.versionId,
-      userId: ctx.actor.userId || null,
-      fileSha256: createHash('sha256').update(bytes).digest('hex'),
-      fileSize: bytes.length,
-      scorerVersion,
-      hasLabelsOnly: file.hasLabelsOnly,
-      hasUncertainty: std !== null || lower !== null,
-      warnings: JSON.stringify(warnings ?? file.warnings),
-      predictions: bytesOf(predictions),
-      replicates: bytesOf(measured.replicates),
-      plot: JSON.stringify(measured.plot),
+      warnings: JSON.stringify(warnings ?? measured.warnings),
       submitTime: ctx.now,
-      auditTime: model.auditBy ? ctx.now : null,
+      auditTime: row.auditBy ? ctx.now : null,
       updateTime: ctx.now,
     },
     measured.scores,

@@ -166,6 +166,16 @@ describe('a publisher', () => {
     assert.equal((await act('approve', own!.modelId)).error, 'benchmarks.submissions.wrongState');
   });
 
+  test('may send as many models a day as is set, also when all come at once', async () => {
+    const busy = await person(portal, { verified: true });
+    const { publicId, ids } = await dataset(portal);
+    const answers = await Promise.all(
+      Array.from({ length: 26 }, (_one, at) => send(publicId, form({ file: fileFor(ids, at) }), busy.call)),
+    );
+    assert.equal(answers.filter(({ code }) => code === 200).length, 20);
+    assert.equal((await mine(busy.call)).length, 20);
+  });
+
   test('may send twenty models a day', async () => {
     const busy = await person(portal, { verified: true });
     const { publicId, ids } = await dataset(portal);

@@ -5,22 +5,14 @@ import { sendMail } from '#server/mail';
 import type { Problem, ProblemCode } from '#contract/benchmarks/scoring';
 import { currentVersion } from '#module/benchmarks/datasets';
 import { checkCaptcha } from '#module/identity/sessions';
-import { settings } from '#module/system/settings';
-import {
-  leadsFrom,
-  modelActs,
-  mostPerDay,
-  type AuditAct,
-  type Checked,
-  type ModelAct,
-  type NewSubmission,
-} from '../contract.ts';
+import { setting, settings } from '#module/system/settings';
+import { leadsFrom, modelActs, type AuditAct, type Checked, type ModelAct, type NewSubmission } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
 import { bytesOf } from './measure.ts';
 import { isOwn } from './policy.ts';
 import * as queries from './queries/submitted.ts';
 import type { LockedModel } from './queries/submitted.ts';
-import { add, compare, read, taskOf, type Task } from './service.ts';
+import { compare, keep, measureFile, read, taskOf, type Task } from './service.ts';
 
 const day = 24 * 3600_000;
 /** A file that gives so much of the truth is looked at by people. */
@@ -38,9 +30,7 @@ export async function submit(
 ): Promise<Checked> {
   const version = await currentVersion(ctx, publicId);
   if (!version.acceptsModels) throw fail('benchmarks.submissions.notAccepting');
-  const since = new Date(ctx.now.getTime() - day);
-  if ((await queries.countSince(ctx, ctx.actor.userId, since)) >= mostPerDay)
-    throw fail('benchmarks.submissions.tooMany', { count: mostPerDay });
+  await refuseMoreThanADay(ctx);
   const task = await taskOf(ctx, version);
   const bytes = new TextEncoder().encode(file);
   const result = read(task, bytes);
@@ -49,15 +39,31 @@ export async function submit(
   if (errors.length) return { ...checked, publicId: null, warnings };
   await checkCaptcha(ctx, { code, uuid });
   const doubts = [...warnings, ...(await doubtsAbout(ctx, task, result.predictions))];
-  const added = await add(
-    ctx,
-    task,
-    {
-      ...{ ...model, bytes, status: 'pending', reason: '', isBaseline: false, isDemo: false, auditBy: '' },
-    },
-    doubts,
-  );
+  const made = {
+    ...model,
+    bytes,
+    status: 'pending',
+    reason: '',
+    isBaseline: false,
+    isDemo: false,
+    auditBy: '',
+  } as const;
+  const measured = await measureFile(ctx, task, made);
+  const added = await inTransaction(ctx, async (tx) => {
+    // Files of the same person that come at the same time count one after the other.
+    await queries.lockPerson(tx, tx.actor.userId);
+    await refuseMoreThanADay(tx);
+    return keep(tx, task, measured, doubts);
+  });
   return { ...checked, publicId: added.publicId, warnings: doubts };
+}
+
+/** Models that were kept within a day count; faulty files do not. @throws benchmarks.submissions.tooMany */
+async function refuseMoreThanADay(ctx: Context): Promise<void> {
+  const count = Number(await setting(ctx, 'bench.mostPerDay'));
+  const since = new Date(ctx.now.getTime() - day);
+  if ((await queries.countSince(ctx, ctx.actor.userId, since)) >= count)
+    throw fail('benchmarks.submissions.tooMany', { count });
 }
 
 const doubt = (code: ProblemCode, found = ''): Problem => ({ code, line: 0, column: '', found, expected: '' });

@@ -93,6 +93,10 @@ export const en: SameKeys<typeof zh> = {
     first: 'Not told apart from the first',
     note: '≈: the 95 % interval of the paired difference to the model before holds zero. Ranks follow the primary metric, then the earlier date.',
   },
+  seen: {
+    ranked: 'Rank models that have seen test data among the others',
+    apart: 'List models that have seen test data apart, without a rank',
+  },
   unranked: 'Unranked',
   table: 'Leaderboard of {name}',
   listed: '{count, plural, one {# model} other {# models}}',

@@ -83,6 +83,7 @@ export const zh = {
     first: '与第一名的差别不显著',
     note: '≈ 表示与前一名的成对差值的 95 % 区间包含零；名次先按主要指标，再按发布时间。',
   },
+  seen: { ranked: '把见过测试数据的模型也列入排名', apart: '见过测试数据的模型不列入排名' },
   unranked: '未排名',
   table: '{name}的排行榜',
   listed: '共 {count, number} 个模型',

@@ -230,6 +230,7 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
   'cmp.countMin': [75, '比对-数量下限（%）', '100'],
   'cmp.volumeMin': [76, '比对-数据量下限（%）', '80'],
   'cmp.exceedVolume': [77, '比对-超出数据量（%）', '120'],
+  'bench.mostPerDay': [78, '基准-每人每日提交上限', '20'],
   'bench.comment.moderation': [
     80,
     '基准-评论审核方式',
@@ -316,6 +317,7 @@ const englishNames: Record<SettingKey, string> = {
   'arc.reviewDays': 'Archive: working days for a review',
   'arc.supplementDays': 'Archive: working days for a supplement',
   'arc.terminateDays': 'Archive: working days until termination',
+  'bench.mostPerDay': 'Benchmarks: models of one person a day',
   'arc.agreementRequired': 'Archive: an agreement is signed',
   'cmp.countMin': 'Comparison: least count (%)',
   'cmp.volumeMin': 'Comparison: least volume (%)',

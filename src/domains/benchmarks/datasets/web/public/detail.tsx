@@ -29,14 +29,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const address = new URL(request.url);
   const asked = Object.fromEntries(address.searchParams);
   const query = submissions.board.query.parse({ ...asked, name: asked['name']?.slice(0, longestName) });
-  const { name = '', mark, sort, order, pageNum, pageSize } = query;
+  const { name = '', mark, sort, order, seen, pageNum, pageSize } = query;
   const call = callOf(context);
   const [item, board, said] = await Promise.all([
     call(datasets.frontFind, { params: which.data }),
-    call(submissions.board, { params: which.data, query: { name, mark, sort, order, pageNum, pageSize } }),
+    call(submissions.board, { params: which.data, query: { name, mark, sort, order, seen, pageNum, pageSize } }),
     commentsOf(call, { kind: 'dataset', ...which.data }, address),
   ]);
-  return { item, board, said, asked: { name, mark, sort, order, pageNum, pageSize } };
+  return { item, board, said, asked: { name, mark, sort, order, seen, pageNum, pageSize } };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {

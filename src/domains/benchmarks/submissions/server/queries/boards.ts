@@ -21,12 +21,16 @@ const ranking = sql`
   (case primary_metric.direction when 'lower' then score.mean when 'higher' then -score.mean else abs(score.mean) end)
   nulls last, it.submit_time, it.model_id`;
 
-/** Approved models of a version with their ranks. */
-const ranked = (versionId: number | RawBuilder<number>) => sql`
+/**
+ * Approved models of a version with their ranks. What has seen targets is listed without a rank, unless somebody asks for it
+ * among the others.
+ */
+const ranked = (versionId: number | RawBuilder<number>, { withSeen = false } = {}) => sql`
   select it.model_id, it.public_id, it.name, it.publisher, it.submit_time, it.is_tied_first, it.is_tied_before,
     it.is_baseline, it.has_uncertainty, it.has_labels_only, it.has_seen_targets, it.is_demo,
     it.code_url <> '' as has_code, it.paper_url <> '' as has_paper, score.low, score.high,
-    case when score.mean is not null then row_number() over (order by ${ranking}) end::int as rank
+    case when score.mean is not null and (not it.has_seen_targets or ${withSeen}) then row_number() over (
+      partition by it.has_seen_targets and not ${withSeen} order by ${ranking}) end::int as rank
   from bench_model as it
   join bench_metric as primary_metric on primary_metric.version_id = it.version_id and primary_metric.is_primary
   left join bench_score as score on score.model_id = it.model_id and score.metric = primary_metric.code
@@ -72,7 +76,7 @@ export function board(ctx: Context, versionId: number, query: BoardQuery) {
     },
     async (limit, offset) => {
       const { rows } = await sql<Line>`
-        with board as (${ranked(versionId)})
+        with board as (${ranked(versionId, { withSeen: query.seen === 'ranked' })})
         select board.*, (
           select coalesce(jsonb_object_agg(metric, jsonb_build_object('mean', mean, 'std', std)), '{}')
           from bench_score where bench_score.model_id = board.model_id

@@ -122,6 +122,11 @@ export async function update(
     .execute();
 }
 
+/** Lets nobody else keep a model of the same person until the transaction ends. */
+export async function lockPerson(ctx: Context, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bench:${userId}`}, 0))`.execute(ctx.db);
+}
+
 /** Models of a person that were kept since a moment. */
 export async function countSince(ctx: Context, userId: number, since: Date): Promise<number> {
   const { total } = await ctx.db

@@ -24,6 +24,7 @@ export interface Asked {
   mark: Mark | undefined;
   sort: BoardSort | undefined;
   order: 'reverse' | undefined;
+  seen: 'ranked' | undefined;
   pageNum: number;
   pageSize: number;
 }
@@ -83,7 +84,13 @@ export function Board({
           values={marks}
           nameOf={(one) => t(`marks.${one}`)}
         />
+        {asked.seen ? <input type="hidden" name="seen" value={asked.seen} /> : null}
       </FilterForm>
+      <p className="small">
+        <Link to={{ search: writeList(search, { seen: asked.seen ? '' : 'ranked', pageNum: '' }) }} preventScrollReset>
+          {t(asked.seen ? 'seen.apart' : 'seen.ranked')}
+        </Link>
+      </p>
       {board.rows.length ? (
         <>
           <BoardTable dataset={dataset} rows={board.rows} asked={asked} />
