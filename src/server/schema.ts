@@ -110,6 +110,7 @@ export interface BenchModel {
   plot: Json;
   predictions: Buffer;
   publicId: string;
+  publicMean: number | null;
   publisher: string;
   reason: Generated<string>;
   replicates: Buffer;
@@ -161,6 +162,7 @@ export interface BenchVersion {
   noteEn: Generated<string>;
   noteZh: Generated<string>;
   number: number;
+  publicShare: Generated<number>;
   sampleCount: number;
   targetEn: string;
   targetZh: string;

@@ -92,12 +92,14 @@ export const OwnModel = z.object({
   unit: z.string(),
   decimals: z.number(),
   mean: z.number().nullable(),
+  /** The value is that of the public share, rounded: the model is not approved, and targets are hidden. */
+  isPreliminary: z.boolean(),
   warnings: z.array(Problem),
 });
 export type OwnModel = z.output<typeof OwnModel>;
 
 /** A model in the queue of the back office. */
-export const ModelRow = OwnModel.extend({
+export const ModelRow = OwnModel.omit({ isPreliminary: true }).extend({
   publisher: z.string(),
   description: z.string(),
   userName: z.string(),

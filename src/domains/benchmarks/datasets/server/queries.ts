@@ -181,6 +181,8 @@ export function currentVersion(ctx: Context, publicId: string) {
   return published(ctx)
     .select(['current.versionId', 'benchDataset.datasetId', 'benchDataset.publicId', 'taskType', 'nameZh', 'nameEn'])
     .select(['current.number', 'current.unit', 'current.acceptsModels', 'current.isNonNegative', 'current.classes'])
+    .select('current.hasOpenTargets')
+    .select(sql<number>`current.public_share::float`.as('publicShare'))
     .where('benchDataset.publicId', '=', publicId)
     .$narrowType<{ classes: string[]; taskType: TaskType }>()
     .executeTakeFirst();

@@ -2,14 +2,14 @@ import { implement } from '#server/routes';
 import { submissions } from '../contract.ts';
 import { mayOf } from './policy.ts';
 import * as queries from './queries/submitted.ts';
-import { board, exported, find, frontModel } from './service.ts';
+import { board, exported, find, frontModel, ownModels } from './service.ts';
 import { move, submit, withdraw } from './submitting.ts';
 
 export const routes = implement(submissions, {
   board: ({ ctx, params, query }) => board(ctx, params.publicId, query),
   export: ({ ctx, params, query }) => exported(ctx, params.publicId, query),
   submit: ({ ctx, params, body }) => submit(ctx, params.publicId, body),
-  mine: ({ ctx, query }) => queries.mine(ctx, query),
+  mine: ({ ctx, query }) => ownModels(ctx, query),
   withdraw: ({ ctx, body }) => withdraw(ctx, body.modelId),
   list: async ({ ctx, query }) => {
     const { total, rows } = await queries.list(ctx, query);

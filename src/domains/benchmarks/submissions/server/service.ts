@@ -11,10 +11,12 @@ import { scorerVersion, type MetricCode, type Problem, type TaskType } from '#co
 import { currentVersion, metricsOf, samplesOf } from '#module/benchmarks/datasets';
 import { areTied, readScoreFile, type ScoreFile, type Truth } from '#module/benchmarks/scoring';
 import { scoringTexts } from '#texts/benchmarks/scoring';
-import type { BenchStatus, BoardQuery, BoardRow } from '../contract.ts';
+import type { BenchStatus, BoardQuery, BoardRow, OwnModelQuery } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
 import { bytesOf, measure, numbersOf } from './measure.ts';
 import { mayOf } from './policy.ts';
+import { coarse, publicMean, threeDigits } from './public-share.ts';
+import * as submitted from './queries/submitted.ts';
 import * as queries from './queries/boards.ts';
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -34,6 +36,21 @@ export async function frontModel(ctx: Context, publicId: string) {
   if (!model) throw fail('benchmarks.submissions.notFound');
   const [scores, counts] = await Promise.all([queries.scoresOf(ctx, model), queries.countsOf(ctx, model.versionId)]);
   return { ...model, ...counts, scores };
+}
+
+/**
+ * The caller's own models. Before approval the value where targets are hidden is that of the public share, to three
+ * digits: nothing of a single target can be computed from several submissions.
+ */
+export async function ownModels(ctx: Context, query: OwnModelQuery) {
+  const { total, rows } = await submitted.mine(ctx, query);
+  return {
+    total,
+    rows: rows.map((row) => {
+      const isPreliminary = !row.hasOpenTargets && row.status !== 'approved';
+      return { ...row, isPreliminary, mean: isPreliminary ? threeDigits(row.publicMean) : row.mean };
+    }),
+  };
 }
 
 /** The number of a model that visitors see. @throws benchmarks.submissions.notFound */
@@ -126,16 +143,27 @@ export interface Task {
   isNonNegative: boolean;
   /** Null where nothing is scored. */
   primary: MetricCode | null;
+  /** Everybody may read the targets. */
+  hasOpenTargets: boolean;
+  /** Part of the rows from which everything is computed that is shown before approval. */
+  share: number;
 }
 
 export async function taskOf(
   ctx: Context,
-  version: { versionId: number; taskType: TaskType; classes: readonly string[]; isNonNegative: boolean },
+  version: {
+    versionId: number;
+    taskType: TaskType;
+    classes: readonly string[];
+    isNonNegative: boolean;
+    hasOpenTargets: boolean;
+    publicShare: number;
+  },
 ): Promise<Task> {
-  const { versionId, taskType, classes, isNonNegative } = version;
+  const { versionId, taskType, classes, isNonNegative, hasOpenTargets } = version;
   const [samples, metrics] = await Promise.all([samplesOf(ctx, versionId), metricsOf(ctx, versionId)]);
   return {
-    ...{ versionId, classes, isNonNegative },
+    ...{ versionId, classes, isNonNegative, hasOpenTargets, share: version.publicShare },
     ids: samples.map(({ sampleId }) => sampleId),
     truth: {
       type: taskType,
@@ -149,7 +177,7 @@ export async function taskOf(
 
 /** Reads a score file for a task; never fails, the result says what is wrong. */
 export function read(task: Task, bytes: Uint8Array): ScoreFile {
-  const { ids, classes, isNonNegative, truth } = task;
+  const { ids, classes, isNonNegative, truth, hasOpenTargets } = task;
   let [min, max] = [Infinity, -Infinity];
   for (let at = 0; at < ids.length; at++) {
     min = Math.min(min, truth.targets[at]!);
@@ -161,7 +189,8 @@ export function read(task: Task, bytes: Uint8Array): ScoreFile {
     folds: truth.folds,
     classes,
     isNonNegative,
-    range: { min, max },
+    // The exact ends of hidden targets would be single targets.
+    range: hasOpenTargets ? { min, max } : coarse({ min, max }),
   });
 }
 
@@ -214,6 +243,7 @@ export async function measureFile(ctx: Context, task: Task, { bytes, ...model }:
     predictions: bytesOf(predictions),
     replicates: bytesOf(measured.replicates),
     plot: JSON.stringify(measured.plot),
+    publicMean: publicMean(task, { values: predictions, std, lower, upper }, task.primary),
   };
   return { row, scores: measured.scores, warnings: file.warnings };
 }

@@ -16,7 +16,7 @@ const columns = sql`
   it.model_id, it.public_id, it.name, it.publisher, it.description, it.status, it.reason, it.submit_time, it.warnings,
   it.paper_url, it.code_url, it.has_seen_targets, it.audit_by, it.audit_time, it.is_demo, it.row_ver,
   d.public_id as dataset_id, d.name_zh, d.name_en, metric.code as metric, metric.unit, metric.decimals,
-  score.mean, score.low, score.high, it.user_id, coalesce(u.user_name, '') as user_name`;
+  score.mean, score.low, score.high, it.user_id, coalesce(u.user_name, '') as user_name, it.public_mean, v.has_open_targets`;
 
 const tables = sql`
   bench_model as it
@@ -26,10 +26,12 @@ const tables = sql`
   left join sys_user as u on u.user_id = it.user_id`;
 
 /** A model as it is read: with its submitter, by whom the rules decide what may be done with it. */
-type Read<R extends OwnModel> = Omit<R, 'submitTime' | 'auditTime' | 'may'> & {
+type Read<R extends OwnModel> = Omit<R, 'submitTime' | 'auditTime' | 'may' | 'isPreliminary'> & {
   submitTime: Date;
   auditTime: Date | null;
   userId: number | null;
+  publicMean: number | null;
+  hasOpenTargets: boolean;
 };
 
 function page<R extends OwnModel>(

@@ -76,6 +76,9 @@ export default function MyModels({ loaderData }: Route.ComponentProps) {
                     </td>
                     <td className="num">
                       {say(`metrics.${row.metric}`)} {formatScore(row.mean, row.decimals)} {row.unit}
+                      {row.isPreliminary && row.mean !== null ? (
+                        <span className="secondary"> {t('preliminary')}</span>
+                      ) : null}
                     </td>
                     <td>
                       <StateBadge tone={tones[row.status]}>{words(`states.${row.status}`)}</StateBadge>

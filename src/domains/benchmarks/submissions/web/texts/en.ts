@@ -42,6 +42,7 @@ export const en: SameKeys<typeof zh> = {
     mine: 'See my models',
     board: 'Back to the leaderboard',
   },
+  preliminary: '(on a part of the samples, before review)',
   column: {
     model: 'Model',
     dataset: 'Data set',
