@@ -42,10 +42,9 @@ test('an upload outlives the death of the server and a reload, and what was refu
   const file = path.join(folder, 'susceptibility.h5');
   writeFileSync(file, bytes);
   const received = async () => {
-    const [row] = await portal.query<{ received: string }>(
-      'select received from file_transfer where resource_id = $1',
-      [resourceId],
-    );
+    const [row] = await portal.query<{ received: string }>('select received from file_transfer where ref_id = $1', [
+      resourceId,
+    ]);
     return Number(row?.received ?? 0);
   };
 

@@ -194,6 +194,8 @@ export const Plot = z.discriminatedUnion('kind', [
     /** Both axes; cells of a grid as column, row from below, count. */
     min: z.number(),
     max: z.number(),
+    /** Cells along each axis; {@link plotCells} when absent. */
+    grid: z.number().optional(),
     cells: z.array(z.tuple([z.number(), z.number(), z.number()])),
     residuals: z.object({ limit: z.number(), counts: Counts }),
   }),
@@ -208,6 +210,8 @@ export const Plot = z.discriminatedUnion('kind', [
 ]);
 export type Plot = z.output<typeof Plot>;
 
+/** Rows in each cell, bar or bin of a plot where targets are hidden; what has fewer is not drawn. A table says -1 for it. */
+export const fewestHidden = 20;
 /** Cells along each axis of a parity plot, and bars of its residuals. */
 export const plotCells = 48;
 export const residualBars = 31;

@@ -14,6 +14,8 @@ interface Made {
   targets?: readonly number[];
   folds?: readonly number[];
   classes?: readonly string[];
+  /** True when absent. */
+  hasOpenTargets?: boolean;
   nameZh?: string;
   nameEn?: string;
   summaryEn?: string;
@@ -35,6 +37,7 @@ export async function dataset(portal: Program, made: Made = {}) {
     ctx,
     {
       ...{ datasetId: row.datasetId, number: 1, sampleCount: samples.length, targetZh: '目标', targetEn: 'Target' },
+      hasOpenTargets: made.hasOpenTargets ?? true,
       ...{ unit: 'eV', classes: JSON.stringify(made.classes ?? []) },
     },
     {

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { dataset } from '#factory/benchmarks/datasets';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
-import { submissions, type Checked, type OwnModel } from '../contract.ts';
+import { fewestHidden, submissions, type Checked, type OwnModel, type PublicModel } from '../contract.ts';
+import { model } from './factory.ts';
 import { coarse, isPublic, threeDigits } from './public-share.ts';
 
 /* What a submitter can learn of hidden targets before approval. */
@@ -15,7 +16,7 @@ const attacker = await person(portal, { verified: true });
 /** A thousand targets that look like measured values. */
 const targets = Array.from({ length: 1000 }, (_one, at) => 2 + Math.sin(at * 12.9898) * 1.7 + (at % 7) * 0.013);
 const average = targets.reduce((sum, one) => sum + one, 0) / targets.length;
-const { publicId, versionId, ids } = await dataset(portal, { targets });
+const { publicId, versionId, ids } = await dataset(portal, { targets, hasOpenTargets: false });
 
 async function send(predictionOf: (at: number) => number): Promise<Checked> {
   const file = ['id\tprediction', ...ids.map((id, at) => `${id}\t${predictionOf(at).toFixed(9)}`)].join('\n');
@@ -78,9 +79,29 @@ describe('a submitter learns of no hidden target', () => {
   });
 });
 
+test('an approved model of hidden targets shows no fold, no fine value and no cell of fewer than twenty rows', async () => {
+  const own = await model(
+    portal,
+    publicId,
+    targets.map((target, at) => target + 0.1 * Math.sin(at)),
+  );
+  const { data } = await portal.http
+    .inject({ url: `/prod-api/front/model/${own.publicId}` })
+    .then((answer) => answer.json<{ data: PublicModel }>());
+  for (const { folds, least, largest, mean, decimals } of data.scores) {
+    assert.deepEqual([folds, least, largest], [[], null, null]);
+    assert.equal(mean, Number(mean!.toFixed(decimals)));
+  }
+  assert.equal(data.plot.kind, 'parity');
+  if (data.plot.kind !== 'parity') return;
+  assert.ok(data.plot.cells.length > 3);
+  assert.ok(data.plot.cells.every(([, , count]) => count >= fewestHidden));
+  assert.ok(data.plot.residuals.counts.every((count) => count === 0 || count >= fewestHidden));
+  assert.ok(targets.every((target) => target !== (data.plot as { min: number }).min));
+});
+
 test('a data set with open targets shows what it is at once', async () => {
   const open = await dataset(portal);
-  await db.updateTable('benchVersion').set({ hasOpenTargets: true }).where('versionId', '=', open.versionId).execute();
   const file = ['id\tprediction', ...open.ids.map((id, at) => `${id}\t${at + 0.123456}`)].join('\n');
   const body = {
     ...{ name: 'Open', description: 'A model on open targets', publisher: 'Somebody' },

@@ -26,8 +26,34 @@ export const newModelId = () => Array.from(randomBytes(10), (byte) => letters[by
 
 /** The board of a published data set. @throws benchmarks.datasets.notFound */
 export async function board(ctx: Context, publicId: string, query: BoardQuery) {
-  const { versionId } = await currentVersion(ctx, publicId);
-  return queries.board(ctx, versionId, query);
+  const { versionId, hasOpenTargets } = await currentVersion(ctx, publicId);
+  return shownBoard(ctx, { versionId, hasOpenTargets }, query);
+}
+
+/** A page of a board; values of hidden targets are rounded so that no single row can be read from them. */
+async function shownBoard(
+  ctx: Context,
+  { versionId, hasOpenTargets }: { versionId: number; hasOpenTargets: boolean },
+  query: BoardQuery,
+) {
+  const page = await queries.board(ctx, versionId, query);
+  if (hasOpenTargets) return page;
+  const metrics = await metricsOf(ctx, versionId);
+  const decimals = new Map(metrics.map((metric) => [metric.code, metric.decimals]));
+  const first = metrics.find(({ isPrimary }) => isPrimary)?.decimals ?? 0;
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      ...{ low: rounded(row.low, first), high: rounded(row.high, first) },
+      scores: Object.fromEntries(
+        Object.entries(row.scores).map(([code, { mean, std }]) => {
+          const digits = decimals.get(code as MetricCode) ?? 0;
+          return [code, { mean: rounded(mean, digits), std: rounded(std, digits) }];
+        }),
+      ) as BoardRow['scores'],
+    })),
+  };
 }
 
 /** One model for visitors. @throws benchmarks.submissions.notFound, also for what they must not see */
@@ -35,8 +61,18 @@ export async function frontModel(ctx: Context, publicId: string) {
   const model = await queries.visibleModel(ctx, publicId);
   if (!model) throw fail('benchmarks.submissions.notFound');
   const [scores, counts] = await Promise.all([queries.scoresOf(ctx, model), queries.countsOf(ctx, model.versionId)]);
-  return { ...model, ...counts, scores };
+  return { ...model, ...counts, scores: model.hasOpenTargets ? scores : scores.map(hiddenScore) };
 }
+
+/** A score of hidden targets as visitors read it: as many digits as the board shows, and nothing of single folds. */
+const hiddenScore = <S extends queries.ShownScore>(score: S): S => ({
+  ...score,
+  ...{ mean: rounded(score.mean, score.decimals), std: rounded(score.std, score.decimals) },
+  ...{ low: rounded(score.low, score.decimals), high: rounded(score.high, score.decimals) },
+  ...{ least: null, largest: null, folds: [] },
+});
+
+const rounded = (value: number | null, decimals: number) => (value === null ? null : Number(value.toFixed(decimals)));
 
 /**
  * The caller's own models. Before approval the value where targets are hidden is that of the public share, to three
@@ -76,7 +112,8 @@ export async function find(ctx: Context, modelId: number) {
 
 /** A board as CSV under the filters and in the order in which it is shown. @throws benchmarks.datasets.notFound */
 export async function exported(ctx: Context, publicId: string, query: BoardQuery): Promise<FileReply> {
-  const { versionId, nameZh, nameEn } = await currentVersion(ctx, publicId);
+  const version = await currentVersion(ctx, publicId);
+  const { versionId, nameZh, nameEn } = version;
   const metrics = await metricsOf(ctx, versionId);
   const t = translatorOf(submissionTexts, ctx.language);
   const names = translatorOf(scoringTexts, ctx.language);
@@ -105,7 +142,7 @@ export async function exported(ctx: Context, publicId: string, query: BoardQuery
     yield `\ufeff${write(head)}`;
     for (let pageNum = 1; ; pageNum++) {
       const page = { ...query, pageNum, pageSize: largestPage, reasonable: 'false' };
-      const { rows, total } = await queries.board(ctx, versionId, page);
+      const { rows, total } = await shownBoard(ctx, version, page);
       yield rows.map((row) => write(lineOf(row))).join('');
       if (pageNum * largestPage >= total) return;
     }
@@ -231,7 +268,7 @@ export async function measureFile(ctx: Context, task: Task, { bytes, ...model }:
   if (file.errors.length)
     throw failFields('benchmarks.submissions.faulty', [{ path: 'file', reason: 'benchmarks.submissions.faulty' }]);
   const { predictions, std, lower, upper } = file;
-  const measured = await measure(task.truth, { values: predictions, std, lower, upper }, task.primary);
+  const measured = await measure(task.truth, { values: predictions, std, lower, upper }, task.primary, task);
   const row = {
     ...model,
     userId: ctx.actor.userId || null,

@@ -30,9 +30,14 @@ export async function demo(ctx: Context): Promise<void> {
   }
 }
 
+/** The set of the demonstration whose targets stay hidden. */
+const hiddenSet = '2c';
+
 const versionOf = (set: DemoSet, datasetId: number, createTime: Date) => ({
   ...{ datasetId, number: 1, createTime, sampleCount: set.sampleCount, unit: set.unit },
   ...{ targetZh: set.targetZh, targetEn: set.targetEn, isNonNegative: set.isNonNegative ?? false },
+  // One set shows what is hidden, and how.
+  hasOpenTargets: set.publicId !== hiddenSet,
   classes: JSON.stringify(set.classes ?? []),
   acceptsModels: set.metrics.length > 0,
 });

@@ -91,6 +91,7 @@ type Model = Omit<PublicModel, 'submitTime' | 'scores' | 'samples' | 'listed'> &
   submitTime: Date;
   modelId: number;
   versionId: number;
+  hasOpenTargets: boolean;
 };
 
 /** What is told of a model to everybody who may read it. */
@@ -98,7 +99,7 @@ const told = sql`
   own.model_id, own.version_id, own.public_id, own.name, own.description, own.publisher, own.submit_time,
   own.is_tied_first, own.is_tied_before, own.paper_url, own.code_url, own.license, own.hardware, own.training_data,
   own.is_baseline, own.has_seen_targets, own.has_labels_only, own.has_uncertainty, own.file_sha256, own.scorer_version,
-  own.warnings, own.plot, own.is_demo,
+  own.warnings, own.plot, own.is_demo, v.has_open_targets,
   jsonb_build_object('publicId', d.public_id, 'nameZh', d.name_zh, 'nameEn', d.name_en, 'taskType', d.task_type,
     'version', v.number, 'isCurrent', v.is_current, 'targetZh', v.target_zh, 'targetEn', v.target_en,
     'unit', v.unit, 'classes', v.classes) as dataset`;
@@ -157,6 +158,8 @@ export function firstSamples(ctx: Context, versionId: number) {
     .limit(shownPredictions)
     .execute();
 }
+
+export type ShownScore = ModelScore;
 
 export async function scoresOf(ctx: Context, { modelId, versionId }: { modelId: number; versionId: number }) {
   const { rows } = await sql<ModelScore>`

@@ -26,7 +26,7 @@ const tables = sql`
   left join sys_user as u on u.user_id = it.user_id`;
 
 /** A model as it is read: with its submitter, by whom the rules decide what may be done with it. */
-type Read<R extends OwnModel> = Omit<R, 'submitTime' | 'auditTime' | 'may' | 'isPreliminary'> & {
+type Read<R> = Omit<R, 'submitTime' | 'auditTime' | 'may' | 'isPreliminary'> & {
   submitTime: Date;
   auditTime: Date | null;
   userId: number | null;
@@ -34,7 +34,7 @@ type Read<R extends OwnModel> = Omit<R, 'submitTime' | 'auditTime' | 'may' | 'is
   hasOpenTargets: boolean;
 };
 
-function page<R extends OwnModel>(
+function page<R extends Omit<OwnModel, 'isPreliminary'>>(
   ctx: Context,
   query: PageQuery,
   filter: RawBuilder<unknown>,

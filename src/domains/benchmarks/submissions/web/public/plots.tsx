@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ModelScore, Plot, PublicModel } from '#calls/benchmarks/submissions';
-import { plotCells } from '#calls/benchmarks/submissions';
+import { fewestHidden, plotCells } from '#calls/benchmarks/submissions';
 import { formatScore } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -46,7 +46,7 @@ function Parity({ plot, model, decimals }: { plot: Of<'parity'>; model: Drawn; d
   const unit = model.dataset.unit ? ` (${model.dataset.unit})` : '';
   const digits = Math.min(decimals, 2);
   const [min, max] = [formatScore(plot.min, digits), formatScore(plot.max, digits)];
-  const side = size / plotCells;
+  const side = size / (plot.grid ?? plotCells);
   const most = Math.max(...plot.cells.map(([, , count]) => count));
   const { limit, counts } = plot.residuals;
   const tallest = Math.max(...counts);
@@ -162,7 +162,7 @@ function Confusion({ plot, classes }: { plot: Of<'confusion'>; classes: readonly
           </thead>
           <tbody>
             {plot.table.map((counts, at) => {
-              const all = counts.reduce((sum, count) => sum + count, 0) || 1;
+              const all = counts.reduce((sum, count) => sum + Math.max(0, count), 0) || 1;
               return (
                 <tr key={classes[at]}>
                   <th scope="row" className="mono">
@@ -172,10 +172,10 @@ function Confusion({ plot, classes }: { plot: Of<'confusion'>; classes: readonly
                     <td key={classes[given]} className="num confusion__cell">
                       <span
                         className="confusion__shade"
-                        style={{ opacity: round((0.55 * count) / all) }}
+                        style={{ opacity: round((0.55 * Math.max(0, count)) / all) }}
                         aria-hidden="true"
                       />
-                      <span className="confusion__count">{count}</span>
+                      <span className="confusion__count">{count < 0 ? `< ${fewestHidden}` : count}</span>
                     </td>
                   ))}
                 </tr>
