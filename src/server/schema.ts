@@ -92,6 +92,8 @@ export interface BenchModel {
   auditTime: Timestamp | null;
   codeUrl: Generated<string>;
   description: string;
+  fileId: number | null;
+  fileMeta: Generated<Json>;
   fileName: Generated<string>;
   fileSha256: string;
   fileSize: Generated<number>;
@@ -104,6 +106,7 @@ export interface BenchModel {
   isTiedBefore: Generated<boolean>;
   isTiedFirst: Generated<boolean>;
   license: Generated<string>;
+  lowerBound: Buffer | null;
   modelId: Generated<number>;
   name: string;
   paperUrl: Generated<string>;
@@ -117,9 +120,11 @@ export interface BenchModel {
   rowVer: Generated<number>;
   scorerVersion: number;
   status: Generated<string>;
+  std: Buffer | null;
   submitTime: Timestamp;
   trainingData: Generated<string>;
   updateTime: Generated<Timestamp>;
+  upperBound: Buffer | null;
   userId: number | null;
   versionId: number;
   warnings: Generated<Json>;

@@ -33,35 +33,43 @@ export const leadsFrom = (act: ModelAct, status: BenchStatus): boolean =>
 const ModelMay = z.record(z.enum(auditActs), z.boolean());
 export type ModelMay = z.output<typeof ModelMay>;
 
-const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+/** Bytes of a file as it is sent. */
+const sizeOf = (text: string, encoding: 'text' | 'base64') =>
+  encoding === 'base64' ? Math.floor((text.length * 3) / 4) : new TextEncoder().encode(text).length;
 
 /** What a publisher sends. */
-export const NewSubmission = z.object({
-  name: RequiredLine(45).pipe(z.string().min(3)),
-  description: RequiredText(255).pipe(z.string().min(10)),
-  publisher: RequiredLine(45).pipe(z.string().min(3)),
-  paperUrl: WebAddress,
-  codeUrl: WebAddress,
-  license: Line(100),
-  hardware: Line(200),
-  trainingData: Line(500),
-  /** The model has seen targets that it is measured on. */
-  hasSeenTargets: z.boolean().default(false),
-  /** The score file as text: its name and everything in it. */
-  fileName: z
-    .string()
-    .trim()
-    .min(1, { abort: true })
-    .max(255)
-    .regex(/[^.\s].*\.txt$/i, 'benchmarks.submissions.notText'),
-  file: z
-    .string()
-    .min(1, { message: 'benchmarks.submissions.empty', abort: true })
-    .refine((text) => bytesOf(text) < largestScoreFile, 'benchmarks.submissions.tooLarge'),
-  /** Captcha: what the person read, and which image it was. */
-  code: z.string().trim().max(20).default(''),
-  uuid: z.string().max(64).default(''),
-});
+export const NewSubmission = z
+  .object({
+    name: RequiredLine(45).pipe(z.string().min(3)),
+    description: RequiredText(255).pipe(z.string().min(10)),
+    publisher: RequiredLine(45).pipe(z.string().min(3)),
+    paperUrl: WebAddress,
+    codeUrl: WebAddress,
+    license: Line(100),
+    hardware: Line(200),
+    trainingData: Line(500),
+    /** The model has seen targets that it is measured on. */
+    hasSeenTargets: z.boolean().default(false),
+    /** The score file: its name, and its bytes as text, or in base 64, which no letter of another encoding is lost by. */
+    encoding: z.enum(['text', 'base64']).default('text'),
+    fileName: z
+      .string()
+      .trim()
+      .min(1, { abort: true })
+      .max(255)
+      .regex(/[^.\s].*\.txt$/i, 'benchmarks.submissions.notText'),
+    file: z
+      .string()
+      .min(1, { message: 'benchmarks.submissions.empty', abort: true })
+      .max(2 * largestScoreFile, 'benchmarks.submissions.tooLarge'),
+    /** Captcha: what the person read, and which image it was. */
+    code: z.string().trim().max(20).default(''),
+    uuid: z.string().max(64).default(''),
+  })
+  .refine(({ file, encoding }) => sizeOf(file, encoding) < largestScoreFile, {
+    path: ['file'],
+    message: 'benchmarks.submissions.tooLarge',
+  });
 export type NewSubmission = z.output<typeof NewSubmission>;
 
 /** What became of a score file: kept under a name, or refused with everything that is wrong in it. */
@@ -94,6 +102,8 @@ export const OwnModel = z.object({
   mean: z.number().nullable(),
   /** The value is that of the public share, rounded: the model is not approved, and targets are hidden. */
   isPreliminary: z.boolean(),
+  /** The score file is kept as it was sent. */
+  hasFile: z.boolean(),
   warnings: z.array(Problem),
 });
 export type OwnModel = z.output<typeof OwnModel>;
@@ -337,6 +347,14 @@ export const submissions = contract('benchmarks.submissions', {
     query: OwnModelQuery,
     reply: rows(OwnModel),
   },
+  /** The caller's own score file as it was sent. */
+  ownFile: {
+    method: 'GET',
+    path: '/front/benchmark/mine/:modelId/file',
+    permit: 'user',
+    params: ById,
+    reply: file(),
+  },
   withdraw: {
     method: 'PUT',
     path: '/front/benchmark/withdraw',
@@ -358,6 +376,14 @@ export const submissions = contract('benchmarks.submissions', {
     permit: 'bench:model:query',
     params: ById,
     reply: data(ModelFull),
+  },
+  /** The score file as it was sent, for whoever reviews it. */
+  scoreFile: {
+    method: 'GET',
+    path: '/bench/model/:modelId/file',
+    permit: 'bench:model:query',
+    params: ById,
+    reply: file(),
   },
   /** Its scores appear on the board from the commit on. */
   approve: {

@@ -2,7 +2,7 @@ import { implement } from '#server/routes';
 import { submissions } from '../contract.ts';
 import { mayOf } from './policy.ts';
 import * as queries from './queries/submitted.ts';
-import { board, exported, find, frontModel, ownModels } from './service.ts';
+import { board, exported, find, frontModel, ownModels, scoreFile } from './service.ts';
 import { move, submit, withdraw } from './submitting.ts';
 
 export const routes = implement(submissions, {
@@ -10,6 +10,8 @@ export const routes = implement(submissions, {
   export: ({ ctx, params, query }) => exported(ctx, params.publicId, query),
   submit: ({ ctx, params, body }) => submit(ctx, params.publicId, body),
   mine: ({ ctx, query }) => ownModels(ctx, query),
+  ownFile: ({ ctx, params }) => scoreFile(ctx, params.modelId, { isOwnOnly: true }),
+  scoreFile: ({ ctx, params }) => scoreFile(ctx, params.modelId, { isOwnOnly: false }),
   withdraw: ({ ctx, body }) => withdraw(ctx, body.modelId),
   list: async ({ ctx, query }) => {
     const { total, rows } = await queries.list(ctx, query);

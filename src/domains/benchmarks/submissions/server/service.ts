@@ -9,6 +9,7 @@ import type { FileReply } from '#server/routes';
 import { largestPage } from '#shared/paging';
 import { scorerVersion, type MetricCode, type Problem, type TaskType } from '#contract/benchmarks/scoring';
 import { currentVersion, metricsOf, samplesOf } from '#module/benchmarks/datasets';
+import { fileReply, findFile } from '#module/files/uploads';
 import { areTied, readScoreFile, type ScoreFile, type Truth } from '#module/benchmarks/scoring';
 import { scoringTexts } from '#texts/benchmarks/scoring';
 import type { BenchStatus, BoardQuery, BoardRow, OwnModelQuery } from '../contract.ts';
@@ -108,6 +109,19 @@ export async function find(ctx: Context, modelId: number) {
   const values = numbersOf(model.first);
   const predictions = first.map((sample, at) => ({ ...sample, prediction: values[at]! }));
   return { ...model, samples, scores, predictions, may: mayOf(ctx.actor, model) };
+}
+
+/** A kept score file. @throws benchmarks.submissions.noFile, also for a model of somebody else */
+export async function scoreFile(
+  ctx: Context,
+  modelId: number,
+  { isOwnOnly }: { isOwnOnly: boolean },
+): Promise<FileReply> {
+  const row = await submitted.fileOf(ctx, modelId);
+  const isTheirs = row && (!isOwnOnly || (row.userId !== null && row.userId === ctx.actor.userId));
+  const stored = isTheirs && row.fileId !== null ? await findFile(ctx, row.fileId) : undefined;
+  if (!stored) throw fail('benchmarks.submissions.noFile');
+  return fileReply(ctx, stored);
 }
 
 /** A board as CSV under the filters and in the order in which it is shown. @throws benchmarks.datasets.notFound */
@@ -278,6 +292,10 @@ export async function measureFile(ctx: Context, task: Task, { bytes, ...model }:
     hasLabelsOnly: file.hasLabelsOnly,
     hasUncertainty: std !== null || lower !== null,
     predictions: bytesOf(predictions),
+    std: std && bytesOf(std),
+    lowerBound: lower && bytesOf(lower),
+    upperBound: upper && bytesOf(upper),
+    fileMeta: JSON.stringify(Object.fromEntries(file.meta)),
     replicates: bytesOf(measured.replicates),
     plot: JSON.stringify(measured.plot),
     publicMean: publicMean(task, { values: predictions, std, lower, upper }, task.primary),
@@ -291,12 +309,14 @@ export function keep(
   { versionId }: Task,
   { row, ...measured }: MeasuredModel,
   warnings?: readonly Problem[],
+  fileId: number | null = null,
 ) {
   return queries.insert(
     ctx,
     {
       ...row,
       versionId,
+      fileId,
       publicId: newModelId(),
       warnings: JSON.stringify(warnings ?? measured.warnings),
       submitTime: ctx.now,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { datasets } from '#contract/benchmarks/datasets';
@@ -174,6 +175,44 @@ describe('a publisher', () => {
     );
     assert.equal(answers.filter(({ code }) => code === 200).length, 20);
     assert.equal((await mine(busy.call)).length, 20);
+  });
+
+  test('finds the file again as it was sent, byte for byte, and nobody else does', async () => {
+    const { publicId, ids } = await dataset(portal);
+    const text = `# method: α-net\n${fileFor(ids).replaceAll('\n', '\r\n')}`;
+    const body = form({ encoding: 'base64', file: Buffer.from(text).toString('base64') });
+    assert.equal((await send(publicId, body)).code, 200);
+    const [own] = await mine();
+    const fetched = async (url: string, token: string) => {
+      const answer = await portal.http.inject({
+        url: `/prod-api${url}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return answer.rawPayload.toString();
+    };
+    const at = `/front/benchmark/mine/${own!.modelId}/file`;
+    assert.equal(await fetched(at, author.token), text);
+    assert.match(await fetched(at, reviewer.token), /noFile/);
+    assert.equal(await fetched(`/bench/model/${own!.modelId}/file`, reviewer.token), text);
+    const row = await portal
+      .context()
+      .db.selectFrom('benchModel')
+      .select(['fileSha256', 'fileMeta'])
+      .where('modelId', '=', own!.modelId)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.fileSha256, createHash('sha256').update(text).digest('hex'));
+    assert.deepEqual(row.fileMeta, { method: 'α-net' });
+  });
+
+  test('of another encoding is told so, and no letter is replaced', async () => {
+    const { publicId, ids } = await dataset(portal);
+    const latin = Buffer.from(`# Modèle\n${fileFor(ids)}`, 'latin1').toString('base64');
+    const sent = await send(publicId, form({ encoding: 'base64', file: latin }));
+    assert.deepEqual(
+      (sent.data as Checked).errors.map(({ code }) => code),
+      ['NOT_UTF8'],
+    );
+    assert.equal((sent.data as Checked).publicId, null);
   });
 
   test('may send twenty models a day', async () => {

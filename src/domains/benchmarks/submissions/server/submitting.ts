@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { conflict, fail } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail';
-import type { Problem, ProblemCode } from '#contract/benchmarks/scoring';
+import { largestScoreFile, type Problem, type ProblemCode } from '#contract/benchmarks/scoring';
 import { currentVersion } from '#module/benchmarks/datasets';
+import { referTo, storeFile } from '#module/files/uploads';
 import { checkCaptcha } from '#module/identity/sessions';
 import { setting, settings } from '#module/system/settings';
 import { leadsFrom, modelActs, type AuditAct, type Checked, type ModelAct, type NewSubmission } from '../contract.ts';
@@ -15,6 +17,8 @@ import type { LockedModel } from './queries/submitted.ts';
 import { compare, keep, measureFile, read, taskOf, type Task } from './service.ts';
 
 const day = 24 * 3600_000;
+/** Kind of record that a kept score file belongs to. */
+const refType = 'benchmarks.submissions';
 /** A file that gives so much of the truth is looked at by people. */
 const suspicious = 0.99;
 
@@ -26,13 +30,13 @@ const suspicious = 0.99;
 export async function submit(
   ctx: Context,
   publicId: string,
-  { code, uuid, file, ...model }: NewSubmission,
+  { code, uuid, file, encoding, ...model }: NewSubmission,
 ): Promise<Checked> {
   const version = await currentVersion(ctx, publicId);
   if (!version.acceptsModels) throw fail('benchmarks.submissions.notAccepting');
   await refuseMoreThanADay(ctx);
   const task = await taskOf(ctx, version);
-  const bytes = new TextEncoder().encode(file);
+  const bytes = Buffer.from(file, encoding === 'base64' ? 'base64' : 'utf8');
   const result = read(task, bytes);
   const { errors, more, warnings, rows, matched } = result;
   const checked = { errors, more, rows, matched, expected: task.ids.length };
@@ -49,11 +53,15 @@ export async function submit(
     auditBy: '',
   } as const;
   const measured = await measureFile(ctx, task, made);
-  const added = await inTransaction(ctx, async (tx) => {
+  const source = { fileName: model.fileName, stream: Readable.from([bytes]) };
+  const rule = { bucket: 'protected', types: ['txt'], maxBytes: largestScoreFile, longestName: 255 } as const;
+  const added = await storeFile(ctx, source, rule, async (tx, { fileId }) => {
     // Files of the same person that come at the same time count one after the other.
     await queries.lockPerson(tx, tx.actor.userId);
     await refuseMoreThanADay(tx);
-    return keep(tx, task, measured, doubts);
+    const kept = await keep(tx, task, measured, doubts, fileId);
+    await referTo(tx, fileId, refType, kept.modelId);
+    return kept;
   });
   return { ...checked, publicId: added.publicId, warnings: doubts };
 }

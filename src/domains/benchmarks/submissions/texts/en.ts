@@ -15,6 +15,7 @@ export const en: SameKeys<typeof zh> = {
     notText: 'The score file must be a .txt file with a name',
     empty: 'The score file is empty; choose a file first',
     tooLarge: 'The score file must be smaller than 10 MB',
+    noFile: 'No score file is kept',
     tooMany: 'At most {count} models can be submitted within 24 hours; please try again later',
     wrongState: 'Not possible for a model in the state “{state}”',
     own: 'Nobody reviews a model of their own',

@@ -12,6 +12,7 @@ export const zh = {
     notText: '成绩文件应为 .txt 文件，且文件名不能为空',
     empty: '成绩文件为空，请先选择文件',
     tooLarge: '成绩文件应小于 10MB',
+    noFile: '没有保存的预测文件',
     tooMany: '24 小时内最多提交 {count} 个模型，请稍后再试',
     wrongState: '“{state}”状态的模型不能进行该操作',
     own: '不能审核自己提交的模型',

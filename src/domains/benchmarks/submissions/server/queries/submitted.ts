@@ -16,7 +16,8 @@ const columns = sql`
   it.model_id, it.public_id, it.name, it.publisher, it.description, it.status, it.reason, it.submit_time, it.warnings,
   it.paper_url, it.code_url, it.has_seen_targets, it.audit_by, it.audit_time, it.is_demo, it.row_ver,
   d.public_id as dataset_id, d.name_zh, d.name_en, metric.code as metric, metric.unit, metric.decimals,
-  score.mean, score.low, score.high, it.user_id, coalesce(u.user_name, '') as user_name, it.public_mean, v.has_open_targets`;
+  score.mean, score.low, score.high, it.user_id, coalesce(u.user_name, '') as user_name, it.public_mean, v.has_open_targets,
+  it.file_id is not null as has_file`;
 
 const tables = sql`
   bench_model as it
@@ -152,3 +153,7 @@ export async function twinOf(ctx: Context, versionId: number, predictions: Buffe
     .executeTakeFirst();
   return found && (found.status === 'approved' ? found.name : '');
 }
+
+/** The stored score file of a model; models of earlier versions of the portal have none. */
+export const fileOf = (ctx: Context, modelId: number) =>
+  ctx.db.selectFrom('benchModel').select(['fileId', 'userId']).where('modelId', '=', modelId).executeTakeFirst();

@@ -17,6 +17,8 @@ import { pageTitle } from '#web/title.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import type { Route } from './+types/mine';
+import { OwnFileButton } from './own-file-button.tsx';
+import { ProblemList } from './problem-list.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -85,11 +87,20 @@ export default function MyModels({ loaderData }: Route.ComponentProps) {
                       {row.reason ? (
                         <p className="small mine-model__reason">{t('reason', { reason: row.reason })}</p>
                       ) : null}
+                      {row.warnings.length ? (
+                        <details className="small">
+                          <summary>{t('remarks')}</summary>
+                          <ProblemList problems={row.warnings} />
+                        </details>
+                      ) : null}
                     </td>
                     <td>
                       <DayText wire={row.submitTime} />
                     </td>
-                    <td>{row.mayWithdraw ? <WithdrawButton model={row} onDone={() => void revalidate()} /> : null}</td>
+                    <td>
+                      {row.hasFile ? <OwnFileButton model={row} /> : null}
+                      {row.mayWithdraw ? <WithdrawButton model={row} onDone={() => void revalidate()} /> : null}
+                    </td>
                   </tr>
                 ))}
               </tbody>

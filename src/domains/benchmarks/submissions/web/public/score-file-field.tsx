@@ -22,13 +22,24 @@ export interface Verdict {
   expected: number;
 }
 
+/** Bytes in base 64, as a request carries them. */
+export async function base64Of(bytes: Uint8Array): Promise<string> {
+  const reader = new FileReader();
+  const read = new Promise<string>((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable'));
+  });
+  reader.readAsDataURL(new Blob([bytes as BlobPart]));
+  return (await read).replace(/^[^,]*,/, '');
+}
+
 /**
  * The score file of a form: what was chosen last, once it was checked. Nothing of an earlier choice is left while a check
  * runs or after it has failed, so that no file is sent under the name of another.
  */
 export function useScoreFile(publicId: string) {
   const t = useTexts(submissionPageTexts);
-  const [file, setFile] = useState<{ fileName: string; text: string; verdict: Verdict }>();
+  const [file, setFile] = useState<{ fileName: string; bytes: Uint8Array; verdict: Verdict }>();
   const [failure, setFailure] = useState<string>();
   const [isChecking, setChecking] = useState(false);
   const latest = useRef(0);
@@ -46,9 +57,8 @@ export function useScoreFile(publicId: string) {
       // Somebody may have chosen another file meanwhile.
       if (turn !== latest.current) return;
       const { errors, more, warnings, rows, matched } = readScoreFile(bytes, task);
-      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
       const verdict = { errors, more, warnings, rows, matched, expected: task.ids.length };
-      setFile({ fileName: chosen.name, text, verdict });
+      setFile({ fileName: chosen.name, bytes, verdict });
     } catch (error) {
       // The file may have been moved or changed since it was chosen.
       if (turn === latest.current) setFailure(error instanceof CallError ? error.message : t('unreadable'));

@@ -6,10 +6,9 @@ import { Button, LinkButton } from '#web/kit/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/field.tsx';
 import { Note } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
-import { CallError } from '#web/wire.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
-import { ScoreFileField, useScoreFile } from './score-file-field.tsx';
+import { base64Of, ScoreFileField, useScoreFile } from './score-file-field.tsx';
 
 const empty = {
   ...{ name: '', publisher: '', description: '', codeUrl: '', paperUrl: '', license: '' },
@@ -39,11 +38,14 @@ export function SubmitForm({ publicId, captcha: first }: { publicId: string; cap
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy || scores.isChecking) return;
+    // What is known to be faulty is not sent.
+    if (scores.file?.verdict.errors.length) return void faults.set([fileFault]);
     setBusy(true);
     const body = {
       ...{ ...form, hasSeenTargets, ...captcha.answer },
       fileName: scores.file?.fileName ?? '',
-      file: scores.file?.text ?? '',
+      encoding: 'base64' as const,
+      file: scores.file ? await base64Of(scores.file.bytes) : '',
     };
     try {
       const checked = await call(submissions.submit, { params: { publicId }, body }, { quiet: true, repeat: true });
@@ -52,10 +54,7 @@ export function SubmitForm({ publicId, captcha: first }: { publicId: string; cap
       setSent(checked.publicId !== null);
     } catch (error) {
       const idOf = (path: string) => (path === 'fileName' ? 'file' : path);
-      // What is wrong in the file is a fault beside those of the fields.
-      if (scores.file?.verdict.errors.length && error instanceof CallError && error.fields.length)
-        faults.set([...error.fields.map(({ path, message }) => ({ id: idOf(path), message })), fileFault]);
-      else faults.refuse(error, idOf);
+      faults.refuse(error, idOf);
       await captcha.refused(error);
     } finally {
       setBusy(false);

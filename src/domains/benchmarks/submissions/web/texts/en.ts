@@ -42,6 +42,8 @@ export const en: SameKeys<typeof zh> = {
     mine: 'See my models',
     board: 'Back to the leaderboard',
   },
+  ownFile: 'Get file',
+  ownFileOf: 'Get file of {name}',
   preliminary: '(on a part of the samples, before review)',
   column: {
     model: 'Model',

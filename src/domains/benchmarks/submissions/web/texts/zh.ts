@@ -39,6 +39,8 @@ export const zh = {
     mine: '查看我的模型',
     board: '返回排行榜',
   },
+  ownFile: '下载文件',
+  ownFileOf: '下载文件：{name}',
   preliminary: '（部分样本，审核前）',
   column: { model: '模型', dataset: '数据集', score: '主要指标', status: '状态', submitted: '提交时间', act: '操作' },
   withdraw: '撤回',

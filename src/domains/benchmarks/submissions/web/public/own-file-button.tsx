@@ -1,0 +1,17 @@
+import { submissions } from '#calls/benchmarks/submissions';
+import { call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { useTexts } from '#web/language.ts';
+import { saveFile } from '#web/save-file.ts';
+import { submissionPageTexts } from '../texts/index.ts';
+
+/** The person's own score file as it was sent. */
+export function OwnFileButton({ model: { modelId, name } }: { model: { modelId: number; name: string } }) {
+  const t = useTexts(submissionPageTexts);
+  const get = async () => saveFile(await call(submissions.ownFile, { params: { modelId } }), `${name}.txt`);
+  return (
+    <Button small look="plain" aria-label={t('ownFileOf', { name })} onClick={() => void get().catch(() => undefined)}>
+      {t('ownFile')}
+    </Button>
+  );
+}
