@@ -135,13 +135,11 @@ describe('a publisher', () => {
 
   test('is noticed by the reviewer when the file is the truth or somebody else’s', async () => {
     const { publicId, ids } = await dataset(portal);
-    await model(
-      portal,
-      publicId,
-      truth.map((value) => value + 0.25 + 0.0001),
-      { name: 'First' },
-    );
-    const copied = (await send(publicId, form({ file: fileFor(ids, 0.25) }))).data as Checked;
+    const honest = truth.map((value, at) => value + (at % 3 ? 0.25 : -0.4) + 0.0001);
+    await model(portal, publicId, honest, { name: 'First' });
+    // A millionth is added to each.
+    const near = ['id\tprediction', ...ids.map((id, at) => `${id}\t${honest[at]! + 1e-6}`)].join('\n');
+    const copied = (await send(publicId, form({ file: near }))).data as Checked;
     assert.deepEqual(
       copied.warnings.map(({ code, found }) => [code, found]),
       [['DUPLICATE_OF', 'First']],

@@ -10,7 +10,8 @@ import { checkCaptcha } from '#module/identity/sessions';
 import { setting, settings } from '#module/system/settings';
 import { leadsFrom, modelActs, type AuditAct, type Checked, type ModelAct, type NewSubmission } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
-import { bytesOf } from './measure.ts';
+import { isCopy, isTruth, isWorseThanDummy } from './doubts.ts';
+import { bytesOf, numbersOf } from './measure.ts';
 import { isOwn } from './policy.ts';
 import * as queries from './queries/submitted.ts';
 import type { LockedModel } from './queries/submitted.ts';
@@ -19,8 +20,6 @@ import { compare, keep, measureFile, read, taskOf, type Task } from './service.t
 const day = 24 * 3600_000;
 /** Kind of record that a kept score file belongs to. */
 const refType = 'benchmarks.submissions';
-/** A file that gives so much of the truth is looked at by people. */
-const suspicious = 0.99;
 
 /**
  * Reads a score file and keeps the model for review. A faulty file is answered with its problems: nothing is kept and the
@@ -78,14 +77,23 @@ const doubt = (code: ProblemCode, found = ''): Problem => ({ code, line: 0, colu
 
 /** What only somebody who has the targets and the other models can see. */
 async function doubtsAbout(ctx: Context, task: Task, predictions: Float64Array<ArrayBuffer>): Promise<Problem[]> {
-  const { targets, type } = task.truth;
-  const same = predictions.filter((value, at) => value === targets[at]).length / predictions.length;
-  const twin = await queries.twinOf(ctx, task.versionId, bytesOf(predictions));
+  const twin = await twinOf(ctx, task, predictions);
   return [
-    // Labels are right or wrong; being right is no reason for doubt.
-    ...(type === 'regression' && same >= suspicious ? [doubt('SAME_AS_TRUTH')] : []),
+    ...(isTruth(task.truth, predictions) ? [doubt('SAME_AS_TRUTH')] : []),
     ...(twin === undefined ? [] : [doubt('DUPLICATE_OF', twin || '…')]),
+    ...(task.primary && isWorseThanDummy(task.truth, predictions, task.primary) ? [doubt('WORSE_THAN_DUMMY')] : []),
   ];
+}
+
+/** Name of another model whose predictions these nearly are; an empty text for one that is not listed. */
+async function twinOf(ctx: Context, task: Task, predictions: Float64Array<ArrayBuffer>): Promise<string | undefined> {
+  // One after the other: the predictions of a whole board need not be in memory.
+  for await (const { name, status, predictions: bytes } of queries.otherPredictions(ctx, task.versionId)) {
+    const isTwin =
+      task.truth.type === 'regression' ? isCopy(predictions, numbersOf(bytes)) : bytesOf(predictions).equals(bytes);
+    if (isTwin) return status === 'approved' ? name : '';
+  }
+  return undefined;
 }
 
 /** Takes back the caller's own model while nobody has decided. @throws benchmarks.submissions.notFound|wrongState */

@@ -141,17 +141,25 @@ export async function countSince(ctx: Context, userId: number, since: Date): Pro
   return total;
 }
 
-/** Name of a listed model of a version with the same predictions, or an empty text for one that is not listed. */
-export async function twinOf(ctx: Context, versionId: number, predictions: Buffer): Promise<string | undefined> {
-  const found = await ctx.db
-    .selectFrom('benchModel')
-    .select(['name', 'status'])
-    .where('versionId', '=', versionId)
-    .where('predictions', '=', predictions)
-    .where('status', 'in', ['approved', 'pending', 'hidden'])
-    .orderBy('submitTime')
-    .executeTakeFirst();
-  return found && (found.status === 'approved' ? found.name : '');
+/** Models read at a time. */
+const readAtOnce = 10;
+
+/** The predictions of the models of a version that count, the earliest first, a few at a time. */
+export async function* otherPredictions(ctx: Context, versionId: number) {
+  for (let last = 0; ;) {
+    const rows = await ctx.db
+      .selectFrom('benchModel')
+      .select(['modelId', 'name', 'status', 'predictions'])
+      .where('versionId', '=', versionId)
+      .where('status', 'in', ['approved', 'pending', 'hidden'])
+      .where('modelId', '>', last)
+      .orderBy('modelId')
+      .limit(readAtOnce)
+      .execute();
+    yield* rows;
+    if (rows.length < readAtOnce) return;
+    last = rows.at(-1)!.modelId;
+  }
 }
 
 /** The stored score file of a model; models of earlier versions of the portal have none. */

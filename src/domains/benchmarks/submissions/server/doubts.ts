@@ -1,0 +1,90 @@
+import { directions, type MetricCode } from '#contract/benchmarks/scoring';
+import { scoresOf, type Truth } from '#module/benchmarks/scoring';
+
+/** Two values count as the same within this part of the spread of the targets: adding a millionth hides nothing. */
+const same = 1e-4;
+/** Part of the rows that must be the same. */
+const nearlyAll = 0.99;
+/** Of fewer labels all may be right by chance. */
+const enoughLabels = 50;
+
+/** Standard deviation; 1 for values that are all equal. */
+function spreadOf(values: ArrayLike<number>): number {
+  let [mean, squares] = [0, 0];
+  for (let at = 0; at < values.length; at++) mean += values[at]! / values.length;
+  for (let at = 0; at < values.length; at++) squares += (values[at]! - mean) ** 2 / values.length;
+  return Math.sqrt(squares) || 1;
+}
+
+/**
+ * Whether one list of numbers is another one in nearly all rows, as it is, or after a constant factor and offset. The line
+ * goes through two rows far apart in rank, so that a few changed rows move it seldom; three pairs are tried.
+ */
+export function isCopy(values: ArrayLike<number>, of: ArrayLike<number>, spread = spreadOf(of)): boolean {
+  const { length } = values;
+  if (length === 0 || length !== of.length) return false;
+  if (agrees(values, of, spread, { factor: 1, offset: 0 })) return true;
+  const order = Array.from({ length }, (_one, at) => at).sort((a, b) => of[a]! - of[b]!);
+  for (const [low, high] of [
+    [0.1, 0.9],
+    [0.2, 0.8],
+    [0.3, 0.7],
+  ] as const) {
+    const [from, to] = [order[Math.floor(low * length)]!, order[Math.floor(high * length)]!];
+    const run = of[to]! - of[from]!;
+    if (run === 0) continue;
+    const factor = (values[to]! - values[from]!) / run;
+    // A line through a constant says nothing of the truth.
+    if (Math.abs(factor) * spread < 1e-9) continue;
+    const offset = values[from]! - factor * of[from]!;
+    if (agrees(values, of, spread * Math.abs(factor), { factor, offset })) return true;
+  }
+  return false;
+}
+
+function agrees(
+  values: ArrayLike<number>,
+  of: ArrayLike<number>,
+  spread: number,
+  { factor, offset }: { factor: number; offset: number },
+): boolean {
+  let count = 0;
+  for (let at = 0; at < values.length; at++)
+    if (Math.abs(values[at]! - (factor * of[at]! + offset)) <= same * spread) count++;
+  return count >= nearlyAll * values.length && values.length > 3;
+}
+
+/** Whether predictions are nearly the truth itself: numbers up to factor and offset, or all of enough labels. */
+export function isTruth({ type, targets }: Truth, values: Float64Array): boolean {
+  if (type === 'regression') return isCopy(values, targets);
+  if (values.length < enoughLabels) return false;
+  return values.every(
+    (value, at) =>
+      (type === 'classification' ? value >= 0.5 : value) ===
+      (type === 'classification' ? targets[at] === 1 : targets[at]),
+  );
+}
+
+/** Whether a model does worse in the primary metric than always saying the mean, the share, or the most frequent class. */
+export function isWorseThanDummy(truth: Truth, values: Float64Array, primary: MetricCode): boolean {
+  const of = (predictions: Float64Array) =>
+    scoresOf(truth, { values: predictions }).find(({ metric }) => metric === primary)?.mean ?? null;
+  const [own, dummy] = [of(values), of(dummyOf(truth))];
+  if (own === null || dummy === null) return false;
+  const direction = directions[primary];
+  if (direction === 'lower') return own > dummy;
+  return direction === 'higher' ? own < dummy : false;
+}
+
+function dummyOf({ type, targets }: Truth): Float64Array {
+  const { length } = targets;
+  if (type === 'multiclass') {
+    const counts = new Map<number, number>();
+    for (let at = 0; at < length; at++) counts.set(targets[at]!, (counts.get(targets[at]!) ?? 0) + 1);
+    const [[most] = [0]] = [...counts].sort(([, a], [, b]) => b - a);
+    return new Float64Array(length).fill(most);
+  }
+  let mean = 0;
+  for (let at = 0; at < length; at++) mean += targets[at]! / length;
+  return new Float64Array(length).fill(mean);
+}
