@@ -1,0 +1,257 @@
+import * as binary from './classification.ts';
+import type { MetricCode } from './contract.ts';
+import * as several from './multiclass.ts';
+import { leastRelative } from './regression.ts';
+import { orderOf } from './samples.ts';
+import { valueOf, type Truth } from './score.ts';
+
+/*
+ * Metrics of rows drawn again, from how often each row was drawn. What can be done once for all draws, such as sorting, is
+ * done once: each draw is one or two passes over the rows.
+ */
+export type Redrawn = (counts: Uint16Array) => number;
+
+/** A metric for draws of these rows; NaN where a draw leaves it undefined. */
+export function redrawn(metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array): Redrawn {
+  const own = {
+    regression: () => ofRegression(metric, y, p),
+    classification: () => ofClassification(metric, y, p),
+    multiclass: () => ofTable(metric, y, p, truth.classes ?? 0),
+    generation: () => undefined,
+  }[truth.type]();
+  return own ?? written(metric, truth, y, p);
+}
+
+function ofRegression(metric: MetricCode, y: Float64Array, p: Float64Array): Redrawn | undefined {
+  const errors = Float64Array.from(y, (one, at) => p[at]! - one);
+  switch (metric) {
+    case 'mae':
+    case 'scaledError':
+      return meanOf(errors.map(Math.abs));
+    case 'bias':
+      return meanOf(errors);
+    case 'rmse': {
+      const squares = meanOf(errors.map((error) => error ** 2));
+      return (counts) => Math.sqrt(squares(counts));
+    }
+    case 'mape':
+      return relativeError(y, errors);
+    case 'medae':
+      return medianOf(errors.map(Math.abs));
+    case 'maxe':
+      return largestOf(errors.map(Math.abs));
+    case 'r2':
+      return determination(y, errors);
+    case 'pearson':
+      return (counts) => correlation(counts, y, p);
+    case 'spearman': {
+      const [ofY, ofP] = [ranksOf(y), ranksOf(p)];
+      return (counts) => correlation(counts, ofY(counts), ofP(counts));
+    }
+    default:
+      return undefined;
+  }
+}
+
+function ofClassification(metric: MetricCode, y: Float64Array, p: Float64Array): Redrawn | undefined {
+  switch (metric) {
+    case 'brier':
+      return meanOf(Float64Array.from(y, (one, at) => (p[at]! - one) ** 2));
+    case 'logLoss':
+      return meanOf(Float64Array.from(y, (one, at) => binary.surprise(one, p[at]!)));
+    case 'rocAuc':
+      return areaUnderRoc(y, p);
+    case 'rocAucLabels':
+      return areaUnderRoc(y, Float64Array.from(p, binary.labelOf));
+    case 'averagePrecision':
+      return averagePrecision(y, p);
+    case 'ece':
+      return calibrationError(y, p);
+    default:
+  }
+  const ofConfusion = {
+    accuracy: binary.accuracy,
+    balancedAccuracy: binary.balancedAccuracy,
+    precision: binary.precision,
+    recall: binary.recall,
+    specificity: binary.specificity,
+    f1: binary.f1,
+    mcc: binary.matthews,
+  }[metric as string];
+  if (!ofConfusion) return undefined;
+  const outcomes = Uint8Array.from(y, (one, at) => binary.outcomeOf(one, p[at]!));
+  return (counts) => {
+    const table = [0, 0, 0, 0];
+    for (let at = 0; at < counts.length; at++) table[outcomes[at]!]! += counts[at]!;
+    return ofConfusion(binary.confusionFrom(table)) ?? NaN;
+  };
+}
+
+function ofTable(metric: MetricCode, y: Float64Array, p: Float64Array, classes: number): Redrawn | undefined {
+  const formula = {
+    accuracy: several.accuracyOf,
+    balancedAccuracy: several.meanRecall,
+    f1Macro: several.macroF1,
+    mcc: several.multiclassMatthews,
+  }[metric as string];
+  if (!formula) return undefined;
+  return (counts) => {
+    const table = Array.from({ length: classes }, () => Array.from({ length: classes }, () => 0));
+    for (let at = 0; at < counts.length; at++) table[y[at]!]![p[at]!]! += counts[at]!;
+    return formula(table);
+  };
+}
+
+function meanOf(terms: Float64Array): Redrawn {
+  return (counts) => {
+    let sum = 0;
+    for (let at = 0; at < counts.length; at++) sum += counts[at]! * terms[at]!;
+    return sum / counts.length;
+  };
+}
+
+function relativeError(y: Float64Array, errors: Float64Array): Redrawn {
+  const terms = Float64Array.from(y, (one, at) => (Math.abs(one) > leastRelative ? Math.abs(errors[at]! / one) : NaN));
+  return (counts) => {
+    let [sum, count] = [0, 0];
+    for (let at = 0; at < counts.length; at++) {
+      if (Number.isNaN(terms[at])) continue;
+      sum += counts[at]! * terms[at]!;
+      count += counts[at]!;
+    }
+    return count ? sum / count : NaN;
+  };
+}
+
+/** As many rows are drawn as there are: the middle of them, or the mean of the two in the middle. */
+function medianOf(terms: Float64Array): Redrawn {
+  const order = orderOf(terms);
+  const { length } = terms;
+  const upper = length >> 1;
+  const lower = length % 2 ? upper : upper - 1;
+  return (counts) => {
+    let [seen, low] = [0, NaN];
+    for (const row of order) {
+      seen += counts[row]!;
+      if (Number.isNaN(low) && seen > lower) low = terms[row]!;
+      if (seen > upper) return length % 2 ? terms[row]! : (low + terms[row]!) / 2;
+    }
+    return NaN;
+  };
+}
+
+function largestOf(terms: Float64Array): Redrawn {
+  const order = orderOf(terms).toReversed();
+  return (counts) => terms[order.find((row) => counts[row]! > 0) ?? 0]!;
+}
+
+function determination(y: Float64Array, errors: Float64Array): Redrawn {
+  const center = meanOf(y);
+  const squares = meanOf(errors.map((error) => error ** 2));
+  return (counts) => {
+    const mean = center(counts);
+    let sum = 0;
+    for (let at = 0; at < counts.length; at++) sum += counts[at]! * (y[at]! - mean) ** 2;
+    return counts.length < 2 || sum === 0 ? NaN : 1 - squares(counts) / (sum / counts.length);
+  };
+}
+
+function correlation(counts: Uint16Array, y: Float64Array, p: Float64Array): number {
+  let [meanY, meanP] = [0, 0];
+  for (let at = 0; at < counts.length; at++) {
+    meanY += counts[at]! * y[at]!;
+    meanP += counts[at]! * p[at]!;
+  }
+  meanY /= counts.length;
+  meanP /= counts.length;
+  let [both, ofY, ofP] = [0, 0, 0];
+  for (let at = 0; at < counts.length; at++) {
+    const [dy, dp] = [y[at]! - meanY, p[at]! - meanP];
+    both += counts[at]! * dy * dp;
+    ofY += counts[at]! * dy * dy;
+    ofP += counts[at]! * dp * dp;
+  }
+  return ofY === 0 || ofP === 0 ? NaN : both / Math.sqrt(ofY * ofP);
+}
+
+/** Average ranks of the drawn rows, by row; equal values share the mean of their ranks. */
+function ranksOf(values: Float64Array): (counts: Uint16Array) => Float64Array {
+  const order = orderOf(values);
+  const ranks = new Float64Array(values.length);
+  return (counts) => {
+    let before = 0;
+    for (let start = 0; start < order.length;) {
+      let [end, size] = [start, 0];
+      while (end < order.length && values[order[end]!] === values[order[start]!]) size += counts[order[end++]!]!;
+      for (let at = start; at < end; at++) ranks[order[at]!] = before + (size + 1) / 2;
+      before += size;
+      start = end;
+    }
+    return ranks;
+  };
+}
+
+/** Area under the curve in one pass over rows that were sorted once. */
+function areaUnderRoc(y: Float64Array, p: Float64Array): Redrawn {
+  const order = orderOf(p);
+  const truth = Uint8Array.from(order, (row) => y[row]!);
+  const endsGroup = Uint8Array.from(order, (row, at) => (p[row] === p[order[at + 1]!] ? 0 : 1));
+  return (counts) => {
+    let [below, area, positives, tiedPositive, tiedNegative] = [0, 0, 0, 0, 0];
+    for (let at = 0; at < order.length; at++) {
+      const count = counts[order[at]!]!;
+      if (truth[at]) tiedPositive += count;
+      else tiedNegative += count;
+      if (!endsGroup[at]) continue;
+      area += tiedPositive * (below + tiedNegative / 2);
+      positives += tiedPositive;
+      below += tiedNegative;
+      tiedPositive = 0;
+      tiedNegative = 0;
+    }
+    return area / (positives * below);
+  };
+}
+
+/** Σ(Rₖ−Rₖ₋₁)Pₖ over distinct thresholds, from the most to the least probable row. */
+function averagePrecision(y: Float64Array, p: Float64Array): Redrawn {
+  const order = orderOf(p).toReversed();
+  const truth = Uint8Array.from(order, (row) => y[row]!);
+  const endsGroup = Uint8Array.from(order, (row, at) => (p[row] === p[order[at + 1]!] ? 0 : 1));
+  return (counts) => {
+    let [truePositives, all, sum, before] = [0, 0, 0, 0];
+    for (let at = 0; at < order.length; at++) {
+      const count = counts[order[at]!]!;
+      all += count;
+      if (truth[at]) truePositives += count;
+      if (!endsGroup[at] || truePositives === before) continue;
+      sum += (truePositives - before) * (truePositives / all);
+      before = truePositives;
+    }
+    return truePositives ? sum / truePositives : NaN;
+  };
+}
+
+function calibrationError(y: Float64Array, p: Float64Array): Redrawn {
+  const bins = binary.calibrationBins;
+  const binOf = Uint8Array.from(p, (value) => Math.min(bins - 1, Math.floor(value * bins)));
+  return (counts) => {
+    const distance = new Float64Array(bins);
+    for (let at = 0; at < counts.length; at++) distance[binOf[at]!]! += counts[at]! * (p[at]! - y[at]!);
+    return distance.reduce((sum, one) => sum + Math.abs(one), 0) / counts.length;
+  };
+}
+
+/** Any other metric, on the drawn rows written out. */
+export function written(metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array): Redrawn {
+  const [drawnY, drawnP] = [new Float64Array(y.length), new Float64Array(y.length)];
+  return (counts) => {
+    let end = 0;
+    for (let at = 0; at < counts.length; at++)
+      for (let left = counts[at]!; left > 0; left--) {
+        drawnY[end] = y[at]!;
+        drawnP[end++] = p[at]!;
+      }
+    return valueOf(metric, truth.type, drawnY, drawnP, truth.classes) ?? NaN;
+  };
+}
