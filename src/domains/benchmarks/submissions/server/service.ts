@@ -14,7 +14,8 @@ import { areTied, readScoreFile, type ScoreFile, type Truth } from '#module/benc
 import { scoringTexts } from '#texts/benchmarks/scoring';
 import type { BenchStatus, BoardQuery, BoardRow, OwnModelQuery } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
-import { bytesOf, measure, numbersOf } from './measure.ts';
+import { bytesOf, numbersOf } from './measure.ts';
+import { measureBeside } from './measuring.ts';
 import { mayOf } from './policy.ts';
 import { coarse, publicMean, threeDigits } from './public-share.ts';
 import * as submitted from './queries/submitted.ts';
@@ -282,7 +283,9 @@ export async function measureFile(ctx: Context, task: Task, { bytes, ...model }:
   if (file.errors.length)
     throw failFields('benchmarks.submissions.faulty', [{ path: 'file', reason: 'benchmarks.submissions.faulty' }]);
   const { predictions, std, lower, upper } = file;
-  const measured = await measure(task.truth, { values: predictions, std, lower, upper }, task.primary, task);
+  const measured = await measureBeside(task.truth, { values: predictions, std, lower, upper }, task.primary, {
+    hasOpenTargets: task.hasOpenTargets,
+  });
   const row = {
     ...model,
     userId: ctx.actor.userId || null,

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { measure } from './measure.ts';
+import { measureBeside } from './measuring.ts';
+
+test('a large file is measured in a thread of its own, with the same result, while others are served', async () => {
+  const size = 6000;
+  const targets = Float64Array.from({ length: size }, (_one, at) => Math.sin(at));
+  const truth = { type: 'regression' as const, targets, folds: Array.from({ length: size }, (_one, at) => at % 3) };
+  const prediction = { values: targets.map((target, at) => target + Math.cos(at) / 10) };
+  const order = [truth, prediction, 'mae', { hasOpenTargets: true }] as const;
+  let turns = 0;
+  const beat = setInterval(() => (turns += 1), 5);
+  const beside = await measureBeside(...order);
+  clearInterval(beat);
+  assert.ok(turns > 10, 'this thread went on meanwhile');
+  assert.deepEqual(beside, await measure(...order));
+});
