@@ -8,4 +8,5 @@ import { measure } from './measure.ts';
 export type Order = Parameters<typeof measure>;
 export type Answer = Awaited<ReturnType<typeof measure>>;
 
-parentPort!.postMessage(await measure(...(workerData as Order)));
+const answer: Answer = await measure(...(workerData as Order));
+parentPort!.postMessage(answer, []);

@@ -1,4 +1,3 @@
-import {} from 'antd';
 import { resourcesTexts } from '#texts/data/resources';
 import type { Task } from '#contract/archive/tasks';
 import { pick } from '#shared/texts';
