@@ -19,7 +19,15 @@ test('a visitor narrows the benchmarks, reads a board in its order, takes it alo
   const names = () => board.getByRole('rowheader').getByRole('link').allTextContents();
   const ranked = await names();
   expect(ranked).toHaveLength(8);
-  expect(ranked.at(-1)).toBe('DemoBaseline');
+  // What has seen targets stands apart, without a rank, until a visitor wants it among the others.
+  expect(ranked.at(-2)).toBe('DemoBaseline');
+  const seen = ranked.at(-1)!;
+  await expect(board.getByRole('row').last()).toContainText('Unranked');
+  await page.getByRole('link', { name: /^Rank models that have seen test data/ }).click();
+  await expect.poll(async () => (await names()).at(-1)).toBe('DemoBaseline');
+  await expect(board.getByRole('row').filter({ hasText: seen })).not.toContainText('Unranked');
+  await page.getByRole('link', { name: /without a rank$/ }).click();
+  await expect.poll(async () => (await names()).at(-1)).toBe(seen);
   expect(ranked).not.toContain('DemoTransformer');
   await board.getByRole('link', { name: /^R²/ }).click();
   await expect(page).toHaveURL(/sort=r2/);
