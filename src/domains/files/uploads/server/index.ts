@@ -6,6 +6,7 @@ import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
 export { sniff } from './policy.ts';
+export { scanTarget } from './scan-target.ts';
 export {
   abandonFile,
   auditFiles,
