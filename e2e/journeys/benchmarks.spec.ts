@@ -19,7 +19,7 @@ test('a visitor narrows the benchmarks, reads a board in its order, takes it alo
   const names = () => board.getByRole('rowheader').getByRole('link').allTextContents();
   const ranked = await names();
   expect(ranked).toHaveLength(8);
-  // What has seen targets stands apart, without a rank, until a visitor wants it among the others.
+  // Models that have seen targets are listed without a rank until a visitor asks for ranks.
   expect(ranked.at(-2)).toBe('DemoBaseline');
   const seen = ranked.at(-1)!;
   await expect(board.getByRole('row').last()).toContainText('Unranked');

@@ -59,7 +59,7 @@ export async function receiveWorkbook(
 ): Promise<(string | number | boolean | null)[][] | undefined> {
   let rows: (string | number | boolean | null)[][] | undefined;
   for await (const file of incoming.files) {
-    // Who sends slowly keeps nobody waiting.
+    // A slow sender blocks no other reader.
     const bytes = await collected(file.stream, limits.maxBytes);
     rows = await lookThrough(ctx, bytes.length + workbookRoom, () => readWorkbook(bytes, limits));
   }

@@ -8,7 +8,7 @@ export interface Place {
   name: string;
   /** Folder inside the record, empty for the top. */
   folder: string;
-  /** A word of the target's own, such as a class of files or a kind of scan; may be empty. */
+  /** A word of the target, such as a class of files or a kind of scan; may be empty. */
   kind: string;
 }
 
@@ -18,7 +18,7 @@ export interface Coming {
   size: number;
 }
 
-/** What a file has become. */
+/** The attached file. */
 export interface AttachedFile {
   id: number;
   path: string;
@@ -51,13 +51,13 @@ export interface TransferTarget {
     tx: Context,
     file: StoredBytes & { refId: number; fileId: number; path: string; kind: string; hold: number | null },
   ) => Promise<AttachedFile>;
-  /** What {@link attach} answered, asked again. */
+  /** The file that {@link attach} answered. */
   find: (ctx: Context, refId: number, id: number) => Promise<AttachedFile | undefined>;
-  /** Throws for whoever may not add files to the record, and so not see what is on its way. */
+  /** Throws where the caller may not add files to the record; they do not see its unfinished files either. */
   open: (ctx: Context, refId: number) => Promise<unknown>;
   /** Of these records, those that are still there. */
   existing: (ctx: Context, refIds: readonly number[]) => Promise<number[]>;
-  /** What {@link reserve} keeps, kept longer, or not any more. */
+  /** Keeps what {@link reserve} holds for longer, or releases it. */
   extend?: (ctx: Context, hold: number, expireAt: Date) => Promise<void>;
   release?: (tx: Context, hold: number) => Promise<void>;
   /** Space in GB where the owner of the record has too much by now; undefined where all is well. */

@@ -85,7 +85,7 @@ export const centers = contract('archive.centers', {
     body: CenterForm.extend(version),
     reply: done(),
   },
-  /** Who signs certificates; not for whoever edits addresses. */
+  /** Signatory of certificates; not changed by those who edit addresses. */
   setSignatory: {
     method: 'PUT',
     path: `${base}/:centerId/signatory`,

@@ -152,7 +152,7 @@ export const projects = contract('archive.projects', {
     ),
     limit: { per: 'account', count: 300, seconds: 60 },
   },
-  /** What is there of a number, for whoever is about to apply with it; names of people are never told. */
+  /** Whether a number is registered, applied for or has a task, for applicants; without names of people. */
   check: {
     method: 'GET',
     path: '/front/project/check',

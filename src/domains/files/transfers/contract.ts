@@ -64,7 +64,7 @@ function ofResource(sent: unknown): unknown {
 }
 export const TransferForm = z.preprocess(ofResource, TransferFields);
 
-/** What a file has become. */
+/** The attached file. */
 export const AttachedFile = z.object({
   id: z.number(),
   path: z.string(),

@@ -31,7 +31,7 @@ const staffWith = async (permissions: readonly string[]) =>
   person(portal, { verified: true, roles: [(await role(portal, { permissions })).roleKey] });
 const every = [...new Set(areaActNames.flatMap((name) => (areaActs[name] as AreaAct).permission ?? []))];
 
-/** Who asks: members by their role and whether the topic of the question is theirs, staff, nobody. */
+/** Callers: members by role, with and without the topic in question, staff, anonymous visitors. */
 const people = {
   LEAD: await person(portal, { verified: true }),
   TOPIC_LEAD: await person(portal, { verified: true }),
@@ -186,7 +186,7 @@ async function made(status: TaskStatus): Promise<At> {
     return formId;
   };
   const forms = { formal: await form('formal'), technical: await form('technical') };
-  // What acts need beside the right person: data are taken after termination, and nothing has begun in the topic.
+  // Other conditions of the acts: data are taken after termination, and the topic has no data yet.
   const dataDue = '2999-01-01';
   await db
     .updateTable('pmsTask')

@@ -206,7 +206,7 @@ async function attempt(who: Person, name: TransitionName, { taskId, request }: M
   return who.call(tasks.move, { params, body: { name, rowVer, opinion, ...request } });
 }
 
-/** What only a request says. */
+/** Facts that only the request carries. */
 const isNamed: readonly Condition[] = ['marks', 'topicsChosen', 'topicsConfirmed'];
 
 const statusOf = async (taskId: number) =>
@@ -246,7 +246,7 @@ for (const [name, rule] of byPeople)
         assert.equal(await statusOf(it.taskId), from);
         const { data } = await actorOf(rule).call(tasks.get, { params: { taskId: it.taskId } });
         const button = (data as Task).transitions.find((one) => one.name === name);
-        // What a request names is known when it is made.
+        // Rows that a request names are known only when it is made.
         if (!isNamed.includes(need))
           assert.ok(button?.missing.includes(need), 'the button says the same before it is pressed');
       });

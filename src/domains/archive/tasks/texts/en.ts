@@ -216,9 +216,8 @@ export const en: SameKeys<typeof zh> = {
       comparisonFresh: 'There is no comparison or it is out of date. Run it again',
       comparisonPassed: 'The comparison is not passed. Complete the data or decide on the explanations',
       auditScan: 'Upload the scan of the signed audit table of this round',
-      otherThanPasser:
-        'Whoever passed the technical review cannot issue the stage certificate. Another person issues it',
-      otherThanProposer: 'Whoever proposed the certificate cannot issue it. Another person issues it',
+      otherThanPasser: 'You passed the technical review. Another person must issue the stage certificate',
+      otherThanProposer: 'You proposed this certificate. Another person must issue it',
       signature: 'The data centre has no signature image of its signatory yet',
       stageCertificate: 'The certificate of this stage is not issued or was revoked',
       finalCertificate: 'There is no valid certificate',

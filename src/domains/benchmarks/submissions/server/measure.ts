@@ -51,7 +51,7 @@ export function numbersOf(bytes: Buffer): Float64Array<ArrayBuffer> {
   return new Float64Array(copy.buffer);
 }
 
-/** What a page draws; of hidden targets nothing that fewer than {@link fewestHidden} rows share. */
+/** Data of the figures on a page; of hidden targets no group of fewer than {@link fewestHidden} rows. */
 export function plotOf(truth: Truth, values: Float64Array, hasOpenTargets: boolean): Plot {
   const { type, targets } = truth;
   if (type === 'regression') return hasOpenTargets ? parityOf(targets, values) : hiddenParityOf(targets, values);

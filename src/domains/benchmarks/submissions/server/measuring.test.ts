@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { measure } from './measure.ts';
 import { measureBeside } from './measuring.ts';
 
-test('a large file is measured in a thread of its own, with the same result, while others are served', async () => {
+test('a large file is measured in a separate thread, with the same result, while others are served', async () => {
   const size = 6000;
   const targets = Float64Array.from({ length: size }, (_one, at) => Math.sin(at));
   const truth = { type: 'regression' as const, targets, folds: Array.from({ length: size }, (_one, at) => at % 3) };

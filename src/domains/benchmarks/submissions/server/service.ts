@@ -273,7 +273,7 @@ export interface NewModel {
 export const add = async (ctx: Context, task: Task, model: NewModel) =>
   keep(ctx, task, await measureFile(ctx, task, model));
 
-/** What is written of a model once it is measured. */
+/** Columns that are written once a model is measured. */
 export type MeasuredModel = Awaited<ReturnType<typeof measureFile>>;
 
 /** Reads and measures a score file; keeps nothing. @throws benchmarks.submissions.notAccepting|faulty */

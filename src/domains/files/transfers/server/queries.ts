@@ -62,7 +62,7 @@ export async function listTransfers(ctx: Context, target: string, refId: number)
     .execute();
 }
 
-/** What is on its way to a record, whoever sends it. */
+/** Unfinished files of a record, of all senders. */
 export const listComing = (ctx: Context, target: string, refId: number): Promise<{ path: string; size: number }[]> =>
   ctx.db
     .selectFrom('fileTransfer')

@@ -52,7 +52,7 @@ export async function sendInPieces(file: File, to: Destination, sending: Sending
   try {
     return await sendAndSum(file, to, sending, sumOf(file, AbortSignal.any([sending.signal, over.signal])));
   } finally {
-    // What the server refuses is not read to its end.
+    // A file that the server refuses is not read to its end.
     over.abort();
   }
 }

@@ -24,7 +24,7 @@ type Name =
   | 'acceptDate'
   | 'intro';
 
-/** What is there of the number that was typed, before it is handed in: registered, applied for, or with a task. */
+/** Tells, while a project number is typed, whether it is registered, applied for or has a task. */
 function NumberNotice({ form, set }: Pick<Part, 'form' | 'set'>) {
   const t = useTexts(applicationPageTexts);
   const [asked, setAsked] = useState('');

@@ -35,7 +35,7 @@ export const en: SameKeys<typeof zh> = {
     needQ: 'What do you need?',
     needA:
       'Number and name of the project, lead organization, leader and contact, an overview of the topics, and a scan of the task book (PDF, PNG or JPG, up to 200 MB).',
-    nowQ: 'What is done online?',
+    nowQ: 'Which steps are done online?',
     nowA: 'Everything: once the application is accepted, the archive task begins with its plan, the data of each topic, review and comparison, up to the certificate.',
   },
   own: {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Context } from '#server/context';
 import { defaultCenter, emptyCenters, fillCenter, findCenter } from '#module/archive/centers';
 
-/** Who signs demonstrations; the seal and signature go with this name. */
+/** Signatory of demonstration certificates; the drawn seal and signature carry this name. */
 const demoSignatory = '演示签发人';
 
 /** Takes them away, so that no real certificate bears them. */

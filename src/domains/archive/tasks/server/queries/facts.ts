@@ -4,7 +4,7 @@ import type { Context } from '#server/context';
 import type { TaskFacts } from '../../contract.ts';
 import type { TaskRecord } from './records.ts';
 
-/** What a request names beside the task. */
+/** Rows that a request names beside the task. */
 export interface Named {
   topicIds: readonly number[];
   resourceIds: readonly number[];

@@ -22,8 +22,8 @@ const ranking = sql`
   nulls last, it.submit_time, it.model_id`;
 
 /**
- * Approved models of a version with their ranks. What has seen targets is listed without a rank, unless somebody asks for it
- * among the others.
+ * Approved models of a version with their ranks. Models that have seen targets are listed without a rank, unless a visitor
+ * asks for ranks.
  */
 const ranked = (versionId: number | RawBuilder<number>, { withSeen = false } = {}) => sql`
   select it.model_id, it.public_id, it.name, it.publisher, it.submit_time, it.is_tied_first, it.is_tied_before,

@@ -38,7 +38,7 @@ export function SubmitForm({ publicId, captcha: first }: { publicId: string; cap
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy || scores.isChecking) return;
-    // What is known to be faulty is not sent.
+    // A file with known faults is not sent.
     if (scores.file?.verdict.errors.length) return void faults.set([fileFault]);
     setBusy(true);
     const body = {
