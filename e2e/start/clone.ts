@@ -177,9 +177,13 @@ function ask(program: string, args: string[]): string {
   return stdout;
 }
 
-/** Asks until something is as it should be. @throws after half a minute, with what it was the last time */
+/**
+ * Asks until something is as it should be. The time is that of a slow disk: a database that ends in order first
+ * writes all its pages, and a first start has changed every one of them.
+ * @throws after four minutes, with what it was the last time
+ */
 export async function until<T>(ask: () => Promise<T> | T, isRight: (found: T) => boolean): Promise<T> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 240_000;
   for (;;) {
     const found = await ask();
     if (isRight(found)) return found;
