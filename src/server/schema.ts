@@ -77,6 +77,15 @@ export interface BenchDataset {
   updateTime: Generated<Timestamp>;
 }
 
+export interface BenchFile {
+  fileId: number;
+  format: string;
+  name: string;
+  role: string;
+  rowCount: number | null;
+  versionId: number;
+}
+
 export interface BenchMetric {
   code: string;
   decimals: number;
@@ -137,9 +146,12 @@ export interface BenchPreviewRow {
 }
 
 export interface BenchSample {
+  elements: Generated<string[]>;
   fold: Generated<number>;
+  groupKey: Generated<string>;
   sampleId: string;
   seq: number;
+  subset: number | null;
   target: number;
   versionId: number;
 }
@@ -156,19 +168,37 @@ export interface BenchScore {
   std: number | null;
 }
 
+export interface BenchSubset {
+  key: string;
+  nameEn: string;
+  nameZh: string;
+  seq: number;
+  versionId: number;
+}
+
+export interface BenchSubsetScore {
+  mean: number | null;
+  metric: string;
+  modelId: number;
+  subset: number;
+}
+
 export interface BenchVersion {
   acceptsModels: Generated<boolean>;
   classes: Generated<Json>;
   createTime: Generated<Timestamp>;
   datasetId: number;
+  fillValue: number | null;
   hasOpenTargets: Generated<boolean>;
   isCurrent: Generated<boolean>;
   isNonNegative: Generated<boolean>;
+  missingRule: Generated<string>;
   noteEn: Generated<string>;
   noteZh: Generated<string>;
   number: number;
   publicShare: Generated<number>;
   sampleCount: number;
+  stableAt: Generated<number>;
   targetEn: string;
   targetZh: string;
   unit: Generated<string>;
@@ -1969,11 +1999,14 @@ export interface DB {
   benchColumn: BenchColumn;
   benchComment: BenchComment;
   benchDataset: BenchDataset;
+  benchFile: BenchFile;
   benchMetric: BenchMetric;
   benchModel: BenchModel;
   benchPreviewRow: BenchPreviewRow;
   benchSample: BenchSample;
   benchScore: BenchScore;
+  benchSubset: BenchSubset;
+  benchSubsetScore: BenchSubsetScore;
   benchVersion: BenchVersion;
   bizAbout: BizAbout;
   bizApplyTool: BizApplyTool;
