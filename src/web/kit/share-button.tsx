@@ -3,6 +3,7 @@ import { useLanguage, useTexts } from '../language.ts';
 import { toast } from '../notices.ts';
 import { useShell } from '../shell/shell-data.ts';
 import { Button } from './button.tsx';
+import { copyText } from './copy.ts';
 import { Icon } from './icon.tsx';
 import { contentTexts } from './texts/content.ts';
 
@@ -35,20 +36,3 @@ export function ShareButton({ title }: { title: string }) {
 
 /** On a desk a link is pasted; on a phone it is handed to another program. */
 const isPhone = () => matchMedia('(pointer: coarse)').matches;
-
-/** The clipboard exists on encrypted pages only; elsewhere a selected field must do. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = document.createElement('textarea');
-    field.value = text;
-    field.className = 'aloud';
-    document.body.append(field);
-    field.select();
-    const copied = document.execCommand('copy');
-    field.remove();
-    return copied;
-  }
-}

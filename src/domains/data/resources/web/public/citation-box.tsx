@@ -1,10 +1,10 @@
 import { useId, useState, type KeyboardEvent } from 'react';
+import { CopyButton } from '#web/kit/copy-button.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { apa, bibtex, cslJson, gbt7714, ris, type Citable } from '../../citation.ts';
 import { exportPath, formats as files, type FormatName } from '#view/interop/exports';
 import { resourcePagesTexts } from '../texts/index.ts';
-import { CopyButton } from './copy-button.tsx';
 import './citation-box.css';
 
 const formats = ['gbt', 'apa', 'bibtex', 'ris', 'csl'] as const;

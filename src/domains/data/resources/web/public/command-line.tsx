@@ -1,11 +1,11 @@
 import { resources, type ResourceDetail } from '#calls/data/resources';
 import { apiBase } from '#web/api.ts';
 import { fillPath } from '#shared/contract';
+import { CopyButton } from '#web/kit/copy-button.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { useTexts } from '#web/language.ts';
 import { readToken } from '#web/token.ts';
 import { resourcePagesTexts } from '../texts/index.ts';
-import { CopyButton } from './copy-button.tsx';
 import { severalAddress } from './download.tsx';
 
 /** How to get everything by a script that resumes and checks; what is not open needs the person's own token. */

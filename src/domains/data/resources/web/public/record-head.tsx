@@ -5,13 +5,13 @@ import { pick } from '#shared/texts';
 import { Badge, StateBadge } from '#web/kit/badge.tsx';
 import { buttonClass } from '#web/kit/button.tsx';
 import { formatBytes, formatDay } from '#web/kit/format.ts';
+import { CopyButton } from '#web/kit/copy-button.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { webTexts } from '#web/texts/index.ts';
 import { keywordsOf } from '../../schema-org.ts';
 import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
-import { CopyButton } from './copy-button.tsx';
 import { Download, severalAddress } from './download.tsx';
 
 /** Characters from which a title is set smaller. */

@@ -67,8 +67,6 @@ export const en: SameKeys<typeof zh> = {
   copy: {
     link: 'Copy link',
     linkDone: 'Link copied successfully',
-    done: 'Copied successfully',
-    failed: 'The browser does not allow copying; please select the text yourself',
     checksum: 'Copy the SHA-256 checksum of {name}',
   },
   files: {

@@ -65,8 +65,6 @@ export const zh = {
   copy: {
     link: '复制链接',
     linkDone: '链接复制成功',
-    done: '复制成功',
-    failed: '浏览器不允许复制，请手动选择文本',
     checksum: '复制 {name} 的 SHA-256 校验值',
   },
   files: {

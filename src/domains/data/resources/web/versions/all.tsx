@@ -2,6 +2,7 @@ import './versions.css';
 import { data, Link } from 'react-router';
 import { resources, type Version } from '#contract/data/resources';
 import { pick, translatorOf } from '#shared/texts';
+import { CopyButton } from '#web/kit/copy-button.tsx';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { StateBadge } from '#web/kit/badge.tsx';
 import { Pagination } from '#web/kit/pagination.tsx';
@@ -10,7 +11,6 @@ import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
-import { CopyButton } from '../public/copy-button.tsx';
 import { versionTexts } from '../texts/versions.ts';
 import type { Route } from './+types/all';
 

@@ -1,0 +1,98 @@
+/** What a drawing looks like apart from its shape; the page's style sheets say it, a file must. */
+const looks = [
+  ...(['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray'] as const),
+  ...(['stroke-linecap', 'stroke-linejoin', 'opacity', 'font-family', 'font-size', 'font-weight'] as const),
+  ...(['text-anchor', 'dominant-baseline'] as const),
+] as const;
+
+/** Values that are the same as none. */
+const usual: Partial<Record<(typeof looks)[number], string>> = {
+  ...{ 'fill-opacity': '1', 'stroke-opacity': '1', opacity: '1', 'stroke-dasharray': 'none', stroke: 'none' },
+  ...{ 'stroke-linecap': 'butt', 'stroke-linejoin': 'miter', 'text-anchor': 'start', 'dominant-baseline': 'auto' },
+};
+
+/** Width of a picture in pixels. */
+const pixels = 1600;
+
+/**
+ * A drawing of the page as a file that looks the same everywhere: styles are written into it, in the light scheme and on
+ * white, with colours that every program reads.
+ */
+export function pictureOf(drawing: SVGSVGElement, title: string): string {
+  const root = document.documentElement;
+  const scheme = root.dataset['theme'];
+  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  const elements = [drawing, ...drawing.querySelectorAll<SVGElement>('*')];
+  const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')];
+  // Back again before anything is painted.
+  root.dataset['theme'] = 'light';
+  const colourOf = colours();
+  elements.forEach((element, at) => {
+    const style = getComputedStyle(element);
+    const isText = element instanceof SVGTextContentElement;
+    for (const look of looks) {
+      const value = style.getPropertyValue(look);
+      const isKept = look.startsWith('font') || look === 'text-anchor' || look === 'dominant-baseline' ? isText : true;
+      if (isKept && value !== usual[look])
+        copies[at]!.setAttribute(look, look === 'fill' || look === 'stroke' ? colourOf(value) : value);
+      else copies[at]!.removeAttribute(look);
+    }
+    copies[at]!.removeAttribute('class');
+    copies[at]!.removeAttribute('style');
+  });
+  if (scheme === undefined) delete root.dataset['theme'];
+  else root.dataset['theme'] = scheme;
+  const { x, y, width, height } = drawing.viewBox.baseVal;
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+  for (const [name, value] of Object.entries({ x, y, width, height, fill: 'white' }))
+    ground.setAttribute(name, String(value));
+  const name = document.createElementNS('http://www.w3.org/2000/svg', 'title');
+  name.textContent = title;
+  copy.prepend(name, ground);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** Turns colours of any notation into six digits, which programs for drawing read; `none` and gradients stay. */
+function colours(): (value: string) => string {
+  const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
+    willReadFrequently: true,
+  });
+  const known = new Map<string, string>();
+  return (value) => {
+    if (!pen || value === 'none' || value.startsWith('url(')) return value;
+    let colour = known.get(value);
+    if (colour === undefined) {
+      pen.clearRect(0, 0, 1, 1);
+      pen.fillStyle = value;
+      pen.fillRect(0, 0, 1, 1);
+      const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data;
+      const digits = [red, green, blue, ...(alpha === 255 ? [] : [alpha])].map((part) =>
+        part!.toString(16).padStart(2, '0'),
+      );
+      known.set(value, (colour = alpha === 0 ? 'none' : `#${digits.join('')}`));
+    }
+    return colour;
+  };
+}
+
+/** The same picture in pixels. @throws Error when the browser cannot draw it */
+export async function pixelsOf(svg: string, { width, height }: { width: number; height: number }): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const picture = new Image();
+    picture.src = address;
+    await picture.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = pixels;
+    canvas.height = Math.round((pixels * height) / width);
+    canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,17 @@
+import { bilingual } from '#shared/texts';
+
+/** Words of a figure that can be taken along. */
+export const figureTexts = bilingual(
+  {
+    numbers: '查看数据',
+    numbersOf: '“{title}”的数据',
+    download: '下载“{title}”的 {format} 图片',
+    failed: '浏览器未能生成图片，请改用 SVG 格式或截图',
+  },
+  {
+    numbers: 'Numbers as a table',
+    numbersOf: 'Numbers of “{title}”',
+    download: 'Download “{title}” as {format}',
+    failed: 'The browser could not draw the picture; try SVG or a screenshot',
+  },
+);
