@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { contract, data, done, file, rows } from '#shared/contract';
-import { Id } from '#shared/ids';
+import { FilterNumber, Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Line, PlainText, RequiredLine, RequiredText, WebAddress } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
-import { metricCodes, taskTypes } from '#contract/benchmarks/scoring';
+import { metricCodes, metricsOf, taskTypes, type TaskType } from '#contract/benchmarks/scoring';
 
 /** What of a material is predicted. */
 export const fields = [
@@ -13,13 +13,16 @@ export const fields = [
 ] as const;
 export type Field = (typeof fields)[number];
 
-export const datasetStates = ['draft', 'published', 'withdrawn'] as const;
+export const datasetStates = ['draft', 'published', 'withdrawn', 'retired'] as const;
 export type DatasetStatus = (typeof datasetStates)[number];
 
 /** Every change of state; the guard, the buttons and the exhaustive test read this table. */
 export const datasetActs = {
   publish: { from: ['draft', 'withdrawn'], to: 'published' },
-  withdraw: { from: ['published'], to: 'withdrawn' },
+  withdraw: { from: ['published', 'retired'], to: 'withdrawn' },
+  /** It stays readable with its board and takes no models. */
+  retire: { from: ['published'], to: 'retired' },
+  reopen: { from: ['retired'], to: 'published' },
 } as const satisfies Record<string, { from: readonly DatasetStatus[]; to: DatasetStatus }>;
 export type DatasetAct = keyof typeof datasetActs;
 
@@ -36,10 +39,16 @@ export const DatasetMetric = z.object({
 });
 export type DatasetMetric = z.output<typeof DatasetMetric>;
 
+/** What a column is for. Chemical elements are read from a formula, which is an input as well. */
+export const columnRoles = ['id', 'input', 'formula', 'target', 'fold', 'split', 'subset', 'group'] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+export const columnTypes = ['text', 'number', 'integer', 'boolean', 'label'] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
 const Column = z.object({
   name: z.string(),
-  role: z.enum(['id', 'input', 'target', 'fold']),
-  type: z.enum(['text', 'number', 'integer', 'boolean', 'label']),
+  role: z.enum(columnRoles),
+  type: z.enum(columnTypes),
   unit: z.string(),
   descriptionZh: z.string(),
   descriptionEn: z.string(),
@@ -48,6 +57,26 @@ export type Column = z.output<typeof Column>;
 
 /** The best model of a board, for cards. */
 const Leader = z.object({ publicId: z.string(), name: z.string(), mean: z.number() });
+
+/** What participants download. */
+export const fileRoles = ['table', 'train', 'test', 'folds', 'structures'] as const;
+export const DatasetFile = z.object({
+  name: z.string(),
+  role: z.enum(fileRoles),
+  format: z.enum(['csv', 'parquet', 'json']),
+  bytes: z.number(),
+  sha256: z.string(),
+  /** Rows below the header; null for structures. */
+  rows: z.number().nullable(),
+});
+export type DatasetFile = z.output<typeof DatasetFile>;
+
+/** A named group of the measured samples. */
+export const DatasetSubset = z.object({ key: z.string(), nameZh: z.string(), nameEn: z.string(), count: z.number() });
+export type DatasetSubset = z.output<typeof DatasetSubset>;
+
+/** Predictions that a score file lacks: the file is refused, or they count as a value. */
+export const missingRules = ['refuse', 'fill'] as const;
 
 /** A data set in the public list. */
 export const DatasetCard = z.object({
@@ -65,6 +94,8 @@ export const DatasetCard = z.object({
   primary: DatasetMetric.nullable(),
   leader: Leader.nullable(),
   isDemo: z.boolean(),
+  /** Readable with its board, and takes no models. */
+  isRetired: z.boolean(),
 });
 export type DatasetCard = z.output<typeof DatasetCard>;
 
@@ -92,7 +123,28 @@ export const PublicDataset = DatasetCard.omit({ leader: true, primary: true }).e
     acceptsModels: z.boolean(),
     classes: z.array(z.string()),
     folds: z.number(),
+    isCurrent: z.boolean(),
+    isNonNegative: z.boolean(),
+    /** Share of the measured samples that values before approval come from. */
+    publicShare: z.number(),
+    missingRule: z.enum(missingRules),
+    /** What a missing prediction counts as; the place of a class in the list of several. */
+    fillValue: z.number().nullable(),
+    /** Materials at or below it are stable to the metrics of stability. */
+    stableAt: z.number(),
   }),
+  /** The newest first. */
+  versions: z.array(
+    z.object({
+      number: z.number(),
+      noteZh: z.string(),
+      noteEn: z.string(),
+      createTime: Moment,
+      isCurrent: z.boolean(),
+    }),
+  ),
+  files: z.array(DatasetFile),
+  subsets: z.array(DatasetSubset),
   metrics: z.array(DatasetMetric),
   columns: z.array(Column),
   preview: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
@@ -144,6 +196,171 @@ export const DatasetTexts = z.object({
   sort: z.number().int().min(0).max(9999),
 });
 export type DatasetTexts = z.output<typeof DatasetTexts>;
+
+/** Most rows of a table, and bytes of the file that it is read from. */
+export const mostRows = 500_000;
+export const largestTable = 200_000_000;
+/** Row faults that are listed; the others are counted. */
+export const shownFaults = 50;
+/** Rows of the preview. */
+export const previewRows = 100;
+
+/** Names that are properties of every object in JavaScript: readers of tables in that language take them for columns. */
+const reserved: readonly string[] = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'];
+/** Whether a name or an id can be a key of any reader's table. */
+export const isSafeKey = (name: string): boolean => !reserved.includes(name);
+
+/** Types that a column of a role can have; the first is taken where a form says nothing. */
+export const typesOfRole = {
+  ...{ id: ['text', 'integer'], input: columnTypes, formula: ['text'], target: columnTypes, fold: ['integer'] },
+  ...{ split: ['label', 'text'], subset: ['label', 'text'], group: ['text', 'label', 'integer'] },
+} as const satisfies Record<ColumnRole, readonly ColumnType[]>;
+
+/** Types that the target of a task can have. */
+export const typesOfTarget = {
+  ...{ regression: ['number', 'integer'], classification: ['boolean', 'integer'] },
+  ...{ multiclass: ['label', 'text', 'integer'], generation: ['text'] },
+} as const satisfies Record<TaskType, readonly ColumnType[]>;
+
+/** A number that a form may leave empty. */
+const Finite = z.number().min(-1e12).max(1e12);
+
+const DefinedColumn = z.object({
+  name: z
+    .string()
+    .min(1, { abort: true })
+    .max(60)
+    // A control character or a blank at an end would be lost in a table that somebody copies.
+    .refine((name) => name === name.trim() && !/\p{Cc}/u.test(name), 'kernel.invalid.format')
+    .refine(isSafeKey, 'benchmarks.datasets.reservedName'),
+  role: z.enum(columnRoles),
+  type: z.enum(columnTypes),
+  unit: Line(40),
+  descriptionZh: Line(300),
+  descriptionEn: Line(300),
+});
+export type DefinedColumn = z.output<typeof DefinedColumn>;
+
+export const DefinedVersion = z.object({
+  noteZh: Line(500),
+  noteEn: Line(500),
+  targetZh: RequiredLine(100),
+  targetEn: RequiredLine(100),
+  unit: Line(40),
+  /** Labels of a task of several classes, in the order of their numbers. */
+  classes: z.array(RequiredLine(60)).max(200).default([]),
+  isNonNegative: z.boolean().default(false),
+  hasOpenTargets: z.boolean(),
+  publicShare: z.number().min(0.05).max(1).default(0.3),
+  missingRule: z.enum(missingRules).default('refuse'),
+  fillValue: Finite.nullable().default(null),
+  stableAt: Finite.default(0),
+});
+export type DefinedVersion = z.output<typeof DefinedVersion>;
+
+export const DefinedMetric = z.object({
+  code: z.enum(metricCodes),
+  unit: Line(40),
+  isPrimary: z.boolean(),
+  decimals: z.number().int().min(0).max(8),
+});
+export type DefinedMetric = z.output<typeof DefinedMetric>;
+
+const DefinedSubset = z.object({
+  key: z.string().regex(/^[0-9a-z][0-9a-z_-]{0,39}$/, 'kernel.invalid.format'),
+  nameZh: RequiredLine(100),
+  nameEn: RequiredLine(100),
+});
+
+/**
+ * Everything that a data set is made of but its rows. A table to it is rows under the names of `columns`. `split` says
+ * `train` or `test`, and only rows of the latter are measured; without it every row is, in the `fold` that it is in.
+ */
+export const DatasetDefinition = z
+  .object({
+    card: z.object({ publicId: PublicId, taskType: z.enum(taskTypes), ...DatasetTexts.shape }),
+    version: DefinedVersion,
+    columns: z.array(DefinedColumn).min(1).max(200),
+    metrics: z.array(DefinedMetric).max(40),
+    subsets: z.array(DefinedSubset).max(50).default([]),
+  })
+  .superRefine(consistent);
+export type DatasetDefinition = z.output<typeof DatasetDefinition>;
+interface Shape {
+  card: { taskType: TaskType };
+  version: DefinedVersion;
+  columns: DefinedColumn[];
+  metrics: DefinedMetric[];
+  subsets: { key: string }[];
+}
+
+/** What no field says alone; each fault names the field that it is about. */
+function consistent({ card, version, columns, metrics, subsets }: Shape, ctx: z.RefinementCtx): void {
+  const fault = (reason: string, ...path: (string | number)[]) =>
+    ctx.addIssue({ code: 'custom', path, message: `benchmarks.datasets.${reason}` });
+  const again = <T>(list: readonly T[], keyOf: (it: T) => string) =>
+    list.flatMap((it, at) => (list.findIndex((other) => keyOf(other) === keyOf(it)) < at ? [at] : []));
+  const { taskType } = card;
+  const { classes, missingRule, fillValue } = version;
+  for (const at of again(columns, ({ name }) => name.toLowerCase())) fault('sameName', 'columns', at, 'name');
+  for (const [at, { role, type }] of columns.entries()) {
+    const types: readonly ColumnType[] = role === 'target' ? typesOfTarget[taskType] : typesOfRole[role];
+    if (!types.includes(type)) fault('typeOfRole', 'columns', at, 'type');
+    if (role !== 'input' && columns.findIndex((other) => other.role === role) < at)
+      fault('sameRole', 'columns', at, 'role');
+  }
+  const has = (role: ColumnRole) => columns.some((column) => column.role === role);
+  if (!has('id')) fault('noId', 'columns');
+  if (!has('target') && taskType !== 'generation') fault('noTarget', 'columns');
+  if (taskType === 'multiclass' ? classes.length < 2 : classes.length > 0) fault('classes', 'version', 'classes');
+  for (const at of again(classes, (label) => label)) fault('sameName', 'version', 'classes', at);
+  const fitting: readonly string[] = metricsOf[taskType];
+  for (const [at, { code }] of metrics.entries()) if (!fitting.includes(code)) fault('metric', 'metrics', at, 'code');
+  for (const at of again(metrics, ({ code }) => code)) fault('sameName', 'metrics', at, 'code');
+  const primaries = metrics.filter(({ isPrimary }) => isPrimary).length;
+  if (primaries !== (taskType === 'generation' ? 0 : 1)) fault('primary', 'metrics');
+  for (const at of again(subsets, ({ key }) => key)) fault('sameName', 'subsets', at, 'key');
+  if (subsets.length > 0 !== has('subset')) fault('subsets', 'subsets');
+  if (missingRule === 'fill' && !canFill(taskType, classes, fillValue)) fault('fillValue', 'version', 'fillValue');
+}
+
+function canFill(taskType: TaskType, classes: readonly string[], value: number | null): boolean {
+  if (value === null) return false;
+  if (taskType === 'multiclass') return Number.isInteger(value) && value >= 0 && value < classes.length;
+  return taskType !== 'classification' || (value >= 0 && value <= 1);
+}
+
+/** What is wrong with one row, or doubtful. Line 1 is the header; line 0 is the table as a whole. */
+export const RowFault = z.object({
+  code: z.enum([
+    ...([
+      'NO_ROWS',
+      'TOO_MANY_ROWS',
+      'NO_COLUMN',
+      'COLUMN_COUNT',
+      'EMPTY_ID',
+      'LONG_ID',
+      'BAD_ID',
+      'DUPLICATE_ID',
+    ] as const),
+    ...([
+      'IN_BOTH_PARTS',
+      'EMPTY_TARGET',
+      'BAD_TARGET',
+      'NEGATIVE_TARGET',
+      'BAD_FOLD',
+      'BAD_SPLIT',
+      'NO_TEST',
+    ] as const),
+    ...(['NO_TRAIN', 'UNKNOWN_SUBSET', 'LONG_GROUP', 'BAD_VALUE', 'LONG_VALUE'] as const),
+    ...(['SAME_ROWS', 'SAME_IN_BOTH', 'UNKNOWN_ELEMENT', 'ONE_CLASS', 'UNUSED_SUBSET', 'UNUSED_CLASS'] as const),
+  ]),
+  line: z.number(),
+  column: z.string(),
+  found: z.string(),
+  expected: z.string(),
+});
+export type RowFault = z.output<typeof RowFault>;
 
 export const KeptDataset = DatasetRow.extend({
   summaryZh: z.string(),
@@ -208,8 +425,20 @@ export const datasets = contract('benchmarks.datasets', {
     path: '/front/benchmark/detail/:publicId',
     permit: 'public',
     params: ByPublicId,
+    /** The current version unless told otherwise. */
+    query: z.object({ version: FilterNumber }),
     reply: data(PublicDataset),
     steady: true,
+  },
+  /** A file of a data set, of its current version unless told otherwise. */
+  frontFile: {
+    method: 'GET',
+    path: '/front/benchmark/file/:publicId/:name',
+    permit: 'public',
+    params: ByPublicId.extend({ name: z.string().regex(/^[0-9a-z][0-9a-z._-]{0,59}$/, 'kernel.invalid.format') }),
+    query: z.object({ version: FilterNumber }),
+    reply: file(),
+    limit: { per: 'address', count: 120, seconds: 60 },
   },
   /** A score file that would be accepted: all ids with their folds, and a prediction to be replaced. */
   sample: {
@@ -270,6 +499,20 @@ export const datasets = contract('benchmarks.datasets', {
   withdraw: {
     method: 'PUT',
     path: '/bench/dataset/withdraw',
+    permit: 'bench:dataset:edit',
+    body: Moved,
+    reply: done(),
+  },
+  retire: {
+    method: 'PUT',
+    path: '/bench/dataset/retire',
+    permit: 'bench:dataset:edit',
+    body: Moved,
+    reply: done(),
+  },
+  reopen: {
+    method: 'PUT',
+    path: '/bench/dataset/reopen',
     permit: 'bench:dataset:edit',
     body: Moved,
     reply: done(),

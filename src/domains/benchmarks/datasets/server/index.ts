@@ -4,7 +4,9 @@ import { datasetTexts } from '../texts/index.ts';
 import { demo } from './demo/index.ts';
 import { routes } from './routes.ts';
 
-export { metricsOf, samplesOf } from './queries.ts';
+export { createDataset, createVersion, type MadeDataset, type Making } from './creating.ts';
+export { lineOf, readTable, type TableFormat, type TableRow } from './read-table.ts';
+export { metricsOf, samplesOf } from './queries/versions.ts';
 export { currentVersion, frontFind } from './service.ts';
 
 export const datasetsModule = module({

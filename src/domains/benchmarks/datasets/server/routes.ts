@@ -1,12 +1,15 @@
 import { implement } from '#server/routes';
 import { datasets } from '../contract.ts';
-import * as queries from './queries.ts';
+import * as queries from './queries/office.ts';
+import { figures, frontList } from './queries/visible.ts';
+import { frontFile } from './downloads.ts';
 import { edit, find, frontFind, move, sampleFile, taskFor } from './service.ts';
 
 export const routes = implement(datasets, {
-  frontList: ({ ctx, query }) => queries.frontList(ctx, query),
-  figures: ({ ctx }) => queries.figures(ctx),
-  frontFind: ({ ctx, params }) => frontFind(ctx, params.publicId),
+  frontList: ({ ctx, query }) => frontList(ctx, query),
+  figures: ({ ctx }) => figures(ctx),
+  frontFind: ({ ctx, params, query }) => frontFind(ctx, params.publicId, query.version),
+  frontFile: ({ ctx, params, query }) => frontFile(ctx, params, query.version),
   sample: ({ ctx, params }) => sampleFile(ctx, params.publicId),
   task: ({ ctx, params }) => taskFor(ctx, params.publicId),
   list: ({ ctx, query }) => queries.list(ctx, query),
@@ -14,4 +17,6 @@ export const routes = implement(datasets, {
   edit: ({ ctx, body }) => edit(ctx, body),
   publish: ({ ctx, body }) => move(ctx, body, 'publish'),
   withdraw: ({ ctx, body }) => move(ctx, body, 'withdraw'),
+  retire: ({ ctx, body }) => move(ctx, body, 'retire'),
+  reopen: ({ ctx, body }) => move(ctx, body, 'reopen'),
 });

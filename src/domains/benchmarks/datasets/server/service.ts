@@ -8,19 +8,21 @@ import { dropPage, indexPage } from '#module/content/search';
 import { datasetActs, type DatasetAct, type EditedDataset } from '../contract.ts';
 import { datasetTexts } from '../texts/index.ts';
 import { leads } from './policy.ts';
-import * as queries from './queries.ts';
-import type { DatasetRecord } from './queries.ts';
+import * as queries from './queries/office.ts';
+import type { DatasetRecord } from './queries/office.ts';
+import { sampleIdsOf } from './queries/versions.ts';
+import * as visible from './queries/visible.ts';
 
 /** One data set for visitors. @throws benchmarks.datasets.notFound, also for what they must not see */
-export async function frontFind(ctx: Context, publicId: string) {
-  const found = await queries.visibleByPublicId(ctx, publicId);
+export async function frontFind(ctx: Context, publicId: string, version?: number) {
+  const found = await visible.visibleByPublicId(ctx, publicId, version);
   if (!found) throw fail('benchmarks.datasets.notFound');
   return found;
 }
 
-/** The current version of a published data set. @throws benchmarks.datasets.notFound */
-export async function currentVersion(ctx: Context, publicId: string) {
-  const version = await queries.currentVersion(ctx, publicId);
+/** The version of a published data set: the current one, or that of a number. @throws benchmarks.datasets.notFound */
+export async function currentVersion(ctx: Context, publicId: string, number?: number) {
+  const version = await visible.currentVersion(ctx, publicId, number);
   if (!version) throw fail('benchmarks.datasets.notFound');
   return version;
 }
@@ -35,7 +37,7 @@ export async function find(ctx: Context, datasetId: number) {
 /** What a score file is checked against, without targets. @throws benchmarks.datasets.notFound */
 export async function taskFor(ctx: Context, publicId: string) {
   const { versionId, taskType, classes, isNonNegative } = await currentVersion(ctx, publicId);
-  const samples = await queries.sampleIdsOf(ctx, versionId);
+  const samples = await sampleIdsOf(ctx, versionId);
   return {
     type: taskType,
     ids: samples.map(({ sampleId }) => sampleId),
@@ -108,7 +110,7 @@ async function locked(tx: Context, datasetId: number): Promise<DatasetRecord> {
 
 /** Search and sitemap know of a data set from the commit on, and forget it with the one that withdraws it. */
 export async function show(tx: Context, row: DatasetRecord): Promise<void> {
-  if (row.status !== 'published') return dropPage(tx, 'benchmark', row.datasetId);
+  if (row.status !== 'published' && row.status !== 'retired') return dropPage(tx, 'benchmark', row.datasetId);
   return indexPage(tx, {
     kind: 'benchmark',
     id: row.datasetId,

@@ -1,7 +1,8 @@
 import { random, gaussian, type Random } from '#shared/random';
 import type { Context } from '#server/context';
 import { directions, inTargetUnit } from '#contract/benchmarks/scoring';
-import * as queries from '../queries.ts';
+import { insert } from '../queries/office.ts';
+import { insertVersion } from '../queries/versions.ts';
 import { show } from '../service.ts';
 import { common, sets, type DemoSet } from './sets.ts';
 
@@ -16,7 +17,7 @@ const licenses = {
 export async function demo(ctx: Context): Promise<void> {
   for (const [at, set] of sets.entries()) {
     const then = new Date(ctx.now.getTime() - set.daysAgo * day);
-    const row = await queries.insert(ctx, {
+    const row = await insert(ctx, {
       ...{ publicId: set.publicId, nameZh: set.nameZh, nameEn: set.nameEn, taskType: set.taskType, field: set.field },
       ...{ summaryZh: set.summaryZh, summaryEn: set.summaryEn, sourceZh: common.sourceZh, sourceEn: common.sourceEn },
       protocolZh: `${common.protocolZh}\n${set.protocolZh}`,
@@ -25,7 +26,7 @@ export async function demo(ctx: Context): Promise<void> {
       ...{ sort: (at + 1) * 10, isDemo: true, createBy: 'system', createTime: then, updateBy: 'system' },
       updateTime: then,
     });
-    await queries.insertVersion(ctx, versionOf(set, row.datasetId, then), partsOf(set));
+    await insertVersion(ctx, versionOf(set, row.datasetId, then), partsOf(set));
     await show(ctx, row);
   }
 }

@@ -29,7 +29,7 @@ import { datasetTexts } from '../../texts/index.ts';
 import { datasetPageTexts } from '../texts/index.ts';
 import { DatasetEdit } from './edit.tsx';
 
-const tones: Record<DatasetStatus, Tone> = { draft: 'idle', published: 'ok', withdrawn: 'bad' };
+const tones: Record<DatasetStatus, Tone> = { draft: 'idle', published: 'ok', withdrawn: 'bad', retired: 'idle' };
 
 export default function DatasetPage() {
   const t = useTexts(datasetPageTexts);

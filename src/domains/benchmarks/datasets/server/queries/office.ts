@@ -1,0 +1,92 @@
+import { sql, type ExpressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import { pageOf } from '#shared/paging';
+import type { Context } from '#server/context';
+import { isWithin } from '#server/found-lists';
+import type { BenchDataset, DB } from '#server/schema';
+import { datasetSorts, type DatasetQuery, type DatasetRow } from '../../contract.ts';
+
+type Where = ExpressionBuilder<DB, 'benchDataset'>;
+type Narrow = Pick<DatasetRow, 'taskType' | 'field' | 'status'>;
+
+const contains = (columns: string, words: string) =>
+  sql<SqlBool>`strpos(lower(${sql.raw(columns)}), lower(${words})) > 0`;
+
+function filterOf(query: DatasetQuery) {
+  const { name, taskType, field, status } = query;
+  return (where: Where) =>
+    where.and([
+      ...(name ? [contains(`name_zh || ' ' || name_en || ' ' || public_id`, name)] : []),
+      ...(taskType ? [where('taskType', '=', taskType)] : []),
+      ...(field ? [where('field', '=', field)] : []),
+      ...(status ? [where('status', '=', status)] : []),
+      isWithin('updateTime', query, 'UpdateTime'),
+    ]);
+}
+
+export function list(ctx: Context, query: DatasetQuery) {
+  const sort = datasetSorts.find((column) => column === query.orderByColumn);
+  const found = ctx.db
+    .selectFrom('benchDataset')
+    .select(['datasetId', 'publicId', 'nameZh', 'nameEn', 'taskType', 'field', 'status', 'sort', 'publishTime'])
+    .select(['isDemo', 'updateBy', 'updateTime', 'rowVer'])
+    .select(
+      sql<number>`(select count(*)::int from bench_model as it join bench_version as v using (version_id)
+        where v.dataset_id = bench_dataset.dataset_id)`.as('modelCount'),
+    )
+    .where(filterOf(query))
+    .$narrowType<Narrow>();
+  const ordered = sort ? found.orderBy(sort, query.isAsc) : found.orderBy('sort');
+  return pageOf(
+    query,
+    async () => {
+      const { total } = await ctx.db
+        .selectFrom('benchDataset')
+        .select((all) => all.fn.countAll<number>().as('total'))
+        .where(filterOf(query))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+    (limit, offset) => ordered.orderBy('publicId').limit(limit).offset(offset).execute(),
+  );
+}
+
+export function byId(ctx: Context, datasetId: number) {
+  return ctx.db
+    .selectFrom('benchDataset')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::int from bench_model as it join bench_version as v using (version_id)
+        where v.dataset_id = bench_dataset.dataset_id)`.as('modelCount'),
+    )
+    .where('datasetId', '=', datasetId)
+    .$narrowType<Narrow>()
+    .executeTakeFirst();
+}
+
+/** A record held until the transaction ends. */
+export function lock(ctx: Context, datasetId: number) {
+  return ctx.db
+    .selectFrom('benchDataset')
+    .selectAll()
+    .where('datasetId', '=', datasetId)
+    .forUpdate()
+    .$narrowType<Narrow>()
+    .executeTakeFirst();
+}
+
+export type DatasetRecord = NonNullable<Awaited<ReturnType<typeof lock>>>;
+
+/** Changes a record and counts the change. */
+export function update(ctx: Context, datasetId: number, change: Updateable<BenchDataset>): Promise<DatasetRecord> {
+  return ctx.db
+    .updateTable('benchDataset')
+    .set((row) => ({ ...change, rowVer: row('rowVer', '+', 1) }))
+    .where('datasetId', '=', datasetId)
+    .returningAll()
+    .$narrowType<Narrow>()
+    .executeTakeFirstOrThrow();
+}
+
+export function insert(ctx: Context, row: Insertable<BenchDataset>): Promise<DatasetRecord> {
+  return ctx.db.insertInto('benchDataset').values(row).returningAll().$narrowType<Narrow>().executeTakeFirstOrThrow();
+}

@@ -1,0 +1,116 @@
+import { sql, type Insertable } from 'kysely';
+import type { Context } from '#server/context';
+import type { BenchColumn, BenchMetric, BenchVersion } from '#server/schema';
+import type { DatasetFile, DatasetMetric } from '../../contract.ts';
+
+/** All versions of a data set, the newest first. */
+export function versionsOf(ctx: Context, datasetId: number) {
+  return ctx.db
+    .selectFrom('benchVersion')
+    .select(['number', 'noteZh', 'noteEn', 'createTime', 'isCurrent'])
+    .where('datasetId', '=', datasetId)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+/** What participants download of a version. */
+export function filesOf(ctx: Context, versionId: number) {
+  return ctx.db
+    .selectFrom('benchFile')
+    .innerJoin('sysFile', 'sysFile.fileId', 'benchFile.fileId')
+    .select(['name', 'role', 'format', 'sysFile.size as bytes', 'sha256', 'rowCount as rows'])
+    .where('versionId', '=', versionId)
+    .orderBy(sql`array_position(array['table', 'train', 'test', 'folds', 'structures'], role::text)`)
+    .orderBy('name')
+    .$narrowType<Pick<DatasetFile, 'role' | 'format'> & { sha256: string }>()
+    .execute();
+}
+
+/** The stored file of a version by its name. */
+export async function fileIdOf(ctx: Context, versionId: number, name: string): Promise<number | undefined> {
+  const found = await ctx.db
+    .selectFrom('benchFile')
+    .select('fileId')
+    .where('versionId', '=', versionId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return found?.fileId;
+}
+
+/** Sub-data sets of a version with their measured samples. */
+export function subsetsOf(ctx: Context, versionId: number) {
+  return ctx.db
+    .selectFrom('benchSubset')
+    .select(['key', 'nameZh', 'nameEn'])
+    .select(
+      sql<number>`(select count(*)::int from bench_sample as it
+        where it.version_id = bench_subset.version_id and it.subset = bench_subset.seq)`.as('count'),
+    )
+    .where('versionId', '=', versionId)
+    .orderBy('seq')
+    .execute();
+}
+
+export function metricsOf(ctx: Context, versionId: number) {
+  return ctx.db
+    .selectFrom('benchMetric')
+    .select(['code', 'direction', 'unit', 'isPrimary', 'decimals'])
+    .where('versionId', '=', versionId)
+    .orderBy('seq')
+    .$narrowType<Pick<DatasetMetric, 'code' | 'direction'>>()
+    .execute();
+}
+
+export function samplesOf(ctx: Context, versionId: number) {
+  return ctx.db
+    .selectFrom('benchSample')
+    .select(['sampleId', 'fold', 'target'])
+    .where('versionId', '=', versionId)
+    .orderBy('seq')
+    .execute();
+}
+
+/** Ids and folds alone: targets stay where they are. */
+export function sampleIdsOf(ctx: Context, versionId: number) {
+  return ctx.db
+    .selectFrom('benchSample')
+    .select(['sampleId', 'fold'])
+    .where('versionId', '=', versionId)
+    .orderBy('seq')
+    .execute();
+}
+
+/** A version with everything that belongs to it, and its number. */
+export async function insertVersion(
+  ctx: Context,
+  version: Insertable<BenchVersion>,
+  parts: {
+    metrics: Omit<Insertable<BenchMetric>, 'versionId' | 'seq'>[];
+    columns: Omit<Insertable<BenchColumn>, 'versionId' | 'seq'>[];
+    preview: readonly unknown[][];
+    samples: readonly { id: string; fold: number; target: number }[];
+  },
+): Promise<number> {
+  const { versionId } = await ctx.db
+    .insertInto('benchVersion')
+    .values(version)
+    .returning('versionId')
+    .executeTakeFirstOrThrow();
+  const { metrics, columns, preview, samples } = parts;
+  const own = <T>(list: readonly T[]) => list.map((row, seq) => ({ ...row, versionId, seq }));
+  if (metrics.length) await ctx.db.insertInto('benchMetric').values(own(metrics)).execute();
+  if (columns.length) await ctx.db.insertInto('benchColumn').values(own(columns)).execute();
+  if (preview.length)
+    await ctx.db
+      .insertInto('benchPreviewRow')
+      .values(preview.map((cells, rowNo) => ({ versionId, rowNo, cells: JSON.stringify(cells) })))
+      .execute();
+  await sql`
+    insert into bench_sample (version_id, seq, sample_id, fold, target)
+    select ${versionId}, it.seq - 1, it.id, it.fold, it.target
+    from unnest(${samples.map(({ id }) => id)}::text[], ${samples.map(({ fold }) => fold)}::int[],
+      ${samples.map(({ target }) => target)}::double precision[]) with ordinality as it (id, fold, target, seq)`.execute(
+    ctx.db,
+  );
+  return versionId;
+}

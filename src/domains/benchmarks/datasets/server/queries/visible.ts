@@ -1,0 +1,207 @@
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { pageOf } from '#shared/paging';
+import type { Context } from '#server/context';
+import type { TaskType } from '#contract/benchmarks/scoring';
+import type { DB } from '#server/schema';
+import type { DatasetCard, DatasetMetric, DatasetRow, PublicDataset, PublicDatasetQuery } from '../../contract.ts';
+import { filesOf, metricsOf, subsetsOf, versionsOf } from './versions.ts';
+
+type Where = ExpressionBuilder<DB, 'benchDataset'>;
+type Narrow = Pick<DatasetRow, 'taskType' | 'field'>;
+
+/** The one place that decides which data sets visitors see. */
+const visible = (where: Where) => where('benchDataset.status', 'in', ['published', 'retired']);
+
+const isRetired = sql<boolean>`(bench_dataset.status = 'retired')`;
+
+const contains = (columns: string, words: string) =>
+  sql<SqlBool>`strpos(lower(${sql.raw(columns)}), lower(${words})) > 0`;
+
+const ofCurrent = 'current.version_id';
+
+const modelCount = sql<number>`(
+  select count(*)::int from bench_model as it where it.version_id = ${sql.ref(ofCurrent)} and it.status = 'approved')`;
+
+const measuredCount = sql<number>`(
+  select count(*)::int from bench_sample as it where it.version_id = ${sql.ref(ofCurrent)})`;
+
+const primary = sql<DatasetMetric | null>`(
+  select jsonb_build_object('code', it.code, 'direction', it.direction, 'unit', it.unit, 'isPrimary', true,
+    'decimals', it.decimals)
+  from bench_metric as it where it.version_id = ${sql.ref(ofCurrent)} and it.is_primary)`;
+
+/** The order of a board: the primary metric in its direction, what has none last, then whoever came first. */
+const leader = sql<DatasetCard['leader']>`(
+  select jsonb_build_object('publicId', it.public_id, 'name', it.name, 'mean', score.mean)
+  from bench_metric as metric
+  join bench_score as score on score.metric = metric.code
+  join bench_model as it using (model_id)
+  where metric.version_id = ${sql.ref(ofCurrent)} and metric.is_primary and it.version_id = ${sql.ref(ofCurrent)}
+    and it.status = 'approved' and score.mean is not null and not it.has_seen_targets
+  order by case metric.direction when 'lower' then score.mean when 'higher' then -score.mean else abs(score.mean) end,
+    it.submit_time, it.model_id
+  limit 1)`;
+
+/** Data sets that visitors see with their current version, or with the one of a number. */
+function published(ctx: Context, number?: number) {
+  return ctx.db
+    .selectFrom('benchDataset')
+    .innerJoin('benchVersion as current', (join) =>
+      join
+        .onRef('current.datasetId', '=', 'benchDataset.datasetId')
+        .on((on) => (number === undefined ? on('current.isCurrent', '=', true) : on('current.number', '=', number))),
+    )
+    .where(visible);
+}
+
+/** What visitors see, in the order of the list. */
+export function frontList(ctx: Context, { keyword, taskType, field, ...page }: PublicDatasetQuery) {
+  const filter = (where: Where) =>
+    where.and([
+      ...(taskType ? [where('benchDataset.taskType', '=', taskType)] : []),
+      ...(field ? [where('benchDataset.field', '=', field)] : []),
+      ...(keyword
+        ? [contains(`name_zh || ' ' || name_en || ' ' || summary_zh || ' ' || summary_en || ' ' || public_id`, keyword)]
+        : []),
+    ]);
+  return pageOf(
+    page,
+    async () => {
+      const { total } = await ctx.db
+        .selectFrom('benchDataset')
+        .select((all) => all.fn.countAll<number>().as('total'))
+        .where(visible)
+        .where(filter)
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+    (limit, offset) =>
+      published(ctx)
+        .select(['benchDataset.publicId', 'nameZh', 'nameEn', 'summaryZh', 'summaryEn', 'taskType', 'field', 'isDemo'])
+        .select(['current.sampleCount', modelCount.as('modelCount'), measuredCount.as('measuredCount')])
+        .select([primary.as('primary'), leader.as('leader'), isRetired.as('isRetired')])
+        .where(filter)
+        .orderBy('benchDataset.sort')
+        .orderBy('benchDataset.publicId')
+        .limit(limit)
+        .offset(offset)
+        .$narrowType<Pick<Narrow, 'taskType' | 'field'>>()
+        .execute(),
+  );
+}
+
+export async function figures(ctx: Context) {
+  const { rows } = await sql<{ datasets: number; models: number; publishers: number }>`
+    select (select count(*)::int from bench_dataset where status in ('published', 'retired')) as datasets,
+      count(*)::int as models, count(distinct it.publisher)::int as publishers
+    from bench_model as it join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)
+    where it.status = 'approved' and v.is_current and d.status in ('published', 'retired')`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** One published data set with its current version, or with the one of a number. */
+export async function visibleByPublicId(ctx: Context, publicId: string, version?: number) {
+  const found = await published(ctx, version)
+    .select(['benchDataset.datasetId', isRetired.as('isRetired'), 'isCurrent', 'isNonNegative', 'missingRule'])
+    .select(['fillValue', 'stableAt', sql<number>`current.public_share::float`.as('publicShare')])
+    .select(['benchDataset.publicId', 'nameZh', 'nameEn', 'summaryZh', 'summaryEn', 'taskType', 'field', 'isDemo'])
+    .select(['protocolZh', 'protocolEn', 'sourceZh', 'sourceEn', 'sourceUrl', 'license', 'licenseUrl', 'doi'])
+    .select(['publishTime', 'benchDataset.updateTime', 'current.versionId', 'number', 'noteZh', 'noteEn'])
+    .select([
+      'current.createTime',
+      'targetZh',
+      'targetEn',
+      'current.unit',
+      'hasOpenTargets',
+      'acceptsModels',
+      'classes',
+    ])
+    .select(['current.sampleCount', modelCount.as('modelCount'), measuredCount.as('measuredCount')])
+    .select(
+      sql<number>`(select count(distinct fold)::int from bench_sample as it
+        where it.version_id = ${sql.ref(ofCurrent)})`.as('folds'),
+    )
+    .where('benchDataset.publicId', '=', publicId)
+    .$narrowType<
+      Pick<Narrow, 'taskType' | 'field'> & {
+        classes: string[];
+        publishTime: Date;
+        missingRule: PublicDataset['version']['missingRule'];
+      }
+    >()
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { versionId, datasetId, number, noteZh, noteEn, createTime, targetZh, targetEn, ...row } = found;
+  const { unit, hasOpenTargets, acceptsModels, classes, folds, isCurrent, isNonNegative, ...others } = row;
+  const { missingRule, fillValue, stableAt, publicShare, ...rest } = others;
+  const [metrics, columns, preview, versions, files, subsets] = await Promise.all([
+    metricsOf(ctx, versionId),
+    ctx.db
+      .selectFrom('benchColumn')
+      .select(['name', 'role', 'type', 'unit', 'descriptionZh', 'descriptionEn'])
+      .where('versionId', '=', versionId)
+      .orderBy('seq')
+      .$narrowType<Pick<PublicDataset['columns'][number], 'role' | 'type'>>()
+      .execute(),
+    ctx.db
+      .selectFrom('benchPreviewRow')
+      .select('cells')
+      .where('versionId', '=', versionId)
+      .orderBy('rowNo')
+      .$narrowType<{ cells: PublicDataset['preview'][number] }>()
+      .execute(),
+    versionsOf(ctx, datasetId),
+    filesOf(ctx, versionId),
+    subsetsOf(ctx, versionId),
+  ]);
+  return {
+    ...rest,
+    metrics,
+    columns,
+    versions,
+    files,
+    subsets,
+    preview: preview.map(({ cells }) => cells),
+    version: {
+      ...{
+        number,
+        noteZh,
+        noteEn,
+        createTime,
+        targetZh,
+        targetEn,
+        unit,
+        hasOpenTargets,
+        acceptsModels: acceptsModels && isCurrent && !rest.isRetired,
+        folds,
+        classes,
+        isCurrent,
+        isNonNegative,
+        publicShare,
+        missingRule,
+        fillValue,
+        stableAt,
+      },
+    },
+  };
+}
+
+/** The current version of a published data set, or the one of a number, which takes no models. */
+export async function currentVersion(ctx: Context, publicId: string, version?: number) {
+  const found = await published(ctx, version)
+    .select(['current.versionId', 'benchDataset.datasetId', 'benchDataset.publicId', 'taskType', 'nameZh', 'nameEn'])
+    .select(['current.number', 'current.unit', 'current.acceptsModels', 'current.isNonNegative', 'current.classes'])
+    .select(['current.hasOpenTargets', 'current.isCurrent', 'missingRule', 'fillValue', 'stableAt', 'status'])
+    .select(sql<number>`current.public_share::float`.as('publicShare'))
+    .where('benchDataset.publicId', '=', publicId)
+    .$narrowType<{
+      classes: string[];
+      taskType: TaskType;
+      status: DatasetRow['status'];
+      missingRule: PublicDataset['version']['missingRule'];
+    }>()
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { acceptsModels, isCurrent, status } = found;
+  return { ...found, acceptsModels: acceptsModels && isCurrent && status === 'published' };
+}
