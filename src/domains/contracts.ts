@@ -28,6 +28,7 @@ import { standards } from '#contract/content/standards';
 import { comments } from '#contract/benchmarks/comments';
 import { datasets } from '#contract/benchmarks/datasets';
 import { scoring } from '#contract/benchmarks/scoring';
+import { standings } from '#contract/benchmarks/standings';
 import { submissions } from '#contract/benchmarks/submissions';
 import { auditors } from '#contract/data/auditors';
 import { questions } from '#contract/data/questions';
@@ -159,5 +160,6 @@ export const contracts: readonly Contract[] = [
   scoring,
   datasets,
   submissions,
+  standings,
   comments,
 ];

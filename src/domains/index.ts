@@ -2,6 +2,7 @@ import type { Product } from '#server/program';
 import { commentsModule } from '#module/benchmarks/comments';
 import { datasetsModule } from '#module/benchmarks/datasets';
 import { scoringModule } from '#module/benchmarks/scoring';
+import { standingsModule } from '#module/benchmarks/standings';
 import { submissionsModule } from '#module/benchmarks/submissions';
 import { auditorsModule } from '#module/data/auditors';
 import { questionsModule } from '#module/data/questions';
@@ -168,6 +169,7 @@ export const product: Product = {
     scoringModule,
     datasetsModule,
     submissionsModule,
+    standingsModule,
     commentsModule,
   ],
   resolveActor,

@@ -168,6 +168,17 @@ export interface BenchScore {
   std: number | null;
 }
 
+export interface BenchStanding {
+  bestMean: number | null;
+  bestSkill: number | null;
+  chance: number | null;
+  leaderId: number | null;
+  metric: Generated<string>;
+  modelCount: Generated<number>;
+  perfect: number | null;
+  versionId: number;
+}
+
 export interface BenchSubset {
   key: string;
   nameEn: string;
@@ -2005,6 +2016,7 @@ export interface DB {
   benchPreviewRow: BenchPreviewRow;
   benchSample: BenchSample;
   benchScore: BenchScore;
+  benchStanding: BenchStanding;
   benchSubset: BenchSubset;
   benchSubsetScore: BenchSubsetScore;
   benchVersion: BenchVersion;

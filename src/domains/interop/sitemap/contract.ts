@@ -8,12 +8,12 @@ export const partLength = 25_000;
 /** Pages that one call answers. */
 export const chunkLength = 5_000;
 
-export const sources = ['content', 'resource'] as const;
+export const sources = ['content', 'resource', 'model'] as const;
 
 /** A part: the pages of a source whose numbers lie in one range, so that a part stays what it is. */
 export const PartName = z
   .string()
-  .regex(/^(content|resource)-\d{1,9}$/, 'kernel.invalid.format')
+  .regex(/^(content|resource|model)-\d{1,9}$/, 'kernel.invalid.format')
   .transform((name) => {
     const [source, number] = name.split('-');
     return { source: source as (typeof sources)[number], number: Number(number) };

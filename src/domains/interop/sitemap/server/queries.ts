@@ -56,3 +56,23 @@ export async function resourcePages(ctx: Context, { after, before, limit }: Stre
     order by resource_id limit ${limit}`.execute(ctx.db);
   return rows;
 }
+
+/** Models on the boards of data sets that visitors see. A newer model may push an older one down: that is no change of its page. */
+const modelVisible = sql`it.status = 'approved' and d.status in ('published', 'retired')`;
+
+export async function modelParts(ctx: Context, length: number): Promise<PartRow[]> {
+  const { rows } = await sql<PartRow>`
+    select (it.model_id / ${length}::int)::int as part, max(it.update_time) as changed
+    from bench_model as it join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)
+    where ${modelVisible} group by 1 order by 1`.execute(ctx.db);
+  return rows;
+}
+
+export async function modelPages(ctx: Context, { after, before, limit }: Stretch): Promise<PageRow[]> {
+  const { rows } = await sql<PageRow>`
+    select it.model_id as id, '/model/' || it.public_id as path, it.update_time as changed
+    from bench_model as it join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)
+    where it.model_id > ${after} and it.model_id < ${before} and ${modelVisible}
+    order by it.model_id limit ${limit}`.execute(ctx.db);
+  return rows;
+}

@@ -1,17 +1,23 @@
 import type { Context } from '#server/context';
 import { chunkLength, partLength, type sources } from '../contract.ts';
-import { contentPages, contentParts, resourcePages, resourceParts } from './queries.ts';
+import * as queries from './queries.ts';
 
 type Source = (typeof sources)[number];
 
-const pagesOf = { content: contentPages, resource: resourcePages } satisfies Record<Source, unknown>;
+const pagesOf = {
+  ...{ content: queries.contentPages, resource: queries.resourcePages, model: queries.modelPages },
+} satisfies Record<Source, unknown>;
 
 /** Every part that has pages, with the moment of the newest change in it. */
 export async function listParts(ctx: Context) {
-  const [content, resource] = await Promise.all([contentParts(ctx, partLength), resourceParts(ctx, partLength)]);
+  const [content, resource, model] = await Promise.all([
+    queries.contentParts(ctx, partLength),
+    queries.resourceParts(ctx, partLength),
+    queries.modelParts(ctx, partLength),
+  ]);
   const named = (source: Source, rows: typeof content) =>
     rows.map(({ part, changed }) => ({ name: `${source}-${part}`, changed }));
-  return [...named('content', content), ...named('resource', resource)];
+  return [...named('content', content), ...named('resource', resource), ...named('model', model)];
 }
 
 /** What everybody may see at this moment, and nothing else. */

@@ -23,8 +23,8 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 /** An area that only leads on to its first page, which comes with its noun. */
 const leadsOn = '/about';
 
-/** Services that are explained on a page of their own below an area. */
-const services = ['/archive/repository', '/archive/project', '/archive/paperSubmit'];
+/** Pages below an area that no noun lists: services that are explained, and the summary of all benchmarks. */
+const belowAreas = ['/archive/repository', '/archive/project', '/archive/paperSubmit', '/benchmarks/summary'];
 
 /** The areas that this build has; what stands below them comes with its noun. */
 const landingPages = () => [
@@ -32,7 +32,7 @@ const landingPages = () => [
     .map(({ path }) => path)
     .filter((path) => path !== leadsOn)
     .filter((path) => path === '/' || import.meta.env.PAGE_PATHS.includes(path.slice(1))),
-  ...services,
+  ...belowAreas,
 ];
 
 /** A part, asked for piece by piece as fast as it is read. */
