@@ -17,7 +17,7 @@ interface Summary {
 }
 
 async function summary(): Promise<Summary> {
-  return (await visitor(standings.summary)).data as unknown as Summary;
+  return (await visitor(standings.summary)).data as Summary;
 }
 
 /** Everything that is told of one board. */

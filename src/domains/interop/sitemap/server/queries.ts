@@ -57,7 +57,7 @@ export async function resourcePages(ctx: Context, { after, before, limit }: Stre
   return rows;
 }
 
-/** Models on the boards of data sets that visitors see. A newer model may push an older one down: that is no change of its page. */
+/** Approved models of data sets that visitors see. */
 const modelVisible = sql`it.status = 'approved' and d.status in ('published', 'retired')`;
 
 export async function modelParts(ctx: Context, length: number): Promise<PartRow[]> {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { inTransaction } from '#server/context';
 import { dropPage, indexPage } from '#module/content/search';
+import { dataset } from '#factory/benchmarks/datasets';
+import { model } from '#factory/benchmarks/submissions';
 import { changeResource, publishedResource } from '#factory/data/search';
 import { caller, startPortal } from '#testing';
 import { sitemap } from '../contract.ts';
@@ -67,6 +69,20 @@ describe('a search engine', () => {
     assert.ok((await pathsOf('resource-0')).includes('/data/detail/SITEMAP00001'));
     await changeResource(portal.context(), resourceId, { status: '7' });
     assert.ok(!(await pathsOf('resource-0')).includes('/data/detail/SITEMAP00001'));
+  });
+
+  test('is told of approved models and of data sets, and of no other model', async () => {
+    const { publicId } = await dataset(portal);
+    const predictions = [0, 1, 2, 3, 4, 5, 6, 8];
+    const listed = await model(portal, publicId, predictions);
+    const pending = await model(portal, publicId, predictions, { status: 'pending' });
+    const draft = await dataset(portal, { status: 'draft' });
+    const paths = await pathsOf('model-0');
+    assert.ok(paths.includes(`/model/${listed.publicId}`));
+    assert.ok(!paths.includes(`/model/${pending.publicId}`));
+    const content = await pathsOf('content-0');
+    assert.ok(content.includes(`/benchmarks/detail/${publicId}`));
+    assert.ok(!content.includes(`/benchmarks/detail/${draft.publicId}`));
   });
 
   test('gets parts of fixed ranges, so that an old part stays what it is', async () => {
