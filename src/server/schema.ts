@@ -23,6 +23,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BenchAnalysis {
+  edition: number;
+  modelId: number;
+  slices: Json;
+}
+
 export interface BenchColumn {
   descriptionEn: Generated<string>;
   descriptionZh: Generated<string>;
@@ -118,7 +124,9 @@ export interface BenchModel {
   lowerBound: Buffer | null;
   modelId: Generated<number>;
   name: string;
+  openness: Generated<string>;
   paperUrl: Generated<string>;
+  params: number | null;
   plot: Json;
   predictions: Buffer;
   publicId: string;
@@ -131,12 +139,23 @@ export interface BenchModel {
   status: Generated<string>;
   std: Buffer | null;
   submitTime: Timestamp;
+  /**
+   * GPU hours
+   */
+  trainingCost: number | null;
   trainingData: Generated<string>;
+  trainingSize: number | null;
   updateTime: Generated<Timestamp>;
   upperBound: Buffer | null;
   userId: number | null;
   versionId: number;
   warnings: Generated<Json>;
+}
+
+export interface BenchModelPair {
+  correlation: number;
+  modelId: number;
+  otherId: number;
 }
 
 export interface BenchPreviewRow {
@@ -2007,12 +2026,14 @@ export interface SysUserRole {
 }
 
 export interface DB {
+  benchAnalysis: BenchAnalysis;
   benchColumn: BenchColumn;
   benchComment: BenchComment;
   benchDataset: BenchDataset;
   benchFile: BenchFile;
   benchMetric: BenchMetric;
   benchModel: BenchModel;
+  benchModelPair: BenchModelPair;
   benchPreviewRow: BenchPreviewRow;
   benchSample: BenchSample;
   benchScore: BenchScore;

@@ -6,6 +6,13 @@ import { Line, RequiredLine, RequiredText, WebAddress } from '#shared/text-schem
 import { Moment } from '#shared/time';
 import { DatasetMetric, PublicId } from '#contract/benchmarks/datasets';
 import { largestScoreFile, metricCodes, Problem, taskTypes } from '#contract/benchmarks/scoring';
+import { ChartPoint, Comparison, ModelAnalysis } from './contract/analysis.ts';
+import { columnPresets, exportFormats, opennesses } from './contract/columns.ts';
+import { Plot } from './contract/plots.ts';
+
+export * from './contract/analysis.ts';
+export * from './contract/columns.ts';
+export * from './contract/plots.ts';
 
 export const modelStates = ['pending', 'approved', 'rejected', 'hidden', 'withdrawn'] as const;
 export type BenchStatus = (typeof modelStates)[number];
@@ -33,6 +40,16 @@ export const leadsFrom = (act: ModelAct, status: BenchStatus): boolean =>
 const ModelMay = z.record(z.enum(auditActs), z.boolean());
 export type ModelMay = z.output<typeof ModelMay>;
 
+/** A count that a publisher may leave out; a form sends an empty text. */
+const Count = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
+);
+const Hours = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.coerce.number().min(0).max(1e12).nullable().default(null),
+);
+
 /** Bytes of a file as it is sent. */
 const sizeOf = (text: string, encoding: 'text' | 'base64') =>
   encoding === 'base64' ? Math.floor((text.length * 3) / 4) : new TextEncoder().encode(text).length;
@@ -48,6 +65,13 @@ export const NewSubmission = z
     license: Line(100),
     hardware: Line(200),
     trainingData: Line(500),
+    /** Samples that the model was trained on, pre-training included. */
+    trainingSize: Count,
+    /** GPU hours of its training. */
+    trainingCost: Hours,
+    /** Trained parameters. */
+    params: Count,
+    openness: z.enum(opennesses).default(''),
     /** The model has seen targets that it is measured on. */
     hasSeenTargets: z.boolean().default(false),
     /** The score file: its name, and its bytes as text, or in base 64, which no letter of another encoding is lost by. */
@@ -152,11 +176,22 @@ export const marks = ['code', 'paper', 'uncertainty', 'unseen', 'baseline'] as c
 export type Mark = (typeof marks)[number];
 
 /** What a board is sorted by besides metrics: its own order, name, publisher, date. */
-export const plainSorts = ['rank', 'name', 'publisher', 'date'] as const;
+export const plainSorts = [
+  ...(['rank', 'name', 'publisher', 'date', 'trainingSize', 'trainingCost', 'params', 'openness'] as const),
+] as const;
 export const boardSorts = [...plainSorts, ...metricCodes] as const;
 export type BoardSort = (typeof boardSorts)[number];
 
 const BoardScore = z.object({ mean: z.number().nullable(), std: z.number().nullable() });
+
+/** What its publisher says of a model's training; null and empty where they say nothing. */
+const Training = {
+  trainingSize: z.number().nullable(),
+  /** GPU hours. */
+  trainingCost: z.number().nullable(),
+  params: z.number().nullable(),
+  openness: z.enum(opennesses),
+};
 
 /** A model on the board of a data set. */
 export const BoardRow = z.object({
@@ -173,6 +208,9 @@ export const BoardRow = z.object({
   low: z.number().nullable(),
   high: z.number().nullable(),
   scores: z.partialRecord(z.enum(metricCodes), BoardScore),
+  /** The primary metric by fold; empty where targets are hidden, and of sub-data sets. */
+  folds: z.array(z.number().nullable()),
+  ...Training,
   isBaseline: z.boolean(),
   hasUncertainty: z.boolean(),
   hasLabelsOnly: z.boolean(),
@@ -192,39 +230,25 @@ export const BoardQuery = PageQuery.extend({
   seen: z.literal('ranked').optional().catch(undefined),
   /** The better first unless `worst`; texts and dates from the end. */
   order: z.literal('reverse').optional().catch(undefined),
+  openness: z.enum(opennesses).exclude(['']).optional().catch(undefined),
+  /** Trained on so many samples at most; what says nothing is left out. */
+  mostTraining: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
+  /** Trained with so many GPU hours at most; what says nothing is left out. */
+  mostCost: z.coerce.number().min(0).max(1e12).optional().catch(undefined),
+  /** Key of a sub-data set: scores and ranks are those of its samples. */
+  subset: z
+    .string()
+    .regex(/^[0-9a-z][0-9a-z_-]{0,39}$/)
+    .optional()
+    .catch(undefined),
+  /** Columns that are shown. */
+  columns: z.enum(columnPresets).optional().catch(undefined),
 });
 export type BoardQuery = z.output<typeof BoardQuery>;
 
-const Counts = z.array(z.number());
-
-/** What the page draws: made once from the predictions, coarse enough that hidden targets cannot be read from it. */
-export const Plot = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('parity'),
-    /** Both axes; cells of a grid as column, row from below, count. */
-    min: z.number(),
-    max: z.number(),
-    /** Cells along each axis; {@link plotCells} when absent. */
-    grid: z.number().optional(),
-    cells: z.array(z.tuple([z.number(), z.number(), z.number()])),
-    residuals: z.object({ limit: z.number(), counts: Counts }),
-  }),
-  z.object({
-    kind: z.literal('roc'),
-    /** False and true positive rate. */
-    points: z.array(z.tuple([z.number(), z.number()])),
-    calibration: z.array(z.object({ count: z.number(), probability: z.number(), share: z.number() })),
-  }),
-  z.object({ kind: z.literal('confusion'), table: z.array(Counts) }),
-  z.object({ kind: z.literal('none') }),
-]);
-export type Plot = z.output<typeof Plot>;
-
-/** Rows in each cell, bar or bin of a plot where targets are hidden; what has fewer is not drawn. A table says -1 for it. */
-export const fewestHidden = 20;
-/** Cells along each axis of a parity plot, and bars of its residuals. */
-export const plotCells = 48;
-export const residualBars = 31;
+/** An export: all columns unless the query names a preset. */
+export const ExportQuery = BoardQuery.extend({ format: z.enum(exportFormats).default('csv') });
+export type ExportQuery = z.output<typeof ExportQuery>;
 
 const ModelScore = DatasetMetric.extend({
   mean: z.number().nullable(),
@@ -255,7 +279,10 @@ export const PublicModel = z.object({
     targetEn: z.string(),
     unit: z.string(),
     classes: z.array(z.string()),
+    hasOpenTargets: z.boolean(),
   }),
+  /** The predictions may be downloaded: targets are open, and the publisher does not call the model closed. */
+  hasPredictions: z.boolean(),
   rank: z.number().nullable(),
   /** Models on the board. */
   listed: z.number(),
@@ -266,6 +293,7 @@ export const PublicModel = z.object({
   license: z.string(),
   hardware: z.string(),
   trainingData: z.string(),
+  ...Training,
   isBaseline: z.boolean(),
   hasSeenTargets: z.boolean(),
   hasLabelsOnly: z.boolean(),
@@ -313,7 +341,7 @@ export const submissions = contract('benchmarks.submissions', {
     path: '/front/benchmark/export/:publicId',
     permit: 'public',
     params: ByPublicId,
-    query: BoardQuery,
+    query: ExportQuery,
     reply: file(),
     limit: { per: 'address', count: 30, seconds: 60 },
   },
@@ -413,5 +441,44 @@ export const submissions = contract('benchmarks.submissions', {
     permit: 'bench:model:audit',
     body: Decision,
     reply: done(),
+  },
+
+  /** All models of a board under its filters, for its figures: scores with intervals, and the record over time. */
+  chart: {
+    method: 'GET',
+    path: '/front/benchmark/chart/:publicId',
+    permit: 'public',
+    params: ByPublicId,
+    query: BoardQuery,
+    reply: rows(ChartPoint),
+    steady: true,
+  },
+  /** Errors of a model by range, element and sub-data set, and the models that err alike. */
+  analysis: {
+    method: 'GET',
+    path: '/front/model/analysis/:publicId',
+    permit: 'public',
+    params: ByPublicId,
+    reply: data(ModelAnalysis),
+    steady: true,
+  },
+  /** Two models of one version on the same samples. */
+  comparison: {
+    method: 'GET',
+    path: '/front/model/compare',
+    permit: 'public',
+    query: z.object({ a: PublicId, b: PublicId }),
+    reply: data(Comparison),
+    limit: { per: 'address', count: 60, seconds: 60 },
+    steady: true,
+  },
+  /** Predictions of a model by sample as CSV; of data sets with open targets only. */
+  predictions: {
+    method: 'GET',
+    path: '/front/model/predictions/:publicId',
+    permit: 'public',
+    params: ByPublicId,
+    reply: file(),
+    limit: { per: 'address', count: 30, seconds: 60 },
   },
 });

@@ -1,15 +1,25 @@
+import { job } from '#server/jobs';
 import { module } from '#server/module';
 import { submissions } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
 import { demo } from './demo/index.ts';
+import { analyse, analysisJob, queueAnalyses } from './analysis.ts';
 import { routes } from './routes.ts';
 
 export { listedModel } from './service.ts';
+
+/** What pages show besides scores is made after the commit that lists a model. */
+const analysing = job<{ versionId: number }>({
+  name: analysisJob,
+  run: (ctx, { versionId }) => analyse(ctx, versionId),
+});
 
 export const submissionsModule = module({
   name: 'benchmarks.submissions',
   contract: submissions,
   texts: submissionTexts,
   routes,
+  jobs: [analysing],
+  seed: queueAnalyses,
   demo,
 });

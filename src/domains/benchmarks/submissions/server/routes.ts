@@ -2,7 +2,11 @@ import { implement } from '#server/routes';
 import { submissions } from '../contract.ts';
 import { mayOf } from './policy.ts';
 import * as queries from './queries/submitted.ts';
-import { board, exported, find, frontModel, ownModels, scoreFile } from './service.ts';
+import { analysisOf } from './analysis.ts';
+import { board, chart } from './boards.ts';
+import { comparison } from './comparison.ts';
+import { exported, predictionFile } from './exporting.ts';
+import { find, frontModel, ownModels, scoreFile } from './service.ts';
 import { move, submit, withdraw } from './submitting.ts';
 
 export const routes = implement(submissions, {
@@ -23,4 +27,11 @@ export const routes = implement(submissions, {
   hide: ({ ctx, body }) => move(ctx, 'hide', body),
   restore: ({ ctx, body }) => move(ctx, 'restore', body),
   model: ({ ctx, params }) => frontModel(ctx, params.publicId),
+  chart: async ({ ctx, params, query }) => {
+    const points = await chart(ctx, params.publicId, query);
+    return { total: points.length, rows: points };
+  },
+  analysis: ({ ctx, params }) => analysisOf(ctx, params.publicId),
+  comparison: ({ ctx, query }) => comparison(ctx, query.a, query.b),
+  predictions: ({ ctx, params }) => predictionFile(ctx, params.publicId),
 });

@@ -1,19 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { fail, failFields } from '#shared/fail';
-import { pick, translatorOf } from '#shared/texts';
-import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
-import { csvCell } from '#server/csv';
 import type { FileReply } from '#server/routes';
-import { largestPage } from '#shared/paging';
 import { scorerVersion, type MetricCode, type Problem, type TaskType } from '#contract/benchmarks/scoring';
-import { currentVersion, metricsOf, samplesOf } from '#module/benchmarks/datasets';
+import { metricsOf, samplesOf } from '#module/benchmarks/datasets';
 import { fileReply, findFile } from '#module/files/uploads';
 import { areTied, readScoreFile, type ScoreFile, type Truth } from '#module/benchmarks/scoring';
-import { scoringTexts } from '#texts/benchmarks/scoring';
-import type { BenchStatus, BoardQuery, BoardRow, OwnModelQuery } from '../contract.ts';
-import { submissionTexts } from '../texts/index.ts';
+import type { BenchStatus, Openness, OwnModelQuery } from '../contract.ts';
+import { queueAnalysis } from './analysis.ts';
+import { rounded } from './boards.ts';
 import { bytesOf, numbersOf } from './measure.ts';
 import { measureBeside } from './measuring.ts';
 import { mayOf } from './policy.ts';
@@ -25,38 +20,6 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** A short name that nobody can guess from another. */
 export const newModelId = () => Array.from(randomBytes(10), (byte) => letters[byte % 32]).join('');
-
-/** The board of a published data set. @throws benchmarks.datasets.notFound */
-export async function board(ctx: Context, publicId: string, query: BoardQuery) {
-  const { versionId, hasOpenTargets } = await currentVersion(ctx, publicId);
-  return shownBoard(ctx, { versionId, hasOpenTargets }, query);
-}
-
-/** A page of a board; values of hidden targets are rounded so that no single row can be read from them. */
-async function shownBoard(
-  ctx: Context,
-  { versionId, hasOpenTargets }: { versionId: number; hasOpenTargets: boolean },
-  query: BoardQuery,
-) {
-  const page = await queries.board(ctx, versionId, query);
-  if (hasOpenTargets) return page;
-  const metrics = await metricsOf(ctx, versionId);
-  const decimals = new Map(metrics.map((metric) => [metric.code, metric.decimals]));
-  const first = metrics.find(({ isPrimary }) => isPrimary)?.decimals ?? 0;
-  return {
-    ...page,
-    rows: page.rows.map((row) => ({
-      ...row,
-      ...{ low: rounded(row.low, first), high: rounded(row.high, first) },
-      scores: Object.fromEntries(
-        Object.entries(row.scores).map(([code, { mean, std }]) => {
-          const digits = decimals.get(code as MetricCode) ?? 0;
-          return [code, { mean: rounded(mean, digits), std: rounded(std, digits) }];
-        }),
-      ) as BoardRow['scores'],
-    })),
-  };
-}
 
 /** One model for visitors. @throws benchmarks.submissions.notFound, also for what they must not see */
 export async function frontModel(ctx: Context, publicId: string) {
@@ -73,8 +36,6 @@ const hiddenScore = <S extends queries.ShownScore>(score: S): S => ({
   ...{ low: rounded(score.low, score.decimals), high: rounded(score.high, score.decimals) },
   ...{ least: null, largest: null, folds: [] },
 });
-
-const rounded = (value: number | null, decimals: number) => (value === null ? null : Number(value.toFixed(decimals)));
 
 /**
  * The caller's own models. Before approval the value where targets are hidden is that of the public share, to three
@@ -125,50 +86,6 @@ export async function scoreFile(
   return fileReply(ctx, stored);
 }
 
-/** A board as CSV under the filters and in the order in which it is shown. @throws benchmarks.datasets.notFound */
-export async function exported(ctx: Context, publicId: string, query: BoardQuery): Promise<FileReply> {
-  const version = await currentVersion(ctx, publicId);
-  const { versionId, nameZh, nameEn } = version;
-  const metrics = await metricsOf(ctx, versionId);
-  const t = translatorOf(submissionTexts, ctx.language);
-  const names = translatorOf(scoringTexts, ctx.language);
-  const head = [
-    ...(['rank', 'tied', 'name', 'publisher', 'date'] as const).map((column) => t(`csv.${column}`)),
-    ...metrics.flatMap(({ code, unit, isPrimary }) => {
-      const name = `${names(`metrics.${code}`)}${unit ? ` (${unit})` : ''}`;
-      const interval = isPrimary ? [t('csv.low', { name }), t('csv.high', { name })] : [];
-      return [name, t('csv.std', { name }), ...interval];
-    }),
-    ...(['code', 'paper', 'uncertainty', 'seen', 'baseline', 'address'] as const).map((column) => t(`csv.${column}`)),
-  ];
-  const yes = (value: boolean) => t(value ? 'csv.yes' : 'csv.no');
-  const lineOf = (row: Omit<BoardRow, 'submitTime'> & { submitTime: Date }) => [
-    ...[row.rank ?? '', yes(row.isTiedBefore), row.name, row.publisher, wireDay(row.submitTime)],
-    ...metrics.flatMap(({ code, isPrimary }) => {
-      const score = row.scores[code];
-      return [score?.mean ?? '', score?.std ?? '', ...(isPrimary ? [row.low ?? '', row.high ?? ''] : [])];
-    }),
-    ...[row.hasCode, row.hasPaper, row.hasUncertainty, row.hasSeenTargets, row.isBaseline].map(yes),
-    `${ctx.siteUrl}/model/${row.publicId}`,
-  ];
-  const write = (cells: readonly (string | number)[]) => `${cells.map(csvCell).join()}\r\n`;
-  async function* lines() {
-    // Without the mark Excel takes the file for one of the system's own encoding.
-    yield `\ufeff${write(head)}`;
-    for (let pageNum = 1; ; pageNum++) {
-      const page = { ...query, pageNum, pageSize: largestPage, reasonable: 'false' };
-      const { rows, total } = await shownBoard(ctx, version, page);
-      yield rows.map((row) => write(lineOf(row))).join('');
-      if (pageNum * largestPage >= total) return;
-    }
-  }
-  return {
-    name: `${pick(nameZh, nameEn, ctx.language)}-${wireDay(ctx.now)}.csv`,
-    mediaType: 'text/csv; charset=utf-8',
-    open: () => Readable.from(lines()),
-  };
-}
-
 /**
  * Marks the models of a version that cannot be told from the first or from the one before: in the transaction of every
  * change of a board.
@@ -183,6 +100,7 @@ export function compare(ctx: Context, versionId: number): Promise<void> {
       if (isTiedFirst === model.isTiedFirst && isTiedBefore === model.isTiedBefore) continue;
       await queries.tie(tx, { modelId: model.modelId, isTiedFirst, isTiedBefore });
     }
+    await queueAnalysis(tx, versionId);
   });
 }
 
@@ -260,6 +178,10 @@ export interface NewModel {
   license: string;
   hardware: string;
   trainingData: string;
+  trainingSize?: number | null;
+  trainingCost?: number | null;
+  params?: number | null;
+  openness?: Openness;
   hasSeenTargets: boolean;
   isBaseline: boolean;
   isDemo: boolean;

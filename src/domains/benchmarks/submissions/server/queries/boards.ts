@@ -4,9 +4,11 @@ import type { Context } from '#server/context';
 import type { BenchModel } from '#server/schema';
 import { directions, metricCodes, type MetricCode } from '#contract/benchmarks/scoring';
 import {
+  mostCharted,
   shownPredictions,
   type BoardQuery,
   type BoardRow,
+  type ChartPoint,
   type ModelFull,
   type ModelScore,
   type PublicModel,
@@ -21,19 +23,33 @@ const ranking = sql`
   (case primary_metric.direction when 'lower' then score.mean when 'higher' then -score.mean else abs(score.mean) end)
   nulls last, it.submit_time, it.model_id`;
 
+/** Mean and interval of the primary metric: of the whole version, or of a sub-data set, which has no interval. */
+const primaryScore = (subset: string | undefined) =>
+  subset === undefined
+    ? sql`left join bench_score as score on score.model_id = it.model_id and score.metric = primary_metric.code`
+    : sql`left join lateral (
+        select own.mean, null::float8 as low, null::float8 as high, '[]'::jsonb as folds from bench_subset_score as own
+        join bench_subset as part on part.version_id = it.version_id and part.seq = own.subset and part.key = ${subset}
+        where own.model_id = it.model_id and own.metric = primary_metric.code) as score on true`;
+
 /**
  * Approved models of a version with their ranks. Models that have seen targets are listed without a rank, unless a visitor
  * asks for ranks.
  */
-const ranked = (versionId: number | RawBuilder<number>, { withSeen = false } = {}) => sql`
-  select it.model_id, it.public_id, it.name, it.publisher, it.submit_time, it.is_tied_first, it.is_tied_before,
+export const ranked = (
+  versionId: number | RawBuilder<number>,
+  { withSeen = false, subset }: { withSeen?: boolean; subset?: string | undefined } = {},
+) => sql`
+  select it.model_id, it.public_id, it.name, it.publisher, it.submit_time,
+    it.is_tied_first and ${subset === undefined} as is_tied_first, it.is_tied_before and ${subset === undefined} as is_tied_before,
     it.is_baseline, it.has_uncertainty, it.has_labels_only, it.has_seen_targets, it.is_demo,
-    it.code_url <> '' as has_code, it.paper_url <> '' as has_paper, score.low, score.high,
+    it.training_size, it.training_cost, it.params, it.openness,
+    it.code_url <> '' as has_code, it.paper_url <> '' as has_paper, score.mean, score.low, score.high, score.folds,
     case when score.mean is not null and (not it.has_seen_targets or ${withSeen}) then row_number() over (
       partition by it.has_seen_targets and not ${withSeen} order by ${ranking}) end::int as rank
   from bench_model as it
   join bench_metric as primary_metric on primary_metric.version_id = it.version_id and primary_metric.is_primary
-  left join bench_score as score on score.model_id = it.model_id and score.metric = primary_metric.code
+  ${primaryScore(subset)}
   where it.version_id = ${versionId} and it.status = 'approved'`;
 
 const conditions: Record<string, RawBuilder<SqlBool>> = {
@@ -44,25 +60,48 @@ const conditions: Record<string, RawBuilder<SqlBool>> = {
   baseline: sql`is_baseline`,
 };
 
-function filterOf({ name, mark }: BoardQuery): RawBuilder<SqlBool> {
-  const words = name ? sql<SqlBool>`strpos(lower(name || ' ' || publisher), lower(${name})) > 0` : sql<SqlBool>`true`;
-  return mark ? sql<SqlBool>`${words} and ${conditions[mark]!}` : words;
+function filterOf({ name, mark, openness, mostTraining, mostCost }: BoardQuery): RawBuilder<SqlBool> {
+  const parts = [
+    sql<SqlBool>`true`,
+    ...(name ? [sql<SqlBool>`strpos(lower(name || ' ' || publisher), lower(${name})) > 0`] : []),
+    ...(mark ? [conditions[mark]!] : []),
+    ...(openness ? [sql<SqlBool>`openness = ${openness}`] : []),
+    ...(mostTraining === undefined ? [] : [sql<SqlBool>`training_size <= ${mostTraining}`]),
+    ...(mostCost === undefined ? [] : [sql<SqlBool>`training_cost <= ${mostCost}`]),
+  ];
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
-const plainOrders = { name: sql`lower(name)`, publisher: sql`lower(publisher)`, date: sql`submit_time` };
+const plainOrders = {
+  ...{ name: sql`lower(name)`, publisher: sql`lower(publisher)`, date: sql`submit_time` },
+  ...{ trainingSize: sql`training_size`, trainingCost: sql`training_cost`, params: sql`params` },
+  openness: sql`array_position('{both,code,data,neither}', openness::text)`,
+};
 
 /** What is not defined stands last in both orders. */
-function orderOf({ sort = 'rank', order }: BoardQuery): RawBuilder<unknown> {
+function orderOf({ sort = 'rank', order, subset }: BoardQuery): RawBuilder<unknown> {
   const turn = order ? sql`desc` : sql`asc`;
   if (sort === 'rank') return sql`rank ${turn} nulls last, submit_time, model_id`;
-  if (sort in plainOrders) return sql`${plainOrders[sort as keyof typeof plainOrders]} ${turn}, model_id`;
+  if (sort in plainOrders)
+    return sql`${plainOrders[sort as keyof typeof plainOrders]} ${turn} nulls last, rank nulls last, model_id`;
   const metric = metricCodes.find((code) => code === sort)!;
-  const value = sql`(select ${keyOf(directions[metric], 'own.mean')} from bench_score as own
+  const value = sql`(select ${keyOf(directions[metric], 'own.mean')} from ${scoresFor(subset)} as own
     where own.model_id = board.model_id and own.metric = ${metric})`;
   return sql`${value} ${turn} nulls last, rank nulls last, model_id`;
 }
 
+/** All metrics of the whole version, or of a sub-data set. */
+const scoresFor = (subset: string | undefined) =>
+  subset === undefined
+    ? sql`(select model_id, metric, mean, std from bench_score)`
+    : sql`(select own.model_id, own.metric, own.mean, null::float8 as std from bench_subset_score as own
+        join bench_model as whose using (model_id)
+        join bench_subset as part on part.version_id = whose.version_id and part.seq = own.subset and part.key = ${subset})`;
+
 type Line = Omit<BoardRow, 'submitTime'> & { submitTime: Date };
+
+const viewOf = (versionId: number, query: BoardQuery) =>
+  ranked(versionId, { withSeen: query.seen === 'ranked', subset: query.subset });
 
 /** A page of a version's board; ranks are those of the whole board, whatever is filtered. */
 export function board(ctx: Context, versionId: number, query: BoardQuery) {
@@ -70,21 +109,32 @@ export function board(ctx: Context, versionId: number, query: BoardQuery) {
     query,
     async () => {
       const { rows } = await sql<{ total: number }>`
-        with board as (${ranked(versionId)})
+        with board as (${viewOf(versionId, query)})
         select count(*)::int as total from board where ${filterOf(query)}`.execute(ctx.db);
       return rows[0]!.total;
     },
     async (limit, offset) => {
       const { rows } = await sql<Line>`
-        with board as (${ranked(versionId, { withSeen: query.seen === 'ranked' })})
-        select board.*, (
-          select coalesce(jsonb_object_agg(metric, jsonb_build_object('mean', mean, 'std', std)), '{}')
-          from bench_score where bench_score.model_id = board.model_id
+        with board as (${viewOf(versionId, query)})
+        select board.*, coalesce(board.folds, '[]') as folds, (
+          select coalesce(jsonb_object_agg(own.metric, jsonb_build_object('mean', own.mean, 'std', own.std)), '{}')
+          from ${scoresFor(query.subset)} as own where own.model_id = board.model_id
         ) as scores
         from board where ${filterOf(query)} order by ${orderOf(query)} limit ${limit} offset ${offset}`.execute(ctx.db);
       return rows;
     },
   );
+}
+
+/** The models of a board under its filters for its figures, the best first. */
+export async function chart(ctx: Context, versionId: number, query: BoardQuery) {
+  const { rows } = await sql<Omit<ChartPoint, 'submitTime'> & { submitTime: Date }>`
+    with board as (${viewOf(versionId, query)})
+    select public_id, name, publisher, submit_time, rank, mean, low, high, training_size, training_cost, params, openness,
+      is_baseline, has_seen_targets
+    from board where ${filterOf(query)}
+    order by rank nulls last, submit_time, model_id limit ${mostCharted}`.execute(ctx.db);
+  return rows;
 }
 
 type Model = Omit<PublicModel, 'submitTime' | 'scores' | 'samples' | 'listed'> & {
@@ -98,14 +148,16 @@ type Model = Omit<PublicModel, 'submitTime' | 'scores' | 'samples' | 'listed'> &
 const told = sql`
   own.model_id, own.version_id, own.public_id, own.name, own.description, own.publisher, own.submit_time,
   own.is_tied_first, own.is_tied_before, own.paper_url, own.code_url, own.license, own.hardware, own.training_data,
+  own.training_size, own.training_cost, own.params, own.openness,
+  v.has_open_targets and own.openness not in ('data', 'neither') as has_predictions,
   own.is_baseline, own.has_seen_targets, own.has_labels_only, own.has_uncertainty, own.file_sha256, own.scorer_version,
   own.warnings, own.plot, own.is_demo, v.has_open_targets,
   jsonb_build_object('publicId', d.public_id, 'nameZh', d.name_zh, 'nameEn', d.name_en, 'taskType', d.task_type,
     'version', v.number, 'isCurrent', v.is_current, 'targetZh', v.target_zh, 'targetEn', v.target_en,
-    'unit', v.unit, 'classes', v.classes) as dataset`;
+    'unit', v.unit, 'classes', v.classes, 'hasOpenTargets', v.has_open_targets) as dataset`;
 
 /** The one place that decides which models visitors see by themselves. */
-const visible = sql`own.status = 'approved' and d.status = 'published'`;
+export const visible = sql`own.status = 'approved' and d.status = 'published'`;
 
 /** One approved model of a published data set. */
 export async function visibleModel(ctx: Context, publicId: string) {

@@ -1,0 +1,68 @@
+import type { Context } from '#server/context';
+import { currentVersion, metricsOf } from '#module/benchmarks/datasets';
+import { inTargetUnit, type MetricCode } from '#contract/benchmarks/scoring';
+import { fewestHidden, type BoardQuery, type BoardRow } from '../contract.ts';
+import { spreadOf } from './queries/analysis.ts';
+import * as queries from './queries/boards.ts';
+import { inSteps } from './slices.ts';
+
+/** A value with so many digits after the point. */
+export const rounded = (value: number | null, decimals: number): number | null =>
+  value === null ? null : Number(value.toFixed(decimals));
+
+/** The board of a published data set. @throws benchmarks.datasets.notFound */
+export async function board(ctx: Context, publicId: string, query: BoardQuery) {
+  return shownBoard(ctx, await currentVersion(ctx, publicId), query);
+}
+
+type Version = Pick<Awaited<ReturnType<typeof currentVersion>>, 'versionId' | 'hasOpenTargets'>;
+
+/** A page of a board; values of hidden targets are rounded so that no single row can be read from them. */
+export async function shownBoard(ctx: Context, version: Version, query: BoardQuery) {
+  const page = await queries.board(ctx, version.versionId, query);
+  if (version.hasOpenTargets) return page;
+  const { first, shown } = await roundingOf(ctx, version.versionId, query.subset);
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      ...{ low: shown(first, row.low), high: shown(first, row.high), folds: [] },
+      scores: Object.fromEntries(
+        Object.entries(row.scores).map(([code, { mean, std }]) => {
+          const metric = code as MetricCode;
+          return [code, { mean: shown(metric, mean), std: shown(metric, std) }];
+        }),
+      ) as BoardRow['scores'],
+    })),
+  };
+}
+
+/** The models of a board for its figures. @throws benchmarks.datasets.notFound */
+export async function chart(ctx: Context, publicId: string, query: BoardQuery) {
+  const version = await currentVersion(ctx, publicId);
+  const rows = await queries.chart(ctx, version.versionId, query);
+  if (version.hasOpenTargets) return rows;
+  const { first, shown } = await roundingOf(ctx, version.versionId, query.subset);
+  return rows.map((row) => ({
+    ...row,
+    ...{ mean: shown(first, row.mean), low: shown(first, row.low), high: shown(first, row.high) },
+  }));
+}
+
+/**
+ * How values of hidden targets are shown: with the digits of the board, and of a sub-data set in steps as wide as the spread
+ * of its targets over its rows; nothing of fewer than {@link fewestHidden} rows.
+ */
+async function roundingOf(ctx: Context, versionId: number, subset: string | undefined) {
+  const metrics = await metricsOf(ctx, versionId);
+  const decimals = new Map(metrics.map(({ code, decimals: digits }) => [code, digits]));
+  const first = metrics.find(({ isPrimary }) => isPrimary)?.code ?? 'mae';
+  const part = subset === undefined ? undefined : await spreadOf(ctx, versionId, subset);
+  const shown = (code: MetricCode, value: number | null) => {
+    const digits = rounded(value, decimals.get(code) ?? 0);
+    if (digits === null || !part) return digits;
+    if (part.rows < fewestHidden) return null;
+    return inSteps(digits, (inTargetUnit.includes(code) ? part.spread : 1) / part.rows);
+  };
+  return { first, shown };
+}

@@ -1,0 +1,131 @@
+import { quantile } from '#module/benchmarks/scoring';
+import type { TaskType } from '#contract/benchmarks/scoring';
+import { fewestHidden, type Slice, type SliceKind } from '../contract.ts';
+import { coarse } from './public-share.ts';
+import type { Samples } from './queries/analysis.ts';
+
+/** Rows of a group, and what it is called. */
+export interface Group {
+  kind: SliceKind;
+  key: string;
+  from: number | null;
+  to: number | null;
+  rows: Uint32Array;
+}
+
+/** Groups of equal size by target, from small to large; of hidden targets of equal width. */
+const ranges = 10;
+/** Elements that are told: the most frequent ones. */
+const mostElements = 94;
+/** A group of open targets that is told; fewer rows say nothing of a model. */
+const fewestOpen = 5;
+
+/**
+ * Groups of the rows of a version by which errors are told: range of the target, element, fold, sub-data set. Where
+ * targets are hidden, none of fewer than {@link fewestHidden} rows, no folds, and ends of ranges that tell of no row.
+ */
+export function groupsOf(
+  { targets, folds, subsets, elements }: Samples,
+  {
+    taskType,
+    hasOpenTargets,
+    classes,
+    subsetKeys,
+  }: { taskType: TaskType; hasOpenTargets: boolean; classes: readonly string[]; subsetKeys: ReadonlyMap<number, string> },
+): Group[] {
+  const byKey = (kind: SliceKind, keysOf: (at: number) => readonly string[]): Group[] => {
+    const rows = new Map<string, number[]>();
+    for (let at = 0; at < targets.length; at++)
+      for (const key of keysOf(at)) {
+        const own = rows.get(key);
+        if (own) own.push(at);
+        else rows.set(key, [at]);
+      }
+    return [...rows].map(([key, own]) => ({ kind, key, from: null, to: null, rows: Uint32Array.from(own) }));
+  };
+  const byTarget =
+    taskType === 'regression'
+      ? hasOpenTargets
+        ? equalCounts(targets)
+        : equalWidths(targets)
+      : byKey('range', (at) => [taskType === 'multiclass' ? classes[targets[at]!]! : targets[at] ? '1' : '0']);
+  const byElement = byKey('element', (at) => (elements[at] ? elements[at].split(' ') : []))
+    .toSorted((a, b) => b.rows.length - a.rows.length)
+    .slice(0, mostElements);
+  const byFold = hasOpenTargets ? byKey('fold', (at) => [String(folds[at]!)]) : [];
+  const bySubset = byKey('subset', (at) => (subsetKeys.has(subsets[at]!) ? [subsetKeys.get(subsets[at]!)!] : []));
+  const fewest = hasOpenTargets ? fewestOpen : fewestHidden;
+  return [...byTarget, ...byElement, ...byFold, ...bySubset].filter(({ kind, rows }) =>
+    kind === 'fold' ? true : rows.length >= fewest,
+  );
+}
+
+function equalCounts(targets: Float64Array): Group[] {
+  const sorted = targets.toSorted();
+  const ends = [...new Set(Array.from({ length: ranges + 1 }, (_, at) => quantile(sorted, at / ranges)))];
+  return between(targets, ends);
+}
+
+function equalWidths(targets: Float64Array): Group[] {
+  let [min, max] = [Infinity, -Infinity];
+  for (const target of targets) {
+    min = Math.min(min, target);
+    max = Math.max(max, target);
+  }
+  const ends = coarse({ min, max });
+  return between(
+    targets,
+    Array.from({ length: ranges + 1 }, (_, at) => ends.min + ((ends.max - ends.min) * at) / ranges),
+  );
+}
+
+/** Rows between neighbouring ends; the last range holds its upper end. */
+function between(targets: Float64Array, ends: readonly number[]): Group[] {
+  return ends.slice(1).map((to, at) => {
+    const from = ends[at]!;
+    const isLast = at === ends.length - 2;
+    const rows: number[] = [];
+    for (let row = 0; row < targets.length; row++) {
+      const target = targets[row]!;
+      if (target >= from && (isLast ? target <= to : target < to)) rows.push(row);
+    }
+    return { kind: 'range', key: '', from, to, rows: Uint32Array.from(rows) };
+  });
+}
+
+/** How far a prediction is off: for numbers by how much, for classes whether it is wrong. */
+export function errorsOf(taskType: TaskType, targets: Float64Array, values: Float64Array): Float64Array {
+  if (taskType === 'regression') return values.map((value, at) => value - targets[at]!);
+  const label = (value: number) => (taskType === 'classification' ? (value > 0.5 ? 1 : 0) : value);
+  return values.map((value, at) => (label(value) === targets[at] ? 0 : 1));
+}
+
+/** Means over groups; where targets are hidden, in steps that no single row can be read from. */
+export function slicesOf(
+  groups: readonly Group[],
+  errors: Float64Array,
+  { taskType, spread }: { taskType: TaskType; spread: number | null },
+): Slice[] {
+  return groups.map(({ rows, ...group }) => {
+    let [sum, signed] = [0, 0];
+    for (const row of rows) {
+      sum += Math.abs(errors[row]!);
+      signed += errors[row]!;
+    }
+    const count = rows.length;
+    const shown = (value: number) => (spread === null ? value : inSteps(value, spread / count));
+    const bias = taskType === 'regression' ? shown(signed / count) : null;
+    return { ...group, count, error: shown(sum / count), bias };
+  });
+}
+
+/**
+ * A value in steps of one, two or five times a power of ten, at least as wide as asked: a step of a mean over n rows that is
+ * the spread of the targets over n tells of one row no more than that it is a target.
+ */
+export function inSteps(value: number, least: number): number {
+  if (!(least > 0)) return value;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= least * (1 - 1e-9))!;
+  return Number((Math.round(value / step) * step).toPrecision(12));
+}
