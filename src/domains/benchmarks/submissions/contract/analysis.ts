@@ -110,9 +110,7 @@ export const Comparison = z.object({
   wins: z.object({ first: z.number(), second: z.number(), equal: z.number() }).nullable(),
   /** Pearson's coefficient of the residuals. */
   correlation: z.number().nullable(),
-  disagreements: z.array(
-    z.object({ sampleId: z.string(), fold: z.number(), target: z.number(), predictions: Pair }),
-  ),
+  disagreements: z.array(z.object({ sampleId: z.string(), fold: z.number(), target: z.number(), predictions: Pair })),
   slices: z.array(PairSlice),
 });
 export type Comparison = z.output<typeof Comparison>;

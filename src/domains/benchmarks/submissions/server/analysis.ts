@@ -94,9 +94,7 @@ async function correlate(ctx: Context, versionId: number, { version, samples }: 
 
 /** Prediction minus truth; of several classes whether the label is wrong. */
 const residualsOf = (taskType: Part['version']['taskType'], targets: Float64Array, values: Float64Array) =>
-  taskType === 'multiclass'
-    ? errorsOf(taskType, targets, values)
-    : values.map((value, at) => value - targets[at]!);
+  taskType === 'multiclass' ? errorsOf(taskType, targets, values) : values.map((value, at) => value - targets[at]!);
 
 /** Numbers with mean 0 whose squares sum to 1; undefined where all are equal. */
 export function standardised(values: Float64Array): Float64Array | undefined {

@@ -10,7 +10,13 @@ import { workbook } from '#server/workbook';
 import { currentVersion, metricsOf } from '#module/benchmarks/datasets';
 import type { DatasetMetric } from '#contract/benchmarks/datasets';
 import { scoringTexts } from '#texts/benchmarks/scoring';
-import { uncertaintyMetrics, type BoardQuery, type BoardRow, type ColumnPreset, type ExportQuery } from '../contract.ts';
+import {
+  uncertaintyMetrics,
+  type BoardQuery,
+  type BoardRow,
+  type ColumnPreset,
+  type ExportQuery,
+} from '../contract.ts';
 import { bibtexOf } from '../citation.ts';
 import { submissionTexts } from '../texts/index.ts';
 import { shownBoard } from './boards.ts';
@@ -32,8 +38,16 @@ export async function exported(ctx: Context, publicId: string, query: ExportQuer
     return workbook({ name, columns: columns.map(([title]) => ({ title })), rows: cellsOf(rows, columns) });
   const made = {
     csv: { mediaType: 'text/csv; charset=utf-8', extension: 'csv', parts: () => csvLines(rows, columns) },
-    json: { mediaType: 'application/json', extension: 'json', parts: () => jsonParts(ctx, version, metrics, rows, query) },
-    bibtex: { mediaType: 'application/x-bibtex; charset=utf-8', extension: 'bib', parts: () => entries(ctx, version, rows) },
+    json: {
+      mediaType: 'application/json',
+      extension: 'json',
+      parts: () => jsonParts(ctx, version, metrics, rows, query),
+    },
+    bibtex: {
+      mediaType: 'application/x-bibtex; charset=utf-8',
+      extension: 'bib',
+      parts: () => entries(ctx, version, rows),
+    },
   }[query.format];
   return {
     name: `${name}.${made.extension}`,

@@ -31,7 +31,12 @@ export function groupsOf(
     hasOpenTargets,
     classes,
     subsetKeys,
-  }: { taskType: TaskType; hasOpenTargets: boolean; classes: readonly string[]; subsetKeys: ReadonlyMap<number, string> },
+  }: {
+    taskType: TaskType;
+    hasOpenTargets: boolean;
+    classes: readonly string[];
+    subsetKeys: ReadonlyMap<number, string>;
+  },
 ): Group[] {
   const byKey = (kind: SliceKind, keysOf: (at: number) => readonly string[]): Group[] => {
     const rows = new Map<string, number[]>();

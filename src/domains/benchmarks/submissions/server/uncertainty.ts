@@ -5,9 +5,23 @@ type Uncertainty = NonNullable<Extract<Plot, { kind: 'parity' }>['uncertainty']>
 
 /** Probabilities of the intervals that are counted, and the half width of each in standard deviations of a normal law. */
 const levels: readonly (readonly [level: number, deviations: number])[] = [
-  ...([[0.1, 0.125661], [0.2, 0.253347], [0.3, 0.38532], [0.4, 0.524401]] as const),
-  ...([[0.5, 0.67449], [0.6, 0.841621], [0.7, 1.036433], [0.8, 1.281552]] as const),
-  ...([[0.9, 1.644854], [0.95, 1.959964], [0.99, 2.575829]] as const),
+  ...([
+    [0.1, 0.125661],
+    [0.2, 0.253347],
+    [0.3, 0.38532],
+    [0.4, 0.524401],
+  ] as const),
+  ...([
+    [0.5, 0.67449],
+    [0.6, 0.841621],
+    [0.7, 1.036433],
+    [0.8, 1.281552],
+  ] as const),
+  ...([
+    [0.9, 1.644854],
+    [0.95, 1.959964],
+    [0.99, 2.575829],
+  ] as const),
 ];
 const groups = 10;
 

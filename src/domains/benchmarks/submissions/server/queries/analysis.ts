@@ -92,7 +92,11 @@ export async function keep(
   { modelId, edition, slices, plot }: { modelId: number; edition: number; slices: readonly Slice[]; plot: object },
 ): Promise<void> {
   const row = { edition, slices: JSON.stringify(slices) };
-  await ctx.db.updateTable('benchModel').set({ plot: JSON.stringify(plot) }).where('modelId', '=', modelId).execute();
+  await ctx.db
+    .updateTable('benchModel')
+    .set({ plot: JSON.stringify(plot) })
+    .where('modelId', '=', modelId)
+    .execute();
   await ctx.db
     .insertInto('benchAnalysis')
     .values({ modelId, ...row })
@@ -200,13 +204,17 @@ export async function idsAt(ctx: Context, versionId: number, places: readonly nu
 }
 
 export async function subsetKeys(ctx: Context, versionId: number): Promise<Map<number, string>> {
-  const rows = await ctx.db.selectFrom('benchSubset').select(['seq', 'key']).where('versionId', '=', versionId).execute();
+  const rows = await ctx.db
+    .selectFrom('benchSubset')
+    .select(['seq', 'key'])
+    .where('versionId', '=', versionId)
+    .execute();
   return new Map(rows.map(({ seq, key }) => [seq, key]));
 }
 
 /** Ids of the samples of a version in their order, so many at a time. */
 export async function* sampleIds(ctx: Context, versionId: number, atOnce: number) {
-  for (let last = 0; ;) {
+  for (let last = -1; ;) {
     const rows = await ctx.db
       .selectFrom('benchSample')
       .select(['seq', 'sampleId', 'fold'])
@@ -232,4 +240,3 @@ export async function spreadOf(ctx: Context, versionId: number, subset?: string)
     }`.execute(ctx.db);
   return rows[0]!;
 }
-

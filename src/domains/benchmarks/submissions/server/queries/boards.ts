@@ -157,7 +157,7 @@ const told = sql`
     'unit', v.unit, 'classes', v.classes, 'hasOpenTargets', v.has_open_targets) as dataset`;
 
 /** The one place that decides which models visitors see by themselves. */
-export const visible = sql`own.status = 'approved' and d.status = 'published'`;
+export const visible = sql`own.status = 'approved' and d.status in ('published', 'retired')`;
 
 /** One approved model of a published data set. */
 export async function visibleModel(ctx: Context, publicId: string) {
