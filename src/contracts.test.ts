@@ -10,6 +10,9 @@ import { aSubmission } from '#factory/archive/paper-submissions';
 import { aTask } from '#factory/archive/tasks';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
+import { accessToken, newToken } from '#factory/identity/tokens';
+import { tokenScopes } from '#contract/identity/tokens';
+import { endTokens } from '#module/identity/tokens';
 import { contracts } from './domains/contracts.ts';
 import { limitRows, limitTable } from './limits.ts';
 import { fillPath } from '#shared/contract';
@@ -38,6 +41,19 @@ const portal = await startPortal();
 const stranger = await person(portal);
 const member = await person(portal, { verified: true });
 const admin = await person(portal, { admin: true });
+const stopped = await person(portal, { verified: true, status: '1' });
+const good = await accessToken(portal, member);
+const tokens = {
+  good,
+  ofAdmin: await accessToken(portal, admin),
+  unscoped: await accessToken(portal, member, { scopes: ['nothing:at-all'] }),
+  expired: await accessToken(portal, member, { hours: -1 }),
+  revoked: await accessToken(portal, stranger),
+  stopped: await accessToken(portal, stopped),
+  unknown: newToken(),
+  misspelt: good.slice(0, -1) + (good.endsWith('0') ? '1' : '0'),
+};
+await endTokens(portal.context(), stranger.userId);
 
 // The settings allow what the contracts do: the contracts' own limits are looked at.
 for (const configKey of ['upload.generic.maxMb', 'upload.image.maxMb']) {
@@ -167,6 +183,26 @@ describe('every endpoint', () => {
         assert.equal(status, 200);
         assert.equal(json().code, 401);
       });
+    if (endpoint.permit !== 'public' && !endpoint.scope)
+      test(`${name} takes no access token, whatever its scopes and its owner`, async () => {
+        const { json } = await send(endpoint, { token: tokens.ofAdmin, address: freshAddress() });
+        assert.equal(json().error, 'kernel.unauthenticated');
+      });
+    if (endpoint.scope) {
+      test(`${name} takes an access token with its scope`, async () => {
+        const { json } = await send(endpoint, { token: tokens.good, address: freshAddress() });
+        assert.ok(![401, 403].includes(json().code), json().msg);
+      });
+      test(`${name} refuses an access token without its scope`, async () => {
+        const { json } = await send(endpoint, { token: tokens.unscoped, address: freshAddress() });
+        assert.deepEqual([json().code, json().error], [403, 'kernel.noScope']);
+      });
+      for (const kind of ['expired', 'revoked', 'stopped', 'unknown', 'misspelt'] as const)
+        test(`${name} refuses an access token that is ${kind}`, async () => {
+          const { json } = await send(endpoint, { token: tokens[kind], address: freshAddress() });
+          assert.deepEqual([json().code, json().error], [401, 'kernel.badToken']);
+        });
+    }
     if (endpoint.permit !== 'public' && endpoint.permit !== 'user' && endpoint.permit !== 'verified')
       test(`${name} refuses a user without its permission`, async () => {
         const { json } = await send(endpoint, { token: stranger.token, address: freshAddress() });
@@ -250,6 +286,17 @@ describe('every endpoint', () => {
         assert.equal((await send(endpoint, { address: from })).json().code, 429);
       });
   }
+});
+
+test('scopes of access tokens open what everybody may do, and each opens something', () => {
+  const scoped = endpoints.filter(({ endpoint }) => endpoint.scope);
+  assert.deepEqual(
+    scoped
+      .filter(({ endpoint }) => endpoint.permit !== 'user' && endpoint.permit !== 'verified')
+      .map(({ name }) => name),
+    [],
+  );
+  assert.deepEqual(new Set(scoped.map(({ endpoint }) => endpoint.scope)), new Set(tokenScopes));
 });
 
 test('the table of limits in the documentation is the one in force', () => {

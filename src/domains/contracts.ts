@@ -57,6 +57,7 @@ import { uploads } from '#contract/files/uploads';
 import { accounts } from '#contract/identity/accounts';
 import { matElab } from '#contract/identity/matelab';
 import { sessions } from '#contract/identity/sessions';
+import { tokens } from '#contract/identity/tokens';
 import { verification } from '#contract/identity/verification';
 import { cache } from '#contract/monitor/cache';
 import { dashboard } from '#contract/monitor/dashboard';
@@ -86,6 +87,7 @@ export const contracts: readonly Contract[] = [
   sessions,
   matElab,
   verification,
+  tokens,
   users,
   roles,
   menus,

@@ -56,6 +56,7 @@ import { uploadsModule } from '#module/files/uploads';
 import { accountsModule } from '#module/identity/accounts';
 import { matElabModule, matElabProvider } from '#module/identity/matelab';
 import { resolveActor, sessionsModule } from '#module/identity/sessions';
+import { holderOf, tokensModule } from '#module/identity/tokens';
 import { verificationModule } from '#module/identity/verification';
 import { cacheModule } from '#module/monitor/cache';
 import { dashboardModule } from '#module/monitor/dashboard';
@@ -101,6 +102,7 @@ export const product: Product = {
     accountsModule,
     matElabModule,
     verificationModule,
+    tokensModule,
     usersModule,
     noticesModule,
     holidaysModule,
@@ -173,6 +175,7 @@ export const product: Product = {
     commentsModule,
   ],
   resolveActor,
+  holderOf,
   warmUp: loadSegmenter,
   audit: auditSink,
   timetable,

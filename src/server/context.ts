@@ -19,6 +19,8 @@ export interface Actor {
   permissions: readonly string[];
   /** Key of the session record, null without one. */
   sessionId: string | null;
+  /** Scopes of the personal access token that the call came with; absent for sessions. */
+  scopes?: readonly string[];
 }
 
 export const anonymous: Actor = {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Language } from '#shared/texts';
-import { anonymous, inTransaction, type Actor, type Context } from './context.ts';
+import { anonymous, inTransaction, type Context } from './context.ts';
 import { refuseUnfit } from './database-fitness.ts';
 import { openDatabase, type Database } from './db.ts';
 import type { AuditSink } from './audit.ts';
@@ -29,7 +29,8 @@ import type { HttpParts } from './request.ts';
 export interface Product {
   /** In start order: seeds run in it. */
   modules: Module[];
-  resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;
+  resolveActor: HttpParts['resolveActor'];
+  holderOf: HttpParts['holderOf'];
   audit: AuditSink;
   timetable: Timetable;
   /** Hosts whose pages the back office may frame, as sources of a content security policy. */
@@ -89,6 +90,7 @@ export async function startProgram(env: Env, product: Product, options: ProgramO
     modules: product.modules,
     services,
     resolveActor: product.resolveActor,
+    holderOf: product.holderOf,
     audit: product.audit,
     apiOrigins: product.apiOrigins,
     ...(mount ? { mount } : {}),

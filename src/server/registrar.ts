@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/contract';
 import { Failure } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { kernelTexts } from '#shared/texts/index';
+import { accessTokenPrefix, admitHolder } from './access-tokens.ts';
 import { noteSteady } from './answer-sources.ts';
 import { businessTypeOf, isAudited, scrub, scrubAddress, scrubReply } from './audit.ts';
 import { claim, countHit } from './cache.ts';
@@ -64,7 +65,10 @@ function registerRoute(api: FastifyInstance, parts: HttpParts, write: Writer, ro
     onRequest: async (request, reply) => {
       const ctx = await identify(parts, request, endpoint.reply.kind === 'file' && endpoint.method === 'GET');
       ctx.permit = endpoint.permit;
-      const refused = (await overLimit(ctx, route, write)) ?? notPermitted(ctx, endpoint, write);
+      const token = tokenOf(request);
+      const refused =
+        (token?.startsWith(accessTokenPrefix) && (await admitHolder(parts, ctx, endpoint, token, write))) ||
+        ((await overLimit(ctx, route, write)) ?? notPermitted(ctx, endpoint, write));
       if (refused) return sendJson(reply, refused);
       return undefined;
     },
@@ -144,11 +148,14 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
   };
 }
 
-/** Finds the caller. The cookie counts for reading files only: a browser cannot put a header on a navigation. */
+/**
+ * Finds the caller by the session. The cookie counts for reading files only: a browser cannot put a header on a navigation.
+ * Whoever sends a personal access token is a visitor until {@link admitHolder} has seen that the call is open to it.
+ */
 export async function identify(parts: HttpParts, request: FastifyRequest, cookieCounts = false): Promise<Context> {
   const ctx = contextOf(parts, request);
   const token = tokenOf(request) ?? (cookieCounts ? cookieToken(request) : undefined);
-  const actor = token ? await parts.resolveActor(ctx, token) : null;
+  const actor = token && !token.startsWith(accessTokenPrefix) ? await parts.resolveActor(ctx, token) : null;
   if (actor) ctx.actor = actor;
   states.set(request, { ctx });
   return ctx;

@@ -18,8 +18,10 @@ export interface HttpParts {
     Context,
     'db' | 'files' | 'instance' | 'own' | 'secretKey' | 'privateHosts' | 'siteUrl' | 'listeners' | 'transferTargets'
   >;
-  /** Finds the person behind a bearer token; null when the session is over. */
+  /** Finds the person behind a session's token; null when the session is over. */
   resolveActor: (ctx: Context, token: string) => Promise<Actor | null>;
+  /** Finds the owner of a personal access token, with its scopes; null when it is wrong, over or revoked. */
+  holderOf: (ctx: Context, token: string) => Promise<Actor | null>;
   audit: AuditSink;
   /** Hosts of other origins whose pages may call the API. */
   apiOrigins: (ctx: Context) => Promise<readonly string[]>;

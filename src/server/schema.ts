@@ -1978,6 +1978,19 @@ export interface SysSession {
   userId: number;
 }
 
+export interface SysToken {
+  createTime: Timestamp;
+  expireTime: Timestamp;
+  lastUsedTime: Timestamp | null;
+  name: string;
+  prefix: string;
+  revokeTime: Timestamp | null;
+  scopes: string[];
+  tokenHash: Buffer;
+  tokenId: Generated<number>;
+  userId: number;
+}
+
 export interface SysUser {
   avatar: Generated<string>;
   createBy: Generated<string>;
@@ -2162,6 +2175,7 @@ export interface DB {
   sysRoleDept: SysRoleDept;
   sysRoleMenu: SysRoleMenu;
   sysSession: SysSession;
+  sysToken: SysToken;
   sysUser: SysUser;
   sysUserMatelab: SysUserMatelab;
   sysUserPost: SysUserPost;

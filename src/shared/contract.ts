@@ -8,6 +8,8 @@ export { fillPath } from './path.ts';
  */
 export type Permit = 'public' | 'user' | 'verified' | Permission | readonly Permission[];
 export type Permission = `${string}:${string}:${string}`;
+/** What a personal access token is for: things and what is done with them. */
+export type Scope = `${string}:${string}`;
 
 /** A request limit. `per: 'account'` falls back to the address for anonymous callers. Window in seconds. */
 export interface RateLimit {
@@ -35,6 +37,11 @@ export interface Endpoint {
   /** Below `/prod-api`; path parameters as `:id`. */
   path: `/${string}`;
   permit: Permit;
+  /**
+   * Scope of the personal access tokens that open this call beside a session, such as `models:submit`; without it no
+   * token does. Only for what everybody may do: tokens carry no permissions.
+   */
+  scope?: Scope;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

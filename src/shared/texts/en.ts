@@ -4,6 +4,8 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   done: 'Done',
   unauthenticated: 'Authentication failed, system resources cannot be accessed',
+  badToken: 'The access token is wrong, has expired or was revoked',
+  noScope: 'The access token lacks the scope {scope}',
   forbidden: 'You have no permission for this operation',
   unverified: 'Please verify your e-mail before using this function',
   notFound: 'The resource does not exist',

@@ -1,6 +1,8 @@
 export const zh = {
   done: '操作成功',
   unauthenticated: '认证失败，无法访问系统资源',
+  badToken: '访问令牌无效、已过期或已撤销',
+  noScope: '访问令牌缺少权限范围 {scope}',
   forbidden: '没有权限进行该操作',
   unverified: '该功能需要先完成邮箱验证',
   notFound: '访问的资源不存在',

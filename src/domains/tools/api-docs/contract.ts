@@ -17,6 +17,8 @@ export const DescribedCall = z.object({
   access: z.enum(accessKinds),
   /** Any of them opens the door. */
   permissions: z.array(z.string()),
+  /** Scope of the personal access tokens that open the call beside a session; empty where none does. */
+  scope: z.string(),
   audited: z.boolean(),
 });
 export type DescribedCall = z.output<typeof DescribedCall>;

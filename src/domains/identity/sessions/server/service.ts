@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { accessTokenPrefix } from '#server/access-tokens';
 import { noteRead } from '#server/cache';
 import { everyPermission } from '#server/permit';
 import { inTransaction, type Actor, type Context } from '#server/context';
@@ -66,9 +67,15 @@ function permissionsOf(fields: string[]): string[] {
   return [...new Set(fields.flatMap((field) => field.split(',').map((one) => one.trim())).filter(Boolean))];
 }
 
+/** Once in 16 million times, one would begin as a personal access token does. */
+function newToken(): string {
+  const token = randomBytes(tokenBytes).toString('base64url');
+  return token.startsWith(accessTokenPrefix) ? newToken() : token;
+}
+
 /** Opens a session for a person without asking for a password. Answers the token, which is kept nowhere. */
 export async function openSession(ctx: Context, userId: number): Promise<string> {
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = newToken();
   await insertSession(ctx, {
     tokenHash: hashOf(token),
     userId,

@@ -103,6 +103,7 @@ export const en: SameKeys<typeof zh> = {
       accounts: 'Profile',
       matelab: 'MatElab login',
       sessions: 'Sessions',
+      tokens: 'Access tokens',
       verification: 'E-mail verification',
     },
     monitor: {

@@ -88,7 +88,13 @@ export const zh = {
       transfers: '断点续传',
       uploads: '文件上传',
     },
-    identity: { accounts: '个人信息', matelab: 'MatElab 登录', sessions: '登录会话', verification: '邮箱验证' },
+    identity: {
+      accounts: '个人信息',
+      matelab: 'MatElab 登录',
+      sessions: '登录会话',
+      tokens: '访问令牌',
+      verification: '邮箱验证',
+    },
     monitor: {
       cache: '缓存监控',
       dashboard: '工作台',

@@ -11,13 +11,16 @@ const { roleKey } = await role(portal, { permissions: ['tool:swagger:list'] });
 const reader = await person(portal, { roles: [roleKey] });
 const stranger = await person(portal);
 const all = contracts.flatMap((contract) => Object.values(contract));
-const open = all.filter(({ permit }) => permit === 'public');
+const open = all.filter(({ permit, scope }) => permit === 'public' || scope);
 
 interface Document {
   openapi: string;
   paths: Record<
     string,
-    Record<string, { summary: string; security?: unknown; parameters: { name: string; in: string }[] }>
+    Record<
+      string,
+      { summary: string; security?: Record<string, string[]>[]; parameters: { name: string; in: string }[] }
+    >
   >;
 }
 const ask = async (url: string, headers: Record<string, string> = {}) => portal.http.inject({ url, headers });
@@ -26,7 +29,7 @@ const bearer = { authorization: `Bearer ${reader.token}` };
 
 describe('the document', () => {
   for (const base of ['', '/prod-api']) {
-    test(`at ${base}/v3/api-docs shows visitors, and people without the permission, what is open to everybody`, async () => {
+    test(`at ${base}/v3/api-docs shows visitors, and people without the permission, what is open to everybody or to access tokens`, async () => {
       for (const token of [undefined, stranger.token, 'dead']) {
         const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
         const answer = await ask(`${base}/v3/api-docs`, headers);
@@ -34,7 +37,11 @@ describe('the document', () => {
         const document = answer.json<Document>();
         assert.match(document.openapi, /^3\./);
         assert.equal(callsIn(document).length, open.length);
-        assert.ok(callsIn(document).every(({ security }) => security === undefined));
+        const closed = callsIn(document).filter(({ security }) => security);
+        assert.deepEqual(
+          [...new Set(closed.map(({ security }) => JSON.stringify(security)))],
+          ['[{"bearer":[]},{"token":["models:submit"]}]'],
+        );
         assert.ok(!answer.body.includes('/system/user/list'));
       }
     });
@@ -86,6 +93,7 @@ test('the list names every call with its door, in the reader’s language', asyn
     title: '删除',
     access: 'permission',
     permissions: ['system:post:remove'],
+    scope: '',
     audited: true,
   });
   const { data: english } = await reader.call(apiDocs.list, { query: { lang: 'en' } });

@@ -9,7 +9,7 @@ import { apiBase } from '#server/request';
 import { apiOrigins } from '#module/system/settings';
 import { apiDocsTexts } from '../texts/index.ts';
 import type { DescribedCall } from '../contract.ts';
-import { callsOf, describe, document, readsAll } from './service.ts';
+import { callsOf, describe, document, isForEverybody, readsAll } from './service.ts';
 
 const documentPath = '/v3/api-docs';
 const pagePath = '/swagger-ui/index.html';
@@ -50,13 +50,13 @@ function bodyOf(ctx: Context, modules: readonly Module[]): string {
   const t = translatorOf(apiDocsTexts, ctx.language);
   const isWhole = readsAll(ctx);
   const calls = callsOf(modules)
-    .filter(({ endpoint }) => isWhole || endpoint.permit === 'public')
+    .filter((call) => isWhole || isForEverybody(call))
     .map((call) => describe(call, ctx.language));
   const groups = Map.groupBy(calls, ({ noun }) => noun);
   const link = (href: string, text: string) =>
     `<a href="${xmlText(href)}" target="_blank" rel="noopener">${xmlText(text)}</a>`;
-  const row = ({ method, path, title, access, permissions }: DescribedCall) =>
-    `<tr><td>${method}</td><td><code>${xmlText(path)}</code></td><td>${xmlText(title)}</td><td>${xmlText(permissions.join(', ') || t(`access.${access}`))}</td></tr>`;
+  const row = ({ method, path, title, access, permissions, scope }: DescribedCall) =>
+    `<tr><td>${method}</td><td><code>${xmlText(path)}</code></td><td>${xmlText(title)}</td><td>${xmlText([permissions.join(', ') || t(`access.${access}`), ...(scope ? [t('document.scope', { scope })] : [])].join('; '))}</td></tr>`;
   const sections = [...groups.values()].map(
     (rows) =>
       `<details><summary>${xmlText(rows[0]!.nounTitle)} (${rows.length})</summary><table><tbody>${rows.map(row).join('')}</tbody></table></details>`,

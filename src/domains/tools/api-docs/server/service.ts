@@ -34,8 +34,12 @@ export const callsOf = (modules: readonly Module[]): Call[] =>
       : [],
   );
 
-/** Whether somebody may read about all calls; others read about those that are open to everybody. */
+/** Whether somebody may read about all calls; others read about those {@link isForEverybody}. */
 export const readsAll = ({ actor }: Context): boolean => holdsAny(actor, [apiDocs.list.permit]);
+
+/** Open without a session, or to programs with a personal access token, which everybody may make. */
+export const isForEverybody = ({ endpoint }: Call): boolean =>
+  endpoint.permit === 'public' || endpoint.scope !== undefined;
 
 /** Calls as a list names them. */
 export function describe({ noun, action, endpoint }: Call, language: Language): DescribedCall {
@@ -54,6 +58,7 @@ export function describe({ noun, action, endpoint }: Call, language: Language): 
     title: t.dynamic(`actions.${action}`, plain),
     access: isOpen ? permit : 'permission',
     permissions: isOpen ? [] : ([permit].flat() as string[]),
+    scope: endpoint.scope ?? '',
     audited: isAudited({ noun, action, endpoint, handle: async () => undefined }),
   };
 }
@@ -150,7 +155,7 @@ export function document(calls: readonly Call[], language: Language, isWhole: bo
   const key = `${language} ${isWhole}`;
   let made = kept.get(key);
   if (!made) {
-    made = written(isWhole ? calls : calls.filter(({ endpoint }) => endpoint.permit === 'public'), language);
+    made = written(isWhole ? calls : calls.filter(isForEverybody), language);
     kept.set(key, made);
     made.catch(() => kept.delete(key));
   }
@@ -168,7 +173,10 @@ async function written(calls: readonly Call[], language: Language): Promise<Buff
     tags.set(described.noun, described.nounTitle);
     (paths[described.path] ??= {})[described.method.toLowerCase()] = operation(call, described);
   }
-  const schemes = { bearer: { type: 'http', scheme: 'bearer', description: t('document.bearer') } };
+  const schemes = {
+    bearer: { type: 'http', scheme: 'bearer', description: t('document.bearer') },
+    token: { type: 'http', scheme: 'bearer', bearerFormat: 'lat_…', description: t('document.token') },
+  };
   const text = JSON.stringify({
     openapi: '3.1.0',
     info: { title: t('document.title'), version: '1', description: t('document.about') },
@@ -180,7 +188,7 @@ async function written(calls: readonly Call[], language: Language): Promise<Buff
   return zip(text);
 }
 
-function operation({ endpoint }: Call, { callId, noun, title, access, permissions }: DescribedCall) {
+function operation({ endpoint }: Call, { callId, noun, title, access, permissions, scope }: DescribedCall) {
   const { parameters, query, body, bodyType, reply, replyType } = wireOf(endpoint);
   const listed = (place: 'path' | 'query', schema: JsonSchema | undefined) =>
     Object.entries(schema?.properties ?? {}).map(([name, value]) => ({
@@ -196,7 +204,7 @@ function operation({ endpoint }: Call, { callId, noun, title, access, permission
     parameters: [...listed('path', parameters), ...listed('query', query)],
     ...(body ? { requestBody: { content: { [bodyType]: { schema: body } } } } : {}),
     responses: { 200: { description: title, content: { [replyType]: { schema: reply ?? {} } } } },
-    ...(access === 'public' ? {} : { security: [{ bearer: permissions }] }),
+    ...(access === 'public' ? {} : { security: [{ bearer: permissions }, ...(scope ? [{ token: [scope] }] : [])] }),
     ...(permissions.length > 0 ? { 'x-permissions': permissions } : {}),
   };
 }

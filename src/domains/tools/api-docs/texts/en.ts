@@ -6,8 +6,10 @@ export const en: SameKeys<typeof zh> = {
     title: 'API documentation',
     about: 'Made from the contracts. Every answer has HTTP status 200; its code says whether the call succeeded.',
     bearer: 'Session token, obtained by logging in',
+    token: 'Personal access token, created on the personal page; it needs the scopes that are listed',
+    scope: 'or an access token ({scope})',
     whole: '{count} calls',
-    open: 'These {count} calls need no login. The permission “API documentation” shows all of them',
+    open: 'These {count} calls need no login, or can be made with an access token. The permission “API documentation” shows all of them',
     page: 'Parameters, replies and examples are in the back office',
   },
   access: {

@@ -1,6 +1,7 @@
 import './profile.css';
 import { Avatar, Card, Descriptions, Skeleton, Tabs } from 'antd';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { OwnTokens, tokenPageTexts } from '#view/identity/tokens';
 import { formatDay } from '#web/kit/format.ts';
 import { DetailPage } from '#web/kit/detail-page.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -13,11 +14,12 @@ import { Password } from './password.tsx';
 import { pictureUrl } from './picture.ts';
 import { SignaturePart } from './signature.tsx';
 
-const parts = ['info', 'avatar', 'signature', 'password'] as const;
+const parts = ['info', 'avatar', 'signature', 'password', 'tokens'] as const;
 
 /** A person's own page: who the portal takes them for, and what of it they may change. */
 export default function Profile() {
   const t = useTexts(profileTexts);
+  const token = useTexts(tokenPageTexts);
   const language = useLanguage();
   const [search, setSearch] = useSearchParams();
   const { revalidate } = useRevalidator();
@@ -85,6 +87,11 @@ export default function Profile() {
             { key: 'avatar', label: t('avatar'), children: <AvatarPart user={user} onChanged={changed} /> },
             { key: 'signature', label: t('signature'), children: <SignaturePart user={user} onChanged={changed} /> },
             { key: 'password', label: t('passwordPart'), children: <Password /> },
+            {
+              key: 'tokens',
+              label: token('title'),
+              children: <OwnTokens isVerified={user.isVerified === '1'} />,
+            },
           ]}
         />
       </Card>

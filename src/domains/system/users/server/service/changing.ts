@@ -3,6 +3,7 @@ import { inTransaction, type Context } from '#server/context';
 import { brokenPasswordRules, fault } from '#contract/identity/accounts';
 import { createAccount, generatePassword, hashPassword, tellOldAddress } from '#module/identity/accounts';
 import { endSessions } from '#module/identity/sessions';
+import { endTokens } from '#module/identity/tokens';
 import { requireDeptsInScope } from '#module/system/departments';
 import type { EditedUser, NewUser } from '../../contract.ts';
 import { seesEverybody } from '../queries/imports.ts';
@@ -81,8 +82,8 @@ export async function changeStatus(ctx: Context, userId: number, status: '0' | '
 }
 
 /**
- * Sets another person's password, or makes one and returns it; it must be changed at the next login, and all
- * sessions end. @throws system.users.protected|outranked|notFound, identity.accounts.pwd…
+ * Sets another person's password, or makes one and returns it; it must be changed at the next login, all sessions end
+ * and all access tokens are revoked. @throws system.users.protected|outranked|notFound, identity.accounts.pwd…
  */
 export async function resetPassword(
   ctx: Context,
@@ -97,6 +98,7 @@ export async function resetPassword(
     await lockForChange(tx, userId);
     await queries.update(tx, userId, { password: hash, pwdUpdateDate: null });
     await endSessions(tx, userId);
+    await endTokens(tx, userId);
   });
   return given ? {} : { password };
 }

@@ -31,6 +31,7 @@ function Head({ call, detail }: { call: DescribedCall; detail: CallDetail | unde
     [t('address'), <code key="path" className="api-code">{`/prod-api${call.path}`}</code>],
     [t('method'), <Method key="method" name={call.method} />],
     [t('permission'), call.permissions.join(', ') || words(`access.${call.access}`)],
+    [t('scope'), call.scope || t('none')],
     [t('audited'), t(call.audited ? 'yes' : 'no')],
     [t('limit'), limit ? t(`limitPer.${limit.per}`, { count: limit.count, seconds: limit.seconds }) : t('none')],
     [t('callId'), <code key="id">{call.callId}</code>],

@@ -16,6 +16,7 @@ export const en: SameKeys<typeof zh> = {
   permission: 'Permission',
   callTitle: '{noun} · {name}',
   address: 'Address',
+  scope: 'Access token scope',
   audited: 'In the operation log',
   limit: 'Rate limit',
   limitPer: {

@@ -13,6 +13,7 @@ export const zh = {
   permission: '权限',
   callTitle: '{noun} · {name}',
   address: '地址',
+  scope: '访问令牌权限范围',
   audited: '记入操作日志',
   limit: '频率限制',
   limitPer: {

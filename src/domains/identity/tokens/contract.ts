@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { contract, data, done, rows } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { dateRange, PageQuery } from '#shared/paging';
+import { RequiredLine } from '#shared/text-schemas';
+import { Moment } from '#shared/time';
+
+/** What tokens can be made for; contracts name one at each call that a token opens. */
+export const tokenScopes = ['models:submit'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+export const tokenStates = ['active', 'expired', 'revoked'] as const;
+export type TokenState = (typeof tokenStates)[number];
+
+/** Days for which a token counts when nothing else is said, and at most. */
+export const usualDays = 90;
+export const mostDays = 365;
+/** Active tokens of one person. */
+export const mostTokens = 20;
+
+/** What the page offers as a token's life, in days. */
+export const offeredDays = [7, 30, 90, 180, 365] as const;
+
+export const NewToken = z.object({
+  name: RequiredLine(60),
+  scopes: z
+    .array(z.enum(tokenScopes))
+    .min(1)
+    .max(tokenScopes.length)
+    .transform((scopes) => [...new Set(scopes)]),
+  days: z.number().int().min(1).max(mostDays).default(usualDays),
+});
+export type NewToken = z.output<typeof NewToken>;
+
+/** A token as its owner sees it. */
+export const Token = z.object({
+  tokenId: z.number(),
+  name: z.string(),
+  /** The first eight characters. */
+  prefix: z.string(),
+  scopes: z.array(z.string()),
+  state: z.enum(tokenStates),
+  createTime: Moment,
+  expireTime: Moment,
+  lastUsedTime: Moment.nullable(),
+  revokeTime: Moment.nullable(),
+});
+export type Token = z.output<typeof Token>;
+
+export const TokenQuery = PageQuery.extend(dateRange('CreateTime'));
+export type TokenQuery = z.output<typeof TokenQuery>;
+
+export const tokens = contract('identity.tokens', {
+  /** The caller's own, the newest first. */
+  list: {
+    method: 'GET',
+    path: '/system/user/profile/token/list',
+    permit: 'user',
+    query: TokenQuery,
+    reply: rows(Token),
+  },
+  /** The only time that the token is told. */
+  create: {
+    method: 'POST',
+    path: '/system/user/profile/token',
+    permit: 'verified',
+    body: NewToken,
+    reply: data(z.object({ tokenId: z.number(), token: z.string(), expireTime: Moment })),
+    limit: { per: 'account', count: 30, seconds: 3600 },
+  },
+  /** From the next call on, the token opens nothing. */
+  revoke: {
+    method: 'DELETE',
+    path: '/system/user/profile/token/:tokenId',
+    permit: 'user',
+    params: z.object({ tokenId: Id }),
+    reply: done(),
+  },
+});

@@ -1,0 +1,69 @@
+import { fail } from '#shared/fail';
+import { translatorOf } from '#shared/texts';
+import { wireDay } from '#shared/time';
+import { anonymous, inTransaction, type Actor, type Context } from '#server/context';
+import { sendMail } from '#server/mail';
+import { settings } from '#module/system/settings';
+import { mostTokens, type NewToken } from '../contract.ts';
+import { tokenTexts } from '../texts/index.ts';
+import * as queries from './queries.ts';
+import { hashOf, isWellFormed, newToken, shownPart } from './secret.ts';
+
+const day = 24 * 3600_000;
+
+/**
+ * Makes a token for the caller and tells it, this once. A mail says that it was made.
+ * @param it.days life of the token in days
+ * @throws identity.tokens.tooMany
+ */
+export function create(
+  ctx: Context,
+  { name, scopes, days }: NewToken,
+): Promise<{ tokenId: number; token: string; expireTime: Date }> {
+  const token = newToken();
+  const expireTime = new Date(ctx.now.getTime() + days * day);
+  return inTransaction(ctx, async (tx) => {
+    if ((await queries.lockedCount(tx)) >= mostTokens) throw fail('identity.tokens.tooMany', { most: mostTokens });
+    const prefix = shownPart(token);
+    const tokenId = await queries.insert(tx, { name, tokenHash: hashOf(token), prefix, scopes, expireTime });
+    await tellOwner(tx, { name, scopes, prefix, expireTime });
+    return { tokenId, token, expireTime };
+  });
+}
+
+async function tellOwner(
+  tx: Context,
+  { name, scopes, prefix, expireTime }: { name: string; scopes: readonly string[]; prefix: string; expireTime: Date },
+): Promise<void> {
+  const to = await queries.emailOfCaller(tx);
+  if (!to) return;
+  const site = await settings(tx, ['site.name.zh', 'site.name.en']);
+  const t = translatorOf(tokenTexts, tx.language);
+  const words = {
+    ...{ name, prefix, userName: tx.actor.userName, scopes: scopes.join(', '), until: wireDay(expireTime) },
+    site: site[`site.name.${tx.language}`],
+  };
+  await sendMail(tx, {
+    to,
+    subject: t('mail.subject', words),
+    body: `${t('mail.body', words)}\n${tx.siteUrl}/user/profile?tab=tokens\n\n${t('mail.footer')}`,
+  });
+}
+
+/** Ends one of the caller's tokens at once. @throws identity.tokens.notFound, also for tokens of others and revoked ones */
+export async function revoke(ctx: Context, tokenId: number): Promise<void> {
+  if (!(await queries.revoke(ctx, tokenId))) throw fail('identity.tokens.notFound');
+}
+
+/**
+ * The owner of an active token with its scopes, or null. Permissions of the back office are left out: scopes open what
+ * everybody may do. Last use is noted at most once a minute.
+ */
+export async function holderOf(ctx: Context, token: string): Promise<Actor | null> {
+  if (!isWellFormed(token)) return null;
+  const held = await queries.findActive(ctx, hashOf(token));
+  if (!held) return null;
+  if (held.isStale) await queries.touch(ctx, held.tokenId);
+  const { userId, userName, email, deptId, isVerified, scopes } = held;
+  return { ...anonymous, userId, userName, email, deptId, verified: isVerified === '1', scopes };
+}

@@ -1,0 +1,29 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  fields: {
+    name: 'Name',
+    prefix: 'Begins with',
+    scopes: 'Scopes',
+    state: 'State',
+    days: 'Lifetime (days)',
+    createTime: 'Created',
+    expireTime: 'Expires',
+    lastUsedTime: 'Last used',
+    revokeTime: 'Revoked',
+    token: 'Access token',
+  },
+  states: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
+  scopes: { 'models:submit': 'Submit models' },
+  scopeHints: { 'models:submit': 'Submit models to benchmarks; read your own models and their state' },
+  fail: {
+    notFound: 'There is no such token',
+    tooMany: 'You can have at most {most} active tokens. Revoke those that you no longer use',
+  },
+  mail: {
+    subject: '[{site}] Access token “{name}” created',
+    body: 'Your account {userName} has created the access token “{name}” ({prefix}…) with the scopes {scopes}, valid until {until}.\n\nIf this was not you, log in at once, revoke the token on your personal page and change your password:',
+    footer: 'This is an automatic mail, please do not reply.',
+  },
+};

@@ -1,0 +1,2 @@
+export { OwnTokens } from './area/own-tokens.tsx';
+export { tokenPageTexts } from './texts/index.ts';
