@@ -92,6 +92,27 @@ export interface BenchFile {
   versionId: number;
 }
 
+export interface BenchImport {
+  createTime: Generated<Timestamp>;
+  datasetId: number | null;
+  definition: Json | null;
+  failure: Generated<string>;
+  failureParams: Generated<Json>;
+  faults: Json | null;
+  format: Generated<string>;
+  importId: Generated<number>;
+  madeId: number | null;
+  rowVer: number | null;
+  status: Generated<string>;
+  structuresFile: number | null;
+  structuresName: Generated<string>;
+  tableFile: number | null;
+  tableName: Generated<string>;
+  understood: Json | null;
+  updateTime: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface BenchMetric {
   code: string;
   decimals: number;
@@ -2044,6 +2065,7 @@ export interface DB {
   benchComment: BenchComment;
   benchDataset: BenchDataset;
   benchFile: BenchFile;
+  benchImport: BenchImport;
   benchMetric: BenchMetric;
   benchModel: BenchModel;
   benchModelPair: BenchModelPair;

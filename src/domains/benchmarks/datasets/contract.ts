@@ -63,7 +63,7 @@ export const fileRoles = ['table', 'train', 'test', 'folds', 'structures'] as co
 export const DatasetFile = z.object({
   name: z.string(),
   role: z.enum(fileRoles),
-  format: z.enum(['csv', 'parquet', 'json']),
+  format: z.enum(['csv', 'parquet', 'json', 'zip']),
   bytes: z.number(),
   sha256: z.string(),
   /** Rows below the header; null for structures. */
@@ -330,37 +330,50 @@ function canFill(taskType: TaskType, classes: readonly string[], value: number |
   return taskType !== 'classification' || (value >= 0 && value <= 1);
 }
 
+/** The key of a sub-data set that a cell names: in lower case, with hyphens for what keys cannot have. */
+export const subsetKeyOf = (cell: string): string =>
+  cell
+    .toLowerCase()
+    .replace(/[^0-9a-z_]+/g, '-')
+    .replace(/^[-_]+|-+$/g, '')
+    .slice(0, 40);
+
 /** What is wrong with one row, or doubtful. Line 1 is the header; line 0 is the table as a whole. */
+export const rowErrors = [
+  ...([
+    'NO_ROWS',
+    'TOO_MANY_ROWS',
+    'NO_COLUMN',
+    'COLUMN_COUNT',
+    'EMPTY_ID',
+    'LONG_ID',
+    'BAD_ID',
+    'DUPLICATE_ID',
+  ] as const),
+  ...(['IN_BOTH_PARTS', 'EMPTY_TARGET', 'BAD_TARGET', 'NEGATIVE_TARGET', 'BAD_FOLD', 'BAD_SPLIT', 'NO_TEST'] as const),
+  ...(['UNKNOWN_SUBSET', 'LONG_GROUP', 'BAD_VALUE', 'LONG_VALUE'] as const),
+] as const;
+export const rowWarnings = [
+  ...(['EXTRA_COLUMN', 'SAME_ROWS', 'SAME_IN_BOTH', 'UNKNOWN_ELEMENT', 'NO_TRAIN'] as const),
+  ...(['ONE_CLASS', 'UNUSED_SUBSET', 'UNUSED_CLASS'] as const),
+] as const;
 export const RowFault = z.object({
-  code: z.enum([
-    ...([
-      'NO_ROWS',
-      'TOO_MANY_ROWS',
-      'NO_COLUMN',
-      'COLUMN_COUNT',
-      'EMPTY_ID',
-      'LONG_ID',
-      'BAD_ID',
-      'DUPLICATE_ID',
-    ] as const),
-    ...([
-      'IN_BOTH_PARTS',
-      'EMPTY_TARGET',
-      'BAD_TARGET',
-      'NEGATIVE_TARGET',
-      'BAD_FOLD',
-      'BAD_SPLIT',
-      'NO_TEST',
-    ] as const),
-    ...(['NO_TRAIN', 'UNKNOWN_SUBSET', 'LONG_GROUP', 'BAD_VALUE', 'LONG_VALUE'] as const),
-    ...(['SAME_ROWS', 'SAME_IN_BOTH', 'UNKNOWN_ELEMENT', 'ONE_CLASS', 'UNUSED_SUBSET', 'UNUSED_CLASS'] as const),
-  ]),
+  code: z.enum([...rowErrors, ...rowWarnings]),
   line: z.number(),
   column: z.string(),
   found: z.string(),
   expected: z.string(),
 });
 export type RowFault = z.output<typeof RowFault>;
+
+/** Faults of a table: the first of them, and how many more there are. */
+export const RowFaults = z.object({
+  errors: z.array(RowFault),
+  moreErrors: z.number(),
+  warnings: z.array(RowFault),
+  moreWarnings: z.number(),
+});
+export type RowFaults = z.output<typeof RowFaults>;
 
 export const KeptDataset = DatasetRow.extend({
   summaryZh: z.string(),

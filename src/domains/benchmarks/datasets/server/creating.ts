@@ -1,12 +1,25 @@
-import type { Context } from '#server/context';
-import type { DatasetDefinition } from '../contract.ts';
-import type { TableRow } from './read-table.ts';
+import type { Readable } from 'node:stream';
+import { failFields } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { addJob } from '#server/jobs';
+import { keepTemporary, removeFiles, storeFile } from '#module/files/uploads';
+import type { DatasetDefinition, RowFaults } from '../contract.ts';
+import { insert, update } from './queries/office.ts';
+import * as queries from './queries/making.ts';
+import { rowChecker, type CheckedRow } from './rows/check-rows.ts';
+import { previewOf } from './rows/preview.ts';
+import type { TableRow } from './rows/read-table.ts';
+import { TableRefused } from './rows/row-faults.ts';
+import { tableFiles, type MadeFile } from './rows/table-files.ts';
+import { locked, show } from './service.ts';
 
 /** A data set as it was made. */
 export interface MadeDataset {
   datasetId: number;
   publicId: string;
   versionId: number;
+  /** What is doubtful in its rows. */
+  warnings: Pick<RowFaults, 'warnings' | 'moreWarnings'>;
 }
 
 /** How a data set is made where it is not an operator's draft. */
@@ -15,30 +28,171 @@ export interface Making {
   isDemo?: boolean;
   /** Published at once, at this time. */
   publishTime?: Date;
+  /** Structures for download, as they come: `.json`, `.json.gz` or `.zip`. */
+  structures?: { fileName: string; stream: Readable };
+}
+
+/** Rows that are written at once. */
+const batchRows = 5000;
+/** Bytes of a file of structures. */
+const largestStructures = 200_000_000;
+/** The job of submissions that measures models again. */
+const rescoreJob = 'benchmarks.submissions.rescore';
+
+/**
+ * Makes a data set with its first version from a table that is read once: a draft, unless told otherwise. Everything is made
+ * or nothing. Not to be called inside a transaction, for its files are stored while rows are read.
+ * @throws TableRefused with all faults of the rows, benchmarks.datasets.taken
+ */
+export function createDataset(
+  ctx: Context,
+  definition: DatasetDefinition,
+  table: AsyncIterable<TableRow>,
+  making: Making = {},
+): Promise<MadeDataset> {
+  const { isDemo = false, publishTime } = making;
+  return make(ctx, definition, table, making.structures, async (tx) => {
+    const { publicId } = definition.card;
+    if (!(await queries.isFree(tx, publicId)))
+      throw failFields('benchmarks.datasets.taken', [{ path: 'card.publicId', reason: 'benchmarks.datasets.taken' }], {
+        publicId,
+      });
+    const by = { createBy: ctx.actor.userName || 'system', createTime: publishTime ?? ctx.now };
+    return insert(tx, {
+      ...definition.card,
+      ...{ isDemo, ...by, updateBy: by.createBy, updateTime: by.createTime },
+      ...(publishTime ? { status: 'published', publishTime } : { status: 'draft' }),
+    });
+  });
 }
 
 /**
- * Makes a data set with its first version from a table that is read once. Everything is made or nothing.
- * @throws benchmarks.datasets.rows with all faults of the rows (`RowFaults`), benchmarks.datasets.taken
+ * Makes a new version of a data set, the current one from then on; models of the one before are measured again. The public id
+ * and the type of task stay as they are.
+ * @throws as {@link createDataset}; benchmarks.datasets.notFound|otherTask, 601 kernel.changed
  */
-export async function createDataset(
-  _ctx: Context,
-  _definition: DatasetDefinition,
-  _table: AsyncIterable<TableRow>,
-  _making: Making = {},
+export function createVersion(
+  ctx: Context,
+  datasetId: number,
+  definition: DatasetDefinition,
+  table: AsyncIterable<TableRow>,
+  making: Pick<Making, 'structures'> & { rowVer?: number } = {},
 ): Promise<MadeDataset> {
-  throw new Error('not built yet');
+  return make(ctx, definition, table, making.structures, async (tx) => {
+    const { publicId: _stays, taskType, ...texts } = definition.card;
+    const before = await locked(tx, datasetId, making.rowVer);
+    if (before.taskType !== taskType)
+      throw failFields('benchmarks.datasets.otherTask', [
+        { path: 'card.taskType', reason: 'benchmarks.datasets.otherTask' },
+      ]);
+    return update(tx, datasetId, { ...texts, updateBy: ctx.actor.userName || 'system', updateTime: ctx.now });
+  });
 }
 
-/**
- * Makes a new version of a data set, which is the current one from then on; models of the one before are measured again.
- * @throws as {@link createDataset}; benchmarks.datasets.notFound
- */
-export async function createVersion(
-  _ctx: Context,
-  _datasetId: number,
-  _definition: DatasetDefinition,
-  _table: AsyncIterable<TableRow>,
+async function make(
+  ctx: Context,
+  definition: DatasetDefinition,
+  table: AsyncIterable<TableRow>,
+  structures: Making['structures'],
+  datasetFor: (tx: Context) => ReturnType<typeof insert>,
 ): Promise<MadeDataset> {
-  throw new Error('not built yet');
+  if (ctx.db.isTransaction) throw new Error('data sets are made in transactions of their own');
+  const { publicId } = definition.card;
+  const files = tableFiles(ctx, publicId, definition);
+  let attached: MadeFile | undefined;
+  try {
+    attached = structures && (await storeStructures(ctx, publicId, structures));
+    return await inTransaction(ctx, async (tx) => {
+      const row = await datasetFor(tx);
+      const { version } = definition;
+      const number = (await queries.lastNumber(tx, row.datasetId)) + 1;
+      const versionId = await queries.addVersion(tx, {
+        ...{ ...version, classes: JSON.stringify(version.classes) },
+        fillValue: version.missingRule === 'fill' ? version.fillValue : null,
+        ...{ datasetId: row.datasetId, number, sampleCount: 0, createTime: row.updateTime },
+        acceptsModels: definition.metrics.length > 0,
+      });
+      await queries.addColumns(tx, versionId, definition);
+      await queries.setMetrics(tx, versionId, definition.metrics);
+      const { counts, warnings } = await writeRows(tx, versionId, definition, table, files);
+      const made = [...(await files.end()), ...(attached ? [attached] : [])];
+      await keepTemporary(
+        tx,
+        made.map(({ fileId }) => fileId),
+        'benchmarks.datasets',
+        versionId,
+      );
+      await queries.addFiles(
+        tx,
+        made.map(({ rows, ...file }) => ({ ...file, versionId, rowCount: file.role === 'structures' ? null : rows })),
+      );
+      const before = await queries.makeCurrent(tx, row.datasetId, versionId, counts.rows);
+      if (before !== undefined && (await queries.modelsOf(tx, before)))
+        await addJob(tx, rescoreJob, { fromVersionId: before, versionId });
+      await show(tx, row);
+      return { datasetId: row.datasetId, publicId: row.publicId, versionId, warnings };
+    });
+  } catch (error) {
+    await files.drop();
+    if (attached) await removeFiles(ctx, [attached.fileId]);
+    throw error;
+  }
+}
+
+/** Reads, checks and writes the rows in one go. After the first fault nothing is written any more, but all faults are found. */
+async function writeRows(
+  tx: Context,
+  versionId: number,
+  definition: DatasetDefinition,
+  table: AsyncIterable<TableRow>,
+  files: ReturnType<typeof tableFiles>,
+) {
+  const checker = rowChecker(definition);
+  const preview = previewOf(definition);
+  const isScored = definition.card.taskType !== 'generation';
+  let batch: CheckedRow[] = [];
+  let written = 0;
+  const flush = async () => {
+    if (batch.length) await queries.addSamples(tx, versionId, written, batch);
+    written += batch.length;
+    batch = [];
+  };
+  for await (const row of table) {
+    const checked = checker.check(row);
+    if (checked === undefined) break;
+    if (checked === null || checker.count() > 0) continue;
+    preview.add(checked);
+    await files.write(checked);
+    if (isScored && checked.isMeasured) batch.push(checked);
+    if (batch.length >= batchRows) await flush();
+  }
+  checker.end();
+  const { faults } = checker;
+  if (checker.count() > 0) throw new TableRefused(faults);
+  await flush();
+  await queries.addPreview(tx, versionId, preview.rows());
+  return {
+    counts: checker.counts,
+    warnings: { warnings: faults.warnings, moreWarnings: faults.moreWarnings },
+  };
+}
+
+async function storeStructures(
+  ctx: Context,
+  publicId: string,
+  { fileName, stream }: NonNullable<Making['structures']>,
+): Promise<MadeFile> {
+  const [, ending] = /(\.json(?:\.gz)?|\.zip)$/i.exec(fileName) ?? [];
+  if (!ending)
+    throw failFields('benchmarks.datasets.structuresType', [
+      { path: 'structures', reason: 'benchmarks.datasets.structuresType' },
+    ]);
+  const name = `structures${ending.toLowerCase()}`;
+  const expireAt = new Date(ctx.now.getTime() + 24 * 3600_000);
+  const { fileId } = await storeFile(
+    ctx,
+    { fileName: `${publicId}-${name}`, stream },
+    { bucket: 'temporary', expireAt, maxBytes: largestStructures, longestName: 255 },
+  );
+  return { name, role: 'structures', format: ending === '.zip' ? 'zip' : 'json', fileId, rows: 0 };
 }

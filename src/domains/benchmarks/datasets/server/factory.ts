@@ -1,11 +1,59 @@
 import type { Program } from '#server/program';
-import { directions, type MetricCode, type TaskType } from '#contract/benchmarks/scoring';
-import type { DatasetStatus, Field } from '../contract.ts';
+import { directions, metricsOf, type MetricCode, type TaskType } from '#contract/benchmarks/scoring';
+import { DatasetDefinition, type ColumnRole, type DatasetStatus, type Field } from '../contract.ts';
 import { insert } from './queries/office.ts';
 import { insertVersion } from './queries/versions.ts';
 import { show } from './service.ts';
 
 let count = 0;
+
+export const nextPublicId = () => `t${(++count).toString(36)}${Date.now().toString(36)}`.slice(0, 16);
+
+const roleOf: Record<string, ColumnRole> = {
+  ...{ id: 'id', fold: 'fold', split: 'split', part: 'subset', group: 'group', formula: 'formula', target: 'target' },
+};
+
+interface Defined {
+  publicId?: string;
+  taskType?: TaskType;
+  metrics?: readonly MetricCode[];
+  classes?: readonly string[];
+  subsets?: readonly string[];
+  /** By their names: `id`, `fold`, `split`, `part`, `group`, `formula`, `target`; others are numbers to learn from. */
+  columns?: readonly string[];
+  hasOpenTargets?: boolean;
+  isNonNegative?: boolean;
+}
+
+/** What an operator says of a table: a regression in folds on one number, unless told otherwise. */
+export function definitionOf(defined: Defined = {}): DatasetDefinition {
+  const { taskType = 'regression', publicId = nextPublicId(), columns = ['id', 'fold', 'x', 'target'] } = defined;
+  const target = { regression: 'number', classification: 'boolean', multiclass: 'label', generation: 'text' }[taskType];
+  const typeOf = (name: string) =>
+    name === 'target' ? target : name === 'fold' ? 'integer' : roleOf[name] ? 'text' : 'number';
+  return DatasetDefinition.parse({
+    card: {
+      ...{
+        publicId,
+        taskType,
+        field: 'stability',
+        sort: 100,
+        nameZh: `基准 ${publicId}`,
+        nameEn: `Benchmark ${publicId}`,
+      },
+      ...{ summaryZh: '简介', summaryEn: 'Summary', protocolZh: '规则', protocolEn: 'Protocol' },
+    },
+    version: {
+      ...{ targetZh: '目标', targetEn: 'Target', unit: 'eV', classes: defined.classes ?? [] },
+      ...{ hasOpenTargets: defined.hasOpenTargets ?? true, isNonNegative: defined.isNonNegative ?? false },
+    },
+    columns: columns.map((name) => ({ name, role: roleOf[name] ?? 'input', type: typeOf(name) })),
+    metrics: (defined.metrics ?? metricsOf[taskType].slice(0, 2)).map((code, at) => ({
+      ...{ code, isPrimary: at === 0, decimals: 3 },
+    })),
+    subsets: (defined.subsets ?? []).map((key) => ({ key, nameZh: key, nameEn: key })),
+  });
+}
 
 interface Made {
   taskType?: TaskType;
@@ -25,7 +73,7 @@ interface Made {
 /** A published data set with eight samples in two folds, unless told otherwise. */
 export async function dataset(portal: Program, made: Made = {}) {
   const ctx = portal.context();
-  const publicId = `t${(++count).toString(36)}${Date.now().toString(36)}`.slice(0, 16);
+  const publicId = nextPublicId();
   const { taskType = 'regression', status = 'published', metrics = ['mae', 'rmse', 'r2'] } = made;
   const targets = made.targets ?? [0, 1, 2, 3, 4, 5, 6, 7];
   const row = await insert(ctx, {

@@ -71,9 +71,7 @@ export async function sampleFile(ctx: Context, publicId: string): Promise<FileRe
  */
 export function edit(ctx: Context, { datasetId, rowVer, ...texts }: EditedDataset): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const before = await locked(tx, datasetId);
-    // Somebody else's change would be lost without a word.
-    if (before.rowVer !== rowVer) throw conflict('kernel.changed');
+    await locked(tx, datasetId, rowVer);
     const by = { updateBy: ctx.actor.userName, updateTime: ctx.now };
     await show(tx, await queries.update(tx, datasetId, { ...texts, ...by }));
   });
@@ -102,9 +100,12 @@ export function move(
   });
 }
 
-async function locked(tx: Context, datasetId: number): Promise<DatasetRecord> {
+/** A record held until the transaction ends, as an edit saw it. @throws benchmarks.datasets.notFound, 601 kernel.changed */
+export async function locked(tx: Context, datasetId: number, rowVer?: number): Promise<DatasetRecord> {
   const row = await queries.lock(tx, datasetId);
   if (!row) throw fail('benchmarks.datasets.notFound');
+  // Somebody else's change would be lost without a word.
+  if (rowVer !== undefined && row.rowVer !== rowVer) throw conflict('kernel.changed');
   return row;
 }
 

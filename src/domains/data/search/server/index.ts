@@ -7,6 +7,7 @@ import { jobs } from './jobs.ts';
 import { searchRoutes } from './routes.ts';
 import { askForWarmth } from './warmth.ts';
 
+export { elements } from '../elements.ts';
 export { copyCounters as mirrorCounts } from './queries/hits.ts';
 export { indexResource, questionFor, vectorFor } from './indexing.ts';
 

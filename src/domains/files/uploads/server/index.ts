@@ -15,6 +15,7 @@ export {
   findByPath,
   findFile,
   keepFile,
+  keepTemporary,
   pathOf,
   referTo,
   refuseContent,

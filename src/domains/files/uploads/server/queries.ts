@@ -77,6 +77,24 @@ export async function setReference(ctx: Context, fileId: number, refType: string
   return numUpdatedRows === 1n;
 }
 
+/** Takes temporary files into protection for a record, and answers how many there were. */
+export async function protect(
+  ctx: Context,
+  fileIds: readonly number[],
+  refType: string,
+  refId: number,
+): Promise<number> {
+  if (fileIds.length === 0) return 0;
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('sysFile')
+    .set({ bucket: 'protected', expireAt: null, refType, refId })
+    .where('fileId', 'in', fileIds)
+    .where('bucket', '=', 'temporary')
+    .where('readyAt', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 export function readyFile(ctx: Context, fileId: number): Promise<FileRow | undefined> {
   return ctx.db
     .selectFrom('sysFile')

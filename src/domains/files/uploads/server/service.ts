@@ -207,6 +207,20 @@ export async function referTo(ctx: Context, fileId: number, refType: string, ref
 }
 
 /**
+ * Makes temporary files parts of a record (`area.noun` and its id) in the caller's transaction: from then on they are
+ * protected and do not expire. For several files that shall stay together or not at all.
+ * @throws files.uploads.gone
+ */
+export async function keepTemporary(
+  ctx: Context,
+  fileIds: readonly number[],
+  refType: string,
+  refId: number,
+): Promise<void> {
+  if ((await queries.protect(ctx, fileIds, refType, refId)) !== fileIds.length) throw fail('files.uploads.gone');
+}
+
+/**
  * A record's form named an uploaded file by its address: the file belongs to the record from now on, unless it belongs
  * to another one already. Empty means none.
  * @throws files.uploads.gone when there is no such public file

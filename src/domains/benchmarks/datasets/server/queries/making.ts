@@ -1,0 +1,123 @@
+import { sql, type Insertable } from 'kysely';
+import type { Context } from '#server/context';
+import type { BenchFile, BenchVersion } from '#server/schema';
+import type { DatasetDefinition, DefinedMetric } from '../../contract.ts';
+import { directions } from '#contract/benchmarks/scoring';
+import type { CheckedRow } from '../rows/check-rows.ts';
+
+/** Whether no other data set has the public id. */
+export async function isFree(ctx: Context, publicId: string): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('benchDataset')
+    .select('datasetId')
+    .where('publicId', '=', publicId)
+    .executeTakeFirst();
+  return !found;
+}
+
+/** A version that is not the current one yet. */
+export async function addVersion(ctx: Context, version: Insertable<BenchVersion>): Promise<number> {
+  const { versionId } = await ctx.db
+    .insertInto('benchVersion')
+    .values({ ...version, isCurrent: false })
+    .returning('versionId')
+    .executeTakeFirstOrThrow();
+  return versionId;
+}
+
+export async function addColumns(
+  ctx: Context,
+  versionId: number,
+  { columns, subsets }: Pick<DatasetDefinition, 'columns' | 'subsets'>,
+): Promise<void> {
+  await ctx.db
+    .insertInto('benchColumn')
+    .values(columns.map((column, seq) => ({ ...column, versionId, seq })))
+    .execute();
+  if (subsets.length)
+    await ctx.db
+      .insertInto('benchSubset')
+      .values(subsets.map((subset, at) => ({ ...subset, versionId, seq: at + 1 })))
+      .execute();
+}
+
+/** Replaces the metrics of a version. */
+export async function setMetrics(ctx: Context, versionId: number, metrics: readonly DefinedMetric[]): Promise<void> {
+  await ctx.db.deleteFrom('benchMetric').where('versionId', '=', versionId).execute();
+  if (metrics.length)
+    await ctx.db
+      .insertInto('benchMetric')
+      .values(metrics.map((metric, seq) => ({ ...metric, direction: directions[metric.code], versionId, seq })))
+      .execute();
+}
+
+/** Measured rows behind those that are there; `from` counts them. */
+export async function addSamples(
+  ctx: Context,
+  versionId: number,
+  from: number,
+  rows: readonly CheckedRow[],
+): Promise<void> {
+  // Elements travel as one text per row: PostgreSQL has no arrays of arrays of different lengths.
+  await sql`
+    insert into bench_sample (version_id, seq, sample_id, fold, target, subset, group_key, elements)
+    select ${versionId}, ${from} + it.seq - 1, it.id, it.fold, it.target, it.subset, it.group_key,
+      string_to_array(it.elements, ' ')
+    from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ fold }) => fold)}::int[],
+      ${rows.map(({ target }) => target)}::double precision[], ${rows.map(({ subset }) => subset)}::int[],
+      ${rows.map(({ group }) => group)}::text[], ${rows.map(({ elements }) => elements.join(' '))}::text[])
+      with ordinality as it (id, fold, target, subset, group_key, elements, seq)`.execute(ctx.db);
+}
+
+export async function addPreview(ctx: Context, versionId: number, rows: readonly unknown[][]): Promise<void> {
+  if (rows.length)
+    await ctx.db
+      .insertInto('benchPreviewRow')
+      .values(rows.map((cells, rowNo) => ({ versionId, rowNo, cells: JSON.stringify(cells) })))
+      .execute();
+}
+
+export async function addFiles(ctx: Context, files: readonly Insertable<BenchFile>[]): Promise<void> {
+  if (files.length) await ctx.db.insertInto('benchFile').values(files).execute();
+}
+
+/** Makes a version the current one, and answers the one before. */
+export async function makeCurrent(
+  ctx: Context,
+  datasetId: number,
+  versionId: number,
+  sampleCount: number,
+): Promise<number | undefined> {
+  const before = await ctx.db
+    .updateTable('benchVersion')
+    .set({ isCurrent: false })
+    .where('datasetId', '=', datasetId)
+    .where('isCurrent', '=', true)
+    .returning('versionId')
+    .executeTakeFirst();
+  await ctx.db
+    .updateTable('benchVersion')
+    .set({ isCurrent: true, sampleCount })
+    .where('versionId', '=', versionId)
+    .execute();
+  return before?.versionId;
+}
+
+export async function lastNumber(ctx: Context, datasetId: number): Promise<number> {
+  const { last } = await ctx.db
+    .selectFrom('benchVersion')
+    .select((all) => all.fn.max('number').as('last'))
+    .where('datasetId', '=', datasetId)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** Models of a version, whatever their state. */
+export async function modelsOf(ctx: Context, versionId: number): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('benchModel')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('versionId', '=', versionId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
