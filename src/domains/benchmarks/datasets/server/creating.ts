@@ -8,7 +8,7 @@ import { insert, update } from './queries/office.ts';
 import * as queries from './queries/making.ts';
 import { rowChecker, type CheckedRow } from './rows/check-rows.ts';
 import { previewOf } from './rows/preview.ts';
-import type { TableRow } from './rows/read-table.ts';
+import type { TableRow } from './rows/table-row.ts';
 import { TableRefused } from './rows/row-faults.ts';
 import { tableFiles, type MadeFile } from './rows/table-files.ts';
 import { locked, show } from './service.ts';

@@ -5,7 +5,8 @@ import { demo } from './demo/index.ts';
 import { routes } from './routes.ts';
 
 export { createDataset, createVersion, type MadeDataset, type Making } from './creating.ts';
-export { lineOf, readTable, type TableFormat, type TableRow } from './rows/read-table.ts';
+export { readTable, type TableFormat } from './rows/read-table.ts';
+export { lineOf, type TableRow } from './rows/table-row.ts';
 export { TableRefused } from './rows/row-faults.ts';
 export { metricsOf, samplesOf } from './queries/versions.ts';
 export { currentVersion, frontFind } from './service.ts';

@@ -1,5 +1,5 @@
 import { isSafeKey, mostRows, subsetKeyOf, type DatasetDefinition, type DefinedColumn } from '../../contract.ts';
-import { cellsOf, lineOf, type TableRow } from './read-table.ts';
+import { cellsOf, lineOf, type TableRow } from './table-row.ts';
 import { elementsOf } from './row-elements.ts';
 import { faultList } from './row-faults.ts';
 import { targetOf, valueOf } from './row-values.ts';
