@@ -133,12 +133,15 @@ export interface BenchModel {
   fileName: Generated<string>;
   fileSha256: string;
   fileSize: Generated<number>;
+  filledCount: Generated<number>;
   hardware: Generated<string>;
   hasLabelsOnly: Generated<boolean>;
   hasSeenTargets: Generated<boolean>;
   hasUncertainty: Generated<boolean>;
   isBaseline: Generated<boolean>;
   isDemo: Generated<boolean>;
+  isPrivate: Generated<boolean>;
+  isStep: Generated<boolean>;
   isTiedBefore: Generated<boolean>;
   isTiedFirst: Generated<boolean>;
   license: Generated<string>;
@@ -152,6 +155,7 @@ export interface BenchModel {
   predictions: Buffer;
   publicId: string;
   publicMean: number | null;
+  publicReplicates: Buffer | null;
   publisher: string;
   reason: Generated<string>;
   replicates: Buffer;
@@ -160,6 +164,7 @@ export interface BenchModel {
   status: Generated<string>;
   std: Buffer | null;
   submitTime: Timestamp;
+  supersedesId: number | null;
   /**
    * GPU hours
    */

@@ -475,6 +475,8 @@ export const datasets = contract('benchmarks.datasets', {
         folds: z.array(z.number()),
         classes: z.array(z.string()),
         isNonNegative: z.boolean(),
+        /** A prediction for samples that a file lacks; null where such a file is refused. */
+        fillValue: z.number().nullable(),
       }),
     ),
     limit: { per: 'address', count: 60, seconds: 60 },

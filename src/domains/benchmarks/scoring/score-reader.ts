@@ -13,6 +13,8 @@ export interface ScoreTask {
   isNonNegative?: boolean;
   /** Least and largest target, for warnings about units. */
   range?: { min: number; max: number };
+  /** A prediction for rows that the file lacks, or the number of a class; without one such a file is refused. */
+  fillValue?: number | null;
 }
 
 export interface ScoreFile {
@@ -23,6 +25,8 @@ export interface ScoreFile {
   /** Data lines read. */
   rows: number;
   matched: number;
+  /** Rows that the file lacks and that got the fill value. */
+  filled: number;
   /** Rows matched and expected, fold by fold. */
   folds: { fold: number; matched: number; expected: number }[];
   /** In the order of the task's ids; NaN where the file has none. A label is the number of its class. */
@@ -69,6 +73,7 @@ export function scoreReader(task: ScoreTask) {
   let explained = 0;
   let longDigits = 0;
   let negative = 0;
+  let filled = 0;
 
   const problem = (code: ProblemCode, line: number, { column = '', found = '', expected = '' }: About): Problem => ({
     code,
@@ -188,9 +193,18 @@ export function scoreReader(task: ScoreTask) {
   function end(): void {
     if (rows === 0) return error('EMPTY_FILE', 0);
     const missing = task.ids.filter((_, at) => !firstLines[at]);
-    if (missing.length)
-      error('MISSING_IDS', 0, { found: `${missing.length}`, expected: missing.slice(0, listedIds).join(', ') });
+    if (missing.length) tellMissing(missing);
     if (errors.length === 0) doubt();
+  }
+
+  function tellMissing(missing: readonly string[]): void {
+    const about = { found: `${missing.length}`, expected: missing.slice(0, listedIds).join(', ') };
+    const { fillValue = null } = task;
+    // An uncertainty that the file gives for some rows cannot be filled in for the others.
+    if (fillValue === null || Object.keys(bounds).length) return error('MISSING_IDS', 0, about);
+    for (let at = 0; at < size; at++) if (!firstLines[at]) predictions[at] = fillValue;
+    filled = missing.length;
+    warn('FILLED_IDS', about);
   }
 
   function doubt(): void {
@@ -223,7 +237,7 @@ export function scoreReader(task: ScoreTask) {
       matched++;
     }
     const { std = null, lower = null, upper = null } = bounds;
-    const counts = { rows, matched, folds, more };
+    const counts = { rows, matched, filled, folds, more };
     return { errors, warnings, ...counts, predictions, std, lower, upper, hasLabelsOnly: hasLabelsOnly(), meta };
   }
 

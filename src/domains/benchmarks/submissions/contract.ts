@@ -14,23 +14,38 @@ export * from './contract/analysis.ts';
 export * from './contract/columns.ts';
 export * from './contract/plots.ts';
 
-export const modelStates = ['pending', 'approved', 'rejected', 'hidden', 'withdrawn'] as const;
+export const modelStates = [
+  ...(['queued', 'scoring', 'failed', 'private', 'pending', 'approved', 'rejected', 'hidden'] as const),
+  ...(['withdrawn', 'superseded'] as const),
+] as const;
 export type BenchStatus = (typeof modelStates)[number];
 
-/** Every change of state; the guard, the buttons and the exhaustive test read this table. */
+/** Scores are still to come. */
+export const unscored: readonly BenchStatus[] = ['queued', 'scoring'];
+
+/**
+ * Every change of state by a person; the guard, the buttons and the exhaustive test read this table. The queue leads from
+ * `queued` over `scoring` to `private`, `pending` or `failed`, and an approved model leads the one that it replaces to
+ * `superseded`.
+ */
 export const modelActs = {
   approve: { from: ['pending'], to: 'approved', needsReason: false },
   reject: { from: ['pending'], to: 'rejected', needsReason: true },
   hide: { from: ['approved'], to: 'hidden', needsReason: true },
-  restore: { from: ['hidden'], to: 'approved', needsReason: false },
-  /** The submitter's own act. */
-  withdraw: { from: ['pending'], to: 'withdrawn', needsReason: false },
+  restore: { from: ['hidden', 'superseded'], to: 'approved', needsReason: false },
+  /** The submitter's own acts. */
+  publish: { from: ['private'], to: 'pending', needsReason: false },
+  withdraw: { from: ['private', 'pending', 'approved'], to: 'withdrawn', needsReason: false },
 } as const satisfies Record<string, { from: readonly BenchStatus[]; to: BenchStatus; needsReason: boolean }>;
 export type ModelAct = keyof typeof modelActs;
 
 /** Acts of reviewers. */
 export const auditActs = ['approve', 'reject', 'hide', 'restore'] as const;
 export type AuditAct = (typeof auditActs)[number];
+
+/** Acts of the submitter. */
+export const ownActs = ['publish', 'withdraw'] as const;
+export type OwnAct = (typeof ownActs)[number];
 
 /** Whether an act leads on from a state. */
 export const leadsFrom = (act: ModelAct, status: BenchStatus): boolean =>
@@ -74,6 +89,10 @@ export const NewSubmission = z
     openness: z.enum(opennesses).default(''),
     /** The model has seen targets that it is measured on. */
     hasSeenTargets: z.boolean().default(false),
+    /** Stays with its submitter once it is scored, until they publish it. */
+    isPrivate: z.boolean().default(false),
+    /** Public id of an own approved model that this one replaces once it is approved. */
+    supersedes: z.union([z.literal(''), PublicId]).default(''),
     /** The score file: its name, and its bytes as text, or in base 64, which no letter of another encoding is lost by. */
     encoding: z.enum(['text', 'base64']).default('text'),
     fileName: z
@@ -123,9 +142,20 @@ export const OwnModel = z.object({
   metric: z.enum(metricCodes),
   unit: z.string(),
   decimals: z.number(),
+  /** Null while it waits for its score, and where the metric is not defined. */
   mean: z.number().nullable(),
+  /** Place on the board: the one that it has, or the one that it would have; null without a score and for what has seen targets. */
+  rank: z.number().nullable(),
   /** The value is that of the public share, rounded: the model is not approved, and targets are hidden. */
   isPreliminary: z.boolean(),
+  /** The preliminary value is not certainly better than all that its submitter was shown before; `mean` is the best of these. */
+  isNoStep: z.boolean(),
+  /** Rows that the file lacked and that count as the fill value. */
+  filledCount: z.number(),
+  isPrivate: z.boolean(),
+  /** Public id of the model that it replaces once it is approved; empty without one. */
+  supersedes: z.string(),
+  may: z.record(z.enum(ownActs), z.boolean()),
   /** The score file is kept as it was sent. */
   hasFile: z.boolean(),
   warnings: z.array(Problem),
@@ -133,7 +163,7 @@ export const OwnModel = z.object({
 export type OwnModel = z.output<typeof OwnModel>;
 
 /** A model in the queue of the back office. */
-export const ModelRow = OwnModel.omit({ isPreliminary: true }).extend({
+export const ModelRow = OwnModel.omit({ isPreliminary: true, isNoStep: true, rank: true, may: true }).extend({
   publisher: z.string(),
   description: z.string(),
   userName: z.string(),
@@ -302,6 +332,11 @@ export const PublicModel = z.object({
   scorerVersion: z.number(),
   samples: z.number(),
   warnings: z.array(Problem),
+  /** Rows that the file lacked and that count as the fill value. */
+  filledCount: z.number(),
+  /** Public ids of the newer run that took its place, and of the older one whose place it took; empty without one. */
+  supersededBy: z.string(),
+  supersedes: z.string(),
   scores: z.array(ModelScore),
   plot: Plot,
   isDemo: z.boolean(),
@@ -354,7 +389,10 @@ export const submissions = contract('benchmarks.submissions', {
     steady: true,
   },
 
-  /** Reads and measures a score file; a faulty one is answered with its problems and not kept. */
+  /**
+   * Reads a score file and puts the model into the queue of those to be scored; a faulty file is answered with its problems
+   * and not kept.
+   */
   submit: {
     method: 'POST',
     path: '/front/benchmark/submit/:publicId',
@@ -377,6 +415,14 @@ export const submissions = contract('benchmarks.submissions', {
     query: OwnModelQuery,
     reply: rows(OwnModel),
   },
+  /** One of the caller's own models by its public id, for a page or program that waits for its score. */
+  ownModel: {
+    method: 'GET',
+    path: '/front/benchmark/mine/model/:publicId',
+    permit: 'user',
+    params: ByPublicId,
+    reply: data(OwnModel),
+  },
   /** The caller's own score file as it was sent. */
   ownFile: {
     method: 'GET',
@@ -385,6 +431,14 @@ export const submissions = contract('benchmarks.submissions', {
     scope: 'models:submit',
     params: ById,
     reply: file(),
+  },
+  /** Asks for the review of a model that its submitter has looked at. */
+  publish: {
+    method: 'PUT',
+    path: '/front/benchmark/publish',
+    permit: 'verified',
+    body: ById,
+    reply: done(),
   },
   withdraw: {
     method: 'PUT',

@@ -36,7 +36,7 @@ export async function find(ctx: Context, datasetId: number) {
 
 /** What a score file is checked against, without targets. @throws benchmarks.datasets.notFound */
 export async function taskFor(ctx: Context, publicId: string) {
-  const { versionId, taskType, classes, isNonNegative } = await currentVersion(ctx, publicId);
+  const { versionId, taskType, classes, isNonNegative, missingRule, fillValue } = await currentVersion(ctx, publicId);
   const samples = await sampleIdsOf(ctx, versionId);
   return {
     type: taskType,
@@ -44,6 +44,7 @@ export async function taskFor(ctx: Context, publicId: string) {
     folds: samples.map(({ fold }) => fold),
     classes,
     isNonNegative,
+    fillValue: missingRule === 'fill' ? fillValue : null,
   };
 }
 

@@ -100,6 +100,7 @@ export const en: SameKeys<typeof zh> = {
     LOW_PRECISION: 'Predictions have few digits; more than three are better',
     NEGATIVE: '{found} predictions are negative, which this property never is',
     WORSE_THAN_DUMMY: 'Worse than a model that always says the mean',
+    FILLED_IDS: '{found} samples have no prediction and count as the fill value: {expected}',
   },
   columns: {
     fold: 'Fold',

@@ -90,6 +90,7 @@ export const zh = {
     LOW_PRECISION: '预测值的有效数字很少，建议多于三位',
     NEGATIVE: '有 {found} 个预测值为负，而该性质不会为负',
     WORSE_THAN_DUMMY: '不如总是预测平均值的模型',
+    FILLED_IDS: '缺少 {found} 个样本的预测，已按填补值计算：{expected}',
   },
   columns: { fold: '折', id: '样本编号', prediction: '预测值', std: '标准差', lower: '下限', upper: '上限' },
 };

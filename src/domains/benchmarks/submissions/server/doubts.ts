@@ -9,7 +9,7 @@ const nearlyAll = 0.99;
 const enoughLabels = 50;
 
 /** Standard deviation; 1 for values that are all equal. */
-function spreadOf(values: ArrayLike<number>): number {
+export function deviation(values: ArrayLike<number>): number {
   let [mean, squares] = [0, 0];
   for (let at = 0; at < values.length; at++) mean += values[at]! / values.length;
   for (let at = 0; at < values.length; at++) squares += (values[at]! - mean) ** 2 / values.length;
@@ -20,7 +20,7 @@ function spreadOf(values: ArrayLike<number>): number {
  * Whether one list of numbers is another one in nearly all rows, as it is, or after a constant factor and offset. The line
  * goes through two rows far apart in rank, so that a few changed rows move it seldom; three pairs are tried.
  */
-export function isCopy(values: ArrayLike<number>, of: ArrayLike<number>, spread = spreadOf(of)): boolean {
+export function isCopy(values: ArrayLike<number>, of: ArrayLike<number>, spread = deviation(of)): boolean {
   const { length } = values;
   if (length === 0 || length !== of.length) return false;
   if (agrees(values, of, spread, { factor: 1, offset: 0 })) return true;
@@ -54,6 +54,19 @@ function agrees(
   return count >= nearlyAll * values.length && values.length > 3;
 }
 
+/** Rows by which a copy may differ from its original: so many, or one in a thousand. */
+const fewRows = 3;
+
+/** Whether two lists differ in a few rows at most, as those of somebody do who asks about these rows. */
+export function isSameInAllButFew(values: ArrayLike<number>, of: ArrayLike<number>): boolean {
+  const most = Math.max(fewRows, values.length / 1000);
+  if (values.length !== of.length || values.length <= 2 * most) return false;
+  const near = same * deviation(of);
+  let count = 0;
+  for (let at = 0; at < values.length && count <= most; at++) if (Math.abs(values[at]! - of[at]!) > near) count++;
+  return count <= most;
+}
+
 /** Whether predictions are nearly the truth itself: numbers up to factor and offset, or all of enough labels. */
 export function isTruth({ type, targets }: Truth, values: Float64Array): boolean {
   if (type === 'regression') return isCopy(values, targets);
@@ -76,7 +89,8 @@ export function isWorseThanDummy(truth: Truth, values: Float64Array, primary: Me
   return direction === 'higher' ? own < dummy : false;
 }
 
-function dummyOf({ type, targets }: Truth): Float64Array {
+/** Always the mean of the targets, the share of the positive class, or the most frequent class. */
+export function dummyOf({ type, targets }: Truth): Float64Array {
   const { length } = targets;
   if (type === 'multiclass') {
     const counts = new Map<number, number>();

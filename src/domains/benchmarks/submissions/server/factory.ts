@@ -1,6 +1,9 @@
 import type { Program } from '#server/program';
 import { currentVersion } from '#module/benchmarks/datasets';
-import { add, compare, taskOf, type NewModel } from './service.ts';
+import { add, type NewModel } from './keeping.ts';
+import { score } from './queue.ts';
+import { compare } from './service.ts';
+import { taskOf } from './task.ts';
 
 let count = 0;
 
@@ -26,4 +29,17 @@ export async function model(
   });
   await compare(ctx, version.versionId);
   return { ...added, name };
+}
+
+/** Scores what waits in the queue, as the workers do; answers how many models. */
+export async function scoreWaiting(portal: Program): Promise<number> {
+  const ctx = portal.context();
+  const waiting = await ctx.db
+    .selectFrom('benchModel')
+    .select('modelId')
+    .where('status', 'in', ['queued', 'scoring'])
+    .orderBy('modelId')
+    .execute();
+  for (const model of waiting) await score(ctx, model);
+  return waiting.length;
 }

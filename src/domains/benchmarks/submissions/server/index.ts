@@ -4,9 +4,12 @@ import { submissions } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
 import { demo } from './demo/index.ts';
 import { analyse, analysisJob, queueAnalyses } from './analysis.ts';
+import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
-export { listedModel } from './service.ts';
+export { add, type NewModel } from './keeping.ts';
+export { compare, listedModel } from './service.ts';
+export { taskOf, type Task } from './task.ts';
 
 /** What pages show besides scores is made after the commit that lists a model. */
 const analysing = job<{ versionId: number }>({
@@ -19,7 +22,7 @@ export const submissionsModule = module({
   contract: submissions,
   texts: submissionTexts,
   routes,
-  jobs: [analysing],
+  jobs: [...jobs, analysing],
   seed: queueAnalyses,
   demo,
 });

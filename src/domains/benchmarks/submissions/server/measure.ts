@@ -1,25 +1,83 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MetricCode } from '#contract/benchmarks/scoring';
-import { intervalFrom, replicates, scoresOf, type Prediction, type Truth } from '#module/benchmarks/scoring';
+import { intervalFrom, replicates, scoresOf } from '#module/benchmarks/scoring';
+import { fewestHidden } from '../contract.ts';
+import { deviation, dummyOf } from './doubts.ts';
 import { plotOf } from './plots.ts';
-import type { KeptScore } from './queries/boards.ts';
+import { hiddenStep, inSteps } from './public-share.ts';
+import type { KeptScore, KeptSubsetScore } from './queries/scored.ts';
+import type { Part } from './task.ts';
+
+/** What a model is measured on; plain data, since it is sent to a thread. */
+export interface Order {
+  primary: MetricCode;
+  hasOpenTargets: boolean;
+  /** The rows that decide the board. */
+  board: Part;
+  /** The rows of the public share, where targets are hidden. */
+  share?: Part;
+}
 
 /** Everything that is kept of a model's predictions. Others get the processor in between. */
-export async function measure(
-  truth: Truth,
-  prediction: Prediction,
-  primary: MetricCode,
-  { hasOpenTargets }: { hasOpenTargets: boolean },
-) {
-  const scores = scoresOf(truth, prediction);
+export async function measure({ primary, hasOpenTargets, board, share }: Order) {
+  const { truth, prediction } = board;
   const drawn = await inTurns(replicates(primary, truth, prediction.values));
   const interval = intervalFrom(drawn);
-  const kept = scores.map(({ metric, mean, std, min, max, folds }): KeptScore => ({
+  const scores = scoresOf(truth, prediction).map(({ metric, mean, std, min, max, folds }): KeptScore => ({
     ...{ metric, mean, std, least: min, largest: max, folds },
     low: metric === primary ? (interval?.low ?? null) : null,
     high: metric === primary ? (interval?.high ?? null) : null,
   }));
-  return { scores: kept, replicates: drawn, plot: plotOf(truth, prediction, hasOpenTargets) };
+  const spread = deviation(truth.targets);
+  return {
+    scores: hasOpenTargets ? scores : scores.map((score) => hiddenScore(score, { rows: truth.folds.length, spread })),
+    subsets: subsetScores(board, hasOpenTargets ? undefined : spread),
+    replicates: drawn,
+    plot: plotOf(truth, prediction, hasOpenTargets),
+    share: share && (await ofShare(primary, share)),
+  };
+}
+export type Measured = Awaited<ReturnType<typeof measure>>;
+
+/** The primary metric on the public share, with its draws, and those of the dummy that every submission must beat. */
+async function ofShare(primary: MetricCode, { truth, prediction }: Part) {
+  return {
+    mean: scoresOf(truth, prediction).find(({ metric }) => metric === primary)?.mean ?? null,
+    replicates: await inTurns(replicates(primary, truth, prediction.values)),
+    dummy: await inTurns(replicates(primary, truth, dummyOf(truth))),
+  };
+}
+
+/**
+ * A score as it is kept where targets are hidden: so coarse that it tells of no single row, and without folds and extremes.
+ * What is not in the database cannot leak from it.
+ */
+function hiddenScore(score: KeptScore, about: { rows: number; spread: number }): KeptScore {
+  const step = hiddenStep(score.metric, about);
+  return {
+    ...{ metric: score.metric, mean: inSteps(score.mean, step), std: inSteps(score.std, step) },
+    ...{ low: inSteps(score.low, step), high: inSteps(score.high, step) },
+    ...{ least: null, largest: null, folds: [] },
+  };
+}
+
+/** Means of each metric in each sub-data set; where targets are hidden, of those with enough rows, and coarse. */
+function subsetScores({ truth, prediction, subsets }: Part, spread?: number): KeptSubsetScore[] {
+  const keys = [...new Set(subsets)].filter((key) => key > 0).toSorted((a, b) => a - b);
+  return keys.flatMap((subset) => {
+    const rows = subsets.flatMap((key, at) => (key === subset ? [at] : []));
+    if (spread !== undefined && rows.length < fewestHidden) return [];
+    const of = (all: ArrayLike<number>) => Float64Array.from(rows, (at) => all[at]!);
+    const some = (all: Float64Array | null | undefined) => (all ? of(all) : null);
+    const { values, std, lower, upper } = prediction;
+    const part = { values: of(values), std: some(std), lower: some(lower), upper: some(upper) };
+    // A sub-data set need not have rows of each fold: its rows are one fold.
+    const own = { ...truth, targets: of(truth.targets), folds: new Float64Array(rows.length) };
+    return scoresOf(own, part).map(({ metric, mean }) => ({
+      ...{ subset, metric },
+      mean: spread === undefined ? mean : inSteps(mean, hiddenStep(metric, { rows: rows.length, spread })),
+    }));
+  });
 }
 
 async function inTurns<T>(work: Generator<void, T>): Promise<T> {

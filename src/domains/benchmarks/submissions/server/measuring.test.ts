@@ -8,11 +8,12 @@ test('a large file is measured in a separate thread, with the same result, while
   const targets = Float64Array.from({ length: size }, (_one, at) => Math.sin(at));
   const truth = { type: 'regression' as const, targets, folds: Array.from({ length: size }, (_one, at) => at % 3) };
   const prediction = { values: targets.map((target, at) => target + Math.cos(at) / 10) };
-  const order = [truth, prediction, 'mae', { hasOpenTargets: true }] as const;
+  const board = { truth, prediction, subsets: truth.folds };
+  const order = { primary: 'mae', hasOpenTargets: true, board } as const;
   let turns = 0;
   const beat = setInterval(() => (turns += 1), 5);
-  const beside = await measureBeside(...order);
+  const beside = await measureBeside(order);
   clearInterval(beat);
   assert.ok(turns > 10, 'this thread went on meanwhile');
-  assert.deepEqual(beside, await measure(...order));
+  assert.deepEqual(beside, await measure(order));
 });

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectFolder } from '#server/project';
-import { measure } from './measure.ts';
-import type { Answer, Order } from './measure-thread.ts';
+import { measure, type Measured, type Order } from './measure.ts';
 
 /** Files of so many rows are measured in a thread of their own; for smaller ones its start would not pay. */
 const manyRows = 5000;
@@ -13,15 +12,14 @@ const mostMemory = 512;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Measures a model where it keeps nobody waiting. */
-export function measureBeside(...order: Order): Promise<Answer> {
-  const [truth] = order;
-  if (truth.folds.length < manyRows) return measure(...order);
+export function measureBeside(order: Order): Promise<Measured> {
+  if (order.board.truth.folds.length < manyRows) return measure(order);
   const turn = last.then(() => inThread(order));
   last = turn.catch(() => undefined);
   return turn;
 }
 
-function inThread(order: Order): Promise<Answer> {
+function inThread(order: Order): Promise<Measured> {
   const worker = new Worker(path.join(projectFolder, 'src/domains/benchmarks/submissions/server/measure-thread.ts'), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },

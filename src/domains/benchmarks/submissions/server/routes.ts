@@ -6,8 +6,9 @@ import { analysisOf } from './analysis.ts';
 import { board, chart } from './boards.ts';
 import { comparison } from './comparison.ts';
 import { exported, predictionFile } from './exporting.ts';
-import { find, frontModel, ownModels, scoreFile } from './service.ts';
-import { move, submit, withdraw } from './submitting.ts';
+import { ownModel, ownModels } from './preliminary.ts';
+import { find, frontModel, scoreFile } from './service.ts';
+import { move, moveOwn, submit } from './submitting.ts';
 
 export const routes = implement(submissions, {
   board: ({ ctx, params, query }) => board(ctx, params.publicId, query),
@@ -16,7 +17,9 @@ export const routes = implement(submissions, {
   mine: ({ ctx, query }) => ownModels(ctx, query),
   ownFile: ({ ctx, params }) => scoreFile(ctx, params.modelId, { isOwnOnly: true }),
   scoreFile: ({ ctx, params }) => scoreFile(ctx, params.modelId, { isOwnOnly: false }),
-  withdraw: ({ ctx, body }) => withdraw(ctx, body.modelId),
+  ownModel: ({ ctx, params }) => ownModel(ctx, params.publicId),
+  publish: ({ ctx, body }) => moveOwn(ctx, 'publish', body.modelId),
+  withdraw: ({ ctx, body }) => moveOwn(ctx, 'withdraw', body.modelId),
   list: async ({ ctx, query }) => {
     const { total, rows } = await queries.list(ctx, query);
     return { total, rows: rows.map((row) => ({ ...row, may: mayOf(ctx.actor, row) })) };

@@ -1,68 +1,84 @@
 import { Readable } from 'node:stream';
-import { conflict, fail } from '#shared/fail';
+import { conflict, fail, failFields } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
+import { addJob } from '#server/jobs';
 import { sendMail } from '#server/mail';
-import { largestScoreFile, type Problem, type ProblemCode } from '#contract/benchmarks/scoring';
+import { largestScoreFile } from '#contract/benchmarks/scoring';
 import { currentVersion } from '#module/benchmarks/datasets';
 import { referTo, storeFile } from '#module/files/uploads';
 import { checkCaptcha } from '#module/identity/sessions';
 import { setting, settings } from '#module/system/settings';
-import { leadsFrom, modelActs, type AuditAct, type Checked, type ModelAct, type NewSubmission } from '../contract.ts';
+import {
+  leadsFrom,
+  modelActs,
+  type AuditAct,
+  type Checked,
+  type ModelAct,
+  type NewSubmission,
+  type OwnAct,
+} from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
-import { isCopy, isTruth, isWorseThanDummy } from './doubts.ts';
-import { bytesOf, numbersOf } from './measure.ts';
+import { rowOf } from './keeping.ts';
 import { isOwn } from './policy.ts';
+import { insert, setState } from './queries/scored.ts';
 import * as queries from './queries/submitted.ts';
 import type { LockedModel } from './queries/submitted.ts';
-import { compare, keep, measureFile, read, taskOf, type Task } from './service.ts';
+import { scoreJob } from './queue.ts';
+import { compare } from './service.ts';
+import { read, taskOf } from './task.ts';
 
 const day = 24 * 3600_000;
 /** Kind of record that a kept score file belongs to. */
 const refType = 'benchmarks.submissions';
 
 /**
- * Reads a score file and keeps the model for review. A faulty file is answered with its problems: nothing is kept and the
- * captcha stays good. Programs with an access token need no captcha.
- * @throws benchmarks.datasets.notFound, benchmarks.submissions.notAccepting|tooMany, identity.sessions.captcha…
+ * Reads a score file and puts the model into the queue of those to be scored. A faulty file is answered with its problems:
+ * nothing is kept and the captcha stays good. Programs with an access token need no captcha.
+ * @throws benchmarks.datasets.notFound, benchmarks.submissions.notAccepting|tooMany|noPredecessor, identity.sessions.captcha…
  */
 export async function submit(
   ctx: Context,
   publicId: string,
-  { code, uuid, file, encoding, ...model }: NewSubmission,
+  { code, uuid, file, encoding, supersedes, ...model }: NewSubmission,
 ): Promise<Checked> {
   const version = await currentVersion(ctx, publicId);
   if (!version.acceptsModels) throw fail('benchmarks.submissions.notAccepting');
   await refuseMoreThanADay(ctx);
+  const supersedesId = await predecessor(ctx, version.datasetId, supersedes);
   const task = await taskOf(ctx, version);
+  if (!task.primary) throw fail('benchmarks.submissions.notAccepting');
   const bytes = Buffer.from(file, encoding === 'base64' ? 'base64' : 'utf8');
   const result = read(task, bytes);
   const { errors, more, warnings, rows, matched } = result;
-  const checked = { errors, more, rows, matched, expected: task.ids.length };
-  if (errors.length) return { ...checked, publicId: null, warnings };
+  const checked = { errors, more, warnings, rows, matched, expected: task.ids.length };
+  if (errors.length) return { ...checked, publicId: null };
   if (!ctx.actor.scopes) await checkCaptcha(ctx, { code, uuid });
-  const doubts = [...warnings, ...(await doubtsAbout(ctx, task, result.predictions))];
-  const made = {
-    ...model,
-    bytes,
-    status: 'pending',
-    reason: '',
-    isBaseline: false,
-    isDemo: false,
-    auditBy: '',
-  } as const;
-  const measured = await measureFile(ctx, task, made);
   const source = { fileName: model.fileName, stream: Readable.from([bytes]) };
   const rule = { bucket: 'protected', types: ['txt'], maxBytes: largestScoreFile, longestName: 255 } as const;
   const added = await storeFile(ctx, source, rule, async (tx, { fileId }) => {
     // Files of the same person that come at the same time count one after the other.
     await queries.lockPerson(tx, tx.actor.userId);
     await refuseMoreThanADay(tx);
-    const kept = await keep(tx, task, measured, doubts, fileId);
+    const made = { ...model, bytes, supersedesId, reason: '', isBaseline: false, isDemo: false, auditBy: '' };
+    const row = rowOf(tx, task, result, { ...made, status: 'queued' });
+    const kept = await insert(tx, { ...row, fileId });
     await referTo(tx, fileId, refType, kept.modelId);
+    await addJob(tx, scoreJob, { modelId: kept.modelId });
     return kept;
   });
-  return { ...checked, publicId: added.publicId, warnings: doubts };
+  return { ...checked, publicId: added.publicId };
+}
+
+/** The own approved model that a submission is to replace. @throws benchmarks.submissions.noPredecessor */
+async function predecessor(ctx: Context, datasetId: number, publicId: string): Promise<number | null> {
+  if (publicId === '') return null;
+  const modelId = await queries.ownApproved(ctx, { datasetId, publicId });
+  if (modelId === undefined)
+    throw failFields('benchmarks.submissions.noPredecessor', [
+      { path: 'supersedes', reason: 'benchmarks.submissions.noPredecessor' },
+    ]);
+  return modelId;
 }
 
 /** Models that were kept within a day count; faulty files do not. @throws benchmarks.submissions.tooMany */
@@ -73,34 +89,15 @@ async function refuseMoreThanADay(ctx: Context): Promise<void> {
     throw fail('benchmarks.submissions.tooMany', { count });
 }
 
-const doubt = (code: ProblemCode, found = ''): Problem => ({ code, line: 0, column: '', found, expected: '' });
-
-/** What only somebody who has the targets and the other models can see. */
-async function doubtsAbout(ctx: Context, task: Task, predictions: Float64Array<ArrayBuffer>): Promise<Problem[]> {
-  const twin = await twinOf(ctx, task, predictions);
-  return [
-    ...(isTruth(task.truth, predictions) ? [doubt('SAME_AS_TRUTH')] : []),
-    ...(twin === undefined ? [] : [doubt('DUPLICATE_OF', twin || '…')]),
-    ...(task.primary && isWorseThanDummy(task.truth, predictions, task.primary) ? [doubt('WORSE_THAN_DUMMY')] : []),
-  ];
-}
-
-/** Name of another model whose predictions these nearly are; an empty text for one that is not listed. */
-async function twinOf(ctx: Context, task: Task, predictions: Float64Array<ArrayBuffer>): Promise<string | undefined> {
-  // One after the other: the predictions of a whole board need not be in memory.
-  for await (const { name, status, predictions: bytes } of queries.otherPredictions(ctx, task.versionId)) {
-    const isTwin =
-      task.truth.type === 'regression' ? isCopy(predictions, numbersOf(bytes)) : bytesOf(predictions).equals(bytes);
-    if (isTwin) return status === 'approved' ? name : '';
-  }
-  return undefined;
-}
-
-/** Takes back the caller's own model while nobody has decided. @throws benchmarks.submissions.notFound|wrongState */
-export function withdraw(ctx: Context, modelId: number): Promise<void> {
+/**
+ * An act of the submitter: `publish` asks for the review of a private model, `withdraw` takes a model back, also from the
+ * board. @throws benchmarks.submissions.notFound|wrongState
+ */
+export function moveOwn(ctx: Context, act: OwnAct, modelId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const model = await begin(tx, modelId, 'withdraw', (one) => isOwn(tx.actor, one));
-    await queries.update(tx, model.modelId, { status: modelActs.withdraw.to, reason: '' });
+    const model = await begin(tx, modelId, act, (one) => isOwn(tx.actor, one));
+    await queries.update(tx, model.modelId, { status: modelActs[act].to, reason: '' });
+    if (model.status === 'approved') await compare(tx, model.versionId);
   });
 }
 
@@ -119,6 +116,9 @@ export function move(
     if (model.rowVer !== rowVer) throw conflict('kernel.changed');
     const by = { auditBy: ctx.actor.userName, auditTime: ctx.now };
     await queries.update(tx, modelId, { status: modelActs[act].to, reason, ...by });
+    // The newer run stands for the older one from now on; the page of the older one stays and says so.
+    if (modelActs[act].to === 'approved' && model.supersedesId !== null)
+      await setState(tx, model.supersedesId, ['approved'], { status: 'superseded' });
     await compare(tx, model.versionId);
     await write(tx, act, model, reason);
   });

@@ -64,7 +64,7 @@ export function metricsOf(ctx: Context, versionId: number) {
 export function samplesOf(ctx: Context, versionId: number) {
   return ctx.db
     .selectFrom('benchSample')
-    .select(['sampleId', 'fold', 'target'])
+    .select(['sampleId', 'fold', 'target', 'subset', 'groupKey'])
     .where('versionId', '=', versionId)
     .orderBy('seq')
     .execute();

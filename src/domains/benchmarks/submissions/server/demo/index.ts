@@ -2,7 +2,9 @@ import type { Context } from '#server/context';
 import { models } from './models.ts';
 import { scoreFileOf } from './predictions.ts';
 import { currentVersion } from '#module/benchmarks/datasets';
-import { add, compare, taskOf } from '../service.ts';
+import { add } from '../keeping.ts';
+import { compare } from '../service.ts';
+import { taskOf } from '../task.ts';
 
 const day = 24 * 3600_000;
 

@@ -1,8 +1,7 @@
-import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
-import type { BenchModel } from '#server/schema';
-import { directions, metricCodes, type MetricCode } from '#contract/benchmarks/scoring';
+import { directions, metricCodes } from '#contract/benchmarks/scoring';
 import {
   mostCharted,
   shownPredictions,
@@ -17,6 +16,12 @@ import {
 /** The better the smaller, whatever the direction. */
 const keyOf = (direction: string, value: string) =>
   direction === 'lower' ? sql.raw(value) : sql.raw(direction === 'higher' ? `-${value}` : `abs(${value})`);
+
+/** What a value of the primary metric is ranked by; the better the smaller. `score` is a row of bench_score. */
+export const rankKey = (score: 'score' | 'theirs') => {
+  const mean = sql.ref(`${score}.mean`);
+  return sql`case metric.direction when 'lower' then ${mean} when 'higher' then -${mean} else abs(${mean}) end`;
+};
 
 /** The order of a board: the primary metric, what has none last, then whoever came first. One place for all ranks. */
 const ranking = sql`
@@ -151,13 +156,18 @@ const told = sql`
   own.training_size, own.training_cost, own.params, own.openness,
   v.has_open_targets and own.openness not in ('data', 'neither') as has_predictions,
   own.is_baseline, own.has_seen_targets, own.has_labels_only, own.has_uncertainty, own.file_sha256, own.scorer_version,
-  own.warnings, own.plot, own.is_demo, v.has_open_targets,
+  own.warnings, own.plot, own.is_demo, own.filled_count, v.has_open_targets,
+  coalesce((select newer.public_id from bench_model as newer
+    where newer.supersedes_id = own.model_id and newer.status in ('approved', 'superseded')
+    order by newer.model_id desc limit 1), '') as superseded_by,
+  coalesce((select older.public_id from bench_model as older
+    where older.model_id = own.supersedes_id and older.status in ('approved', 'superseded')), '') as supersedes,
   jsonb_build_object('publicId', d.public_id, 'nameZh', d.name_zh, 'nameEn', d.name_en, 'taskType', d.task_type,
     'version', v.number, 'isCurrent', v.is_current, 'targetZh', v.target_zh, 'targetEn', v.target_en,
     'unit', v.unit, 'classes', v.classes, 'hasOpenTargets', v.has_open_targets) as dataset`;
 
-/** The one place that decides which models visitors see by themselves. */
-export const visible = sql`own.status = 'approved' and d.status in ('published', 'retired')`;
+/** The one place that decides which models visitors see by themselves; one that gave way to a newer run says so. */
+export const visible = sql`own.status in ('approved', 'superseded') and d.status in ('published', 'retired')`;
 
 /** One approved model of a published data set. */
 export async function visibleModel(ctx: Context, publicId: string) {
@@ -230,35 +240,6 @@ export async function countsOf(ctx: Context, versionId: number) {
     ctx.db,
   );
   return rows[0]!;
-}
-
-export interface KeptScore {
-  metric: MetricCode;
-  mean: number | null;
-  std: number | null;
-  least: number | null;
-  largest: number | null;
-  low: number | null;
-  high: number | null;
-  folds: (number | null)[];
-}
-
-export async function insert(
-  ctx: Context,
-  row: Insertable<BenchModel>,
-  scores: readonly KeptScore[],
-): Promise<{ modelId: number; publicId: string }> {
-  const { modelId, publicId } = await ctx.db
-    .insertInto('benchModel')
-    .values(row)
-    .returning(['modelId', 'publicId'])
-    .executeTakeFirstOrThrow();
-  if (scores.length)
-    await ctx.db
-      .insertInto('benchScore')
-      .values(scores.map(({ folds, ...score }) => ({ ...score, modelId, folds: JSON.stringify(folds) })))
-      .execute();
-  return { modelId, publicId };
 }
 
 /** Approved models of a version in the order of its board, held until the transaction ends. */

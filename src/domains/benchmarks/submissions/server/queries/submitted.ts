@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { pageOf, rangeOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
+import { directions, type Direction, type MetricCode } from '#contract/benchmarks/scoring';
 import { isWithin } from '#server/found-lists';
 import {
   modelSorts,
@@ -10,6 +11,7 @@ import {
   type OwnModel,
   type OwnModelQuery,
 } from '../../contract.ts';
+import { rankKey } from './boards.ts';
 
 /** A line of a list of models, whatever their state. */
 const columns = sql`
@@ -17,7 +19,8 @@ const columns = sql`
   it.paper_url, it.code_url, it.has_seen_targets, it.audit_by, it.audit_time, it.is_demo, it.row_ver,
   d.public_id as dataset_id, d.name_zh, d.name_en, metric.code as metric, metric.unit, metric.decimals,
   score.mean, score.low, score.high, it.user_id, coalesce(u.user_name, '') as user_name, it.public_mean, v.has_open_targets,
-  it.file_id is not null as has_file`;
+  it.file_id is not null as has_file, it.version_id, it.is_step, it.is_private, it.filled_count,
+  coalesce((select older.public_id from bench_model as older where older.model_id = it.supersedes_id), '') as supersedes`;
 
 const tables = sql`
   bench_model as it
@@ -27,19 +30,32 @@ const tables = sql`
   left join sys_user as u on u.user_id = it.user_id`;
 
 /** A model as it is read: with its submitter, by whom the rules decide what may be done with it. */
-type Read<R> = Omit<R, 'submitTime' | 'auditTime' | 'may' | 'isPreliminary'> & {
+type Read<R> = Omit<R, 'submitTime' | 'auditTime' | 'may' | 'isPreliminary' | 'isNoStep'> & {
   submitTime: Date;
   auditTime: Date | null;
   userId: number | null;
+  versionId: number;
   publicMean: number | null;
+  isStep: boolean;
   hasOpenTargets: boolean;
 };
+export type OwnRow = Read<OwnModel> & { hasSeenTargets: boolean };
 
-function page<R extends Omit<OwnModel, 'isPreliminary'>>(
+/** The place that a model has on its board, or would have among the approved ones. */
+const place = sql`case when score.mean is null or it.has_seen_targets then null else 1 + (
+  select count(*)::int from bench_model as other
+  join bench_score as theirs on theirs.model_id = other.model_id and theirs.metric = metric.code
+  where other.version_id = it.version_id and other.status = 'approved' and not other.has_seen_targets
+    and other.model_id <> it.model_id and theirs.mean is not null
+    and (${rankKey('theirs')}, other.submit_time, other.model_id) < (${rankKey('score')}, it.submit_time, it.model_id)
+) end as rank`;
+
+function page<R extends ModelRow | OwnModel>(
   ctx: Context,
   query: PageQuery,
   filter: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql`1 as one`,
 ) {
   return pageOf(
     query,
@@ -51,8 +67,8 @@ function page<R extends Omit<OwnModel, 'isPreliminary'>>(
       return rows[0]!.total;
     },
     async (limit, offset) => {
-      const { rows } = await sql<Read<R>>`
-        select ${columns} from ${tables} where ${filter} order by ${order} limit ${limit} offset ${offset}`.execute(
+      const { rows } = await sql<Read<R> & { hasSeenTargets: boolean }>`
+        select ${columns}, ${more} from ${tables} where ${filter} order by ${order} limit ${limit} offset ${offset}`.execute(
         ctx.db,
       );
       return rows;
@@ -63,8 +79,59 @@ function page<R extends Omit<OwnModel, 'isPreliminary'>>(
 /** The caller's own models, the latest first. */
 export function mine(ctx: Context, query: OwnModelQuery) {
   const own = sql`it.user_id = ${ctx.actor.userId} and ${isWithin('it.submitTime', query, 'SubmitTime')}`;
-  return page<OwnModel>(ctx, query, own, sql`it.submit_time desc, it.model_id desc`);
+  return page<OwnModel>(ctx, query, own, sql`it.submit_time desc, it.model_id desc`, place);
 }
+
+/** One of the caller's own models. */
+export async function ownByPublicId(ctx: Context, publicId: string): Promise<OwnRow | undefined> {
+  const { rows } = await sql<OwnRow>`
+    select ${columns}, ${place} from ${tables}
+    where it.public_id = ${publicId} and it.user_id = ${ctx.actor.userId}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Values of the approved models of some versions on the public share. */
+export async function publicMeans(ctx: Context, versionIds: readonly number[]): Promise<Map<number, number[]>> {
+  if (versionIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('benchModel')
+    .select(['versionId', 'publicMean'])
+    .where('versionId', 'in', versionIds)
+    .where('status', '=', 'approved')
+    .where('hasSeenTargets', '=', false)
+    .where('publicMean', 'is not', null)
+    .execute();
+  const means = Map.groupBy(rows, ({ versionId }) => versionId);
+  return new Map([...means].map(([versionId, own]) => [versionId, own.map(({ publicMean }) => publicMean!)]));
+}
+
+/** The best value that a person was told before approval, by version: the latest step beats all before it. */
+export async function bestSteps(
+  ctx: Context,
+  userId: number,
+  of: readonly { versionId: number; metric: MetricCode }[],
+): Promise<Map<number, number>> {
+  if (of.length === 0) return new Map();
+  const metrics = new Map(of.map(({ versionId, metric }) => [versionId, metric]));
+  const rows = await ctx.db
+    .selectFrom('benchModel')
+    .select(['versionId', 'publicMean'])
+    .where('versionId', 'in', [...metrics.keys()])
+    .where('userId', '=', userId)
+    .where('isStep', '=', true)
+    .execute();
+  const best = new Map<number, number>();
+  for (const { versionId, publicMean } of rows) {
+    const before = best.get(versionId);
+    const key = (value: number) => keyOf(directions[metrics.get(versionId)!], value);
+    if (before === undefined || key(publicMean!) < key(before)) best.set(versionId, publicMean!);
+  }
+  return best;
+}
+
+/** The better the smaller. */
+export const keyOf = (direction: Direction, value: number): number =>
+  ({ lower: value, higher: -value, zero: Math.abs(value) })[direction];
 
 const sortColumns: Record<(typeof modelSorts)[number], string> = {
   ...{ modelId: 'it.model_id', name: 'it.name', publisher: 'it.publisher', status: 'it.status' },
@@ -101,10 +168,12 @@ export async function lock(ctx: Context, modelId: number) {
     rowVer: number;
     userId: number | null;
     email: string | null;
+    supersedesId: number | null;
     nameZh: string;
     nameEn: string;
   }>`
-    select it.model_id, it.version_id, it.public_id, it.name, it.status, it.row_ver, it.user_id, u.email, d.name_zh, d.name_en
+    select it.model_id, it.version_id, it.public_id, it.name, it.status, it.row_ver, it.user_id, it.supersedes_id, u.email,
+      d.name_zh, d.name_en
     from bench_model as it
     join bench_version as v using (version_id) join bench_dataset as d using (dataset_id)
     left join sys_user as u on u.user_id = it.user_id
@@ -123,6 +192,23 @@ export async function update(
     .set((row) => ({ ...change, updateTime: ctx.now, rowVer: row('rowVer', '+', 1) }))
     .where('modelId', '=', modelId)
     .execute();
+}
+
+/** The caller's own approved model of a data set, by its public id. */
+export async function ownApproved(
+  ctx: Context,
+  { datasetId, publicId }: { datasetId: number; publicId: string },
+): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('benchModel')
+    .innerJoin('benchVersion', 'benchVersion.versionId', 'benchModel.versionId')
+    .select('modelId')
+    .where('publicId', '=', publicId)
+    .where('datasetId', '=', datasetId)
+    .where('userId', '=', ctx.actor.userId)
+    .where('status', '=', 'approved')
+    .executeTakeFirst();
+  return row?.modelId;
 }
 
 /** Lets nobody else keep a model of the same person until the transaction ends. */
@@ -151,7 +237,7 @@ export async function* otherPredictions(ctx: Context, versionId: number) {
       .selectFrom('benchModel')
       .select(['modelId', 'name', 'status', 'predictions'])
       .where('versionId', '=', versionId)
-      .where('status', 'in', ['approved', 'pending', 'hidden'])
+      .where('status', 'in', ['approved', 'pending', 'private', 'hidden', 'superseded'])
       .where('modelId', '>', last)
       .orderBy('modelId')
       .limit(readAtOnce)

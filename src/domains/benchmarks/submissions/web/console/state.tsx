@@ -4,7 +4,8 @@ import type { BenchStatus } from '../../contract.ts';
 import { submissionTexts } from '../../texts/index.ts';
 
 const tones: Record<BenchStatus, Tone> = {
-  ...{ pending: 'warn', approved: 'ok', rejected: 'bad', hidden: 'bad', withdrawn: 'idle' },
+  ...{ queued: 'idle', scoring: 'idle', failed: 'bad', private: 'idle', pending: 'warn', approved: 'ok' },
+  ...{ rejected: 'bad', hidden: 'bad', withdrawn: 'idle', superseded: 'idle' },
 };
 
 /** The state of a model, in words and colour. */

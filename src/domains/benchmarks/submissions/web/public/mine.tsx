@@ -1,6 +1,6 @@
 import './submit.css';
 import { Link, useRevalidator } from 'react-router';
-import { leadsFrom, submissions, type OwnModel } from '#contract/benchmarks/submissions';
+import { submissions, type OwnModel } from '#contract/benchmarks/submissions';
 import { datasetTexts } from '#words/benchmarks/datasets';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { formatScore } from '#view/benchmarks/scoring';
@@ -24,17 +24,15 @@ import { WithdrawButton } from './withdraw-button.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pageNum, pageSize } = submissions.mine.query.parse(Object.fromEntries(new URL(request.url).searchParams));
   const { total, rows } = await callOf(context)(submissions.mine, { query: { pageNum, pageSize } });
-  return {
-    ...{ total, pageNum, pageSize },
-    rows: rows.map((row) => ({ ...row, mayWithdraw: leadsFrom('withdraw', row.status) })),
-  };
+  return { total, pageNum, pageSize, rows };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(submissionPageTexts, language)('mine'));
 
 const tones: Record<OwnModel['status'], Tone> = {
-  ...{ pending: 'warn', approved: 'ok', rejected: 'bad', hidden: 'bad', withdrawn: 'idle' },
+  ...{ queued: 'idle', scoring: 'idle', failed: 'bad', private: 'idle', pending: 'warn', approved: 'ok' },
+  ...{ rejected: 'bad', hidden: 'bad', withdrawn: 'idle', superseded: 'idle' },
 };
 
 export default function MyModels({ loaderData }: Route.ComponentProps) {
@@ -99,7 +97,7 @@ export default function MyModels({ loaderData }: Route.ComponentProps) {
                     </td>
                     <td>
                       {row.hasFile ? <OwnFileButton model={row} /> : null}
-                      {row.mayWithdraw ? <WithdrawButton model={row} onDone={() => void revalidate()} /> : null}
+                      {row.may.withdraw ? <WithdrawButton model={row} onDone={() => void revalidate()} /> : null}
                     </td>
                   </tr>
                 ))}

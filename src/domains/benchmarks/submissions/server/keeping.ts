@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { fail, failFields } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { scorerVersion, type Problem } from '#contract/benchmarks/scoring';
+import type { ScoreFile } from '#module/benchmarks/scoring';
+import type { BenchStatus, Openness } from '../contract.ts';
+import { bytesOf, type Order } from './measure.ts';
+import { measureBeside } from './measuring.ts';
+import * as queries from './queries/scored.ts';
+import { boardPart, publicPart, read, type Task } from './task.ts';
+
+const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** A short name that nobody can guess from another. */
+export const newModelId = () => Array.from(randomBytes(10), (byte) => letters[byte % 32]).join('');
+
+/** What is kept of a model beside its predictions. */
+export interface NewModel {
+  name: string;
+  description: string;
+  publisher: string;
+  bytes: Uint8Array;
+  fileName: string;
+  status: BenchStatus;
+  reason: string;
+  paperUrl: string;
+  codeUrl: string;
+  license: string;
+  hardware: string;
+  trainingData: string;
+  trainingSize?: number | null;
+  trainingCost?: number | null;
+  params?: number | null;
+  openness?: Openness;
+  hasSeenTargets: boolean;
+  isBaseline: boolean;
+  isDemo: boolean;
+  auditBy: string;
+  isPrivate?: boolean;
+  supersedesId?: number | null;
+}
+
+/** Columns of a model whose file was read and that is not scored yet. */
+export function rowOf(ctx: Context, { versionId }: Task, file: ScoreFile, { bytes, ...model }: NewModel) {
+  const { predictions, std, lower, upper } = file;
+  return {
+    ...model,
+    versionId,
+    publicId: newModelId(),
+    userId: ctx.actor.userId || null,
+    fileSha256: createHash('sha256').update(bytes).digest('hex'),
+    fileSize: bytes.length,
+    scorerVersion,
+    hasLabelsOnly: file.hasLabelsOnly,
+    hasUncertainty: std !== null || lower !== null,
+    filledCount: file.filled,
+    predictions: bytesOf(predictions),
+    std: std && bytesOf(std),
+    lowerBound: lower && bytesOf(lower),
+    upperBound: upper && bytesOf(upper),
+    fileMeta: JSON.stringify(Object.fromEntries(file.meta)),
+    replicates: Buffer.alloc(0),
+    plot: JSON.stringify({ kind: 'none' }),
+    warnings: JSON.stringify(file.warnings),
+    submitTime: ctx.now,
+    auditTime: model.auditBy ? ctx.now : null,
+    updateTime: ctx.now,
+  };
+}
+
+/** What a model is measured on: where targets are hidden, the board and what its submitter is shown are of different rows. */
+export function orderOf(
+  task: Task,
+  { predictions, std, lower, upper }: Pick<ScoreFile, 'predictions' | 'std' | 'lower' | 'upper'>,
+): Order {
+  if (!task.primary) throw fail('benchmarks.submissions.notAccepting');
+  const prediction = { values: predictions, std, lower, upper };
+  return {
+    ...{ primary: task.primary, hasOpenTargets: task.hasOpenTargets, board: boardPart(task, prediction) },
+    ...(task.hasOpenTargets ? {} : { share: publicPart(task, prediction) }),
+  };
+}
+
+/** Columns that are written once a model is measured. */
+export const scoredColumns = ({ replicates, plot, share }: Awaited<ReturnType<typeof measureBeside>>) => ({
+  replicates: bytesOf(replicates),
+  plot: JSON.stringify(plot),
+  publicMean: share?.mean ?? null,
+  publicReplicates: share ? bytesOf(share.replicates) : null,
+  scorerVersion,
+});
+
+/**
+ * Reads and measures a model at once and keeps it: for imports and the demonstration, which wait for it. Models of people go
+ * through the queue. Callers that add approved models call `compare` in the same transaction.
+ * @throws benchmarks.submissions.notAccepting|faulty
+ */
+export async function add(ctx: Context, task: Task, model: NewModel, warnings?: readonly Problem[]) {
+  if (!task.primary) throw fail('benchmarks.submissions.notAccepting');
+  const file = read(task, model.bytes);
+  if (file.errors.length)
+    throw failFields('benchmarks.submissions.faulty', [{ path: 'file', reason: 'benchmarks.submissions.faulty' }]);
+  const measured = await measureBeside(orderOf(task, file));
+  return inTransaction(ctx, async (tx) => {
+    const row = { ...rowOf(tx, task, file, model), ...scoredColumns(measured) };
+    const kept = await queries.insert(tx, { ...row, warnings: JSON.stringify(warnings ?? file.warnings) });
+    await queries.writeScores(tx, kept.modelId, measured);
+    return kept;
+  });
+}

@@ -1,0 +1,89 @@
+import type { Context } from '#server/context';
+import { directions, type MetricCode, type Problem, type ProblemCode } from '#contract/benchmarks/scoring';
+import { fail } from '#shared/fail';
+import { leadsFrom, unscored, type OwnAct, type OwnModel, type OwnModelQuery } from '../contract.ts';
+import { numbersOf, type Measured } from './measure.ts';
+import { isStepUp, threeDigits } from './public-share.ts';
+import { stepsOf } from './queries/scored.ts';
+import * as queries from './queries/submitted.ts';
+import type { OwnRow } from './queries/submitted.ts';
+
+/*
+ * What a submitter is shown of an own model before it is approved. Where targets are hidden that is the value on the public
+ * share, to three digits, of those submissions that are certainly better than all before.
+ */
+
+/** Remarks that compare predictions with hidden targets: each would be an answer to somebody who sends many files. */
+const ofTargets: readonly ProblemCode[] = ['SAME_AS_TRUTH', 'WORSE_THAN_DUMMY'];
+
+/** Remarks on a model as everybody but its reviewers reads them. */
+export const shownWarnings = ({ warnings, hasOpenTargets }: { warnings: Problem[]; hasOpenTargets: boolean }) =>
+  hasOpenTargets ? warnings : warnings.filter(({ code }) => !ofTargets.includes(code));
+
+/**
+ * Whether a submission is told its value: it is certainly better than the dummy and than all that its submitter was told
+ * before. The person's submissions are scored one after the other (see queue.ts).
+ */
+export async function isStep(
+  tx: Context,
+  { versionId, userId, metric }: { versionId: number; userId: number | null; metric: MetricCode },
+  share: NonNullable<Measured['share']>,
+): Promise<boolean> {
+  if (!isStepUp(metric, share.replicates, share.dummy)) return false;
+  const steps = await stepsOf(tx, { versionId, userId });
+  return steps.every(({ publicReplicates: before }) => isStepUp(metric, share.replicates, numbersOf(before!)));
+}
+
+/** The caller's own models with what may be told of them, the latest first. */
+export async function ownModels(ctx: Context, query: OwnModelQuery) {
+  const { total, rows } = await queries.mine(ctx, query);
+  return { total, rows: await told(ctx, rows) };
+}
+
+/** One of the caller's own models. @throws benchmarks.submissions.notFound, also for a model of somebody else */
+export async function ownModel(ctx: Context, publicId: string) {
+  const row = await queries.ownByPublicId(ctx, publicId);
+  if (!row) throw fail('benchmarks.submissions.notFound');
+  return (await told(ctx, [row]))[0]!;
+}
+
+type Told = Omit<OwnModel, 'submitTime'> & { submitTime: Date };
+
+async function told(ctx: Context, rows: readonly OwnRow[]): Promise<Told[]> {
+  const hidden = rows.filter(isPreliminary);
+  const boards = await queries.publicMeans(ctx, [...new Set(hidden.map(({ versionId }) => versionId))]);
+  const steps = await queries.bestSteps(ctx, ctx.actor.userId, hidden);
+  return rows.map((row) => {
+    const preliminary = isPreliminary(row);
+    const isScored = !unscored.includes(row.status) && row.status !== 'failed';
+    const own = row.isStep ? row.publicMean : (steps.get(row.versionId) ?? null);
+    const mean = preliminary ? threeDigits(isScored ? own : null) : row.mean;
+    const others = boards.get(row.versionId) ?? [];
+    return {
+      ...row,
+      mean,
+      isPreliminary: preliminary,
+      isNoStep: preliminary && isScored && !row.isStep,
+      rank: preliminary ? wouldBeRank(mean, row.metric, others, row.hasSeenTargets) : row.rank,
+      warnings: shownWarnings(row),
+      may: { publish: may('publish', row), withdraw: may('withdraw', row) },
+    };
+  });
+}
+
+const may = (act: OwnAct, { status }: OwnRow) => leadsFrom(act, status);
+
+const isPreliminary = ({ hasOpenTargets, status }: OwnRow): boolean =>
+  !hasOpenTargets && status !== 'approved' && status !== 'superseded';
+
+/** The place among the approved models; all are compared as coarsely as they are told. */
+function wouldBeRank(
+  mean: number | null,
+  metric: MetricCode,
+  others: readonly number[],
+  hasSeenTargets: boolean,
+): number | null {
+  if (mean === null || hasSeenTargets) return null;
+  const key = (value: number) => queries.keyOf(directions[metric], value);
+  return 1 + others.filter((other) => key(threeDigits(other)!) <= key(mean)).length;
+}

@@ -1,0 +1,129 @@
+import { sql, type Insertable } from 'kysely';
+import type { Context } from '#server/context';
+import type { BenchModel } from '#server/schema';
+import type { MetricCode, TaskType } from '#contract/benchmarks/scoring';
+import type { BenchStatus } from '../../contract.ts';
+import type { TaskVersion } from '../task.ts';
+
+/** A metric of a model as it is kept. */
+export interface KeptScore {
+  metric: MetricCode;
+  mean: number | null;
+  std: number | null;
+  least: number | null;
+  largest: number | null;
+  low: number | null;
+  high: number | null;
+  folds: (number | null)[];
+}
+
+/** A metric of a model on one sub-data set. */
+export interface KeptSubsetScore {
+  subset: number;
+  metric: MetricCode;
+  mean: number | null;
+}
+
+/** Writes a model without its scores. */
+export const insert = (ctx: Context, row: Insertable<BenchModel>): Promise<{ modelId: number; publicId: string }> =>
+  ctx.db.insertInto('benchModel').values(row).returning(['modelId', 'publicId']).executeTakeFirstOrThrow();
+
+/** Replaces the scores of a model. */
+export async function writeScores(
+  ctx: Context,
+  modelId: number,
+  { scores, subsets }: { scores: readonly KeptScore[]; subsets: readonly KeptSubsetScore[] },
+): Promise<void> {
+  await ctx.db.deleteFrom('benchScore').where('modelId', '=', modelId).execute();
+  await ctx.db.deleteFrom('benchSubsetScore').where('modelId', '=', modelId).execute();
+  if (scores.length)
+    await ctx.db
+      .insertInto('benchScore')
+      .values(scores.map(({ folds, ...score }) => ({ ...score, modelId, folds: JSON.stringify(folds) })))
+      .execute();
+  if (subsets.length)
+    await ctx.db
+      .insertInto('benchSubsetScore')
+      .values(subsets.map((score) => ({ ...score, modelId })))
+      .execute();
+}
+
+/** A model with everything that its scores are computed from. */
+export interface Scorable {
+  modelId: number;
+  publicId: string;
+  name: string;
+  status: BenchStatus;
+  userId: number | null;
+  isPrivate: boolean;
+  hasLabelsOnly: boolean;
+  warnings: unknown;
+  predictions: Buffer;
+  std: Buffer | null;
+  lowerBound: Buffer | null;
+  upperBound: Buffer | null;
+  version: TaskVersion;
+}
+
+/** One model by its number. */
+export async function scorable(ctx: Context, modelId: number): Promise<Scorable | undefined> {
+  const row = await ctx.db
+    .selectFrom('benchModel')
+    .innerJoin('benchVersion', 'benchVersion.versionId', 'benchModel.versionId')
+    .innerJoin('benchDataset', 'benchDataset.datasetId', 'benchVersion.datasetId')
+    .select(['modelId', 'benchModel.publicId', 'name', 'benchModel.status', 'userId', 'isPrivate', 'hasLabelsOnly'])
+    .select(['warnings', 'predictions', 'std', 'lowerBound', 'upperBound', 'benchVersion.versionId', 'taskType'])
+    .select(['classes', 'isNonNegative', 'hasOpenTargets', 'missingRule', 'fillValue'])
+    .select(sql<number>`public_share::float`.as('publicShare'))
+    .where('modelId', '=', modelId)
+    .$narrowType<{ classes: string[]; taskType: TaskType; status: BenchStatus }>()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { versionId, taskType, classes, isNonNegative, hasOpenTargets, missingRule, fillValue, publicShare, ...model } =
+    row;
+  return {
+    ...model,
+    version: { versionId, taskType, classes, isNonNegative, hasOpenTargets, missingRule, fillValue, publicShare },
+  };
+}
+
+/** Leads a model from some states to another; answers whether it was in one of them. */
+export async function setState(
+  ctx: Context,
+  modelId: number,
+  from: readonly BenchStatus[],
+  change: { status: BenchStatus; reason?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('benchModel')
+    .set((row) => ({ ...change, updateTime: ctx.now, rowVer: row('rowVer', '+', 1) }))
+    .where('modelId', '=', modelId)
+    .where('status', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What scoring finds out about a model. */
+export type ScoredChange = Pick<
+  Insertable<BenchModel>,
+  'replicates' | 'plot' | 'publicMean' | 'publicReplicates' | 'scorerVersion'
+> & { isStep?: boolean; warnings?: string };
+
+/** Writes what scoring has found. */
+export async function writeScored(ctx: Context, modelId: number, change: ScoredChange): Promise<void> {
+  await ctx.db
+    .updateTable('benchModel')
+    .set((row) => ({ ...change, updateTime: ctx.now, rowVer: row('rowVer', '+', 1) }))
+    .where('modelId', '=', modelId)
+    .execute();
+}
+
+/** Draws of the submissions of a person to a version that were told their value: every next one must beat them all. */
+export const stepsOf = (ctx: Context, { versionId, userId }: { versionId: number; userId: number | null }) =>
+  ctx.db
+    .selectFrom('benchModel')
+    .select('publicReplicates')
+    .where('versionId', '=', versionId)
+    .where('userId', '=', userId)
+    .where('isStep', '=', true)
+    .execute();

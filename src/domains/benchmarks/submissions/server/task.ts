@@ -1,0 +1,105 @@
+import type { Context } from '#server/context';
+import type { MetricCode, TaskType } from '#contract/benchmarks/scoring';
+import { metricsOf, samplesOf } from '#module/benchmarks/datasets';
+import { readScoreFile, type Prediction, type ScoreFile, type Truth } from '#module/benchmarks/scoring';
+import { coarse, isPublic } from './public-share.ts';
+
+/** A version's task with its targets, and what a score file is held against. */
+export interface Task {
+  versionId: number;
+  truth: Truth;
+  ids: readonly string[];
+  /** The sub-data set of each row; 0 where it has none. */
+  subsets: readonly number[];
+  classes: readonly string[];
+  isNonNegative: boolean;
+  /** Null where nothing is scored. */
+  primary: MetricCode | null;
+  /** Everybody may read the targets. */
+  hasOpenTargets: boolean;
+  /** Part of the rows from which everything is computed that is shown before approval. */
+  share: number;
+  /** A prediction for rows that a file lacks; null where such a file is refused. */
+  fillValue: number | null;
+}
+
+/** What a task is made from: a version with the type of its data set. */
+export interface TaskVersion {
+  versionId: number;
+  taskType: TaskType;
+  classes: readonly string[];
+  isNonNegative: boolean;
+  hasOpenTargets: boolean;
+  publicShare: number;
+  missingRule: string;
+  fillValue: number | null;
+}
+
+/** Reads the samples and metrics of a version: one row of memory for each sample. */
+export async function taskOf(ctx: Context, version: TaskVersion): Promise<Task> {
+  const { versionId, taskType, classes, isNonNegative, hasOpenTargets, missingRule, fillValue } = version;
+  const [samples, metrics] = await Promise.all([samplesOf(ctx, versionId), metricsOf(ctx, versionId)]);
+  return {
+    ...{ versionId, classes, isNonNegative, hasOpenTargets, share: version.publicShare },
+    fillValue: missingRule === 'fill' ? fillValue : null,
+    ids: samples.map(({ sampleId }) => sampleId),
+    subsets: samples.map(({ subset }) => subset ?? 0),
+    truth: {
+      type: taskType,
+      targets: Float64Array.from(samples, ({ target }) => target),
+      folds: samples.map(({ fold }) => fold),
+      classes: classes.length,
+    },
+    primary: metrics.find(({ isPrimary }) => isPrimary)?.code ?? null,
+  };
+}
+
+/** Reads a score file for a task; never fails, the result says what is wrong. */
+export function read(task: Task, bytes: Uint8Array): ScoreFile {
+  const { ids, classes, isNonNegative, truth, hasOpenTargets, fillValue } = task;
+  let [min, max] = [Infinity, -Infinity];
+  for (let at = 0; at < ids.length; at++) {
+    min = Math.min(min, truth.targets[at]!);
+    max = Math.max(max, truth.targets[at]!);
+  }
+  return readScoreFile(bytes, {
+    type: truth.type,
+    ids,
+    folds: truth.folds,
+    classes,
+    isNonNegative,
+    fillValue,
+    // The exact ends of hidden targets would be single targets.
+    range: hasOpenTargets ? { min, max } : coarse({ min, max }),
+  });
+}
+
+/** Some rows of a task with the predictions for them. */
+export interface Part {
+  truth: Truth;
+  prediction: Prediction;
+  /** The sub-data set of each row; 0 where it has none. */
+  subsets: readonly number[];
+}
+
+/** The rows that decide the board: all where targets are open, those outside the public share otherwise. */
+export const boardPart = (task: Task, prediction: Prediction): Part =>
+  task.hasOpenTargets
+    ? { truth: task.truth, prediction, subsets: task.subsets }
+    : partOf(task, prediction, (id) => !isPublic(task.versionId, id, task.share));
+
+/** The rows that everything before approval is computed on. */
+export const publicPart = (task: Task, prediction: Prediction): Part =>
+  partOf(task, prediction, (id) => isPublic(task.versionId, id, task.share));
+
+function partOf({ ids, truth, subsets }: Task, prediction: Prediction, isIn: (id: string) => boolean): Part {
+  const rows = ids.flatMap((id, at) => (isIn(id) ? [at] : []));
+  const of = (all: ArrayLike<number>) => Float64Array.from(rows, (at) => all[at]!);
+  const some = (all: Float64Array | null | undefined) => (all ? of(all) : null);
+  const { values, std, lower, upper } = prediction;
+  return {
+    truth: { ...truth, targets: of(truth.targets), folds: of(truth.folds) },
+    prediction: { values: of(values), std: some(std), lower: some(lower), upper: some(upper) },
+    subsets: rows.map((at) => subsets[at]!),
+  };
+}
