@@ -59,6 +59,8 @@ for (const { modelId } of [one, two])
       { modelId, subset: 1, metric: 'mae', mean: 0.123456789 },
       { modelId, subset: 2, metric: 'mae', mean: 0.123456789 },
     ])
+    // Finer than they are kept: pages must not rely on that alone.
+    .onConflict((held) => held.columns(['modelId', 'subset', 'metric']).doUpdateSet({ mean: 0.123456789 }))
     .execute();
 await submissionsModule
   .jobs!.find(({ name }) => name.endsWith('.analyse'))!
