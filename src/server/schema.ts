@@ -159,6 +159,7 @@ export interface BenchModel {
   publisher: string;
   reason: Generated<string>;
   replicates: Buffer;
+  rescoredFromId: number | null;
   rowVer: Generated<number>;
   scorerVersion: number;
   status: Generated<string>;
@@ -187,6 +188,27 @@ export interface BenchModelPair {
 export interface BenchPreviewRow {
   cells: Json;
   rowNo: number;
+  versionId: number;
+}
+
+export interface BenchRescored {
+  fromModelId: number;
+  modelId: number | null;
+  newMean: number | null;
+  newMetric: string | null;
+  newRank: number | null;
+  oldMean: number | null;
+  oldMetric: string;
+  oldRank: number | null;
+  rescoringId: number;
+}
+
+export interface BenchRescoring {
+  createTime: Timestamp;
+  fromVersionId: number;
+  liveTime: Timestamp | null;
+  rescoringId: Generated<number>;
+  status: Generated<string>;
   versionId: number;
 }
 
@@ -247,6 +269,7 @@ export interface BenchVersion {
   fillValue: number | null;
   hasOpenTargets: Generated<boolean>;
   isCurrent: Generated<boolean>;
+  isLive: Generated<boolean>;
   isNonNegative: Generated<boolean>;
   missingRule: Generated<string>;
   noteEn: Generated<string>;
@@ -2075,6 +2098,8 @@ export interface DB {
   benchModel: BenchModel;
   benchModelPair: BenchModelPair;
   benchPreviewRow: BenchPreviewRow;
+  benchRescored: BenchRescored;
+  benchRescoring: BenchRescoring;
   benchSample: BenchSample;
   benchScore: BenchScore;
   benchStanding: BenchStanding;

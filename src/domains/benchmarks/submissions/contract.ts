@@ -357,6 +357,31 @@ export const ModelFull = PublicModel.omit({ rank: true, listed: true, isTiedFirs
 });
 export type ModelFull = z.output<typeof ModelFull>;
 
+const Old = { metric: z.enum(metricCodes), mean: z.number().nullable(), rank: z.number().nullable() };
+
+/** A new version on which the models of the one before were measured again. */
+export const Rescoring = z.object({
+  rescoringId: z.number(),
+  fromNumber: z.number(),
+  number: z.number(),
+  noteZh: z.string(),
+  noteEn: z.string(),
+  /** The values of the new version are those of the board. */
+  isLive: z.boolean(),
+  createTime: Moment,
+  /** When that came, or is planned; null while models are measured. */
+  liveTime: Moment.nullable(),
+  /** Empty before it is live. A model without `publicId` does not fit the new rows. */
+  models: z.array(
+    z.object({
+      ...{ name: z.string(), fromPublicId: z.string(), publicId: z.string().nullable() },
+      ...{ oldMetric: Old.metric, oldMean: Old.mean, oldRank: Old.rank },
+      ...{ newMetric: Old.metric.nullable(), newMean: Old.mean, newRank: Old.rank },
+    }),
+  ),
+});
+export type Rescoring = z.output<typeof Rescoring>;
+
 const ByPublicId = z.object({ publicId: PublicId });
 
 export const submissions = contract('benchmarks.submissions', {
@@ -389,6 +414,15 @@ export const submissions = contract('benchmarks.submissions', {
     steady: true,
   },
 
+  /** The public log of a data set: when its models were measured again, and what became of each. */
+  log: {
+    method: 'GET',
+    path: '/front/benchmark/log/:publicId',
+    permit: 'public',
+    params: ByPublicId,
+    reply: rows(Rescoring),
+    steady: true,
+  },
   /**
    * Reads a score file and puts the model into the queue of those to be scored; a faulty file is answered with its problems
    * and not kept.

@@ -126,9 +126,12 @@ async function make(
         tx,
         made.map(({ rows, ...file }) => ({ ...file, versionId, rowCount: file.role === 'structures' ? null : rows })),
       );
-      const before = await queries.makeCurrent(tx, row.datasetId, versionId, counts.rows);
+      await queries.setSampleCount(tx, versionId, counts.rows);
+      const before = await queries.currentOf(tx, row.datasetId);
+      // With models it becomes the current one after these have been measured on it and their owners know.
       if (before !== undefined && (await queries.modelsOf(tx, before)))
         await addJob(tx, rescoreJob, { fromVersionId: before, versionId });
+      else await queries.makeLive(tx, versionId);
       await show(tx, row);
       return { datasetId: row.datasetId, publicId: row.publicId, versionId, warnings };
     });

@@ -8,6 +8,7 @@ export { createDataset, createVersion, type MadeDataset, type Making } from './c
 export { readTable, type TableFormat } from './rows/read-table.ts';
 export { lineOf, type TableRow } from './rows/table-row.ts';
 export { TableRefused } from './rows/row-faults.ts';
+export { makeLive } from './queries/making.ts';
 export { metricsOf, samplesOf } from './queries/versions.ts';
 export { currentVersion, frontFind } from './service.ts';
 

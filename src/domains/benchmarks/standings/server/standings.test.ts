@@ -152,8 +152,13 @@ describe('the summary', () => {
   });
 
   test('tells of hidden targets no more digits than the board shows', async () => {
-    const { publicId } = await dataset(portal, { hasOpenTargets: false });
-    await model(portal, publicId, off(1.00012345));
+    const targets = Array.from({ length: 800 }, (_one, at) => at % 8);
+    const { publicId } = await dataset(portal, { hasOpenTargets: false, targets });
+    await model(
+      portal,
+      publicId,
+      targets.map((target) => target + 1.00012345),
+    );
     const { entries } = await boardOf(publicId);
     assert.equal(entries[0]!.skill, 0.5);
   });

@@ -1,4 +1,9 @@
 import { job } from '#server/jobs';
 import { score, scoreJob } from './queue.ts';
+import { goLive, liveJob, rescore, rescoreJob, type Between } from './rescoring.ts';
 
-export const jobs = [job<{ modelId: number }>({ name: scoreJob, run: score })];
+export const jobs = [
+  job<{ modelId: number }>({ name: scoreJob, run: score }),
+  job<Between>({ name: rescoreJob, run: rescore }),
+  job<Between>({ name: liveJob, run: goLive }),
+];

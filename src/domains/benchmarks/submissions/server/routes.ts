@@ -7,6 +7,7 @@ import { board, chart } from './boards.ts';
 import { comparison } from './comparison.ts';
 import { exported, predictionFile } from './exporting.ts';
 import { ownModel, ownModels } from './preliminary.ts';
+import { rescoringLog } from './rescoring.ts';
 import { find, frontModel, scoreFile } from './service.ts';
 import { move, moveOwn, submit } from './submitting.ts';
 
@@ -29,6 +30,10 @@ export const routes = implement(submissions, {
   reject: ({ ctx, body }) => move(ctx, 'reject', body),
   hide: ({ ctx, body }) => move(ctx, 'hide', body),
   restore: ({ ctx, body }) => move(ctx, 'restore', body),
+  log: async ({ ctx, params }) => {
+    const rows = await rescoringLog(ctx, params.publicId);
+    return { total: rows.length, rows };
+  },
   model: ({ ctx, params }) => frontModel(ctx, params.publicId),
   chart: async ({ ctx, params, query }) => {
     const points = await chart(ctx, params.publicId, query);

@@ -45,6 +45,13 @@ export const en: SameKeys<typeof zh> = {
     restoreSubject: 'Model “{name}” is listed again',
     restoreBody: 'Model “{name}” is shown on the leaderboard of “{dataset}” again.\n{site}',
   },
+  rescoring: {
+    subject: 'New version of “{dataset}”: your models were measured again',
+    body: 'Version {number} of “{dataset}” is out, and your models were measured on it. The new values are those of the leaderboard from {day}; the old leaderboard stays.\n{lines}\n{site}',
+    line: '{name}: {before} → {after}',
+    rank: 'rank {rank}',
+    unfit: 'does not fit the samples of the new version and is not on the new leaderboard',
+  },
   fields: {
     modelId: 'Model number',
     rowVer: 'Record version',

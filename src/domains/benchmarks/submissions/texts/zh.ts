@@ -42,6 +42,13 @@ export const zh = {
     restoreSubject: '模型“{name}”已恢复上榜',
     restoreBody: '“{dataset}”排行榜上的模型“{name}”已恢复显示。\n{site}',
   },
+  rescoring: {
+    subject: '“{dataset}”的新版本：您的模型重新评分',
+    body: '“{dataset}”第 {number} 版已发布，您的模型已在新版本上重新评分。新的成绩将于 {day} 在排行榜上生效，旧版排行榜保留。\n{lines}\n{site}',
+    line: '{name}：{before} → {after}',
+    rank: '第 {rank} 名',
+    unfit: '与新版本的样本不符，不参加新排行榜',
+  },
   fields: {
     modelId: '模型编号',
     rowVer: '记录版本',

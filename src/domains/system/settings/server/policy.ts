@@ -103,6 +103,7 @@ const kinds = {
   'arc.terminateDays': number(1, 365),
   'arc.agreementRequired': flag,
   'bench.mostPerDay': number(1, 1000),
+  'bench.noticeDays': number(0, 90),
   'cmp.countMin': number(0, 1000),
   'cmp.volumeMin': number(0, 1000),
   'cmp.exceedVolume': number(100, 1000),

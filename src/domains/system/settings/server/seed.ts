@@ -231,6 +231,12 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
   'cmp.volumeMin': [76, '比对-数据量下限（%）', '80'],
   'cmp.exceedVolume': [77, '比对-超出数据量（%）', '120'],
   'bench.mostPerDay': [78, '基准-每人每日提交上限', '20'],
+  'bench.noticeDays': [
+    79,
+    '基准-重新评分公示天数',
+    '3',
+    '新版本生效前通知模型提交者的天数，0 为立即生效 / days between the mail to owners and the new values; 0 is at once',
+  ],
   'bench.comment.moderation': [
     80,
     '基准-评论审核方式',
@@ -318,6 +324,7 @@ const englishNames: Record<SettingKey, string> = {
   'arc.supplementDays': 'Archive: working days for a supplement',
   'arc.terminateDays': 'Archive: working days until termination',
   'bench.mostPerDay': 'Benchmarks: models of one person a day',
+  'bench.noticeDays': 'Benchmarks: days of notice before models have new values',
   'arc.agreementRequired': 'Archive: an agreement is signed',
   'cmp.countMin': 'Comparison: least count (%)',
   'cmp.volumeMin': 'Comparison: least volume (%)',

@@ -19,7 +19,7 @@ export async function isFree(ctx: Context, publicId: string): Promise<boolean> {
 export async function addVersion(ctx: Context, version: Insertable<BenchVersion>): Promise<number> {
   const { versionId } = await ctx.db
     .insertInto('benchVersion')
-    .values({ ...version, isCurrent: false })
+    .values({ ...version, isCurrent: false, isLive: false })
     .returning('versionId')
     .executeTakeFirstOrThrow();
   return versionId;
@@ -81,26 +81,31 @@ export async function addFiles(ctx: Context, files: readonly Insertable<BenchFil
   if (files.length) await ctx.db.insertInto('benchFile').values(files).execute();
 }
 
-/** Makes a version the current one, and answers the one before. */
-export async function makeCurrent(
-  ctx: Context,
-  datasetId: number,
-  versionId: number,
-  sampleCount: number,
-): Promise<number | undefined> {
-  const before = await ctx.db
-    .updateTable('benchVersion')
-    .set({ isCurrent: false })
+export async function setSampleCount(ctx: Context, versionId: number, sampleCount: number): Promise<void> {
+  await ctx.db.updateTable('benchVersion').set({ sampleCount }).where('versionId', '=', versionId).execute();
+}
+
+/** The current version of a data set. */
+export async function currentOf(ctx: Context, datasetId: number): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('benchVersion')
+    .select('versionId')
     .where('datasetId', '=', datasetId)
     .where('isCurrent', '=', true)
-    .returning('versionId')
     .executeTakeFirst();
-  await ctx.db
-    .updateTable('benchVersion')
-    .set({ isCurrent: true, sampleCount })
-    .where('versionId', '=', versionId)
-    .execute();
-  return before?.versionId;
+  return row?.versionId;
+}
+
+/** Makes a version the current one of its data set, unless a later one is live already. */
+export async function makeLive(ctx: Context, versionId: number): Promise<void> {
+  await sql`update bench_version set is_live = true where version_id = ${versionId}`.execute(ctx.db);
+  await sql`
+    update bench_version as it set is_current = false
+    from bench_version as own where own.version_id = ${versionId} and it.dataset_id = own.dataset_id
+      and it.is_current and it.number < own.number`.execute(ctx.db);
+  await sql`
+    update bench_version as it set is_current = true where it.version_id = ${versionId} and not exists (
+      select from bench_version as other where other.dataset_id = it.dataset_id and other.is_current)`.execute(ctx.db);
 }
 
 export async function lastNumber(ctx: Context, datasetId: number): Promise<number> {

@@ -3,12 +3,13 @@ import type { Context } from '#server/context';
 import type { BenchColumn, BenchMetric, BenchVersion } from '#server/schema';
 import type { DatasetFile, DatasetMetric } from '../../contract.ts';
 
-/** All versions of a data set, the newest first. */
+/** All versions of a data set that are live, the newest first. */
 export function versionsOf(ctx: Context, datasetId: number) {
   return ctx.db
     .selectFrom('benchVersion')
     .select(['number', 'noteZh', 'noteEn', 'createTime', 'isCurrent'])
     .where('datasetId', '=', datasetId)
+    .where('isLive', '=', true)
     .orderBy('number', 'desc')
     .execute();
 }

@@ -49,7 +49,11 @@ function published(ctx: Context, number?: number) {
     .innerJoin('benchVersion as current', (join) =>
       join
         .onRef('current.datasetId', '=', 'benchDataset.datasetId')
-        .on((on) => (number === undefined ? on('current.isCurrent', '=', true) : on('current.number', '=', number))),
+        .on((on) =>
+          number === undefined
+            ? on('current.isCurrent', '=', true)
+            : on.and([on('current.number', '=', number), on('current.isLive', '=', true)]),
+        ),
     )
     .where(visible);
 }

@@ -167,7 +167,7 @@ const told = sql`
     'unit', v.unit, 'classes', v.classes, 'hasOpenTargets', v.has_open_targets) as dataset`;
 
 /** The one place that decides which models visitors see by themselves; one that gave way to a newer run says so. */
-export const visible = sql`own.status in ('approved', 'superseded') and d.status in ('published', 'retired')`;
+export const visible = sql`own.status in ('approved', 'superseded') and v.is_live and d.status in ('published', 'retired')`;
 
 /** One approved model of a published data set. */
 export async function visibleModel(ctx: Context, publicId: string) {

@@ -78,7 +78,7 @@ function page<R extends ModelRow | OwnModel>(
 
 /** The caller's own models, the latest first. */
 export function mine(ctx: Context, query: OwnModelQuery) {
-  const own = sql`it.user_id = ${ctx.actor.userId} and ${isWithin('it.submitTime', query, 'SubmitTime')}`;
+  const own = sql`it.user_id = ${ctx.actor.userId} and v.is_live and ${isWithin('it.submitTime', query, 'SubmitTime')}`;
   return page<OwnModel>(ctx, query, own, sql`it.submit_time desc, it.model_id desc`, place);
 }
 
@@ -223,6 +223,8 @@ export async function countSince(ctx: Context, userId: number, since: Date): Pro
     .select((all) => all.fn.countAll<number>().as('total'))
     .where('userId', '=', userId)
     .where('submitTime', '>', since)
+    // A model that was measured again on another version came once.
+    .where('rescoredFromId', 'is', null)
     .executeTakeFirstOrThrow();
   return total;
 }
