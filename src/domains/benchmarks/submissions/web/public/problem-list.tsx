@@ -1,4 +1,5 @@
 import type { Problem } from '#calls/benchmarks/scoring';
+import { problemKey } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { useTexts } from '#web/language.ts';
 import { submissionPageTexts } from '../texts/index.ts';
@@ -7,12 +8,8 @@ import { submissionPageTexts } from '../texts/index.ts';
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const t = useTexts(submissionPageTexts);
   const say = useTexts(scoringTexts);
-  const words = ({ code, found, expected }: Problem) => {
-    const key = expected
-      ? { UNKNOWN_ID: 'UNKNOWN_ID_NEAR', NOT_A_NUMBER: 'NOT_A_NUMBER_HINT' }[code as string]
-      : undefined;
-    return say.dynamic(`problems.${key ?? code}`, code, { found, expected });
-  };
+  const words = ({ code, found, expected }: Problem) =>
+    say.dynamic(`problems.${problemKey({ code, expected })}`, code, { found, expected });
   return (
     <ul className="problems">
       {problems.map((problem) => (

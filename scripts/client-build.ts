@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { build } from 'vite';
+import { calls } from './vite-calls.ts';
+import { messages } from './vite-messages.ts';
+
+/*
+ * The command-line client in one file: as in the browser's build, calls come without their schemas and messages without a
+ * parser, so that it needs no package.
+ */
+const root = path.resolve(import.meta.dirname, '..');
+await build({
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  plugins: [calls(), messages()],
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: 'cli/build',
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    modulePreload: false,
+    rolldownOptions: {
+      input: 'src/cli/main.ts',
+      external: /^node:/,
+      output: { format: 'es', entryFileNames: 'client.mjs', codeSplitting: false },
+    },
+  },
+});

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { translatorOf, type Translate } from '#shared/texts';
+import { CommandFailure, exits, type Exit } from './failure.ts';
+import { portalOf, type Portal } from './portal.ts';
+import type { Settings } from './settings.ts';
+import { cliTexts } from './texts/index.ts';
+import type { zh } from './texts/zh.ts';
+
+/** Values of the options of a command, as `parseArgs` reads them. */
+export type Values = Record<string, string | boolean | string[] | undefined>;
+
+/** What a command works with. */
+export interface Call {
+  settings: Settings;
+  portal: Portal;
+  t: Translate<typeof zh>;
+  /** Arguments by their names in {@link Command.takes}. */
+  args: Record<string, string>;
+  values: Values;
+  /** What people may be told beside the answer: on standard error. */
+  say: (text: string) => void;
+}
+
+/** An answer: for scripts as a value, for people as a text. */
+export interface Answer {
+  value: unknown;
+  text: string;
+  exit?: Exit;
+}
+
+export interface Command {
+  /** Names of its arguments; those that end with `?` may be absent. */
+  takes: readonly string[];
+  options: Record<string, { type: 'string' | 'boolean'; multiple?: true; needed?: true }>;
+  run: (call: Call) => Promise<Answer>;
+}
+
+/** Everything that commands share. */
+export function callOf(settings: Settings, args: Record<string, string>, values: Values): Call {
+  const say = (text: string) => void process.stderr.write(`${text}\n`);
+  return { settings, portal: portalOf(settings), t: translatorOf(cliTexts, settings.language), args, values, say };
+}
+
+/** The bytes of a file that the command line names. @throws CommandFailure */
+export async function bytesOf({ t }: Call, file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path.resolve(file));
+  } catch (error) {
+    throw new CommandFailure(exits.usage, t('unreadable', { file, why: (error as Error).message }));
+  }
+}

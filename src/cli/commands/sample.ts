@@ -1,0 +1,16 @@
+import { datasets } from '#calls/benchmarks/datasets';
+import type { Command } from '../command.ts';
+import { save } from '../saving.ts';
+
+/** A score file that would be accepted, with predictions to be replaced. */
+export const sample: Command = {
+  takes: ['dataset'],
+  options: { out: { type: 'string' } },
+  async run({ settings, portal, t, args, values }) {
+    const dataset = args['dataset']!;
+    const file = (values['out'] as string | undefined) ?? `${dataset}-sample.txt`;
+    const stream = await portal.file(datasets.sample, { params: { publicId: dataset } });
+    const { size, sha256 } = await save(settings, stream, file);
+    return { value: { file, bytes: size, sha256 }, text: t('downloaded', { file, size: `${size} B` }) };
+  },
+};

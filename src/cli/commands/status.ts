@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { submissions, type OwnModel } from '#calls/benchmarks/submissions';
+import { scoringTexts } from '#words/benchmarks/scoring';
+import { submissionTexts } from '#words/benchmarks/submissions';
+import { pick, translatorOf } from '#shared/texts';
+import { formatScore } from '#view/benchmarks/scoring';
+import type { Answer, Call, Command } from '../command.ts';
+import { CommandFailure, exits } from '../failure.ts';
+import { tableOf } from '../output.ts';
+
+/** States in which the portal is still at work. */
+const atWork: readonly string[] = ['queued', 'scoring'];
+/** States that end without a place on the board. */
+const lost: readonly string[] = ['failed', 'rejected'];
+/** Milliseconds between two questions about the same model. */
+const interval = 3000;
+
+/** One of the caller's models. @throws CommandFailure where there is none of this id */
+async function find({ portal, t }: Call, publicId: string): Promise<OwnModel> {
+  for await (const model of portal.all(submissions.mine, {}, { with: 'token' }))
+    if (model.publicId === publicId) return model;
+  throw new CommandFailure(exits.refused, t('noModel', { id: publicId }));
+}
+
+/** The same when its scores are there, or will not come. */
+export async function settled(call: Call, publicId: string): Promise<OwnModel> {
+  let model = await find(call, publicId);
+  if (atWork.includes(model.status)) call.say(call.t('waiting'));
+  while (atWork.includes(model.status)) {
+    await pause(interval);
+    model = await find(call, publicId);
+  }
+  return model;
+}
+
+/** Models as people read them. */
+function textOf({ settings: { language }, t }: Call, models: readonly OwnModel[]): string {
+  const words = translatorOf(scoringTexts, language);
+  const states = translatorOf(submissionTexts, language);
+  if (models.length === 0) return t('none');
+  const rows = models.map((model) => {
+    const metric = words.dynamic(`metrics.${model.metric}`, model.metric);
+    const value = `${metric} ${formatScore(model.mean, model.decimals)} ${model.unit}`.trimEnd();
+    return [
+      model.publicId,
+      model.name,
+      pick(model.nameZh, model.nameEn, language),
+      states.dynamic(`states.${model.status}`, model.status),
+      model.isPreliminary ? `${value} ${t('preliminary')}` : value,
+      model.submitTime,
+    ];
+  });
+  const heads = (['id', 'name', 'dataset', 'status', 'score', 'submitted'] as const).map((key) => t(`column.${key}`));
+  const reasons = models.filter(({ reason }) => reason).map(({ publicId, reason }) => `${publicId}: ${t('reason', { reason })}`);
+  return [tableOf(heads, rows), ...reasons].join('\n');
+}
+
+/** Own models, or one of them. */
+export function answerOn(call: Call, model: OwnModel): Answer {
+  return { value: model, text: textOf(call, [model]), exit: lost.includes(model.status) ? exits.faulty : exits.fine };
+}
+
+/** Own models, or one of them, with state, score and reason. */
+export const status: Command = {
+  takes: ['id?'],
+  options: { wait: { type: 'boolean' } },
+  async run(call) {
+    const { id } = call.args;
+    if (id) return answerOn(call, call.values['wait'] ? await settled(call, id) : await find(call, id));
+    const models: OwnModel[] = [];
+    for await (const model of call.portal.all(submissions.mine, {}, { with: 'token' })) models.push(model);
+    return { value: models, text: textOf(call, models) };
+  },
+};

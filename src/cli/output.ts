@@ -1,0 +1,53 @@
+import type { Problem } from '#calls/benchmarks/scoring';
+import { problemKey } from '#view/benchmarks/scoring';
+import { scoringTexts } from '#words/benchmarks/scoring';
+import { translatorOf, type Language } from '#shared/texts';
+import { cliTexts } from './texts/index.ts';
+
+/** What a check found, by the portal or here. */
+export interface Verdict {
+  errors: Problem[];
+  more: number;
+  warnings: Problem[];
+  rows: number;
+  matched: number;
+  expected: number;
+}
+
+/** Wide characters of East Asia take two columns of a terminal. */
+const widthOf = (text: string) => [...text].reduce((sum, one) => sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/.test(one) ? 2 : 1), 0);
+
+/** Texts of others may hold what moves the cursor or colours the screen. */
+export const harmless = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
+
+/** Rows below their heads, in columns as wide as what they hold. */
+export function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [heads, ...rows.map((row) => row.map(harmless))];
+  const widths = heads.map((_, at) => Math.max(...all.map((row) => widthOf(row[at]!))));
+  return all
+    .map((row) => row.map((cell, at) => cell + ' '.repeat(widths[at]! - widthOf(cell))).join('  ').trimEnd())
+    .join('\n');
+}
+
+/** Problems of a score file, each with its line and what to do. */
+function linesOf(problems: readonly Problem[], language: Language): string[] {
+  const t = translatorOf(cliTexts, language);
+  const say = translatorOf(scoringTexts, language);
+  return problems.map((problem) => {
+    const { code, line, found, expected } = problem;
+    const words = say.dynamic(`problems.${problemKey(problem)}`, code, { found, expected });
+    return `  ${line ? t('line', { line }) : t('file')}: ${harmless(words)} [${code}]`;
+  });
+}
+
+/** A verdict in words. */
+export function verdictText({ errors, more, warnings, ...counts }: Verdict, language: Language): string {
+  const t = translatorOf(cliTexts, language);
+  if (errors.length)
+    return [
+      t('faulty', { count: errors.length + more }),
+      ...linesOf(errors, language),
+      ...(more ? [t('more', { count: more })] : []),
+    ].join('\n');
+  return [t('fine', counts), ...(warnings.length ? [t('remarks'), ...linesOf(warnings, language)] : [])].join('\n');
+}

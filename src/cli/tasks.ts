@@ -1,0 +1,95 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { OutputOf } from '#shared/contract';
+import { datasets } from '#calls/benchmarks/datasets';
+import { translatorOf } from '#shared/texts';
+import { CommandFailure, exits } from './failure.ts';
+import type { Portal } from './portal.ts';
+import type { Settings } from './settings.ts';
+import { cliTexts } from './texts/index.ts';
+
+/** What a score file is held against: ids and folds, and nothing of the targets. */
+export type Task = OutputOf<typeof datasets.task>;
+
+/** A task as a file keeps it. */
+interface SavedTask {
+  dataset: string;
+  portal: string;
+  savedAt: string;
+  task: Task;
+}
+
+const isSaved = (value: unknown): value is SavedTask => {
+  const task = (value as Partial<SavedTask> | null)?.task;
+  return typeof task?.type === 'string' && Array.isArray(task.ids) && Array.isArray(task.folds);
+};
+
+/** Where the task of a data set of this portal is kept for later. */
+function keptAt(settings: Settings, dataset: string): string {
+  const { host } = new URL(settings.portal());
+  // A name from the command line must not lead out of the folder.
+  const [place, name] = [host, dataset].map((part) => part.replace(/[^\w.-]/g, '_'));
+  return path.join(settings.cacheFolder, place!, `task-${name}.json`);
+}
+
+/** Asks the portal for a task and keeps it. Answers the task and where it is. */
+export async function fetchTask(settings: Settings, portal: Portal, dataset: string, file?: string) {
+  const t = translatorOf(cliTexts, settings.language);
+  const task = await portal.call(datasets.task, { params: { publicId: dataset } });
+  const place = file ?? keptAt(settings, dataset);
+  const saved: SavedTask = { dataset, portal: settings.portal(), savedAt: new Date().toISOString(), task };
+  try {
+    await mkdir(path.dirname(place), { recursive: true });
+    // Whole or not at all: another command may read it at the same time.
+    await writeFile(`${place}.${process.pid}`, `${JSON.stringify(saved)}\n`);
+    await rename(`${place}.${process.pid}`, place);
+  } catch (error) {
+    const failure = new CommandFailure(exits.usage, t('unwritable', { file: place, why: (error as Error).message }));
+    // Without a name it is only kept for later, which a check does not depend on.
+    if (file !== undefined) throw failure;
+  }
+  return { task, place };
+}
+
+/** Reads a saved task. @throws CommandFailure when there is none, or it is none */
+async function savedTask(settings: Settings, dataset: string, file?: string): Promise<SavedTask> {
+  const t = translatorOf(cliTexts, settings.language);
+  const place = file ?? keptAt(settings, dataset);
+  let text: string;
+  try {
+    text = await readFile(place, 'utf8');
+  } catch (error) {
+    const why = (error as Error).message;
+    throw new CommandFailure(exits.usage, file ? t('unreadable', { file, why }) : t('noTask', { dataset }));
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = null;
+  }
+  if (!isSaved(value)) throw new CommandFailure(exits.usage, t('badTask', { file: place }));
+  return value;
+}
+
+/**
+ * The task that a check needs: from a named file, from what is kept, or from the portal. Where the portal cannot be reached,
+ * what is kept serves; `note` says so.
+ */
+export async function taskFor(
+  settings: Settings,
+  portal: Portal,
+  dataset: string,
+  { file, offline = false }: { file?: string | undefined; offline?: boolean | undefined },
+): Promise<{ task: Task; note?: string }> {
+  if (file !== undefined || offline) return { task: (await savedTask(settings, dataset, file)).task };
+  try {
+    return { task: (await fetchTask(settings, portal, dataset)).task };
+  } catch (error) {
+    if (!(error instanceof CommandFailure) || error.exit !== exits.network) throw error;
+    const saved = await savedTask(settings, dataset).catch(() => undefined);
+    if (!saved) throw error;
+    const time = new Date(saved.savedAt).toLocaleString(settings.language === 'zh' ? 'zh-CN' : 'en-GB');
+    return { task: saved.task, note: translatorOf(cliTexts, settings.language)('keptTask', { time }) };
+  }
+}
