@@ -15,7 +15,15 @@ export interface Verdict {
 }
 
 /** Wide characters of East Asia take two columns of a terminal. */
-const widthOf = (text: string) => [...text].reduce((sum, one) => sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/.test(one) ? 2 : 1), 0);
+const widthOf = (text: string) =>
+  [...text].reduce(
+    (sum, one) =>
+      sum +
+      (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/.test(one)
+        ? 2
+        : 1),
+    0,
+  );
 
 /** Texts of others may hold what moves the cursor or colours the screen. */
 export const harmless = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
@@ -25,7 +33,12 @@ export function tableOf(heads: readonly string[], rows: readonly (readonly strin
   const all = [heads, ...rows.map((row) => row.map(harmless))];
   const widths = heads.map((_, at) => Math.max(...all.map((row) => widthOf(row[at]!))));
   return all
-    .map((row) => row.map((cell, at) => cell + ' '.repeat(widths[at]! - widthOf(cell))).join('  ').trimEnd())
+    .map((row) =>
+      row
+        .map((cell, at) => cell + ' '.repeat(widths[at]! - widthOf(cell)))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n');
 }
 

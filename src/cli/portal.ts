@@ -32,7 +32,7 @@ export function portalOf(settings: Settings) {
 
   async function ask(endpoint: Endpoint, { params, query, body }: Loose, token: string | undefined) {
     const address = new URL(`${settings.portal()}/prod-api${fillPath(endpoint.path, params)}`);
-    const asked = { ...query, lang: settings.language };
+    const asked: Record<string, unknown> = { ...query, lang: settings.language };
     for (const [key, value] of Object.entries(asked))
       if (value !== undefined) address.searchParams.set(key, String(value));
     const sending = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -56,7 +56,10 @@ export function portalOf(settings: Settings) {
   function unreachable(error: Error): CommandFailure {
     const cause = error.cause as { code?: string; message?: string } | undefined;
     const why = error.name === 'TimeoutError' ? t('timeout') : cause?.code || cause?.message;
-    return new CommandFailure(exits.network, t('unreachable', { portal: settings.portal(), why: why ?? error.message }));
+    return new CommandFailure(
+      exits.network,
+      t('unreachable', { portal: settings.portal(), why: why ?? error.message }),
+    );
   }
 
   /** No portal answers like this. */

@@ -56,7 +56,10 @@ export function readCommandLine(
   let read: { values: Values; positionals: string[] };
   try {
     const options = Object.fromEntries(
-      Object.entries(command.options).map(([option, { type, multiple }]) => [option, { type, multiple: multiple ?? false }]),
+      Object.entries(command.options).map(([option, { type, multiple }]) => [
+        option,
+        { type, multiple: multiple ?? false },
+      ]),
     );
     read = parseArgs({ args: words, allowPositionals: true, options: { ...commonOptions, ...options } });
   } catch (error) {
@@ -76,7 +79,9 @@ export function readCommandLine(
   const surplus = positionals.slice(command.takes.length);
   if (surplus.length) throw usage(t('tooMany', { names: surplus.join(' ') }));
   const args = Object.fromEntries(
-    command.takes.flatMap((one, at) => (positionals[at] === undefined ? [] : [[one.replace('?', ''), positionals[at]]])),
+    command.takes.flatMap((one, at) =>
+      positionals[at] === undefined ? [] : [[one.replace('?', ''), positionals[at]]],
+    ),
   );
   return { args, values };
 }

@@ -51,7 +51,9 @@ function textOf({ settings: { language }, t }: Call, models: readonly OwnModel[]
     ];
   });
   const heads = (['id', 'name', 'dataset', 'status', 'score', 'submitted'] as const).map((key) => t(`column.${key}`));
-  const reasons = models.filter(({ reason }) => reason).map(({ publicId, reason }) => `${publicId}: ${t('reason', { reason })}`);
+  const reasons = models
+    .filter(({ reason }) => reason)
+    .map(({ publicId, reason }) => `${publicId}: ${t('reason', { reason })}`);
   return [tableOf(heads, rows), ...reasons].join('\n');
 }
 

@@ -31,7 +31,8 @@ export const submit: Command = {
     const { protocol, hostname, host } = new URL(settings.portal());
     // Without a token everything else would be in vain.
     settings.token();
-    if (protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) say(t('plainHttp', { host }));
+    if (protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+      say(t('plainHttp', { host }));
     const text = (name: string) => (values[name] as string | undefined) ?? '';
     const bytes = await bytesOf(call, args['file']!);
     const before = await verdictOn(call, bytes);

@@ -1,3 +1,4 @@
+import { described } from '#server/described';
 import { module } from '#server/module';
 import { scoring } from '../contract.ts';
 import { scoringTexts } from '../texts/index.ts';
@@ -10,4 +11,19 @@ export { quantile } from '../samples.ts';
 export { rowsByFold, scoresOf, type Prediction, type Score, type Truth } from '../score.ts';
 export { readScoreFile, type ScoreFile, type ScoreTask } from '../score-file.ts';
 
-export const scoringModule = module({ name: 'benchmarks.scoring', contract: scoring, texts: scoringTexts, routes });
+export const scoringModule = module({
+  name: 'benchmarks.scoring',
+  contract: scoring,
+  texts: scoringTexts,
+  routes,
+  interfaces: [
+    {
+      // How programs send score files, with the format of one.
+      name: 'benchmarks.scoring.description',
+      methods: ['GET'],
+      path: '/docs/benchmark-api.md',
+      limit: { per: 'address', count: 60, seconds: 60 },
+      handle: described({ zh: 'docs/benchmark-api.zh.md', en: 'docs/benchmark-api.md' }),
+    },
+  ],
+});

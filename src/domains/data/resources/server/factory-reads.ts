@@ -90,6 +90,7 @@ export const saysNothing: Record<string, string> = {
   'monitor.operation-log.list': 'what people sent, with its secrets masked, for those who watch over the portal',
   'monitor.operation-log.export': 'the same',
   '/.well-known/api-catalog': 'the addresses of the interfaces',
+  '/docs/benchmark-api.md': 'how programs submit models',
   '/docs/publisher-api.md': 'how publishers’ systems call',
   '/data/saved/stop/:token': 'whether a search tells by mail',
 };

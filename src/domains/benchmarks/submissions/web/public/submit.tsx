@@ -39,7 +39,8 @@ export default function SubmitModel({ loaderData }: Route.ComponentProps) {
   const t = useTexts(submissionPageTexts);
   const bench = useTexts(datasetTexts);
   const viewer = useViewer();
-  const name = pick(nameZh, nameEn, useLanguage());
+  const language = useLanguage();
+  const name = pick(nameZh, nameEn, language);
   const address = `/benchmarks/detail/${publicId}`;
   return (
     <div className="container page submit-model">
@@ -50,6 +51,9 @@ export default function SubmitModel({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 tabIndex={-1}>{t('submitTo', { name })}</h1>
           <p className="page-lead">{t('lead')}</p>
+          <p className="small">
+            <a href={`/docs/benchmark-api.md?lang=${language}`}>{t('byProgram')}</a>
+          </p>
         </div>
         <div className="row">
           <LinkButton small look="plain" to="/benchmarks/mine">

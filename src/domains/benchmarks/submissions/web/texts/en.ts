@@ -5,6 +5,7 @@ export const en: SameKeys<typeof zh> = {
   submit: 'Submit a model',
   submitTo: 'Submit a model for “{name}”',
   lead: 'Send a file of predictions. The platform scores it with hidden targets; after a review it is listed.',
+  byProgram: 'Submit from the command line or a program',
   mine: 'My models',
   mineLead: 'Models that you have submitted, their scores and what was decided.',
   mineEmpty: {

@@ -2,6 +2,7 @@ export const zh = {
   submit: '提交模型',
   submitTo: '提交模型到“{name}”',
   lead: '提交一份预测文件，平台用隐藏的真值计算成绩；通过审核后上榜。',
+  byProgram: '使用命令行或程序提交',
   mine: '我的模型',
   mineLead: '您提交过的模型、它们的成绩和审核结果。',
   mineEmpty: {
