@@ -1,7 +1,6 @@
-import type { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import type { FileStore } from '#server/files';
+import { openStoredZip } from '#server/stored-zip';
 import type { Preview } from '../contract.ts';
 import { malformed } from './lattice.ts';
 
@@ -11,31 +10,11 @@ const mostBytes = 1 << 20;
 
 type ArchivePreview = Extract<Preview, { kind: 'archive' }>;
 
-/** Reads parts of a stored file as the archive reader asks for them: the directory at its end, never the contents. */
-class StoredBytes extends RandomAccessReader {
-  readonly #open: (range: { start: number; end: number }) => Readable;
-
-  constructor(open: (range: { start: number; end: number }) => Readable) {
-    super();
-    this.#open = open;
-  }
-
-  override _readStreamForRange(start: number, end: number): Readable {
-    return this.#open({ start, end: end - 1 });
-  }
-}
-
-const openArchive = promisify(
-  (reader: RandomAccessReader, size: number, done: (error: Error | null, zip?: ZipFile) => void) =>
-    fromRandomAccessReader(reader, size, { lazyEntries: true, decodeStrings: true, autoClose: true }, done),
-) as (reader: RandomAccessReader, size: number) => Promise<ZipFile>;
-
 /** What a zip archive says is in it; nothing is unpacked. @throws files.previews.malformed */
 export async function archiveOf(files: FileStore, file: { storageKey: string; size: number }): Promise<Preview> {
   let zip: ZipFile | undefined;
   try {
-    const reader = new StoredBytes((range) => files.open(file.storageKey, range));
-    zip = await openArchive(reader, file.size);
+    zip = await openStoredZip(file.size, (range) => files.open(file.storageKey, range));
     const { entries, more } = await firstOf(zip);
     return { kind: 'archive', entries, total: zip.entryCount, more };
   } catch {
