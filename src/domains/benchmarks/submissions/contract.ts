@@ -101,10 +101,7 @@ export const NewSubmission = z
       .min(1, { abort: true })
       .max(255)
       .regex(/[^.\s].*\.txt$/i, 'benchmarks.submissions.notText'),
-    file: z
-      .string()
-      .min(1, { message: 'benchmarks.submissions.empty', abort: true })
-      .max(2 * largestScoreFile, 'benchmarks.submissions.tooLarge'),
+    file: z.string().max(2 * largestScoreFile, 'benchmarks.submissions.tooLarge'),
     /** Captcha: what the person read, and which image it was. */
     code: z.string().trim().max(20).default(''),
     uuid: z.string().max(64).default(''),

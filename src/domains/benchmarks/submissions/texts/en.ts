@@ -13,7 +13,6 @@ export const en: SameKeys<typeof zh> = {
     notAccepting: 'This data set takes no models at present',
     faulty: 'The score file is faulty',
     notText: 'The score file must be a .txt file with a name',
-    empty: 'The score file is empty; choose a file first',
     tooLarge: 'The score file must be smaller than 10 MB',
     noPredecessor: 'There is no listed model of yours to replace',
     noFile: 'No score file is kept',

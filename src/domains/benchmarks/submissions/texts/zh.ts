@@ -10,7 +10,6 @@ export const zh = {
     notAccepting: '该数据集暂不接收模型',
     faulty: '成绩文件有误',
     notText: '成绩文件应为 .txt 文件，且文件名不能为空',
-    empty: '成绩文件为空，请先选择文件',
     tooLarge: '成绩文件应小于 10MB',
     noPredecessor: '没有可替换的已上榜模型',
     noFile: '没有保存的预测文件',
