@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { contractName, type Endpoint } from '#shared/contract';
+import { bundles } from '#contract/benchmarks/bundles';
 import { accessRequests } from '#contract/data/access-requests';
 import { settings } from '#contract/system/settings';
 import { anApplication } from '#factory/archive/applications';
@@ -90,9 +91,11 @@ async function send(
 
 /** Uploads that take pictures alone. */
 const takesPictures = (name: string) => name === 'archive.centers.uploadImage';
+const takesArchives = (name: string) => name === 'benchmarks.bundles.upload';
+const endingOf = (name: string) => (takesPictures(name) ? 'jpg' : takesArchives(name) ? 'zip' : 'pdf');
+const beginnings = { jpg: '\xff\xd8\xff\xe0', zip: 'PK\x03\x04', pdf: '%PDF-1.7\n' };
 /** Begins as the upload takes it. */
-const document = (name: string, size: number) =>
-  Buffer.from((takesPictures(name) ? '\xff\xd8\xff\xe0' : '%PDF-1.7\n').padEnd(size, ' '), 'latin1');
+const document = (name: string, size: number) => Buffer.from(beginnings[endingOf(name)].padEnd(size, ' '), 'latin1');
 
 /** The rows to which uploads go whose path names one, and what stands before the file. */
 const rowsOfUploads: Record<string, () => Promise<{ params: object; fields?: Record<string, string> }>> = {
@@ -115,6 +118,7 @@ const rowsOfUploads: Record<string, () => Promise<{ params: object; fields?: Rec
   }),
   'archive.centers.uploadImage': async () => ({ params: { centerId: 1 }, fields: { kind: 'seal' } }),
   'archive.plans.readSheet': async () => ({ params: { taskId: (await aTask(portal, member)).taskId } }),
+  'benchmarks.bundles.upload': async () => ({ params: (await admin.call(bundles.begin)).data as object }),
   'archive.scans.upload': async () => ({
     params: { taskId: (await aTask(portal, member)).taskId },
     fields: { kind: 'plan' },
@@ -127,9 +131,7 @@ async function sendFiles(name: string, endpoint: Endpoint, files: Buffer<ArrayBu
   assert.equal(row !== undefined, endpoint.path.includes(':'), `rowsOfUploads says where files of ${name} go`);
   const form = new FormData();
   for (const [field, value] of Object.entries(row?.fields ?? {})) form.append(field, value);
-  files.forEach((bytes, at) =>
-    form.append(endpoint.upload!.field, new Blob([bytes]), `${at}.${takesPictures(name) ? 'jpg' : 'pdf'}`),
-  );
+  files.forEach((bytes, at) => form.append(endpoint.upload!.field, new Blob([bytes]), `${at}.${endingOf(name)}`));
   const request = new Response(form);
   const before = await keptFiles();
   const { json } = await send(endpoint, {

@@ -25,6 +25,7 @@ import { siteSearch } from '#contract/content/search';
 import { serviceCases } from '#contract/content/service-cases';
 import { site } from '#contract/content/site';
 import { standards } from '#contract/content/standards';
+import { bundles } from '#contract/benchmarks/bundles';
 import { comments } from '#contract/benchmarks/comments';
 import { datasets } from '#contract/benchmarks/datasets';
 import { scoring } from '#contract/benchmarks/scoring';
@@ -164,4 +165,5 @@ export const contracts: readonly Contract[] = [
   submissions,
   standings,
   comments,
+  bundles,
 ];

@@ -1,4 +1,5 @@
 import type { Product } from '#server/program';
+import { bundlesModule } from '#module/benchmarks/bundles';
 import { commentsModule } from '#module/benchmarks/comments';
 import { datasetsModule } from '#module/benchmarks/datasets';
 import { scoringModule } from '#module/benchmarks/scoring';
@@ -173,6 +174,7 @@ export const product: Product = {
     submissionsModule,
     standingsModule,
     commentsModule,
+    bundlesModule,
   ],
   resolveActor,
   holderOf,

@@ -43,6 +43,7 @@ export const pages: Pages = {
   'biz/applyTool/index': () => import('./content/apply-tools/web/console/list.tsx'),
   'biz/subCenter/index': () => import('./content/sub-centers/web/console/list.tsx'),
   'bench/dataset/index': () => import('./benchmarks/datasets/web/console/list.tsx'),
+  'bench/bundle/index': () => import('./benchmarks/bundles/web/console/list.tsx'),
   'bench/model/index': () => import('./benchmarks/submissions/web/console/list.tsx'),
   'bench/comment/index': () => import('./benchmarks/comments/web/console/list.tsx'),
   'data/resource/approval/index': () => import('./data/reviews/web/console/approval.tsx'),

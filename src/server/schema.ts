@@ -29,6 +29,17 @@ export interface BenchAnalysis {
   slices: Json;
 }
 
+export interface BenchBundle {
+  bundleId: Generated<number>;
+  createBy: Generated<string>;
+  createTime: Generated<Timestamp>;
+  fileId: number | null;
+  report: Json | null;
+  status: Generated<string>;
+  updateTime: Generated<Timestamp>;
+  userId: number | null;
+}
+
 export interface BenchColumn {
   descriptionEn: Generated<string>;
   descriptionZh: Generated<string>;
@@ -2089,6 +2100,7 @@ export interface SysUserRole {
 
 export interface DB {
   benchAnalysis: BenchAnalysis;
+  benchBundle: BenchBundle;
   benchColumn: BenchColumn;
   benchComment: BenchComment;
   benchDataset: BenchDataset;

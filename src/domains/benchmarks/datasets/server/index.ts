@@ -5,6 +5,7 @@ import { demo } from './demo/index.ts';
 import { routes } from './routes.ts';
 
 export { createDataset, createVersion, type MadeDataset, type Making } from './creating.ts';
+export { rowChecker } from './rows/check-rows.ts';
 export { readTable, type TableFormat } from './rows/read-table.ts';
 export { lineOf, type TableRow } from './rows/table-row.ts';
 export { TableRefused } from './rows/row-faults.ts';

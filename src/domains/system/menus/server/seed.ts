@@ -313,6 +313,8 @@ const menus: readonly SeededMenu[] = [
     ['数据集修改', 'Edit data sets', 'bench:dataset:edit'],
   ]),
 
+  page(830, 6, 4, '基准数据包', 'Bundles', 'bundles', 'bench/bundle/index', 'bench:dataset:add', 'zip'),
+
   page(810, 6, 2, '模型审核', 'Models', 'models', 'bench/model/index', 'bench:model:list', 'clipboard'),
   ...buttons(811, 810, [
     ['模型查询', 'View models', 'bench:model:query'],

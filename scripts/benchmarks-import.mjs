@@ -1,0 +1,37 @@
+// npm run benchmarks:import -- <folder>: makes benchmarks of a folder in the portal of this configuration (docs/benchmark-bundle.md).
+// The portal may run meanwhile. Ends with 1 where something is wrong.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { product } from '../src/domains/index.ts';
+import { importFolder, linesOf } from '../src/domains/benchmarks/bundles/server/service/folder.ts';
+import { readEnv } from '../src/server/env.ts';
+import { ensurePostgres } from '../src/server/postgres.ts';
+import { startProgram } from '../src/server/program.ts';
+
+const language = /^zh/i.test(process.env['LC_ALL'] ?? process.env['LANG'] ?? '') ? 'zh' : 'en';
+const [folder] = process.argv.slice(2);
+if (!folder) {
+  const usage = { zh: '用法：npm run benchmarks:import -- <目录>', en: 'Usage: npm run benchmarks:import -- <folder>' };
+  console.error(usage[language]);
+  process.exit(1);
+}
+// What the running portal does on a schedule, it goes on doing.
+const env = { ...readEnv(), JOBS: false, DEMO: false, LOG_LEVEL: 'error' };
+mkdirSync(env.DATA_DIR, { recursive: true });
+const embedded = env.DATABASE_URL ? undefined : await ensurePostgres(path.join(env.DATA_DIR, 'database'));
+let program;
+try {
+  const databaseUrl = env.DATABASE_URL ?? embedded.url;
+  program = await startProgram(env, product, {
+    databaseUrl,
+    reveal: (userName, password) => console.log(`${userName} ${password}`),
+  });
+  const report = await importFolder(program.context(language), folder);
+  for (const line of linesOf(report, language)) console.log(line);
+  const isWrong = report.faults.length > 0 || report.benchmarks.some(({ state }) => state === 'faulty');
+  process.exitCode = isWrong ? 1 : 0;
+} finally {
+  await program?.stop();
+  await embedded?.stop();
+}
+process.exit();

@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { contract, data, done, file, rows } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { PageQuery } from '#shared/paging';
+import { Line, RequiredLine, RequiredText, WebAddress } from '#shared/text-schemas';
+import { Moment } from '#shared/time';
+import { DatasetDefinition, PublicId } from '#contract/benchmarks/datasets';
+import { Problem } from '#contract/benchmarks/scoring';
+import { opennesses } from '#contract/benchmarks/submissions';
+
+/** What a file says that it is, and in which version of the format. */
+export const formatName = 'matscibench-bundle';
+export const formatVersion = 1;
+
+/** A model of a bundle: what its board shows beside the scores, which are always computed from its file. */
+export const ModelCard = z.strictObject({
+  /** Path of its score file in the bundle. */
+  file: z.string().min(1).max(300),
+  name: RequiredLine(45),
+  description: RequiredText(255),
+  publisher: RequiredLine(45),
+  paperUrl: WebAddress,
+  codeUrl: WebAddress,
+  license: Line(100),
+  hardware: Line(200),
+  trainingData: Line(500),
+  /** Samples that it was trained on. */
+  trainingSize: z.number().int().min(0).max(1e12).nullable().default(null),
+  /** GPU hours of its training. */
+  trainingCost: z.number().min(0).max(1e9).nullable().default(null),
+  /** Trained parameters. */
+  params: z.number().int().min(0).max(1e15).nullable().default(null),
+  openness: z.enum(opennesses).default(''),
+  hasSeenTargets: z.boolean().default(false),
+  isBaseline: z.boolean().default(false),
+  /** When it was submitted; the earlier of two equal models ranks first. The time of the import when absent. */
+  submitTime: z.iso.datetime().optional(),
+});
+export type ModelCard = z.output<typeof ModelCard>;
+
+/** `benchmark.json` of a bundle. */
+export const BenchmarkFile = z.strictObject({
+  format: z.literal(formatName),
+  formatVersion: z.literal(formatVersion),
+  definition: DatasetDefinition,
+});
+
+/** `models.json` of a bundle. */
+export const ModelsFile = z.strictObject({ models: z.array(ModelCard).max(1000) });
+
+/** `MANIFEST.json`: of each other file the path, the bytes and the SHA-256. Further keys are for people. */
+export const ManifestFile = z.object({
+  files: z
+    .array(
+      z.object({
+        path: z.string().max(300),
+        bytes: z.number().int().min(0),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/, 'kernel.invalid.format'),
+      }),
+    )
+    .max(5000),
+});
+
+export const layouts = ['bundle', 'matbench', 'codabench'] as const;
+export type Layout = (typeof layouts)[number];
+
+/** What is wrong with a bundle or one of its files; each is a text. */
+export const faultReasons = [
+  ...(['zip', 'folder', 'manyFiles', 'large', 'name', 'twice', 'link', 'packing', 'ratio', 'missing'] as const),
+  ...([
+    'notUtf8',
+    'json',
+    'yaml',
+    'field',
+    'layout',
+    'version',
+    'sum',
+    'size',
+    'unlisted',
+    'noTable',
+    'twoTables',
+  ] as const),
+  ...(['csv', 'row', 'taken', 'noCard', 'scores', 'noReference', 'reference', 'noMetric', 'failed'] as const),
+] as const;
+export type FaultReason = (typeof faultReasons)[number];
+
+/** One fault: nothing is made of a benchmark that has any. Line 0 is the file as a whole. */
+export const Fault = z.object({
+  file: z.string(),
+  line: z.number(),
+  reason: z.enum(faultReasons),
+  /** Of a row: its column. */
+  column: z.string(),
+  found: z.string(),
+  expected: z.string(),
+  /** Of a field: the text key of the complaint. Of a row: its code. */
+  key: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Fault = z.output<typeof Fault>;
+
+/** A fault with what it says in the language of the caller. */
+const SaidFault = Fault.omit({ params: true }).extend({ message: z.string() });
+
+/** What of a foreign bundle has no place here, and what was assumed. */
+export const noteReasons = [
+  ...(['column', 'phase', 'solution', 'program', 'image', 'factSheet', 'setting', 'key', 'page'] as const),
+  ...(['rowIds', 'primary', 'language', 'field', 'unlisted', 'noManifest', 'unknownModel'] as const),
+] as const;
+export const Note = z.object({ reason: z.enum(noteReasons), found: z.string() });
+export type Note = z.output<typeof Note>;
+
+/** A model of a source as the report names it. */
+export const ReportedModel = z.object({
+  file: z.string(),
+  name: z.string(),
+  isBaseline: z.boolean(),
+  /** Everything that is wrong with its score file. */
+  problems: z.array(Problem),
+  /** Mean of the primary metric, once it is imported. */
+  mean: z.number().nullable(),
+  state: z.enum(['checked', 'faulty', 'added', 'known']),
+});
+export type ReportedModel = z.output<typeof ReportedModel>;
+
+/** One benchmark of a source. */
+export const ReportedBenchmark = z.object({
+  publicId: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  taskType: z.string(),
+  rows: z.number(),
+  /** Rows that models are measured on. */
+  measured: z.number(),
+  columns: z.array(z.object({ name: z.string(), role: z.string(), type: z.string() })),
+  metrics: z.array(z.object({ code: z.string(), isPrimary: z.boolean() })),
+  hasOpenTargets: z.boolean(),
+  hasStructures: z.boolean(),
+  models: z.array(ReportedModel),
+  faults: z.array(Fault),
+  /** Faults beyond those that are listed. */
+  more: z.number(),
+  notes: z.array(Note),
+  /** The data set that was made of it, or that it was made of before. */
+  datasetId: z.number().nullable(),
+  state: z.enum(['checked', 'faulty', 'made', 'known']),
+});
+export type ReportedBenchmark = z.output<typeof ReportedBenchmark>;
+
+/** As it is kept. */
+export const Report = z.object({
+  layout: z.enum(layouts).nullable(),
+  /** Of the source as a whole. */
+  faults: z.array(Fault),
+  benchmarks: z.array(ReportedBenchmark),
+});
+export type Report = z.output<typeof Report>;
+
+/** As it is sent. */
+const SaidReport = z.object({
+  layout: z.enum(layouts).nullable(),
+  faults: z.array(SaidFault),
+  benchmarks: z.array(ReportedBenchmark.extend({ faults: z.array(SaidFault) })),
+});
+export type SaidReport = z.output<typeof SaidReport>;
+
+/** `empty` until its file is there; then it is checked and waits for a decision. */
+export const importStates = ['empty', 'checking', 'checked', 'faulty', 'making', 'made'] as const;
+export type ImportStatus = (typeof importStates)[number];
+
+export const ImportRow = z.object({
+  bundleId: z.number(),
+  fileName: z.string(),
+  fileSize: z.number(),
+  status: z.enum(importStates),
+  createBy: z.string(),
+  createTime: Moment,
+  updateTime: Moment,
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+export const KeptImport = ImportRow.extend({ report: SaidReport.nullable() });
+export type KeptImport = z.output<typeof KeptImport>;
+
+/** What one request takes; larger archives come in pieces. */
+export const largestAtOnce = 10_000_000;
+/** An archive that comes in pieces, in bytes. */
+export const largestArchive = 1_000_000_000;
+
+export const ImportQuery = PageQuery.extend({ status: z.enum(importStates).optional().catch(undefined) });
+export type ImportQuery = z.output<typeof ImportQuery>;
+
+const ById = z.object({ bundleId: Id });
+const ByDataset = z.object({ datasetId: Id });
+const ByPublicId = z.object({ publicId: PublicId });
+const sent = { per: 'address', count: 20, seconds: 60 } as const;
+
+export const bundles = contract('benchmarks.bundles', {
+  /** A benchmark as a bundle; without the reference data where targets are hidden. */
+  frontBundle: {
+    method: 'GET',
+    path: '/front/benchmark/bundle/:publicId',
+    permit: 'public',
+    params: ByPublicId,
+    reply: file(),
+    limit: sent,
+  },
+  /** A benchmark as a bundle of Codabench; without the reference data where targets are hidden. */
+  frontCodabench: {
+    method: 'GET',
+    path: '/front/benchmark/codabench/:publicId',
+    permit: 'public',
+    params: ByPublicId,
+    reply: file(),
+    limit: sent,
+  },
+  /** Metadata in Croissant, for programs that load data sets. */
+  croissant: {
+    method: 'GET',
+    path: '/front/benchmark/croissant/:publicId',
+    permit: 'public',
+    params: ByPublicId,
+    reply: file(),
+    limit: { per: 'address', count: 60, seconds: 60 },
+  },
+
+  /** The whole benchmark with its targets and models. */
+  bundle: {
+    method: 'GET',
+    path: '/bench/dataset/:datasetId/bundle',
+    permit: 'bench:dataset:add',
+    params: ByDataset,
+    reply: file(),
+    audit: 5,
+  },
+  codabench: {
+    method: 'GET',
+    path: '/bench/dataset/:datasetId/codabench',
+    permit: 'bench:dataset:add',
+    params: ByDataset,
+    reply: file(),
+    audit: 5,
+  },
+
+  list: {
+    method: 'GET',
+    path: '/bench/bundle/list',
+    permit: 'bench:dataset:add',
+    query: ImportQuery,
+    reply: rows(ImportRow),
+  },
+  find: {
+    method: 'GET',
+    path: '/bench/bundle/:bundleId',
+    permit: 'bench:dataset:add',
+    params: ById,
+    reply: data(KeptImport),
+  },
+  /** An import that waits for its file. */
+  begin: {
+    method: 'POST',
+    path: '/bench/bundle',
+    permit: 'bench:dataset:add',
+    reply: data(z.object({ bundleId: z.number() })),
+    audit: 6,
+  },
+  /** The archive in one request; larger ones come by the transfers of `files/transfers`. It is checked, and nothing is made. */
+  upload: {
+    method: 'POST',
+    path: '/bench/bundle/:bundleId/file',
+    permit: 'bench:dataset:add',
+    params: ById,
+    upload: { field: 'file', maxBytes: largestAtOnce, maxFiles: 1 },
+    maxBody: largestAtOnce + 65_536,
+    reply: done(),
+    audit: 6,
+  },
+  /** Makes drafts of the benchmarks that were checked and have no fault. */
+  make: {
+    method: 'PUT',
+    path: '/bench/bundle/:bundleId/make',
+    permit: 'bench:dataset:add',
+    params: ById,
+    reply: done(),
+    audit: 6,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/bench/bundle/:bundleId',
+    permit: 'bench:dataset:add',
+    params: ById,
+    reply: done(),
+  },
+});

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { fail } from '#shared/fail';
+import type { Context } from '#server/context';
+import { metricsOf } from '#module/benchmarks/datasets';
+import type { DatasetDefinition } from '#contract/benchmarks/datasets';
+import * as queries from '../queries.ts';
+import type { FoundVersion } from '../queries.ts';
+
+/** A data set with everything that an export says about it, but its rows. */
+export interface Exported {
+  version: FoundVersion;
+  definition: DatasetDefinition;
+  files: Awaited<ReturnType<typeof queries.partsOf>>['files'];
+}
+
+/** Reads what a data set in whatever state is made of. @throws benchmarks.datasets.notFound */
+export async function readDefinition(
+  ctx: Context,
+  by: { datasetId: number } | { publicId: string },
+): Promise<Exported> {
+  const version = await queries.versionOf(ctx, by);
+  if (!version) throw fail('benchmarks.datasets.notFound');
+  const [{ columns, subsets, files }, metrics] = await Promise.all([
+    queries.partsOf(ctx, version.versionId),
+    metricsOf(ctx, version.versionId),
+  ]);
+  const { publicId, taskType, nameZh, nameEn, summaryZh, summaryEn, protocolZh, protocolEn } = version;
+  const { field, sourceZh, sourceEn, sourceUrl, license, licenseUrl, doi, sort } = version;
+  const { noteZh, noteEn, targetZh, targetEn, unit, classes, isNonNegative, hasOpenTargets } = version;
+  const { publicShare, missingRule, fillValue, stableAt } = version;
+  return {
+    version,
+    files,
+    definition: {
+      card: {
+        ...{ publicId, taskType, nameZh, nameEn, summaryZh, summaryEn, protocolZh, protocolEn },
+        field: field as DatasetDefinition['card']['field'],
+        ...{ sourceZh, sourceEn, sourceUrl, license, licenseUrl, doi, sort },
+      },
+      version: {
+        ...{ noteZh, noteEn, targetZh, targetEn, unit, classes, isNonNegative, hasOpenTargets },
+        ...{ publicShare, missingRule, fillValue, stableAt },
+      },
+      columns: columns as DatasetDefinition['columns'],
+      metrics: metrics.map(({ code, unit: own, isPrimary, decimals }) => ({ code, unit: own, isPrimary, decimals })),
+      subsets,
+    },
+  };
+}
+
+/** A sum over the ids of the measured rows in their order: by it a data set is known again. */
+export function sumOfIds(ids: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const id of ids) hash.update(`${id}\n`);
+  return hash.digest('hex');
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { translatorOf, type Language } from '#shared/texts';
+import type { Context } from '#server/context';
+import type { Report, ReportedBenchmark } from '../../contract.ts';
+import { bundleTexts } from '../../texts/index.ts';
+import { noting } from './bundle.ts';
+import { check } from './checking.ts';
+import { make } from './making.ts';
+import { readSource } from './reading.ts';
+import { messageOf } from './report.ts';
+import { folderSource, type Source } from './source.ts';
+
+/**
+ * Makes the benchmarks of a folder of this machine, published, with their models as approved. What is there already stays as it
+ * is, and models that a data set lacks are added; run again, it says that nothing is left.
+ */
+export async function importFolder(ctx: Context, folder: string): Promise<Report> {
+  const faults: Report['faults'] = [];
+  const report = await noting(faults, async () => {
+    const reading = await readSource(await sourceFor(path.resolve(folder)));
+    const benchmarks: ReportedBenchmark[] = [];
+    for (const bundle of reading.bundles)
+      benchmarks.push(await make(ctx, await check(ctx, bundle), { publishTime: ctx.now, addsToKnown: true }));
+    return { layout: reading.layout, faults: reading.faults, benchmarks };
+  });
+  return report ?? { layout: null, faults, benchmarks: [] };
+}
+
+/** The folder; where the manifest is in the one around it, as for folders of several collections, that one. */
+async function sourceFor(folder: string): Promise<Source> {
+  const around = path.dirname(folder);
+  const isPart = !existsSync(path.join(folder, 'MANIFEST.json')) && existsSync(path.join(around, 'MANIFEST.json'));
+  const isKnown = existsSync(path.join(folder, 'benchmark.json')) || existsSync(path.join(folder, 'competition.yaml'));
+  return folderSource(isPart && !isKnown ? around : folder);
+}
+
+/** What a report comes to, a sentence a line. */
+export function linesOf({ faults, benchmarks }: Report, language: Language): string[] {
+  const t = translatorOf(bundleTexts, language);
+  const said = (list: Report['faults']) =>
+    list.map((one) => `  ${one.file}${one.line ? `:${one.line}` : ''} ${messageOf(one, language)}`);
+  const lines = benchmarks.flatMap((one) => {
+    const { publicId, rows, models } = one;
+    const added = models.filter(({ state }) => state === 'added').length;
+    if (one.state === 'faulty')
+      return [t('script.faulty', { publicId, count: one.faults.length + one.more }), ...said(one.faults)];
+    if (one.state === 'made') return [t('script.made', { publicId, rows, models: added })];
+    return [
+      added ? t('script.added', { publicId, models: added }) : t('script.known', { publicId, models: models.length }),
+    ];
+  });
+  const isIdle = benchmarks.length > 0 && benchmarks.every(isLeft);
+  return [...said(faults), ...lines, ...(isIdle ? [t('script.nothing')] : [])];
+}
+
+const isLeft = ({ state, models }: ReportedBenchmark) =>
+  state === 'known' && models.every((model) => model.state === 'known');

@@ -1,0 +1,29 @@
+import { kernelTexts } from '#shared/texts/index';
+import { translatorOf, type Language } from '#shared/texts';
+import { datasetTexts } from '#texts/benchmarks/datasets';
+import type { Fault, Report, SaidReport } from '../../contract.ts';
+import { bundleTexts } from '../../texts/index.ts';
+
+/** What a fault says in a language. */
+export function messageOf({ reason, key, found, expected, column, params }: Fault, language: Language): string {
+  const own = translatorOf(bundleTexts, language);
+  const values = { ...params, found, expected, column, label: found };
+  return own(`faults.${reason}`, { ...values, complaint: complaintOf(key, values, language) });
+}
+
+/** The text of another noun that a fault goes back to: a complaint about a field, a code of a row, a failure. */
+function complaintOf(key: string, values: Record<string, string | number>, language: Language): string {
+  if (key === '') return '';
+  const ofDatasets = translatorOf(datasetTexts, language);
+  if (key.startsWith('kernel.')) return translatorOf(kernelTexts, language).dynamic(key.slice(7), key, values);
+  const datasets = /^benchmarks\.datasets\.(.*)$/.exec(key)?.[1];
+  return datasets
+    ? ofDatasets.dynamic(`fail.${datasets}`, key, values)
+    : ofDatasets.dynamic(`rowFaults.${key}`, key, values);
+}
+
+/** A report as it is sent. */
+export function saidReport({ layout, faults, benchmarks }: Report, language: Language): SaidReport {
+  const said = (list: readonly Fault[]) => list.map((one) => ({ ...one, message: messageOf(one, language) }));
+  return { layout, faults: said(faults), benchmarks: benchmarks.map((one) => ({ ...one, faults: said(one.faults) })) };
+}

@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { FaultReason } from '../../contract.ts';
+
+/** Files that are imported together: a folder of this machine, or an archive in the file store. */
+export interface Source {
+  /** Of the folder or archive, for reports. */
+  name: string;
+  /** Bytes of each file by its path with slashes. */
+  files: ReadonlyMap<string, number>;
+  /** Opens a file that {@link files} names. */
+  open: (file: string) => Promise<Readable>;
+  close: () => void;
+}
+
+/** A source that cannot be read at all, or a file of it; the report names it. */
+export class SourceFault extends Error {
+  readonly file: string;
+  readonly reason: FaultReason;
+  readonly found: string;
+  constructor(reason: FaultReason, file = '', found = '') {
+    super(`${reason} ${file} ${found}`);
+    this.reason = reason;
+    this.file = file;
+    this.found = found;
+  }
+}
+
+/** Files of one source, and bytes of all of them unpacked. */
+export const mostFiles = 5000;
+export const mostBytes = 2_000_000_000;
+
+/** A folder of this machine with everything below it; links are left out. @throws SourceFault */
+export async function folderSource(folder: string): Promise<Source> {
+  const files = new Map<string, number>();
+  let total = 0;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
+    throw new SourceFault('folder', '', folder);
+  });
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const full = path.join(entry.parentPath, entry.name);
+    const { size } = await stat(full);
+    total += size;
+    files.set(path.relative(folder, full).split(path.sep).join('/'), size);
+    if (files.size > mostFiles) throw new SourceFault('manyFiles', '', String(mostFiles));
+    if (total > mostBytes) throw new SourceFault('large', '', String(mostBytes));
+  }
+  return {
+    name: path.basename(folder),
+    files,
+    open: async (file) => createReadStream(path.join(folder, file)),
+    close: () => undefined,
+  };
+}
+
+/** The files below a folder of a source, as a source. */
+export function partOf(source: Source, folder: string): Source {
+  const prefix = `${folder}/`;
+  return {
+    name: source.name,
+    files: new Map(
+      [...source.files].flatMap(([file, size]): [string, number][] =>
+        file.startsWith(prefix) ? [[file.slice(prefix.length), size]] : [],
+      ),
+    ),
+    open: (file) => source.open(prefix + file),
+    close: source.close,
+  };
+}
+
+/** Bytes of a file that is read as a whole: score files are below 10 MB, descriptions far smaller. */
+const mostWhole = 16_000_000;
+
+/** A whole file. @throws SourceFault when it is not there or larger than `most` */
+export async function bytesOf(source: Source, file: string, most = mostWhole): Promise<Buffer> {
+  const size = source.files.get(file);
+  if (size === undefined) throw new SourceFault('missing', file);
+  if (size > most) throw new SourceFault('large', file, String(size));
+  return collected(await source.open(file), file, most);
+}
+
+/** All bytes of a stream. @throws SourceFault when there are more than `most` */
+export async function collected(stream: Readable, file: string, most = mostWhole): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > most) throw new SourceFault('large', file, String(length));
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** A whole text. @throws SourceFault also where it is not UTF-8 */
+export async function textOf(source: Source, file: string, most?: number): Promise<string> {
+  const bytes = await bytesOf(source, file, most);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new SourceFault('notUtf8', file);
+  }
+}
+
+/** A JSON file. @throws SourceFault */
+export async function jsonOf(source: Source, file: string, most?: number): Promise<unknown> {
+  const text = await textOf(source, file, most);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new SourceFault('json', file, (error as Error).message.slice(0, 200));
+  }
+}

@@ -1,0 +1,86 @@
+import './bundles.css';
+import { useEffect } from 'react';
+import { Alert, Button, Drawer, Space, Spin } from 'antd';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { bundles, type ImportStatus } from '../../contract.ts';
+import { bundleTexts } from '../../texts/index.ts';
+import { bundlePageTexts } from '../texts/index.ts';
+import { BenchmarkReport, FaultTable } from './benchmark-report.tsx';
+import { ImportState } from './state.tsx';
+
+/** States that change without anybody's doing, and how often they are asked for, in milliseconds. */
+const moving: readonly ImportStatus[] = ['checking', 'making'];
+const patience = 1500;
+
+/** What was found in an archive; from here drafts are made of it. */
+export function ImportReport({
+  bundleId,
+  onChanged,
+  onClose,
+}: {
+  bundleId: number;
+  onChanged: () => void;
+  onClose: () => void;
+}) {
+  const t = useTexts(bundlePageTexts);
+  const words = useTexts(bundleTexts);
+  const { reply, reload } = useCall(bundles.find, { params: { bundleId } });
+  const isMoving = reply !== undefined && moving.includes(reply.status);
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setInterval(reload, patience);
+    return () => clearInterval(timer);
+  }, [isMoving, reload]);
+  const status = reply?.status;
+  useEffect(onChanged, [onChanged, status]);
+  if (!reply) return null;
+  const { report } = reply;
+  const count = report?.benchmarks.filter(({ state }) => state === 'checked').length ?? 0;
+  const make = async () => {
+    if (!(await confirmBox(t('confirmMake', { count })))) return;
+    await call(bundles.make, { params: { bundleId } });
+    toast('success', t('making'));
+    reload();
+  };
+  return (
+    <Drawer
+      open
+      size={960}
+      title={t('reportOf', { name: reply.fileName || String(bundleId) })}
+      onClose={onClose}
+      footer={
+        <Space>
+          {status === 'checked' ? (
+            <Can call={bundles.make}>
+              <Button type="primary" onClick={() => void make().catch(() => undefined)}>
+                {t('make')}
+              </Button>
+            </Can>
+          ) : null}
+          <Button onClick={onClose}>{t('close')}</Button>
+        </Space>
+      }
+    >
+      <div className="bundle-stack" aria-busy={isMoving}>
+        <div role="status">
+          <ImportState status={reply.status} />
+        </div>
+        {isMoving ? <Spin description={t('waiting')} /> : null}
+        {status === 'empty' ? <Alert showIcon type="info" title={t('noFile')} /> : null}
+        {report?.layout ? (
+          <p>
+            {t('layout')}: {words(`layouts.${report.layout}`)}
+          </p>
+        ) : null}
+        {report?.faults.length ? <FaultTable faults={report.faults} more={0} /> : null}
+        {report?.benchmarks.map((benchmark) => (
+          <BenchmarkReport key={benchmark.publicId} benchmark={benchmark} />
+        ))}
+      </div>
+    </Drawer>
+  );
+}
