@@ -115,7 +115,13 @@ describe('a publisher', () => {
     const { publicId } = await dataset(portal);
     const faults = async (change: object) => (await send(publicId, form(change))).fields?.map(({ path }) => path);
     assert.deepEqual(
-      await faults({ name: 'ab', description: 'short', publisher: '', paperUrl: 'javascript:alert(1)' }),
+      await faults({
+        name: 'ab',
+        description: 'short',
+        publisher: '',
+        paperUrl: 'javascript:alert(1)',
+        file: undefined,
+      }),
       [...['name', 'description', 'publisher', 'paperUrl', 'file']],
     );
     assert.deepEqual(await faults({ name: 'x'.repeat(46), file: 'x' }), ['name']);
