@@ -50,7 +50,7 @@ export const errorCodes = [
 /** What is doubtful in a score file: it is accepted, and the reviewer sees it. */
 export const warningCodes = [
   ...(['NO_HEADER', 'CONSTANT', 'LABELS_ONLY', 'WIDE_RANGE', 'SAME_AS_TRUTH', 'DUPLICATE_OF'] as const),
-  ...(['LOW_PRECISION', 'NEGATIVE', 'WORSE_THAN_DUMMY', 'FILLED_IDS'] as const),
+  ...(['LOW_PRECISION', 'NEGATIVE', 'WORSE_THAN_DUMMY', 'FILLED_IDS', 'SAME_NAME'] as const),
 ] as const;
 
 export const ProblemCode = z.enum([...errorCodes, ...warningCodes]);

@@ -272,6 +272,8 @@ export const BoardQuery = PageQuery.extend({
   columns: z.enum(columnPresets).optional().catch(undefined),
 });
 export type BoardQuery = z.output<typeof BoardQuery>;
+/** What a board is narrowed to, whatever its pages and order. */
+export type BoardView = Omit<BoardQuery, keyof z.output<typeof PageQuery> | 'sort' | 'order' | 'columns'>;
 
 /** An export: all columns unless the query names a preset. */
 export const ExportQuery = BoardQuery.extend({ format: z.enum(exportFormats).default('csv') });

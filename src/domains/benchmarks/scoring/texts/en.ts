@@ -99,6 +99,7 @@ export const en: SameKeys<typeof zh> = {
     DUPLICATE_OF: 'The predictions are those of model “{found}”',
     LOW_PRECISION: 'Predictions have few digits; more than three are better',
     NEGATIVE: '{found} predictions are negative, which this property never is',
+    SAME_NAME: 'A model named “{found}” is on the board; a newer run of it should replace it',
     WORSE_THAN_DUMMY: 'Worse than a model that always says the mean',
     FILLED_IDS: '{found} samples have no prediction and count as the fill value: {expected}',
   },

@@ -89,6 +89,7 @@ export const zh = {
     DUPLICATE_OF: '预测值与模型“{found}”相同',
     LOW_PRECISION: '预测值的有效数字很少，建议多于三位',
     NEGATIVE: '有 {found} 个预测值为负，而该性质不会为负',
+    SAME_NAME: '排行榜上已有同名模型“{found}”；如为新的一次运行，请声明替换旧模型',
     WORSE_THAN_DUMMY: '不如总是预测平均值的模型',
     FILLED_IDS: '缺少 {found} 个样本的预测，已按填补值计算：{expected}',
   },

@@ -3,6 +3,7 @@ import { fail } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs';
 import type { Neighbour } from '../contract.ts';
+import { deviation } from './doubts.ts';
 import { numbersOf } from './measure.ts';
 import { plotOf } from './plots.ts';
 import * as queries from './queries/analysis.ts';
@@ -56,10 +57,12 @@ async function analyseOne(ctx: Context, { version, samples, groups }: Part, mode
   const values = row && numbersOf(row.predictions);
   // The version's samples are those of its first day; a file of another length is none of its models.
   if (!values || values.length !== samples.targets.length) return;
-  const { targets, folds } = samples;
-  const std = row.std && numbersOf(row.std);
-  const plot = plotOf({ type: taskType, targets, folds, classes: classes.length }, { values, std }, hasOpenTargets);
-  const spread = hasOpenTargets ? null : taskType === 'regression' ? deviationOf(targets) : 1;
+  const { targets, folds, rows } = samples;
+  const deciding = (all: ArrayLike<number>) => Float64Array.from(rows, (at) => all[at]!);
+  const truth = { type: taskType, targets: deciding(targets), folds: deciding(folds), classes: classes.length };
+  const std = row.std && deciding(numbersOf(row.std));
+  const plot = plotOf(truth, { values: deciding(values), std }, hasOpenTargets);
+  const spread = hasOpenTargets ? null : deviation(truth.targets);
   const slices = slicesOf(groups, errorsOf(taskType, targets, values), { taskType, spread });
   await inTransaction(ctx, (tx) => queries.keep(tx, { modelId, edition: analysisEdition, slices, plot }));
 }
@@ -108,11 +111,6 @@ export function productOf(one: Float64Array, other: Float64Array): number {
   let sum = 0;
   for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!;
   return Math.max(-1, Math.min(1, sum));
-}
-
-function deviationOf(values: Float64Array): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
 
 /** Errors of a model by group, and its neighbours, for visitors. @throws benchmarks.submissions.notFound */

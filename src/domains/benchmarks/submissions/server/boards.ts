@@ -1,10 +1,10 @@
 import type { Context } from '#server/context';
 import { currentVersion, metricsOf } from '#module/benchmarks/datasets';
-import { inTargetUnit, type MetricCode } from '#contract/benchmarks/scoring';
-import { fewestHidden, type BoardQuery, type BoardRow } from '../contract.ts';
-import { spreadOf } from './queries/analysis.ts';
+import type { MetricCode } from '#contract/benchmarks/scoring';
+import { fewestHidden, type BoardQuery, type BoardRow, type BoardView } from '../contract.ts';
+import { hiddenRows } from './queries/analysis.ts';
 import * as queries from './queries/boards.ts';
-import { inSteps } from './slices.ts';
+import { hiddenStep, inSteps } from './public-share.ts';
 
 /** A value with so many digits after the point. */
 export const rounded = (value: number | null, decimals: number): number | null =>
@@ -38,7 +38,7 @@ export async function shownBoard(ctx: Context, version: Version, query: BoardQue
 }
 
 /** The models of a board for its figures. @throws benchmarks.datasets.notFound */
-export async function chart(ctx: Context, publicId: string, query: BoardQuery) {
+export async function chart(ctx: Context, publicId: string, query: BoardView) {
   const version = await currentVersion(ctx, publicId);
   const rows = await queries.chart(ctx, version.versionId, query);
   if (version.hasOpenTargets) return rows;
@@ -50,19 +50,19 @@ export async function chart(ctx: Context, publicId: string, query: BoardQuery) {
 }
 
 /**
- * How values of hidden targets are shown: with the digits of the board, and of a sub-data set in steps as wide as the spread
- * of its targets over its rows; nothing of fewer than {@link fewestHidden} rows.
+ * How values of hidden targets are shown: with the digits of the board, and of a sub-data set in the steps that one row cannot
+ * be told from; nothing of fewer than {@link fewestHidden} rows.
  */
 async function roundingOf(ctx: Context, versionId: number, subset: string | undefined) {
   const metrics = await metricsOf(ctx, versionId);
   const decimals = new Map(metrics.map(({ code, decimals: digits }) => [code, digits]));
   const first = metrics.find(({ isPrimary }) => isPrimary)?.code ?? 'mae';
-  const part = subset === undefined ? undefined : await spreadOf(ctx, versionId, subset);
+  const part = subset === undefined ? undefined : await hiddenRows(ctx, versionId, subset);
   const shown = (code: MetricCode, value: number | null) => {
     const digits = rounded(value, decimals.get(code) ?? 0);
     if (digits === null || !part) return digits;
     if (part.rows < fewestHidden) return null;
-    return inSteps(digits, (inTargetUnit.includes(code) ? part.spread : 1) / part.rows);
+    return inSteps(digits, hiddenStep(code, part));
   };
   return { first, shown };
 }

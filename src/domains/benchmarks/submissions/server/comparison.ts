@@ -5,6 +5,7 @@ import { metricsOf } from '#module/benchmarks/datasets';
 import { shownDisagreements, type Comparison, type PairSlice } from '../contract.ts';
 import { productOf, standardised } from './analysis.ts';
 import { numbersOf } from './measure.ts';
+import { hiddenStep, inSteps } from './public-share.ts';
 import * as queries from './queries/analysis.ts';
 import { errorsOf, groupsOf } from './slices.ts';
 
@@ -19,6 +20,8 @@ export async function comparison(ctx: Context, a: string, b: string): Promise<Co
   const { dataset, versionId } = one;
   const metrics = await metricsOf(ctx, versionId);
   const primary = metrics.find(({ isPrimary }) => isPrimary)!;
+  // Draws are kept as they are: their differences are told in steps that one row cannot be told from.
+  const step = dataset.hasOpenTargets ? 0 : hiddenStep(primary.code, await queries.hiddenRows(ctx, versionId));
   const shown = (value: number | null, decimals: number) =>
     dataset.hasOpenTargets || value === null ? value : Number(value.toFixed(decimals));
   const pair = [one, other] as const;
@@ -34,9 +37,9 @@ export async function comparison(ctx: Context, a: string, b: string): Promise<Co
       means: pair.map(({ means }) => shown(means[metric.code] ?? null, metric.decimals)) as [number, number],
     })),
     difference: difference && {
-      mean: shown(difference.mean, primary.decimals)!,
-      low: shown(difference.low, primary.decimals)!,
-      high: shown(difference.high, primary.decimals)!,
+      mean: shown(inSteps(difference.mean, step), primary.decimals)!,
+      low: shown(inSteps(difference.low, step), primary.decimals)!,
+      high: shown(inSteps(difference.high, step), primary.decimals)!,
     },
   };
   if (!dataset.hasOpenTargets) return { ...base, wins: null, correlation: null, disagreements: [], slices: [] };

@@ -14,7 +14,7 @@ import {
 } from '../contract.ts';
 import { model } from './factory.ts';
 import { submissionsModule } from './index.ts';
-import { inSteps } from './slices.ts';
+import { hiddenStep, inSteps, isPublic } from './public-share.ts';
 
 /*
  * Pages and files about models on hidden targets: none of them tells of single rows.
@@ -66,8 +66,16 @@ await submissionsModule
   .jobs!.find(({ name }) => name.endsWith('.analyse'))!
   .run(portal.context(), { versionId } as never);
 
-const average = targets.reduce((sum, one) => sum + one, 0) / rows;
-const spread = Math.sqrt(targets.reduce((sum, target) => sum + (target - average) ** 2, 0) / rows);
+/** Part of the rows that everything before approval is computed on: the default of a version. */
+const share = 0.3;
+const deciding = made.samples.flatMap(({ id }, at) => (isPublic(versionId, id, share) ? [] : [at]));
+function spreadOf(places: readonly number[]) {
+  const average = places.reduce((sum, at) => sum + targets[at]!, 0) / places.length;
+  return Math.sqrt(places.reduce((sum, at) => sum + (targets[at]! - average) ** 2, 0) / places.length);
+}
+const spread = spreadOf(deciding);
+const large = deciding.filter((at) => at >= 5);
+const largeRows = { rows: large.length, spread: spreadOf(large) };
 
 describe('hidden targets are not told', () => {
   test('by errors of groups: none of fewer than twenty rows, no fold, and steps as wide as one row may matter', async () => {
@@ -80,11 +88,17 @@ describe('hidden targets are not told', () => {
     for (const { kind, key, count, error, bias, from, to } of slices) {
       assert.ok(count >= fewestHidden, `${kind} ${key}`);
       assert.notEqual(kind, 'fold');
-      assert.equal(error, inSteps(error, spread / count));
-      assert.equal(bias, inSteps(bias!, spread / count));
+      const step = hiddenStep('mae', { rows: count, spread });
+      assert.deepEqual([error, bias], [inSteps(error, step), inSteps(bias, step)]);
       for (const end of [from, to]) assert.ok(end === null || !targets.includes(end));
     }
     assert.ok(!slices.some(({ key }) => key === 'Pu' || key === 'tiny'));
+    const iron = slices.find(({ key }) => key === 'Fe')!;
+    assert.equal(
+      iron.count,
+      deciding.filter((at) => at >= 5 && at < 150).length,
+      'rows of the public share decide nothing',
+    );
   });
 
   test('by boards and figures of sub-data sets', async () => {
@@ -92,7 +106,7 @@ describe('hidden targets are not told', () => {
       (await visitor(submissions.board, { params: { publicId }, query: { subset } })).rows as unknown as BoardRow[];
     assert.equal((await board('tiny'))[0]!.scores.mae!.mean, null);
     const { mean } = (await board('large'))[0]!.scores.mae!;
-    assert.equal(mean, inSteps(mean!, spread / 295));
+    assert.equal(mean, inSteps(mean, hiddenStep('mae', largeRows)));
     const chart = (await visitor(submissions.chart, { params: { publicId }, query: { subset: 'tiny' } }))
       .rows as unknown as ChartPoint[];
     assert.ok(chart.every((point) => point.mean === null));

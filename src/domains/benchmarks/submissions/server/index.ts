@@ -4,6 +4,7 @@ import { submissions } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
 import { demo } from './demo/index.ts';
 import { analyse, analysisJob, queueAnalyses } from './analysis.ts';
+import { doors } from './elsewhere.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
@@ -22,6 +23,7 @@ export const submissionsModule = module({
   contract: submissions,
   texts: submissionTexts,
   routes,
+  interfaces: doors,
   jobs: [...jobs, analysing],
   seed: queueAnalyses,
   demo,

@@ -1,7 +1,7 @@
 import { quantile } from '#module/benchmarks/scoring';
 import type { TaskType } from '#contract/benchmarks/scoring';
 import { fewestHidden, type Slice, type SliceKind } from '../contract.ts';
-import { coarse } from './public-share.ts';
+import { coarse, hiddenStep, inSteps } from './public-share.ts';
 import type { Samples } from './queries/analysis.ts';
 
 /** Rows of a group, and what it is called. */
@@ -25,7 +25,7 @@ const fewestOpen = 5;
  * targets are hidden, none of fewer than {@link fewestHidden} rows, no folds, and ends of ranges that tell of no row.
  */
 export function groupsOf(
-  { targets, folds, subsets, elements }: Samples,
+  { targets, folds, subsets, elements, rows: deciding }: Samples,
   {
     taskType,
     hasOpenTargets,
@@ -40,7 +40,7 @@ export function groupsOf(
 ): Group[] {
   const byKey = (kind: SliceKind, keysOf: (at: number) => readonly string[]): Group[] => {
     const rows = new Map<string, number[]>();
-    for (let at = 0; at < targets.length; at++)
+    for (const at of deciding)
       for (const key of keysOf(at)) {
         const own = rows.get(key);
         if (own) own.push(at);
@@ -51,8 +51,8 @@ export function groupsOf(
   const byTarget =
     taskType === 'regression'
       ? hasOpenTargets
-        ? equalCounts(targets)
-        : equalWidths(targets)
+        ? equalCounts(targets, deciding)
+        : equalWidths(targets, deciding)
       : byKey('range', (at) => [taskType === 'multiclass' ? classes[targets[at]!]! : targets[at] ? '1' : '0']);
   const byElement = byKey('element', (at) => (elements[at] ? elements[at].split(' ') : []))
     .toSorted((a, b) => b.rows.length - a.rows.length)
@@ -65,32 +65,33 @@ export function groupsOf(
   );
 }
 
-function equalCounts(targets: Float64Array): Group[] {
+function equalCounts(targets: Float64Array, deciding: Uint32Array): Group[] {
   const sorted = targets.toSorted();
   const ends = [...new Set(Array.from({ length: ranges + 1 }, (_, at) => quantile(sorted, at / ranges)))];
-  return between(targets, ends);
+  return between(targets, deciding, ends);
 }
 
-function equalWidths(targets: Float64Array): Group[] {
+function equalWidths(targets: Float64Array, deciding: Uint32Array): Group[] {
   let [min, max] = [Infinity, -Infinity];
-  for (const target of targets) {
-    min = Math.min(min, target);
-    max = Math.max(max, target);
+  for (const at of deciding) {
+    min = Math.min(min, targets[at]!);
+    max = Math.max(max, targets[at]!);
   }
   const ends = coarse({ min, max });
   return between(
     targets,
+    deciding,
     Array.from({ length: ranges + 1 }, (_, at) => ends.min + ((ends.max - ends.min) * at) / ranges),
   );
 }
 
 /** Rows between neighbouring ends; the last range holds its upper end. */
-function between(targets: Float64Array, ends: readonly number[]): Group[] {
+function between(targets: Float64Array, deciding: Uint32Array, ends: readonly number[]): Group[] {
   return ends.slice(1).map((to, at) => {
     const from = ends[at]!;
     const isLast = at === ends.length - 2;
     const rows: number[] = [];
-    for (let row = 0; row < targets.length; row++) {
+    for (const row of deciding) {
       const target = targets[row]!;
       if (target >= from && (isLast ? target <= to : target < to)) rows.push(row);
     }
@@ -118,19 +119,10 @@ export function slicesOf(
       signed += errors[row]!;
     }
     const count = rows.length;
-    const shown = (value: number) => (spread === null ? value : inSteps(value, spread / count));
+    const metric = taskType === 'regression' ? 'mae' : 'accuracy';
+    const step = spread === null ? 0 : hiddenStep(metric, { rows: count, spread });
+    const shown = (value: number) => inSteps(value, step)!;
     const bias = taskType === 'regression' ? shown(signed / count) : null;
     return { ...group, count, error: shown(sum / count), bias };
   });
-}
-
-/**
- * A value in steps of one, two or five times a power of ten, at least as wide as asked: a step of a mean over n rows that is
- * the spread of the targets over n tells of one row no more than that it is a target.
- */
-export function inSteps(value: number, least: number): number {
-  if (!(least > 0)) return value;
-  const power = 10 ** Math.floor(Math.log10(least));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= least * (1 - 1e-9))!;
-  return Number((Math.round(value / step) * step).toPrecision(12));
 }

@@ -4,7 +4,7 @@ import { translatorOf, type Language } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs';
 import { sendMail } from '#server/mail';
-import { largestScoreFile } from '#contract/benchmarks/scoring';
+import { largestScoreFile, type Problem } from '#contract/benchmarks/scoring';
 import { currentVersion } from '#module/benchmarks/datasets';
 import { referTo, storeFile } from '#module/files/uploads';
 import { checkCaptcha } from '#module/identity/sessions';
@@ -29,6 +29,8 @@ import { compare } from './service.ts';
 import { read, taskOf } from './task.ts';
 
 const day = 24 * 3600_000;
+/** Tells submitter and reviewer that another model of the board has the same name. */
+const notice: Problem = { code: 'SAME_NAME', line: 0, column: 'name', found: '', expected: '' };
 /** Kind of record that a kept score file belongs to. */
 const refType = 'benchmarks.submissions';
 
@@ -49,7 +51,10 @@ export async function submit(
   const task = await taskOf(ctx, version);
   if (!task.primary) throw fail('benchmarks.submissions.notAccepting');
   const bytes = Buffer.from(file, encoding === 'base64' ? 'base64' : 'utf8');
-  const result = read(task, bytes);
+  const content = read(task, bytes);
+  const named = await queries.sameName(ctx, { versionId: task.versionId, name: model.name, supersedesId });
+  const namesakes = named === undefined ? [] : [{ ...notice, found: named }];
+  const result = { ...content, warnings: [...content.warnings, ...namesakes] };
   const { errors, more, warnings, rows, matched } = result;
   const checked = { errors, more, warnings, rows, matched, expected: task.ids.length };
   if (errors.length) return { ...checked, publicId: null };

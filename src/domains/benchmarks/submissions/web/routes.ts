@@ -3,7 +3,10 @@ import { route } from '@react-router/dev/routes';
 const folder = 'domains/benchmarks/submissions/web/public';
 
 /** Inside the public shell. */
-export const modelRoutes = [route('model/:publicId', `${folder}/model.tsx`)];
+export const modelRoutes = [
+  route('model/compare', `${folder}/compare.tsx`),
+  route('model/:publicId', `${folder}/model.tsx`),
+];
 
 /** For people with a session. */
 export const submitRoutes = [

@@ -1,3 +1,4 @@
+export { elements, placeOf } from '../elements.ts';
 export { parameters } from './public/address.ts';
 export { HitCard, hitOf } from './public/card.tsx';
 export { Marked, WordsContext } from './public/highlight.tsx';

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { datasets } from '#contract/benchmarks/datasets';
 import { submissions } from '#contract/benchmarks/submissions';
 import { Comments, commentsOf } from '#view/benchmarks/comments';
-import { Board } from '#view/benchmarks/submissions';
+import { Board, longestBoardName, readBoard } from '#view/benchmarks/submissions';
 import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick, translatorOf } from '#shared/texts';
 import { Badge } from '#web/kit/badge.tsx';
@@ -21,22 +21,19 @@ import { DatasetFacts } from './dataset-facts.tsx';
 import { datasetJson } from './dataset-json.ts';
 import { Columns, Metrics, Preview } from './dataset-tables.tsx';
 
-const longestName = 45;
-
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const which = datasets.frontFind.params.safeParse(params);
   if (!which.success) throw data(null, { status: 404 });
   const address = new URL(request.url);
   const asked = Object.fromEntries(address.searchParams);
-  const query = submissions.board.query.parse({ ...asked, name: asked['name']?.slice(0, longestName) });
-  const { name = '', mark, sort, order, seen, pageNum, pageSize } = query;
+  const query = submissions.board.query.parse({ ...asked, name: asked['name']?.slice(0, longestBoardName) });
   const call = callOf(context);
   const [item, board, said] = await Promise.all([
     call(datasets.frontFind, { params: which.data }),
-    call(submissions.board, { params: which.data, query: { name, mark, sort, order, seen, pageNum, pageSize } }),
+    readBoard(call, which.data.publicId, query),
     commentsOf(call, { kind: 'dataset', ...which.data }, address),
   ]);
-  return { item, board, said, asked: { name, mark, sort, order, seen, pageNum, pageSize } };
+  return { item, board, said };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
@@ -51,7 +48,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
 }
 
 export default function BenchmarkDetail({ loaderData }: Route.ComponentProps) {
-  const { item, board, said, asked } = loaderData;
+  const { item, board, said } = loaderData;
   const t = useTexts(datasetTexts);
   const say = useTexts(scoringTexts);
   const language = useLanguage();
@@ -73,6 +70,7 @@ export default function BenchmarkDetail({ loaderData }: Route.ComponentProps) {
         <h1 tabIndex={-1}>{name}</h1>
         <p className="page-lead">{pick(item.summaryZh, item.summaryEn, language)}</p>
       </header>
+      {item.metrics.length ? <Board dataset={item} data={board} /> : null}
       <div className="bench__about">
         <section aria-labelledby="protocol">
           <h2 id="protocol">{t('protocol')}</h2>
@@ -87,7 +85,6 @@ export default function BenchmarkDetail({ loaderData }: Route.ComponentProps) {
         </section>
         <DatasetFacts item={item} />
       </div>
-      {item.metrics.length ? <Board dataset={item} board={board} asked={asked} /> : null}
       <Metrics item={item} />
       <Columns item={item} />
       <Preview item={item} />

@@ -12,6 +12,8 @@ export interface Samples {
   subsets: Int32Array;
   /** Symbols of each row, with a space between them. */
   elements: string[];
+  /** Places of those that decide the board: all, or where targets are hidden those outside the public share. */
+  rows: Uint32Array;
 }
 
 /** The database writes numbers with the most significant byte first. */
@@ -20,16 +22,21 @@ const integers = (bytes: Buffer) => new Int32Array(new Uint8Array(Buffer.from(by
 
 /** All samples that models of a version are measured on; none is an object of its own. */
 export async function samplesOf(ctx: Context, versionId: number): Promise<Samples> {
-  const { rows } = await sql<{ targets: Buffer; folds: Buffer; subsets: Buffer; elements: string }>`
-    select coalesce(string_agg(float8send(target), ''::bytea order by seq), '') as targets,
+  const { rows } = await sql<{ targets: Buffer; folds: Buffer; subsets: Buffer; places: Buffer; elements: string }>`
+    select coalesce(string_agg(int4send(case when v.has_open_targets or ${isPrivate} then 1 else 0 end), ''::bytea order by seq), '')
+        as places,
+      coalesce(string_agg(float8send(target), ''::bytea order by seq), '') as targets,
       coalesce(string_agg(int4send(fold), ''::bytea order by seq), '') as folds,
       coalesce(string_agg(int4send(coalesce(subset, 0)), ''::bytea order by seq), '') as subsets,
       coalesce(string_agg(array_to_string(elements, ' '), E'\n' order by seq), '') as elements
-    from bench_sample where version_id = ${versionId}`.execute(ctx.db);
-  const { targets, folds, subsets, elements } = rows[0]!;
+    from bench_sample as s join bench_version as v using (version_id)
+    where s.version_id = ${versionId}`.execute(ctx.db);
+  const { targets, folds, subsets, places, elements } = rows[0]!;
+  const isDeciding = integers(places);
   return {
     ...{ targets: doubles(targets), folds: integers(folds), subsets: integers(subsets) },
     elements: elements.split('\n'),
+    rows: Uint32Array.from(isDeciding.keys()).filter((at) => isDeciding[at] === 1),
   };
 }
 
@@ -229,14 +236,22 @@ export async function* sampleIds(ctx: Context, versionId: number, atOnce: number
   }
 }
 
-/** Number of rows and population deviation of the targets of a version, or of one of its sub-data sets. */
-export async function spreadOf(ctx: Context, versionId: number, subset?: string) {
+/**
+ * Rows that decide a board of hidden targets, all or those of a sub-data set, and the population deviation of their targets.
+ * The same rows as `isPublic` leaves, told by the same hash.
+ */
+export async function hiddenRows(ctx: Context, versionId: number, subset?: string) {
   const { rows } = await sql<{ rows: number; spread: number }>`
-    select count(*)::int as rows, coalesce(stddev_pop(s.target), 0)::float8 as spread from bench_sample as s
-    where s.version_id = ${versionId} ${
+    select count(*)::int as rows, coalesce(stddev_pop(s.target), 0)::float8 as spread
+    from bench_sample as s join bench_version as v using (version_id)
+    where s.version_id = ${versionId} and ${isPrivate} ${
       subset
         ? sql`and s.subset = (select seq from bench_subset as b where b.version_id = s.version_id and b.key = ${subset})`
         : sql``
     }`.execute(ctx.db);
   return rows[0]!;
 }
+
+/** Whether a row is outside the public share of its version. */
+const isPrivate = sql`('x' || encode(substring(sha256(convert_to(s.version_id || e'\n' || s.sample_id, 'UTF8')) from 1 for 4), 'hex'))
+  ::bit(32)::bigint / 4294967296.0 >= v.public_share`;

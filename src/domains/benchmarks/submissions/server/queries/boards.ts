@@ -7,6 +7,7 @@ import {
   shownPredictions,
   type BoardQuery,
   type BoardRow,
+  type BoardView,
   type ChartPoint,
   type ModelFull,
   type ModelScore,
@@ -65,7 +66,7 @@ const conditions: Record<string, RawBuilder<SqlBool>> = {
   baseline: sql`is_baseline`,
 };
 
-function filterOf({ name, mark, openness, mostTraining, mostCost }: BoardQuery): RawBuilder<SqlBool> {
+function filterOf({ name, mark, openness, mostTraining, mostCost }: BoardView): RawBuilder<SqlBool> {
   const parts = [
     sql<SqlBool>`true`,
     ...(name ? [sql<SqlBool>`strpos(lower(name || ' ' || publisher), lower(${name})) > 0`] : []),
@@ -105,7 +106,7 @@ const scoresFor = (subset: string | undefined) =>
 
 type Line = Omit<BoardRow, 'submitTime'> & { submitTime: Date };
 
-const viewOf = (versionId: number, query: BoardQuery) =>
+const viewOf = (versionId: number, query: BoardView) =>
   ranked(versionId, { withSeen: query.seen === 'ranked', subset: query.subset });
 
 /** A page of a version's board; ranks are those of the whole board, whatever is filtered. */
@@ -132,13 +133,28 @@ export function board(ctx: Context, versionId: number, query: BoardQuery) {
 }
 
 /** The models of a board under its filters for its figures, the best first. */
-export async function chart(ctx: Context, versionId: number, query: BoardQuery) {
+export async function chart(ctx: Context, versionId: number, query: BoardView) {
   const { rows } = await sql<Omit<ChartPoint, 'submitTime'> & { submitTime: Date }>`
     with board as (${viewOf(versionId, query)})
     select public_id, name, publisher, submit_time, rank, mean, low, high, training_size, training_cost, params, openness,
       is_baseline, has_seen_targets
     from board where ${filterOf(query)}
     order by rank nulls last, submit_time, model_id limit ${mostCharted}`.execute(ctx.db);
+  return rows;
+}
+
+/** Models that a feed holds. */
+const mostInFeed = 50;
+
+/** The models that were listed last, with their ranks. */
+export async function latest(ctx: Context, versionId: number) {
+  const { rows } = await sql<
+    Pick<ChartPoint, 'publicId' | 'name' | 'publisher' | 'rank' | 'mean'> & { submitTime: Date; listed: Date }
+  >`
+    select board.public_id, board.name, board.publisher, board.rank, board.mean, board.submit_time,
+      greatest(it.submit_time, it.audit_time) as listed
+    from (${ranked(versionId)}) as board join bench_model as it using (model_id)
+    order by listed desc, it.model_id desc limit ${mostInFeed}`.execute(ctx.db);
   return rows;
 }
 

@@ -253,3 +253,14 @@ export async function* otherPredictions(ctx: Context, versionId: number) {
 /** The stored score file of a model; models of earlier versions of the portal have none. */
 export const fileOf = (ctx: Context, modelId: number) =>
   ctx.db.selectFrom('benchModel').select(['fileId', 'userId']).where('modelId', '=', modelId).executeTakeFirst();
+
+/** The name of a listed model of a version that has the same letters, but for the one that is to be replaced. */
+export async function sameName(
+  ctx: Context,
+  { versionId, name, supersedesId }: { versionId: number; name: string; supersedesId: number | null },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from bench_model where version_id = ${versionId} and status = 'approved' and lower(name) = lower(${name})
+      and model_id is distinct from ${supersedesId} limit 1`.execute(ctx.db);
+  return rows[0]?.name;
+}

@@ -16,7 +16,7 @@ import { ModelScores } from '../public/model-scores.tsx';
 import { Plots } from '../public/plots.tsx';
 import { ProblemList } from '../public/problem-list.tsx';
 import { Provenance } from '../public/provenance.tsx';
-import { submissionPageTexts } from '../texts/index.ts';
+import { chartTexts, submissionPageTexts } from '../texts/index.ts';
 import { ModelActs } from './acts.tsx';
 import { ReasonForm } from './reason.tsx';
 import { ModelState } from './state.tsx';
@@ -119,7 +119,7 @@ function Facts({ model }: { model: ModelFull }) {
 /** The first rows of the score file as they were understood. */
 function Predictions({ model }: { model: ModelFull }) {
   const t = useTexts(submissionPageTexts);
-  const words = useTexts(submissionTexts);
+  const charts = useTexts(chartTexts);
   const { predictions, dataset } = model;
   const decimals = model.scores.find(({ isPrimary }) => isPrimary)?.decimals ?? 0;
   return (
@@ -134,7 +134,7 @@ function Predictions({ model }: { model: ModelFull }) {
                 {t('office.fold')}
               </th>
               <th scope="col" className="num">
-                {words('plots.prediction')}
+                {charts('prediction')}
               </th>
             </tr>
           </thead>

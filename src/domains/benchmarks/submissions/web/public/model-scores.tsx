@@ -27,7 +27,7 @@ export function ModelScores({ model }: { model: Pick<PublicModel, 'scores'> }) {
                   </th>
                   {Array.from({ length: folds }, (_, fold) => (
                     <th key={fold} scope="col" className="num">
-                      {t('plots.fold', { fold })}
+                      {t('fold', { fold })}
                     </th>
                   ))}
                 </>

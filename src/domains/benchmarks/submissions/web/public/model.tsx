@@ -18,7 +18,10 @@ import { callOf } from '#web/scope.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import type { Route } from './+types/model';
+import { modelTexts } from '../texts/index.ts';
 import { ModelScores } from './model-scores.tsx';
+import { ModelSlices } from './model-slices.tsx';
+import { ModelUse } from './model-use.tsx';
 import { Plots } from './plots.tsx';
 import { Provenance } from './provenance.tsx';
 
@@ -26,11 +29,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const which = submissions.model.params.safeParse(params);
   if (!which.success) throw data(null, { status: 404 });
   const call = callOf(context);
-  const [model, said] = await Promise.all([
+  const [model, analysis, said] = await Promise.all([
     call(submissions.model, { params: which.data }),
+    call(submissions.analysis, { params: which.data }),
     commentsOf(call, { kind: 'model', ...which.data }, new URL(request.url)),
   ]);
-  return { model, said };
+  return { model, analysis, said };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
@@ -46,8 +50,9 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
 }
 
 export default function ModelPage({ loaderData }: Route.ComponentProps) {
-  const { model, said } = loaderData;
+  const { model, analysis, said } = loaderData;
   const t = useTexts(submissionTexts);
+  const pages = useTexts(modelTexts);
   const bench = useTexts(datasetTexts);
   const language = useLanguage();
   const { dataset } = model;
@@ -90,6 +95,13 @@ export default function ModelPage({ loaderData }: Route.ComponentProps) {
             <span className="secondary small"> · {t('tie.before')}</span>
           ) : null}
         </p>
+        {model.supersededBy ? (
+          <Note tone="warn">
+            <p>
+              {pages('superseded')} <Link to={`/model/${model.supersededBy}`}>{pages('newerRun')}</Link>
+            </p>
+          </Note>
+        ) : null}
         {dataset.isCurrent ? null : (
           <Note tone="warn">
             <p>{t('facts.old')}</p>
@@ -97,7 +109,13 @@ export default function ModelPage({ loaderData }: Route.ComponentProps) {
         )}
       </header>
       <ModelScores model={model} />
-      {primary ? <Plots model={model} primary={primary} /> : null}
+      {primary ? (
+        <section aria-labelledby="figures">
+          <h2 id="figures">{pages('figures')}</h2>
+          <Plots model={model} primary={primary} />
+        </section>
+      ) : null}
+      <ModelSlices model={model} analysis={analysis} />
       <Provenance
         model={model}
         dataset={
@@ -106,6 +124,7 @@ export default function ModelPage({ loaderData }: Route.ComponentProps) {
           </Link>
         }
       />
+      <ModelUse model={model} datasetName={datasetName} />
       <Warnings model={model} />
       <Comments subject={{ kind: 'model', publicId: model.publicId }} comments={said} />
       <p className="no-print">

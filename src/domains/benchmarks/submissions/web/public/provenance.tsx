@@ -5,17 +5,21 @@ import { formatNumber } from '#web/kit/format.ts';
 import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { submissionTexts } from '../../texts/index.ts';
+import { modelTexts } from '../texts/index.ts';
 
 type Facts = Pick<
   PublicModel,
   | ('paperUrl' | 'codeUrl' | 'license' | 'hardware' | 'trainingData' | 'hasSeenTargets')
+  | ('trainingSize' | 'trainingCost' | 'params' | 'openness')
   | ('samples' | 'submitTime' | 'scorerVersion' | 'fileSha256')
 >;
 
 /** Where a model comes from and what was measured; `dataset` is a link to its data set. */
 export function Provenance({ model, dataset }: { model: Facts; dataset: ReactNode }) {
   const t = useTexts(submissionTexts);
+  const pages = useTexts(modelTexts);
   const language = useLanguage();
+  const counted = (value: number | null) => (value === null ? '' : formatNumber(value, language));
   return (
     <section aria-labelledby="provenance">
       <h2 id="provenance">{t('provenance')}</h2>
@@ -27,6 +31,10 @@ export function Provenance({ model, dataset }: { model: Facts; dataset: ReactNod
           [t('facts.license'), model.license],
           [t('facts.hardware'), model.hardware],
           [t('facts.training'), model.trainingData],
+          [pages('trainingSize'), counted(model.trainingSize)],
+          [pages('trainingCost'), model.trainingCost === null ? '' : pages('gpuHours', { count: model.trainingCost })],
+          [pages('params'), counted(model.params)],
+          [pages('openHead'), model.openness ? t(`opennesses.${model.openness}`) : ''],
           [t('facts.seen'), t(model.hasSeenTargets ? 'facts.wasSeen' : 'facts.notSeen')],
           [t('facts.samples'), formatNumber(model.samples, language)],
           [t('facts.submitted'), <DayText key="day" wire={model.submitTime} />],

@@ -1,29 +1,42 @@
-import { useState, type SyntheticEvent } from 'react';
-import { submissions } from '#calls/benchmarks/submissions';
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { opennesses, submissions, type Openness } from '#calls/benchmarks/submissions';
 import { CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
 import { call } from '#web/api.ts';
-import { Button, LinkButton } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/field.tsx';
-import { Note } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import { base64Of, ScoreFileField, useScoreFile } from './score-file-field.tsx';
+import { Sent } from './sent.tsx';
 
 const empty = {
   ...{ name: '', publisher: '', description: '', codeUrl: '', paperUrl: '', license: '' },
-  ...{ trainingData: '', hardware: '' },
+  ...{ trainingData: '', hardware: '', trainingSize: '', trainingCost: '', params: '' },
 };
 type Name = keyof typeof empty;
 
 const lengths: Record<Name, number> = {
   ...{ name: 45, publisher: 45, description: 255, codeUrl: 500, paperUrl: 500, license: 100 },
-  ...{ trainingData: 500, hardware: 200 },
+  ...{ trainingData: 500, hardware: 200, trainingSize: 16, trainingCost: 16, params: 16 },
 };
 const provenance = ['codeUrl', 'paperUrl', 'license', 'trainingData', 'hardware'] as const;
+/** Letters from which on a name is looked up, and milliseconds after the last one. */
+const shortestName = 3;
+const afterTyping = 500;
+const counts = ['trainingSize', 'trainingCost', 'params'] as const;
 
 /** Sends a model with its score file. What was typed stays until it has arrived. */
-export function SubmitForm({ publicId, captcha: first }: { publicId: string; captcha: Captcha }) {
+export function SubmitForm({
+  publicId,
+  captcha: first,
+  own,
+}: {
+  publicId: string;
+  captcha: Captcha;
+  /** Own listed models of the data set, one of which a new one may replace. */
+  own: readonly { publicId: string; name: string }[];
+}) {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
   const captcha = useCaptcha(first);
@@ -32,7 +45,15 @@ export function SubmitForm({ publicId, captcha: first }: { publicId: string; cap
   const [hasSeenTargets, setSeen] = useState(false);
   const scores = useScoreFile(publicId);
   const [busy, setBusy] = useState(false);
-  const [sent, setSent] = useState(false);
+  const [openness, setOpenness] = useState<Openness>('');
+  const [isPrivate, setPrivate] = useState(false);
+  const [supersedes, setSupersedes] = useState('');
+  const namesake = useNamesake(
+    publicId,
+    form.name,
+    supersedes ? own.find((one) => one.publicId === supersedes)?.name : undefined,
+  );
+  const [sent, setSent] = useState<string | null>(null);
 
   const fileFault = { id: 'file', message: t('fileFaulty') };
   const submit = async (event: SyntheticEvent) => {
@@ -42,7 +63,7 @@ export function SubmitForm({ publicId, captcha: first }: { publicId: string; cap
     if (scores.file?.verdict.errors.length) return void faults.set([fileFault]);
     setBusy(true);
     const body = {
-      ...{ ...form, hasSeenTargets, ...captcha.answer },
+      ...{ ...form, hasSeenTargets, openness, isPrivate, supersedes, ...captcha.answer },
       fileName: scores.file?.fileName ?? '',
       encoding: 'base64' as const,
       file: scores.file ? await base64Of(scores.file.bytes) : '',
@@ -51,7 +72,7 @@ export function SubmitForm({ publicId, captcha: first }: { publicId: string; cap
       const checked = await call(submissions.submit, { params: { publicId }, body }, { quiet: true, repeat: true });
       scores.judge(checked);
       faults.set(checked.publicId === null ? [fileFault] : []);
-      setSent(checked.publicId !== null);
+      setSent(checked.publicId);
     } catch (error) {
       const idOf = (path: string) => (path === 'fileName' ? 'file' : path);
       faults.refuse(error, idOf);
@@ -61,7 +82,7 @@ export function SubmitForm({ publicId, captcha: first }: { publicId: string; cap
     }
   };
 
-  if (sent) return <Sent publicId={publicId} />;
+  if (sent !== null) return <Sent datasetId={publicId} publicId={sent} />;
 
   /** What all fields share. */
   const shared = (name: Name) => ({
@@ -89,6 +110,38 @@ export function SubmitForm({ publicId, captcha: first }: { publicId: string; cap
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary faults={faults.faults} />
       {field('name', t('hints.name'), true)}
+      {namesake ? (
+        <p className="small submit-model__namesake" role="status">
+          {t('sameName', { name: namesake })}
+        </p>
+      ) : null}
+      {own.length ? (
+        <Field
+          id="supersedes"
+          label={words('fields.supersedes')}
+          hint={t('hints.supersedes')}
+          error={faults.at('supersedes')}
+        >
+          {(control) => (
+            <select
+              className="input"
+              value={supersedes}
+              onChange={(event) => {
+                setSupersedes(event.target.value);
+                faults.forget('supersedes');
+              }}
+              {...control}
+            >
+              <option value="">{t('supersedesNone')}</option>
+              {own.map((one) => (
+                <option key={one.publicId} value={one.publicId}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ) : null}
       {field('publisher', t('hints.publisher'), true)}
       {field('description', t('hints.description'), true)}
       <ScoreFileField of={scores} error={faults.at('file')} onEdit={() => faults.forget('file')} />
@@ -97,11 +150,32 @@ export function SubmitForm({ publicId, captcha: first }: { publicId: string; cap
         {provenance.map((name) =>
           field(name, name === 'trainingData' || name === 'hardware' ? t(`hints.${name}`) : undefined),
         )}
+        {counts.map((name) => field(name, t(`hints.${name}`)))}
+        <Field id="openness" label={words('fields.openness')} error={faults.at('openness')}>
+          {(control) => (
+            <select
+              className="input"
+              value={openness}
+              onChange={(event) => setOpenness(event.target.value as Openness)}
+              {...control}
+            >
+              {opennesses.map((one) => (
+                <option key={one} value={one}>
+                  {one ? words(`opennesses.${one}`) : t('opennessNone')}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <label className="row">
           <input type="checkbox" checked={hasSeenTargets} onChange={(event) => setSeen(event.target.checked)} />
           <span>{t('seen')}</span>
         </label>
       </fieldset>
+      <label className="row">
+        <input type="checkbox" checked={isPrivate} onChange={(event) => setPrivate(event.target.checked)} />
+        <span>{t('private')}</span>
+      </label>
       <CaptchaField of={captcha} error={faults.at('code')} onEdit={() => faults.forget('code')} />
       <div className="row">
         <Button type="submit" look="primary" busy={busy || scores.isChecking}>
@@ -112,19 +186,23 @@ export function SubmitForm({ publicId, captcha: first }: { publicId: string; cap
   );
 }
 
-function Sent({ publicId }: { publicId: string }) {
-  const t = useTexts(submissionPageTexts);
-  return (
-    <div className="stack" role="status">
-      <Note tone="ok" title={t('sent.title')}>
-        <p>{t('sent.body')}</p>
-      </Note>
-      <div className="row">
-        <LinkButton to="/benchmarks/mine">{t('sent.mine')}</LinkButton>
-        <LinkButton look="plain" to={`/benchmarks/detail/${publicId}`}>
-          {t('sent.board')}
-        </LinkButton>
-      </div>
-    </div>
-  );
+/** The listed model of a board that has the same name; undefined for none, and for the one that is replaced. */
+function useNamesake(publicId: string, name: string, replaced: string | undefined): string | undefined {
+  const [found, setFound] = useState<string>();
+  useEffect(() => {
+    const wanted = name.trim().toLowerCase();
+    if (wanted.length < shortestName) return setFound(undefined);
+    const timer = setTimeout(() => {
+      call(
+        submissions.board,
+        { params: { publicId }, query: { name: name.trim(), pageSize: 50 } },
+        { quiet: true },
+      ).then(
+        ({ rows }) => setFound(rows.find((row) => row.name.toLowerCase() === wanted)?.name),
+        () => undefined,
+      );
+    }, afterTyping);
+    return () => clearTimeout(timer);
+  }, [publicId, name]);
+  return found === replaced ? undefined : found;
 }

@@ -1,6 +1,7 @@
 import './submit.css';
 import { data } from 'react-router';
 import { datasets } from '#contract/benchmarks/datasets';
+import { submissions } from '#contract/benchmarks/submissions';
 import { sessions } from '#contract/identity/sessions';
 import { datasetTexts } from '#words/benchmarks/datasets';
 import { fillPath } from '#shared/contract';
@@ -19,23 +20,30 @@ import { submissionPageTexts } from '../texts/index.ts';
 import type { Route } from './+types/submit';
 import { SubmitForm } from './submit-form.tsx';
 
+/** Own models among which one is found that a new one may replace. */
+const mostOwn = 100;
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const which = datasets.frontFind.params.safeParse(params);
   if (!which.success) throw data(null, { status: 404 });
   const call = callOf(context);
-  const [{ publicId, nameZh, nameEn, version }, captcha] = await Promise.all([
+  const [{ publicId, nameZh, nameEn, version }, mine, captcha] = await Promise.all([
     call(datasets.frontFind, { params: which.data }),
+    call(submissions.mine, { query: { pageSize: mostOwn } }),
     call(sessions.captcha).catch(() => null) as Promise<Captcha>,
   ]);
   const sample = apiBase + fillPath(datasets.sample.path, { publicId });
-  return { publicId, nameZh, nameEn, isOpen: version.acceptsModels, captcha, sample };
+  const own = mine.rows
+    .filter((row) => row.datasetId === publicId && row.status === 'approved')
+    .map((row) => ({ publicId: row.publicId, name: row.name }));
+  return { own, publicId, nameZh, nameEn, isOpen: version.acceptsModels, captcha, sample };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(submissionPageTexts, language)('submit'));
 
 export default function SubmitModel({ loaderData }: Route.ComponentProps) {
-  const { publicId, nameZh, nameEn, isOpen, captcha, sample } = loaderData;
+  const { own, publicId, nameZh, nameEn, isOpen, captcha, sample } = loaderData;
   const t = useTexts(submissionPageTexts);
   const bench = useTexts(datasetTexts);
   const viewer = useViewer();
@@ -77,7 +85,7 @@ export default function SubmitModel({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </Note>
       ) : (
-        <SubmitForm publicId={publicId} captcha={captcha} />
+        <SubmitForm publicId={publicId} captcha={captcha} own={own} />
       )}
     </div>
   );

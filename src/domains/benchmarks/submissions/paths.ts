@@ -1,0 +1,5 @@
+/** Addresses outside of the pages, for other sites and for readers of feeds. */
+export const badgePath = (publicId: string) => `/model/${publicId}/badge.svg`;
+export const embedModelPath = (publicId: string) => `/embed/model/${publicId}`;
+export const embedBoardPath = (publicId: string) => `/embed/benchmark/${publicId}`;
+export const feedPath = (publicId: string) => `/benchmarks/detail/${publicId}/atom.xml`;

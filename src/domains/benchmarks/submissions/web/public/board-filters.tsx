@@ -1,0 +1,86 @@
+import type { PublicDataset } from '#calls/benchmarks/datasets';
+import { marks, opennesses, type Openness } from '#calls/benchmarks/submissions';
+import { ChoiceField, FilterForm, WordsField } from '#view/benchmarks/datasets';
+import { pick } from '#shared/texts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { submissionTexts } from '../../texts/index.ts';
+import { boardTexts } from '../texts/index.ts';
+import type { Asked } from './board-data.ts';
+
+/** Whether a board shows a part of its models. */
+export const isNarrowed = ({ name, mark, openness, mostTraining, mostCost, subset }: Asked): boolean =>
+  Boolean(name || mark || openness || mostTraining !== undefined || mostCost !== undefined || subset);
+
+const hasMore = ({ openness, mostTraining, mostCost }: Asked) =>
+  Boolean(openness) || mostTraining !== undefined || mostCost !== undefined;
+
+type Given = Exclude<Openness, ''>;
+
+/** Narrows a board by words, marks, what is open, training and cost, and chooses a sub-data set. */
+export function BoardFilters({ dataset, asked }: { dataset: PublicDataset; asked: Asked }) {
+  const t = useTexts(submissionTexts);
+  const board = useTexts(boardTexts);
+  const language = useLanguage();
+  const { subsets } = dataset;
+  return (
+    <FilterForm label={t('filters.label')} isFiltered={isNarrowed(asked)}>
+      <WordsField name="name" label={t('filters.name')} value={asked.name ?? ''} />
+      {subsets.length ? (
+        <ChoiceField
+          name="subset"
+          label={board('subset')}
+          all={board('wholeSet')}
+          value={asked.subset}
+          values={subsets.map(({ key }) => key)}
+          nameOf={(key) => {
+            const subset = subsets.find((one) => one.key === key)!;
+            return pick(subset.nameZh, subset.nameEn, language);
+          }}
+        />
+      ) : null}
+      <ChoiceField
+        name="mark"
+        label={t('filters.mark')}
+        all={t('filters.all')}
+        value={asked.mark}
+        values={marks}
+        nameOf={(one) => t(`marks.${one}`)}
+      />
+      <details className="board__more" open={hasMore(asked)}>
+        <summary className="button">{board('more')}</summary>
+        <div className="board__menu">
+          <ChoiceField
+            name="openness"
+            label={t('columns.openness')}
+            all={t('filters.all')}
+            value={asked.openness}
+            values={opennesses.filter((one): one is Given => one !== '')}
+            nameOf={(one) => t(`opennesses.${one}`)}
+          />
+          <NumberField name="mostTraining" label={board('mostTraining')} value={asked.mostTraining} />
+          <NumberField name="mostCost" label={board('mostCost')} value={asked.mostCost} />
+        </div>
+      </details>
+      {(['seen', 'sort', 'order', 'columns'] as const).map((name) =>
+        asked[name] ? <input key={name} type="hidden" name={name} value={asked[name]} /> : null,
+      )}
+    </FilterForm>
+  );
+}
+
+function NumberField({ name, label, value }: { name: string; label: string; value: number | undefined }) {
+  return (
+    <input
+      key={value ?? ''}
+      className="input board__number"
+      type="number"
+      name={name}
+      min={0}
+      step="any"
+      aria-label={label}
+      placeholder={label}
+      defaultValue={value ?? ''}
+      inputMode="decimal"
+    />
+  );
+}

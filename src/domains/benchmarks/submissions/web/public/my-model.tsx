@@ -1,0 +1,130 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { submissions, type OwnModel } from '#calls/benchmarks/submissions';
+import { formatScore } from '#view/benchmarks/scoring';
+import { scoringTexts } from '#words/benchmarks/scoring';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { StateBadge, type Tone } from '#web/kit/badge.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { DayText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { submissionTexts } from '../../texts/index.ts';
+import { submissionPageTexts } from '../texts/index.ts';
+import { OwnFileButton } from './own-file-button.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
+
+const tones: Record<OwnModel['status'], Tone> = {
+  ...{ queued: 'idle', scoring: 'idle', failed: 'bad', private: 'idle', pending: 'warn', approved: 'ok' },
+  ...{ rejected: 'bad', hidden: 'bad', withdrawn: 'idle', superseded: 'idle' },
+};
+
+/** Whether a score is still to come. */
+export const isWaiting = ({ status }: Pick<OwnModel, 'status'>): boolean => status === 'queued' || status === 'scoring';
+
+/** Time between two looks at models that wait for their score, in milliseconds. */
+const pause = 3000;
+
+/** Looks again while something waits and the page is in view. */
+export function useWaiting(isOn: boolean, look: () => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) look();
+    }, pause);
+    return () => clearInterval(timer);
+  });
+}
+
+/** A line of the person's own models: score, rank, state, remarks, and what can be done. */
+export function MyModel({ row, onDone }: { row: OwnModel; onDone: () => void }) {
+  const t = useTexts(submissionPageTexts);
+  const language = useLanguage();
+  const hasPage = row.status === 'approved' || row.status === 'superseded';
+  return (
+    <tr>
+      <th scope="row">
+        {hasPage ? <Link to={`/model/${row.publicId}`}>{row.name}</Link> : row.name}
+        {row.supersedes ? (
+          <span className="secondary small mine-model__note">
+            {t('replaces')} <Link to={`/model/${row.supersedes}`}>{row.supersedes}</Link>
+          </span>
+        ) : null}
+      </th>
+      <td>
+        <Link to={`/benchmarks/detail/${row.datasetId}`}>{pick(row.nameZh, row.nameEn, language)}</Link>
+      </td>
+      <td className="num">
+        <OwnScore row={row} />
+      </td>
+      <td>
+        <OwnState row={row} />
+      </td>
+      <td>
+        <DayText wire={row.submitTime} />
+      </td>
+      <td>
+        {row.hasFile ? <OwnFileButton model={row} /> : null}
+        {row.may.publish ? <PublishButton model={row} onDone={onDone} /> : null}
+        {row.may.withdraw ? <WithdrawButton model={row} onDone={onDone} /> : null}
+      </td>
+    </tr>
+  );
+}
+
+/** The score with its rank, or that it is still to come. */
+export function OwnScore({ row }: { row: OwnModel }) {
+  const t = useTexts(submissionPageTexts);
+  const say = useTexts(scoringTexts);
+  if (isWaiting(row)) return <span className="secondary">{t('scoreWaits')}</span>;
+  if (row.mean === null) return <>–</>;
+  return (
+    <>
+      {say(`metrics.${row.metric}`)} {formatScore(row.mean, row.decimals)} {row.unit}
+      {row.rank === null ? null : (
+        <span className="mine-model__note">
+          {t(row.status === 'approved' ? 'rankIs' : 'rankWould', { rank: row.rank })}
+        </span>
+      )}
+      {row.isPreliminary ? <span className="secondary mine-model__note">{t('preliminary')}</span> : null}
+      {row.isNoStep ? <span className="secondary mine-model__note">{t('noStep')}</span> : null}
+    </>
+  );
+}
+
+/** State, reason of a decision, and the remarks on the file. */
+export function OwnState({ row }: { row: OwnModel }) {
+  const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
+  return (
+    <>
+      <StateBadge tone={tones[row.status]}>{words(`states.${row.status}`)}</StateBadge>
+      {row.reason ? <p className="small mine-model__reason">{t('reason', { reason: row.reason })}</p> : null}
+      {row.filledCount ? <p className="small mine-model__reason">{t('filled', { count: row.filledCount })}</p> : null}
+      {row.warnings.length ? (
+        <details className="small">
+          <summary>{t('remarksOf', { count: row.warnings.length })}</summary>
+          <ProblemList problems={row.warnings} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** Asks for the review of a model that was private. */
+export function PublishButton({ model, onDone }: { model: Pick<OwnModel, 'modelId' | 'name'>; onDone: () => void }) {
+  const t = useTexts(submissionPageTexts);
+  const publish = async () => {
+    if (!(await confirmBox(t('confirmPublish', { name: model.name })))) return;
+    await call(submissions.publish, { body: { modelId: model.modelId } });
+    toast('success', t('published'));
+    onDone();
+  };
+  return (
+    <Button small look="primary" aria-label={t('publishOf', { name: model.name })} onClick={() => void publish()}>
+      {t('publish')}
+    </Button>
+  );
+}
