@@ -1,9 +1,12 @@
+import { addJob, dropJob } from '#server/jobs';
 import { module } from '#server/module';
 import { bundles } from '../contract.ts';
 import { bundleTexts } from '../texts/index.ts';
-import { jobs } from './jobs.ts';
+import { demoJob, jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { transferTarget } from './transfer-target.ts';
+
+export { makeDemo } from './demo.ts';
 
 export const bundlesModule = module({
   name: 'benchmarks.bundles',
@@ -12,4 +15,7 @@ export const bundlesModule = module({
   routes,
   jobs,
   transferTarget,
+  // Files of data sets are stored in transactions of their own, which a start cannot have.
+  demo: (ctx) => addJob(ctx, demoJob, {}, { key: demoJob }),
+  removeDemo: (ctx) => dropJob(ctx, demoJob),
 });

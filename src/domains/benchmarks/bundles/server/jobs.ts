@@ -1,5 +1,9 @@
 import { job, type Job } from '#server/jobs';
+import { makeDemo } from './demo.ts';
 import { checkImport, checkJob, makeImport, makeJob } from './service/imports.ts';
+
+/** Makes the benchmarks of the demonstration once the first start is over. */
+export const demoJob = 'benchmarks.bundles.makeDemo';
 
 export const jobs: Job[] = [
   job<{ bundleId: number }>({ name: checkJob, run: (ctx, { bundleId }) => checkImport(ctx, bundleId) }),
@@ -7,4 +11,5 @@ export const jobs: Job[] = [
     name: makeJob,
     run: (ctx, { bundleId, userName }) => makeImport(ctx, bundleId, userName),
   }),
+  job({ name: demoJob, run: makeDemo }),
 ];

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { site } from '#contract/content/site';
 import { person } from '#factory/identity/accounts';
+import { makeDemo } from '#module/benchmarks/bundles';
 import { caller, startPortal } from '#testing';
 import { comments } from '../contract.ts';
 
 const portal = await startPortal({ DEMO: 'on', JOBS: 'off' });
+await makeDemo(portal.context());
 
 test('a first start with demonstration has ten comments, one that waits and one that is hidden; they go with it', async () => {
   const chief = await person(portal, { admin: true });

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context';
+import { inTransaction, type Context } from '#server/context';
 import type { CommentStatus } from '../contract.ts';
 import * as queries from './queries.ts';
 
@@ -61,8 +61,14 @@ const comments: readonly DemoComment[] = [
   },
 ];
 
-/** Writes the comments of the demonstration, as its accounts, below its data sets and models. */
-export async function demo(ctx: Context): Promise<void> {
+/** Writes the comments of the demonstration, as its accounts, below its data sets and models; all of them, once. */
+export function makeDemo(ctx: Context): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await queries.hasDemo(tx))) await write(tx);
+  });
+}
+
+async function write(ctx: Context): Promise<void> {
   for (const { by, set, model, daysAgo, status = 'visible', content } of comments) {
     const createTime = new Date(ctx.now.getTime() - daysAgo * day);
     await queries.insert(ctx, {

@@ -165,3 +165,13 @@ export async function userIdOf(ctx: Context, userName: string): Promise<number> 
   const user = ctx.db.selectFrom('sysUser').select('userId').where('userName', '=', userName);
   return (await user.executeTakeFirstOrThrow()).userId;
 }
+
+/** Whether the comments of the demonstration are there. */
+export async function hasDemo(ctx: Context): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('benchComment')
+    .select('commentId')
+    .where('isDemo', '=', true)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,10 +1,12 @@
 import { module } from '#server/module';
 import { datasets } from '../contract.ts';
 import { datasetTexts } from '../texts/index.ts';
-import { demo } from './demo/index.ts';
+import { removeFiles } from '#module/files/uploads';
+import { takeFiles } from './demo/queries.ts';
 import { routes } from './routes.ts';
 
 export { createDataset, createVersion, type MadeDataset, type Making } from './creating.ts';
+export { makeDemo } from './demo/index.ts';
 export { rowChecker } from './rows/check-rows.ts';
 export { readTable, type TableFormat } from './rows/read-table.ts';
 export { lineOf, type TableRow } from './rows/table-row.ts';
@@ -18,5 +20,5 @@ export const datasetsModule = module({
   contract: datasets,
   texts: datasetTexts,
   routes,
-  demo,
+  removeDemo: async (ctx) => removeFiles(ctx, await takeFiles(ctx)),
 });

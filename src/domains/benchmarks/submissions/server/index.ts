@@ -2,12 +2,12 @@ import { job } from '#server/jobs';
 import { module } from '#server/module';
 import { submissions } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
-import { demo } from './demo/index.ts';
 import { analyse, analysisJob, queueAnalyses } from './analysis.ts';
 import { doors } from './elsewhere.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
+export { makeDemo } from './demo/index.ts';
 export { add, type NewModel } from './keeping.ts';
 export { compare, listedModel } from './service.ts';
 export { taskOf, type Task } from './task.ts';
@@ -26,5 +26,4 @@ export const submissionsModule = module({
   interfaces: doors,
   jobs: [...jobs, analysing],
   seed: queueAnalyses,
-  demo,
 });

@@ -26,6 +26,7 @@ export interface DemoSet {
   spread: number;
   isNonNegative?: boolean;
   classes?: readonly string[];
+  subsets?: readonly { key: string; nameZh: string; nameEn: string }[];
   /** The primary one first. */
   metrics: readonly MetricCode[];
   decimals: number;
@@ -61,6 +62,10 @@ export const sets: readonly DemoSet[] = [
     protocolZh: '仅使用组成的模型与使用结构的模型在同一榜上，请在模型描述中写明输入。',
     protocolEn: 'Models of composition and of structure share one board: please name the input in the description.',
     ...{ targetZh: '带隙', targetEn: 'Band gap', unit: 'eV', center: 2.1, spread: 1.3 },
+    subsets: [
+      { key: 'composition', nameZh: '仅用组成', nameEn: 'Composition' },
+      { key: 'structure', nameZh: '使用结构', nameEn: 'Structure' },
+    ],
     ...{ metrics: ['mae', ...numbers], decimals: 3, daysAgo: 200 },
   },
   {
@@ -90,6 +95,10 @@ export const sets: readonly DemoSet[] = [
     protocolEn:
       'Samples at ambient and at high pressure are dealt in proportion. RMSE ranks, so that large errors at high temperatures are not hidden.',
     ...{ targetZh: '临界温度', targetEn: 'Critical temperature', unit: 'K', center: 28, spread: 21 },
+    subsets: [
+      { key: 'ambient', nameZh: '常压', nameEn: 'Ambient pressure' },
+      { key: 'pressure', nameZh: '高压', nameEn: 'High pressure' },
+    ],
     ...{ metrics: ['rmse', 'mae', 'medae', 'maxe', 'r2', 'spearman', 'bias'], decimals: 2, daysAgo: 170 },
   },
   {
@@ -110,6 +119,10 @@ export const sets: readonly DemoSet[] = [
     protocolEn: 'The measured part holds the eight most frequent space groups, written as international symbols.',
     ...{ targetZh: '空间群', targetEn: 'Space group', unit: '', center: 0.3, spread: 0 },
     classes: ['Fm-3m', 'P6_3/mmc', 'Pnma', 'P2_1/c', 'I4/mmm', 'R-3m', 'Fd-3m', 'P4/nmm'],
+    subsets: [
+      { key: 'simulated', nameZh: '模拟衍射图', nameEn: 'Simulated patterns' },
+      { key: 'measured', nameZh: '实测衍射图', nameEn: 'Measured patterns' },
+    ],
     ...{ metrics: ['accuracy', 'balancedAccuracy', 'f1Macro', 'mcc'], decimals: 3, daysAgo: 160 },
   },
   {
@@ -123,6 +136,10 @@ export const sets: readonly DemoSet[] = [
     protocolEn: 'The classes differ in size. Macro F1 ranks, so that each class counts alike.',
     ...{ targetZh: '拓扑类别', targetEn: 'Topological class', unit: '', center: 0.55, spread: 0 },
     classes: ['trivial', 'insulator', 'semimetal'],
+    subsets: [
+      { key: 'soc', nameZh: '含自旋轨道耦合', nameEn: 'With spin–orbit coupling' },
+      { key: 'no-soc', nameZh: '不含自旋轨道耦合', nameEn: 'Without spin–orbit coupling' },
+    ],
     ...{ metrics: ['f1Macro', 'accuracy', 'balancedAccuracy', 'mcc'], decimals: 3, daysAgo: 120 },
   },
   {
@@ -148,8 +165,8 @@ export const sets: readonly DemoSet[] = [
     publicId: '2c',
     nameZh: '弹性模量',
     nameEn: 'Elastic moduli',
-    summaryZh: '由晶体结构预测体模量的常用对数。',
-    summaryEn: 'Predict the decadic logarithm of the bulk modulus from the crystal structure.',
+    summaryZh: '由晶体结构预测体模量与剪切模量的常用对数。',
+    summaryEn: 'Predict the decadic logarithm of the bulk and of the shear modulus from the crystal structure.',
     ...{
       taskType: 'regression',
       field: 'mechanics',
@@ -161,12 +178,16 @@ export const sets: readonly DemoSet[] = [
     protocolZh: '目标取对数，使软材料与硬材料的相对误差同等重要。',
     protocolEn: 'The target is a logarithm: relative errors of soft and of hard materials count alike.',
     ...{
-      targetZh: '体模量的对数',
-      targetEn: 'Logarithm of the bulk modulus',
+      targetZh: '弹性模量的对数',
+      targetEn: 'Logarithm of the modulus',
       unit: 'log10(GPa)',
       center: 1.88,
       spread: 0.37,
     },
+    subsets: [
+      { key: 'bulk', nameZh: '体模量', nameEn: 'Bulk modulus' },
+      { key: 'shear', nameZh: '剪切模量', nameEn: 'Shear modulus' },
+    ],
     ...{ metrics: ['mae', ...numbers], decimals: 4, daysAgo: 80 },
   },
   {

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context';
 import { models } from './models.ts';
 import { scoreFileOf } from './predictions.ts';
+import { namesOf } from './queries.ts';
 import { currentVersion } from '#module/benchmarks/datasets';
 import { add } from '../keeping.ts';
 import { compare } from '../service.ts';
@@ -8,12 +9,14 @@ import { taskOf } from '../task.ts';
 
 const day = 24 * 3600_000;
 
-/** Sends the models of the demonstration the way every model goes: a score file, read and measured. */
-export async function demo(ctx: Context): Promise<void> {
+/** Adds the models of the demonstration as an import does, by their score files; those that are there stay as they are. */
+export async function makeDemo(ctx: Context): Promise<void> {
   for (const set of new Set(models.map((model) => model.set))) {
     const version = await currentVersion(ctx, set);
     const task = await taskOf(ctx, version);
-    const own = models.filter((model) => model.set === set);
+    const there = await namesOf(ctx, version.versionId);
+    const own = models.filter((model) => model.set === set && !there.has(model.name));
+    if (own.length === 0) continue;
     for (const model of own) {
       const rows = { ...task.truth, ids: task.ids, classes: task.classes.length, labels: task.classes };
       const submitTime = new Date(ctx.now.getTime() - model.daysAgo * day);
