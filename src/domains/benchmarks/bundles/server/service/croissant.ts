@@ -60,7 +60,7 @@ function describedIn(ctx: Context, { version, definition, files }: Exported): ob
     license: card.licenseUrl || card.license || page,
     creator: { '@type': 'sc:Organization', name: card.sourceEn || new URL(ctx.siteUrl).hostname },
     publisher: { '@type': 'sc:Organization', name: new URL(ctx.siteUrl).hostname, url: ctx.siteUrl },
-    ...(card.doi ? { citeAs: `https://doi.org/${card.doi}` } : {}),
+    citeAs: card.doi ? `https://doi.org/${card.doi}` : `${card.nameEn}, ${new URL(ctx.siteUrl).hostname}, ${page}`,
     ...(card.sourceUrl ? { isBasedOn: card.sourceUrl } : {}),
     keywords: ['benchmark', card.taskType, card.field],
     distribution: files.map(({ name, format, size, sha256 }) => ({

@@ -16,7 +16,7 @@ import { archiveReply, jsonEntry, textEntry, type Entry } from './packing.ts';
 import { inPieces, line, shownTarget, tableOf } from './table-export.ts';
 
 /** Metrics that the scoring program computes; others are left out of its board. */
-const computed: readonly MetricCode[] = [
+export const computed: readonly MetricCode[] = [
   ...(['mae', 'rmse', 'medae', 'maxe', 'bias', 'mape', 'r2', 'pearson', 'spearman', 'scaledError'] as const),
   ...(['coverage', 'intervalWidth', 'nll', 'rocAuc', 'rocAucLabels', 'averagePrecision', 'accuracy'] as const),
   ...([

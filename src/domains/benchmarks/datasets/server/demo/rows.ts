@@ -23,7 +23,7 @@ export async function* rowsOf(set: DemoSet): AsyncGenerator<TableRow> {
     row['formula'] = formulaOf(inputs);
     if (isScored) row['volume'] = String(Math.round(20 + inputs() * 400) / 10);
     row['target'] = targetOf(set, draw);
-    yield row as TableRow;
+    yield row;
   }
 }
 
