@@ -21,6 +21,10 @@ create index bench_version_size on bench_version (sample_count) where is_current
 create index bench_dataset_public_license on bench_dataset (license, sort, public_id)
   where status in ('published', 'retired');
 create index bench_dataset_public_time on bench_dataset (update_time, public_id) where status in ('published', 'retired');
+create index bench_dataset_public_name_zh on bench_dataset (lower(name_zh), public_id)
+  where status in ('published', 'retired');
+create index bench_dataset_public_name_en on bench_dataset (lower(name_en), public_id)
+  where status in ('published', 'retired');
 
 -- Skill of a value; null where chance is as good as perfect, or one of them is not defined.
 create function bench_skill(mean double precision, chance double precision, perfect double precision)

@@ -49,3 +49,14 @@ export function callOf(context: Readonly<RouterContextProvider>): LoaderCall {
     }
   };
 }
+
+/**
+ * What a call answers, or null where it fails, for a part of a page that the rest can do without. A record that does
+ * not exist, or that needs a session, still decides on the whole page.
+ */
+export function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof Error) return null;
+    throw error;
+  });
+}

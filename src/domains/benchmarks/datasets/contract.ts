@@ -93,6 +93,10 @@ export const DatasetCard = z.object({
   modelCount: z.number(),
   primary: DatasetMetric.nullable(),
   leader: Leader.nullable(),
+  /** Skill of the best model: 0 for one that knows nothing, 1 for a perfect one; null where that is not defined. */
+  bestSkill: z.number().nullable(),
+  license: z.string(),
+  updateTime: Moment,
   isDemo: z.boolean(),
   /** Readable with its board, and takes no models. */
   isRetired: z.boolean(),
@@ -100,7 +104,7 @@ export const DatasetCard = z.object({
 export type DatasetCard = z.output<typeof DatasetCard>;
 
 /** What visitors get of one data set. */
-export const PublicDataset = DatasetCard.omit({ leader: true, primary: true }).extend({
+export const PublicDataset = DatasetCard.omit({ leader: true, primary: true, bestSkill: true }).extend({
   protocolZh: z.string(),
   protocolEn: z.string(),
   sourceZh: z.string(),
@@ -151,10 +155,31 @@ export const PublicDataset = DatasetCard.omit({ leader: true, primary: true }).e
 });
 export type PublicDataset = z.output<typeof PublicDataset>;
 
+/** Ranges of total samples that the list is narrowed to: least, and the first that is too many. */
+export const sizeRanges = {
+  ...{ small: [0, 1000], middle: [1000, 10_000], large: [10_000, 100_000], huge: [100_000, 2_147_483_647] },
+} as const satisfies Record<string, readonly [number, number]>;
+export const sizes = ['small', 'middle', 'large', 'huge'] as const satisfies readonly (keyof typeof sizeRanges)[];
+
+/** Ranges of the best model's skill; `none` is a board without models, `any` one with some. */
+export const skillRanges = {
+  ...{ low: [-1e12, 0.5], middle: [0.5, 0.8], high: [0.8, 0.95], top: [0.95, 1e12] },
+} as const satisfies Record<string, readonly [number, number]>;
+export const standingFilters = ['any', 'none', 'low', 'middle', 'high', 'top'] as const;
+
+/** What the public list is sorted by besides its own order. */
+export const publicSorts = ['name', 'samples', 'models', 'skill', 'time'] as const;
+export type PublicSort = (typeof publicSorts)[number];
+
 export const PublicDatasetQuery = PageQuery.extend({
   keyword: z.string().trim().max(100).optional(),
   taskType: z.enum(taskTypes).optional().catch(undefined),
   field: z.enum(fields).optional().catch(undefined),
+  size: z.enum(sizes).optional().catch(undefined),
+  license: z.string().trim().max(100).optional().catch(undefined),
+  standing: z.enum(standingFilters).optional().catch(undefined),
+  sort: z.enum(publicSorts).optional().catch(undefined),
+  order: z.literal('reverse').optional().catch(undefined),
 });
 export type PublicDatasetQuery = z.output<typeof PublicDatasetQuery>;
 
@@ -431,6 +456,24 @@ export const datasets = contract('benchmarks.datasets', {
     path: '/front/benchmark/figures',
     permit: 'public',
     reply: data(z.object({ datasets: z.number(), models: z.number(), publishers: z.number() })),
+    steady: true,
+  },
+  /** Values that the public list can be narrowed to and that only the data know. */
+  choices: {
+    method: 'GET',
+    path: '/front/benchmark/choices',
+    permit: 'public',
+    reply: data(z.object({ licenses: z.array(z.string()) })),
+    steady: true,
+  },
+  /** Sub-data sets of the current version, with how many samples each has. */
+  subsets: {
+    method: 'GET',
+    path: '/front/benchmark/subsets/:publicId',
+    permit: 'public',
+    params: ByPublicId,
+    query: z.object({ version: FilterNumber }),
+    reply: rows(DatasetSubset),
     steady: true,
   },
   frontFind: {

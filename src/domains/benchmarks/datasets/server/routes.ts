@@ -1,13 +1,16 @@
 import { implement } from '#server/routes';
 import { datasets } from '../contract.ts';
 import * as queries from './queries/office.ts';
-import { figures, frontList } from './queries/visible.ts';
+import { frontList, licenses } from './queries/list.ts';
+import { figures } from './queries/visible.ts';
 import { frontFile } from './downloads.ts';
-import { edit, find, frontFind, move, sampleFile, taskFor } from './service.ts';
+import { edit, find, frontFind, frontSubsets, move, sampleFile, taskFor } from './service.ts';
 
 export const routes = implement(datasets, {
   frontList: ({ ctx, query }) => frontList(ctx, query),
   figures: ({ ctx }) => figures(ctx),
+  choices: async ({ ctx }) => ({ licenses: await licenses(ctx) }),
+  subsets: ({ ctx, params, query }) => frontSubsets(ctx, params.publicId, query.version),
   frontFind: ({ ctx, params, query }) => frontFind(ctx, params.publicId, query.version),
   frontFile: ({ ctx, params, query }) => frontFile(ctx, params, query.version),
   sample: ({ ctx, params }) => sampleFile(ctx, params.publicId),

@@ -10,7 +10,7 @@ import { datasetTexts } from '../texts/index.ts';
 import { leads } from './policy.ts';
 import * as queries from './queries/office.ts';
 import type { DatasetRecord } from './queries/office.ts';
-import { sampleIdsOf } from './queries/versions.ts';
+import { sampleIdsOf, subsetsOf } from './queries/versions.ts';
 import * as visible from './queries/visible.ts';
 
 /** One data set for visitors. @throws benchmarks.datasets.notFound, also for what they must not see */
@@ -25,6 +25,13 @@ export async function currentVersion(ctx: Context, publicId: string, number?: nu
   const version = await visible.currentVersion(ctx, publicId, number);
   if (!version) throw fail('benchmarks.datasets.notFound');
   return version;
+}
+
+/** Sub-data sets of a version. @throws benchmarks.datasets.notFound */
+export async function frontSubsets(ctx: Context, publicId: string, number?: number) {
+  const { versionId } = await currentVersion(ctx, publicId, number);
+  const rows = await subsetsOf(ctx, versionId);
+  return { total: rows.length, rows };
 }
 
 /** @throws benchmarks.datasets.notFound */

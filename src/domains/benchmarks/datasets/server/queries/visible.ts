@@ -1,20 +1,19 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { pageOf } from '#shared/paging';
 import type { Context } from '#server/context';
 import type { TaskType } from '#contract/benchmarks/scoring';
 import type { DB } from '#server/schema';
-import type { DatasetCard, DatasetMetric, DatasetRow, PublicDataset, PublicDatasetQuery } from '../../contract.ts';
+import type { DatasetMetric, DatasetRow, PublicDataset } from '../../contract.ts';
 import { filesOf, metricsOf, subsetsOf, versionsOf } from './versions.ts';
 
 type Where = ExpressionBuilder<DB, 'benchDataset'>;
 type Narrow = Pick<DatasetRow, 'taskType' | 'field'>;
 
 /** The one place that decides which data sets visitors see. */
-const visible = (where: Where) => where('benchDataset.status', 'in', ['published', 'retired']);
+export const visible = (where: Where) => where('benchDataset.status', 'in', ['published', 'retired']);
 
-const isRetired = sql<boolean>`(bench_dataset.status = 'retired')`;
+export const isRetired = sql<boolean>`(bench_dataset.status = 'retired')`;
 
-const contains = (columns: string, words: string) =>
+export const contains = (columns: string, words: string) =>
   sql<SqlBool>`strpos(lower(${sql.raw(columns)}), lower(${words})) > 0`;
 
 const ofCurrent = 'current.version_id';
@@ -22,28 +21,16 @@ const ofCurrent = 'current.version_id';
 const modelCount = sql<number>`(
   select count(*)::int from bench_model as it where it.version_id = ${sql.ref(ofCurrent)} and it.status = 'approved')`;
 
-const measuredCount = sql<number>`(
+export const measuredCount = sql<number>`(
   select count(*)::int from bench_sample as it where it.version_id = ${sql.ref(ofCurrent)})`;
 
-const primary = sql<DatasetMetric | null>`(
+export const primary = sql<DatasetMetric | null>`(
   select jsonb_build_object('code', it.code, 'direction', it.direction, 'unit', it.unit, 'isPrimary', true,
     'decimals', it.decimals)
   from bench_metric as it where it.version_id = ${sql.ref(ofCurrent)} and it.is_primary)`;
 
-/** The order of a board: the primary metric in its direction, what has none last, then whoever came first. */
-const leader = sql<DatasetCard['leader']>`(
-  select jsonb_build_object('publicId', it.public_id, 'name', it.name, 'mean', score.mean)
-  from bench_metric as metric
-  join bench_score as score on score.metric = metric.code
-  join bench_model as it using (model_id)
-  where metric.version_id = ${sql.ref(ofCurrent)} and metric.is_primary and it.version_id = ${sql.ref(ofCurrent)}
-    and it.status = 'approved' and score.mean is not null and not it.has_seen_targets
-  order by case metric.direction when 'lower' then score.mean when 'higher' then -score.mean else abs(score.mean) end,
-    it.submit_time, it.model_id
-  limit 1)`;
-
 /** Data sets that visitors see with their current version, or with the one of a number. */
-function published(ctx: Context, number?: number) {
+export function published(ctx: Context, number?: number) {
   return ctx.db
     .selectFrom('benchDataset')
     .innerJoin('benchVersion as current', (join) =>
@@ -56,42 +43,6 @@ function published(ctx: Context, number?: number) {
         ),
     )
     .where(visible);
-}
-
-/** What visitors see, in the order of the list. */
-export function frontList(ctx: Context, { keyword, taskType, field, ...page }: PublicDatasetQuery) {
-  const filter = (where: Where) =>
-    where.and([
-      ...(taskType ? [where('benchDataset.taskType', '=', taskType)] : []),
-      ...(field ? [where('benchDataset.field', '=', field)] : []),
-      ...(keyword
-        ? [contains(`name_zh || ' ' || name_en || ' ' || summary_zh || ' ' || summary_en || ' ' || public_id`, keyword)]
-        : []),
-    ]);
-  return pageOf(
-    page,
-    async () => {
-      const { total } = await ctx.db
-        .selectFrom('benchDataset')
-        .select((all) => all.fn.countAll<number>().as('total'))
-        .where(visible)
-        .where(filter)
-        .executeTakeFirstOrThrow();
-      return total;
-    },
-    (limit, offset) =>
-      published(ctx)
-        .select(['benchDataset.publicId', 'nameZh', 'nameEn', 'summaryZh', 'summaryEn', 'taskType', 'field', 'isDemo'])
-        .select(['current.sampleCount', modelCount.as('modelCount'), measuredCount.as('measuredCount')])
-        .select([primary.as('primary'), leader.as('leader'), isRetired.as('isRetired')])
-        .where(filter)
-        .orderBy('benchDataset.sort')
-        .orderBy('benchDataset.publicId')
-        .limit(limit)
-        .offset(offset)
-        .$narrowType<Pick<Narrow, 'taskType' | 'field'>>()
-        .execute(),
-  );
 }
 
 export async function figures(ctx: Context) {

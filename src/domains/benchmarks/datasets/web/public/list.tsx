@@ -1,21 +1,25 @@
 import './list.css';
-import { fields } from '#calls/benchmarks/datasets';
-import { taskTypes } from '#calls/benchmarks/scoring';
+import { Link, useLocation } from 'react-router';
 import { datasets } from '#contract/benchmarks/datasets';
-import { scoringTexts } from '#words/benchmarks/scoring';
+import { standingTexts } from '#words/benchmarks/standings';
 import { pick, translatorOf, type Language } from '#shared/texts';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { LinkButton } from '#web/kit/button.tsx';
 import { EmptyList } from '#web/kit/empty-list.tsx';
 import { formatNumber } from '#web/kit/format.ts';
+import { writeList } from '#web/kit/list-state.ts';
 import { Pagination } from '#web/kit/pagination.tsx';
 import { EmptyState } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { callOf } from '#web/scope.ts';
+import { callOf, orNull } from '#web/scope.ts';
+import type { DatasetCard } from '../../contract.ts';
 import { datasetTexts } from '../../texts/index.ts';
+import { datasetPageTexts } from '../texts/public.ts';
 import type { Route } from './+types/list';
-import { ChoiceField, FilterForm, WordsField } from './filter-form.tsx';
+import { Failed } from './failed.tsx';
+import { isNarrowed, ListFilters, type Asked } from './list-filters.tsx';
+import { ListTable } from './list-table.tsx';
 import { DatasetTile } from './tile.tsx';
 import { tileWords } from './tile-words.ts';
 
@@ -23,14 +27,17 @@ const longestKeyword = 45;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = Object.fromEntries(new URL(request.url).searchParams);
-  const asked = datasets.frontList.query.parse({ ...params, keyword: params['keyword']?.slice(0, longestKeyword) });
-  const { keyword = '', taskType, field, pageNum, pageSize } = asked;
+  const { keyword, taskType, field, size, license, standing, sort, order, pageNum, pageSize } =
+    datasets.frontList.query.parse({ ...params, keyword: params['keyword']?.slice(0, longestKeyword) });
+  const query = { keyword, taskType, field, size, license, standing, sort, order, pageNum, pageSize };
   const call = callOf(context);
-  const [{ total, rows }, figures] = await Promise.all([
-    call(datasets.frontList, { query: { keyword, taskType, field, pageNum, pageSize } }),
-    call(datasets.figures),
+  const [found, figures, choices] = await Promise.all([
+    orNull(call(datasets.frontList, { query })),
+    orNull(call(datasets.figures)),
+    orNull(call(datasets.choices)),
   ]);
-  return { keyword, taskType, field, pageNum, pageSize, total, rows, figures };
+  const view = params['view'] === 'table' ? ('table' as const) : undefined;
+  return { asked: { ...query, view }, found, figures, licenses: choices?.licenses ?? [] };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
@@ -40,16 +47,15 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
     description: (language) => say(language)('lead'),
     query: ['pageNum'],
     // Combinations of filters are no pages to be found; the data sets are.
-    index: !loaderData || !(loaderData.keyword || loaderData.taskType || loaderData.field),
+    index: !loaderData || !isNarrowed(loaderData.asked),
   });
 }
 
 export default function BenchmarkList({ loaderData }: Route.ComponentProps) {
-  const { keyword, taskType, field, pageNum, pageSize, total, rows, figures } = loaderData;
+  const { asked, found, figures, licenses } = loaderData;
   const t = useTexts(datasetTexts);
-  const say = useTexts(scoringTexts);
+  const summary = useTexts(standingTexts);
   const language = useLanguage();
-  const isFiltered = Boolean(keyword || taskType || field);
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: t('short') }]} />
@@ -58,64 +64,88 @@ export default function BenchmarkList({ loaderData }: Route.ComponentProps) {
           <h1 tabIndex={-1}>{t('title')}</h1>
           <p className="page-lead">{t('lead')}</p>
         </div>
-        <dl className="bench-figures num" aria-label={t('figures.heading')}>
-          {(['datasets', 'models', 'publishers'] as const).map((name) => (
-            <div key={name}>
-              <dt>{t(`figures.${name}`)}</dt>
-              <dd>{formatNumber(figures[name], language)}</dd>
-            </div>
-          ))}
-        </dl>
-      </header>
-      <FilterForm label={t('filters.label')} isFiltered={isFiltered}>
-        <WordsField name="keyword" label={t('filters.keyword')} value={keyword} />
-        <ChoiceField
-          name="taskType"
-          label={t('filters.taskType')}
-          all={t('filters.all')}
-          value={taskType}
-          values={taskTypes}
-          nameOf={(one) => say(`taskTypes.${one}`)}
-        />
-        <ChoiceField
-          name="field"
-          label={t('filters.field')}
-          all={t('filters.all')}
-          value={field}
-          values={fields}
-          nameOf={(one) => t(`fieldNames.${one}`)}
-        />
-      </FilterForm>
-      {rows.length > 0 ? (
-        <>
-          <p className="bench-found num" role="status">
-            {t('found', { count: total })}
-          </p>
-          <ul className="cards bench-tiles">
-            {rows.map((item) => (
-              <li key={item.publicId}>
-                <DatasetTile
-                  words={tileWords(item, language)}
-                  summary={pick(item.summaryZh, item.summaryEn, language)}
-                />
-              </li>
+        {figures ? (
+          <dl className="bench-figures num" aria-label={t('figures.heading')}>
+            {(['datasets', 'models', 'publishers'] as const).map((name) => (
+              <div key={name}>
+                <dt>{t(`figures.${name}`)}</dt>
+                <dd>{formatNumber(figures[name], language)}</dd>
+              </div>
             ))}
-          </ul>
-          <Pagination total={total} pageNum={pageNum} pageSize={pageSize} />
-        </>
-      ) : isFiltered ? (
-        <EmptyState
-          icon="search"
-          title={t('empty.filtered')}
-          act={<LinkButton to="/benchmarks">{t('filters.reset')}</LinkButton>}
-        >
-          {t('empty.filteredBody')}
-        </EmptyState>
-      ) : (
-        <EmptyList icon="data" title={t('empty.title')} onward={t('empty.data')}>
-          {t('empty.body')}
-        </EmptyList>
-      )}
+          </dl>
+        ) : null}
+      </header>
+      <ListFilters asked={asked} licenses={licenses} />
+      <div className="bench-bar">
+        {found?.rows.length ? (
+          <p className="bench-found num" role="status">
+            {t('found', { count: found.total })}
+          </p>
+        ) : null}
+        <ViewSwitch view={asked.view} />
+        <Link className="bench-bar__summary" to="/benchmarks/summary">
+          {summary('link')}
+        </Link>
+      </div>
+      {found ? <Found asked={asked} total={found.total} rows={found.rows} /> : <Failed what="datasets" />}
     </div>
+  );
+}
+
+function ViewSwitch({ view }: Pick<Asked, 'view'>) {
+  const t = useTexts(datasetPageTexts);
+  const { pathname, search } = useLocation();
+  return (
+    <nav className="bench-views no-print" aria-label={t('view.label')}>
+      {([undefined, 'table'] as const).map((one) => (
+        <Link
+          key={one ?? 'cards'}
+          to={pathname + writeList(search, { view: one })}
+          preventScrollReset
+          aria-current={one === view ? 'true' : undefined}
+        >
+          {t(`view.${one ?? 'cards'}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Found({ asked, total, rows }: { asked: Asked; total: number; rows: DatasetCard[] }) {
+  const t = useTexts(datasetTexts);
+  const page = useTexts(datasetPageTexts);
+  const language = useLanguage();
+  if (rows.length === 0)
+    return isNarrowed(asked) ? (
+      <EmptyState
+        icon="search"
+        title={t('empty.filtered')}
+        act={<LinkButton to="/benchmarks">{t('filters.reset')}</LinkButton>}
+      >
+        {t('empty.filteredBody')}
+      </EmptyState>
+    ) : (
+      <EmptyList icon="data" title={t('empty.title')} onward={t('empty.data')}>
+        {t('empty.body')}
+      </EmptyList>
+    );
+  return (
+    <>
+      {asked.view ? (
+        <>
+          <ListTable rows={rows} asked={asked} />
+          <p className="secondary small">{page('skillNote')}</p>
+        </>
+      ) : (
+        <ul className="cards bench-tiles">
+          {rows.map((item) => (
+            <li key={item.publicId}>
+              <DatasetTile words={tileWords(item, language)} summary={pick(item.summaryZh, item.summaryEn, language)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination total={total} pageNum={asked.pageNum} pageSize={asked.pageSize} />
+    </>
   );
 }

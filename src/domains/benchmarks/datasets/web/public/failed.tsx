@@ -1,0 +1,15 @@
+import { Note } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { datasetPageTexts } from '../texts/public.ts';
+
+/** Says which part of the page could not be read; the others stay. */
+export function Failed({ what }: { what: 'datasets' | 'info' | 'table' | 'subsets' }) {
+  const t = useTexts(datasetPageTexts);
+  return (
+    <div role="alert">
+      <Note tone="bad" title={t(`failed.${what}`)}>
+        <p>{t('failed.again')}</p>
+      </Note>
+    </div>
+  );
+}
