@@ -1,0 +1,20 @@
+import type { Distribution } from './columns.ts';
+
+const [width, height] = [120, 24];
+
+/** The distribution of a column as a line of bars, one path; its numbers are in the column's own panel. */
+export function Bars({ distribution: { bars } }: { distribution: Distribution }) {
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const step = width / bars.length;
+  const path = bars
+    .map(({ count }, at) => {
+      const tall = count === 0 ? 0 : Math.max(1, Math.round((count / most) * height));
+      return `M${Math.round(at * step * 10) / 10} ${height}v${-tall}h${Math.max(0.5, Math.round((step - 1) * 10) / 10)}v${tall}z`;
+    })
+    .join('');
+  return (
+    <svg className="bench-grid__bars" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import type { Filter, Sort } from './columns.ts';
+import { tableReader, type Cell, type Opened, type TableReader } from './reader.ts';
+
+/** Rows that are fetched from the worker at a time. */
+export const blockSize = 200;
+/** Blocks that are kept: what somebody scrolls past is forgotten. */
+const mostBlocks = 12;
+
+interface Table extends Opened {
+  /** Rows that meet the conditions. */
+  count: number;
+  /** Counts arrangements: rows of an earlier one are of no use. */
+  turn: number;
+}
+
+/** A table in a worker, arranged as asked; `cellsOf` gives a row once it is there and asks for it until then. */
+export function useTable(
+  address: string,
+  columns: readonly { name: string; type: string }[],
+  filters: Filter[],
+  sort: Sort | null,
+) {
+  const [table, setTable] = useState<Table>();
+  const [isFailed, setFailed] = useState(false);
+  const [attempt, again] = useReducer((count: number) => count + 1, 0);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const reader = useRef<TableReader>(undefined);
+  const blocks = useRef(new Map<number, Cell[][] | 'asked'>());
+  const turn = useRef(0);
+  const types = useRef(columns);
+  const arrangement = JSON.stringify([filters, sort]);
+  const wanted = useRef(arrangement);
+  wanted.current = arrangement;
+
+  const arrange = useCallback(async (own: TableReader, opened: Opened) => {
+    const asked = wanted.current;
+    const [ownFilters, ownSort] = JSON.parse(asked) as [Filter[], Sort | null];
+    const count = await own.arrange(ownFilters, ownSort);
+    // A newer arrangement is on its way.
+    if (asked !== wanted.current || reader.current !== own) return;
+    blocks.current.clear();
+    turn.current++;
+    setTable({ ...opened, count, turn: turn.current });
+  }, []);
+
+  useEffect(() => {
+    const own = tableReader();
+    reader.current = own;
+    const plain = types.current.map(({ name, type }) => ({ name, type }));
+    own
+      .open(address, plain)
+      .then((opened) => arrange(own, opened))
+      .catch(() => reader.current === own && setFailed(true));
+    return () => {
+      reader.current = undefined;
+      own.close();
+    };
+  }, [address, attempt, arrange]);
+
+  const isOpened = table !== undefined;
+  useEffect(() => {
+    if (!isOpened || !reader.current) return;
+    void arrange(reader.current, { total: table.total, distributions: table.distributions }).catch(() =>
+      setFailed(true),
+    );
+    // The table itself changes by arranging.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [arrangement, isOpened, arrange]);
+
+  const cellsOf = (row: number): Cell[] | undefined => {
+    const at = Math.floor(row / blockSize);
+    const block = blocks.current.get(at);
+    if (!block) ask(at);
+    return Array.isArray(block) ? block[row - at * blockSize] : undefined;
+  };
+  const ask = (at: number) => {
+    const own = reader.current;
+    if (!own || !table) return;
+    blocks.current.set(at, 'asked');
+    const asked = turn.current;
+    own.rows(at * blockSize, Math.min(table.count, (at + 1) * blockSize)).then(
+      (cells) => {
+        if (asked !== turn.current || reader.current !== own) return;
+        blocks.current.delete(at);
+        blocks.current.set(at, cells);
+        for (const old of blocks.current.keys()) if (blocks.current.size > mostBlocks) blocks.current.delete(old);
+        redraw();
+      },
+      () => setFailed(true),
+    );
+  };
+  const retry = () => {
+    setFailed(false);
+    setTable(undefined);
+    again();
+  };
+  return { table, isFailed, cellsOf, retry };
+}
