@@ -6,6 +6,7 @@ import { ownTaskRoutes } from './domains/archive/tasks/web/routes.ts';
 import { ownPaperRoutes, paperSubmitRoutes } from './domains/archive/paper-submissions/web/routes.ts';
 import { aboutRoutes } from './domains/content/about/web/routes.ts';
 import { benchmarkRoutes } from './domains/benchmarks/datasets/web/routes.ts';
+import { summaryRoutes } from './domains/benchmarks/standings/web/routes.ts';
 import { modelRoutes, submitRoutes } from './domains/benchmarks/submissions/web/routes.ts';
 import { articleRoutes } from './domains/content/articles/web/routes.ts';
 import { applyToolRoutes } from './domains/content/apply-tools/web/routes.ts';
@@ -55,6 +56,7 @@ export default [
       ...contactRoutes,
       ...newsRoutes,
       ...benchmarkRoutes,
+      ...summaryRoutes,
       ...modelRoutes,
       ...serviceCaseRoutes,
       ...standardRoutes,

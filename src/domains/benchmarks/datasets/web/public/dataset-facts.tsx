@@ -1,11 +1,7 @@
-import { datasets } from '#calls/benchmarks/datasets';
 import { scoringTexts } from '#words/benchmarks/scoring';
-import { fillPath } from '#shared/contract';
 import { pick } from '#shared/texts';
-import { apiBase } from '#web/api.ts';
 import { FactList } from '#web/kit/fact-list.tsx';
 import { formatNumber } from '#web/kit/format.ts';
-import { Icon } from '#web/kit/icon.tsx';
 import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import type { PublicDataset } from '../../contract.ts';
@@ -37,19 +33,6 @@ export function DatasetFacts({ item }: { item: PublicDataset }) {
           [t('facts.published'), <DayText key="day" wire={item.publishTime} />],
         ]}
       />
-      {isScored ? (
-        <div className="bench__sample no-print">
-          <a
-            className="button button--small"
-            href={apiBase + fillPath(datasets.sample.path, { publicId: item.publicId })}
-            download={`${item.publicId}-sample.txt`}
-          >
-            <Icon name="download" />
-            {t('sample')}
-          </a>
-          <p className="secondary small">{t('sampleNote')}</p>
-        </div>
-      ) : null}
     </aside>
   );
 }

@@ -87,14 +87,14 @@ export function Columns({ item }: { item: PublicDataset }) {
   );
 }
 
+/** Some rows, for everybody: the table of all rows needs script. */
 export function Preview({ item }: { item: PublicDataset }) {
   const t = useTexts(datasetTexts);
   if (!item.preview.length) return null;
   return (
-    <section aria-labelledby="preview">
-      <h2 id="preview">{t('preview')}</h2>
+    <>
       <p className="secondary small">{t('previewNote', { count: item.preview.length })}</p>
-      <div className="scroll-x bench__frame" tabIndex={0} role="group" aria-labelledby="preview">
+      <div className="scroll-x bench__frame" tabIndex={0} role="group" aria-label={t('preview')}>
         <table className="table">
           <thead>
             <tr>
@@ -118,6 +118,6 @@ export function Preview({ item }: { item: PublicDataset }) {
           </tbody>
         </table>
       </div>
-    </section>
+    </>
   );
 }

@@ -1,25 +1,30 @@
 import './detail.css';
-import { data } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { datasets } from '#contract/benchmarks/datasets';
 import { submissions } from '#contract/benchmarks/submissions';
 import { Comments, commentsOf } from '#view/benchmarks/comments';
 import { Board, longestBoardName, readBoard } from '#view/benchmarks/submissions';
-import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick, translatorOf } from '#shared/texts';
-import { Badge } from '#web/kit/badge.tsx';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
 import { JsonLd } from '#web/kit/json-ld.tsx';
-import { Note } from '#web/kit/states.tsx';
-import { ShareButton } from '#web/kit/share-button.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { callOf } from '#web/scope.ts';
+import { callOf, orNull } from '#web/scope.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { datasetTexts } from '../../texts/index.ts';
 import type { Route } from './+types/detail';
+import { Citation } from './citation.tsx';
+import { DataSection } from './data-section.tsx';
 import { DatasetFacts } from './dataset-facts.tsx';
 import { datasetJson } from './dataset-json.ts';
-import { Columns, Metrics, Preview } from './dataset-tables.tsx';
+import { Columns, Metrics } from './dataset-tables.tsx';
+import { DetailHead, OldVersion, PartLinks } from './detail-head.tsx';
+import { Downloads } from './downloads.tsx';
+import { Failed } from './failed.tsx';
+import { Protocol } from './protocol.tsx';
+import { Subsets } from './subsets.tsx';
+import { differsInTable } from './table/state.ts';
+import { Versions } from './versions.tsx';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const which = datasets.frontFind.params.safeParse(params);
@@ -27,14 +32,27 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const address = new URL(request.url);
   const asked = Object.fromEntries(address.searchParams);
   const query = submissions.board.query.parse({ ...asked, name: asked['name']?.slice(0, longestBoardName) });
+  const version = /^\d{1,9}$/.test(asked['version'] ?? '') ? Number(asked['version']) : undefined;
   const call = callOf(context);
-  const [item, board, said] = await Promise.all([
-    call(datasets.frontFind, { params: which.data }),
-    readBoard(call, which.data.publicId, query),
+  const [item, board, subsets, said] = await Promise.all([
+    orNull(call(datasets.frontFind, { params: which.data, query: { version } })),
+    orNull(readBoard(call, which.data.publicId, query)),
+    orNull(call(datasets.subsets, { params: which.data, query: { version } })),
     commentsOf(call, { kind: 'dataset', ...which.data }, address),
   ]);
-  return { item, board, said };
+  return {
+    publicId: which.data.publicId,
+    item,
+    board,
+    subsets: subsets?.rows ?? null,
+    said,
+    asked: { ...query, name: query.name ?? '' },
+  };
 }
+
+/** The table of all rows is arranged in the browser: its state in the address asks the server nothing. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && !differsInTable(currentUrl, nextUrl);
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
   const item = loaderData?.item;
@@ -48,47 +66,46 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
 }
 
 export default function BenchmarkDetail({ loaderData }: Route.ComponentProps) {
-  const { item, board, said } = loaderData;
+  const { publicId, item, board, subsets, said } = loaderData;
   const t = useTexts(datasetTexts);
-  const say = useTexts(scoringTexts);
   const language = useLanguage();
   const shell = useShell();
-  const name = pick(item.nameZh, item.nameEn, language);
+  const comments = <Comments subject={{ kind: 'dataset', publicId }} comments={said} />;
+  if (!item)
+    return (
+      <div className="container page bench">
+        <Breadcrumb steps={[{ title: t('short'), to: '/benchmarks' }, { title: publicId }]} />
+        <h1 tabIndex={-1}>{t('detail')}</h1>
+        <Failed what="info" />
+        {comments}
+      </div>
+    );
+  const isScored = item.metrics.length > 0;
   return (
     <div className="container page bench">
-      <Breadcrumb steps={[{ title: t('short'), to: '/benchmarks' }, { title: name }]} />
-      <header className="bench__head">
-        <p className="row">
-          <Badge tone="info">{say(`taskTypes.${item.taskType}`)}</Badge>
-          <Badge>{t(`fieldNames.${item.field}`)}</Badge>
-          {item.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}
-          <span className="secondary small">
-            {t('fields.publicId')} <span className="mono">{item.publicId}</span>
-          </span>
-          <ShareButton title={name} />
-        </p>
-        <h1 tabIndex={-1}>{name}</h1>
-        <p className="page-lead">{pick(item.summaryZh, item.summaryEn, language)}</p>
-      </header>
-      {item.metrics.length ? <Board dataset={item} data={board} /> : null}
+      <Breadcrumb
+        steps={[{ title: t('short'), to: '/benchmarks' }, { title: pick(item.nameZh, item.nameEn, language) }]}
+      />
+      <DetailHead item={item} />
+      <PartLinks item={item} />
+      {item.version.isCurrent ? null : <OldVersion item={item} />}
+      {!isScored || !item.version.isCurrent ? null : board ? (
+        <Board dataset={item} data={board} />
+      ) : (
+        <Failed what="scores" />
+      )}
+      <DataSection item={item} />
+      <Downloads item={item} />
       <div className="bench__about">
-        <section aria-labelledby="protocol">
-          <h2 id="protocol">{t('protocol')}</h2>
-          <p className="bench__text">{pick(item.protocolZh, item.protocolEn, language)}</p>
-          {item.metrics.length ? (
-            <p className="secondary small">{say('method')}</p>
-          ) : (
-            <Note tone="info">
-              <p>{t('generation')}</p>
-            </Note>
-          )}
-        </section>
+        <Protocol item={item} />
         <DatasetFacts item={item} />
       </div>
+      <Subsets subsets={subsets} />
       <Metrics item={item} />
       <Columns item={item} />
-      <Preview item={item} />
-      <Comments subject={{ kind: 'dataset', publicId: item.publicId }} comments={said} />
+      <Versions item={item} />
+      <Citation item={item} />
+      {comments}
       <JsonLd value={datasetJson(item, language, shell?.origin ?? '', shell?.site.name ?? '')} />
     </div>
   );

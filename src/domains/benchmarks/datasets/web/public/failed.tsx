@@ -3,7 +3,7 @@ import { useTexts } from '#web/language.ts';
 import { datasetPageTexts } from '../texts/public.ts';
 
 /** Says which part of the page could not be read; the others stay. */
-export function Failed({ what }: { what: 'datasets' | 'info' | 'table' | 'subsets' }) {
+export function Failed({ what }: { what: 'datasets' | 'info' | 'scores' | 'table' | 'subsets' }) {
   const t = useTexts(datasetPageTexts);
   return (
     <div role="alert">
