@@ -46,7 +46,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     board,
     subsets: subsets?.rows ?? null,
     said,
-    asked: { ...query, name: query.name ?? '' },
   };
 }
 
