@@ -1,3 +1,3 @@
 export { problemKey } from '../problem-key.ts';
-export { readScoreFile } from '../score-file.ts';
+export { readScoreFile, type ScoreTask } from '../score-file.ts';
 export { directionSigns, formatScore } from './public/format-score.ts';

@@ -12,7 +12,8 @@ import {
 /** Boards that visitors see, in the order of the list of data sets. */
 const benchmark = sql`
   select row_number() over (order by d.sort, d.public_id)::int as place, d.public_id, d.name_zh, d.name_en, d.task_type,
-    v.version_id, v.has_open_targets, m.code, m.direction, m.unit, m.decimals, s.chance, s.perfect,
+    v.version_id, v.has_open_targets, m.code, m.direction, m.unit, m.decimals, s.perfect,
+    case when v.has_open_targets then s.chance else round(s.chance::numeric, m.decimals)::double precision end as chance,
     coalesce(s.model_count, 0) as model_count
   from bench_dataset as d
   join bench_version as v on v.dataset_id = d.dataset_id and v.is_current

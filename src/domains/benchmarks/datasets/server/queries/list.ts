@@ -13,6 +13,8 @@ import { contains, isRetired, measuredCount, primary, published } from './visibl
 
 const count = sql<number>`coalesce(standing.model_count, 0)`;
 
+const bestSkill = sql<number | null>`round(standing.best_skill::numeric, 4)::double precision`;
+
 const leader = sql<DatasetCard['leader']>`(
   select jsonb_build_object('publicId', it.public_id, 'name', it.name, 'mean', standing.best_mean)
   from bench_model as it where it.model_id = standing.leader_id)`;
@@ -69,7 +71,7 @@ export function frontList(ctx: Context, query: PublicDatasetQuery) {
     (limit, offset) => {
       const found = filtered(ctx, query)
         .select(['benchDataset.publicId', 'nameZh', 'nameEn', 'summaryZh', 'summaryEn', 'taskType', 'field', 'isDemo'])
-        .select(['license', 'benchDataset.updateTime', 'current.sampleCount', 'standing.bestSkill'])
+        .select(['license', 'benchDataset.updateTime', 'current.sampleCount', bestSkill.as('bestSkill')])
         .select([count.as('modelCount'), measuredCount.as('measuredCount')])
         .select([primary.as('primary'), leader.as('leader'), isRetired.as('isRetired')])
         .$narrowType<Pick<DatasetRow, 'taskType' | 'field'>>();

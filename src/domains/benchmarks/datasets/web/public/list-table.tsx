@@ -77,7 +77,7 @@ function Line({ row }: { row: DatasetCard }) {
         {primary && leader ? (
           <>
             <Link to={`/model/${leader.publicId}`}>{leader.name}</Link>
-            <span className="bench-list__more num">
+            <span className="bench-list__more">
               {`${say(`metrics.${primary.code}`)} ${formatScore(leader.mean, primary.decimals)} ${primary.unit}`}
             </span>
           </>

@@ -36,7 +36,14 @@ export function ChartFrame({ x, y }: { x: Axis; y: Axis }) {
         </g>
       ))}
       {x.ticks.map(({ at, label }) => (
-        <text key={label} className="chart__text" x={round(at * width)} y={height + 18} textAnchor="middle">
+        <text
+          key={label}
+          className="chart__text"
+          x={round(at * width)}
+          y={height + 18}
+          // The ends of an axis are as wide as its figure.
+          textAnchor={label.length < 6 ? 'middle' : at < 0.1 ? 'start' : at > 0.9 ? 'end' : 'middle'}
+        >
           {label}
         </text>
       ))}

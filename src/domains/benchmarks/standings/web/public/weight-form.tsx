@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formatScore } from '#view/benchmarks/scoring';
 import { scoringTexts } from '#words/benchmarks/scoring';
@@ -33,6 +33,8 @@ export function WeightForm({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shares = sharesOf(benchmarks, weights);
   const isUsual = benchmarks.every(({ publicId }) => weights[publicId] === 1) && cover === 'half';
+  // Usual weights leave the first screen to the models.
+  const [isOpen, setOpen] = useState(!isUsual);
   useEffect(() => () => clearTimeout(timer.current), []);
   const apply = () => {
     const values = Object.fromEntries(new FormData(form.current!));
@@ -48,78 +50,79 @@ export function WeightForm({
   };
   const usual = Object.fromEntries(benchmarks.map(({ publicId }) => [weightKey(publicId), '']));
   return (
-    <form
-      ref={form}
-      className="summary__weights"
-      aria-labelledby="weights"
-      action={pathname}
-      onSubmit={send}
-      onChange={() => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(apply, pause);
-      }}
-    >
-      <h2 id="weights">{t('weights.title')}</h2>
-      <p className="secondary small">{t('weights.note')}</p>
-      <ul>
-        {benchmarks.map(({ publicId, nameZh, nameEn, metric, chance, perfect }, at) => {
-          const name = pick(nameZh, nameEn, language);
-          return (
-            <li key={publicId}>
-              <label htmlFor={`weight-${publicId}`}>
-                <Link to={`/benchmarks/detail/${publicId}`}>{name}</Link>
-              </label>
-              <input
-                // Somebody may come back to this address with other weights.
-                key={`${publicId} ${isUsual}`}
-                id={`weight-${publicId}`}
-                className="input num"
-                type="number"
-                name={weightKey(publicId)}
-                aria-label={t('weights.of', { name })}
-                aria-describedby={`weight-${publicId}-about`}
-                min={0}
-                max={100}
-                step="any"
-                defaultValue={weights[publicId]}
-                disabled={chance === null}
-              />
-              <span className="num summary__share">
-                {t('weights.share', { share: formatPercent(Math.round(shares[at]! * 1000) / 10, language) })}
-              </span>
-              <span className="secondary small summary__about" id={`weight-${publicId}-about`}>
-                {chance === null
-                  ? t('weights.noChance')
-                  : t('weights.definition', {
-                      metric: say(`metrics.${metric.code}`),
-                      chance: `${formatScore(chance, Math.min(metric.decimals, 4))} ${metric.unit}`.trim(),
-                      perfect: formatScore(perfect, 0),
-                    })}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      <div className="row no-print">
-        <label className="summary__cover">
-          {t('cover.label')}
-          <select key={cover} className="input" name="cover" defaultValue={cover}>
-            {covers.map((one) => (
-              <option key={one} value={one}>
-                {t(`cover.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button small type="submit">
-          {t('weights.apply')}
-        </Button>
-        {isUsual ? null : (
-          <Link to={pathname + writeList(search, { ...usual, cover: '' })} preventScrollReset>
-            {t('weights.reset')}
-          </Link>
-        )}
-      </div>
-    </form>
+    <details className="summary__weights" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('weights.title')}</summary>
+      <form
+        ref={form}
+        aria-label={t('weights.title')}
+        action={pathname}
+        onSubmit={send}
+        onChange={() => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(apply, pause);
+        }}
+      >
+        <p className="secondary small">{t('weights.note')}</p>
+        <ul>
+          {benchmarks.map(({ publicId, nameZh, nameEn, metric, chance, perfect }, at) => {
+            const name = pick(nameZh, nameEn, language);
+            return (
+              <li key={publicId}>
+                <label htmlFor={`weight-${publicId}`}>
+                  <Link to={`/benchmarks/detail/${publicId}`}>{name}</Link>
+                </label>
+                <input
+                  // Somebody may come back to this address with other weights.
+                  key={`${publicId} ${isUsual}`}
+                  id={`weight-${publicId}`}
+                  className="input num"
+                  type="number"
+                  name={weightKey(publicId)}
+                  aria-label={t('weights.of', { name })}
+                  aria-describedby={`weight-${publicId}-about`}
+                  min={0}
+                  max={100}
+                  step="any"
+                  defaultValue={weights[publicId]}
+                  disabled={chance === null}
+                />
+                <span className="num summary__share">
+                  {t('weights.share', { share: formatPercent(Math.round(shares[at]! * 1000) / 10, language) })}
+                </span>
+                <span className="secondary small summary__about" id={`weight-${publicId}-about`}>
+                  {chance === null
+                    ? t('weights.noChance')
+                    : t('weights.definition', {
+                        metric: say(`metrics.${metric.code}`),
+                        chance: `${formatScore(chance, Math.min(metric.decimals, 4))} ${metric.unit}`.trim(),
+                        perfect: formatScore(perfect, 0),
+                      })}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+        <div className="row no-print">
+          <label className="summary__cover">
+            {t('cover.label')}
+            <select key={cover} className="input" name="cover" defaultValue={cover}>
+              {covers.map((one) => (
+                <option key={one} value={one}>
+                  {t(`cover.${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button small type="submit">
+            {t('weights.apply')}
+          </Button>
+          {isUsual ? null : (
+            <Link to={pathname + writeList(search, { ...usual, cover: '' })} preventScrollReset>
+              {t('weights.reset')}
+            </Link>
+          )}
+        </div>
+      </form>
+    </details>
   );
 }

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { datasets } from '#calls/benchmarks/datasets';
 import type { Problem } from '#calls/benchmarks/scoring';
-import { readScoreFile } from '#view/benchmarks/scoring';
 import { call } from '#web/api.ts';
 import { Field } from '#web/kit/field.tsx';
 import { FileInput } from '#web/kit/file-input.tsx';
@@ -10,6 +9,7 @@ import { useTexts } from '#web/language.ts';
 import { CallError } from '#web/wire.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
+import { check } from './check.ts';
 import { ProblemList } from './problem-list.tsx';
 
 /** What a check of a file found, here or on the server. */
@@ -43,8 +43,12 @@ export function useScoreFile(publicId: string) {
   const [failure, setFailure] = useState<string>();
   const [isChecking, setChecking] = useState(false);
   const latest = useRef(0);
+  const running = useRef<AbortController>(undefined);
   const choose = async (chosen: File | undefined) => {
     const turn = ++latest.current;
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
     setFile(undefined);
     setFailure(undefined);
     setChecking(chosen !== undefined);
@@ -56,8 +60,8 @@ export function useScoreFile(publicId: string) {
       ]);
       // Somebody may have chosen another file meanwhile.
       if (turn !== latest.current) return;
-      const { errors, more, warnings, rows, matched } = readScoreFile(bytes, task);
-      const verdict = { errors, more, warnings, rows, matched, expected: task.ids.length };
+      const verdict = await check(bytes, task, controller.signal);
+      if (turn !== latest.current) return;
       setFile({ fileName: chosen.name, bytes, verdict });
     } catch (error) {
       // The file may have been moved or changed since it was chosen.
