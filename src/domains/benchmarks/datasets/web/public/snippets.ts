@@ -39,9 +39,10 @@ export function pythonSnippet(item: PublicDataset, addressOf: (name: string) => 
 /** The same task from a terminal. */
 export function clientSnippet(publicId: string, origin: string): string {
   return [
-    `export MATSCIBENCH_URL=${origin}`,
-    `npx matscibench check ${publicId} predictions.txt`,
-    `npx matscibench submit ${publicId} predictions.txt`,
+    `export MATSCIBENCH_PORTAL=${origin}`,
+    `matscibench download ${publicId} --out data`,
+    `matscibench check ${publicId} scores.txt`,
+    `matscibench submit ${publicId} scores.txt --name "…" --description "…" --publisher "…" --wait`,
     '',
   ].join('\n');
 }
