@@ -13,10 +13,10 @@ import type { PublicDataset } from '../../contract.ts';
 import { datasetPageTexts } from '../texts/public.ts';
 import { tableTexts } from '../texts/table.ts';
 import { Preview } from './dataset-tables.tsx';
-import { readState, writeState, type TableState } from './table/state.ts';
+import { readState, writeState, type TableState } from '../table/state.ts';
 
 /** Reads Parquet, which most readers of the page never ask for. */
-const Viewer = lazy(() => import('./table/viewer.tsx'));
+const Viewer = lazy(() => import('../table/viewer.tsx'));
 
 /** The data: some rows at once, and all of them when they are asked for. The address says how they are arranged. */
 export function DataSection({ item }: { item: PublicDataset }) {

@@ -23,7 +23,7 @@ import { Downloads } from './downloads.tsx';
 import { Failed } from './failed.tsx';
 import { Protocol } from './protocol.tsx';
 import { Subsets } from './subsets.tsx';
-import { differsInTable } from './table/state.ts';
+import { differsInTable } from '../table/state.ts';
 import { Versions } from './versions.tsx';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

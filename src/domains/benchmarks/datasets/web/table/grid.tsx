@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatNumber } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
-import type { Column } from '../../../contract.ts';
-import { tableTexts } from '../../texts/table.ts';
+import type { Column } from '../../contract.ts';
+import { tableTexts } from '../texts/table.ts';
 import { Bars } from './bars.tsx';
 import type { Distribution, Sort } from './columns.ts';
 import type { Cell } from './reader.ts';
@@ -71,7 +71,9 @@ export function Grid(props: Props) {
 function Room({ rows, columns }: { rows: number; columns: number }) {
   return rows > 0 ? (
     <tr aria-hidden="true" className="bench-grid__room">
-      <td colSpan={columns} style={{ height: rows * rowHeight }} />
+      <td colSpan={columns} style={{ height: rows * rowHeight }}>
+        {'\u00a0'}
+      </td>
     </tr>
   ) : null;
 }

@@ -54,7 +54,7 @@ export function put(column: Column, row: number, value: unknown): void {
   if (column.kind === 'number') column.cells[row] = Number(value);
   else if (column.kind === 'boolean')
     column.cells[row] = value === true || value === 'true' || Number(value) === 1 ? 1 : 0;
-  else column.cells[row] = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  else column.cells[row] = typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** What a cell shows; null where it is empty. */

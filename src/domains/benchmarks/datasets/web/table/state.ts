@@ -1,4 +1,4 @@
-import type { Column } from '../../../contract.ts';
+import type { Column } from '../../contract.ts';
 import type { Filter, Sort } from './columns.ts';
 
 /** Keys of the address that belong to the table: `rows` opens it, `by` and `turn` sort, `c.name` narrows a column. */

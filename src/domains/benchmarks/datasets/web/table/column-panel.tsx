@@ -4,8 +4,8 @@ import { Button } from '#web/kit/button.tsx';
 import { FigureDownload } from '#web/kit/figure-download.tsx';
 import { formatNumber } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
-import type { Column } from '../../../contract.ts';
-import { tableTexts } from '../../texts/table.ts';
+import type { Column } from '../../contract.ts';
+import { tableTexts } from '../texts/table.ts';
 import type { Distribution, Filter } from './columns.ts';
 
 /** A number with as many digits as say something. */
