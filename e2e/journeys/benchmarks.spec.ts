@@ -48,7 +48,8 @@ test('a visitor narrows the benchmarks, reads a board in its order, takes it alo
   await accessible(page);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await page.getByText('Export', { exact: true }).click();
+  await page.getByRole('link', { name: 'CSV', exact: true }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n').slice(1);
   expect(lines.map((line) => line.split(',')[2])).toEqual(shown);
 
@@ -57,6 +58,46 @@ test('a visitor narrows the benchmarks, reads a board in its order, takes it alo
   await expect(page.getByRole('img', { name: /^Prediction against truth of 500 samples/ })).toBeVisible();
   await expect(page.getByText('Verified by the platform')).toBeVisible();
   await accessible(page);
+});
+
+test('a visitor reads what a column means, looks at training and compares two models sample by sample', async ({
+  page,
+  accessible,
+}) => {
+  await page.goto('/benchmarks/detail/1a?lang=en');
+  const board = page.getByRole('group', { name: /^Leaderboard of/ });
+  await expect(page.getByRole('img', { name: /of the first models with their intervals/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /the line is the best score of its time/ })).toBeVisible();
+  const definition = page.getByRole('button', { name: /^Definition of MAE/ });
+  await definition.focus();
+  await page.keyboard.press('Enter');
+  const meaning = page
+    .getByText('Mean of the absolute differences between prediction and truth.')
+    .filter({ visible: true })
+    .first();
+  await expect(meaning).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Columns' }).getByRole('link', { name: 'Provenance and cost' }).click();
+  await expect(page).toHaveURL(/columns=provenance/);
+  await expect(board.getByRole('columnheader', { name: 'GPU hours' })).toBeVisible();
+  await page.reload();
+  await expect(board.getByRole('columnheader', { name: 'GPU hours' })).toBeVisible();
+  await board.getByRole('checkbox', { name: 'Choose DemoGNN-S for the comparison' }).check();
+  await board.getByRole('checkbox', { name: 'Choose DemoForest for the comparison' }).check();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await expect(page.getByText('DemoGNN-S is better; the 95 % interval does not hold zero.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Samples on which they disagree most' }).getByRole('row')).toHaveCount(
+    21,
+  );
+  await accessible(page);
+
+  // Of hidden targets nothing of single samples is told.
+  await page.goto('/benchmarks/detail/2c?lang=en');
+  for (const box of (await board.getByRole('checkbox').all()).slice(0, 2)) await box.check();
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await expect(page.getByText('The targets are hidden; only the paired difference is shown.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Samples on which they disagree most' })).toHaveCount(0);
 });
 
 test('a publisher corrects a score file and submits it; a reviewer lists the model, and everybody sees it', async ({
@@ -118,7 +159,8 @@ test('a publisher corrects a score file and submits it; a reviewer lists the mod
   await expect(page.getByText('predictions for 240 of 240 samples')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await submit.click();
-  await expect(page.getByText('Submitted; waiting for review')).toBeVisible();
+  // The score comes while the page is looked at.
+  await expect(page.getByText('Scored; waiting for review')).toBeVisible();
   await page.getByRole('link', { name: 'See my models' }).click();
   await expect(page.getByRole('row', { name: new RegExp(`${name}.*Pending`) })).toBeVisible();
 

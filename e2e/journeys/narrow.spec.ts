@@ -55,6 +55,12 @@ async function addresses(portal: Portal, who: Somebody): Promise<Record<string, 
   );
   const [first = publicId, second = publicId] = versions[0]?.ids ?? [];
   const filled = `public_id as it from data_resource where status = '5' order by file_count desc, resource_id`;
+  const onBoard = `from bench_model join bench_version using (version_id) join bench_dataset using (dataset_id)
+    where bench_model.status = 'approved' and bench_dataset.public_id = '1a' order by bench_model.model_id`;
+  const pair = {
+    asc: await one(`bench_model.public_id as it ${onBoard} asc`),
+    desc: await one(`bench_model.public_id as it ${onBoard} desc`),
+  };
   return {
     '/data/detail/:publicId': [await one(filled), publicId, related].map((id) => `/data/detail/${id}`),
     '/data/versions/:publicId': [`/data/versions/${first}`],
@@ -67,6 +73,9 @@ async function addresses(portal: Portal, who: Somebody): Promise<Record<string, 
     '/benchmarks/detail/:publicId': ['/benchmarks/detail/1a', '/benchmarks/detail/2e'],
     '/benchmarks/submit/:publicId': ['/benchmarks/submit/2e'],
     '/model/:publicId': [`/model/${await one(`public_id as it from bench_model where status = 'approved'`)}`],
+    '/model/compare': [
+      `/model/compare?${(['asc', 'desc'] as const).map((order, at) => `${'ab'[at]}=${pair[order]}`).join('&')}`,
+    ],
     '/service/detail/:caseId': [
       `/service/detail/${await one(`case_id as it from biz_service_case where status = 'published'`)}`,
     ],

@@ -9,6 +9,16 @@ import { taskOf } from '../task.ts';
 
 const day = 24 * 3600_000;
 
+/** Training samples, GPU hours and parameters that some of the demonstration state. */
+const training: Record<string, readonly [size: number, cost: number, params: number]> = {
+  ...{
+    'DemoGNN-S': [60_000, 2, 1_200_000],
+    'DemoGNN-M': [60_000, 6, 6_500_000],
+    'DemoGNN-L': [60_000, 80, 24_000_000],
+  },
+  ...{ DemoEquiNet: [60_000, 240, 11_000_000], DemoMix: [1_580_000, 3200, 86_000_000] },
+};
+
 /** Adds the models of the demonstration as an import does, by their score files; those that are there stay as they are. */
 export async function makeDemo(ctx: Context): Promise<void> {
   for (const set of new Set(models.map((model) => model.set))) {
@@ -22,6 +32,8 @@ export async function makeDemo(ctx: Context): Promise<void> {
       const submitTime = new Date(ctx.now.getTime() - model.daysAgo * day);
       const address = `https://example.org/${model.name.toLowerCase()}`;
       const status = model.status ?? 'approved';
+      const [trainingSize = null, trainingCost = null, params = null] = training[model.name] ?? [];
+      const openness = model.code ? (model.paper ? 'both' : 'code') : '';
       await add({ ...ctx, now: submitTime }, task, {
         ...{ name: model.name, description: model.description, publisher: model.publisher, status },
         reason: model.reason ?? '',
@@ -31,6 +43,7 @@ export async function makeDemo(ctx: Context): Promise<void> {
         paperUrl: model.paper ? `${address}/paper` : '',
         license: model.code ? 'MIT' : '',
         ...{ hardware: model.hardware ?? '', trainingData: '' },
+        ...{ trainingSize, trainingCost, params, openness },
         ...{ hasSeenTargets: model.hasSeenTargets ?? false, isBaseline: model.error === undefined },
         ...{ isDemo: true, auditBy: status === 'pending' ? '' : 'system' },
       });

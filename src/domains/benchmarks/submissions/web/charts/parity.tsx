@@ -17,11 +17,14 @@ const deepest = 5;
 /** Values against predictions; buttons show a part of it larger. */
 export function ParityPlot({
   plot,
+  isHidden,
   unit,
   samples,
   file,
 }: {
   plot: Parity;
+  /** Cells of few rows are not drawn. */
+  isHidden: boolean;
   unit: string;
   samples: number;
   file: string;
@@ -56,7 +59,7 @@ export function ParityPlot({
       lead={[
         t('parityLead'),
         ...(plot.isLog ? [t('isLog')] : []),
-        ...(plot.outside ? [t('outside', { count: plot.outside })] : []),
+        ...(plot.outside ? [t(isHidden ? 'fewInCell' : 'outside', { count: plot.outside })] : []),
       ].join(' ')}
       file={file}
       numbers={() => ({
@@ -138,10 +141,12 @@ const tall = 15;
 /** How often errors of a size occur. */
 export function ResidualPlot({
   residuals,
+  isHidden,
   unit,
   file,
 }: {
   residuals: Parity['residuals'];
+  isHidden: boolean;
   unit: string;
   file: string;
 }) {
@@ -165,7 +170,9 @@ export function ResidualPlot({
       lead={[
         t('residualsLead'),
         ...(isLog ? [t('logCounts')] : []),
-        ...(outside ? [t('beyond', { count: outside, limit: shortNumber(limit) })] : []),
+        ...(outside
+          ? [isHidden ? t('fewInCell', { count: outside }) : t('beyond', { count: outside, limit: shortNumber(limit) })]
+          : []),
       ].join(' ')}
       file={file}
       numbers={() => ({

@@ -1,6 +1,6 @@
-import type { ChartPoint } from '#calls/benchmarks/submissions';
 import { FigureDownload } from '#web/kit/figure-download.tsx';
 import { useTexts } from '#web/language.ts';
+import type { Drawn } from '../public/board-data.ts';
 import { chartTexts } from '../texts/index.ts';
 import { linearScale, round } from './scale.ts';
 
@@ -30,7 +30,7 @@ export function RankingPlot({
   file,
   format,
 }: {
-  points: readonly ChartPoint[];
+  points: readonly Drawn[];
   /** Name of the primary metric with its unit. */
   metric: string;
   file: string;

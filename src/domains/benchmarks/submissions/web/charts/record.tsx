@@ -1,7 +1,7 @@
-import type { ChartPoint } from '#calls/benchmarks/submissions';
 import type { Direction } from '#calls/benchmarks/scoring';
 import { FigureDownload } from '#web/kit/figure-download.tsx';
 import { useTexts } from '#web/language.ts';
+import type { Drawn } from '../public/board-data.ts';
 import { chartTexts } from '../texts/index.ts';
 import { Chart } from './axes.tsx';
 import { nearlyAll } from './ranking.tsx';
@@ -10,7 +10,7 @@ import { linearScale, round, type Scale } from './scale.ts';
 const width = 450;
 const height = 112;
 
-type Dated = ChartPoint & { mean: number };
+type Dated = Drawn & { mean: number };
 
 /** Whether a value is better than another one in a direction. */
 const isBetter = (direction: Direction, value: number, than: number) =>
@@ -34,7 +34,7 @@ export function RecordPlot({
   file,
   format,
 }: {
-  points: readonly ChartPoint[];
+  points: readonly Drawn[];
   direction: Direction;
   metric: string;
   file: string;

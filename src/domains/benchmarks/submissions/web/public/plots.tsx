@@ -20,8 +20,19 @@ export function Plots({ model, primary }: { model: Drawn; primary: ModelScore })
     <div className="model__plots">
       {plot.kind === 'parity' ? (
         <>
-          <ParityPlot plot={plot} unit={unit} samples={samples} file={`${publicId}-parity`} />
-          <ResidualPlot residuals={plot.residuals} unit={unit} file={`${publicId}-residuals`} />
+          <ParityPlot
+            plot={plot}
+            isHidden={!dataset.hasOpenTargets}
+            unit={unit}
+            samples={samples}
+            file={`${publicId}-parity`}
+          />
+          <ResidualPlot
+            residuals={plot.residuals}
+            isHidden={!dataset.hasOpenTargets}
+            unit={unit}
+            file={`${publicId}-residuals`}
+          />
           {plot.uncertainty ? <UncertaintyPlots uncertainty={plot.uncertainty} unit={unit} file={publicId} /> : null}
         </>
       ) : null}

@@ -10,6 +10,8 @@ export const en: SameKeys<typeof zh> = {
   parityLead: 'The darker a cell, the more samples; on the dashed line prediction and truth are equal.',
   isLog: 'Both axes are logarithmic.',
   outside: '{count, plural, one {# sample is} other {# samples are}} beyond the axes and not drawn.',
+  fewInCell:
+    'The targets are hidden: parts with fewer than 20 samples are not drawn, {count, plural, one {# sample} other {# samples}} in all.',
   parityAlt: 'Prediction against truth of {samples} samples between {min} and {max}.',
   truthFrom: 'Truth from',
   truthTo: 'Truth to',

@@ -7,6 +7,7 @@ export const zh = {
   parityLead: '格子越深，样本越多；虚线上预测与真值相等。',
   isLog: '坐标轴为对数。',
   outside: '{count, number} 个样本在坐标范围之外，未画出。',
+  fewInCell: '真值不公开：不足 20 个样本的格子未画出，共 {count, number} 个样本。',
   parityAlt: '预测值与真值的对照图：{samples} 个样本，范围 {min} 至 {max}。',
   truthFrom: '真值，从',
   truthTo: '真值，到',
