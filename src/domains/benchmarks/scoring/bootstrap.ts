@@ -1,9 +1,10 @@
 import { random } from '#shared/random';
-import type { MetricCode } from './contract.ts';
+import { groupMetrics, probabilityMetrics, type MetricCode } from './contract.ts';
 import { meanAbsoluteDeviation } from './regression.ts';
-import { redrawn } from './redrawn.ts';
+import { meanOf, redrawn } from './redrawn.ts';
 import { quantile } from './samples.ts';
-import { rowsByFold, type Truth } from './score.ts';
+import { isLabels, rowsByFold, type Truth } from './score.ts';
+import { groupErrors } from './stability.ts';
 
 /** How often rows are drawn again. */
 export const rounds = 2000;
@@ -11,9 +12,13 @@ const seed = 'matscibench';
 /** After so many rounds somebody else may have the processor. */
 const roundsAtOnce = 20;
 
+type Pair = [Float64Array<ArrayBuffer>, Float64Array<ArrayBuffer>];
+const undefinedMetric = () => NaN;
+
 /**
  * Values of a metric for rows drawn again inside each fold, 2,000 times with a fixed seed: two models of the same task are
- * measured on the same draws, so that differences between them are paired. NaN where a draw leaves it undefined.
+ * measured on the same draws, so that differences between them are paired. NaN where a draw leaves it undefined. A metric of
+ * groups draws groups in place of rows.
  * Pauses now and then; `finished` runs it through.
  */
 export function* replicates(
@@ -23,10 +28,19 @@ export function* replicates(
 ): Generator<void, Float64Array<ArrayBuffer>> {
   const scale = truth.type === 'regression' ? meanAbsoluteDeviation(truth.targets) : 1;
   const folds = rowsByFold(truth.folds).map((rows) => {
-    const y = Float64Array.from(rows, (at) => truth.targets[at]!);
-    const p = Float64Array.from(rows, (at) => values[at]!);
-    return { counts: new Uint16Array(rows.length), measure: redrawn(metric, truth, y, p) };
+    const [y, p] = [truth.targets, values].map((all) => Float64Array.from(rows, (at) => all[at]!)) as Pair;
+    if (!groupMetrics.includes(metric))
+      return { counts: new Uint16Array(rows.length), measure: redrawn(metric, truth, y, p) };
+    const errors = truth.groups
+      ? groupErrors(
+          y,
+          p,
+          Float64Array.from(rows, (at) => truth.groups![at]!),
+        )
+      : null;
+    return { counts: new Uint16Array(errors?.length ?? 1), measure: errors ? meanOf(errors) : undefinedMetric };
   });
+  if (isLabels(truth, values) && probabilityMetrics.includes(metric)) return new Float64Array(rounds).fill(NaN);
   const draw = random(seed);
   const result = new Float64Array(rounds);
   for (let round = 0; round < rounds; round++) {

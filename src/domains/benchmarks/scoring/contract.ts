@@ -10,6 +10,7 @@ export const metricsOf = {
   regression: [
     ...(['mae', 'rmse', 'medae', 'maxe', 'bias', 'mape', 'r2', 'pearson', 'spearman', 'scaledError'] as const),
     ...(['coverage', 'intervalWidth', 'nll'] as const),
+    ...(['stablePrecision', 'stableRecall', 'stableF1', 'stableAccuracy', 'daf', 'kappaSrme'] as const),
   ],
   classification: [
     ...(['rocAuc', 'rocAucLabels', 'averagePrecision', 'accuracy', 'balancedAccuracy'] as const),
@@ -31,11 +32,24 @@ export const directions = {
   ...{ coverage: 'zero', intervalWidth: 'lower', nll: 'lower' },
   ...{ rocAuc: 'higher', rocAucLabels: 'higher', averagePrecision: 'higher', accuracy: 'higher' },
   ...{ balancedAccuracy: 'higher', precision: 'higher', recall: 'higher', specificity: 'higher', f1: 'higher' },
+  ...{ stablePrecision: 'higher', stableRecall: 'higher', stableF1: 'higher', stableAccuracy: 'higher' },
+  ...{ daf: 'higher', kappaSrme: 'lower' },
   ...{ mcc: 'higher', brier: 'lower', logLoss: 'lower', ece: 'lower', f1Macro: 'higher' },
 } as const satisfies Record<MetricCode, Direction>;
 
 /** Metrics in the unit of the target; all others have none. */
 export const inTargetUnit: readonly MetricCode[] = ['mae', 'rmse', 'medae', 'maxe', 'bias', 'intervalWidth'];
+
+/** Metrics of materials that are stable or not, by the threshold of a version. */
+export const stabilityMetrics: readonly MetricCode[] = [
+  ...(['stablePrecision', 'stableRecall', 'stableF1', 'stableAccuracy', 'daf'] as const),
+];
+
+/** Metrics of groups of rows, such as the modes of one material: draws for their intervals are of groups. */
+export const groupMetrics: readonly MetricCode[] = ['kappaSrme'];
+
+/** Metrics that need probabilities: files of labels alone have none of them. */
+export const probabilityMetrics: readonly MetricCode[] = ['rocAuc', 'averagePrecision', 'brier', 'logLoss', 'ece'];
 
 /** Moves with every change of a formula; stored beside each score. */
 export const scorerVersion = 1;
@@ -51,6 +65,7 @@ export const errorCodes = [
 export const warningCodes = [
   ...(['NO_HEADER', 'CONSTANT', 'LABELS_ONLY', 'WIDE_RANGE', 'SAME_AS_TRUTH', 'DUPLICATE_OF'] as const),
   ...(['LOW_PRECISION', 'NEGATIVE', 'WORSE_THAN_DUMMY', 'FILLED_IDS', 'SAME_NAME'] as const),
+  ...(['EXTRA_COLUMN', 'ZERO_STD'] as const),
 ] as const;
 
 export const ProblemCode = z.enum([...errorCodes, ...warningCodes]);

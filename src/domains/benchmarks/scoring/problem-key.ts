@@ -6,6 +6,11 @@ const hinted: Partial<Record<ProblemCode, string>> = {
   NOT_A_NUMBER: 'NOT_A_NUMBER_HINT',
 };
 
+/** Digits in threes, as a thousands sign parts them. */
+const grouped = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+
 /** Key of the text that says a problem, below `problems` of the scorer's texts; `found` and `expected` are its values. */
-export const problemKey = ({ code, expected }: Pick<Problem, 'code' | 'expected'>): string =>
-  (expected && hinted[code]) || code;
+export function problemKey({ code, found, expected }: Pick<Problem, 'code' | 'found' | 'expected'>): string {
+  if (code === 'NOT_A_NUMBER' && expected && grouped.test(found)) return 'NOT_A_NUMBER_THOUSANDS';
+  return (expected && hinted[code]) || code;
+}

@@ -29,7 +29,7 @@ function drawn(): Uint16Array {
 for (const [type, [y, p]] of Object.entries(rows) as [TaskType, [Float64Array, Float64Array]][])
   for (const metric of metricsOf[type])
     test(`${metric} of a draw of ${type} is that of the rows written out`, () => {
-      const truth = { type, targets: y, folds: new Uint8Array(size), classes: 4 };
+      const truth = { type, targets: y, folds: new Uint8Array(size), classes: 4, stableAt: 0 };
       const [quick, slow] = [redrawn(metric, truth, y, p), written(metric, truth, y, p)];
       for (let round = 0; round < 20; round++) {
         const counts = drawn();

@@ -4,6 +4,7 @@ import * as several from './multiclass.ts';
 import { leastRelative } from './regression.ts';
 import { orderOf } from './samples.ts';
 import { valueOf, type Truth } from './score.ts';
+import { ofOutcomes, outcomeOf, prevalenceOf } from './stability.ts';
 
 /*
  * Metrics of rows drawn again, from how often each row was drawn. What can be done once for all draws, such as sorting, is
@@ -14,7 +15,7 @@ export type Redrawn = (counts: Uint16Array) => number;
 /** A metric for draws of these rows; NaN where a draw leaves it undefined. */
 export function redrawn(metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array): Redrawn {
   const own = {
-    regression: () => ofRegression(metric, y, p),
+    regression: () => ofRegression(metric, y, p) ?? ofStability(metric, truth, y, p),
     classification: () => ofClassification(metric, y, p),
     multiclass: () => ofTable(metric, y, p, truth.classes ?? 0),
     generation: () => undefined,
@@ -53,6 +54,36 @@ function ofRegression(metric: MetricCode, y: Float64Array, p: Float64Array): Red
   }
 }
 
+/** Metrics of stability; the share of stable rows that DAF divides by is that of the data set and not drawn. */
+function ofStability(metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array): Redrawn | undefined {
+  const { stableAt } = truth;
+  const formula = ofOutcomes[metric];
+  if (!formula) return undefined;
+  if (stableAt === undefined) return () => NaN;
+  const prevalence = truth.prevalence ?? prevalenceOf(truth.targets, stableAt);
+  return ofOutcome(
+    y,
+    p,
+    (one, other) => outcomeOf(one, other, stableAt),
+    (table) => formula(table, prevalence),
+  );
+}
+
+/** A formula over counts of four outcomes. */
+function ofOutcome(
+  y: Float64Array,
+  p: Float64Array,
+  outcome: (truth: number, prediction: number) => number,
+  formula: (table: binary.Confusion) => number | null,
+): Redrawn {
+  const outcomes = Uint8Array.from(y, (one, at) => outcome(one, p[at]!));
+  return (counts) => {
+    const table = [0, 0, 0, 0];
+    for (let at = 0; at < counts.length; at++) table[outcomes[at]!]! += counts[at]!;
+    return formula(binary.confusionFrom(table)) ?? NaN;
+  };
+}
+
 function ofClassification(metric: MetricCode, y: Float64Array, p: Float64Array): Redrawn | undefined {
   switch (metric) {
     case 'brier':
@@ -78,13 +109,7 @@ function ofClassification(metric: MetricCode, y: Float64Array, p: Float64Array):
     f1: binary.f1,
     mcc: binary.matthews,
   }[metric as string];
-  if (!ofConfusion) return undefined;
-  const outcomes = Uint8Array.from(y, (one, at) => binary.outcomeOf(one, p[at]!));
-  return (counts) => {
-    const table = [0, 0, 0, 0];
-    for (let at = 0; at < counts.length; at++) table[outcomes[at]!]! += counts[at]!;
-    return ofConfusion(binary.confusionFrom(table)) ?? NaN;
-  };
+  return ofConfusion && ofOutcome(y, p, binary.outcomeOf, ofConfusion);
 }
 
 function ofTable(metric: MetricCode, y: Float64Array, p: Float64Array, classes: number): Redrawn | undefined {
@@ -102,7 +127,7 @@ function ofTable(metric: MetricCode, y: Float64Array, p: Float64Array, classes: 
   };
 }
 
-function meanOf(terms: Float64Array): Redrawn {
+export function meanOf(terms: Float64Array): Redrawn {
   return (counts) => {
     let sum = 0;
     for (let at = 0; at < counts.length; at++) sum += counts[at]! * terms[at]!;
@@ -244,6 +269,9 @@ function calibrationError(y: Float64Array, p: Float64Array): Redrawn {
 
 /** Any other metric, on the drawn rows written out. */
 export function written(metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array): Redrawn {
+  const { stableAt } = truth;
+  // The share of stable rows is not drawn.
+  const whole = stableAt === undefined ? truth : { prevalence: prevalenceOf(truth.targets, stableAt), ...truth };
   const [drawnY, drawnP] = [new Float64Array(y.length), new Float64Array(y.length)];
   return (counts) => {
     let end = 0;
@@ -252,6 +280,6 @@ export function written(metric: MetricCode, truth: Truth, y: Float64Array, p: Fl
         drawnY[end] = y[at]!;
         drawnP[end++] = p[at]!;
       }
-    return valueOf(metric, truth.type, drawnY, drawnP, truth.classes) ?? NaN;
+    return valueOf(metric, whole, drawnY, drawnP) ?? NaN;
   };
 }

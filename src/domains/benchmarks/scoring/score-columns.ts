@@ -23,10 +23,10 @@ function unquoted(field: string): string {
 }
 
 /** Where each column stands; or the name that is wrong. */
-export type Header = { columns: Map<ColumnName, number>; count: number } | { fault: string };
+export type Header = { columns: Map<ColumnName, number>; count: number; extra: string[] } | { fault: string };
 
 /**
- * Reads the first line. Names come in any order and case. Without a header the columns are id and prediction, with a
+ * Reads the first line. Names come in any order and case; columns of other names are passed over. Without a header the columns are id and prediction, with a
  * fold before them or not, when there is a known id where the id would stand.
  */
 export function headerOf(fields: readonly string[], isKnown: (id: string) => boolean): Header & { isNamed: boolean } {
@@ -38,16 +38,20 @@ export function headerOf(fields: readonly string[], isKnown: (id: string) => boo
         : fields.length === 3 && isKnown(fields[1]!)
           ? ['fold', 'id', 'prediction']
           : undefined;
-    if (bare) return { isNamed: false, count: bare.length, columns: new Map(bare.map((name, at) => [name, at])) };
+    if (bare)
+      return { isNamed: false, count: bare.length, extra: [], columns: new Map(bare.map((name, at) => [name, at])) };
   }
   const columns = new Map<ColumnName, number>();
+  const extra: string[] = [];
   for (const [at, name] of names.entries()) {
     const known = columnNames.find((one) => one === name);
-    if (!known || columns.has(known)) return { isNamed: true, fault: fields[at]! };
-    columns.set(known, at);
+    if (known && columns.has(known)) return { isNamed: true, fault: fields[at]! };
+    if (known) columns.set(known, at);
+    // Tables of other programs begin with a column of row numbers that has no name.
+    else extra.push(fields[at]! || `#${at + 1}`);
   }
   const lacking = (['id', 'prediction'] as const).find((name) => !columns.has(name));
   const isHalf = columns.has('lower') !== columns.has('upper');
   if (lacking || isHalf) return { isNamed: true, fault: fields.join(' ') };
-  return { isNamed: true, columns, count: fields.length };
+  return { isNamed: true, columns, extra, count: fields.length };
 }

@@ -4,6 +4,7 @@ import { scoreReader, type ScoreFile, type ScoreTask } from './score-reader.ts';
 export type { ScoreFile, ScoreTask } from './score-reader.ts';
 
 const longestLine = 1024;
+const [lf, cr] = [10, 13];
 
 /**
  * Reads a score file strictly and reports every problem in it, in the order of lines, what concerns the whole file last.
@@ -23,8 +24,7 @@ function readLines(bytes: Uint8Array, most: number, reader: ReturnType<typeof sc
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let start = startsWithBom(bytes) ? 3 : 0;
   for (let line = 1; start < bytes.length; line++) {
-    const end = bytes.indexOf(10, start);
-    const stop = end < 0 ? bytes.length : end;
+    const stop = endOfLine(bytes, start);
     // Nobody's honest file has such lines; reading on would only cost.
     if (line > most || stop - start > longestLine)
       return reader.error('TOO_LARGE', line, { expected: `${line > most ? most : longestLine}` });
@@ -35,9 +35,18 @@ function readLines(bytes: Uint8Array, most: number, reader: ReturnType<typeof sc
       return reader.error('NOT_UTF8', 0, { found: `${line}` });
     }
     if (!reader.line(text, line)) return;
-    start = stop + 1;
+    // Lines end with LF, CR LF, or CR alone.
+    start = bytes[stop] === cr && bytes[stop + 1] === lf ? stop + 2 : stop + 1;
   }
   reader.end();
+}
+
+/** Where the line ends that begins at a place; looks no further than a line may be long. */
+function endOfLine(bytes: Uint8Array, start: number): number {
+  const last = Math.min(bytes.length, start + longestLine + 1);
+  let at = start;
+  while (at < last && bytes[at] !== lf && bytes[at] !== cr) at++;
+  return at;
 }
 
 const startsWithBom = (bytes: Uint8Array) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;

@@ -15,6 +15,17 @@ export function numberOf(text: string): number | NumberFault {
   return Number.isFinite(value) ? value : 'INF_VALUE';
 }
 
+/**
+ * What a text that is no number was meant to be, for a hint: `1,5` is 1.5, `1,234,567.8` is 1234567.8, and `12,345` may be
+ * either. Empty where nothing is known.
+ */
+export function numberMeant(text: string): string {
+  if (!/^[+-]?\d{1,30}(?:,\d{1,30}){1,10}(?:\.\d{1,30})?$/.test(text)) return '';
+  const isGrouped = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(text);
+  const isDecimal = /^[^,.]*,[^,.]*$/.test(text);
+  return [...(isGrouped ? [text.replaceAll(',', '')] : []), ...(isDecimal ? [text.replace(',', '.')] : [])].join(' / ');
+}
+
 /** Digits that a number is written with, without leading zeros and exponent. */
 export function significantDigits(text: string): number {
   return text

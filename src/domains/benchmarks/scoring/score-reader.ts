@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode, TaskType } from './contract.ts';
 import { delimiterOf, fieldsOf, headerOf, type ColumnName, type Delimiter } from './score-columns.ts';
-import { nearestId, numberOf, significantDigits } from './score-numbers.ts';
+import { nearestId, numberMeant, numberOf, significantDigits } from './score-numbers.ts';
 
 /** What a score file is held against: the rows that it must predict, in the order of the data set. */
 export interface ScoreTask {
@@ -46,6 +46,8 @@ const explainedIds = 10;
 const listedIds = 10;
 const longestFound = 60;
 const mostMeta = 50;
+/** Columns without a meaning that are named. */
+const mostExtra = 10;
 /** Further outside the targets than so many times their span, a unit was mixed up. */
 const wideSpan = 3;
 const fewDigits = 3;
@@ -73,6 +75,7 @@ export function scoreReader(task: ScoreTask) {
   let explained = 0;
   let longDigits = 0;
   let negative = 0;
+  let zeroStd = 0;
   let filled = 0;
 
   const problem = (code: ProblemCode, line: number, { column = '', found = '', expected = '' }: About): Problem => ({
@@ -98,6 +101,7 @@ export function scoreReader(task: ScoreTask) {
     }
     columns = header.columns;
     count = header.count;
+    for (const name of header.extra.slice(0, mostExtra)) warn('EXTRA_COLUMN', { found: name, column: cut(name) }, line);
     for (const name of ['std', 'lower', 'upper'] as const)
       if (columns.has(name)) bounds[name] = new Float64Array(size).fill(NaN);
     if (header.isNamed) return 'header';
@@ -105,8 +109,7 @@ export function scoreReader(task: ScoreTask) {
     return 'data';
   }
 
-  function line(raw: string, number: number): boolean {
-    const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+  function line(text: string, number: number): boolean {
     if (text.trim() === '') return true;
     if (text.trimStart().startsWith('#')) {
       const at = text.indexOf(':');
@@ -172,8 +175,7 @@ export function scoreReader(task: ScoreTask) {
     if (task.type === 'classification' && /^(true|false)$/i.test(text)) return /^t/i.test(text) ? 1 : 0;
     const value = numberOf(text);
     if (typeof value === 'string') {
-      const hint = /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : '';
-      return error(value, number, { ...about, expected: hint });
+      return error(value, number, { ...about, expected: numberMeant(text) });
     }
     if (task.type === 'classification' && (value < 0 || value > 1))
       return error('OUT_OF_RANGE', number, { ...about, expected: '0…1' });
@@ -184,14 +186,17 @@ export function scoreReader(task: ScoreTask) {
 
   function boundOf(name: 'std' | 'lower' | 'upper', text: string, number: number): number {
     const value = numberOf(text);
-    if (typeof value === 'number' && (name !== 'std' || value >= 0)) return value;
+    if (typeof value === 'number' && (name !== 'std' || value >= 0)) {
+      if (name === 'std' && value === 0) zeroStd++;
+      return value;
+    }
     error('BAD_STD', number, { column: name, found: text, expected: name === 'std' ? '≥ 0' : '' });
     return NaN;
   }
 
   /** After the last line: what is missing, and what is doubtful. */
   function end(): void {
-    if (rows === 0) return error('EMPTY_FILE', 0);
+    if (!columns) return error('EMPTY_FILE', 0);
     const missing = task.ids.filter((_, at) => !firstLines[at]);
     if (missing.length) tellMissing(missing);
     if (errors.length === 0) doubt();
@@ -201,7 +206,7 @@ export function scoreReader(task: ScoreTask) {
     const about = { found: `${missing.length}`, expected: missing.slice(0, listedIds).join(', ') };
     const { fillValue = null } = task;
     // An uncertainty that the file gives for some rows cannot be filled in for the others.
-    if (fillValue === null || Object.keys(bounds).length) return error('MISSING_IDS', 0, about);
+    if (fillValue === null || rows === 0 || Object.keys(bounds).length) return error('MISSING_IDS', 0, about);
     for (let at = 0; at < size; at++) if (!firstLines[at]) predictions[at] = fillValue;
     filled = missing.length;
     warn('FILLED_IDS', about);
@@ -212,6 +217,7 @@ export function scoreReader(task: ScoreTask) {
     const isConstant = size > 1 && predictions.every((value) => value === first);
     if (isConstant) warn('CONSTANT', { found: `${first}` });
     if (hasLabelsOnly()) warn('LABELS_ONLY');
+    if (zeroStd) warn('ZERO_STD', { found: `${zeroStd}`, column: 'std' });
     if (task.type !== 'regression') return;
     if (!isConstant && longDigits === 0) warn('LOW_PRECISION', { expected: `> ${fewDigits}` });
     if (task.isNonNegative && negative) warn('NEGATIVE', { found: `${negative}` });

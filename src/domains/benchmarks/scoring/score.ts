@@ -1,8 +1,9 @@
 import * as binary from './classification.ts';
-import { metricsOf, type MetricCode, type TaskType } from './contract.ts';
+import { metricsOf, probabilityMetrics, stabilityMetrics, type MetricCode, type TaskType } from './contract.ts';
 import * as several from './multiclass.ts';
 import * as numbers from './regression.ts';
 import { deviation, mean } from './samples.ts';
+import { groupErrors, prevalenceOf, stability } from './stability.ts';
 
 /** What is known about the rows of a task, in the order of the data set. */
 export interface Truth {
@@ -11,6 +12,12 @@ export interface Truth {
   folds: ArrayLike<number>;
   /** Number of classes of a task of several. */
   classes?: number;
+  /** Materials at or below it are stable; metrics of stability are computed with it only. */
+  stableAt?: number;
+  /** Share of stable rows of the whole data set, where these rows are a part of it; that of these rows when absent. */
+  prevalence?: number;
+  /** The group of each row, such as the material that a mode belongs to; κ_SRME is computed with it only. */
+  groups?: ArrayLike<number>;
 }
 
 /** What a model says about the same rows. */
@@ -33,6 +40,21 @@ export interface Score {
   folds: (number | null)[];
 }
 
+/**
+ * The truth about some of the rows. The share of stable materials stays that of the whole, as on Matbench Discovery's boards
+ * of parts.
+ */
+export function truthOf(truth: Truth, rows: ArrayLike<number>): Truth {
+  const { targets, folds, groups, stableAt, prevalence } = truth;
+  const of = (all: ArrayLike<number>) => Float64Array.from(rows, (at) => all[at]!);
+  return {
+    ...truth,
+    ...{ targets: of(targets), folds: of(folds) },
+    ...(groups ? { groups: of(groups) } : {}),
+    ...(stableAt === undefined ? {} : { prevalence: prevalence ?? prevalenceOf(targets, stableAt) }),
+  };
+}
+
 /** Rows of each fold, folds in ascending order. */
 export function rowsByFold(folds: ArrayLike<number>): Uint32Array[] {
   const rows = new Map<number, number[]>();
@@ -48,17 +70,30 @@ export function rowsByFold(folds: ArrayLike<number>): Uint32Array[] {
 export function scoresOf(truth: Truth, prediction: Prediction): Score[] {
   const scale = truth.type === 'regression' ? numbers.meanAbsoluteDeviation(truth.targets) : 1;
   const pick = (values: ArrayLike<number>, rows: Uint32Array) => Float64Array.from(rows, (at) => values[at]!);
+  const about = aboutOf(truth, scale);
   const folds = rowsByFold(truth.folds).map((rows) => {
     const own = (values: Float64Array | null | undefined) => (values ? pick(values, rows) : null);
     const { values, std, lower, upper } = prediction;
     const [y, p] = [pick(truth.targets, rows), pick(values, rows)];
-    return { y, p, std: own(std), lower: own(lower), upper: own(upper), scale, classes: truth.classes ?? 0 };
+    const groups = truth.groups ? pick(truth.groups, rows) : null;
+    return { ...about, y, p, groups, std: own(std), lower: own(lower), upper: own(upper) };
   });
+  const lacksProbabilities = isLabels(truth, prediction.values);
   return metricsOf[truth.type].flatMap((metric: MetricCode) => {
+    if (lacksProbabilities && probabilityMetrics.includes(metric)) return [];
     const values = folds.map((part) => formulas[truth.type][metric]?.(part) ?? null);
     return values.some((value) => value !== null) ? [{ metric, folds: values, ...summaryOf(values) }] : [];
   });
 }
+
+/** Whether predictions are labels alone, 0 and 1, where probabilities were possible. */
+export const isLabels = ({ type }: Pick<Truth, 'type'>, values: Float64Array): boolean =>
+  type === 'classification' && values.every((value) => value === 0 || value === 1);
+
+const aboutOf = ({ targets, classes = 0, stableAt, prevalence }: Truth, scale: number) => ({
+  ...{ scale, classes, stableAt },
+  prevalence: stableAt === undefined ? 0 : (prevalence ?? prevalenceOf(targets, stableAt)),
+});
 
 /** A metric that is not defined in one fold has no mean: it would be one of other rows than everybody's. */
 function summaryOf(values: (number | null)[]) {
@@ -76,12 +111,21 @@ interface Part {
   /** Mean absolute deviation of the targets of all folds. */
   scale: number;
   classes: number;
+  stableAt: number | undefined;
+  /** Share of stable rows of all folds. */
+  prevalence: number;
+  groups: Float64Array | null;
 }
 
 type Formula = (part: Part) => number | null;
 
 const intervalOf = ({ p, std, lower, upper }: Part) =>
   lower && upper ? { lower, upper } : std ? numbers.intervalOf(p, std) : null;
+
+function ofStability(metric: MetricCode): Formula {
+  return ({ y, p, stableAt, prevalence }) =>
+    stableAt === undefined ? null : stability(metric, y, p, stableAt, prevalence);
+}
 
 const regression: Partial<Record<MetricCode, Formula>> = {
   mae: ({ y, p }) => numbers.meanAbsoluteError(y, p),
@@ -103,6 +147,8 @@ const regression: Partial<Record<MetricCode, Formula>> = {
     return interval && numbers.intervalWidth(interval);
   },
   nll: ({ y, p, std }) => std && numbers.negativeLogLikelihood(y, p, std),
+  ...Object.fromEntries(stabilityMetrics.map((metric) => [metric, ofStability(metric)])),
+  kappaSrme: ({ y, p, groups }) => groups && mean(groupErrors(y, p, groups)),
 };
 
 const ofConfusion =
@@ -144,5 +190,8 @@ const formulas: Record<TaskType, Partial<Record<MetricCode, Formula>>> = {
 };
 
 /** One metric of some rows; what a bootstrap repeats where it knows no shorter way. */
-export const valueOf = (metric: MetricCode, type: TaskType, y: Float64Array, p: Float64Array, classes = 0) =>
-  formulas[type][metric]?.({ y, p, std: null, lower: null, upper: null, scale: 1, classes }) ?? null;
+export const valueOf = (metric: MetricCode, truth: Truth, y: Float64Array, p: Float64Array) =>
+  formulas[truth.type][metric]?.({
+    ...aboutOf(truth, 1),
+    ...{ y, p, std: null, lower: null, upper: null, groups: null },
+  }) ?? null;

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { areTied, finished, intervalFrom, replicates } from './bootstrap.ts';
-import type { Problem } from './contract.ts';
+import { scoringTexts } from '#texts/benchmarks/scoring';
+import { translatorOf } from '#shared/texts';
+import { probabilityMetrics, type Problem } from './contract.ts';
+import { problemKey } from './problem-key.ts';
 import { readScoreFile, type ScoreTask } from './score-file.ts';
 import { scoresOf, type Truth } from './score.ts';
 
@@ -27,6 +30,8 @@ describe('a score file', () => {
     const same = [
       good,
       `\uFEFF# model: m\r\n\r\n${good.replaceAll('\n', '\r\n')}`,
+      good.replaceAll('\n', '\r'),
+      `# model: m\r\n${good.replaceAll('\n', '\r')}\n`,
       good.replaceAll('\t', ','),
       good.replaceAll('\t', ' ; '),
       good.replaceAll('\t', '   '),
@@ -70,14 +75,75 @@ describe('a score file', () => {
   test('that is none is refused as a whole', () => {
     assert.deepEqual(faults(''), ['EMPTY_FILE@0']);
     assert.deepEqual(faults('# only words\n\n'), ['EMPTY_FILE@0']);
-    assert.deepEqual(faults('id\tprediction\n'), ['EMPTY_FILE@0']);
+    assert.deepEqual(faults('id\tprediction\n'), ['MISSING_IDS@0']);
+    assert.deepEqual(faults('id\tprediction\n', { ...regression, fillValue: 0 }), ['MISSING_IDS@0']);
     assert.deepEqual(faults(new Uint8Array([0x50, 0x4b, 3, 4])), ['BINARY_FILE@0']);
     assert.deepEqual(faults(new Uint8Array([0xff, 0xfe, 0x69, 0])), ['BINARY_FILE@0']);
     assert.deepEqual(faults(new Uint8Array([0x69, 0xc3, 0x28])), ['NOT_UTF8@0']);
     assert.deepEqual(faults(new Uint8Array(10_000_000).fill(32)), ['TOO_LARGE@0']);
     assert.deepEqual(faults(`id\tprediction\n${'x'.repeat(2000)}`), ['TOO_LARGE@2']);
-    for (const header of ['sample prediction', 'id prediction error', 'id prediction id', 'id prediction lower'])
+    for (const header of ['sample prediction', 'id target', 'id prediction id', 'id prediction lower'])
       assert.deepEqual(faults(`${header}\na-1 1`), ['BAD_HEADER@1'], header);
+  });
+
+  test('may hold columns that mean nothing here, which are named', () => {
+    const rows = [1, 2, 3, 4].map((one) => `${one}\ta-${one}\t${one}.5001\t9`).join('\n');
+    for (const [header, names] of [
+      ['index\tid\tprediction\ttarget', ['index', 'target']],
+      ['\tid\tprediction\tTarget', ['#1', 'Target']],
+    ] as const) {
+      const { errors, warnings, predictions } = read(`${header}\n${rows}`);
+      assert.deepEqual([codes(errors), codes(warnings)], [[], ['EXTRA_COLUMN@1', 'EXTRA_COLUMN@1']]);
+      assert.deepEqual(
+        warnings.map(({ found }) => found),
+        names,
+      );
+      assert.deepEqual([...predictions], [1.5001, 2.5001, 3.5001, 4.5001]);
+    }
+    assert.equal(faults('id\tprediction\terror\na-1\t1')[0], 'COLUMN_COUNT@2');
+  });
+
+  test('gets a hint for numbers with a comma', () => {
+    const hint = (text: string) => read(`id\tprediction\na-1\t${text}`).errors[0]!;
+    const words = (text: string) => {
+      const problem = hint(text);
+      return translatorOf(scoringTexts, 'en').dynamic(`problems.${problemKey(problem)}`, '', { ...problem });
+    };
+    for (const [text, expected] of [
+      ['1,5', '1.5'],
+      ['-0,123', '-0.123'],
+      ['1,000', '1000 / 1.000'],
+      ['12,345,678', '12345678'],
+      ['1,234.5', '1234.5'],
+      ['1,2,3', ''],
+      ['1.234,5', ''],
+    ] as const)
+      assert.equal(hint(text).expected, expected, text);
+    assert.match(words('1,000'), /use no thousands sign/);
+    assert.match(words('1,5'), /use a decimal point: 1\.5$/);
+    assert.match(words('x'), /is not a number$/);
+  });
+
+  test('is spoken of in the singular where one thing is wrong', () => {
+    const { errors } = read(good.replace('1\ta-4\t4.0001\n', ''));
+    const say = translatorOf(scoringTexts, 'en');
+    assert.equal(say('problems.MISSING_IDS', { ...errors[0]! }), '1 sample has no prediction: a-4');
+    assert.equal(say('problems.COLUMN_COUNT', { found: '1', expected: '3' }), '1 column instead of 3');
+    assert.match(say('problems.MISSING_IDS', { found: '2', expected: 'a, b' }), /^2 samples have/);
+  });
+
+  test('may say that it is certain, but then has no likelihood', () => {
+    const text = `id\tprediction\tstd\n${[1, 2, 3, 4].map((one) => `a-${one}\t${one}.5001\t${one - 1}`).join('\n')}`;
+    const { errors, warnings, predictions, std } = read(text);
+    assert.deepEqual([codes(errors), codes(warnings)], [[], ['ZERO_STD@0']]);
+    const scores = scoresOf(
+      { type: 'regression', targets: [1, 2, 3, 4], folds: regression.folds },
+      { values: predictions, std },
+    );
+    const of = (metric: string) => scores.find((score) => score.metric === metric);
+    assert.deepEqual([of('nll')?.mean, of('nll')?.folds[0]], [null, null]);
+    assert.ok(of('coverage')?.mean !== null);
+    assert.deepEqual(faults(text.replace('1.5001\t0', '1.5001\t-1')), ['BAD_STD@2']);
   });
 
   test('cannot use names that objects know, nor make numbers slow', () => {
@@ -159,6 +225,15 @@ describe('a score', () => {
     near(of('averagePrecision')?.mean, 2 / 3 + (1 / 3) * (3 / 5));
     near(of('brier')?.mean, (0.01 + 0.36 + 0.16 + 0.01 + 0.04 + 0.36) / 6);
     near(of('ece')?.mean, (0.1 + 2 * 0.1 + 0.1 + 0.2 + 0.6) / 6);
+    // Labels have no order but their own: metrics that need probabilities are not there, and no bootstrap makes them.
+    const labels = [1, 0, 0, 0, 1, 1];
+    const ofLabels = scored(truth, labels);
+    for (const metric of probabilityMetrics) {
+      assert.equal(ofLabels(metric), undefined, metric);
+      assert.equal(intervalFrom(finished(replicates(metric, truth, Float64Array.from(labels)))), null);
+    }
+    near(ofLabels('rocAucLabels')?.mean, 2 / 3);
+    near(ofLabels('accuracy')?.mean, 4 / 6);
     const oneClass = scored({ ...truth, targets: [1, 1, 1, 1, 1, 1] }, [0.9, 0.4, 0.4, 0.1, 0.8, 0.6]);
     assert.deepEqual([oneClass('rocAuc'), oneClass('balancedAccuracy')], [undefined, undefined]);
   });

@@ -98,7 +98,7 @@ export const NewSubmission = z
     fileName: z
       .string()
       .trim()
-      .min(1, { abort: true })
+      .min(1, { message: 'benchmarks.submissions.noFileChosen', abort: true })
       .max(255)
       .regex(/[^.\s].*\.txt$/i, 'benchmarks.submissions.notText'),
     file: z.string().max(2 * largestScoreFile, 'benchmarks.submissions.tooLarge'),

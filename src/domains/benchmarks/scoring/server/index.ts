@@ -8,7 +8,8 @@ export { areTied, intervalFrom, replicates } from '../bootstrap.ts';
 export { calibration, rocPoints } from '../classification.ts';
 export { confusionTable } from '../multiclass.ts';
 export { quantile } from '../samples.ts';
-export { rowsByFold, scoresOf, type Prediction, type Score, type Truth } from '../score.ts';
+export { groupNumbers } from '../stability.ts';
+export { rowsByFold, scoresOf, truthOf, type Prediction, type Score, type Truth } from '../score.ts';
 export { readScoreFile, type ScoreFile, type ScoreTask } from '../score-file.ts';
 
 export const scoringModule = module({

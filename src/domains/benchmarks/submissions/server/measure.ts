@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MetricCode } from '#contract/benchmarks/scoring';
-import { intervalFrom, replicates, scoresOf } from '#module/benchmarks/scoring';
+import { intervalFrom, replicates, scoresOf, truthOf } from '#module/benchmarks/scoring';
 import { fewestHidden } from '../contract.ts';
 import { deviation, dummyOf } from './doubts.ts';
 import { plotOf } from './plots.ts';
@@ -72,7 +72,7 @@ function subsetScores({ truth, prediction, subsets }: Part, spread?: number): Ke
     const { values, std, lower, upper } = prediction;
     const part = { values: of(values), std: some(std), lower: some(lower), upper: some(upper) };
     // A sub-data set need not have rows of each fold: its rows are one fold.
-    const own = { ...truth, targets: of(truth.targets), folds: new Float64Array(rows.length) };
+    const own = { ...truthOf(truth, rows), folds: new Float64Array(rows.length) };
     return scoresOf(own, part).map(({ metric, mean }) => ({
       ...{ subset, metric },
       mean: spread === undefined ? mean : inSteps(mean, hiddenStep(metric, { rows: rows.length, spread })),

@@ -52,6 +52,7 @@ export function isStepUp(metric: MetricCode, own: Float64Array, before: Float64A
 /** Where one row moves a metric by more than the mean of rows does: extremes and roots. */
 const bySingleRows: Partial<Record<MetricCode, 'row' | 'root'>> = {
   ...{ maxe: 'row', medae: 'row', rmse: 'root', r2: 'root', nll: 'root', mape: 'root' },
+  ...{ daf: 'root', kappaSrme: 'root' },
 };
 
 /**

@@ -1,7 +1,14 @@
 import type { Context } from '#server/context';
-import type { MetricCode, TaskType } from '#contract/benchmarks/scoring';
+import { groupMetrics, stabilityMetrics, type MetricCode, type TaskType } from '#contract/benchmarks/scoring';
 import { metricsOf, samplesOf } from '#module/benchmarks/datasets';
-import { readScoreFile, type Prediction, type ScoreFile, type Truth } from '#module/benchmarks/scoring';
+import {
+  groupNumbers,
+  readScoreFile,
+  truthOf,
+  type Prediction,
+  type ScoreFile,
+  type Truth,
+} from '#module/benchmarks/scoring';
 import { coarse, isPublic } from './public-share.ts';
 
 /** A version's task with its targets, and what a score file is held against. */
@@ -33,12 +40,14 @@ export interface TaskVersion {
   publicShare: number;
   missingRule: string;
   fillValue: number | null;
+  stableAt: number;
 }
 
 /** Reads the samples and metrics of a version: one row of memory for each sample. */
 export async function taskOf(ctx: Context, version: TaskVersion): Promise<Task> {
   const { versionId, taskType, classes, isNonNegative, hasOpenTargets, missingRule, fillValue } = version;
   const [samples, metrics] = await Promise.all([samplesOf(ctx, versionId), metricsOf(ctx, versionId)]);
+  const has = (some: readonly MetricCode[]) => metrics.some(({ code }) => some.includes(code));
   return {
     ...{ versionId, classes, isNonNegative, hasOpenTargets, share: version.publicShare },
     fillValue: missingRule === 'fill' ? fillValue : null,
@@ -49,6 +58,8 @@ export async function taskOf(ctx: Context, version: TaskVersion): Promise<Task> 
       targets: Float64Array.from(samples, ({ target }) => target),
       folds: samples.map(({ fold }) => fold),
       classes: classes.length,
+      ...(has(stabilityMetrics) ? { stableAt: version.stableAt } : {}),
+      ...(has(groupMetrics) ? { groups: groupNumbers(samples.map(({ groupKey }) => groupKey)) } : {}),
     },
     primary: metrics.find(({ isPrimary }) => isPrimary)?.code ?? null,
   };
@@ -98,7 +109,7 @@ function partOf({ ids, truth, subsets }: Task, prediction: Prediction, isIn: (id
   const some = (all: Float64Array | null | undefined) => (all ? of(all) : null);
   const { values, std, lower, upper } = prediction;
   return {
-    truth: { ...truth, targets: of(truth.targets), folds: of(truth.folds) },
+    truth: truthOf(truth, rows),
     prediction: { values: of(values), std: some(std), lower: some(lower), upper: some(upper) },
     subsets: rows.map((at) => subsets[at]!),
   };

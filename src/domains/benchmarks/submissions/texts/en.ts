@@ -12,6 +12,7 @@ export const en: SameKeys<typeof zh> = {
     notFound: 'This model does not exist',
     notAccepting: 'This data set takes no models at present',
     faulty: 'The score file is faulty',
+    noFileChosen: 'Choose a score file',
     notText: 'The score file must be a .txt file with a name',
     tooLarge: 'The score file must be smaller than 10 MB',
     noPredecessor: 'There is no listed model of yours to replace',

@@ -9,6 +9,7 @@ export const zh = {
     notFound: '模型不存在',
     notAccepting: '该数据集暂不接收模型',
     faulty: '成绩文件有误',
+    noFileChosen: '请选择预测结果文件',
     notText: '成绩文件应为 .txt 文件，且文件名不能为空',
     tooLarge: '成绩文件应小于 10MB',
     noPredecessor: '没有可替换的已上榜模型',

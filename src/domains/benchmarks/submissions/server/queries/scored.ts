@@ -73,18 +73,16 @@ export async function scorable(ctx: Context, modelId: number): Promise<Scorable 
     .innerJoin('benchDataset', 'benchDataset.datasetId', 'benchVersion.datasetId')
     .select(['modelId', 'benchModel.publicId', 'name', 'benchModel.status', 'userId', 'isPrivate', 'hasLabelsOnly'])
     .select(['warnings', 'predictions', 'std', 'lowerBound', 'upperBound', 'benchVersion.versionId', 'taskType'])
-    .select(['classes', 'isNonNegative', 'hasOpenTargets', 'missingRule', 'fillValue'])
+    .select(['classes', 'isNonNegative', 'hasOpenTargets', 'missingRule', 'fillValue', 'stableAt'])
     .select(sql<number>`public_share::float`.as('publicShare'))
     .where('modelId', '=', modelId)
     .$narrowType<{ classes: string[]; taskType: TaskType; status: BenchStatus }>()
     .executeTakeFirst();
   if (!row) return undefined;
-  const { versionId, taskType, classes, isNonNegative, hasOpenTargets, missingRule, fillValue, publicShare, ...model } =
-    row;
-  return {
-    ...model,
-    version: { versionId, taskType, classes, isNonNegative, hasOpenTargets, missingRule, fillValue, publicShare },
-  };
+  const { versionId, taskType, classes, isNonNegative, hasOpenTargets, ...rest } = row;
+  const { missingRule, fillValue, stableAt, publicShare, ...model } = rest;
+  const rules = { missingRule, fillValue, stableAt, publicShare };
+  return { ...model, version: { versionId, taskType, classes, isNonNegative, hasOpenTargets, ...rules } };
 }
 
 /** Leads a model from some states to another; answers whether it was in one of them. */

@@ -9,7 +9,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const t = useTexts(submissionPageTexts);
   const say = useTexts(scoringTexts);
   const words = ({ code, found, expected }: Problem) =>
-    say.dynamic(`problems.${problemKey({ code, expected })}`, code, { found, expected });
+    say.dynamic(`problems.${problemKey({ code, found, expected })}`, code, { found, expected });
   return (
     <ul className="problems">
       {problems.map((problem) => (
