@@ -154,6 +154,17 @@ describe('the client', () => {
     assert.equal((await run(['status', 'nosuchmodel'])).exit, 4);
   });
 
+  test('keeps a model private until it is published', async () => {
+    const file = fileOf('private.txt', scores(set.ids.toReversed()));
+    const { model } = await json<{ model: { publicId: string; status: string } }>([
+      ...['submit', set.publicId, file, ...about.with(1, 'Private network'), '--private', '--wait'],
+    ]);
+    assert.equal(model.status, 'private');
+    const published = await json<{ status: string }>(['publish', model.publicId]);
+    assert.deepEqual([published.exit, published.status], [0, 'pending']);
+    assert.equal((await run(['publish', model.publicId])).exit, 4);
+  });
+
   test('does not send a faulty file', async () => {
     const before = (await her.call(submissions.mine)).total;
     const file = fileOf('short.txt', scores(set.ids.slice(1)));
@@ -239,7 +250,7 @@ describe('the client', () => {
       cpSync(path.join(root, 'cli', file), path.join(parts, file));
     const code = readFileSync(path.join(parts, 'build/client.mjs'), 'utf8');
     assert.deepEqual(
-      [...code.matchAll(/\bfrom "(?!node:)([^"]+)"/g)].map(([, name]) => name),
+      [...code.matchAll(/^import .*"(?!node:)([^"]+)";$/gm)].map(([, name]) => name),
       [],
     );
     const command = path.join(parts, 'matscibench.mjs');

@@ -5,7 +5,7 @@ import { submissionTexts } from '#words/benchmarks/submissions';
 import { pick, translatorOf } from '#shared/texts';
 import { formatScore } from '#view/benchmarks/scoring';
 import type { Answer, Call, Command } from '../command.ts';
-import { CommandFailure, exits } from '../failure.ts';
+import { exits } from '../failure.ts';
 import { tableOf } from '../output.ts';
 
 /** States in which the portal is still at work. */
@@ -16,11 +16,8 @@ const lost: readonly string[] = ['failed', 'rejected'];
 const interval = 3000;
 
 /** One of the caller's models. @throws CommandFailure where there is none of this id */
-async function find({ portal, t }: Call, publicId: string): Promise<OwnModel> {
-  for await (const model of portal.all(submissions.mine, {}, { with: 'token' }))
-    if (model.publicId === publicId) return model;
-  throw new CommandFailure(exits.refused, t('noModel', { id: publicId }));
-}
+export const find = ({ portal }: Call, publicId: string): Promise<OwnModel> =>
+  portal.call(submissions.ownModel, { params: { publicId } }, { with: 'token' });
 
 /** The same when its scores are there, or will not come. */
 export async function settled(call: Call, publicId: string): Promise<OwnModel> {

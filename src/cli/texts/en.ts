@@ -18,6 +18,7 @@ export const en: SameKeys<typeof zh> = {
     check: 'Check a score file; without a network, against saved sample ids',
     submit: 'Check and submit a score file',
     status: 'Show your models and their state',
+    publish: 'Send a model that only you see to review',
     download: 'Download the files of a data set and verify their SHA-256',
   },
   option: {
@@ -76,7 +77,6 @@ export const en: SameKeys<typeof zh> = {
   submitted: 'Submitted as model {id}',
   waiting: 'Waiting for the scores…',
   none: 'Nothing found',
-  noModel: 'You have no model {id}',
   column: {
     id: 'Id',
     name: 'Name',

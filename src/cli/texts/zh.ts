@@ -15,6 +15,7 @@ export const zh = {
     check: '检查预测结果文件；无法联网时使用已保存的样本编号',
     submit: '检查并提交预测结果文件',
     status: '查看本人提交的模型及其状态',
+    publish: '将评分后仅本人可见的模型送交审核',
     download: '下载数据集文件并核对 SHA-256',
   },
   option: {
@@ -71,7 +72,6 @@ export const zh = {
   submitted: '已提交，模型编号 {id}',
   waiting: '等待评分…',
   none: '没有符合条件的记录',
-  noModel: '没有编号为 {id} 的模型',
   column: {
     id: '编号',
     name: '名称',

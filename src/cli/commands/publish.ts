@@ -1,0 +1,15 @@
+import { submissions } from '#calls/benchmarks/submissions';
+import type { Command } from '../command.ts';
+import { answerOn, find } from './status.ts';
+
+/** Asks for the review of a model that was submitted with `--private`. */
+export const publish: Command = {
+  takes: ['id'],
+  options: {},
+  async run(call) {
+    const id = call.args['id']!;
+    const { modelId } = await find(call, id);
+    await call.portal.call(submissions.publish, { body: { modelId } }, { with: 'token' });
+    return answerOn(call, await find(call, id));
+  },
+};
