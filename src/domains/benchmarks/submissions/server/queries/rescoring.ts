@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
-import type { MetricCode, TaskType } from '#contract/benchmarks/scoring';
+import type { MetricCode } from '#contract/benchmarks/scoring';
 import type { BenchStatus } from '../../contract.ts';
 import type { TaskVersion } from '../task.ts';
 import { ranked } from './boards.ts';
@@ -15,7 +15,7 @@ export async function versionOf(ctx: Context, versionId: number) {
     from bench_version as v join bench_dataset as d using (dataset_id) where v.version_id = ${versionId}`.execute(
     ctx.db,
   );
-  return rows[0] as (TaskVersion & (typeof rows)[number] & { taskType: TaskType }) | undefined;
+  return rows[0];
 }
 
 /** The rescoring that leads to a version; begun when there is none. */
