@@ -91,8 +91,8 @@ describe('a bundle of Codabench', () => {
         metrics.map(({ code, isPrimary }) => `${code} ${isPrimary}`).join(),
       ]),
       [
-        ['cbclassifysee0', 'multiclass', 30, false, 'accuracy true'],
-        ['cbclassifysee1', 'multiclass', 30, false, 'accuracy true'],
+        ['cbclassify0ff0', 'multiclass', 30, false, 'accuracy true'],
+        ['cbclassify0ff1', 'multiclass', 30, false, 'accuracy true'],
       ],
     );
     assert.deepEqual(
@@ -107,7 +107,7 @@ describe('a bundle of Codabench', () => {
       assert.ok(notes.includes(note), `${note} in ${notes.join('; ')}`);
     assert.ok(!second!.notes.some(({ reason }) => reason === 'rowIds'));
     await madeOf(found);
-    const { rows } = await keeper.call(datasets.list, { query: { name: 'cbclassifysee' } });
+    const { rows } = await keeper.call(datasets.list, { query: { name: 'cbclassify0ff' } });
     const [draft] = rows as unknown as DatasetRow[];
     assert.deepEqual([rows!.length, draft!.status], [2, 'draft']);
     const { data } = await keeper.call(datasets.find, { params: { datasetId: draft!.datasetId } });

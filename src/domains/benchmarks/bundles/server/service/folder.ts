@@ -7,6 +7,7 @@ import { bundleTexts } from '../../texts/index.ts';
 import { noting } from './bundle.ts';
 import { check } from './checking.ts';
 import { make } from './making.ts';
+import { tasksFile } from './read-matbench.ts';
 import { readSource } from './reading.ts';
 import { messageOf } from './report.ts';
 import { folderSource, type Source } from './source.ts';
@@ -27,12 +28,12 @@ export async function importFolder(ctx: Context, folder: string): Promise<Report
   return report ?? { layout: null, faults, benchmarks: [] };
 }
 
-/** The folder; where the manifest is in the one around it, as for folders of several collections, that one. */
+/** The folder; of tasks of Matbench whose manifest is in the folder around it, that one. */
 async function sourceFor(folder: string): Promise<Source> {
   const around = path.dirname(folder);
-  const isPart = !existsSync(path.join(folder, 'MANIFEST.json')) && existsSync(path.join(around, 'MANIFEST.json'));
-  const isKnown = existsSync(path.join(folder, 'benchmark.json')) || existsSync(path.join(folder, 'competition.yaml'));
-  return folderSource(isPart && !isKnown ? around : folder);
+  const has = (place: string, file: string) => existsSync(path.join(place, file));
+  const isPart = has(folder, tasksFile) && !has(folder, 'MANIFEST.json') && has(around, 'MANIFEST.json');
+  return folderSource(isPart ? around : folder);
 }
 
 /** What a report comes to, a sentence a line. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { languages, translatorOf, type Language } from '#shared/texts';
@@ -281,12 +282,15 @@ function definitionOf({ competition, task, texts, reference, notes, faults }: De
   };
 }
 
-const publicIdOf = (title: string, index: string) =>
-  `cb${title
+/** A short name that the same competition gets again: letters of its title, and of a sum over all of it. */
+function publicIdOf(title: string, index: string): string {
+  const letters = title
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-    .slice(0, 11)}${index.replace(/[^0-9a-z]/g, '').slice(0, 3)}`;
+    .replace(/[^a-z0-9]/g, '');
+  const sum = createHash('sha256').update(title).digest('hex').slice(0, 3);
+  return `cb${letters.slice(0, 8)}${sum}${index.replace(/[^0-9a-z]/g, '').slice(0, 3)}`;
+}
 
 /** Metrics that the columns of a leaderboard are; the first one ranks. Others are noted. */
 function metricsIn(

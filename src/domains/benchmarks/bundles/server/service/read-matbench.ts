@@ -13,7 +13,7 @@ import { bytesOf, jsonOf, type Source } from './source.ts';
  * `datasets/<task>_structures.json.gz`, `predictions/<task>/<algorithm>.txt`, `own_baselines/<task>/<algorithm>.txt`, and the cards
  * of all thirteen tasks with their boards in one file. Definitions follow from the cards; texts are in `texts/`.
  */
-const tasksFile = 'matbench_v0.1_tasks.json';
+export const tasksFile = 'matbench_v0.1_tasks.json';
 
 const Task = z.object({
   input_type: z.string(),
