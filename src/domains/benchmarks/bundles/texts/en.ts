@@ -67,7 +67,7 @@ export const en: SameKeys<typeof zh> = {
   },
   notes: {
     column: 'This column of the leaderboard is no metric of this platform: {found}',
-    phase: 'Phases are not imported; the first one with reference data counts: {found}',
+    phase: 'There are no phases here; each task with reference data becomes a data set: {found}',
     solution: 'Solutions are not imported: {found}',
     program: 'Programs are not run; scores are computed by the metrics of this platform: {found}',
     image: 'Images are not imported: {found}',

@@ -63,7 +63,7 @@ export const zh = {
   },
   notes: {
     column: '评分列没有对应的指标：{found}',
-    phase: '多阶段不能表示，以第一个带参考数据的阶段为准：{found}',
+    phase: '不区分阶段，每个带参考数据的任务各成一个数据集：{found}',
     solution: '参考解答不导入：{found}',
     program: '评分或运行程序不执行，成绩由平台的指标计算：{found}',
     image: '图片不导入：{found}',

@@ -13,19 +13,25 @@ import { bundlePageTexts } from '../texts/index.ts';
 /** Data sets offered at once; more are found by their name. */
 const offered = 50;
 
-/** Takes a data set away, as a bundle of ours or for Codabench. */
-export function ExportDataset({ onClose }: { onClose: () => void }) {
+/** A data set as the list of them shows it. */
+interface Chosen {
+  datasetId: number;
+  publicId: string;
+}
+
+/** Takes a data set away, as a bundle of ours or for Codabench; which one is asked where the page does not say. */
+export function ExportDataset({ dataset, onClose }: { dataset?: Chosen; onClose: () => void }) {
   const t = useTexts(bundlePageTexts);
   const language = useLanguage();
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<{ value: number; publicId: string }>();
+  const [chosen, setChosen] = useState<Chosen | undefined>(dataset);
   const [pending, setPending] = useState<'bundle' | 'codabench'>();
-  const { reply } = useCall(datasets.list, { query: { name, pageSize: offered } });
+  const { reply } = useCall(datasets.list, dataset ? null : { query: { name, pageSize: offered } });
   const take = async (form: 'bundle' | 'codabench') => {
     if (!chosen) return;
     setPending(form);
     try {
-      const bytes = await call(bundles[form], { params: { datasetId: chosen.value } }, { timeout: patience });
+      const bytes = await call(bundles[form], { params: { datasetId: chosen.datasetId } }, { timeout: patience });
       saveFile(bytes, `${chosen.publicId}-${form}.zip`);
     } catch {
       // The client has said why.
@@ -42,7 +48,7 @@ export function ExportDataset({ onClose }: { onClose: () => void }) {
     <Drawer
       open
       size="large"
-      title={t('exportTitle')}
+      title={dataset ? t('exportOf', { publicId: dataset.publicId }) : t('exportTitle')}
       onClose={onClose}
       footer={
         <Space>
@@ -58,17 +64,19 @@ export function ExportDataset({ onClose }: { onClose: () => void }) {
     >
       <div className="bundle-stack">
         <Alert showIcon type="warning" title={t('exportHint')} />
-        <Form layout="vertical">
-          <Form.Item label={t('exportChoose')} htmlFor="export-dataset">
-            <Select
-              id="export-dataset"
-              showSearch={{ filterOption: false, onSearch: setName }}
-              options={options}
-              notFoundContent={t('exportNone')}
-              onChange={(_value, option) => setChosen([option].flat()[0])}
-            />
-          </Form.Item>
-        </Form>
+        {dataset ? null : (
+          <Form layout="vertical">
+            <Form.Item label={t('exportChoose')} htmlFor="export-dataset">
+              <Select
+                id="export-dataset"
+                showSearch={{ filterOption: false, onSearch: setName }}
+                options={options}
+                notFoundContent={t('exportNone')}
+                onChange={(datasetId, option) => setChosen({ datasetId, publicId: [option].flat()[0]!.publicId })}
+              />
+            </Form.Item>
+          </Form>
+        )}
       </div>
     </Drawer>
   );

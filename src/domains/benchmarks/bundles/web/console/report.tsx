@@ -50,7 +50,7 @@ export function ImportReport({
     <Drawer
       open
       size={960}
-      title={t('reportOf', { name: reply.fileName || String(bundleId) })}
+      title={t('reportTitle', { name: reply.fileName || String(bundleId) })}
       onClose={onClose}
       footer={
         <Space>

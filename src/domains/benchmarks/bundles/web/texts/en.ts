@@ -12,7 +12,8 @@ export const en: SameKeys<typeof zh> = {
   sending: '{percent}% uploaded',
   close: 'Close',
   report: 'Report',
-  reportOf: 'Report on “{name}”',
+  reportOf: 'Show the report on “{name}”',
+  reportTitle: 'Report on “{name}”',
   remove: 'Delete',
   removeOf: 'Delete the import “{name}”',
   confirmRemove: 'Delete the import “{name}”? Data sets that were created stay.',
@@ -53,6 +54,7 @@ export const en: SameKeys<typeof zh> = {
   exportBundle: 'Export as a bundle',
   exportCodabench: 'Export for Codabench',
   exportTitle: 'Export a data set',
+  exportOf: 'Export the data set {publicId}',
   exportHint:
     'Bundles for operators hold all targets and the score files of listed models. Please keep them where others cannot read them.',
   exportChoose: 'Data set',

@@ -1,0 +1,1 @@
+export { ExportDataset } from './console/export.tsx';
