@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Button } from 'antd';
+import { bundles } from '#contract/benchmarks/bundles';
 import { taskTypes } from '#contract/benchmarks/scoring';
 import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick } from '#shared/texts';
+import { ExportDataset } from '#view/benchmarks/bundles';
 import { call } from '#web/api.ts';
 import { StateBadge, type Tone } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
@@ -39,6 +41,7 @@ export default function DatasetPage() {
   const [state, setState] = useListState(DatasetQuery);
   const { reply, failure, reload } = useCall(datasets.list, { query: state });
   const [open, setOpen] = useState<number>();
+  const [taken, setTaken] = useState<DatasetRow>();
   const nameOf = (row: DatasetRow) => pick(row.nameZh, row.nameEn, language);
   return (
     <ListPage
@@ -124,7 +127,13 @@ export default function DatasetPage() {
             title: t('operation'),
             fixed: 'end',
             render: (_value, row) => (
-              <DatasetRowActs row={row} name={nameOf(row)} onEdit={() => setOpen(row.datasetId)} onMoved={reload} />
+              <DatasetRowActs
+                row={row}
+                name={nameOf(row)}
+                onEdit={() => setOpen(row.datasetId)}
+                onExport={() => setTaken(row)}
+                onMoved={reload}
+              />
             ),
           },
         ]}
@@ -139,6 +148,7 @@ export default function DatasetPage() {
           onClose={() => setOpen(undefined)}
         />
       )}
+      {taken ? <ExportDataset dataset={taken} onClose={() => setTaken(undefined)} /> : null}
     </ListPage>
   );
 }
@@ -147,11 +157,13 @@ function DatasetRowActs({
   row,
   name,
   onEdit,
+  onExport,
   onMoved,
 }: {
   row: DatasetRow;
   name: string;
   onEdit: () => void;
+  onExport: () => void;
   onMoved: () => void;
 }) {
   const t = useTexts(datasetPageTexts);
@@ -188,6 +200,7 @@ function DatasetRowActs({
           call: datasets[act],
           onAct: () => move(act),
         })),
+        { name: t('export'), about: t('exportOf', { name }), call: bundles.bundle, onAct: onExport },
       ]}
     />
   );

@@ -15,6 +15,8 @@ export const en: SameKeys<typeof zh> = {
   withdrawOf: 'Take down data set “{name}”',
   confirmWithdraw: 'Take down data set “{name}”? Visitors will see neither it nor its board and models.',
   withdrawn: 'Taken down',
+  export: 'Export',
+  exportOf: 'Export the data set “{name}”',
   edited: 'Edit successful',
   operation: 'Actions',
   empty: 'No data set matches',

@@ -12,6 +12,8 @@ export const zh = {
   withdrawOf: '撤下数据集“{name}”',
   confirmWithdraw: '确认撤下数据集“{name}”吗？撤下后访客将看不到数据集、排行榜和其中的模型。',
   withdrawn: '撤下成功',
+  export: '导出',
+  exportOf: '导出数据集“{name}”',
   edited: '修改成功',
   operation: '操作',
   empty: '没有符合条件的数据集',
