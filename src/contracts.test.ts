@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { contractName, type Endpoint } from '#shared/contract';
 import { bundles } from '#contract/benchmarks/bundles';
+import { datasets } from '#contract/benchmarks/datasets';
 import { accessRequests } from '#contract/data/access-requests';
 import { settings } from '#contract/system/settings';
 import { anApplication } from '#factory/archive/applications';
@@ -92,8 +93,10 @@ async function send(
 /** Uploads that take pictures alone. */
 const takesPictures = (name: string) => name === 'archive.centers.uploadImage';
 const takesArchives = (name: string) => name === 'benchmarks.bundles.upload';
-const endingOf = (name: string) => (takesPictures(name) ? 'jpg' : takesArchives(name) ? 'zip' : 'pdf');
-const beginnings = { jpg: '\xff\xd8\xff\xe0', zip: 'PK\x03\x04', pdf: '%PDF-1.7\n' };
+const takesTables = (name: string) => name === 'benchmarks.datasets.importFile';
+const endingOf = (name: string) =>
+  takesPictures(name) ? 'jpg' : takesArchives(name) ? 'zip' : takesTables(name) ? 'csv' : 'pdf';
+const beginnings = { jpg: '\xff\xd8\xff\xe0', zip: 'PK\x03\x04', csv: 'id,target\n', pdf: '%PDF-1.7\n' };
 /** Begins as the upload takes it. */
 const document = (name: string, size: number) => Buffer.from(beginnings[endingOf(name)].padEnd(size, ' '), 'latin1');
 
@@ -119,6 +122,10 @@ const rowsOfUploads: Record<string, () => Promise<{ params: object; fields?: Rec
   'archive.centers.uploadImage': async () => ({ params: { centerId: 1 }, fields: { kind: 'seal' } }),
   'archive.plans.readSheet': async () => ({ params: { taskId: (await aTask(portal, member)).taskId } }),
   'benchmarks.bundles.upload': async () => ({ params: (await admin.call(bundles.begin)).data as object }),
+  'benchmarks.datasets.importFile': async () => ({
+    params: (await admin.call(datasets.beginImport, { body: {} })).data as object,
+    fields: { kind: 'table' },
+  }),
   'archive.scans.upload': async () => ({
     params: { taskId: (await aTask(portal, member)).taskId },
     fields: { kind: 'plan' },

@@ -30,6 +30,8 @@ export interface Making {
   publishTime?: Date;
   /** Structures for download, as they come: `.json`, `.json.gz` or `.zip`. */
   structures?: { fileName: string; stream: Readable };
+  /** What else belongs to the same transaction. */
+  finish?: (tx: Context, made: MadeDataset) => Promise<void>;
 }
 
 /** Rows that are written at once. */
@@ -37,7 +39,7 @@ const batchRows = 5000;
 /** Bytes of a file of structures. */
 const largestStructures = 200_000_000;
 /** The job of submissions that measures models again. */
-const rescoreJob = 'benchmarks.submissions.rescore';
+export const rescoreJob = 'benchmarks.submissions.rescore';
 
 /**
  * Makes a data set with its first version from a table that is read once: a draft, unless told otherwise. Everything is made
@@ -51,7 +53,7 @@ export function createDataset(
   making: Making = {},
 ): Promise<MadeDataset> {
   const { isDemo = false, publishTime } = making;
-  return make(ctx, definition, table, making.structures, async (tx) => {
+  return make(ctx, definition, table, making, async (tx) => {
     const { publicId } = definition.card;
     if (!(await queries.isFree(tx, publicId)))
       throw failFields('benchmarks.datasets.taken', [{ path: 'card.publicId', reason: 'benchmarks.datasets.taken' }], {
@@ -76,11 +78,11 @@ export function createVersion(
   datasetId: number,
   definition: DatasetDefinition,
   table: AsyncIterable<TableRow>,
-  making: Pick<Making, 'structures'> & { rowVer?: number } = {},
+  making: Pick<Making, 'structures' | 'finish'> & { rowVer?: number | null } = {},
 ): Promise<MadeDataset> {
-  return make(ctx, definition, table, making.structures, async (tx) => {
+  return make(ctx, definition, table, making, async (tx) => {
     const { publicId: _stays, taskType, ...texts } = definition.card;
-    const before = await locked(tx, datasetId, making.rowVer);
+    const before = await locked(tx, datasetId, making.rowVer ?? undefined);
     if (before.taskType !== taskType)
       throw failFields('benchmarks.datasets.otherTask', [
         { path: 'card.taskType', reason: 'benchmarks.datasets.otherTask' },
@@ -93,7 +95,7 @@ async function make(
   ctx: Context,
   definition: DatasetDefinition,
   table: AsyncIterable<TableRow>,
-  structures: Making['structures'],
+  { structures, finish }: Pick<Making, 'structures' | 'finish'>,
   datasetFor: (tx: Context) => ReturnType<typeof insert>,
 ): Promise<MadeDataset> {
   if (ctx.db.isTransaction) throw new Error('data sets are made in transactions of their own');
@@ -133,7 +135,9 @@ async function make(
         await addJob(tx, rescoreJob, { fromVersionId: before, versionId });
       else await queries.makeLive(tx, versionId);
       await show(tx, row);
-      return { datasetId: row.datasetId, publicId: row.publicId, versionId, warnings };
+      const result = { datasetId: row.datasetId, publicId: row.publicId, versionId, warnings };
+      await finish?.(tx, result);
+      return result;
     });
   } catch (error) {
     await files.drop();

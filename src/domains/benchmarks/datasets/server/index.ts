@@ -3,7 +3,9 @@ import { datasets } from '../contract.ts';
 import { datasetTexts } from '../texts/index.ts';
 import { removeFiles } from '#module/files/uploads';
 import { takeFiles } from './demo/queries.ts';
+import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
+import { transferTarget } from './transfer-target.ts';
 
 export { createDataset, createVersion, type MadeDataset, type Making } from './creating.ts';
 export { makeDemo } from './demo/index.ts';
@@ -20,5 +22,7 @@ export const datasetsModule = module({
   contract: datasets,
   texts: datasetTexts,
   routes,
+  jobs,
+  transferTarget,
   removeDemo: async (ctx) => removeFiles(ctx, await takeFiles(ctx)),
 });

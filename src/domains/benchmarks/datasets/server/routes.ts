@@ -1,10 +1,12 @@
 import { implement } from '#server/routes';
 import { datasets } from '../contract.ts';
+import { askToMake, begin, findImport, receive } from './imports.ts';
+import { definition, remove, setMetrics } from './office.ts';
 import * as queries from './queries/office.ts';
 import { frontList, licenses } from './queries/list.ts';
 import { figures } from './queries/visible.ts';
 import { frontFile } from './downloads.ts';
-import { edit, find, frontFind, frontSubsets, move, sampleFile, taskFor } from './service.ts';
+import { edit, find, frontFind, frontSubsets, move, preview, sampleFile, taskFor } from './service.ts';
 
 export const routes = implement(datasets, {
   frontList: ({ ctx, query }) => frontList(ctx, query),
@@ -22,4 +24,12 @@ export const routes = implement(datasets, {
   withdraw: ({ ctx, body }) => move(ctx, body, 'withdraw'),
   retire: ({ ctx, body }) => move(ctx, body, 'retire'),
   reopen: ({ ctx, body }) => move(ctx, body, 'reopen'),
+  definition: ({ ctx, params }) => definition(ctx, params.datasetId),
+  preview: ({ ctx, params }) => preview(ctx, params.datasetId),
+  setMetrics: ({ ctx, body }) => setMetrics(ctx, body),
+  remove: ({ ctx, params }) => remove(ctx, params.datasetId),
+  beginImport: async ({ ctx, body }) => ({ importId: await begin(ctx, body.datasetId) }),
+  findImport: ({ ctx, params }) => findImport(ctx, params.importId),
+  importFile: ({ ctx, params, incoming }) => receive(ctx, params.importId, incoming),
+  makeImport: ({ ctx, params, query, body }) => askToMake(ctx, params.importId, body, query.rowVer),
 });

@@ -10,12 +10,12 @@ import { datasetTexts } from '../texts/index.ts';
 import { leads } from './policy.ts';
 import * as queries from './queries/office.ts';
 import type { DatasetRecord } from './queries/office.ts';
-import { sampleIdsOf, subsetsOf } from './queries/versions.ts';
+import { keptVersions, sampleIdsOf, subsetsOf } from './queries/versions.ts';
 import * as visible from './queries/visible.ts';
 
 /** One data set for visitors. @throws benchmarks.datasets.notFound, also for what they must not see */
 export async function frontFind(ctx: Context, publicId: string, version?: number) {
-  const found = await visible.visibleByPublicId(ctx, publicId, version);
+  const found = await visible.byPublicId(ctx, publicId, version);
   if (!found) throw fail('benchmarks.datasets.notFound');
   return found;
 }
@@ -38,7 +38,16 @@ export async function frontSubsets(ctx: Context, publicId: string, number?: numb
 export async function find(ctx: Context, datasetId: number) {
   const row = await queries.byId(ctx, datasetId);
   if (!row) throw fail('benchmarks.datasets.notFound');
-  return row;
+  return { ...row, versions: await keptVersions(ctx, datasetId) };
+}
+
+/** A data set as visitors would see it, whatever its state. @throws benchmarks.datasets.notFound */
+export async function preview(ctx: Context, datasetId: number) {
+  const { publicId } = await find(ctx, datasetId);
+  const found = await visible.byPublicId(ctx, publicId, undefined, 'office');
+  if (!found) throw fail('benchmarks.datasets.notFound');
+  // A draft has no time of publication; now is when it would be.
+  return { ...found, publishTime: found.publishTime ?? ctx.now };
 }
 
 /** What a score file is checked against, without targets. @throws benchmarks.datasets.notFound */

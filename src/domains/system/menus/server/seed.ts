@@ -311,6 +311,8 @@ const menus: readonly SeededMenu[] = [
   ...buttons(801, 800, [
     ['数据集查询', 'View data sets', 'bench:dataset:query'],
     ['数据集修改', 'Edit data sets', 'bench:dataset:edit'],
+    ['数据集新建', 'Create data sets', 'bench:dataset:add'],
+    ['数据集删除', 'Remove data sets', 'bench:dataset:remove'],
   ]),
 
   page(830, 6, 4, '基准数据包', 'Bundles', 'bundles', 'bench/bundle/index', 'bench:dataset:add', 'zip'),

@@ -14,6 +14,21 @@ export function versionsOf(ctx: Context, datasetId: number) {
     .execute();
 }
 
+/** All versions of a data set with their models, the newest first, for the back office. */
+export function keptVersions(ctx: Context, datasetId: number) {
+  return ctx.db
+    .selectFrom('benchVersion')
+    .select(['versionId', 'number', 'noteZh', 'noteEn', 'createTime', 'isCurrent', 'isLive', 'sampleCount'])
+    .select(
+      sql<number>`(select count(*)::int from bench_model as it where it.version_id = bench_version.version_id)`.as(
+        'modelCount',
+      ),
+    )
+    .where('datasetId', '=', datasetId)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
 /** What participants download of a version. */
 export function filesOf(ctx: Context, versionId: number) {
   return ctx.db

@@ -29,9 +29,9 @@ export const primary = sql<DatasetMetric | null>`(
     'decimals', it.decimals)
   from bench_metric as it where it.version_id = ${sql.ref(ofCurrent)} and it.is_primary)`;
 
-/** Data sets that visitors see with their current version, or with the one of a number. */
-export function published(ctx: Context, number?: number) {
-  return ctx.db
+/** Data sets that visitors see, or all of them, with their current version, or with the one of a number. */
+export function published(ctx: Context, number?: number, seenBy: 'visitors' | 'office' = 'visitors') {
+  const found = ctx.db
     .selectFrom('benchDataset')
     .innerJoin('benchVersion as current', (join) =>
       join
@@ -41,8 +41,8 @@ export function published(ctx: Context, number?: number) {
             ? on('current.isCurrent', '=', true)
             : on.and([on('current.number', '=', number), on('current.isLive', '=', true)]),
         ),
-    )
-    .where(visible);
+    );
+  return seenBy === 'office' ? found : found.where(visible);
 }
 
 export async function figures(ctx: Context) {
@@ -54,9 +54,14 @@ export async function figures(ctx: Context) {
   return rows[0]!;
 }
 
-/** One published data set with its current version, or with the one of a number. */
-export async function visibleByPublicId(ctx: Context, publicId: string, version?: number) {
-  const found = await published(ctx, version)
+/** One published data set with its current version, or with the one of a number; to the back office one of any state. */
+export async function byPublicId(
+  ctx: Context,
+  publicId: string,
+  version?: number,
+  seenBy: 'visitors' | 'office' = 'visitors',
+) {
+  const found = await published(ctx, version, seenBy)
     .select(['benchDataset.datasetId', isRetired.as('isRetired'), 'isCurrent', 'isNonNegative', 'missingRule'])
     .select(['fillValue', 'stableAt', sql<number>`current.public_share::float`.as('publicShare')])
     .select(['benchDataset.publicId', 'nameZh', 'nameEn', 'summaryZh', 'summaryEn', 'taskType', 'field', 'isDemo'])

@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { Line, PlainText, RequiredLine, RequiredText, WebAddress } from '#shared/text-schemas';
+import { metricCodes, metricsOf, taskTypes, type TaskType } from '#contract/benchmarks/scoring';
+
+/** What of a material is predicted. */
+export const fields = [
+  ...(['stability', 'electronic', 'superconductivity', 'structure', 'topology'] as const),
+  ...(['magnetism', 'mechanics', 'thermal'] as const),
+] as const;
+export type Field = (typeof fields)[number];
+
+/** The short name in addresses. */
+export const PublicId = z.string().regex(/^[0-9a-z]{2,16}$/, 'kernel.invalid.format');
+
+/** What a column is for. Chemical elements are read from a formula, which is an input as well. */
+export const columnRoles = ['id', 'input', 'formula', 'target', 'fold', 'split', 'subset', 'group'] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+export const columnTypes = ['text', 'number', 'integer', 'boolean', 'label'] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
+/** Predictions that a score file lacks: the file is refused, or they count as a value. */
+export const missingRules = ['refuse', 'fill'] as const;
+
+/** The texts that the back office may change; what scores depend on belongs to a version. */
+export const DatasetTexts = z.object({
+  nameZh: RequiredLine(200),
+  nameEn: RequiredLine(300),
+  summaryZh: RequiredText(1000),
+  summaryEn: RequiredText(2000),
+  protocolZh: RequiredText(5000),
+  protocolEn: RequiredText(10_000),
+  field: z.enum(fields),
+  sourceZh: PlainText(500),
+  sourceEn: PlainText(500),
+  sourceUrl: WebAddress,
+  license: Line(100),
+  licenseUrl: WebAddress,
+  doi: Line(200),
+  sort: z.number().int().min(0).max(9999),
+});
+export type DatasetTexts = z.output<typeof DatasetTexts>;
+
+/** Most rows of a table, and bytes of the file that it is read from. */
+export const mostRows = 500_000;
+export const largestTable = 200_000_000;
+/** Row faults that are listed; the others are counted. */
+export const shownFaults = 50;
+/** Rows of the preview. */
+export const previewRows = 100;
+
+/** Names that are properties of every object in JavaScript: readers of tables in that language take them for columns. */
+const reserved: readonly string[] = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'];
+/** Whether a name or an id can be a key of any reader's table. */
+export const isSafeKey = (name: string): boolean => !reserved.includes(name);
+
+/** Types that a column of a role can have; the first is taken where a form says nothing. */
+export const typesOfRole = {
+  ...{ id: ['text', 'integer'], input: columnTypes, formula: ['text'], target: columnTypes, fold: ['integer'] },
+  ...{ split: ['label', 'text'], subset: ['label', 'text'], group: ['text', 'label', 'integer'] },
+} as const satisfies Record<ColumnRole, readonly ColumnType[]>;
+
+/** Types that the target of a task can have. */
+export const typesOfTarget = {
+  ...{ regression: ['number', 'integer'], classification: ['boolean', 'integer'] },
+  ...{ multiclass: ['label', 'text', 'integer'], generation: ['text'] },
+} as const satisfies Record<TaskType, readonly ColumnType[]>;
+
+/** A number that a form may leave empty. */
+const Finite = z.number().min(-1e12).max(1e12);
+
+const DefinedColumn = z.object({
+  name: z
+    .string()
+    .min(1, { abort: true })
+    .max(60)
+    // A control character or a blank at an end would be lost in a table that somebody copies.
+    .refine((name) => name === name.trim() && !/\p{Cc}/u.test(name), 'kernel.invalid.format')
+    .refine(isSafeKey, 'benchmarks.datasets.reservedName'),
+  role: z.enum(columnRoles),
+  type: z.enum(columnTypes),
+  unit: Line(40),
+  descriptionZh: Line(300),
+  descriptionEn: Line(300),
+});
+export type DefinedColumn = z.output<typeof DefinedColumn>;
+
+export const DefinedVersion = z.object({
+  noteZh: Line(500),
+  noteEn: Line(500),
+  targetZh: RequiredLine(100),
+  targetEn: RequiredLine(100),
+  unit: Line(40),
+  /** Labels of a task of several classes, in the order of their numbers. */
+  classes: z.array(RequiredLine(60)).max(200).default([]),
+  isNonNegative: z.boolean().default(false),
+  hasOpenTargets: z.boolean(),
+  publicShare: z.number().min(0.05).max(1).default(0.3),
+  missingRule: z.enum(missingRules).default('refuse'),
+  fillValue: Finite.nullable().default(null),
+  stableAt: Finite.default(0),
+});
+export type DefinedVersion = z.output<typeof DefinedVersion>;
+
+export const DefinedMetric = z.object({
+  code: z.enum(metricCodes),
+  unit: Line(40),
+  isPrimary: z.boolean(),
+  decimals: z.number().int().min(0).max(8),
+});
+export type DefinedMetric = z.output<typeof DefinedMetric>;
+
+const DefinedSubset = z.object({
+  key: z.string().regex(/^[0-9a-z][0-9a-z_-]{0,39}$/, 'kernel.invalid.format'),
+  nameZh: RequiredLine(100),
+  nameEn: RequiredLine(100),
+});
+
+/**
+ * Everything that a data set is made of but its rows. A table to it is rows under the names of `columns`. `split` says
+ * `train` or `test`, and only rows of the latter are measured; without it every row is, in the `fold` that it is in.
+ */
+export const DatasetDefinition = z
+  .object({
+    card: z.object({ publicId: PublicId, taskType: z.enum(taskTypes), ...DatasetTexts.shape }),
+    version: DefinedVersion,
+    columns: z.array(DefinedColumn).min(1).max(200),
+    metrics: z.array(DefinedMetric).max(40),
+    subsets: z.array(DefinedSubset).max(50).default([]),
+  })
+  .superRefine(consistent);
+export type DatasetDefinition = z.output<typeof DatasetDefinition>;
+interface Shape {
+  card: { taskType: TaskType };
+  version: DefinedVersion;
+  columns: DefinedColumn[];
+  metrics: DefinedMetric[];
+  subsets: { key: string }[];
+}
+
+/** What no field says alone; each fault names the field that it is about. */
+function consistent({ card, version, columns, metrics, subsets }: Shape, ctx: z.RefinementCtx): void {
+  const fault = (reason: string, ...path: (string | number)[]) =>
+    ctx.addIssue({ code: 'custom', path, message: `benchmarks.datasets.${reason}` });
+  const again = <T>(list: readonly T[], keyOf: (it: T) => string) =>
+    list.flatMap((it, at) => (list.findIndex((other) => keyOf(other) === keyOf(it)) < at ? [at] : []));
+  const { taskType } = card;
+  const { classes, missingRule, fillValue } = version;
+  for (const at of again(columns, ({ name }) => name.toLowerCase())) fault('sameName', 'columns', at, 'name');
+  for (const [at, { role, type }] of columns.entries()) {
+    const types: readonly ColumnType[] = role === 'target' ? typesOfTarget[taskType] : typesOfRole[role];
+    if (!types.includes(type)) fault('typeOfRole', 'columns', at, 'type');
+    if (role !== 'input' && columns.findIndex((other) => other.role === role) < at)
+      fault('sameRole', 'columns', at, 'role');
+  }
+  const has = (role: ColumnRole) => columns.some((column) => column.role === role);
+  if (!has('id')) fault('noId', 'columns');
+  if (!has('target') && taskType !== 'generation') fault('noTarget', 'columns');
+  if (taskType === 'multiclass' ? classes.length < 2 : classes.length > 0) fault('classes', 'version', 'classes');
+  for (const at of again(classes, (label) => label)) fault('sameName', 'version', 'classes', at);
+  const fitting: readonly string[] = metricsOf[taskType];
+  for (const [at, { code }] of metrics.entries()) if (!fitting.includes(code)) fault('metric', 'metrics', at, 'code');
+  for (const at of again(metrics, ({ code }) => code)) fault('sameName', 'metrics', at, 'code');
+  const primaries = metrics.filter(({ isPrimary }) => isPrimary).length;
+  if (primaries !== (taskType === 'generation' ? 0 : 1)) fault('primary', 'metrics');
+  for (const at of again(subsets, ({ key }) => key)) fault('sameName', 'subsets', at, 'key');
+  if (subsets.length > 0 !== has('subset')) fault('subsets', 'subsets');
+  if (missingRule === 'fill' && !canFill(taskType, classes, fillValue)) fault('fillValue', 'version', 'fillValue');
+}
+
+function canFill(taskType: TaskType, classes: readonly string[], value: number | null): boolean {
+  if (value === null) return false;
+  if (taskType === 'multiclass') return Number.isInteger(value) && value >= 0 && value < classes.length;
+  return taskType !== 'classification' || (value >= 0 && value <= 1);
+}
+
+/** The key of a sub-data set that a cell names: in lower case, with hyphens for what keys cannot have. */
+export const subsetKeyOf = (cell: string): string =>
+  cell
+    .toLowerCase()
+    .replace(/[^0-9a-z_]+/g, '-')
+    .replace(/^[-_]+|-+$/g, '')
+    .slice(0, 40);
+
+/** What is wrong with one row, or doubtful. Line 1 is the header; line 0 is the table as a whole. */
+export const rowErrors = [
+  ...([
+    'NO_ROWS',
+    'TOO_MANY_ROWS',
+    'NO_COLUMN',
+    'COLUMN_COUNT',
+    'EMPTY_ID',
+    'LONG_ID',
+    'BAD_ID',
+    'DUPLICATE_ID',
+  ] as const),
+  ...(['IN_BOTH_PARTS', 'EMPTY_TARGET', 'BAD_TARGET', 'NEGATIVE_TARGET', 'BAD_FOLD', 'BAD_SPLIT', 'NO_TEST'] as const),
+  ...(['UNKNOWN_SUBSET', 'LONG_GROUP', 'BAD_VALUE', 'LONG_VALUE'] as const),
+] as const;
+export const rowWarnings = [
+  ...(['EXTRA_COLUMN', 'SAME_ROWS', 'SAME_IN_BOTH', 'UNKNOWN_ELEMENT', 'NO_TRAIN'] as const),
+  ...(['ONE_CLASS', 'UNUSED_SUBSET', 'UNUSED_CLASS'] as const),
+] as const;
+export const RowFault = z.object({
+  code: z.enum([...rowErrors, ...rowWarnings]),
+  line: z.number(),
+  column: z.string(),
+  found: z.string(),
+  expected: z.string(),
+});
+export type RowFault = z.output<typeof RowFault>;
+
+/** Faults of a table: the first of them, and how many more there are. */
+export const RowFaults = z.object({
+  errors: z.array(RowFault),
+  moreErrors: z.number(),
+  warnings: z.array(RowFault),
+  moreWarnings: z.number(),
+});
+export type RowFaults = z.output<typeof RowFaults>;

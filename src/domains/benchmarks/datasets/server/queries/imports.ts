@@ -1,0 +1,88 @@
+import { sql, type Updateable } from 'kysely';
+import type { Context } from '#server/context';
+import type { BenchImport } from '#server/schema';
+import type { DatasetImport } from '../../contract.ts';
+
+type Narrow = Pick<DatasetImport, 'status' | 'understood' | 'definition' | 'faults'> & {
+  format: 'csv' | 'parquet';
+  failureParams: Record<string, string | number>;
+};
+
+export async function insertImport(
+  ctx: Context,
+  row: { datasetId: number | null; rowVer: number | null },
+): Promise<number> {
+  const times = { createTime: ctx.now, updateTime: ctx.now };
+  const { importId } = await ctx.db
+    .insertInto('benchImport')
+    .values({ ...row, ...times, userId: ctx.actor.userId })
+    .returning('importId')
+    .executeTakeFirstOrThrow();
+  return importId;
+}
+
+/** An import of the caller. */
+export function importOf(ctx: Context, importId: number) {
+  return ctx.db
+    .selectFrom('benchImport')
+    .selectAll()
+    .where('importId', '=', importId)
+    .where('userId', '=', ctx.actor.userId)
+    .$narrowType<Narrow>()
+    .executeTakeFirst();
+}
+
+/** An import held until the transaction ends, whoever's it is. */
+export function lockImport(ctx: Context, importId: number) {
+  return ctx.db
+    .selectFrom('benchImport')
+    .selectAll()
+    .where('importId', '=', importId)
+    .forUpdate()
+    .$narrowType<Narrow>()
+    .executeTakeFirst();
+}
+export type ImportRecord = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
+
+/** Changes an import; in the given state only, where one is given. False when it is in another one by now. */
+export async function updateImport(
+  ctx: Context,
+  importId: number,
+  change: Updateable<BenchImport>,
+  from?: DatasetImport['status'],
+): Promise<boolean> {
+  let query = ctx.db
+    .updateTable('benchImport')
+    .set({ ...change, updateTime: ctx.now })
+    .where('importId', '=', importId);
+  if (from) query = query.where('status', '=', from);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Of these imports, those of the caller that take files. */
+export async function existingImports(ctx: Context, importIds: readonly number[]): Promise<number[]> {
+  if (importIds.length === 0) return [];
+  const rows = await ctx.db.selectFrom('benchImport').select('importId').where('importId', 'in', importIds).execute();
+  return rows.map(({ importId }) => importId);
+}
+
+/** Removes imports that nobody touched since a moment, and answers their files. */
+export async function removeOldImports(ctx: Context, before: Date): Promise<number[]> {
+  const rows = await ctx.db
+    .deleteFrom('benchImport')
+    .where('updateTime', '<', before)
+    .returning(['tableFile', 'structuresFile'])
+    .execute();
+  return rows.flatMap(({ tableFile, structuresFile }) => [tableFile, structuresFile].filter((it) => it !== null));
+}
+
+/** The account that an import belongs to, as jobs act for it. */
+export async function importerOf(ctx: Context, importId: number) {
+  return ctx.db
+    .selectFrom('benchImport')
+    .innerJoin('sysUser', 'sysUser.userId', 'benchImport.userId')
+    .select(['sysUser.userId', 'sysUser.userName', sql<string>`coalesce(sys_user.email, '')`.as('email')])
+    .where('importId', '=', importId)
+    .executeTakeFirst();
+}
