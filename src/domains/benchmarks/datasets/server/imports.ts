@@ -85,7 +85,7 @@ export async function receive(ctx: Context, importId: number, incoming: Incoming
       throw error;
     }
     await storeFile(ctx, source, { bucket: 'protected', types, longestName: 200 }, (tx, stored) =>
-      enter(tx, importId, kind!, stored),
+      enter(tx, importId, kind, stored),
     );
     return;
   }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { model } from '#factory/benchmarks/submissions';
 import { person } from '#factory/identity/accounts';
 import { role } from '#factory/system/roles';
-import { startPortal, type Caller } from '#testing';
+import { startPortal } from '#testing';
 import { datasets, datasetStates, type DefinedMetric, type KeptDataset, type PublicDataset } from '../contract.ts';
 import { createDataset, createVersion } from './creating.ts';
 import { dataset, definitionOf } from './factory.ts';
@@ -108,7 +108,7 @@ describe('a keeper of benchmarks', () => {
       const { roleKey } = await role(portal, { permissions: [`bench:dataset:${own}`] });
       const someone = await person(portal, { roles: [roleKey] });
       for (const [word, [endpoint, input]] of Object.entries(calls)) {
-        const { code } = await (someone.call as Caller)(endpoint, input);
+        const { code } = await someone.call(endpoint, input);
         assert.equal(code === 403, word !== own, `${own} calls ${word}: ${code}`);
       }
       for (const act of ['publish', 'withdraw', 'retire', 'reopen'] as const)
