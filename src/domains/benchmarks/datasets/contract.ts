@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, data, done, file, rows } from '#shared/contract';
 import { FilterNumber, Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
+import { Line } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { metricCodes, taskTypes } from '#contract/benchmarks/scoring';
 import { largestAtOnce } from '#contract/files/transfers';
@@ -303,6 +304,12 @@ const ByImport = z.object({ importId: Id });
 const ById = z.object({ datasetId: Id });
 const Moved = ById.extend({ rowVer: z.number().int() });
 
+export const ChangedMetrics = Moved.extend({
+  metrics: z.array(DefinedMetric).max(40),
+  noteZh: Line(500),
+  noteEn: Line(500),
+});
+
 export const datasets = contract('benchmarks.datasets', {
   frontList: {
     method: 'GET',
@@ -453,12 +460,12 @@ export const datasets = contract('benchmarks.datasets', {
     params: ById,
     reply: data(PublicDataset),
   },
-  /** Replaces the metrics of the current version; its models are measured again. */
+  /** Replaces the metrics of the current version; where it has models, by a new version of the same rows. */
   setMetrics: {
     method: 'PUT',
     path: '/bench/dataset/metrics',
     permit: 'bench:dataset:edit',
-    body: Moved.extend({ metrics: z.array(DefinedMetric).max(40) }),
+    body: ChangedMetrics,
     reply: done(),
   },
   /** A draft that has no models. */

@@ -9,6 +9,7 @@ import { startPortal } from '#testing';
 import { datasets, datasetStates, type DefinedMetric, type KeptDataset, type PublicDataset } from '../contract.ts';
 import { createDataset, createVersion } from './creating.ts';
 import { dataset, definitionOf } from './factory.ts';
+import { makeLive } from './queries/making.ts';
 import { readTable } from './rows/read-table.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -29,26 +30,38 @@ async function rescored(): Promise<object[]> {
   return found.map(({ payload }) => payload);
 }
 
+const metricsNow = async (datasetId: number) =>
+  ((await keeper.call(datasets.preview, { params: { datasetId } })).data as PublicDataset).metrics.map(
+    ({ code, isPrimary, direction }) => [code, isPrimary, direction],
+  );
+
 describe('a keeper of benchmarks', () => {
   test('changes the metrics of a version; its models are measured again', async () => {
     const { datasetId, publicId, versionId } = await made();
     const change = async (metrics: DefinedMetric[], rowVer?: number) =>
-      keeper.call(datasets.setMetrics, { body: { datasetId, rowVer: rowVer ?? (await rowVerOf(datasetId)), metrics } });
+      keeper.call(datasets.setMetrics, {
+        body: { datasetId, rowVer: rowVer ?? (await rowVerOf(datasetId)), metrics, noteEn: 'New metrics' },
+      });
     const before = await rescored();
     assert.equal((await change([metric('rmse', true)])).code, 200);
     // Nothing to measure again.
     assert.deepEqual(await rescored(), before);
+    assert.deepEqual(await metricsNow(datasetId), [['rmse', true, 'lower']]);
     await model(portal, publicId, [1, 2, 3, 4]);
     assert.equal((await change([metric('mae'), metric('spearman', true)])).code, 200);
-    assert.deepEqual(await rescored(), [...before, { versionId }]);
+    // Their scores stay as they are: the same rows are a new version, which goes live after they have been measured.
+    assert.deepEqual(await metricsNow(datasetId), [['rmse', true, 'lower']]);
+    const { versions } = (await keeper.call(datasets.find, { params: { datasetId } })).data as KeptDataset;
+    const [next] = versions;
+    assert.deepEqual([next!.number, next!.isLive, next!.sampleCount, next!.noteEn], [2, false, 4, 'New metrics']);
+    assert.deepEqual(await rescored(), [...before, { fromVersionId: versionId, versionId: next!.versionId }]);
+    await makeLive(portal.context(), next!.versionId);
+    assert.deepEqual(await metricsNow(datasetId), [
+      ['mae', false, 'lower'],
+      ['spearman', true, 'higher'],
+    ]);
     const found = (await keeper.call(datasets.preview, { params: { datasetId } })).data as PublicDataset;
-    assert.deepEqual(
-      found.metrics.map(({ code, isPrimary, direction }) => [code, isPrimary, direction]),
-      [
-        ['mae', false, 'lower'],
-        ['spearman', true, 'higher'],
-      ],
-    );
+    assert.deepEqual([found.measuredCount, found.files.length, found.columns.length], [4, 3, 4]);
     const wrong = await change([metric('rocAuc', true), metric('mae', true), metric('mae')]);
     assert.deepEqual(
       wrong.fields!.map(({ path }) => path),

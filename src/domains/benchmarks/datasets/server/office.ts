@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { complaintOf } from '#shared/complaints';
 import { conflict, fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
@@ -5,11 +6,11 @@ import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs';
 import { dropPage } from '#module/content/search';
 import { removeFiles } from '#module/files/uploads';
-import { DatasetDefinition, type DefinedMetric } from '../contract.ts';
+import { DatasetDefinition, type ChangedMetrics } from '../contract.ts';
 import { datasetTexts } from '../texts/index.ts';
 import { rescoreJob } from './creating.ts';
 import * as queries from './queries/definitions.ts';
-import { modelsOf, setMetrics as writeMetrics } from './queries/making.ts';
+import * as making from './queries/making.ts';
 import { update } from './queries/office.ts';
 import { locked } from './service.ts';
 
@@ -21,21 +22,25 @@ export async function definition(ctx: Context, datasetId: number): Promise<Datas
 }
 
 /**
- * Replaces the metrics of the current version. Its models are measured again by a job of the same transaction.
+ * Replaces the metrics of the current version. Where it has models, these keep their scores: the same rows make a new version,
+ * on which they are measured again.
  * @throws benchmarks.datasets.notFound, benchmarks.datasets.metrics with the faulty ones, 601 kernel.changed
  */
 export function setMetrics(
   ctx: Context,
-  { datasetId, rowVer, metrics }: { datasetId: number; rowVer: number; metrics: DefinedMetric[] },
+  { datasetId, rowVer, metrics, ...note }: z.output<typeof ChangedMetrics>,
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await locked(tx, datasetId, rowVer);
     const whole = await definition(tx, datasetId);
     refuseFaults(ctx, { ...whole, metrics });
-    const versionId = (await queries.currentId(tx, datasetId))!;
-    await writeMetrics(tx, versionId, metrics);
     await update(tx, datasetId, { updateBy: ctx.actor.userName, updateTime: ctx.now });
-    if (await modelsOf(tx, versionId)) await addJob(tx, rescoreJob, { versionId });
+    const versionId = (await making.currentOf(tx, datasetId))!;
+    if (!(await making.modelsOf(tx, versionId))) return making.setMetrics(tx, versionId, metrics);
+    const number = (await making.lastNumber(tx, datasetId)) + 1;
+    const copy = await making.copyVersion(tx, versionId, { ...note, number });
+    await making.setMetrics(tx, copy, metrics);
+    await addJob(tx, rescoreJob, { fromVersionId: versionId, versionId: copy });
   });
 }
 

@@ -53,17 +53,6 @@ export async function definitionOf(ctx: Context, datasetId: number): Promise<Dat
   };
 }
 
-/** The current version of a data set, by its number in the database. */
-export async function currentId(ctx: Context, datasetId: number): Promise<number | undefined> {
-  const found = await ctx.db
-    .selectFrom('benchVersion')
-    .select('versionId')
-    .where('datasetId', '=', datasetId)
-    .where('isCurrent', '=', true)
-    .executeTakeFirst();
-  return found?.versionId;
-}
-
 /** Models and comments that a data set has, in whatever state. */
 export async function isUsed(ctx: Context, datasetId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select

@@ -126,3 +126,31 @@ export async function modelsOf(ctx: Context, versionId: number): Promise<number>
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** The rows, columns, sub-data sets and files of a version once more, as a version that is not live; without metrics. */
+export async function copyVersion(
+  ctx: Context,
+  versionId: number,
+  { number, noteZh, noteEn }: { number: number; noteZh: string; noteEn: string },
+): Promise<number> {
+  const { rows } = await sql<{ versionId: number }>`
+    insert into bench_version (dataset_id, number, note_zh, note_en, is_current, is_live, sample_count, target_zh, target_en,
+      unit, is_non_negative, has_open_targets, classes, accepts_models, public_share, missing_rule, fill_value, stable_at,
+      create_time)
+    select dataset_id, ${number}, ${noteZh}, ${noteEn}, false, false, sample_count, target_zh, target_en,
+      unit, is_non_negative, has_open_targets, classes, accepts_models, public_share, missing_rule, fill_value, stable_at,
+      ${ctx.now}
+    from bench_version where version_id = ${versionId} returning version_id`.execute(ctx.db);
+  const copy = rows[0]!.versionId;
+  const parts = {
+    bench_column: sql`seq, name, role, type, unit, description_zh, description_en`,
+    bench_subset: sql`seq, key, name_zh, name_en`,
+    bench_preview_row: sql`row_no, cells`,
+    bench_sample: sql`seq, sample_id, fold, target, subset, elements, group_key`,
+    bench_file: sql`name, role, format, file_id, row_count`,
+  };
+  for (const [table, columns] of Object.entries(parts))
+    await sql`insert into ${sql.table(table)} (version_id, ${columns})
+      select ${copy}, ${columns} from ${sql.table(table)} where version_id = ${versionId}`.execute(ctx.db);
+  return copy;
+}
