@@ -73,8 +73,3 @@ export function remove(ctx: Context, datasetId: number): Promise<void> {
     await removeFiles(tx, await queries.removeDataset(tx, datasetId));
   });
 }
-
-/** Takes the files of demonstration data sets away, in the caller's transaction. */
-export async function removeDemo(ctx: Context): Promise<void> {
-  await removeFiles(ctx, await queries.dropDemoFiles(ctx));
-}

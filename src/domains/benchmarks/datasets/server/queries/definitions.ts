@@ -76,11 +76,3 @@ export async function removeDataset(ctx: Context, datasetId: number): Promise<nu
   await ctx.db.deleteFrom('benchDataset').where('datasetId', '=', datasetId).execute();
   return files.map(({ fileId }) => fileId);
 }
-
-/** Forgets the files of demonstration data sets, and answers them. */
-export async function dropDemoFiles(ctx: Context): Promise<number[]> {
-  const { rows } = await sql<{ fileId: number }>`
-    delete from bench_file using bench_version as v join bench_dataset as d using (dataset_id)
-    where bench_file.version_id = v.version_id and d.is_demo returning file_id`.execute(ctx.db);
-  return rows.map(({ fileId }) => fileId);
-}
