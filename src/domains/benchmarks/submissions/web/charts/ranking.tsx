@@ -2,6 +2,7 @@ import { FigureDownload } from '#web/kit/figure-download.tsx';
 import { useTexts } from '#web/language.ts';
 import type { Drawn } from '../public/board-data.ts';
 import { chartTexts } from '../texts/index.ts';
+import { nearlyAll } from './records.ts';
 import { linearScale, round } from './scale.ts';
 
 const mostShown = 10;
@@ -14,14 +15,6 @@ const shorten = (name: string) => {
   const letters = Array.from(name);
   return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : name;
 };
-
-/** The ends of what is not far off: three times the distance of the quartiles beyond them. */
-export function nearlyAll(values: readonly number[]): readonly [number, number] {
-  const sorted = values.toSorted((a, b) => a - b);
-  const quarter = (share: number) => sorted[Math.round(share * (sorted.length - 1))]!;
-  const reach = 3 * (quarter(0.75) - quarter(0.25)) || Infinity;
-  return [Math.max(sorted[0]!, quarter(0.25) - reach), Math.min(sorted.at(-1)!, quarter(0.75) + reach)];
-}
 
 /** Scores of the first models with their intervals. */
 export function RankingPlot({

@@ -4,27 +4,11 @@ import { useTexts } from '#web/language.ts';
 import type { Drawn } from '../public/board-data.ts';
 import { chartTexts } from '../texts/index.ts';
 import { Chart } from './axes.tsx';
-import { nearlyAll } from './ranking.tsx';
+import { nearlyAll, recordsOf, type Dated } from './records.ts';
 import { linearScale, round, type Scale } from './scale.ts';
 
 const width = 450;
 const height = 112;
-
-type Dated = Drawn & { mean: number };
-
-/** Whether a value is better than another one in a direction. */
-const isBetter = (direction: Direction, value: number, than: number) =>
-  direction === 'higher' ? value > than : direction === 'lower' ? value < than : Math.abs(value) < Math.abs(than);
-
-/** The models that were the best of their time, the earliest first; what has seen targets sets no record. */
-export function recordsOf(points: readonly Dated[], direction: Direction): Dated[] {
-  const records: Dated[] = [];
-  for (const point of points.toSorted((a, b) => a.submitTime.localeCompare(b.submitTime))) {
-    const best = records.at(-1);
-    if (!point.hasSeenTargets && (!best || isBetter(direction, point.mean, best.mean))) records.push(point);
-  }
-  return records;
-}
 
 /** Scores by the day on which models were submitted, and the best so far as a line of steps. */
 export function RecordPlot({

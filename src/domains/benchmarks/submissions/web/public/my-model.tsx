@@ -66,9 +66,11 @@ export function MyModel({ row, onDone }: { row: OwnModel; onDone: () => void }) 
         <DayText wire={row.submitTime} />
       </td>
       <td>
-        {row.hasFile ? <OwnFileButton model={row} /> : null}
-        {row.may.publish ? <PublishButton model={row} onDone={onDone} /> : null}
-        {row.may.withdraw ? <WithdrawButton model={row} onDone={onDone} /> : null}
+        <div className="row">
+          {row.hasFile ? <OwnFileButton model={row} /> : null}
+          {row.may.publish ? <PublishButton model={row} onDone={onDone} /> : null}
+          {row.may.withdraw ? <WithdrawButton model={row} onDone={onDone} /> : null}
+        </div>
       </td>
     </tr>
   );

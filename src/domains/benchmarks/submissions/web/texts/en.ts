@@ -60,11 +60,11 @@ export const en: SameKeys<typeof zh> = {
   remarksOf: '{count, plural, one {# remark} other {# remarks}}',
   replaces: 'Replaces',
   publish: 'Submit for review',
-  publishOf: 'Submit model “{name}” for review',
+  publishOf: 'Submit for review: {name}',
   confirmPublish: 'Submit model “{name}” for review? After approval everybody can see it.',
   published: 'Submitted for review',
   sameName:
-    'A model named “{name}” is on the leaderboard. Choose it below if this is a newer run of it; otherwise use another name.',
+    'A model named “{name}” is on the leaderboard. If yours is a newer run of your own model, let it replace that one; otherwise use another name.',
   supersedesNone: 'None',
   opennessNone: 'Not stated',
   private: 'Keep the model private after scoring until I submit it for review',

@@ -59,7 +59,7 @@ export const zh = {
   publishOf: '提交审核：{name}',
   confirmPublish: '将模型“{name}”提交审核？通过后所有人可见。',
   published: '已提交审核',
-  sameName: '排行榜上已有名为“{name}”的模型。如为同一模型的新结果，请选择替换；否则建议换一个名称。',
+  sameName: '排行榜上已有名为“{name}”的模型。如为您同一模型的新结果，请选择替换；否则建议换一个名称。',
   supersedesNone: '不替换',
   opennessNone: '未说明',
   private: '评分后先仅自己可见，由我决定是否提交审核',
