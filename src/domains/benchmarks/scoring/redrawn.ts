@@ -2,7 +2,7 @@ import * as binary from './classification.ts';
 import type { MetricCode } from './contract.ts';
 import * as several from './multiclass.ts';
 import { leastRelative } from './regression.ts';
-import { orderOf } from './samples.ts';
+import { mean, orderOf } from './samples.ts';
 import { valueOf, type Truth } from './score.ts';
 import { ofOutcomes, outcomeOf, prevalenceOf } from './stability.ts';
 
@@ -44,11 +44,9 @@ function ofRegression(metric: MetricCode, y: Float64Array, p: Float64Array): Red
     case 'r2':
       return determination(y, errors);
     case 'pearson':
-      return (counts) => correlation(counts, y, p);
-    case 'spearman': {
-      const [ofY, ofP] = [ranksOf(y), ranksOf(p)];
-      return (counts) => correlation(counts, ofY(counts), ofP(counts));
-    }
+      return correlation(y, p);
+    case 'spearman':
+      return rankCorrelation(y, p);
     default:
       return undefined;
   }
@@ -181,38 +179,84 @@ function determination(y: Float64Array, errors: Float64Array): Redrawn {
   };
 }
 
-function correlation(counts: Uint16Array, y: Float64Array, p: Float64Array): number {
-  let [meanY, meanP] = [0, 0];
-  for (let at = 0; at < counts.length; at++) {
-    meanY += counts[at]! * y[at]!;
-    meanP += counts[at]! * p[at]!;
-  }
-  meanY /= counts.length;
-  meanP /= counts.length;
-  let [both, ofY, ofP] = [0, 0, 0];
-  for (let at = 0; at < counts.length; at++) {
-    const [dy, dp] = [y[at]! - meanY, p[at]! - meanP];
-    both += counts[at]! * dy * dp;
-    ofY += counts[at]! * dy * dy;
-    ofP += counts[at]! * dp * dp;
-  }
-  return ofY === 0 || ofP === 0 ? NaN : both / Math.sqrt(ofY * ofP);
+/** Less than this part of a sum of squares is what rounding leaves of nothing. */
+const rounding = 1e-13;
+
+/** Covariance over deviations from sums of drawn rows; NaN where either has no spread. */
+function coefficient(size: number, { y, p, yy, pp, yp }: Record<'y' | 'p' | 'yy' | 'pp' | 'yp', number>): number {
+  const [ofY, ofP] = [yy - (y * y) / size, pp - (p * p) / size];
+  if (ofY <= rounding * yy || ofP <= rounding * pp) return NaN;
+  return (yp - (y * p) / size) / Math.sqrt(ofY * ofP);
 }
 
-/** Average ranks of the drawn rows, by row; equal values share the mean of their ranks. */
-function ranksOf(values: Float64Array): (counts: Uint16Array) => Float64Array {
-  const order = orderOf(values);
-  const ranks = new Float64Array(values.length);
+/** In one pass: the means of all rows are taken off first, so that sums of squares stay exact. */
+function correlation(values: Float64Array, predictions: Float64Array): Redrawn {
+  const centred = (all: Float64Array) => {
+    const center = mean(all);
+    return all.map((value) => value - center);
+  };
+  const [dy, dp] = [centred(values), centred(predictions)];
   return (counts) => {
-    let before = 0;
-    for (let start = 0; start < order.length;) {
-      let [end, size] = [start, 0];
-      while (end < order.length && values[order[end]!] === values[order[start]!]) size += counts[order[end++]!]!;
-      for (let at = start; at < end; at++) ranks[order[at]!] = before + (size + 1) / 2;
-      before += size;
-      start = end;
+    let [y, p, yy, pp, yp] = [0, 0, 0, 0, 0];
+    for (let at = 0; at < counts.length; at++) {
+      const oneY = dy[at]!;
+      const oneP = dp[at]!;
+      const ofY = counts[at]! * oneY;
+      const ofP = counts[at]! * oneP;
+      y += ofY;
+      p += ofP;
+      yy += ofY * oneY;
+      pp += ofP * oneP;
+      yp += ofY * oneP;
     }
-    return ranks;
+    return coefficient(counts.length, { y, p, yy, pp, yp });
+  };
+}
+
+/**
+ * Correlation of the average ranks of drawn rows. Equal values have one place in the order, found once; a draw counts the
+ * rows of each place and needs no other order.
+ */
+function rankCorrelation(values: Float64Array, predictions: Float64Array): Redrawn {
+  const [ofY, ofP] = [placesOf(values), placesOf(predictions)];
+  const size = values.length;
+  return (counts) => {
+    const [ranksY, ranksP] = [ofY.ranks(counts), ofP.ranks(counts)];
+    let yp = 0;
+    for (let at = 0; at < size; at++) yp += counts[at]! * ranksY.of[ofY.place[at]!]! * ranksP.of[ofP.place[at]!]!;
+    return coefficient(size, { y: 0, p: 0, yy: ranksY.squares, pp: ranksP.squares, yp });
+  };
+}
+
+/** The place of each row among the distinct values, and the ranks of places, which the mean rank is taken off. */
+function placesOf(values: Float64Array) {
+  const order = orderOf(values);
+  const place = new Uint32Array(values.length);
+  let last = -1;
+  let before = NaN;
+  for (const row of order) {
+    if (values[row] !== before) last++;
+    before = values[row]!;
+    place[row] = last;
+  }
+  const drawn = new Float64Array(last + 1);
+  const of = new Float64Array(last + 1);
+  return {
+    place,
+    ranks(counts: Uint16Array) {
+      drawn.fill(0);
+      for (let at = 0; at < counts.length; at++) drawn[place[at]!]! += counts[at]!;
+      const middle = (counts.length + 1) / 2;
+      let [below, squares] = [0, 0];
+      for (let at = 0; at < drawn.length; at++) {
+        const size = drawn[at]!;
+        const rank = below + (size + 1) / 2 - middle;
+        of[at] = rank;
+        squares += size * rank * rank;
+        below += size;
+      }
+      return { of, squares };
+    },
   };
 }
 
