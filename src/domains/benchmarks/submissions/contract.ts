@@ -198,6 +198,16 @@ const ById = z.object({ modelId: Id });
 const Decision = ById.extend({ rowVer: z.number().int() });
 const Reasoned = Decision.extend({ reason: RequiredText(500) });
 
+/** Acts on several models as they were read: on all of them or on none. */
+const models = z.array(Decision).min(1).max(100);
+const Decisions = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('approve'), models }),
+  z.object({ act: z.literal('restore'), models }),
+  z.object({ act: z.literal('reject'), models, reason: RequiredText(500) }),
+  z.object({ act: z.literal('hide'), models, reason: RequiredText(500) }),
+]);
+export type Decisions = z.output<typeof Decisions>;
+
 /** Marks that a board can be narrowed to. */
 export const marks = ['code', 'paper', 'uncertainty', 'unseen', 'baseline'] as const;
 export type Mark = (typeof marks)[number];
@@ -511,6 +521,14 @@ export const submissions = contract('benchmarks.submissions', {
     path: '/bench/model/approve',
     permit: 'bench:model:audit',
     body: Decision,
+    reply: done(),
+  },
+  /** One act on several models, each with its mail. */
+  decide: {
+    method: 'PUT',
+    path: '/bench/model/decide',
+    permit: 'bench:model:audit',
+    body: Decisions,
     reply: done(),
   },
   reject: {

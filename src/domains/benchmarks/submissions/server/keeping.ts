@@ -74,6 +74,8 @@ export function orderOf(
   { predictions, std, lower, upper }: Pick<ScoreFile, 'predictions' | 'std' | 'lower' | 'upper'>,
 ): Order {
   if (!task.primary) throw fail('benchmarks.submissions.notAccepting');
+  const [rows, expected] = [predictions.length, task.ids.length];
+  if (rows !== expected) throw new Error(`${rows} predictions for ${expected} samples`);
   const prediction = { values: predictions, std, lower, upper };
   return {
     ...{ primary: task.primary, hasOpenTargets: task.hasOpenTargets, board: boardPart(task, prediction) },

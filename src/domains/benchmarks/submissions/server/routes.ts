@@ -9,7 +9,7 @@ import { exported, predictionFile } from './exporting.ts';
 import { ownModel, ownModels } from './preliminary.ts';
 import { rescoringLog } from './rescoring.ts';
 import { find, frontModel, scoreFile } from './service.ts';
-import { move, moveOwn, submit } from './submitting.ts';
+import { decide, moveOwn, submit } from './submitting.ts';
 
 export const routes = implement(submissions, {
   board: ({ ctx, params, query }) => board(ctx, params.publicId, query),
@@ -26,10 +26,11 @@ export const routes = implement(submissions, {
     return { total, rows: rows.map((row) => ({ ...row, may: mayOf(ctx.actor, row) })) };
   },
   find: ({ ctx, params }) => find(ctx, params.modelId),
-  approve: ({ ctx, body }) => move(ctx, 'approve', body),
-  reject: ({ ctx, body }) => move(ctx, 'reject', body),
-  hide: ({ ctx, body }) => move(ctx, 'hide', body),
-  restore: ({ ctx, body }) => move(ctx, 'restore', body),
+  approve: ({ ctx, body }) => decide(ctx, { act: 'approve', models: [body] }),
+  reject: ({ ctx, body: { reason, ...model } }) => decide(ctx, { act: 'reject', models: [model], reason }),
+  hide: ({ ctx, body: { reason, ...model } }) => decide(ctx, { act: 'hide', models: [model], reason }),
+  restore: ({ ctx, body }) => decide(ctx, { act: 'restore', models: [body] }),
+  decide: ({ ctx, body }) => decide(ctx, body),
   log: async ({ ctx, params }) => {
     const rows = await rescoringLog(ctx, params.publicId);
     return { total: rows.length, rows };

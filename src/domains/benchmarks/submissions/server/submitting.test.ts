@@ -20,6 +20,7 @@ import {
   type ModelFull,
   type ModelRow,
   type OwnModel,
+  type PublicModel,
 } from '../contract.ts';
 import { model, scoreWaiting } from './factory.ts';
 
@@ -236,6 +237,64 @@ describe('a publisher', () => {
       'benchmarks.submissions.tooMany',
     );
   });
+
+  test('keeps a model private until it is published, takes it back from the board, and replaces it by a newer run', async () => {
+    const { publicId, ids } = await dataset(portal);
+    const sender = await person(portal, { verified: true });
+    const one = async (of: string) =>
+      (await sender.call(submissions.ownModel, { params: { publicId: of } })).data as OwnModel;
+    const sent = (await send(publicId, form({ file: fileFor(ids), isPrivate: true }), sender.call)).data as Checked;
+    const hidden = await one(sent.publicId!);
+    assert.deepEqual([hidden.status, hidden.rank, hidden.may], ['private', 1, { publish: true, withdraw: true }]);
+    assert.equal((await act('approve', hidden.modelId)).error, 'benchmarks.submissions.wrongState');
+    const stranger = await person(portal, { verified: true });
+    const theirs = await stranger.call(submissions.ownModel, { params: { publicId: sent.publicId! } });
+    assert.equal(theirs.error, 'benchmarks.submissions.notFound');
+    for (const name of ['publish', 'withdraw'] as const)
+      assert.equal((await act(name, hidden.modelId, stranger.call)).error, 'benchmarks.submissions.notFound');
+    assert.equal((await act('publish', hidden.modelId, sender.call)).code, 200);
+    assert.equal((await act('approve', hidden.modelId)).code, 200);
+
+    const foreign = await model(portal, publicId, truth);
+    const wrong = await send(publicId, form({ file: fileFor(ids, 0.2), supersedes: foreign.publicId }), sender.call);
+    assert.deepEqual(
+      wrong.fields?.map(({ path }) => path),
+      ['supersedes'],
+    );
+    const file = fileFor(ids, 0.2);
+    const newer = (await send(publicId, form({ file, name: 'Newer', supersedes: sent.publicId! }), sender.call))
+      .data as Checked;
+    const run = await one(newer.publicId!);
+    assert.equal(run.supersedes, sent.publicId);
+    assert.equal((await act('approve', run.modelId)).code, 200);
+    assert.deepEqual(
+      (await board(publicId)).map(({ name }) => name).filter((name) => !name.startsWith('Model')),
+      ['Newer'],
+    );
+    assert.equal((await one(sent.publicId!)).status, 'superseded');
+    const page = (await visitor(submissions.model, { params: { publicId: sent.publicId! } })).data as PublicModel;
+    assert.deepEqual([page.rank, page.supersededBy], [null, newer.publicId]);
+    assert.equal((await act('withdraw', run.modelId, sender.call)).code, 200);
+    assert.deepEqual(
+      (await board(publicId)).map(({ name }) => name).filter((name) => !name.startsWith('Model')),
+      [],
+    );
+  });
+
+  test('waits in the queue with a state that says so, and a model that cannot be measured says that', async () => {
+    const { publicId, ids, versionId } = await dataset(portal);
+    const sent = await author.call(submissions.submit, { params: { publicId }, body: form({ file: fileFor(ids) }) });
+    const { publicId: of } = sent.data as Checked;
+    const own = async () => (await author.call(submissions.ownModel, { params: { publicId: of! } })).data as OwnModel;
+    const queued = await own();
+    assert.deepEqual([queued.status, queued.mean, queued.rank], ['queued', null, null]);
+    assert.equal((await act('withdraw', queued.modelId, author.call)).error, 'benchmarks.submissions.wrongState');
+    const { db } = portal.context();
+    // A sample more than the file has predictions for.
+    await db.insertInto('benchSample').values({ versionId, seq: 8, sampleId: 'late', fold: 0, target: 1 }).execute();
+    await scoreWaiting(portal);
+    assert.deepEqual([(await own()).status, (await own()).mean], ['failed', null]);
+  });
 });
 
 describe('a reviewer', () => {
@@ -303,6 +362,47 @@ describe('a reviewer', () => {
     assert.equal((await act('hide', own!.modelId, judge.call)).error, 'benchmarks.submissions.own');
     assert.equal((await act('hide', own!.modelId)).code, 200);
     assert.equal((await act('restore', own!.modelId, judge.call)).error, 'benchmarks.submissions.own');
+  });
+
+  test('decides on several models at once, each with its mail, or on none of them', async () => {
+    const { publicId, ids } = await dataset(portal);
+    const sender = await person(portal, { verified: true });
+    for (const by of [0.5, 1]) await send(publicId, form({ name: `By ${by}`, file: fileFor(ids, by) }), sender.call);
+    const own = await mine(sender.call);
+    const models = await Promise.all(own.map(async ({ modelId }) => ({ modelId, rowVer: await rowVerOf(modelId) })));
+    const decide = (body: object, who: Caller = reviewer.call) => who(submissions.decide, { body });
+    const stale = models.map((one, at) => (at ? one : { ...one, rowVer: one.rowVer - 1 }));
+    assert.equal((await decide({ act: 'approve', models: stale })).error, 'kernel.changed');
+    assert.deepEqual(await board(publicId), []);
+    const silent = await decide({ act: 'reject', models, reason: ' ' });
+    assert.deepEqual(
+      silent.fields?.map(({ path }) => path),
+      ['reason'],
+    );
+    assert.equal((await decide({ act: 'approve', models })).code, 200);
+    assert.deepEqual(
+      (await board(publicId)).map(({ name, rank }) => [name, rank]),
+      [
+        ...[
+          ['By 0.5', 1],
+          ['By 1', 2],
+        ],
+      ],
+    );
+    assert.equal((await mailsTo(sender.email)).filter((body) => body.includes('/model/')).length, 2);
+    const judge = await person(portal, { verified: true, roles: ['bench_admin'] });
+    await send(publicId, form({ file: fileFor(ids, 2) }), judge.call);
+    const [theirs] = await mine(judge.call);
+    const now = await Promise.all(
+      [theirs!, ...own].map(async ({ modelId }) => ({ modelId, rowVer: await rowVerOf(modelId) })),
+    );
+    assert.equal(
+      (await decide({ act: 'approve', models: now.slice(0, 1) }, judge.call)).error,
+      'benchmarks.submissions.own',
+    );
+    const mixed = await decide({ act: 'hide', models: now, reason: 'Split not stated' });
+    assert.equal(mixed.error, 'benchmarks.submissions.wrongState');
+    assert.equal((await board(publicId)).length, 2);
   });
 
   test('says why a model is rejected or hidden', async () => {

@@ -14,6 +14,7 @@ import {
   modelActs,
   type AuditAct,
   type Checked,
+  type Decisions,
   type ModelAct,
   type NewSubmission,
   type OwnAct,
@@ -107,25 +108,29 @@ export function moveOwn(ctx: Context, act: OwnAct, modelId: number): Promise<voi
 }
 
 /**
- * A reviewer's act; board, ties and mail follow in the same transaction.
- * @throws benchmarks.submissions.notFound|wrongState|own
+ * A reviewer's act on one model or several, as they were read: all of them or none. Boards, ties and mails follow in the
+ * same transaction.
+ * @throws benchmarks.submissions.notFound|wrongState|own, 601 kernel.changed
  */
-export function move(
-  ctx: Context,
-  act: AuditAct,
-  { modelId, rowVer, reason = '' }: { modelId: number; rowVer: number; reason?: string },
-): Promise<void> {
+export function decide(ctx: Context, decision: Decisions): Promise<void> {
+  const { act, models } = decision;
+  const reason = 'reason' in decision ? decision.reason : '';
   return inTransaction(ctx, async (tx) => {
-    const model = await begin(tx, modelId, act);
-    if (isOwn(tx.actor, model)) throw fail('benchmarks.submissions.own');
-    if (model.rowVer !== rowVer) throw conflict('kernel.changed');
-    const by = { auditBy: ctx.actor.userName, auditTime: ctx.now };
-    await queries.update(tx, modelId, { status: modelActs[act].to, reason, ...by });
-    // The newer run stands for the older one from now on; the page of the older one stays and says so.
-    if (modelActs[act].to === 'approved' && model.supersedesId !== null)
-      await setState(tx, model.supersedesId, ['approved'], { status: 'superseded' });
-    await compare(tx, model.versionId);
-    await write(tx, act, model, reason);
+    const versions = new Set<number>();
+    // Two reviewers who hold the same models wait for each other in the same order.
+    for (const { modelId, rowVer } of models.toSorted((a, b) => a.modelId - b.modelId)) {
+      const model = await begin(tx, modelId, act);
+      if (isOwn(tx.actor, model)) throw fail('benchmarks.submissions.own');
+      if (model.rowVer !== rowVer) throw conflict('kernel.changed');
+      const by = { auditBy: ctx.actor.userName, auditTime: ctx.now };
+      await queries.update(tx, modelId, { status: modelActs[act].to, reason, ...by });
+      // The newer run stands for the older one from now on; the page of the older one stays and says so.
+      if (modelActs[act].to === 'approved' && model.supersedesId !== null)
+        await setState(tx, model.supersedesId, ['approved'], { status: 'superseded' });
+      await write(tx, act, model, reason);
+      versions.add(model.versionId);
+    }
+    for (const versionId of versions) await compare(tx, versionId);
   });
 }
 

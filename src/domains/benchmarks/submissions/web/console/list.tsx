@@ -16,6 +16,7 @@ import { ModelQuery, modelStates, submissions, type ModelRow } from '../../contr
 import { submissionTexts } from '../../texts/index.ts';
 import { ProblemList } from '../public/problem-list.tsx';
 import { submissionPageTexts } from '../texts/index.ts';
+import { ChosenActs } from './chosen-acts.tsx';
 import { ModelBox } from './model-box.tsx';
 import { ModelState } from './state.tsx';
 
@@ -28,9 +29,19 @@ export default function ModelPage() {
   const [state, setState] = useListState(ModelQuery);
   const { reply, failure, reload } = useCall(submissions.list, { query: state });
   const [open, setOpen] = useState<number>();
+  const [chosen, setChosen] = useState<ModelRow[]>([]);
   return (
     <ListPage
       title={t('office.title')}
+      actions={
+        <ChosenActs
+          chosen={chosen}
+          onDone={() => {
+            setChosen([]);
+            reload();
+          }}
+        />
+      }
       filters={
         <>
           {(['name', 'dataset'] as const).map((name) => (
@@ -67,6 +78,10 @@ export default function ModelPage() {
         again={failure && reload}
         state={state}
         onState={setState}
+        rowSelection={{
+          selectedRowKeys: chosen.map(({ modelId }) => modelId),
+          onChange: (_keys, rows) => setChosen(rows),
+        }}
         empty={t('office.empty')}
         columns={[
           {

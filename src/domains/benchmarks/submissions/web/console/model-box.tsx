@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Alert, Drawer, Skeleton } from 'antd';
 import { formatScore } from '#view/benchmarks/scoring';
 import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
 import { RecordFacts } from '#web/kit/record-facts.tsx';
 import { formatBytes } from '#web/kit/format.ts';
@@ -50,8 +51,10 @@ export function ModelBox({
       {model ? <Everything model={model} /> : <Skeleton active />}
       {model && asked ? (
         <ReasonForm
-          act={asked}
-          model={model}
+          title={t(`office.${asked}Of`, { name: model.name })}
+          onSend={(reason) =>
+            call(submissions[asked], { body: { modelId: model.modelId, rowVer: model.rowVer, reason } })
+          }
           onSaved={() => {
             toast('success', t('office.done'));
             changed();

@@ -1,37 +1,34 @@
 import type { z } from 'zod';
 import { Form, Input } from 'antd';
-import { call } from '#web/api.ts';
 import { FormDrawer } from '#web/kit/form-drawer.tsx';
 import { rulesOf } from '#web/kit/rules.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
-import { submissions, type ModelRow } from '../../contract.ts';
+import { submissions } from '../../contract.ts';
 import { submissionTexts } from '../../texts/index.ts';
-import { submissionPageTexts } from '../texts/index.ts';
 
 type Values = Pick<z.input<typeof submissions.reject.body>, 'reason'>;
 
 /** Asks why; the submitter reads the answer. */
 export function ReasonForm({
-  act,
-  model,
+  title,
+  onSend,
   onSaved,
   onClose,
 }: {
-  act: 'reject' | 'hide';
-  model: Pick<ModelRow, 'modelId' | 'rowVer' | 'name'>;
+  title: string;
+  onSend: (reason: string) => Promise<unknown>;
   onSaved: () => void;
   onClose: () => void;
 }) {
-  const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
   const rules = rulesOf(submissions.reject.body, submissionTexts, useLanguage());
   return (
     <FormDrawer<Values>
       open
-      title={t(`office.${act}Of`, { name: model.name })}
+      title={title}
       initial={{ reason: '' }}
       onSubmit={async ({ reason }) => {
-        await call(submissions[act], { body: { modelId: model.modelId, rowVer: model.rowVer, reason } });
+        await onSend(reason);
         onSaved();
       }}
       onClose={onClose}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from 'antd';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { CallError } from '#web/wire.ts';
+import { auditActs, modelActs, submissions, type AuditAct, type ModelRow } from '../../contract.ts';
+import { submissionPageTexts } from '../texts/index.ts';
+import { ReasonForm } from './reason.tsx';
+
+/** What a reviewer can do with all chosen models at once: on all of them or on none. */
+export function ChosenActs({ chosen, onDone }: { chosen: readonly ModelRow[]; onDone: () => void }) {
+  const t = useTexts(submissionPageTexts);
+  const [asked, setAsked] = useState<'reject' | 'hide'>();
+  const models = chosen.map(({ modelId, rowVer }) => ({ modelId, rowVer }));
+  const count = chosen.length;
+  const done = () => {
+    toast('success', t('office.done'));
+    onDone();
+  };
+  const move = async (act: 'approve' | 'restore') => {
+    if (!(await confirmBox(t(`office.${act}ChosenQuestion`, { count })))) return;
+    try {
+      await call(submissions.decide, { body: { act, models } });
+    } catch (error) {
+      // Somebody else was quicker, as the client has said; the list shows what is so now.
+      if (error instanceof CallError && error.code === 601) onDone();
+      return;
+    }
+    done();
+  };
+  const begin = (act: AuditAct) => (act === 'reject' || act === 'hide' ? setAsked(act) : void move(act));
+  return (
+    <Can call={submissions.decide}>
+      {auditActs.map((act) => (
+        <Button
+          key={act}
+          danger={modelActs[act].needsReason}
+          disabled={count === 0 || !chosen.every(({ may }) => may[act])}
+          onClick={() => begin(act)}
+        >
+          {t(`office.${act}Chosen`)}
+        </Button>
+      ))}
+      {asked ? (
+        <ReasonForm
+          title={t(`office.${asked}ChosenOf`, { count })}
+          onSend={(reason) => call(submissions.decide, { body: { act: asked, models, reason } })}
+          onSaved={done}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </Can>
+  );
+}
