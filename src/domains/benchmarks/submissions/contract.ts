@@ -346,6 +346,13 @@ export const PublicModel = z.object({
   /** Public ids of the newer run that took its place, and of the older one whose place it took; empty without one. */
   supersededBy: z.string(),
   supersedes: z.string(),
+  /** The same predictions on other versions of the data set, as they were measured there. */
+  otherVersions: z.array(
+    z.object({
+      ...{ publicId: z.string(), version: z.number(), metric: z.enum(metricCodes) },
+      ...{ mean: z.number().nullable(), rank: z.number().nullable() },
+    }),
+  ),
   scores: z.array(ModelScore),
   plot: Plot,
   isDemo: z.boolean(),

@@ -104,6 +104,14 @@ describe('a new version', () => {
     assert.deepEqual([oldPage.dataset.version, oldPage.dataset.isCurrent], [1, false]);
     const newPage = (await page(live!.models[0]!.publicId!)).data as PublicModel;
     assert.deepEqual([newPage.dataset.version, newPage.samples], [2, 6]);
+    assert.deepEqual(
+      [oldPage, newPage].map(({ otherVersions: [other] }) => [other!.version, other!.metric, other!.rank]),
+      [
+        [2, 'rmse', 2],
+        [1, 'mae', 1],
+      ],
+    );
+    assert.equal(newPage.otherVersions[0]!.publicId, before.publicId);
     const mine = (await owner.call(submissions.mine, { query: {} })).rows as unknown as OwnModel[];
     assert.equal(mine.length, 2);
   });

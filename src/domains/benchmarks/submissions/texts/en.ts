@@ -45,6 +45,18 @@ export const en: SameKeys<typeof zh> = {
     restoreSubject: 'Model “{name}” is listed again',
     restoreBody: 'Model “{name}” is shown on the leaderboard of “{dataset}” again.\n{site}',
   },
+  versions: { lead: 'The same predictions on other versions:', log: 'Log of rescoring' },
+  log: {
+    title: 'Log of rescoring',
+    lead: 'When data, metrics or the scorer change, a new version is published and all models are measured again; old values stay.',
+    empty: 'Nothing has been measured again',
+    entry: 'Version {from} → version {to}',
+    running: 'Models are being measured',
+    planned: 'Planned for',
+    since: 'In force since',
+    before: 'Old value',
+    after: 'New value',
+  },
   rescoring: {
     subject: 'New version of “{dataset}”: your models were measured again',
     body: 'Version {number} of “{dataset}” is out, and your models were measured on it. The new values are those of the leaderboard from {day}; the old leaderboard stays.\n{lines}\n{site}',

@@ -42,6 +42,18 @@ export const zh = {
     restoreSubject: '模型“{name}”已恢复上榜',
     restoreBody: '“{dataset}”排行榜上的模型“{name}”已恢复显示。\n{site}',
   },
+  versions: { lead: '同一份预测在其他版本上的成绩：', log: '重新评分记录' },
+  log: {
+    title: '重新评分记录',
+    lead: '数据、指标或评分程序有变动时，平台发布新版本并对全部模型重新评分；旧版成绩保留。',
+    empty: '尚未重新评分',
+    entry: '第 {from} 版 → 第 {to} 版',
+    running: '正在评分',
+    planned: '预定生效日期',
+    since: '生效日期',
+    before: '旧版成绩',
+    after: '新版成绩',
+  },
   rescoring: {
     subject: '“{dataset}”的新版本：您的模型重新评分',
     body: '“{dataset}”第 {number} 版已发布，您的模型已在新版本上重新评分。新的成绩将于 {day} 在排行榜上生效，旧版排行榜保留。\n{lines}\n{site}',

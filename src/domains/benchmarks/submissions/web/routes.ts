@@ -6,6 +6,7 @@ const folder = 'domains/benchmarks/submissions/web/public';
 export const modelRoutes = [
   route('model/compare', `${folder}/compare.tsx`),
   route('model/:publicId', `${folder}/model.tsx`),
+  route('benchmarks/log/:publicId', `${folder}/log.tsx`),
 ];
 
 /** For people with a session. */

@@ -178,6 +178,15 @@ const told = sql`
     order by newer.model_id desc limit 1), '') as superseded_by,
   coalesce((select older.public_id from bench_model as older
     where older.model_id = own.supersedes_id and older.status in ('approved', 'superseded')), '') as supersedes,
+  (select coalesce(jsonb_agg(jsonb_build_object('publicId', other.public_id, 'version', its.number,
+      'metric', case when other.model_id = it.model_id then it.new_metric else it.old_metric end,
+      'mean', case when other.model_id = it.model_id then it.new_mean else it.old_mean end,
+      'rank', case when other.model_id = it.model_id then it.new_rank else it.old_rank end) order by its.number), '[]')
+    from bench_rescored as it join bench_rescoring as run using (rescoring_id)
+    join bench_model as other on other.model_id in (it.from_model_id, it.model_id) and other.model_id <> own.model_id
+    join bench_version as its on its.version_id = other.version_id
+    where run.status = 'live' and other.status in ('approved', 'superseded')
+      and (it.model_id = own.model_id or it.from_model_id = own.model_id)) as other_versions,
   jsonb_build_object('publicId', d.public_id, 'nameZh', d.name_zh, 'nameEn', d.name_en, 'taskType', d.task_type,
     'version', v.number, 'isCurrent', v.is_current, 'targetZh', v.target_zh, 'targetEn', v.target_en,
     'unit', v.unit, 'classes', v.classes, 'hasOpenTargets', v.has_open_targets) as dataset`;

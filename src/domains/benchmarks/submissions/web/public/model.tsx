@@ -22,6 +22,7 @@ import { modelTexts } from '../texts/index.ts';
 import { ModelScores } from './model-scores.tsx';
 import { ModelSlices } from './model-slices.tsx';
 import { ModelUse } from './model-use.tsx';
+import { OtherVersions } from './other-versions.tsx';
 import { Plots } from './plots.tsx';
 import { Provenance } from './provenance.tsx';
 
@@ -108,6 +109,7 @@ export default function ModelPage({ loaderData }: Route.ComponentProps) {
           </Note>
         )}
       </header>
+      <OtherVersions model={model} />
       <ModelScores model={model} />
       {primary ? (
         <section aria-labelledby="figures">
