@@ -1,5 +1,7 @@
 import type { Program } from '#server/program';
+import { caller, type Caller } from '#testing';
 import { currentVersion } from '#module/benchmarks/datasets';
+import { submissions, type BoardRow, type ModelAct, type OwnModel } from '../contract.ts';
 import { add, type NewModel } from './keeping.ts';
 import { score } from './queue.ts';
 import { compare } from './service.ts';
@@ -42,4 +44,54 @@ export async function scoreWaiting(portal: Program): Promise<number> {
     .execute();
   for (const model of waiting) await score(ctx, model);
   return waiting.length;
+}
+
+/** Targets of the data sets that {@link dataset} of data sets makes when nothing else is said. */
+export const truth: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** A score file that is off by so much. */
+export const fileFor = (ids: readonly string[], by = 0.5) =>
+  ['id\tprediction', ...ids.map((id, at) => `${id}\t${truth[at]! + by + 0.0001}`), ''].join('\n');
+
+/** What the form sends. */
+export const form = (change: object = {}) => ({
+  ...{ name: 'Lattice network', description: 'A network on lattices', publisher: 'Institute of Physics' },
+  ...{ fileName: 'scores.txt', file: '' },
+  ...change,
+});
+
+/** The calls of a submitter and a reviewer, by the endpoints. */
+export function calls(portal: Program, { author, reviewer }: { author: Caller; reviewer: Caller }) {
+  const visitor = caller(portal);
+  const { db } = portal.context();
+  const rowVerOf = async (modelId: number) => {
+    const row = await db.selectFrom('benchModel').select('rowVer').where('modelId', '=', modelId).executeTakeFirst();
+    return row?.rowVer ?? 0;
+  };
+  return {
+    rowVerOf,
+    /** Sends a model; it is scored when the answer is there. */
+    async send(publicId: string, body: object, who: Caller = author) {
+      const answer = await who(submissions.submit, { params: { publicId }, body });
+      await scoreWaiting(portal);
+      return answer;
+    },
+    board: async (publicId: string) =>
+      (await visitor(submissions.board, { params: { publicId } })).rows as unknown as BoardRow[],
+    mine: async (who: Caller = author) =>
+      (await who(submissions.mine, { query: { pageSize: 100 } })).rows as unknown as OwnModel[],
+    act: async (name: ModelAct, modelId: number, who: Caller = reviewer, rowVer?: number) =>
+      who(submissions[name], {
+        body: { modelId, rowVer: rowVer ?? (await rowVerOf(modelId)), reason: 'Split not stated' },
+      }),
+    async mailsTo(address: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('mailOutbox')
+        .select('body')
+        .where('toAddr', '=', address)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ body }) => body);
+    },
+  };
 }
