@@ -68,8 +68,9 @@ async function checkModel(
 }
 
 function scoreTaskOf({ card, version }: DatasetDefinition, { ids, folds }: Samples): ScoreTask {
-  const { classes, isNonNegative } = version;
-  return { type: card.taskType, ids, folds, classes, isNonNegative };
+  const { classes, isNonNegative, missingRule } = version;
+  const fillValue = missingRule === 'fill' ? version.fillValue : null;
+  return { type: card.taskType, ids, folds, classes, isNonNegative, fillValue };
 }
 
 /** Whether a data set that is there already was made of the same measured rows. */

@@ -19,7 +19,7 @@ function complaintOf(key: string, values: Record<string, string | number>, langu
   const datasets = /^benchmarks\.datasets\.(.*)$/.exec(key)?.[1];
   return datasets
     ? ofDatasets.dynamic(`fail.${datasets}`, key, values)
-    : ofDatasets.dynamic(`rowFaults.${key}`, key, values);
+    : translatorOf(bundleTexts, language).dynamic(`rows.${key}`, key, values);
 }
 
 /** A report as it is sent. */
