@@ -15,7 +15,7 @@ if (!folder) {
   console.error(usage[language]);
   process.exit(1);
 }
-// What the running portal does on a schedule, it goes on doing.
+// A running portal keeps its schedules and jobs.
 const env = { ...readEnv(), JOBS: false, DEMO: false, LOG_LEVEL: 'error' };
 mkdirSync(env.DATA_DIR, { recursive: true });
 const embedded = env.DATABASE_URL ? undefined : await ensurePostgres(path.join(env.DATA_DIR, 'database'));

@@ -11,7 +11,7 @@ const tools = [
   ['qpdf', '--version', 'Debian package qpdf'],
 ];
 
-/** Read by what has no command of its own; PYTHON names an interpreter that has them. Without them the other tools judge alone. */
+/** Python packages; PYTHON names an interpreter that has them. Without them the other tools judge alone. */
 const python = process.env['PYTHON'] || 'python3';
 const packages = ['mlcroissant', 'yaml'];
 const needsPython = 'exports.tools.test.ts';

@@ -8,11 +8,11 @@ import { DatasetDefinition, PublicId } from '#contract/benchmarks/datasets';
 import { Problem } from '#contract/benchmarks/scoring';
 import { opennesses } from '#contract/benchmarks/submissions';
 
-/** What a file says that it is, and in which version of the format. */
+/** Name and version of the format in a file. */
 export const formatName = 'matscibench-bundle';
 export const formatVersion = 1;
 
-/** A model of a bundle: what its board shows beside the scores, which are always computed from its file. */
+/** A model of a bundle as its board describes it; scores are always computed from its file. */
 export const ModelCard = z.strictObject({
   /** Path of its score file in the bundle. */
   file: z.string().min(1).max(300),
@@ -64,7 +64,7 @@ export const ManifestFile = z.object({
 export const layouts = ['bundle', 'matbench', 'codabench'] as const;
 export type Layout = (typeof layouts)[number];
 
-/** What is wrong with a bundle or one of its files; each is a text. */
+/** Faults of a bundle or of one of its files; each is a text. */
 export const faultReasons = [
   ...(['zip', 'folder', 'manyFiles', 'large', 'name', 'twice', 'link', 'packing', 'ratio', 'missing'] as const),
   ...([
@@ -102,7 +102,7 @@ export type Fault = z.output<typeof Fault>;
 /** A fault with what it says in the language of the caller. */
 const SaidFault = Fault.omit({ params: true }).extend({ message: z.string() });
 
-/** What of a foreign bundle has no place here, and what was assumed. */
+/** Parts of a foreign bundle that have no place here, and assumptions. */
 export const noteReasons = [
   ...(['column', 'phase', 'solution', 'program', 'image', 'factSheet', 'setting', 'key', 'page'] as const),
   ...(['rowIds', 'primary', 'language', 'field', 'unlisted', 'noManifest', 'unknownModel'] as const),
@@ -182,7 +182,7 @@ export type ImportRow = z.output<typeof ImportRow>;
 export const KeptImport = ImportRow.extend({ report: SaidReport.nullable() });
 export type KeptImport = z.output<typeof KeptImport>;
 
-/** What one request takes; larger archives come in pieces. */
+/** Bytes of one request; larger archives come in pieces. */
 export const largestAtOnce = 10_000_000;
 /** An archive that comes in pieces, in bytes. */
 export const largestArchive = 1_000_000_000;

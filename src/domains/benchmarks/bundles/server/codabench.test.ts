@@ -115,7 +115,7 @@ describe('a bundle of Codabench', () => {
     assert.deepEqual([protocolEn, license], ['Overview\nSeeds\n\nPredict the class.', 'CC BY 4.0']);
   });
 
-  test('of version 1.5, with aliases without end, or with a metric of its own is refused by name', async () => {
+  test('of version 1.5, with aliases without end, or with an unknown metric is refused by name', async () => {
     const files = await competition();
     const yaml = files['competition.yaml'];
     const reasons = async (text: string) => {

@@ -26,7 +26,7 @@ const python = process.env['PYTHON'] ?? 'python3';
 const folder = mkdtempSync(path.join(tmpdir(), 'lattice-exports-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a script prints. Beside this process, which answers its requests. */
+/** Output of a script. It runs while this process answers its requests. */
 const run = async (script: string, ...args: string[]): Promise<string> =>
   (await execute(python, ['-c', script, ...args])).stdout.trim();
 
@@ -144,7 +144,7 @@ print(json.dumps({"errors": list(issues.errors), "warnings": list(issues.warning
     assert.ok(!Object.keys(found['first'] as object).includes('samples/gap'));
   });
 
-  /** What the unpacker of Codabench asks of a bundle (codalab/codabench, src/apps/competitions/unpackers). */
+  /** The demands of Codabench's unpacker on a bundle (codalab/codabench, src/apps/competitions/unpackers). */
   const unpacking = `
 import datetime, os, sys, yaml
 root = sys.argv[1]

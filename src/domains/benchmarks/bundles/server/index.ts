@@ -15,7 +15,7 @@ export const bundlesModule = module({
   routes,
   jobs,
   transferTarget,
-  // Files of data sets are stored in transactions of their own, which a start cannot have.
+  // A start is one transaction, and files of data sets need further ones.
   demo: (ctx) => addJob(ctx, demoJob, {}, { key: demoJob }),
   removeDemo: (ctx) => dropJob(ctx, demoJob),
 });

@@ -1,7 +1,7 @@
 """Scores a file of predictions as the portal does that this benchmark comes from. Python standard library only.
 
 Called by Codabench: python3 scoring.py <input> <output>. <input>/ref/reference.csv has the columns id, fold and target,
-<input>/res the submitted file; scores.json in <output> has one value for each metric of task.json, beside this program.
+<input>/res the submitted file; scores.json in <output> has one value for each metric of task.json, which is next to this program.
 A metric is computed inside each fold and then averaged.
 """
 import csv

@@ -25,7 +25,7 @@ export interface BundledModel {
   bytes: () => Promise<Buffer>;
 }
 
-/** What a source of a layout holds. */
+/** The benchmarks of a source, and its layout. */
 export interface Reading {
   layout: Layout | null;
   faults: Fault[];

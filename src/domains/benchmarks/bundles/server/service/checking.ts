@@ -42,7 +42,7 @@ export async function check(ctx: Context, bundle: Bundle): Promise<Checked> {
 /** Faults of one benchmark that a report lists. */
 const shownFaults = 100;
 
-/** What a report says of a definition; empty where there is none. */
+/** The part of a report that comes from the definition; empty where there is none. */
 function described(definition: DatasetDefinition | undefined) {
   const { card, columns = [], metrics = [], version } = definition ?? {};
   return {

@@ -5,7 +5,7 @@ import type { DatasetDefinition } from '#contract/benchmarks/datasets';
 import type { Exported } from './definition.ts';
 import { visibleDefinition } from './export-bundle.ts';
 
-/** The words of Croissant beside those of schema.org, as its specification (MLCommons, 1.0) binds them. */
+/** The words of Croissant and of schema.org, as its specification (MLCommons, 1.0) binds them. */
 const context = {
   '@language': 'en',
   '@vocab': 'https://schema.org/',

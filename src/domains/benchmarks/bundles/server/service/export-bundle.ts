@@ -7,7 +7,7 @@ import { sentModels } from './model-export.ts';
 import { archiveReply, jsonEntry, type Entry } from './packing.ts';
 import { tableOf } from './table-export.ts';
 
-/** What leaves the portal: everything for operators; for visitors no hidden target and, of the models, baselines on open ones. */
+/** Operators get everything; visitors get no hidden target and, of the models, the baselines on open ones. */
 export interface Extent {
   isPublic: boolean;
 }

@@ -13,8 +13,8 @@ import { messageOf } from './report.ts';
 import { folderSource, type Source } from './source.ts';
 
 /**
- * Makes the benchmarks of a folder of this machine, published, with their models as approved. What is there already stays as it
- * is, and models that a data set lacks are added; run again, it says that nothing is left.
+ * Makes the benchmarks of a folder of this machine, published, with their models as approved. Existing ones stay as they
+ * are, and models that a data set lacks are added; run again, it says that nothing is left.
  */
 export async function importFolder(ctx: Context, folder: string): Promise<Report> {
   const faults: Report['faults'] = [];
@@ -36,7 +36,7 @@ async function sourceFor(folder: string): Promise<Source> {
   return folderSource(isPart ? around : folder);
 }
 
-/** What a report comes to, a sentence a line. */
+/** A report in sentences, one per line. */
 export function linesOf({ faults, benchmarks }: Report, language: Language): string[] {
   const t = translatorOf(bundleTexts, language);
   const said = (list: Report['faults']) =>

@@ -101,7 +101,7 @@ export async function makeImport(ctx: Context, bundleId: number, userName: strin
     const benchmarks: ReportedBenchmark[] = [];
     for (const bundle of bundles) {
       const checked = await check(ctx, bundle);
-      // What was known when the operator read the report gets nothing; what is known since was made by a run that broke off.
+      // A data set that was there when the operator read the report gets no models; one that is there since is of a run that broke off.
       const addsToKnown = before.get(checked.reported.publicId)?.state === 'checked';
       benchmarks.push(await make({ ...ctx, actor }, checked, { addsToKnown }));
     }

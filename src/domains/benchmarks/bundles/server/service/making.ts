@@ -21,7 +21,7 @@ export interface Manner {
 
 /**
  * Makes a checked benchmark: the data set with its files, then the models, each in a transaction with its file, then the ties of
- * the board. What is there already stays as it is, so that it may be run again after it was interrupted.
+ * the board. Existing data sets and models stay as they are, so that an interrupted run may be repeated.
  */
 export async function make(ctx: Context, { bundle, reported }: Checked, manner: Manner): Promise<ReportedBenchmark> {
   if (reported.state === 'faulty' || !bundle.definition || !bundle.table) return reported;

@@ -1,6 +1,6 @@
 import { metricsOf, type MetricCode, type TaskType } from '#contract/benchmarks/scoring';
 
-/** What scoring programs call metrics of ours, without capitals and marks. */
+/** Names that scoring programs give to metrics of ours, without capitals and marks. */
 const names: Partial<Record<MetricCode, readonly string[]>> = {
   mae: ['mae', 'meanabsoluteerror'],
   rmse: ['rmse', 'rootmeansquarederror', 'rootmeansquareerror'],

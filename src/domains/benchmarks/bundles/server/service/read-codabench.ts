@@ -58,7 +58,7 @@ const Competition = z.looseObject({
 type Competition = z.output<typeof Competition>;
 type Task = Competition['tasks'][number];
 
-/** What has a meaning here or is reported in another way. */
+/** Keys with a meaning here, or reported in another way. */
 const known = [
   'version',
   'title',

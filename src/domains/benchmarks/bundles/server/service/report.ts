@@ -4,7 +4,7 @@ import { datasetTexts } from '#texts/benchmarks/datasets';
 import type { Fault, Report, SaidReport } from '../../contract.ts';
 import { bundleTexts } from '../../texts/index.ts';
 
-/** What a fault says in a language. */
+/** The sentence of a fault in a language. */
 export function messageOf({ reason, key, found, expected, column, params }: Fault, language: Language): string {
   const own = translatorOf(bundleTexts, language);
   const values = { ...params, found, expected, column, label: found };

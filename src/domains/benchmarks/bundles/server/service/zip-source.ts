@@ -8,7 +8,7 @@ import { mostBytes, mostFiles, SourceFault, type Source } from './source.ts';
 /** A file that packs better than this is made to fill memory and disks; small ones may. */
 const mostRatio = 200;
 const smallBytes = 1_000_000;
-/** What programs add to archives and nobody means. */
+/** Files that operating systems add to archives. */
 const strays = /^(?:__MACOSX\/|.*\/?\.DS_Store$|Thumbs\.db$)/;
 
 /**

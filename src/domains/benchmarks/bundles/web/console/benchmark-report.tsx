@@ -41,7 +41,7 @@ export function FaultTable({ faults, more }: { faults: Report['faults']; more: n
   );
 }
 
-/** What a benchmark of an archive is, and what is wrong with it. */
+/** A benchmark of an archive with its faults. */
 export function BenchmarkReport({ benchmark }: { benchmark: Benchmark }) {
   const t = useTexts(bundlePageTexts);
   const words = useTexts(bundleTexts);

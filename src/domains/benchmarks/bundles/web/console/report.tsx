@@ -16,7 +16,7 @@ import { ImportState } from './state.tsx';
 const moving: readonly ImportStatus[] = ['checking', 'making'];
 const patience = 1500;
 
-/** What was found in an archive; from here drafts are made of it. */
+/** The report on an archive; from here drafts are made of it. */
 export function ImportReport({
   bundleId,
   onChanged,

@@ -10,7 +10,7 @@ const licenses = {
 /** The set of the demonstration whose targets stay hidden: one shows what is hidden, and how. */
 const hiddenSet = '2c';
 
-/** What a data set of the demonstration is made of, as an operator would write it. */
+/** The definition of a data set of the demonstration, as an operator would write it. */
 export function definitionOf(set: DemoSet, at: number): DatasetDefinition {
   const { publicId, nameZh, nameEn, summaryZh, summaryEn, taskType, field, license } = set;
   return {

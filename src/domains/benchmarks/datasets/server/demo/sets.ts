@@ -10,7 +10,7 @@ export interface DemoSet {
   summaryEn: string;
   taskType: TaskType;
   field: Field;
-  /** What is particular about the protocol; what holds for all is added. */
+  /** The particular part of the protocol; the common part is added. */
   protocolZh: string;
   protocolEn: string;
   license: 'CC0 1.0' | 'CC BY 4.0';
@@ -217,7 +217,7 @@ export const sets: readonly DemoSet[] = [
   },
 ];
 
-/** What holds for every data set of the demonstration. */
+/** Texts of every data set of the demonstration. */
 export const common = {
   protocolZh:
     '各折的训练、调参与特征选择只能使用其余各折；成绩由平台从提交的预测文件计算。先在折内计算，再取各折平均。预测须覆盖全部评测样本，缺少或多出的编号会被退回。',
