@@ -59,8 +59,8 @@ export function OwnTokens({ isVerified }: { isVerified: boolean }) {
 
   return (
     <div className="kit-stack">
-      <Typography.Paragraph type="secondary">
-        {t('lead')}{' '}
+      <Typography.Paragraph type="secondary">{t('lead')}</Typography.Paragraph>
+      <Typography.Paragraph>
         <a href={`/docs/benchmark-api.md?lang=${language}`} target="_blank" rel="noreferrer">
           {t('docs')}
         </a>
