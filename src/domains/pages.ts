@@ -44,6 +44,7 @@ export const pages: Pages = {
   'biz/subCenter/index': () => import('./content/sub-centers/web/console/list.tsx'),
   'bench/dataset/index': () => import('./benchmarks/datasets/web/console/list.tsx'),
   'bench/bundle/index': () => import('./benchmarks/bundles/web/console/list.tsx'),
+  'bench/dataset/import': () => import('./benchmarks/datasets/web/console/import.tsx'),
   'bench/model/index': () => import('./benchmarks/submissions/web/console/list.tsx'),
   'bench/comment/index': () => import('./benchmarks/comments/web/console/list.tsx'),
   'data/resource/approval/index': () => import('./data/reviews/web/console/approval.tsx'),
@@ -77,6 +78,13 @@ export const fixedPages: readonly FixedPlace[] = [
     title: 'approvalDetail',
     permissions: ['data:resource:query'],
     activeMenu: '/dms/approval',
+  },
+  {
+    path: '/bms/dataset-import/index/:importId',
+    component: 'bench/dataset/import',
+    title: 'datasetImport',
+    permissions: ['bench:dataset:add'],
+    activeMenu: '/bms/datasets',
   },
   {
     path: '/pms/archiveTask/detail/index',

@@ -118,6 +118,7 @@ export const en: SameKeys<typeof zh> = {
     jobLog: 'Scheduling log',
     genEdit: 'Edit generation config',
     approvalDetail: 'Resource review',
+    datasetImport: 'Import a table',
     archiveTaskDetail: 'Archive task',
   },
 };

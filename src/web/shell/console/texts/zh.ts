@@ -108,6 +108,7 @@ export const zh = {
     jobLog: '调度日志',
     genEdit: '修改生成配置',
     approvalDetail: '资源审核详情',
+    datasetImport: '导入数据表',
     archiveTaskDetail: '汇交任务详情',
   },
 };

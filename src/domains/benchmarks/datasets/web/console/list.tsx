@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Button } from 'antd';
+import { useNavigate } from 'react-router';
 import { bundles } from '#contract/benchmarks/bundles';
 import { taskTypes } from '#contract/benchmarks/scoring';
 import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { ExportDataset } from '#view/benchmarks/bundles';
 import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
 import { StateBadge, type Tone } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ChoiceFilter, TextFilter } from '#web/kit/filters.tsx';
@@ -42,10 +44,18 @@ export default function DatasetPage() {
   const { reply, failure, reload } = useCall(datasets.list, { query: state });
   const [open, setOpen] = useState<number>();
   const [taken, setTaken] = useState<DatasetRow>();
+  const begin = useBegin();
   const nameOf = (row: DatasetRow) => pick(row.nameZh, row.nameEn, language);
   return (
     <ListPage
       title={t('title')}
+      actions={
+        <Can call={datasets.beginImport}>
+          <Button type="primary" onClick={() => void begin().catch(() => undefined)}>
+            {t('add')}
+          </Button>
+        </Can>
+      }
       filters={
         <>
           <TextFilter
@@ -153,6 +163,23 @@ export default function DatasetPage() {
   );
 }
 
+/** What is asked before an act, and said after it. */
+const wordsOf = {
+  publish: { ask: 'confirmPublish', done: 'published' },
+  withdraw: { ask: 'confirmWithdraw', done: 'withdrawn' },
+  retire: { ask: 'confirmRetire', done: 'retired' },
+  reopen: { ask: 'confirmReopen', done: 'reopened' },
+} as const satisfies Record<DatasetAct, object>;
+
+/** Begins an import and goes to its page. */
+function useBegin() {
+  const navigate = useNavigate();
+  return async (datasetId?: number) => {
+    const { importId } = await call(datasets.beginImport, { body: { datasetId } });
+    await navigate(`/bms/dataset-import/index/${importId}`);
+  };
+}
+
 function DatasetRowActs({
   row,
   name,
@@ -168,7 +195,7 @@ function DatasetRowActs({
 }) {
   const t = useTexts(datasetPageTexts);
   const move = async (act: DatasetAct) => {
-    if (!(await confirmBox(t(act === 'publish' ? 'confirmPublish' : 'confirmWithdraw', { name })))) return;
+    if (!(await confirmBox(t(wordsOf[act].ask, { name })))) return;
     try {
       await call(datasets[act], { body: { datasetId: row.datasetId, rowVer: row.rowVer } });
     } catch (error) {
@@ -176,7 +203,14 @@ function DatasetRowActs({
       if (error instanceof CallError && error.code === 601) onMoved();
       throw error;
     }
-    toast('success', t(act === 'publish' ? 'published' : 'withdrawn'));
+    toast('success', t(wordsOf[act].done));
+    onMoved();
+  };
+  const begin = useBegin();
+  const remove = async () => {
+    if (!(await confirmBox(t('confirmRemove', { name })))) return;
+    await call(datasets.remove, { params: { datasetId: row.datasetId } });
+    toast('success', t('removed'));
     onMoved();
   };
   const leads = (act: DatasetAct) => (datasetActs[act].from as readonly DatasetStatus[]).includes(row.status);
@@ -194,12 +228,21 @@ function DatasetRowActs({
               },
             ]
           : []),
-        ...(['publish', 'withdraw'] as const).filter(leads).map((act) => ({
+        ...(['publish', 'reopen', 'retire', 'withdraw'] as const).filter(leads).map((act) => ({
           name: t(act),
           about: t(`${act}Of`, { name }),
           call: datasets[act],
           onAct: () => move(act),
         })),
+        {
+          name: t('newVersion'),
+          about: t('newVersionOf', { name }),
+          call: datasets.beginImport,
+          onAct: () => begin(row.datasetId),
+        },
+        ...(row.status === 'draft' && row.modelCount === 0
+          ? [{ name: t('remove'), about: t('removeOf', { name }), call: datasets.remove, danger: true, onAct: remove }]
+          : []),
         { name: t('export'), about: t('exportOf', { name }), call: bundles.bundle, onAct: onExport },
       ]}
     />
