@@ -12,6 +12,7 @@ import { openDatabase, type Db } from '../src/server/db.ts';
 import { migrate } from '../src/server/migrate.ts';
 import { ensurePostgres } from '../src/server/postgres.ts';
 import { fillArchive } from './archive-fill.ts';
+import { fillBenchmarks } from './benchmarks-fill.ts';
 import { fill } from './fill.ts';
 import { fillOffice } from './office-fill.ts';
 import { openFiles, renew } from './renew.ts';
@@ -33,7 +34,7 @@ export interface Portal {
 }
 
 /** So many published resources, the people and logs of a busy back office, the demonstration that comes along, or nothing. */
-export type Data = number | 'office' | 'demo' | 'files' | 'statistics' | 'archive';
+export type Data = number | 'office' | 'demo' | 'files' | 'statistics' | 'archive' | 'benchmarks';
 
 export const folderOf = (data: Data) => path.join(root, 'var/bench', String(data));
 
@@ -55,6 +56,7 @@ export async function prepare(data: Data, log: (line: string) => void): Promise<
     if (data === 'office') return fillOffice(client, log);
     if (data === 'statistics') return fillStatistics(client, log);
     if (data === 'archive') return fillArchive(client, log);
+    if (data === 'benchmarks') return fillBenchmarks(client, log);
     await fill(client, data, log);
     // Made without subjects and publishers, which the entries of the program's own making would have.
     await client.query('update data_search_recipe set recipe = 0');
@@ -98,6 +100,7 @@ const resourceSources = [
   'bench/vocabulary.json',
 ];
 const statisticsSources = ['migrations/0022_discovery_and_statistics.sql', 'bench/statistics-fill.ts'];
+const benchmarkSources = ['migrations/0065_model_queue.sql', 'bench/benchmarks-fill.ts'];
 const archiveSources = ['migrations/0060_archive_tasks.sql', 'bench/archive-fill.ts'];
 const officeSources = ['migrations/0001_kernel_and_system.sql', 'migrations/0007_logs.sql', 'bench/office-fill.ts'];
 
@@ -106,7 +109,10 @@ const demoSources = () => fs.readdirSync(path.join(root, 'migrations')).map((fil
 
 function digestOf(data: Data): string {
   const hash = createHash('sha1');
-  const named = { office: officeSources, statistics: statisticsSources, archive: archiveSources };
+  const named = {
+    ...{ office: officeSources, statistics: statisticsSources, archive: archiveSources },
+    benchmarks: benchmarkSources,
+  };
   const sources =
     data === 'demo' || data === 'files' ? demoSources() : typeof data === 'string' ? named[data] : resourceSources;
   for (const file of sources) hash.update(fs.readFileSync(path.join(root, file)));

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { archive } from './archive.ts';
+import { benchmarks } from './benchmarks.ts';
 import { resourceOf, seeded } from './corpus.ts';
 import { files } from './files.ts';
 import { latencyRow, loadRow, printTable, times, type Row } from './measure.ts';
@@ -55,6 +56,7 @@ if (wanted.has('office')) await measureOffice();
 if (wanted.has('files') || wanted.has('record-files')) await measureFiles();
 if (wanted.has('statistics')) await measureStatistics();
 if (wanted.has('archive')) await measureArchive();
+if (wanted.has('benchmarks')) await measureBenchmarks();
 
 async function measureResources(): Promise<void> {
   await prepare(size, say);
@@ -157,6 +159,22 @@ async function measureArchive(): Promise<void> {
     const { token } = await logIn(portal);
     printTable(`Archive of projects, Node ${process.versions.node}`, await archive(portal, token));
   } finally {
+    await portal.stop();
+  }
+}
+
+/** Has a portal of its own: two large data sets, and a board of 500 models. */
+async function measureBenchmarks(): Promise<void> {
+  await prepare('benchmarks', say);
+  const portal = await start('benchmarks');
+  const client = new pg.Client({ connectionString: portal.databaseUrl });
+  await client.connect();
+  try {
+    say('measuring benchmarks …');
+    const { token } = await logIn(portal);
+    printTable(`Benchmarks, Node ${process.versions.node}`, await benchmarks(portal, client, token));
+  } finally {
+    await client.end();
     await portal.stop();
   }
 }
