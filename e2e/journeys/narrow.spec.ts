@@ -214,7 +214,8 @@ test('no page of the site scrolls sideways at 360 pixels in either language, as 
       expect(place, `the address of ${path} is given above`).not.toMatch(/[:*]/);
       const answer = await page.goto(place);
       if ((answer!.status() === 200) === nothingThere.includes(path)) faults.push(`${place}: ${answer!.status()}`);
-      if (new URL(page.url()).pathname !== place) faults.push(`${place} leads to ${page.url()}`);
+      const asked = new URL(place, page.url()).pathname;
+      if (new URL(page.url()).pathname !== asked) faults.push(`${place} leads to ${page.url()}`);
       await expect(page.locator('main :is(h1, h2)').first(), place).toBeVisible();
       const tooWide = await beyondInBoth(page, (language) => `header a[hreflang="${language.slice(0, 2)}"]`);
       if (tooWide.length > 0) faults.push(`${place}: ${tooWide.join('; ')}`);
