@@ -9,6 +9,7 @@ import { largestScoreFile, metricCodes, Problem, taskTypes } from '#contract/ben
 import { ChartPoint, Comparison, ModelAnalysis } from './contract/analysis.ts';
 import { columnPresets, exportFormats, opennesses } from './contract/columns.ts';
 import { Plot } from './contract/plots.ts';
+import { Count, Hours, Training } from './contract/training.ts';
 
 export * from './contract/analysis.ts';
 export * from './contract/columns.ts';
@@ -54,16 +55,6 @@ export const leadsFrom = (act: ModelAct, status: BenchStatus): boolean =>
 /** What the caller may do with a model now. */
 const ModelMay = z.record(z.enum(auditActs), z.boolean());
 export type ModelMay = z.output<typeof ModelMay>;
-
-/** A count that a publisher may leave out; a form sends an empty text. */
-const Count = z.preprocess(
-  (value) => (value === '' ? null : value),
-  z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
-);
-const Hours = z.preprocess(
-  (value) => (value === '' ? null : value),
-  z.coerce.number().min(0).max(1e12).nullable().default(null),
-);
 
 /** Bytes of a file as it is sent. */
 const sizeOf = (text: string, encoding: 'text' | 'base64') =>
@@ -220,15 +211,6 @@ export const boardSorts = [...plainSorts, ...metricCodes] as const;
 export type BoardSort = (typeof boardSorts)[number];
 
 const BoardScore = z.object({ mean: z.number().nullable(), std: z.number().nullable() });
-
-/** What its publisher says of a model's training; null and empty where they say nothing. */
-const Training = {
-  trainingSize: z.number().nullable(),
-  /** GPU hours. */
-  trainingCost: z.number().nullable(),
-  params: z.number().nullable(),
-  openness: z.enum(opennesses),
-};
 
 /** A model on the board of a data set. */
 export const BoardRow = z.object({
