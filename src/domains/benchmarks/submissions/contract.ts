@@ -421,10 +421,7 @@ export const submissions = contract('benchmarks.submissions', {
     reply: rows(Rescoring),
     steady: true,
   },
-  /**
-   * Reads a score file and puts the model into the queue of those to be scored; a faulty file is answered with its problems
-   * and not kept.
-   */
+  /** Reads a score file and queues the model to be scored; a faulty file is answered with its problems and not kept. */
   submit: {
     method: 'POST',
     path: '/front/benchmark/submit/:publicId',
