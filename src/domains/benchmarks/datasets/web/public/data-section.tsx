@@ -1,9 +1,6 @@
-import { lazy, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { datasets } from '#calls/benchmarks/datasets';
-import { fillPath } from '#shared/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { pick } from '#shared/texts';
-import { apiBase } from '#web/api.ts';
 import { Button } from '#web/kit/button.tsx';
 import { formatBytes } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
@@ -23,15 +20,16 @@ export function DataSection({ item }: { item: PublicDataset }) {
   const t = useTexts(datasetPageTexts);
   const words = useTexts(tableTexts);
   const language = useLanguage();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const table = item.files.find(({ role, format }) => role === 'table' && format === 'parquet');
-  const state = readState(search, item.columns);
-  const change = (next: TableState) =>
-    void navigate(pathname + writeState(search, next), { preventScrollReset: true, replace: state.isOpen });
+  const [state, setState] = useState(() => readState(search, item.columns));
+  // The rest of the page has nothing to draw again, so the router is not asked.
+  const change = (next: TableState) => {
+    setState(next);
+    const { pathname, search: now, hash } = window.location;
+    window.history.replaceState(window.history.state, '', pathname + writeState(now, next) + hash);
+  };
   if (!item.preview.length && !table) return null;
-  const version = item.version.isCurrent ? '' : `?version=${item.version.number}`;
-  const address = table && apiBase + fillPath(datasets.frontFile.path, { publicId: item.publicId, name: table.name });
   return (
     <section aria-labelledby="data">
       <div className="bench__row">
@@ -47,12 +45,15 @@ export function DataSection({ item }: { item: PublicDataset }) {
           </Button>
         ) : null}
       </div>
-      {address && state.isOpen ? (
+      {table && state.isOpen ? (
         <Suspense fallback={<Skeleton height="var(--banner-height)" />}>
           <Viewer
             name={pick(item.nameZh, item.nameEn, language)}
-            publicId={item.publicId}
-            address={address + version}
+            file={{
+              publicId: item.publicId,
+              name: table.name,
+              version: item.version.isCurrent ? undefined : item.version.number,
+            }}
             columns={item.columns}
             filters={state.filters}
             sort={state.sort}

@@ -1,5 +1,5 @@
 import './detail.css';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { datasets } from '#contract/benchmarks/datasets';
 import { submissions } from '#contract/benchmarks/submissions';
 import { Comments, commentsOf } from '#view/benchmarks/comments';
@@ -23,7 +23,6 @@ import { Downloads } from './downloads.tsx';
 import { Failed } from './failed.tsx';
 import { Protocol } from './protocol.tsx';
 import { Subsets } from './subsets.tsx';
-import { differsInTable } from '../table/state.ts';
 import { Versions } from './versions.tsx';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -49,10 +48,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The table of all rows is arranged in the browser: its state in the address asks the server nothing. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && !differsInTable(currentUrl, nextUrl);
-
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
   const item = loaderData?.item;
   if (!item)
@@ -76,6 +71,7 @@ export default function BenchmarkDetail({ loaderData }: Route.ComponentProps) {
         <Breadcrumb steps={[{ title: t('short'), to: '/benchmarks' }, { title: publicId }]} />
         <h1 tabIndex={-1}>{t('detail')}</h1>
         <Failed what="info" />
+        {subsets ? null : <Subsets subsets={subsets} />}
         {comments}
       </div>
     );
@@ -93,7 +89,7 @@ export default function BenchmarkDetail({ loaderData }: Route.ComponentProps) {
       ) : (
         <Failed what="scores" />
       )}
-      <DataSection item={item} />
+      <DataSection key={`${item.publicId} ${item.version.number}`} item={item} />
       <Downloads item={item} />
       <div className="bench__about">
         <Protocol item={item} />

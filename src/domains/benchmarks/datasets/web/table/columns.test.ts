@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { columnOf, distributionOf, put, rowsOf, shown, type Column } from './columns.ts';
-import { differsInTable, readState, writeState } from './state.ts';
+import { readState, writeState } from './state.ts';
 
 function made(name: string, type: string, values: readonly unknown[]): Column {
   const column = columnOf(name, type, values.length);
@@ -93,8 +93,4 @@ test('the address holds the state of the table and nothing that no column can ha
   assert.equal(writeState('?name=x&by=old', state), '?name=x&rows=&by=gap&turn=&c.gap=0..2&c.formula=Fe');
   assert.deepEqual(readState('?rows=&c.gap=a..b', own).filters, []);
   assert.equal(writeState('?rows=&by=gap&name=x', { isOpen: false, sort: null, filters: [] }), '?name=x');
-  const address = (search: string) => new URL(`http://portal/benchmarks/detail/1a${search}`);
-  assert.ok(differsInTable(address('?name=x'), address('?name=x&rows=&by=gap')));
-  assert.ok(!differsInTable(address('?name=x'), address('?name=y&rows=')));
-  assert.ok(!differsInTable(address('?rows='), address('?rows=')));
 });

@@ -2,7 +2,7 @@ import type { Distribution, Filter, Sort } from './columns.ts';
 
 /** What the page asks the worker that holds the table. */
 export type Question =
-  | { act: 'open'; address: string; types: { name: string; type: string }[]; most: number }
+  | { act: 'open'; bytes: Blob; types: { name: string; type: string }[]; most: number }
   | { act: 'arrange'; filters: Filter[]; sort: Sort | null }
   | { act: 'rows'; from: number; to: number };
 
@@ -15,9 +15,12 @@ export interface Opened {
 
 export type Answer = Opened | { count: number } | { cells: Cell[][] };
 
-/** A table in a worker: the page stays free while it is read, sorted and narrowed. */
+/**
+ * A table in a worker: the page stays free while it is read, sorted and narrowed. The page fetches the bytes, since the
+ * policy of a script forbids a worker to.
+ */
 export interface TableReader {
-  open: (address: string, types: { name: string; type: string }[]) => Promise<Opened>;
+  open: (bytes: Blob, types: { name: string; type: string }[]) => Promise<Opened>;
   /** The number of rows that are left. */
   arrange: (filters: Filter[], sort: Sort | null) => Promise<number>;
   rows: (from: number, to: number) => Promise<Cell[][]>;
@@ -52,7 +55,7 @@ export function tableReader(): TableReader {
       worker.postMessage({ id, question });
     });
   return {
-    open: async (address, types) => (await ask({ act: 'open', address, types, most })) as Opened,
+    open: async (bytes, types) => (await ask({ act: 'open', bytes, types, most })) as Opened,
     arrange: async (filters, sort) => ((await ask({ act: 'arrange', filters, sort })) as { count: number }).count,
     rows: async (from, to) => ((await ask({ act: 'rows', from, to })) as { cells: Cell[][] }).cells,
     close: () => worker.terminate(),

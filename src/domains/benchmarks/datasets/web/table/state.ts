@@ -4,7 +4,7 @@ import type { Filter, Sort } from './columns.ts';
 /** Keys of the address that belong to the table: `rows` opens it, `by` and `turn` sort, `c.name` narrows a column. */
 const keys = ['rows', 'by', 'turn'];
 const prefix = 'c.';
-export const isTableKey = (key: string): boolean => keys.includes(key) || key.startsWith(prefix);
+const isTableKey = (key: string): boolean => keys.includes(key) || key.startsWith(prefix);
 
 export interface TableState {
   isOpen: boolean;
@@ -56,15 +56,4 @@ export function writeState(search: string, { isOpen, sort, filters }: TableState
   if (isOpen) for (const filter of filters) if (textOf(filter)) params.set(prefix + filter.column, textOf(filter));
   const text = params.toString();
   return text && `?${text}`;
-}
-
-/** Whether two addresses differ in nothing but the table, so that the page need not be read again. */
-export function differsInTable(before: URL, after: URL): boolean {
-  const others = (address: URL) =>
-    [...address.searchParams].filter(([key]) => !isTableKey(key)).map((pair) => pair.join('\0'));
-  return (
-    before.pathname === after.pathname &&
-    before.search !== after.search &&
-    others(before).join('\n') === others(after).join('\n')
-  );
 }

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { datasets } from '#calls/benchmarks/datasets';
+import { call } from '#web/api.ts';
 import type { Filter, Sort } from './columns.ts';
 import { tableReader, type Cell, type Opened, type TableReader } from './reader.ts';
 
@@ -6,6 +8,14 @@ import { tableReader, type Cell, type Opened, type TableReader } from './reader.
 export const blockSize = 200;
 /** Blocks that are kept: what somebody scrolls past is forgotten. */
 const mostBlocks = 12;
+
+/** Which file holds the table. */
+export interface TableFile {
+  publicId: string;
+  name: string;
+  /** Absent for the current version. */
+  version: number | undefined;
+}
 
 interface Table extends Opened {
   /** Rows that meet the conditions. */
@@ -16,7 +26,7 @@ interface Table extends Opened {
 
 /** A table in a worker, arranged as asked; `cellsOf` gives a row once it is there and asks for it until then. */
 export function useTable(
-  address: string,
+  { publicId, name, version }: TableFile,
   columns: readonly { name: string; type: string }[],
   filters: Filter[],
   sort: Sort | null,
@@ -48,15 +58,21 @@ export function useTable(
     const own = tableReader();
     reader.current = own;
     const plain = types.current.map(({ name, type }) => ({ name, type }));
-    own
-      .open(address, plain)
+    const leaving = new AbortController();
+    call(
+      datasets.frontFile,
+      { params: { publicId, name }, query: { version } },
+      { quiet: true, signal: leaving.signal },
+    )
+      .then((bytes) => own.open(bytes, plain))
       .then((opened) => arrange(own, opened))
       .catch(() => reader.current === own && setFailed(true));
     return () => {
       reader.current = undefined;
+      leaving.abort();
       own.close();
     };
-  }, [address, attempt, arrange]);
+  }, [publicId, name, version, attempt, arrange]);
 
   const isOpened = table !== undefined;
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Failed } from '../public/failed.tsx';
 import { ColumnPanel } from './column-panel.tsx';
 import type { Filter, Sort } from './columns.ts';
 import { Grid } from './grid.tsx';
-import { useTable } from './use-table.ts';
+import { useTable, type TableFile } from './use-table.ts';
 
 /** Columns that are shown at first; more are added from the list. */
 const mostColumns = 30;
@@ -17,23 +17,21 @@ const mostColumns = 30;
 /** Every row of a data set, sorted and narrowed in a worker of this browser. */
 export default function Viewer({
   name,
-  publicId,
-  address,
+  file,
   columns,
   filters,
   sort,
   onArrange,
 }: {
   name: string;
-  publicId: string;
-  address: string;
+  file: TableFile;
   columns: readonly Column[];
   filters: Filter[];
   sort: Sort | null;
   onArrange: (filters: Filter[], sort: Sort | null) => void;
 }) {
   const t = useTexts(tableTexts);
-  const { table, isFailed, cellsOf, retry } = useTable(address, columns, filters, sort);
+  const { table, isFailed, cellsOf, retry } = useTable(file, columns, filters, sort);
   const [chosen, choose] = useState<string>();
   const [hidden, setHidden] = useState<readonly string[]>(() =>
     columns.slice(mostColumns).map((column) => column.name),
@@ -87,7 +85,7 @@ export default function Viewer({
           column={opened.column}
           distribution={table.distributions[opened.at]!}
           filter={filters.find(({ column }) => column === chosen)}
-          file={`${publicId}-${opened.column.name}`}
+          file={`${file.publicId}-${opened.column.name}`}
           onFilter={(filter) => narrow(opened.column.name, filter)}
           onClose={() => choose(undefined)}
         />

@@ -14,7 +14,7 @@ import { Note } from '#web/kit/states.tsx';
 import { ShareButton } from '#web/kit/share-button.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { callOf } from '#web/scope.ts';
+import { callOf, orNull } from '#web/scope.ts';
 import { useShell } from '#web/shell/shell-data.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import type { Route } from './+types/model';
@@ -31,11 +31,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!which.success) throw data(null, { status: 404 });
   const call = callOf(context);
   const [model, analysis, said] = await Promise.all([
-    call(submissions.model, { params: which.data }),
-    call(submissions.analysis, { params: which.data }),
+    orNull(call(submissions.model, { params: which.data })),
+    orNull(call(submissions.analysis, { params: which.data })),
     commentsOf(call, { kind: 'model', ...which.data }, new URL(request.url)),
   ]);
-  return { model, analysis, said };
+  return { publicId: which.data.publicId, model, analysis, said };
 }
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
@@ -50,8 +50,36 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
   });
 }
 
+type Loaded = Route.ComponentProps['loaderData'];
+
 export default function ModelPage({ loaderData }: Route.ComponentProps) {
-  const { model, analysis, said } = loaderData;
+  const { publicId, model, said } = loaderData;
+  const t = useTexts(submissionTexts);
+  const bench = useTexts(datasetTexts);
+  if (model) return <Model {...loaderData} model={model} />;
+  return (
+    <div className="container page model">
+      <Breadcrumb steps={[{ title: bench('short'), to: '/benchmarks' }, { title: publicId }]} />
+      <h1 tabIndex={-1}>{t('model')}</h1>
+      <Unread />
+      <Comments subject={{ kind: 'model', publicId }} comments={said} />
+    </div>
+  );
+}
+
+/** Says that a part could not be read; the others stay. */
+function Unread() {
+  const t = useTexts(modelTexts);
+  return (
+    <div role="alert">
+      <Note tone="bad">
+        <p>{t('failed')}</p>
+      </Note>
+    </div>
+  );
+}
+
+function Model({ model, analysis, said }: Loaded & { model: NonNullable<Loaded['model']> }) {
   const t = useTexts(submissionTexts);
   const pages = useTexts(modelTexts);
   const bench = useTexts(datasetTexts);
@@ -117,7 +145,7 @@ export default function ModelPage({ loaderData }: Route.ComponentProps) {
           <Plots model={model} primary={primary} />
         </section>
       ) : null}
-      <ModelSlices model={model} analysis={analysis} />
+      {analysis ? <ModelSlices model={model} analysis={analysis} /> : <Unread />}
       <Provenance
         model={model}
         dataset={

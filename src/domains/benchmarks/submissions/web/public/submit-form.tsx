@@ -5,6 +5,7 @@ import { call } from '#web/api.ts';
 import { Button } from '#web/kit/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/field.tsx';
 import { useTexts } from '#web/language.ts';
+import { CallError } from '#web/wire.ts';
 import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 import { base64Of, ScoreFileField, useScoreFile } from './score-file-field.tsx';
@@ -75,7 +76,9 @@ export function SubmitForm({
       setSent(checked.publicId);
     } catch (error) {
       const idOf = (path: string) => (path === 'fileName' ? 'file' : path);
-      faults.refuse(error, idOf);
+      // Without an answer, or with a failure of the portal, nothing about the form is wrong.
+      const isLost = error instanceof CallError && (error.code === 0 || error.code === 500);
+      faults.refuse(isLost ? new CallError(error.code, error.key, t('submitFailed')) : error, idOf);
       await captcha.refused(error);
     } finally {
       setBusy(false);

@@ -2,6 +2,7 @@ import type { SameKeys } from '#shared/texts';
 import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
+  submitFailed: 'Error when submitting! Try again',
   submit: 'Submit a model',
   submitTo: 'Submit a model for “{name}”',
   lead: 'Send a file of predictions. The platform scores it with hidden targets; after a review it is listed.',

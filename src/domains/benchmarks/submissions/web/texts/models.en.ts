@@ -2,6 +2,7 @@ import type { SameKeys } from '#shared/texts';
 import type { zh } from './models.zh.ts';
 
 export const en: SameKeys<typeof zh> = {
+  failed: 'Unable to fetch model data',
   superseded: 'A newer run of this model has replaced it.',
   newerRun: 'See the newer run',
   figures: 'Figures',

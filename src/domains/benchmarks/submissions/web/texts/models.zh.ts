@@ -1,4 +1,5 @@
 export const zh = {
+  failed: '无法获取模型数据',
   superseded: '该模型已被较新的一次提交取代。',
   newerRun: '查看新版本',
   figures: '图',

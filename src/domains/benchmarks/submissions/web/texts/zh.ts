@@ -1,4 +1,5 @@
 export const zh = {
+  submitFailed: '提交出错，请重试！',
   submit: '提交模型',
   submitTo: '提交模型到“{name}”',
   lead: '提交一份预测文件，平台用隐藏的真值计算成绩；通过审核后上榜。',
