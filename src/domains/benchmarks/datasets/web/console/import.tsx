@@ -28,7 +28,7 @@ export default function ImportPage() {
   }, [isBusy, reload]);
   return (
     <DetailPage title={t('import.title')} actions={<Link to="/bms/datasets">{t('import.back')}</Link>}>
-      <div className="kit-surface stack">{reply ? <Body item={reply} onChanged={reload} /> : <Skeleton active />}</div>
+      <div className="kit-surface">{reply ? <Body item={reply} onChanged={reload} /> : <Skeleton active />}</div>
     </DetailPage>
   );
 }
