@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Alert, Skeleton } from 'antd';
 import { Link, useParams } from 'react-router';
-import { DetailPage } from '#web/kit/detail-page.tsx';
+import { ListPage } from '#web/kit/list-page.tsx';
 import { useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { datasets, type DatasetImport, type ImportState } from '../../contract.ts';
@@ -27,9 +27,9 @@ export default function ImportPage() {
     return () => clearInterval(timer);
   }, [isBusy, reload]);
   return (
-    <DetailPage title={t('import.title')} actions={<Link to="/bms/datasets">{t('import.back')}</Link>}>
-      <div className="kit-surface">{reply ? <Body item={reply} onChanged={reload} /> : <Skeleton active />}</div>
-    </DetailPage>
+    <ListPage title={t('import.title')} actions={<Link to="/bms/datasets">{t('import.back')}</Link>}>
+      {reply ? <Body item={reply} onChanged={reload} /> : <Skeleton active />}
+    </ListPage>
   );
 }
 
