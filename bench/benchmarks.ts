@@ -45,10 +45,10 @@ export async function benchmarks(portal: Portal, client: pg.Client, token: strin
       [dataset, metric],
     );
     const file = fileOf(dataset, metric);
-    let isOver = false;
+    const over = new AbortController();
     const spent: number[] = [];
     const visitor = (async () => {
-      for (let at = 0; !isOver; at++) {
+      for (let at = 0; !over.signal.aborted; at++) {
         const [took] = await times(1, async () => (await fetch(portal.url + looked[at % looked.length])).text());
         spent.push(took!);
         await pause(20);
@@ -70,7 +70,7 @@ export async function benchmarks(portal: Portal, client: pg.Client, token: strin
       await pause(100);
     }
     const seconds = (performance.now() - began) / 1000;
-    isOver = true;
+    over.abort();
     await visitor;
     await client.query(`update bench_model set submit_time = submit_time - interval '2 days' where public_id = $1`, [
       publicId,

@@ -215,6 +215,7 @@ describe('a bundle', () => {
     assert.equal((await refused.call(bundles.bundle, { params: { datasetId } })).code, 403);
   });
 
+  const definitionFile = bundleWith('bf')['benchmark.json']!;
   const faulty: [string, Record<string, string | Buffer | null>, string[]][] = [
     ['has no table', { 'table.csv': null }, ['noTable@table.csv']],
     [
@@ -226,8 +227,8 @@ describe('a bundle', () => {
     [
       'defines a target of a wrong type and no name',
       {
-        'benchmark.json': bundleWith('bf')
-          ['benchmark.json']!.replace('"role":"target","type":"number"', '"role":"target","type":"label"')
+        'benchmark.json': definitionFile
+          .replace('"role":"target","type":"number"', '"role":"target","type":"label"')
           .replace('Small band gaps', ''),
       },
       ['field kernel.invalid.required@benchmark.json', 'field benchmarks.datasets.typeOfRole@benchmark.json'],

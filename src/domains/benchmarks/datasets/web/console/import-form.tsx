@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Alert, Button, Form, Input, InputNumber, Select, Switch, type FormInstance } from 'antd';
 import { metricsOf, taskTypes } from '#contract/benchmarks/scoring';
 import { scoringTexts } from '#texts/benchmarks/scoring';
 import { call } from '#web/api.ts';
@@ -39,6 +39,7 @@ export function ImportForm({ item, before, rowVer, onSent }: Props) {
   const label = (name: string) => words.dynamic(`fields.${name}`);
   const options = metricsOf[taskType].map((value) => ({ value, label: say(`metrics.${value}`) }));
   const save = async (values: ImportValues) => {
+    forget(form, () => true);
     setFaults([]);
     setPending(true);
     try {
@@ -57,7 +58,15 @@ export function ImportForm({ item, before, rowVer, onSent }: Props) {
     }
   };
   return (
-    <Form<ImportValues> form={form} layout="vertical" initialValues={initial} onFinish={save}>
+    <Form<ImportValues>
+      form={form}
+      layout="vertical"
+      initialValues={initial}
+      onFinish={save}
+      onValuesChange={(changed: object) => forget(form, (name) => isIn(changed, name))}
+    >
+      {/* One fault may be of the table as a whole, which no field shows. */}
+      {faults.length === 1 ? <Alert type="error" showIcon title={faults[0]!.errors[0]} /> : null}
       <FaultSummary
         faults={faults}
         onChoose={({ name }) => form.scrollToField(name, { focus: true, block: 'center' })}
@@ -142,4 +151,21 @@ export function ImportForm({ item, before, rowVer, onSent }: Props) {
       </Button>
     </Form>
   );
+}
+
+/** Takes away what the server said of fields: it knows nothing of what was typed since. */
+function forget(form: FormInstance<ImportValues>, isOver: (name: readonly (string | number)[]) => boolean): void {
+  const told = form.getFieldsError().filter(({ errors, name }) => errors.length > 0 && isOver(name));
+  const cleared: unknown = told.map(({ name }) => ({ name, errors: [] }));
+  form.setFields(cleared as Parameters<typeof form.setFields>[0]);
+}
+
+/** Whether a change, as the form tells it, is about a field. */
+function isIn(changed: object, name: readonly (string | number)[]): boolean {
+  let part: unknown = changed;
+  for (const step of name) {
+    if (typeof part !== 'object' || part === null || !(step in part)) return false;
+    part = (part as Record<string | number, unknown>)[step];
+  }
+  return true;
 }
