@@ -55,9 +55,13 @@ test('an operator makes a benchmark from a table, a stranger submits from the co
   await expect(view.getByText('折号“10000”应为不小于 0 的整数')).toBeVisible();
   await upload.setInputFiles({ name: 'gaps.csv', mimeType: 'text/csv', buffer: Buffer.from(table()) });
   await expect(view.getByText('数据表已读取，请核对并补充说明')).toBeVisible();
+  // The same once more within a second would be taken for a double click.
+  await view.getByLabel('单位', { exact: true }).fill('eV');
   await view.getByRole('button', { name: '检查并创建' }).click();
   await expect(view.getByText('创建成功')).toBeVisible();
   await view.getByRole('link', { name: '前往列表发布' }).click();
+  await view.getByPlaceholder('数据集名称').fill(name);
+  await view.getByPlaceholder('数据集名称').press('Enter');
   const row = view.getByRole('row').filter({ hasText: publicId });
   await row.getByRole('button', { name: /^发布数据集/ }).click();
   await confirm(page, '确认发布数据集');
