@@ -260,6 +260,8 @@ export const BoardQuery = PageQuery.extend({
     .regex(/^[0-9a-z][0-9a-z_-]{0,39}$/)
     .optional()
     .catch(undefined),
+  /** Number of a version; the current one when absent. Boards of old versions stay. */
+  version: z.coerce.number().int().min(1).max(999_999).optional().catch(undefined),
   /** Columns that are shown. */
   columns: z.enum(columnPresets).optional().catch(undefined),
 });

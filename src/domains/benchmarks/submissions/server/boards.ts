@@ -12,7 +12,7 @@ export const rounded = (value: number | null, decimals: number): number | null =
 
 /** The board of a published data set. @throws benchmarks.datasets.notFound */
 export async function board(ctx: Context, publicId: string, query: BoardQuery) {
-  return shownBoard(ctx, await currentVersion(ctx, publicId), query);
+  return shownBoard(ctx, await currentVersion(ctx, publicId, query.version), query);
 }
 
 type Version = Pick<Awaited<ReturnType<typeof currentVersion>>, 'versionId' | 'hasOpenTargets'>;
@@ -39,7 +39,7 @@ export async function shownBoard(ctx: Context, version: Version, query: BoardQue
 
 /** The models of a board for its figures. @throws benchmarks.datasets.notFound */
 export async function chart(ctx: Context, publicId: string, query: BoardView) {
-  const version = await currentVersion(ctx, publicId);
+  const version = await currentVersion(ctx, publicId, query.version);
   const rows = await queries.chart(ctx, version.versionId, query);
   if (version.hasOpenTargets) return rows;
   const { first, shown } = await roundingOf(ctx, version.versionId, query.subset);

@@ -29,7 +29,7 @@ type Column = readonly [title: string, value: (row: Row) => string | number];
 
 /** A board as a file under the filters, in the order and with the columns in which it is shown. @throws benchmarks.datasets.notFound */
 export async function exported(ctx: Context, publicId: string, query: ExportQuery): Promise<FileReply> {
-  const version = await currentVersion(ctx, publicId);
+  const version = await currentVersion(ctx, publicId, query.version);
   const metrics = await metricsOf(ctx, version.versionId);
   const name = `${pick(version.nameZh, version.nameEn, ctx.language)}-${wireDay(ctx.now)}`;
   const rows = allRows(ctx, version, query);

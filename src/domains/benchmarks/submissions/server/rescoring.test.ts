@@ -36,8 +36,8 @@ async function next(
   return { fromVersionId, versionId };
 }
 
-const board = async (publicId: string) =>
-  (await visitor(submissions.board, { params: { publicId } })).rows as unknown as BoardRow[];
+const board = async (publicId: string, query: object = {}) =>
+  (await visitor(submissions.board, { params: { publicId }, query })).rows as unknown as BoardRow[];
 const shown = (rows: readonly BoardRow[], metric: 'mae' | 'rmse') =>
   rows.map(({ name, rank, scores }) => [name, rank, Number(scores[metric]!.mean!.toFixed(6))]);
 const log = async (publicId: string) =>
@@ -86,6 +86,7 @@ describe('a new version', () => {
       ['Steady', 1, 1.0001],
       ['Uneven', 2, Number(((Math.sqrt((4.0001 ** 2 + 2 * 0.0001 ** 2) / 3) + 0.0001) / 2).toFixed(6))],
     ]);
+    assert.deepEqual(shown(await board(publicId, { version: 1 }), 'mae'), onOldBoard, 'the old board stays');
     const [live] = await log(publicId);
     assert.deepEqual(
       live!.models.map(({ name, oldMetric, oldRank, newMetric, newRank }) => [

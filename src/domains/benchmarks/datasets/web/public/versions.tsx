@@ -32,6 +32,9 @@ export function Versions({ item }: { item: PublicDataset }) {
           </li>
         ))}
       </ol>
+      <p>
+        <Link to={`/benchmarks/log/${item.publicId}`}>{t('versions.log')}</Link>
+      </p>
     </section>
   );
 }

@@ -49,8 +49,9 @@ export const datasetPageTexts = bilingual(
     },
     versions: {
       current: '当前版本',
+      log: '重新评分记录',
       noNote: '没有版本说明',
-      old: '当前查看的是第 {number} 版，排行榜属于当前版本。',
+      old: '当前查看的是第 {number} 版及其排行榜，不再接收模型。',
       toCurrent: '查看当前版本',
     },
     subsets: {
@@ -135,8 +136,9 @@ export const datasetPageTexts = bilingual(
     },
     versions: {
       current: 'Current version',
+      log: 'Log of rescoring',
       noNote: 'No notes on this version',
-      old: 'This is version {number}; the leaderboard belongs to the current one.',
+      old: 'This is version {number} with its leaderboard; it takes no models any more.',
       toCurrent: 'Go to the current version',
     },
     subsets: {

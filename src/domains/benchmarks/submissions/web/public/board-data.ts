@@ -12,9 +12,9 @@ const mostIntervals = 12;
 
 /** Reads a board with the figures above it. */
 export async function readBoard(call: ReturnType<typeof callOf>, publicId: string, query: BoardQuery) {
-  const { name = '', mark, seen, openness, mostTraining, mostCost, subset } = query;
+  const { name = '', mark, seen, openness, mostTraining, mostCost, subset, version } = query;
   const { sort, order, columns, pageNum, pageSize } = query;
-  const view = { name, mark, seen, openness, mostTraining, mostCost, subset };
+  const view = { name, mark, seen, openness, mostTraining, mostCost, subset, version };
   const asked: Asked = { ...view, sort, order, columns, pageNum, pageSize };
   const params = { publicId };
   const [board, chart] = await Promise.all([
