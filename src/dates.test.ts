@@ -40,10 +40,10 @@ for (const { name, endpoint } of filtered)
       }
   });
 
-/** Counted by months or years instead, found among pages of many kinds, or the few of one resource. */
+/** Counted by months or years instead, found among pages of many kinds, the few of one resource, or as few as benchmarks. */
 const withoutDates = new Set([
   ...['content.search.list', 'data.repository.list', 'data.statistics.list', 'data.statistics.mine'],
-  ...['files.transfers.list', undated],
+  ...['files.transfers.list', 'benchmarks.datasets.frontList', 'benchmarks.bundles.list', undated],
 ]);
 
 test('a list whose rows have dates takes them as a filter', () => {
