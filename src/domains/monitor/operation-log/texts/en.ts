@@ -57,9 +57,11 @@ export const en: SameKeys<typeof zh> = {
       topics: 'Topics',
     },
     benchmarks: {
+      bundles: 'Benchmark bundles',
       comments: 'Benchmark comments',
       datasets: 'Benchmark datasets',
       scoring: 'Benchmark scoring',
+      standings: 'Summary of benchmarks',
       submissions: 'Model submissions',
     },
     content: {

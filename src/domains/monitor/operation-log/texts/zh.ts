@@ -50,7 +50,14 @@ export const zh = {
       tasks: '汇交任务',
       topics: '课题',
     },
-    benchmarks: { comments: '基准评论', datasets: '基准数据集', scoring: '基准评分', submissions: '模型提交' },
+    benchmarks: {
+      bundles: '基准数据包',
+      comments: '基准评论',
+      datasets: '基准数据集',
+      scoring: '基准评分',
+      standings: '基准总览',
+      submissions: '模型提交',
+    },
     content: {
       about: '关于我们',
       'apply-tools': '应用工具',
