@@ -32,6 +32,7 @@ import {
 import { datasetTexts } from '../../texts/index.ts';
 import { datasetPageTexts } from '../texts/index.ts';
 import { DatasetEdit } from './edit.tsx';
+import { DatasetMetrics } from './metrics.tsx';
 
 const tones: Record<DatasetStatus, Tone> = { draft: 'idle', published: 'ok', withdrawn: 'bad', retired: 'idle' };
 
@@ -44,6 +45,7 @@ export default function DatasetPage() {
   const { reply, failure, reload } = useCall(datasets.list, { query: state });
   const [open, setOpen] = useState<number>();
   const [taken, setTaken] = useState<DatasetRow>();
+  const [measured, setMeasured] = useState<DatasetRow>();
   const begin = useBegin();
   const nameOf = (row: DatasetRow) => pick(row.nameZh, row.nameEn, language);
   return (
@@ -142,6 +144,7 @@ export default function DatasetPage() {
                 name={nameOf(row)}
                 onEdit={() => setOpen(row.datasetId)}
                 onExport={() => setTaken(row)}
+                onMetrics={() => setMeasured(row)}
                 onMoved={reload}
               />
             ),
@@ -158,6 +161,16 @@ export default function DatasetPage() {
           onClose={() => setOpen(undefined)}
         />
       )}
+      {measured ? (
+        <DatasetMetrics
+          row={measured}
+          onSaved={() => {
+            toast('success', t('metricsChanged'));
+            reload();
+          }}
+          onClose={() => setMeasured(undefined)}
+        />
+      ) : null}
       {taken ? <ExportDataset dataset={taken} onClose={() => setTaken(undefined)} /> : null}
     </ListPage>
   );
@@ -185,12 +198,14 @@ function DatasetRowActs({
   name,
   onEdit,
   onExport,
+  onMetrics,
   onMoved,
 }: {
   row: DatasetRow;
   name: string;
   onEdit: () => void;
   onExport: () => void;
+  onMetrics: () => void;
   onMoved: () => void;
 }) {
   const t = useTexts(datasetPageTexts);
@@ -240,6 +255,7 @@ function DatasetRowActs({
           call: datasets.beginImport,
           onAct: () => begin(row.datasetId),
         },
+        { name: t('metrics'), about: t('metricsOf', { name }), call: datasets.setMetrics, onAct: onMetrics },
         ...(row.status === 'draft' && row.modelCount === 0
           ? [{ name: t('remove'), about: t('removeOf', { name }), call: datasets.remove, danger: true, onAct: remove }]
           : []),

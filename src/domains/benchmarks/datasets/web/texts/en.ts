@@ -19,6 +19,12 @@ export const en: SameKeys<typeof zh> = {
   exportOf: 'Export the data set “{name}”',
   edited: 'Edit successful',
   add: 'New data set',
+  metrics: 'Metrics',
+  metricsOf: 'Change the metrics of “{name}”',
+  metricsNote:
+    'Where the data set has models, the same rows make a new version, and all models are measured again. Owners are told first; the new values count after the notice, and the old leaderboard stays.',
+  metricsChanged: 'Metrics changed',
+  decimals: 'Decimals',
   newVersion: 'New version',
   newVersionOf: 'New version of data set “{name}”',
   retire: 'Retire',

@@ -16,6 +16,12 @@ export const zh = {
   exportOf: '导出数据集“{name}”',
   edited: '修改成功',
   add: '新建数据集',
+  metrics: '指标',
+  metricsOf: '修改数据集“{name}”的指标',
+  metricsNote:
+    '已有模型的数据集会以同样的样本建立新版本，并对全部模型重新评分；平台先通知提交者，公示期满后新成绩生效，旧版排行榜保留。',
+  metricsChanged: '指标已修改',
+  decimals: '小数位数',
   newVersion: '新版本',
   newVersionOf: '为数据集“{name}”创建新版本',
   retire: '停用',
