@@ -71,6 +71,7 @@ async function addresses(portal: Portal, who: Somebody): Promise<Record<string, 
       `/news/detail/${await one(`news_id as it from biz_news where status = 'published' and now() between start_time and end_time`)}`,
     ],
     '/benchmarks/detail/:publicId': ['/benchmarks/detail/1a', '/benchmarks/detail/2e'],
+    '/benchmarks/log/:publicId': ['/benchmarks/log/1a'],
     '/benchmarks/submit/:publicId': ['/benchmarks/submit/2e'],
     '/model/:publicId': [`/model/${await one(`public_id as it from bench_model where status = 'approved'`)}`],
     '/model/compare': [
