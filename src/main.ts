@@ -21,7 +21,13 @@ const starting = env.DATABASE_URL
       (error: Error) => explain(error, env),
     );
 let stopProgram = async (): Promise<void> => undefined;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+// A terminal that is closed says SIGHUP.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+process.on('uncaughtException', (error) => {
+  note(`ends because of an error that nothing caught: ${error.stack ?? error.message}`);
+  process.exitCode = 1;
+  void stop();
+});
 // While the database starts, nobody waits for this process.
 await product.warmUp();
 const embedded = await starting;
@@ -56,6 +62,8 @@ process.stdout.write(`\n  Lattice  http://localhost:${port}\n\n`);
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
+  // Waiting keeps no process alive: without a timer it could end before the database has been told.
+  setInterval(() => undefined, 1000);
   // Whatever does not end well, the database is stopped in order.
   await stopProgram().catch((error: unknown) => note(`did not stop in order: ${String(error)}`));
   await (await starting)?.stop();

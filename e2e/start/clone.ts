@@ -47,8 +47,8 @@ export interface Command {
   output: () => string;
   /** Waits until it says something. @returns what was found; fails with what it printed if it ends before */
   says: (what: RegExp) => Promise<RegExpExecArray>;
-  /** Ctrl-C, which a terminal sends to everything that the command has started. */
-  interrupt: () => void;
+  /** Ctrl-C, or another signal that a terminal sends to everything that the command has started. */
+  interrupt: (signal?: NodeJS.Signals) => void;
   /** Its exit code, once everything that it started has ended and what they printed has been read. */
   ended: Promise<number | null>;
 }
@@ -148,9 +148,9 @@ function start(command: string, options: { cwd: string; env: NodeJS.ProcessEnv }
     child,
     output: () => printed,
     ended,
-    interrupt() {
+    interrupt(signal = 'SIGINT') {
       try {
-        process.kill(-child.pid!, 'SIGINT');
+        process.kill(-child.pid!, signal);
       } catch {
         // Nobody is left.
       }
@@ -178,16 +178,20 @@ function ask(program: string, args: string[]): string {
 }
 
 /**
- * Asks until something is as it should be. The time is that of a slow disk: a database that ends in order first
- * writes all its pages, and a first start has changed every one of them.
- * @throws after four minutes, with what it was the last time
+ * Asks until something is as it should be.
+ * @param heard what else to say when it does not come
+ * @throws after a minute, with what it was the last time
  */
-export async function until<T>(ask: () => Promise<T> | T, isRight: (found: T) => boolean): Promise<T> {
-  const end = Date.now() + 240_000;
+export async function until<T>(
+  ask: () => Promise<T> | T,
+  isRight: (found: T) => boolean,
+  heard: () => string = () => '',
+): Promise<T> {
+  const end = Date.now() + 60_000;
   for (;;) {
     const found = await ask();
     if (isRight(found)) return found;
-    assert.ok(Date.now() < end, `still ${JSON.stringify(found)}`);
+    assert.ok(Date.now() < end, `still ${JSON.stringify(found)}\n${heard()}`);
     await pause(50);
   }
 }

@@ -95,7 +95,8 @@ test('the database has no right of root, whoever started it', () => {
 
 test('a stop ends every process, and the next start is ready, says no password and changes nothing', async () => {
   first.interrupt();
-  await until(() => processesOf(data), nobody);
+  const said = () => `${first.output().slice(-3000)}\n${databaseLog().slice(-3000)}`;
+  await until(() => processesOf(data), nobody, said);
   assert.match(databaseLog(), /database system is shut down\n$/);
 
   const other = 'Zk4!wL8#pB-other';
@@ -125,4 +126,13 @@ test('a stop ends every process, and the next start is ready, says no password a
   await until(() => processesOf(data), nobody);
   assert.match(databaseLog(), /database system is shut down\n$/);
   assert.doesNotMatch(databaseLog(), /not properly shut down/);
+});
+
+test('a terminal that is closed ends every process too', async () => {
+  const third = run('npm start', { PORT: port });
+  await addressOf(third);
+  third.interrupt('SIGHUP');
+  const said = () => `${third.output().slice(-3000)}\n${databaseLog().slice(-3000)}`;
+  await until(() => processesOf(data), nobody, said);
+  assert.match(databaseLog(), /database system is shut down\n$/);
 });

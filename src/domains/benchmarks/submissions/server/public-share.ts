@@ -24,8 +24,11 @@ export function coarse({ min, max }: { min: number; max: number }): { min: numbe
   return { min: Math.floor(min / step) * step, max: Math.ceil(max / step) * step };
 }
 
-/** Standard errors by which a submission must be better than the best one so far to be told its value. */
-const certain = 3;
+/**
+ * Standard errors by which a submission must be better than the best one so far to be told its value. With three, one of
+ * a thousand random files passes, and somebody sends hundreds.
+ */
+const certain = 5;
 
 /**
  * Whether a submission is certainly better than an earlier one, from values of the metric for the same draws of rows. The

@@ -32,7 +32,7 @@ export function Versions({ item }: { item: PublicDataset }) {
           </li>
         ))}
       </ol>
-      <p>
+      <p className="bench__log">
         <Link to={`/benchmarks/log/${item.publicId}`}>{t('versions.log')}</Link>
       </p>
     </section>
