@@ -39,6 +39,11 @@ export async function fillBenchmarks(client: pg.Client, log: (line: string) => v
        from unnest($2::text[], $3::text[]) with ordinality as it (code, direction, at)`,
       [versionId, metrics, metrics.map((code) => directions[code])],
     );
+    await client.query(
+      `insert into bench_column (version_id, seq, name, role, type) values
+         ($1, 0, 'id', 'id', 'text'), ($1, 1, 'target', 'target', $2)`,
+      [versionId, type === 'classification' ? 'integer' : 'number'],
+    );
     return versionId;
   };
   await dataset('large', 'regression', largeRows, '3 * sin(n * 12.9898)', ['mae']);

@@ -63,6 +63,14 @@ test('an operator makes a benchmark from a table, a stranger submits from the co
   await view.getByPlaceholder('数据集名称').fill(name);
   await view.getByPlaceholder('数据集名称').press('Enter');
   const row = view.getByRole('row').filter({ hasText: publicId });
+  const opened = page.waitForEvent('popup');
+  await row.getByRole('link', { name: /^预览数据集/ }).click();
+  const preview = await opened;
+  await expect(preview.getByRole('heading', { level: 1, name: `旅程带隙 ${process.pid}` })).toBeVisible();
+  await expect(preview.getByRole('complementary', { name: '预览' })).toContainText('草稿');
+  await expect(preview.getByText('gap-01')).toBeVisible();
+  await accessible(preview);
+  await preview.close();
   await row.getByRole('button', { name: /^发布数据集/ }).click();
   await confirm(page, '确认发布数据集');
   await expect(row.getByText('已发布')).toBeVisible();

@@ -1,6 +1,9 @@
-import { Button, Space } from 'antd';
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Space } from 'antd';
 import type { Endpoint } from '#shared/contract';
-import { Can } from '#web/can.tsx';
+import { mayCall, useViewer } from '#web/can.tsx';
+import { useTexts } from '#web/language.ts';
+import { kitTexts } from './texts/index.ts';
 
 export interface RowAct {
   /** The word on the button. */
@@ -15,24 +18,67 @@ export interface RowAct {
   onAct?: () => void | Promise<void>;
 }
 
-/** What can be done with one row of a list. */
-export function RowActs({ acts }: { acts: readonly RowAct[] }) {
+/** Buttons beside each other at most; more would cover the columns of the row. */
+const mostButtons = 5;
+
+const begin = ({ onAct }: RowAct) => void Promise.resolve(onAct?.()).catch(() => undefined);
+
+/**
+ * Acts on one row of a list. Where there are many, the last ones are in a menu.
+ * @param of the row's name, for the button of that menu
+ */
+export function RowActs({ acts, of = '' }: { acts: readonly RowAct[]; of?: string }) {
+  const t = useTexts(kitTexts);
+  const viewer = useViewer();
+  const own = acts.filter(({ call }) => mayCall(viewer, call.permit));
+  const shown = own.length > mostButtons ? own.slice(0, 3) : own;
+  const others = own.slice(shown.length);
   return (
     <Space size="small">
-      {acts.map(({ name, about, call, danger = false, href, onAct }) => (
-        <Can key={name} call={call}>
+      {shown.map((act) => (
+        <Button
+          key={act.name}
+          type="link"
+          size="small"
+          danger={act.danger ?? false}
+          aria-label={act.about}
+          {...(act.href ? { href: act.href, target: '_blank' } : {})}
+          onClick={() => begin(act)}
+        >
+          {act.name}
+        </Button>
+      ))}
+      {others.length > 0 ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: others.map(({ name, about, danger = false, href }) => ({
+              key: name,
+              danger,
+              'aria-label': about,
+              label: href ? (
+                <a href={href} target="_blank" rel="noreferrer">
+                  {name}
+                </a>
+              ) : (
+                name
+              ),
+            })),
+            onClick: ({ key }) => begin(others.find(({ name }) => name === key)!),
+          }}
+        >
           <Button
             type="link"
             size="small"
-            danger={danger}
-            aria-label={about}
-            {...(href ? { href, target: '_blank' } : {})}
-            onClick={() => void Promise.resolve(onAct?.()).catch(() => undefined)}
+            aria-label={t('moreOf', { name: of })}
+            aria-haspopup="menu"
+            icon={<DownOutlined aria-hidden />}
+            iconPlacement="end"
           >
-            {name}
+            {t('more')}
           </Button>
-        </Can>
-      ))}
+        </Dropdown>
+      ) : null}
     </Space>
   );
 }

@@ -16,6 +16,8 @@ export const en: SameKeys<typeof zh> = {
   demo: 'Demo',
   selectAll: 'Select all on this page',
   selectRow: 'Select "{name}"',
+  more: 'More',
+  moreOf: 'More actions for “{name}”',
   save: 'Save',
   leave: 'There are unsaved changes. Leave them?',
   faults: '{count, plural, one {One thing needs} other {# things need}} a correction:',

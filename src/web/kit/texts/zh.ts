@@ -8,6 +8,8 @@ export const zh = {
   demo: '演示',
   selectAll: '选择本页全部',
   selectRow: '选择“{name}”',
+  more: '更多',
+  moreOf: '“{name}”的更多操作',
   save: '保存',
   leave: '有未保存的修改，确定离开吗？',
   faults: '有 {count} 处需要修改：',

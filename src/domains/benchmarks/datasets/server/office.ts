@@ -47,12 +47,14 @@ export function setMetrics(
 /** Metrics depend on the type of task, which is not in the request. */
 function refuseFaults(ctx: Context, changed: DatasetDefinition): void {
   const parsed = DatasetDefinition.safeParse(changed, { reportInput: true });
-  const faults = (parsed.error?.issues ?? []).map((issue) => ({
+  const complaints = (parsed.error?.issues ?? []).map((issue) => ({
+    ...complaintOf(issue),
     path: issue.path.join('.'),
-    reason: complaintOf(issue).key,
   }));
+  const faults = complaints.map(({ path, key }) => ({ path, reason: key }));
   if (faults.length)
     throw failFields('benchmarks.datasets.metrics', faults, {
+      ...Object.assign({}, ...complaints.map(({ params }) => params)),
       label: translatorOf(datasetTexts, ctx.language)('fields.metrics'),
     });
 }

@@ -6,4 +6,5 @@ const folder = 'domains/benchmarks/datasets/web/public';
 export const benchmarkRoutes = [
   route('benchmarks', `${folder}/list.tsx`),
   route('benchmarks/detail/:publicId', `${folder}/detail.tsx`),
+  route('benchmarks/preview/:datasetId', `${folder}/preview.tsx`),
 ];

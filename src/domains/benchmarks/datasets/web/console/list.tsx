@@ -231,6 +231,7 @@ function DatasetRowActs({
   const leads = (act: DatasetAct) => (datasetActs[act].from as readonly DatasetStatus[]).includes(row.status);
   return (
     <RowActs
+      of={name}
       acts={[
         { name: t('edit'), about: t('editOf', { name }), call: datasets.edit, onAct: onEdit },
         ...(row.status === 'published'
@@ -242,7 +243,14 @@ function DatasetRowActs({
                 href: `/benchmarks/detail/${row.publicId}`,
               },
             ]
-          : []),
+          : [
+              {
+                name: t('preview'),
+                about: t('previewOf', { name }),
+                call: datasets.preview,
+                href: `/benchmarks/preview/${row.datasetId}`,
+              },
+            ]),
         ...(['publish', 'reopen', 'retire', 'withdraw'] as const).filter(leads).map((act) => ({
           name: t(act),
           about: t(`${act}Of`, { name }),

@@ -5,6 +5,8 @@ export const en: SameKeys<typeof zh> = {
   title: 'Benchmark data sets',
   edit: 'Edit',
   editOf: 'Edit data set “{name}”',
+  preview: 'Preview',
+  previewOf: 'Preview data set “{name}” (opens a new window)',
   open: 'View',
   openOf: 'View data set “{name}” (opens a new window)',
   publish: 'Publish',

@@ -2,6 +2,8 @@ export const zh = {
   title: '基准数据集',
   edit: '修改',
   editOf: '修改数据集“{name}”',
+  preview: '预览',
+  previewOf: '预览数据集“{name}”（在新窗口打开）',
   open: '查看',
   openOf: '查看数据集“{name}”（在新窗口打开）',
   publish: '发布',
