@@ -156,6 +156,7 @@ export const en: SameKeys<typeof zh> = {
   },
   types: { text: 'Text', number: 'Real number', integer: 'Integer', boolean: 'Yes/no', label: 'Label' },
   preview: 'Preview of the data',
+  previewOpen: 'The first {count} rows.',
   previewNote: 'The first {count} rows of the training part. Test targets are not public.',
   metricsHeading: 'Metrics',
   metric: { name: 'Metric', direction: 'Direction', unit: 'Unit', definition: 'Definition', primary: 'Ranks by this' },

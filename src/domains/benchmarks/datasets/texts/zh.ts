@@ -147,6 +147,7 @@ export const zh = {
   },
   types: { text: '文本', number: '实数', integer: '整数', boolean: '是/否', label: '标签' },
   preview: '数据预览',
+  previewOpen: '仅展示前 {count} 行。',
   previewNote: '仅展示训练部分的前 {count} 行，测试真值不公开。',
   metricsHeading: '评价指标',
   metric: { name: '指标', direction: '方向', unit: '单位', definition: '定义', primary: '排名依据' },

@@ -61,7 +61,7 @@ function MetricsForm({ row, definition, onSaved, onClose }: Props & { definition
       onSubmit={save}
       onClose={onClose}
     >
-      <Alert type="info" title={t('metricsNote')} />
+      <Alert type="info" className="kit-faults" title={t('metricsNote')} />
       <Form.Item name="codes" label={t('import.metrics')}>
         <Select mode="multiple" options={options} />
       </Form.Item>

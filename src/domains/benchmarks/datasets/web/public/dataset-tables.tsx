@@ -93,7 +93,9 @@ export function Preview({ item }: { item: PublicDataset }) {
   if (!item.preview.length) return null;
   return (
     <>
-      <p className="secondary small">{t('previewNote', { count: item.preview.length })}</p>
+      <p className="secondary small">
+        {t(item.version.hasOpenTargets ? 'previewOpen' : 'previewNote', { count: item.preview.length })}
+      </p>
       <div className="scroll-x bench__frame" tabIndex={0} role="group" aria-label={t('preview')}>
         <table className="table">
           <thead>
