@@ -165,8 +165,8 @@ test('the form loses nothing: reload, language, a lost network, an ended session
     await sendLogin(page, landau, { solveCaptcha });
     await expect(page).toHaveURL(/\/archive\/submit\/\d+$/);
     await shows(page, typed);
+    await expect.poll(() => onServer(portal, landau)).toMatchObject(typed);
     await isSaved(page);
-    expect(await onServer(portal, landau)).toMatchObject(typed);
   });
 });
 
