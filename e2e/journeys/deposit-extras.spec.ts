@@ -31,6 +31,8 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
     await openAs(page, keller, '/archive/submit');
 
     await test.step('a wrong password is said so; the right one connects', async () => {
+      await expect(control(page, 'ftpAddress')).toBeHidden();
+      await page.getByText('FTP', { exact: false }).and(page.locator('summary')).click();
       await control(page, 'ftpAddress').fill(ftp.address);
       await control(page, 'ftpUsername').fill(login.ftpUsername);
       await control(page, 'ftpPassword').fill('guess');

@@ -356,16 +356,16 @@ test('submitting too early names everything that is missing and leads to the fir
     await page.getByRole('button', { name: '提交审核' }).click();
     await expect(control(page, 'titleZh')).toBeFocused();
     const list = page.getByRole('group', { name: /还有 \d+ 处需要填写或修改/ });
-    for (const message of ['请输入中文标题', '请输入摘要', '请至少填写一位作者', '请选择共享方式', '请选择保存方案'])
+    for (const message of ['请输入中文标题', '请输入摘要', '请至少填写一位作者', '请上传数据文件或填写 FTP 信息'])
       await expect(list.getByRole('link', { name: message })).toBeVisible();
     await expect(list.getByRole('link', { name: '请输入关键词' })).toHaveCount(0);
     await list.getByRole('link', { name: '请输入摘要' }).click();
     await expect(control(page, 'descriptionZh')).toBeFocused();
     await type(page, { descriptionZh: '手性费米子。' });
     await expect(list.getByRole('link', { name: '请输入摘要' })).toHaveCount(0);
-    await page.getByRole('radio', { name: /完全开放共享/ }).check();
-    for (const message of ['请选择开放日期', '请选择许可协议', '请上传数据文件或填写 FTP 信息'])
-      await expect(list.getByRole('link', { name: message })).toBeVisible();
+    await expect(page.getByRole('radio', { name: /完全开放共享/ })).toBeChecked();
+    await page.getByRole('radio', { name: /协议共享/ }).check();
+    await expect(list.getByRole('link', { name: '请填写访问限制条件' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await isSaved(page);
     expect(await onServer(portal, weyl)).toMatchObject({ keywordsZh: '外尔半金属', descriptionZh: '手性费米子。' });

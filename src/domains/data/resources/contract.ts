@@ -10,6 +10,7 @@ import {
   FileQuery,
   largestFile,
   ResourceFile,
+  ChosenFiles,
   Selection,
   Space,
   Tree,
@@ -266,6 +267,24 @@ export const resources = contract('data.resources', {
     permit: 'verified',
     params: ById.extend({ fileId }),
     reply: done(),
+  },
+  /** Gives the chosen files, and those in the chosen folders, a class. */
+  classifySome: {
+    method: 'PUT',
+    path: '/front/resource/mine/:id/files',
+    permit: 'verified',
+    params: ById,
+    body: ChosenFiles.extend({ fileClass: FileClass }),
+    reply: data(z.object({ count: z.number() })),
+  },
+  /** Removes the chosen files, and all in the chosen folders. */
+  removeSome: {
+    method: 'POST',
+    path: '/front/resource/mine/:id/files/remove',
+    permit: 'verified',
+    params: ById,
+    body: ChosenFiles,
+    reply: data(z.object({ count: z.number() })),
   },
   ownContent: {
     method: 'GET',

@@ -101,3 +101,10 @@ export const Space = z.object({
   largest: z.number(),
 });
 export type Space = z.output<typeof Space>;
+
+/** Files by number and folders by path, as a body; those of a folder are all below it. */
+export const ChosenFiles = z.object({
+  file: z.array(z.int().positive()).max(mostSelected).default([]),
+  folder: z.array(z.string().min(1).max(1000)).max(mostFolders).default([]),
+});
+export type ChosenFiles = z.output<typeof ChosenFiles>;

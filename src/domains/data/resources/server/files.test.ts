@@ -251,6 +251,40 @@ describe('a file of a draft', () => {
     assert.equal((await owner.call(resources.removeFile, { params })).error, 'data.resources.file.notFound');
   });
 
+  test('is put into a class or removed with others and with whole folders', async () => {
+    const { resourceId } = await aResource(portal, owner, {
+      files: { 'a.csv': 'x\n', 'b.csv': 'xx\n', 'run/c.csv': 'xxx\n', 'run/deep/d.csv': 'y\n', 'runs/e.csv': 'z\n' },
+    });
+    const params = { id: resourceId };
+    const idOf = async (path: string) => (await filesOf(resourceId)).find((file) => file.path === path)!.id;
+    const file = [await idOf('a.csv')];
+    const classified = await owner.call(resources.classifySome, {
+      params,
+      body: { file, folder: ['run'], fileClass: 'derived' },
+    });
+    assert.deepEqual(classified.data, { count: 3 });
+    const derived = (await filesOf(resourceId)).filter(({ fileClass }) => fileClass === 'derived');
+    assert.deepEqual(
+      derived.map(({ path }) => path),
+      ['a.csv', 'run/c.csv', 'run/deep/d.csv'],
+    );
+    const removed = await owner.call(resources.removeSome, { params, body: { file, folder: ['run'] } });
+    assert.deepEqual(removed.data, { count: 3 });
+    assert.deepEqual(
+      (await filesOf(resourceId)).map(({ path }) => path),
+      ['b.csv', 'runs/e.csv'],
+    );
+    for (const body of [{}, { file }, { folder: ['run'] }])
+      assert.equal((await owner.call(resources.removeSome, { params, body })).error, 'data.resources.file.notFound');
+    const stranger = await person(portal, { verified: true });
+    const theirs = { params, body: { folder: ['runs'] } };
+    assert.equal((await stranger.call(resources.removeSome, theirs)).error, 'data.resources.notFound');
+    assert.equal(
+      (await stranger.call(resources.classifySome, { params, body: { folder: ['runs'], fileClass: 'raw' } })).error,
+      'data.resources.notFound',
+    );
+  });
+
   test('of another resource is not reached through this one', async () => {
     const mine = await aResource(portal, owner);
     const second = await aResource(portal, owner);

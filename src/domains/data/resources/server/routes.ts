@@ -4,7 +4,7 @@ import { resources } from '../contract.ts';
 import { visibleStatuses } from './policy.ts';
 import { listHistory } from './queries/history.ts';
 import { countByStatus, departmentsOfResources, listAll, listOwn } from './queries/lists.ts';
-import { classifyFile, detachFile, receiveFile } from './service/attachments.ts';
+import { classifyFile, classifyFiles, detachFile, detachFiles, receiveFile } from './service/attachments.ts';
 import { amend } from './service/amending.ts';
 import { bundle } from './service/bundle.ts';
 import { difference, fileDifference } from './service/difference.ts';
@@ -30,6 +30,8 @@ export const routes = implement(resources, {
   space: ({ ctx, query }) => spaceFor(ctx, query.resourceId),
   upload: ({ ctx, params, incoming }) => receiveFile(ctx, params.id, incoming),
   classify: ({ ctx, params, body }) => classifyFile(ctx, params.id, params.fileId, body.fileClass),
+  classifySome: ({ ctx, params, body }) => classifyFiles(ctx, params.id, body),
+  removeSome: ({ ctx, params, body }) => detachFiles(ctx, params.id, body),
   removeFile: ({ ctx, params }) => detachFile(ctx, params.id, params.fileId),
   ownContent: async ({ ctx, params }) => content(ctx, await ownResource(ctx, params.id), params.fileId),
   publicView: ({ ctx, params, query }) => publicView(ctx, params.id, query),

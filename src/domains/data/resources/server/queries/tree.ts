@@ -129,6 +129,30 @@ function chosen({ file, folder }: Selection): RawBuilder<unknown> {
     or exists (select from unnest(${within}::text[]) as below where starts_with(data_resource_file.path, below)))`;
 }
 
+/** Gives the chosen files a class and answers how many they are; nothing chosen is none. */
+export async function classifyChosen(
+  ctx: Context,
+  resourceId: number,
+  selection: Selection,
+  fileClass: string,
+): Promise<number> {
+  if (selection.file.length === 0 && selection.folder.length === 0) return 0;
+  const { numAffectedRows } = await sql`
+    update data_resource_file set file_class = ${fileClass}
+    where resource_id = ${resourceId} ${chosen(selection)}`.execute(ctx.db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Removes rows of chosen files, at most a thousand at a time, and answers which stored files they were. */
+export async function deleteChosen(ctx: Context, resourceId: number, selection: Selection): Promise<number[]> {
+  if (selection.file.length === 0 && selection.folder.length === 0) return [];
+  const { rows } = await sql<{ fileId: number }>`
+    delete from data_resource_file where id in (
+      select id from data_resource_file where resource_id = ${resourceId} ${chosen(selection)} order by path limit 1000
+    ) returning file_id`.execute(ctx.db);
+  return rows.map(({ fileId }) => fileId);
+}
+
 /** Files that are read from the database at a time. */
 const batch = 500;
 

@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '#server/context';
 import type { StoredBytes } from '#server/files';
 import type { Incoming, IncomingFile } from '#server/routes';
 import { findFile, referTo, removeFiles, settleFile, storeFile, type StoredFile } from '#module/files/uploads';
-import { FileClass, mostFiles, type ResourceFile } from '../../contract.ts';
+import { FileClass, mostFiles, type ChosenFiles, type ResourceFile } from '../../contract.ts';
 import {
   beginUpload,
   countFiles,
@@ -15,6 +15,7 @@ import {
   recount,
   setFileClass,
 } from '../queries/files.ts';
+import { classifyChosen, deleteChosen } from '../queries/tree.ts';
 import { unusedFiles } from '../queries/versions.ts';
 import { refuseFrozen } from './frozen.ts';
 import { headBytes, refuseDisguise } from './file-content.ts';
@@ -211,5 +212,36 @@ export function detachFile(ctx: Context, resourceId: number, id: number): Promis
     if (fileId === undefined) throw fail('data.resources.file.notFound');
     await releaseStored(tx, [fileId]);
     await recount(tx, resourceId);
+  });
+}
+
+/** Gives the chosen files of the caller's own draft a class. @throws data.resources.notFound|notEditable|file.notFound */
+export function classifyFiles(
+  ctx: Context,
+  resourceId: number,
+  { fileClass, ...selection }: ChosenFiles & { fileClass: string },
+): Promise<{ count: number }> {
+  return inTransaction(ctx, async (tx) => {
+    refuseFrozen(tx, await lockOwn(tx, resourceId));
+    const count = await classifyChosen(tx, resourceId, selection, fileClass);
+    if (count === 0) throw fail('data.resources.file.notFound');
+    return { count };
+  });
+}
+
+/** Takes the chosen files out of the caller's own draft. @throws as {@link classifyFiles} */
+export function detachFiles(ctx: Context, resourceId: number, selection: ChosenFiles): Promise<{ count: number }> {
+  return inTransaction(ctx, async (tx) => {
+    refuseFrozen(tx, await lockOwn(tx, resourceId));
+    let count = 0;
+    for (;;) {
+      const gone = await deleteChosen(tx, resourceId, selection);
+      if (gone.length === 0) break;
+      await releaseStored(tx, gone);
+      count += gone.length;
+    }
+    if (count === 0) throw fail('data.resources.file.notFound');
+    await recount(tx, resourceId);
+    return { count };
   });
 }

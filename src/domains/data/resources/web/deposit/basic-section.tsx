@@ -11,6 +11,7 @@ import { ExampleHints } from '#view/content/examples';
 import { useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
+import { DisciplineChoice } from './discipline-choice.tsx';
 import { tidyKeywords } from './draft.ts';
 import { Item, TouchContext } from './item.tsx';
 import { Section } from './section.tsx';
@@ -53,7 +54,7 @@ export const BasicSection = memo(function BasicSection({ resourceType }: { resou
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 16 }} />
       </Item>
       <Item path="subjectCode" label={t('fields.subjectCode')} hint={p('why.subjectCode')}>
-        <Input className="deposit__short" />
+        <DisciplineChoice />
       </Item>
       {typeFields[resourceType].length > 0 ? (
         <fieldset className="deposit__group">

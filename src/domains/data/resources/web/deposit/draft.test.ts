@@ -175,6 +175,14 @@ test('the publisher is the account until somebody changes it', () => {
   );
 });
 
+test('a new form is open from today, CC BY and kept for ever', () => {
+  const { sharingMethod, openDate, license, preservationPlan } = freshDraft(
+    { userId: 1, nickName: '王小明', email: '' },
+    new Date(2026, 2, 5, 23, 59),
+  );
+  assert.deepEqual([sharingMethod, openDate, license, preservationPlan], ['open', '2026-03-05', 'by', 'permanent']);
+});
+
 test('two versions are shown where they part: late in a long text, deep in a list', () => {
   const brief = (value: unknown) => (Array.isArray(value) ? `${value.length} entries` : String(value) || '(empty)');
   const beginning = '晶'.repeat(5000);

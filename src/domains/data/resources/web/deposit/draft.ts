@@ -1,4 +1,5 @@
 import { ResourceDraft, typeFields, type ResourceFull } from '#contract/data/resources';
+import { ownDiscipline } from '../../disciplines.ts';
 import { bareIdentifiers, wrongFields } from '../../wrong-fields.ts';
 
 /** Who fills in the form; the publisher is prefilled from it. */
@@ -8,13 +9,18 @@ export interface Depositor {
   email: string;
 }
 
-/** Condensed matter physics in GB/T 13745. */
-const ownDiscipline = '140.50';
-
-/** A form as it is before anything was typed. */
-export function freshDraft(who: Depositor): ResourceDraft {
-  return ResourceDraft.parse({ subjectCode: ownDiscipline, publisher: { name: who.nickName, email: who.email } });
+/** A form as it is before anything was typed: with what most depositors choose, and what the portal asks them to. */
+export function freshDraft(who: Depositor, now = new Date()): ResourceDraft {
+  return ResourceDraft.parse({
+    subjectCode: ownDiscipline,
+    publisher: { name: who.nickName, email: who.email },
+    ...{ sharingMethod: 'open', openDate: dayOf(now), license: 'by', preservationPlan: 'permanent' },
+  });
 }
+
+/** The calendar day of the person. */
+const dayOf = (now: Date) =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** The form's half of a stored resource; nulls of the record become empty fields. */
 export function draftOf(full: ResourceFull): ResourceDraft {

@@ -46,6 +46,8 @@ export function focusControl(path: string): void {
   const control = found?.matches('input, textarea, button, select')
     ? found
     : (found?.querySelector<HTMLElement>('input, textarea, button') ?? found);
+  // A part that is folded shows what is asked for.
+  control?.closest('details')?.setAttribute('open', '');
   control?.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });
 }

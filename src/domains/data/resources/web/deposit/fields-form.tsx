@@ -71,11 +71,17 @@ export function FieldsForm({
         onValuesChange={touch}
       >
         {children}
+        <FilesSection
+          {...files}
+          save={save}
+          lack={lackOf('files')}
+          needed={draft.sharingMethod !== 'closed'}
+          isFtpGiven={draft.ftpAddress !== ''}
+        />
         <BasicSection resourceType={draft.resourceType} />
         <PeopleSection lack={lackOf('authors')} />
         <ProjectsSection noProject={draft.noProject} />
         <SharingSection mode={draft.sharingMethod} license={draft.license} />
-        <FilesSection {...files} save={save} lack={lackOf('files')} needed={draft.sharingMethod !== 'closed'} />
         <IdentifiersSection />
         <WorksSection />
       </Form>

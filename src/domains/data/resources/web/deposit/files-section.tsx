@@ -1,18 +1,15 @@
-import { memo, useState } from 'react';
-import { DeleteOutlined } from '@ant-design/icons';
-import { App, Button, Input, Pagination, Select } from 'antd';
-import { fileClasses, resources, type ResourceFile, type Space } from '#contract/data/resources';
-import { call } from '#web/api.ts';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Input } from 'antd';
+import type { Space } from '#contract/data/resources';
 import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
+import { ArrivedFiles } from './arrived-files.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { Item } from './item.tsx';
 import { FtpImport } from './ftp-import.tsx';
 import { Section } from './section.tsx';
-import { FolderLink, FolderPath, MoveContext } from '../public/file-places.tsx';
-import { resourcePagesTexts } from '../texts/index.ts';
 import type { FileList } from './file-list.ts';
 import { UploadQueue } from './upload-queue.tsx';
 import { largestAnyway, type Uploads } from './uploads.ts';
@@ -27,6 +24,7 @@ export const FilesSection = memo(function FilesSection({
   lack,
   needed,
   hasFtpPassword,
+  isFtpGiven,
   onChanged,
   save,
 }: {
@@ -39,6 +37,8 @@ export const FilesSection = memo(function FilesSection({
   lack: string | undefined;
   needed: boolean;
   hasFtpPassword: boolean;
+  /** An address was typed. */
+  isFtpGiven: boolean;
   /** The server has other files than before. */
   onChanged: () => void;
   /** Brings what was typed to the server and answers the record's id. */
@@ -47,6 +47,7 @@ export const FilesSection = memo(function FilesSection({
   const t = useTexts(resourcesTexts);
   const p = useTexts(depositTexts);
   const language = useLanguage();
+  const isFtpAsked = space !== undefined && uploads.list.some(({ size }) => size > space.largestWithoutFtp);
   return (
     <Section name="files">
       <p className="deposit__why">{p(needed ? 'why.files' : 'why.filesOptional')}</p>
@@ -58,8 +59,7 @@ export const FilesSection = memo(function FilesSection({
       ) : (
         <p className="deposit__why">{p('files.none')}</p>
       )}
-      <fieldset className="deposit__group">
-        <legend>{p('files.ftpTitle')}</legend>
+      <FtpDetails isAsked={isFtpAsked} isGiven={isFtpGiven}>
         {space ? (
           <p className="deposit__why">{p('files.ftp', { size: formatBytes(space.largestWithoutFtp, language) })}</p>
         ) : null}
@@ -82,99 +82,28 @@ export const FilesSection = memo(function FilesSection({
           </Item>
         </div>
         <FtpImport resourceId={resourceId} save={save} onArrived={onChanged} />
-      </fieldset>
+      </FtpDetails>
     </Section>
   );
 });
 
-/** What has arrived: one page of a folder, its folders first. */
-function ArrivedFiles({
-  resourceId,
-  files,
-  onChanged,
-}: {
-  resourceId: number;
-  files: FileList;
-  onChanged: () => void;
-}) {
+/** Folded until somebody needs it: most files come by the drop zone. It opens by itself for a file that should come by FTP. */
+function FtpDetails({ isAsked, isGiven, children }: { isAsked: boolean; isGiven: boolean; children: ReactNode }) {
   const p = useTexts(depositTexts);
-  const t = useTexts(resourcePagesTexts);
-  const language = useLanguage();
-  const { tree, move } = files;
-  if (!tree) return null;
+  const [isOpen, setOpen] = useState(isGiven);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked && !wasAsked.current) setOpen(true);
+    wasAsked.current = isAsked;
+  }, [isAsked]);
   return (
-    <MoveContext value={move}>
-      <FolderPath tree={tree} />
-      <ul className="deposit__files" aria-label={p('files.list')}>
-        {tree.folders.map((folder) => (
-          <li key={folder.path} className="deposit__file">
-            <div className="deposit__file-name">
-              <FolderLink path={folder.path} name={folder.name} />
-            </div>
-            <span className="deposit__why">{t('files.count', { count: folder.fileCount })}</span>
-            <span className="deposit__size">{formatBytes(folder.totalSize, language)}</span>
-          </li>
-        ))}
-        {tree.files.map((file) => (
-          <FileRow key={file.id} resourceId={resourceId} file={file} onRemoved={onChanged} />
-        ))}
-      </ul>
-      <Pagination
-        hideOnSinglePage
-        current={tree.pageNum}
-        pageSize={tree.pageSize}
-        total={tree.total}
-        showSizeChanger={false}
-        onChange={(page) => move({ pageNum: String(page) })}
-      />
-    </MoveContext>
-  );
-}
-
-function FileRow({ resourceId, file, onRemoved }: { resourceId: number; file: ResourceFile; onRemoved: () => void }) {
-  const t = useTexts(resourcesTexts);
-  const p = useTexts(depositTexts);
-  const language = useLanguage();
-  const { modal } = App.useApp();
-  const [chosen, choose] = useState(file.fileClass);
-  const params = { id: resourceId, fileId: file.id };
-  const classify = async (fileClass: ResourceFile['fileClass']) => {
-    choose(fileClass);
-    await call(resources.classify, { params, body: { fileClass } }).catch(() => choose(file.fileClass));
-  };
-  const remove = () =>
-    modal.confirm({
-      title: p('files.removeAsk', { name: file.name }),
-      okText: t('acts.remove'),
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        await call(resources.removeFile, { params });
-        onRemoved();
-      },
-    });
-  return (
-    <li className="deposit__file">
-      <div className="deposit__file-name">
-        <span>{file.name}</span>
-        <code className="deposit__why" title={file.sha256}>
-          SHA-256 {file.sha256.slice(0, 12)}…
-        </code>
-      </div>
-      <Select
-        aria-label={p('files.classOf', { name: file.name })}
-        className="deposit__class"
-        value={chosen}
-        onChange={(value) => void classify(value)}
-        options={fileClasses.map((value) => ({ value, label: t(`fileClasses.${value}`) }))}
-      />
-      <span className="deposit__size">{formatBytes(file.size, language)}</span>
-      <Button
-        type="text"
-        danger
-        icon={<DeleteOutlined />}
-        aria-label={p('files.remove', { name: file.name })}
-        onClick={remove}
-      />
-    </li>
+    <details
+      className="deposit__group deposit__ftp"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{p('files.ftpTitle')}</summary>
+      {children}
+    </details>
   );
 }

@@ -3,7 +3,7 @@ import { useTexts } from '#web/language.ts';
 import { depositTexts } from '../texts/deposit.ts';
 
 /** The sections in the order of the form. */
-export const sections = ['basic', 'people', 'projects', 'sharing', 'files', 'identifiers', 'works'] as const;
+export const sections = ['files', 'basic', 'people', 'projects', 'sharing', 'identifiers', 'works'] as const;
 export type SectionName = (typeof sections)[number];
 
 /** The section in which the field at a path stands. */

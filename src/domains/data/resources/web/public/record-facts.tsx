@@ -9,11 +9,10 @@ import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { bareCstr, doiLink } from '../../citation.ts';
 import { licenseUrl } from '../../schema-org.ts';
+import { isDiscipline, keyOf } from '../../disciplines.ts';
+import { disciplineTexts } from '../texts/disciplines.ts';
 import { resourcesTexts } from '#words/data/resources';
 import { resourcePagesTexts } from '../texts/index.ts';
-
-/** Condensed-matter physics in GB/T 13745: the discipline of nearly every record, so it is named. */
-const ownDiscipline = '140.50';
 
 type Facts = [label: string, value: ReactNode][];
 
@@ -38,6 +37,7 @@ export function Metadata({ record, typeKeys }: { record: ResourceDetail; typeKey
   const language = useLanguage();
   const t = useTexts(resourcesTexts);
   const page = useTexts(resourcePagesTexts);
+  const say = useTexts(disciplineTexts);
   const otherTitle = language === 'zh' ? record.titleEn : record.titleZh;
   const shownTitle = pick(record.titleZh, record.titleEn, language);
   const core: Facts = [
@@ -46,7 +46,9 @@ export function Metadata({ record, typeKeys }: { record: ResourceDetail; typeKey
     [page('detail.publisher'), record.publisher.name],
     [
       t('fields.subjectCode'),
-      record.subjectCode === ownDiscipline ? page('detail.discipline', { code: ownDiscipline }) : record.subjectCode,
+      isDiscipline(record.subjectCode)
+        ? `${record.subjectCode} ${say.dynamic(keyOf(record.subjectCode))}`
+        : record.subjectCode,
     ],
     [t('fields.preservationPlan'), record.preservationPlan ? t.dynamic(`preservation.${record.preservationPlan}`) : ''],
     [t('fields.specialNo'), record.specialNo],

@@ -40,7 +40,7 @@ export const depositEn: SameKeys<typeof depositZh> = {
     filesOptional: 'Files are optional while the data are not public',
     uniqueId: "Your own system's number for this resource",
     callbackUrl: 'The result of the review is sent to this https address',
-    subjectCode: 'GB/T 13745 discipline code; 140.50 is condensed matter physics',
+    subjectCode: 'From GB/T 13745; type a name or a code to find it',
     english: 'Optional; the English page shows the Chinese text where it is empty',
   },
   licenses: {
@@ -121,6 +121,13 @@ export const depositEn: SameKeys<typeof depositZh> = {
     removeAsk: 'Delete the file "{name}"? This cannot be undone.',
     tooBig:
       'The file has {size}, above the limit of {limit} for one file, and was not uploaded. Split it, or give FTP access below.',
+    chooseSeveral: 'Tick files or folders to give them a class together, or to delete them.',
+    chosen: '{count, plural, one {# file} other {# files}} chosen',
+    classChosen: 'Set the class of all',
+    classified: '{count, plural, one {# file is} other {# files are}} now “{name}”',
+    removeChosen: 'Delete chosen',
+    removeChosenAsk: 'Delete {count, plural, one {the chosen file} other {the # chosen files}}? This cannot be undone.',
+    removedChosen: '{count, plural, one {# file} other {# files}} deleted',
     emptyFile: 'The file is empty and was not uploaded.',
     classOf: 'File class of {name}',
     none: 'No files yet',

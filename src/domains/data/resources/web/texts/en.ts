@@ -34,7 +34,6 @@ export const en: SameKeys<typeof zh> = {
     superseded: 'You are viewing an old version',
     opens: 'Opens {date}',
     moreAuthors: 'Show all {count} authors',
-    discipline: '{code} Condensed-matter physics',
     period: 'Period',
     days: '{start} to {end}',
     since: 'Since {start}',

@@ -32,7 +32,6 @@ export const zh = {
     superseded: '您正在查看旧版本',
     opens: '{date} 起开放',
     moreAuthors: '展开全部 {count} 位作者',
-    discipline: '{code} 凝聚态物理学',
     period: '起止时间',
     days: '{start} 至 {end}',
     since: '{start} 起',

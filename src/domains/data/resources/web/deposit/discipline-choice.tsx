@@ -1,0 +1,43 @@
+import { TreeSelect } from 'antd';
+import { useTexts } from '#web/language.ts';
+import { disciplines, isDiscipline, keyOf, type Discipline } from '../../disciplines.ts';
+import { disciplineTexts } from '../texts/disciplines.ts';
+
+interface Node {
+  value: string;
+  title: string;
+  children: Node[];
+}
+
+/** A discipline of GB/T 13745, from its tree. A code that came from elsewhere stays as it is. */
+export function DisciplineChoice({
+  value = '',
+  onChange,
+  ...field
+}: {
+  value?: string;
+  onChange?: (code: string) => void;
+  id?: string;
+}) {
+  const t = useTexts(disciplineTexts);
+  const nodeOf = ({ code, below }: Discipline): Node => ({
+    value: code,
+    title: `${code} ${t.dynamic(keyOf(code))}`,
+    children: below.map(nodeOf),
+  });
+  const tree = disciplines.map(nodeOf);
+  if (value && !isDiscipline(value)) tree.push({ value, title: value, children: [] });
+  return (
+    <TreeSelect
+      {...field}
+      className="deposit__discipline"
+      treeData={tree}
+      treeDefaultExpandedKeys={['140', '140.50']}
+      treeNodeFilterProp="title"
+      showSearch
+      allowClear
+      value={value || undefined}
+      onChange={(code?: string) => onChange?.(code ?? '')}
+    />
+  );
+}
