@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, data, done, flat, rows } from '#shared/contract';
-import { Id } from '#shared/ids';
+import { FilterNumber, Id } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { PlainText, RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
@@ -60,6 +60,7 @@ export const outcomes = [
 export type Outcome = (typeof outcomes)[number];
 export const opinions = ['recommendApprove', 'recommendReject'] as const satisfies readonly Outcome[];
 const Opinion = z.enum(opinions);
+const finals = ['approved', 'rejected'] as const satisfies readonly Outcome[];
 
 /** A reason as it was worded when it was given. */
 export const ReasonText = z.object({ value: z.string(), zh: z.string(), en: z.string() });
@@ -97,6 +98,14 @@ export const Assignment = z.object({
   opinion: Opinion.nullable(),
 });
 export type Assignment = z.output<typeof Assignment>;
+
+/** Who reviews the present revision of a resource, and who decided on it: by name, assigned or not. */
+const Progress = z.object({
+  resourceId: z.number(),
+  assignments: z.array(Assignment),
+  decision: z.object({ name: z.string(), outcome: z.enum(finals) }).nullable(),
+});
+export type Progress = z.output<typeof Progress>;
 
 /** Why somebody must not review a resource. */
 export const Conflict = z.enum(['owner', 'editor', 'author', 'institution']);
@@ -144,9 +153,13 @@ export const Desk = z.object({
 });
 export type Desk = z.output<typeof Desk>;
 
-/** A row of "my reviews": the title is that of the revision that was reviewed. */
+/**
+ * A row of "my reviews": the title is that of the revision that was reviewed. A decision that the caller made without an
+ * assignment is a row too: it has no assignment and no day on which it was due.
+ */
 export const MyReview = z.object({
-  assignmentId: z.number(),
+  assignmentId: z.number().nullable(),
+  decisionId: z.number().nullable(),
   resourceId: z.number(),
   resourceNo: z.string(),
   titleZh: z.string(),
@@ -155,9 +168,13 @@ export const MyReview = z.object({
   revisionNo: z.number(),
   status: z.enum(assignmentStates),
   assignedAt: Moment,
-  dueDate: z.string(),
+  dueDate: z.string().nullable(),
   isOverdue: z.boolean(),
   opinion: Opinion.nullable(),
+  decision: z.enum(finals).nullable(),
+  /** Of the decision, else of the opinion, as the caller gave them. */
+  comments: z.string(),
+  reasonTexts: z.array(ReasonText),
   finishedAt: Moment.nullable(),
   /** The submitter has written last. */
   hasAnswer: z.boolean(),
@@ -166,6 +183,8 @@ export type MyReview = z.output<typeof MyReview>;
 
 export const MyReviewQuery = PageQuery.extend({
   state: z.enum(['waiting', 'done']).default('waiting').catch('waiting'),
+  /** Of one resource alone. */
+  resourceId: FilterNumber,
   ...dateRange('AssignedAt'),
 });
 export type MyReviewQuery = z.output<typeof MyReviewQuery>;
@@ -258,7 +277,7 @@ export const reviews = contract('data.reviews', {
         .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'kernel.invalid.format')
         .transform((text) => text.split(',').map(Number)),
     }),
-    reply: data(z.array(z.object({ resourceId: z.number(), assignments: z.array(Assignment) }))),
+    reply: data(z.array(Progress)),
   },
   candidates: {
     method: 'GET',

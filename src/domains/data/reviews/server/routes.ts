@@ -1,13 +1,12 @@
 import { implement } from '#server/routes';
 import { ownResource } from '#module/data/resources';
 import { reviews } from '../contract.ts';
-import { listMine } from './queries/assignments.ts';
 import { listReviews } from './queries/history.ts';
 import { assign, candidates, claim, decline, handOver } from './service/assigning.ts';
 import { approve, reject } from './service/decisions.ts';
 import { difference } from './service/difference.ts';
 import { note, opine } from './service/opinions.ts';
-import { desk, findAudited, forOwner, neighbours, progress, readHistory } from './service/reading.ts';
+import { desk, findAudited, forOwner, mine, neighbours, progress, readHistory } from './service/reading.ts';
 
 export const routes = implement(reviews, {
   history: ({ ctx, params }) => readHistory(ctx, params.resourceId),
@@ -18,7 +17,7 @@ export const routes = implement(reviews, {
   neighbours: ({ ctx, params, query }) => neighbours(ctx, params.resourceId, query.queue),
   progress: ({ ctx, query }) => progress(ctx, query.resourceIds),
   candidates: async ({ ctx, params }) => candidates(ctx, await findAudited(ctx, params.resourceId)),
-  mine: ({ ctx, query }) => listMine(ctx, query),
+  mine: ({ ctx, query }) => mine(ctx, query),
   claim: ({ ctx, body }) => claim(ctx, body),
   assign: ({ ctx, body }) => assign(ctx, body),
   handOver: ({ ctx, body }) => handOver(ctx, body),

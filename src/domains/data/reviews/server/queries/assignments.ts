@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { offsetOf } from '#shared/paging';
 import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
-import { isWithin } from '#server/found-lists';
-import type { ResourceType } from '#contract/data/resources';
 import { scopeOfCaller } from '#table/data/resources';
 import { withinScope } from '#table/system/departments';
-import type { assignmentStates, Desk, MyReviewQuery, opinions } from '../../contract.ts';
+import type { assignmentStates, Desk, opinions } from '../../contract.ts';
 
 export type AssignmentStatus = (typeof assignmentStates)[number];
 export type Opinion = (typeof opinions)[number];
@@ -82,9 +79,9 @@ export async function finishRound(ctx: Context, resourceId: number, revisionNo: 
     .execute();
 }
 
-/** The opinion that came of the assignment `a`: whoever was asked twice in a round may have given one each time. */
-const opinionOfAssignment = sql`lateral (
-  select it.outcome from data_review it
+/** The opinion that came of the assignment `a`, with its words: whoever was asked twice in a round may have given one each time. */
+export const opinionOfAssignment = sql`lateral (
+  select it.outcome, it.comments, it.reasons, it.reason_texts from data_review it
   where it.resource_id = a.resource_id and it.revision_no = a.revision_no and it.reviewer_id = a.user_id
     and it.outcome in ('recommendApprove', 'recommendReject')
     and it.finished_at between a.assigned_at and coalesce(a.finished_at, 'infinity')
@@ -120,6 +117,26 @@ export async function assignmentsOf(ctx: Context, resourceIds: readonly number[]
 }
 export type AssignmentRow = Awaited<ReturnType<typeof assignmentsOf>>[number];
 
+/** Who decided on the present revisions of some resources, and how; whether they had them in hand or not. */
+export async function decisionsOn(ctx: Context, resourceIds: readonly number[]) {
+  const rows = await ctx.db
+    .selectFrom('dataReview as it')
+    .innerJoin('dataResource as resource', (join) =>
+      join.onRef('resource.resourceId', '=', 'it.resourceId').onRef('resource.revisionNo', '=', 'it.revisionNo'),
+    )
+    .innerJoin('sysUser as by', 'by.userId', 'it.reviewerId')
+    .select(['it.resourceId', 'it.outcome', 'by.nickName as name', 'resource.status as resourceStatus'])
+    .select(['resource.ownerId', 'resource.editorIds', 'resource.authors'])
+    .where('it.resourceId', 'in', resourceIds)
+    .where('it.outcome', 'in', ['approved', 'rejected'])
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    outcome: row.outcome as 'approved' | 'rejected',
+    authors: row.authors as { email: string }[],
+  }));
+}
+
 /** Which of some resources lie in the caller's data scope. */
 export async function resourcesInScope(ctx: Context, resourceIds: readonly number[]): Promise<number[]> {
   const rows = await ctx.db
@@ -140,46 +157,6 @@ export async function inRound(ctx: Context, resourceId: number, revisionNo: numb
     .where('resourceId', '=', resourceId)
     .where('revisionNo', '=', revisionNo)
     .execute();
-}
-
-/** Somebody's reviews: those in hand by their day, those that are done with the last first. */
-export async function listMine(ctx: Context, query: MyReviewQuery) {
-  const isWaiting = query.state === 'waiting';
-  const which = sql`a.user_id = ${ctx.actor.userId} and a.status ${isWaiting ? sql`= 'open'` : sql`<> 'open'`}
-    and ${isWithin('a.assignedAt', query, 'AssignedAt')}`;
-  const [counted, found] = await Promise.all([
-    sql<{ total: number }>`select count(*)::int as total from data_review_assignment a where ${which}`.execute(ctx.db),
-    sql<{
-      assignmentId: number;
-      resourceId: number;
-      resourceNo: string;
-      titleZh: string;
-      titleEn: string;
-      resourceType: ResourceType;
-      revisionNo: number;
-      status: AssignmentStatus;
-      assignedAt: Date;
-      dueDate: string;
-      isOverdue: boolean;
-      opinion: Opinion | null;
-      finishedAt: Date | null;
-      hasAnswer: boolean;
-    }>`
-      select a.assignment_id, a.resource_id, r.resource_no, v.snapshot ->> 'titleZh' as title_zh,
-        v.snapshot ->> 'titleEn' as title_en, v.snapshot ->> 'resourceType' as resource_type, a.revision_no, a.status,
-        a.assigned_at, a.due_date, a.status = 'open' and a.due_date < ${wireDay(ctx.now)}::date as is_overdue,
-        o.outcome as opinion, a.finished_at,
-        coalesce((select q.is_owner from data_question q where q.resource_id = a.resource_id
-          order by q.question_id desc limit 1), false) as has_answer
-      from data_review_assignment a
-        join data_resource r using (resource_id)
-        join data_revision v on v.resource_id = a.resource_id and v.revision_no = a.revision_no
-        left join ${opinionOfAssignment} o on true
-      where ${which}
-      order by ${isWaiting ? sql`a.due_date, a.assignment_id` : sql`a.finished_at desc, a.assignment_id desc`}
-      limit ${query.pageSize} offset ${offsetOf(query)}`.execute(ctx.db),
-  ]);
-  return { total: counted.rows[0]!.total, rows: found.rows };
 }
 
 /** What stands before and behind a resource among what waits for somebody, by the day it is due. */

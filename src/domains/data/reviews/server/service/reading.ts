@@ -10,10 +10,11 @@ import {
   visibleStatuses,
   type ResourceRecord,
 } from '#module/data/resources';
-import type { Assignment, Desk, Outcome } from '../../contract.ts';
+import type { Assignment, Desk, MyReviewQuery, Outcome, Progress } from '../../contract.ts';
 import { inReview, readsOpinions } from '../policy.ts';
 import {
   assignmentsOf,
+  decisionsOn,
   firstOfMine,
   neighboursIn,
   neighboursOfMine,
@@ -22,6 +23,7 @@ import {
   type AssignmentRow,
 } from '../queries/assignments.ts';
 import { listReviews, type HistoryRow } from '../queries/history.ts';
+import { listMine } from '../queries/mine.ts';
 import { decides, lacksOpinion } from './decisions.ts';
 import { ownConflict } from './interests.ts';
 import { worded } from './reasons.ts';
@@ -119,17 +121,30 @@ export async function desk(ctx: Context, resourceId: number): Promise<Desk> {
   };
 }
 
-/** Who has some resources in hand, as far as the caller's list shows these; of one's own nobody learns that. */
-export async function progress(ctx: Context, resourceIds: readonly number[]) {
+/** Who has some resources in hand or decided on them, as far as the caller's list shows these; of one's own nobody learns that. */
+export async function progress(ctx: Context, resourceIds: readonly number[]): Promise<Progress[]> {
   const visible: readonly string[] = visibleStatuses(ctx.actor);
   const seen = await resourcesInScope(ctx, resourceIds);
-  const rows = (seen.length > 0 ? await assignmentsOf(ctx, seen) : []).filter(
-    (row) => visible.includes(row.resourceStatus) && !isParty(ctx.actor, row),
-  );
-  return [...Map.groupBy(rows, ({ resourceId }) => resourceId)].map(([resourceId, own]) => ({
-    resourceId,
-    assignments: assignmentsFor(ctx, own, own[0]!.resourceStatus),
-  }));
+  if (seen.length === 0) return [];
+  const isShown = (row: Parameters<typeof isParty>[1] & { resourceStatus: string }) =>
+    visible.includes(row.resourceStatus) && !isParty(ctx.actor, row);
+  const assignments = Map.groupBy((await assignmentsOf(ctx, seen)).filter(isShown), ({ resourceId }) => resourceId);
+  const decisions = Map.groupBy((await decisionsOn(ctx, seen)).filter(isShown), ({ resourceId }) => resourceId);
+  return [...new Set([...assignments.keys(), ...decisions.keys()])].map((resourceId) => {
+    const own = assignments.get(resourceId) ?? [];
+    const decision = decisions.get(resourceId)?.[0] ?? null;
+    return {
+      resourceId,
+      assignments: own.length > 0 ? assignmentsFor(ctx, own, own[0]!.resourceStatus) : [],
+      decision: decision && { name: decision.name, outcome: decision.outcome },
+    };
+  });
+}
+
+/** The caller's own reviews and decisions, with the reasons as they were worded; they stay the caller's whatever becomes of the resource. */
+export async function mine(ctx: Context, query: MyReviewQuery) {
+  const { total, rows } = await listMine(ctx, query);
+  return { total, rows: rows.map((row) => ({ ...row, reasonTexts: worded(row.reasons, row.reasonTexts) })) };
 }
 
 /** What comes before and after a resource in a queue that the caller sees. */

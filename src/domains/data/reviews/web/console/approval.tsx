@@ -15,7 +15,7 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { reviews, type Assignment } from '../../contract.ts';
 import { reviewPageTexts } from '../texts/index.ts';
-import { AssignmentState } from './assignment-state.tsx';
+import { AssignmentState, DecisionTag } from './assignment-state.tsx';
 import { detailPath, useResourceColumns } from './columns.tsx';
 import { ResourceFilters } from './filters.tsx';
 
@@ -34,8 +34,8 @@ export default function Approval() {
   const columns = useResourceColumns(status);
   const ids = reply?.rows.map((row) => row.resourceId).join(',');
   const { reply: progress } = useCall(reviews.progress, ids ? { query: { resourceIds: ids } } : null);
-  const assignmentsOf = (row: ResourceRow) =>
-    progress?.find(({ resourceId }) => resourceId === row.resourceId)?.assignments ?? [];
+  const progressOf = (row: ResourceRow) => progress?.find(({ resourceId }) => resourceId === row.resourceId);
+  const assignmentsOf = (row: ResourceRow) => progressOf(row)?.assignments ?? [];
   return (
     <ListPage
       title={t('approval')}
@@ -76,15 +76,23 @@ export default function Approval() {
           {
             key: 'auditors',
             title: t('columns.auditors'),
-            render: (_value, row) => (
-              <ul className="review-auditors">
-                {assignmentsOf(row).map((one) => (
-                  <li key={one.assignmentId}>
-                    {one.name} <AssignmentState assignment={one} />
-                  </li>
-                ))}
-              </ul>
-            ),
+            render: (_value, row) => {
+              const decision = progressOf(row)?.decision;
+              return (
+                <ul className="review-auditors">
+                  {assignmentsOf(row).map((one) => (
+                    <li key={one.assignmentId}>
+                      {one.name} <AssignmentState assignment={one} />
+                    </li>
+                  ))}
+                  {decision && (
+                    <li>
+                      {decision.name} <DecisionTag outcome={decision.outcome} />
+                    </li>
+                  )}
+                </ul>
+              );
+            },
           },
           {
             key: 'due',

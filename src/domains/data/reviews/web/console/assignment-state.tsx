@@ -1,5 +1,12 @@
 import { Tag } from 'antd';
-import { ClockCircleOutlined, DislikeOutlined, LikeOutlined, MinusCircleOutlined } from '@ant-design/icons';
+import {
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  DislikeOutlined,
+  LikeOutlined,
+  MinusCircleOutlined,
+} from '@ant-design/icons';
 import { useTexts } from '#web/language.ts';
 import type { Assignment } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
@@ -26,6 +33,17 @@ export function AssignmentState({ assignment }: { assignment: Pick<Assignment, '
       icon={status === 'open' ? <ClockCircleOutlined /> : <MinusCircleOutlined />}
     >
       {words(`assignmentStates.${status}`)}
+    </Tag>
+  );
+}
+
+/** How somebody decided. */
+export function DecisionTag({ outcome }: { outcome: 'approved' | 'rejected' }) {
+  const words = useTexts(reviewsTexts);
+  const isApproved = outcome === 'approved';
+  return (
+    <Tag color={isApproved ? 'success' : 'error'} icon={isApproved ? <CheckCircleOutlined /> : <CloseCircleOutlined />}>
+      {words(`outcomes.${outcome}`)}
     </Tag>
   );
 }

@@ -13,7 +13,6 @@ import { AmendBox, amendTexts } from '#view/data/resources';
 import { ResourceUse } from '#view/data/statistics';
 import { mayCall, useViewer } from '#web/can.tsx';
 import { DetailPage } from '#web/kit/detail-page.tsx';
-import { EmptyState } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { reviews, type Desk } from '../../contract.ts';
@@ -23,6 +22,7 @@ import { DifferenceCard } from './difference.tsx';
 import { Files } from './files.tsx';
 import { History } from './history.tsx';
 import { Metadata } from './metadata.tsx';
+import { PastReview } from './past.tsx';
 import { Note, Opinion } from './opinion.tsx';
 import { QueueSteps } from './queue.tsx';
 import { Decision } from './decision.tsx';
@@ -50,16 +50,7 @@ export default function ReviewDetail() {
     reloadDeeds();
   };
   const gone = failure && (failure.key.endsWith('.notFound') || resource?.resourceId !== id);
-  if (!known || gone)
-    return (
-      <EmptyState
-        icon="search"
-        title={failure?.message ?? t('notFound')}
-        act={<Link to="/dms/approval">{t('back')}</Link>}
-      >
-        {t('notFoundHint')}
-      </EmptyState>
-    );
+  if (!known || gone) return <PastReview resourceId={id} history={history} message={failure?.message} />;
   if (!resource || resource.resourceId !== id) return <Skeleton active paragraph={{ rows: 12 }} />;
   const queue = search.get('queue') ?? resource.status;
   return (

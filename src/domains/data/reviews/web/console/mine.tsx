@@ -14,8 +14,9 @@ import { useCall } from '#web/use-call.ts';
 import { MyReviewQuery, reviews, type MyReview } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
 import { reviewPageTexts } from '../texts/index.ts';
-import { AssignmentState } from './assignment-state.tsx';
+import { AssignmentState, DecisionTag } from './assignment-state.tsx';
 import { detailPath } from './columns.tsx';
+import { Said } from './past.tsx';
 
 const states = ['waiting', 'done'] as const;
 
@@ -54,7 +55,7 @@ export default function MyReviews() {
         />
       </div>
       <DataTable<MyReview>
-        rowKey="assignmentId"
+        rowKey={(row) => `${row.assignmentId ?? ''} ${row.decisionId ?? ''}`}
         page={reply}
         again={failure && reload}
         state={state}
@@ -107,7 +108,7 @@ export default function MyReviews() {
             key: 'dueDate',
             title: words('fields.dueDate'),
             render: (_value, row) =>
-              row.isOverdue ? (
+              row.dueDate === null ? null : row.isOverdue ? (
                 <StateBadge tone="bad">{t('auditors.overdue', { date: formatDay(row.dueDate, language) })}</StateBadge>
               ) : (
                 formatDay(row.dueDate, language)
@@ -128,7 +129,14 @@ export default function MyReviews() {
                 {
                   key: 'status',
                   title: words('fields.status'),
-                  render: (_value: unknown, row: MyReview) => <AssignmentState assignment={row} />,
+                  render: (_value: unknown, row: MyReview) =>
+                    row.decision ? <DecisionTag outcome={row.decision} /> : <AssignmentState assignment={row} />,
+                },
+                {
+                  key: 'said',
+                  title: words('fields.comments'),
+                  className: 'review-title',
+                  render: (_value: unknown, row: MyReview) => <Said review={row} />,
                 },
                 {
                   key: 'finishedAt',

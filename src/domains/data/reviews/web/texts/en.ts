@@ -124,6 +124,11 @@ export const en: SameKeys<typeof zh> = {
     save: 'Save the note',
     saved: 'The note was saved',
   },
+  past: {
+    closed:
+      'This resource was returned to its submitter or is no longer open to you, so its content cannot be shown. Your decisions and reasons are kept below.',
+    mine: 'My decisions',
+  },
   mine: {
     title: 'My reviews',
     tabs: 'Reviews',
