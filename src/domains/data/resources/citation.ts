@@ -71,7 +71,11 @@ function givenLength(nameZh: string): number {
   return Array.from(name).length - (doubleFamilies.test(name) || Array.from(name).length === 4 ? 2 : 1);
 }
 
-const titleOf = (it: Citable, language: Language) => oneLine(pick(it.titleZh, it.titleEn, language));
+/** A reference to what was withdrawn says so behind the title, in every format. */
+function titleOf(it: Citable, language: Language): string {
+  const title = oneLine(pick(it.titleZh, it.titleEn, language));
+  return it.status === '7' ? translatorOf(resourcesTexts, language)('citation.withdrawn', { title }) : title;
+}
 /** A CSTR without the word before it, which each format writes for itself. */
 export const bareCstr = (cstr: string) => oneLine(cstr).replace(/^CSTR:\s*/i, '');
 const sentence = (text: string) => (/[.?!。？！]$/.test(text) ? text : `${text}.`);

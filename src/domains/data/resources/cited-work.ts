@@ -25,6 +25,8 @@ export interface Citable {
   cstr: string | null;
   /** Fields of the type, as the form names them. */
   typeMeta?: Record<string, string>;
+  /** `7` when it was withdrawn, which its title then says. */
+  status?: string;
   /** Address of the record's page. */
   url: string;
   /** Name of the repository in the reader's language. */

@@ -137,13 +137,18 @@ describe('a record for DataCite', () => {
     assert.equal(of({ sharingMethod: 'closed', openDate: null, license: '' }).rightsList?.length, 1);
   });
 
-  test('keeps of a withdrawn one the title, the people, the identifiers, the dates and the reason', () => {
+  test('keeps of a withdrawn one the title, people, abstract, keywords, licence, identifiers, dates and the reason', () => {
     const it = of({ status: '7', withdrawTime: '2026-05-02 08:00:00', withdrawReason: '仪器\n标定错误' });
-    assert.deepEqual(it.descriptions, [
-      { description: 'Withdrawn: 仪器 标定错误', descriptionType: 'Other', lang: 'zh' },
-    ]);
+    assert.deepEqual(it.descriptions![0], {
+      description: 'Withdrawn: 仪器 标定错误',
+      descriptionType: 'Other',
+      lang: 'zh',
+    });
+    assert.equal(it.descriptions![1]!.descriptionType, 'Abstract');
+    assert.equal(it.rightsList?.at(-1)?.rights, 'metadata only access');
+    assert.ok(it.subjects!.length > 0);
     assert.deepEqual(it.dates.at(-1), { date: '2026-05-02', dateType: 'Withdrawn' });
-    for (const gone of ['subjects', 'sizes', 'rightsList', 'fundingReferences']) assert.ok(!(gone in it), gone);
+    for (const gone of ['sizes', 'fundingReferences']) assert.ok(!(gone in it), gone);
     assert.equal(it.creators.length, 3);
   });
 

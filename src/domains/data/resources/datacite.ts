@@ -118,7 +118,7 @@ const accessRights = {
 
 /**
  * A known resource as DataCite describes it (schema 4.6, names of the REST API). A withdrawn one keeps title, people,
- * identifiers, dates and the reason.
+ * abstract, keywords, licence, identifiers, dates and the reason.
  * @param today `yyyy-MM-dd` in Asia/Shanghai; decides whether an embargo is over
  */
 export function dataciteAttributes(it: Registrable, place: RegisteredAt, today: string): DataCiteAttributes {
@@ -139,7 +139,7 @@ export function dataciteAttributes(it: Registrable, place: RegisteredAt, today: 
     publisher: { name: oneLine(place.site) },
     publicationYear: Number((isEmbargoed(it, issued) ? it.openDate! : issued).slice(0, 4)),
     types: { resourceTypeGeneral: types[it.resourceType][0], resourceType: types[it.resourceType][1] },
-    subjects: isWithdrawn ? undefined : subjectsOf(it),
+    subjects: subjectsOf(it),
     dates: datesOf(it, issued),
     language: main?.lang ?? 'zh',
     alternateIdentifiers: [{ alternateIdentifier: it.resourceNo, alternateIdentifierType: 'Local accession number' }],
@@ -147,7 +147,7 @@ export function dataciteAttributes(it: Registrable, place: RegisteredAt, today: 
     sizes: isWithdrawn || it.fileCount === 0 ? undefined : [countText(it.fileCount), `${it.totalSize} bytes`],
     formats: isWithdrawn ? undefined : [...(place.formats ?? [])],
     version: oneLine(it.version),
-    rightsList: isWithdrawn ? undefined : rightsOf(it, today),
+    rightsList: rightsOf(it, today),
     descriptions: descriptionsOf(it),
     fundingReferences: isWithdrawn ? undefined : fundersOf(it),
     schemaVersion: 'http://datacite.org/schema/kernel-4',
@@ -240,22 +240,22 @@ function rightsOf(it: Registrable, today: string): NonNullable<DataCiteAttribute
     rightsIdentifierScheme: 'SPDX' as const,
     schemeUri: 'https://spdx.org/licenses/' as const,
   };
-  return [...(licence ? [licence] : []), accessRights[access]];
+  // Nobody gets the files of what was withdrawn; the licence of copies that are in the world stays.
+  return [...(licence ? [licence] : []), accessRights[it.status === '7' ? 'closed' : access]];
 }
 
 /** The id of the SPDX licence list in lower case, as DataCite writes it. */
 const spdx = (license: string) => (license === 'cc0' ? 'cc0-1.0' : `cc-${license}-4.0`);
 
 function descriptionsOf(it: Registrable): DataCiteAttributes['descriptions'] {
-  if (it.status === '7')
-    return it.withdrawReason
-      ? [{ description: `Withdrawn: ${oneLine(it.withdrawReason)}`, descriptionType: 'Other', lang: 'zh' }]
-      : [];
-  return lettered(it.descriptionZh, it.descriptionEn).map(({ text, lang }) => ({
+  const abstracts = lettered(it.descriptionZh, it.descriptionEn).map(({ text, lang }) => ({
     description: text,
-    descriptionType: 'Abstract',
+    descriptionType: 'Abstract' as const,
     lang,
   }));
+  if (it.status !== '7' || !it.withdrawReason) return abstracts;
+  const reason = `Withdrawn: ${oneLine(it.withdrawReason)}`;
+  return [{ description: reason, descriptionType: 'Other', lang: 'zh' }, ...abstracts];
 }
 
 /** Without the name of whoever paid, a number of an award says nothing. */

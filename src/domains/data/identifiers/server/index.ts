@@ -13,7 +13,7 @@ const listeners = [
     else if (act === 'approve') await registerFor(tx, row);
     else if (row.status === '7') await wish(tx, row.resourceId, 'hide');
     else if (before.status === '7') await wish(tx, row.resourceId, 'register');
-    else if (act === 'supersede') await wish(tx, row.resourceId, 'update');
+    else if (act === 'supersede' || act === 'reinstate') await wish(tx, row.resourceId, 'update');
   }),
   on(resourceChanged, (tx, { row }) => wish(tx, row.resourceId, 'update')),
 ];

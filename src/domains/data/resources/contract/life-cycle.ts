@@ -43,6 +43,8 @@ export const transitions = {
   approve: { from: ['2'], to: '4', by: 'reviewer', permission: 'data:resource:approve' },
   publish: { from: ['4'], to: '5', by: 'system' },
   supersede: { from: ['5'], to: '6', by: 'system' },
+  /** The newest version was withdrawn: the newest that is left takes its place. */
+  reinstate: { from: ['6'], to: '5', by: 'system' },
   withdraw: { from: ['5', '6'], to: '7', by: 'manager', permission: 'data:resource:withdraw', reason: true },
   restore: {
     from: ['7'],

@@ -279,8 +279,8 @@ function mayKnowInFront(who: Role, it: Made, word: Word): boolean {
     case 'id':
     case 'title':
     case 'author':
-      return isPublished(it) || it.status === '7';
     case 'abstract':
+      return isPublished(it) || it.status === '7';
     case 'project':
       return isPublished(it);
     case 'folder':

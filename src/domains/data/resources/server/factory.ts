@@ -72,11 +72,19 @@ export async function aResource(program: Program, owner: Owner, traits: Resource
 }
 
 /** Publishes a next version that says the same; the old one is superseded by it. */
-async function publishNext(asOwner: Context, asReviewer: Context, oldId: number): Promise<void> {
+async function publishNext(asOwner: Context, asReviewer: Context, oldId: number): Promise<number> {
   const resourceId = await newVersion(asOwner, oldId);
   const rowOf = async () => (await findResource(asOwner, resourceId))!;
   await submit(asOwner, resourceId, (await rowOf()).rowVer);
   await approve(asReviewer, { resourceId, rowVer: (await rowOf()).rowVer, comments: '' });
+  return resourceId;
+}
+
+/** The next version of a published resource, published; it says the same. */
+export async function nextPublished(program: Program, owner: Owner, old: ResourceRecord): Promise<ResourceRecord> {
+  const asReviewer = actingAs(program, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
+  const resourceId = await publishNext(actingAs(program, owner, []), asReviewer, old.resourceId);
+  return (await findResource(program.context(), resourceId))!;
 }
 
 /** A context in which a person acts. */

@@ -239,7 +239,13 @@ export const en: SameKeys<typeof zh> = {
     ftp: 'Large files are provided over FTP',
   },
   exportName: 'Data resources',
-  citation: { title: 'How to cite', copy: 'Copy citation', acknowledgement: 'Acknowledgement', others: 'et al' },
+  citation: {
+    title: 'How to cite',
+    copy: 'Copy citation',
+    acknowledgement: 'Acknowledgement',
+    others: 'et al',
+    withdrawn: '{title} (withdrawn)',
+  },
   mail: {
     submittedSubject: '[{site}] Resource submitted: {title}',
     submittedBody: 'Your resource “{title}” was submitted. Review usually takes {days} working days.',

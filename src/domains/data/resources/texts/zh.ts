@@ -231,7 +231,13 @@ export const zh = {
     ftp: '大体量文件通过 FTP 提供',
   },
   exportName: '数据资源',
-  citation: { title: '引用方式', copy: '复制引用', acknowledgement: '致谢格式', others: '等' },
+  citation: {
+    title: '引用方式',
+    copy: '复制引用',
+    acknowledgement: '致谢格式',
+    others: '等',
+    withdrawn: '{title}（已下架）',
+  },
   mail: {
     submittedSubject: '【{site}】数据资源已提交：{title}',
     submittedBody: '您的数据资源“{title}”已提交，审核通常在 {days} 个工作日内完成。',

@@ -108,18 +108,63 @@ export async function versionBefore(ctx: Context, row: ResourceRecord): Promise<
   return found?.publicId;
 }
 
-/** Published versions of a group without one, locked in the order of their ids. */
+/**
+ * Published versions of a group without one, locked in the order of their ids. Read twice: while the first reading waits
+ * for a lock, another transaction may publish a version that its snapshot does not show.
+ */
 export async function lockPublished(ctx: Context, versionGroup: number, except: number): Promise<ResourceRecord[]> {
-  const rows = await ctx.db
+  const read = () =>
+    ctx.db
+      .selectFrom('dataResource')
+      .selectAll()
+      .where('versionGroup', '=', versionGroup)
+      .where('status', '=', '5')
+      .where('resourceId', '<>', except)
+      .orderBy('resourceId')
+      .forUpdate()
+      .execute();
+  await read();
+  return (await read()) as ResourceRecord[];
+}
+
+/** The superseded version of a group that was published last, locked. */
+export async function lockSuperseded(ctx: Context, versionGroup: number): Promise<ResourceRecord | undefined> {
+  const row = await ctx.db
     .selectFrom('dataResource')
     .selectAll()
     .where('versionGroup', '=', versionGroup)
-    .where('status', '=', '5')
-    .where('resourceId', '<>', except)
-    .orderBy('resourceId')
+    .where('status', '=', '6')
+    .orderBy('publishDate', (by) => by.desc().nullsLast())
+    .orderBy('resourceId', 'desc')
+    .limit(1)
     .forUpdate()
-    .execute();
-  return rows as ResourceRecord[];
+    .executeTakeFirst();
+  return row as ResourceRecord | undefined;
+}
+
+/** The number of the version of a group that was published last, withdrawn or not: the next number follows it. */
+export async function lastNumberOf(ctx: Context, versionGroup: number): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('dataResource')
+    .select('version')
+    .where('versionGroup', '=', versionGroup)
+    .where(knownToAll('dataResource'))
+    .orderBy('publishDate', (by) => by.desc().nullsLast())
+    .orderBy('resourceId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** Groups whose newest version was withdrawn before the one before it took its place; some hundreds. */
+export async function groupsWithoutNewest(ctx: Context): Promise<number[]> {
+  const { rows } = await sql<{ resourceId: number }>`
+    select distinct on (old.version_group) gone.resource_id
+    from data_resource old join data_resource gone on gone.version_group = old.version_group and gone.status = '7'
+    where old.status = '6' and not exists (
+      select from data_resource it where it.version_group = old.version_group and it.status = '5')
+    order by old.version_group, gone.publish_date desc nulls last, gone.resource_id desc limit 500`.execute(ctx.db);
+  return rows.map(({ resourceId }) => resourceId);
 }
 
 /** Says which version of a group is the newest. */

@@ -57,7 +57,8 @@ async function written(asked: Context, rows: readonly ResourceRecord[]): Promise
     rows.map((row) => {
       const all = versions.get(row.versionGroup) ?? [];
       const shown = shownTo(ctx, row);
-      const latest = row.status === '6' ? all.findLast(({ status }) => status === '5') : undefined;
+      const latest =
+        row.status === '6' || row.status === '7' ? all.findLast(({ status }) => status === '5') : undefined;
       const detail = ResourceDetail.parse({
         ...shown,
         latestPublicId: latest?.publicId ?? null,

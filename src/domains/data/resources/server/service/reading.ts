@@ -14,8 +14,8 @@ import { countFolders, filesIn, findFolder, foldersIn } from '../queries/tree.ts
 import { countDownload, countView } from './counting.ts';
 
 /**
- * What everybody may see of a published resource; counts the view. A withdrawn one keeps its title, people,
- * identifiers, dates and the reason.
+ * What everybody may see of a published resource; counts the view. A withdrawn one keeps its title, people, abstract,
+ * keywords, licence, identifiers, dates and the reason.
  * @throws data.resources.notFound
  */
 export async function detail(ctx: Context, publicId: string): Promise<z.input<typeof ResourceDetail>> {
@@ -66,14 +66,9 @@ export function shownTo(ctx: Context, row: ResourceRecord) {
 
 /** What a withdrawn resource no longer shows. */
 const withdrawn = {
-  keywordsZh: '',
-  keywordsEn: '',
-  descriptionZh: '',
-  descriptionEn: '',
   accessRestriction: '',
   nonDisclosureReason: '',
   subjectCode: '',
-  license: '',
   preservationPlan: '',
   specialNo: '',
   projectNo: '',

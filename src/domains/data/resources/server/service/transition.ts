@@ -9,13 +9,13 @@ import { isOpen, isOwner, may } from '../policy.ts';
 import { insertHistory } from '../queries/history.ts';
 import { addHold, hasHold, removeHold } from '../queries/holds.ts';
 import { lockResource, updateResource, type ResourceRecord } from '../queries/records.ts';
-import { lockPublished, markLatest } from '../queries/versions.ts';
+import { lockPublished, lockSuperseded, markLatest } from '../queries/versions.ts';
 
 /** A resource went from one state to another. */
 export const resourceMoved = event<{ before: ResourceRecord; row: ResourceRecord; act: Move }>('data.resources.moved');
 
 /** Moves that nothing else writes down: reviews keep their own history, managers' deeds come with a reason. */
-const writtenHere: ReadonlySet<Move> = new Set(['submit', 'recall', 'publish', 'supersede']);
+const writtenHere: ReadonlySet<Move> = new Set(['submit', 'recall', 'publish', 'supersede', 'reinstate']);
 
 /** Metadata, files or sharing of a resource are not what they were, by another way than the form that fills it. */
 export const resourceChanged = event<{ before: ResourceRecord; row: ResourceRecord }>('data.resources.changed');
@@ -60,13 +60,28 @@ export const wrongState = (status: ResourceStatus) => conflict('data.resources.w
 export async function publish(ctx: Context, row: ResourceRecord): Promise<ResourceRecord> {
   if (await hasHold(ctx, row.resourceId)) return row;
   const published = await move(ctx, row, 'publish', { publishDate: ctx.now, filesPublic: isOpen(row, ctx.now) });
+  await supersedeOthers(ctx, row);
+  await indexResource(ctx, row.resourceId);
+  return { ...published, isLatest: true };
+}
+
+/** Makes a locked, published resource the newest version of its group: the one that was it is superseded. */
+export async function supersedeOthers(ctx: Context, row: ResourceRecord): Promise<void> {
   for (const old of await lockPublished(ctx, row.versionGroup, row.resourceId)) {
     await move(ctx, old, 'supersede');
     await indexResource(ctx, old.resourceId);
   }
   await markLatest(ctx, row.versionGroup, row.resourceId);
-  await indexResource(ctx, row.resourceId);
-  return { ...published, isLatest: true };
+}
+
+/** Gives the place of a withdrawn newest version to the newest one that is left; without any it stays the newest. */
+export async function reinstatePrevious(ctx: Context, withdrawn: ResourceRecord): Promise<void> {
+  if ((await lockPublished(ctx, withdrawn.versionGroup, withdrawn.resourceId)).length > 0) return;
+  const previous = await lockSuperseded(ctx, withdrawn.versionGroup);
+  if (!previous) return;
+  await move(ctx, previous, 'reinstate');
+  await markLatest(ctx, withdrawn.versionGroup, previous.resourceId);
+  await indexResource(ctx, previous.resourceId);
 }
 
 /** Keeps an approved resource from being published until the same name releases it; for listeners of its approval. */

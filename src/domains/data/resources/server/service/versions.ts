@@ -4,7 +4,15 @@ import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { insertHistory } from '../queries/history.ts';
 import type { ResourceRecord } from '../queries/records.ts';
-import { filesDiffer, groupOf, insertClone, insertVersion, listVersions, openVersionOf } from '../queries/versions.ts';
+import {
+  filesDiffer,
+  groupOf,
+  insertClone,
+  insertVersion,
+  lastNumberOf,
+  listVersions,
+  openVersionOf,
+} from '../queries/versions.ts';
 import { newPublicId } from './drafts.ts';
 import { knownResource } from './known.ts';
 import { lockOwn } from './loading.ts';
@@ -47,7 +55,7 @@ async function begin(ctx: Context, row: ResourceRecord): Promise<number> {
   return insertVersion(ctx, row, {
     publicId: newPublicId(),
     resourceNo: `${firstNo}.${count + 1}`,
-    version: nextVersion(row.version, false),
+    version: nextVersion((await lastNumberOf(ctx, row.versionGroup)) ?? row.version, false),
   });
 }
 
@@ -57,9 +65,10 @@ export function nextVersion(version: string, withFiles: boolean): string {
   return withFiles ? `V${Number(major) + 1}.0` : `V${major}.${Number(minor) + 1}`;
 }
 
-/** The number that a version is submitted under, by what it holds beside the version before it. */
+/** The number that a version is submitted under, by what it holds beside the version before it; a withdrawn version keeps its number. */
 export async function versionToSubmit(ctx: Context, row: ResourceRecord, previous: ResourceRecord): Promise<string> {
-  return nextVersion(previous.version, await filesDiffer(ctx, previous.resourceId, row.resourceId));
+  const last = (await lastNumberOf(ctx, row.versionGroup)) ?? previous.version;
+  return nextVersion(last, await filesDiffer(ctx, previous.resourceId, row.resourceId));
 }
 
 /**

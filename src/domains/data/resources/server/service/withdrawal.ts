@@ -7,11 +7,13 @@ import { isEditor } from '../policy.ts';
 import { lockResource, type ResourceRecord } from '../queries/records.ts';
 import { isInScope } from '../table.ts';
 import { mailOwner } from './mails.ts';
-import { move, refuseUnless } from './transition.ts';
+import { groupsWithoutNewest, lockPublished } from '../queries/versions.ts';
+import { move, refuseUnless, reinstatePrevious, supersedeOthers } from './transition.ts';
 
 /**
  * Takes a published resource down for everybody at once: page, files, search, lists and access that was granted.
- * What is left is a page that says what it was, and why it is gone.
+ * What is left is a page that says what it was, and why it is gone. Of several versions the newest that is left takes the
+ * place of a withdrawn newest one.
  * @throws data.resources.notFound, 601 data.resources.wrongState
  */
 export function withdraw(ctx: Context, resourceId: number, reason: string): Promise<ResourceRecord> {
@@ -20,6 +22,7 @@ export function withdraw(ctx: Context, resourceId: number, reason: string): Prom
     refuseUnless(tx, 'withdraw', row);
     const withdrawn = await move(tx, row, 'withdraw', { withdrawTime: tx.now, withdrawReason: reason });
     await endGrants(tx, { resourceId });
+    await reinstatePrevious(tx, withdrawn);
     await indexResource(tx, resourceId);
     await insertHistory(tx, resourceId, 'withdraw', { reason });
     await mailOwner(tx, withdrawn, 'withdrawn', { reason });
@@ -28,21 +31,41 @@ export function withdraw(ctx: Context, resourceId: number, reason: string): Prom
 }
 
 /**
- * Brings a withdrawn resource back to where it was. The caller is the second person; who asked for it has been asked
+ * Brings a withdrawn resource back to where it was, the newest version as the newest. The caller is the second person; who asked for it has been asked
  * where the wish is kept. Access that was granted stays ended.
  * @throws data.resources.notFound, 601 data.resources.wrongState
  */
 export function restore(ctx: Context, resourceId: number, reason: string): Promise<ResourceRecord> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockExisting(tx, resourceId);
-    const act = row.isLatest ? 'restore' : 'restoreOld';
+    const newer = (await lockPublished(tx, row.versionGroup, resourceId)).some((other) => wasAfter(other, row));
+    const act = newer ? 'restoreOld' : 'restore';
     refuseUnless(tx, act, row);
     const restored = await move(tx, row, act, { withdrawTime: null, withdrawReason: '' });
+    if (act === 'restore') await supersedeOthers(tx, row);
     await indexResource(tx, resourceId);
     await insertHistory(tx, resourceId, act, { reason });
     await mailOwner(tx, restored, 'restored', { reason });
     return restored;
   });
+}
+
+/** Whether a version was published after another one. */
+function wasAfter(one: ResourceRecord, other: ResourceRecord): boolean {
+  const [at, before] = [one, other].map(({ publishDate }) => publishDate?.getTime() ?? 0) as [number, number];
+  return at > before || (at === before && one.resourceId > other.resourceId);
+}
+
+/**
+ * Does for versions that were withdrawn earlier what a withdrawal does now. Queued once, when the program is updated.
+ */
+export async function reinstateEarlier(ctx: Context): Promise<void> {
+  for (let gone = await groupsWithoutNewest(ctx); gone.length > 0; gone = await groupsWithoutNewest(ctx))
+    for (const resourceId of gone)
+      await inTransaction(ctx, async (tx) => {
+        const row = await lockResource(tx, resourceId);
+        if (row) await reinstatePrevious(tx, row);
+      });
 }
 
 /**

@@ -7,6 +7,7 @@ export const en: SameKeys<typeof zh> = {
     recall: 'Recalled',
     publish: 'Published',
     supersede: 'Replaced by a newer version',
+    reinstate: 'Newest version again, after the newer one was withdrawn',
     withdraw: 'Withdrawn',
     restore: 'Restored',
     restoreOld: 'Restored as an older version',

@@ -30,6 +30,7 @@ export const en: SameKeys<typeof zh> = {
     sameFiles: 'The files are the same.',
     filesHidden: 'At least one version does not show its files, so they are not compared.',
   },
+  withdrawnBanner: 'Version {version} was withdrawn; the newest public version is {latest}.',
   banner: 'You are viewing old version {version}; the latest is {latest}.',
   toLatest: 'Go to the newest version',
   toAll: 'All versions ({count})',

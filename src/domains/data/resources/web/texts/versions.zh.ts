@@ -26,6 +26,7 @@ export const zh = {
     sameFiles: '数据文件没有变化。',
     filesHidden: '至少一个版本不公开数据文件，不显示文件差异。',
   },
+  withdrawnBanner: '版本 {version} 已下架，当前公开的最新版本为 {latest}。',
   banner: '您正在查看旧版本 {version}，最新版本为 {latest}。',
   toLatest: '查看最新版本',
   toAll: '全部版本（{count}）',

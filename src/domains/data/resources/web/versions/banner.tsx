@@ -14,7 +14,7 @@ export function VersionBanner({ record }: { record: ResourceDetail }) {
     versionCount > 1 ? <Link to={`/data/versions/${publicId}`}>{t('toAll', { count: versionCount })}</Link> : null;
   if (latestPublicId && latestVersion)
     return (
-      <Note tone="warn" title={t('banner', { version, latest: latestVersion })}>
+      <Note tone="warn" title={t(status === '7' ? 'withdrawnBanner' : 'banner', { version, latest: latestVersion })}>
         <p className="row">
           <Link to={`/data/detail/${latestPublicId}`}>{t('toLatest')}</Link>
           {status === '7' ? null : (
