@@ -21,6 +21,7 @@ import { resolveRoutes, subCenterRoutes } from './domains/content/sub-centers/we
 import { sitemapRoutes } from './domains/interop/sitemap/web/routes.ts';
 import { accountRoutes } from './domains/identity/accounts/web/routes.ts';
 import { matElabRoutes } from './domains/identity/matelab/web/routes.ts';
+import { passwordResetRoutes } from './domains/identity/password-resets/web/routes.ts';
 import { sessionRoutes } from './domains/identity/sessions/web/routes.ts';
 import { verificationRoutes } from './domains/identity/verification/web/routes.ts';
 import { accessRoutes } from './domains/data/access-requests/web/routes.ts';
@@ -46,6 +47,7 @@ export default [
       ...sessionRoutes,
       ...matElabRoutes,
       ...accountRoutes,
+      ...passwordResetRoutes,
       ...recordRoutes,
       ...sharedRecordRoutes,
       ...searchPageRoutes,

@@ -57,6 +57,7 @@ import { previews } from '#contract/files/previews';
 import { uploads } from '#contract/files/uploads';
 import { accounts } from '#contract/identity/accounts';
 import { matElab } from '#contract/identity/matelab';
+import { passwordResets } from '#contract/identity/password-resets';
 import { sessions } from '#contract/identity/sessions';
 import { tokens } from '#contract/identity/tokens';
 import { verification } from '#contract/identity/verification';
@@ -87,6 +88,7 @@ export const contracts: readonly Contract[] = [
   accounts,
   sessions,
   matElab,
+  passwordResets,
   verification,
   tokens,
   users,

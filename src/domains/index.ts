@@ -56,6 +56,7 @@ import { previewsModule } from '#module/files/previews';
 import { uploadsModule } from '#module/files/uploads';
 import { accountsModule } from '#module/identity/accounts';
 import { matElabModule, matElabProvider } from '#module/identity/matelab';
+import { passwordResetsModule } from '#module/identity/password-resets';
 import { resolveActor, sessionsModule } from '#module/identity/sessions';
 import { holderOf, tokensModule } from '#module/identity/tokens';
 import { verificationModule } from '#module/identity/verification';
@@ -102,6 +103,7 @@ export const product: Product = {
     sessionsModule(matElabProvider),
     accountsModule,
     matElabModule,
+    passwordResetsModule,
     verificationModule,
     tokensModule,
     usersModule,

@@ -1984,6 +1984,14 @@ export interface SysOperLog {
   title: Generated<string>;
 }
 
+export interface SysPasswordReset {
+  createTime: Timestamp;
+  expireTime: Timestamp;
+  tokenHash: Buffer;
+  usedTime: Timestamp | null;
+  userId: number;
+}
+
 export interface SysPost {
   createBy: Generated<string>;
   createTime: Generated<Timestamp>;
@@ -2234,6 +2242,7 @@ export interface DB {
   sysNotice: SysNotice;
   sysNoticeRead: SysNoticeRead;
   sysOperLog: SysOperLog;
+  sysPasswordReset: SysPasswordReset;
   sysPost: SysPost;
   sysRole: SysRole;
   sysRoleDept: SysRoleDept;

@@ -78,6 +78,8 @@ export const Registration = z
     /** Captcha: what the person read, and which image it was. */
     code: z.string().trim().max(20).default(''),
     uuid: z.string().max(64).default(''),
+    /** True opens a session at once. Other front ends do not know of it and go on to the login. */
+    signIn: z.boolean().default(false),
   })
   .superRefine(
     (form, issue) => {
@@ -172,7 +174,8 @@ export const accounts = contract('identity.accounts', {
     path: '/register',
     permit: 'public',
     body: Registration,
-    reply: done(),
+    /** A token where `signIn` asks for it. */
+    reply: flat({ token: z.string().optional() }),
     limit: { per: 'address', count: 60, seconds: 600 },
   },
   profile: {

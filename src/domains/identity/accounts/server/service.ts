@@ -11,6 +11,7 @@ import {
   findOwnUser,
   findPassword,
   hashPassword,
+  openSession,
   verifyPassword,
 } from '#module/identity/sessions';
 import { setting, settings } from '#module/system/settings';
@@ -94,8 +95,8 @@ function takenFailure(
 
 const registrationFields = { userName: 'username', phonenumber: 'mobile' };
 
-/** Registers a visitor, where the settings allow it and the captcha is right. */
-export async function register(ctx: Context, form: Registration): Promise<void> {
+/** Registers a visitor, where the settings allow it and the captcha is right, and opens a session where that is asked for. */
+export async function register(ctx: Context, form: Registration): Promise<{ token?: string }> {
   if ((await setting(ctx, 'sys.account.registerUser')) !== 'true') throw fail('identity.accounts.registerClosed');
   await checkCaptcha(ctx, form);
   const {
@@ -121,9 +122,10 @@ export async function register(ctx: Context, form: Registration): Promise<void> 
     roles: [commonRole],
   };
   try {
-    await inTransaction(ctx, async (tx) => {
-      await createAccount(tx, { ...names, ...person, termsVersion: await acceptedTerms(tx) });
+    return await inTransaction(ctx, async (tx) => {
+      const userId = await createAccount(tx, { ...names, ...person, termsVersion: await acceptedTerms(tx) });
       await recordLogin(tx, userName, 'registered');
+      return form.signIn ? { token: await openSession(tx, userId) } : {};
     });
   } catch (error) {
     // Somebody took a name between the question and the answer: said in the form's own field names.

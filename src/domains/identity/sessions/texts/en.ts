@@ -35,8 +35,8 @@ export const en: SameKeys<typeof zh> = {
   matElab: 'Log in with a MatElab account',
   loggingIn: 'Logging in…',
   loggedIn: 'Logged in',
+  forgot: 'Forgot your password?',
   noAccount: 'No account?',
   registerNow: 'Register',
-  registered: 'Registered. Your username is {username}. Please log in',
   needsScript: 'Logging in needs JavaScript in your browser.',
 };

@@ -32,8 +32,8 @@ export const zh = {
   matElab: '使用 MatElab 账号登录',
   loggingIn: '登录中…',
   loggedIn: '登录成功',
+  forgot: '忘记密码？',
   noAccount: '没有账号？',
   registerNow: '立即注册',
-  registered: '注册成功，账号为 {username}，请登录',
   needsScript: '登录需要启用浏览器的 JavaScript。',
 };

@@ -104,6 +104,7 @@ export const en: SameKeys<typeof zh> = {
     identity: {
       accounts: 'Profile',
       matelab: 'MatElab login',
+      'password-resets': 'Forgotten passwords',
       sessions: 'Sessions',
       tokens: 'Access tokens',
       verification: 'E-mail verification',

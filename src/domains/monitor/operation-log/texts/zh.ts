@@ -98,6 +98,7 @@ export const zh = {
     identity: {
       accounts: '个人信息',
       matelab: 'MatElab 登录',
+      'password-resets': '找回密码',
       sessions: '登录会话',
       tokens: '访问令牌',
       verification: '邮箱验证',

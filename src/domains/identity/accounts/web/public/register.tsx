@@ -1,5 +1,6 @@
 import { useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { safeReturnPath } from '#shared/links';
 import { pick, translatorOf } from '#shared/texts';
 import { sessions } from '#contract/identity/sessions';
 import { dictionaries } from '#contract/system/dictionaries';
@@ -13,9 +14,11 @@ import { Note } from '#web/kit/states.tsx';
 import { useTypedEarly } from '#web/kit/typed-early.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { markNonAdminLogin } from '#web/login-kind.ts';
+import { toast } from '#web/notices.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf } from '#web/scope.ts';
 import { useShell } from '#web/shell/shell-data.ts';
+import { keepToken } from '#web/token.ts';
 import { accountTexts } from '../../texts/index.ts';
 import { registerTexts } from '../texts/register.ts';
 import { PasswordRules } from './password-rules.tsx';
@@ -61,7 +64,7 @@ export default function Register({ loaderData }: Route.ComponentProps) {
       <noscript>
         <Note tone="warn">{t('needsScript')}</Note>
       </noscript>
-      {isOpen ? <RegisterForm {...loaderData} login={login} /> : <Note tone="warn">{t('closed')}</Note>}
+      {isOpen ? <RegisterForm {...loaderData} redirect={redirect} /> : <Note tone="warn">{t('closed')}</Note>}
       <p className="auth__foot">
         {t('hasAccount')}{' '}
         <Link to={login} onClick={markNonAdminLogin}>
@@ -89,12 +92,13 @@ function RegisterForm({
   captcha: first,
   occupations,
   fields,
-  login,
-}: Route.ComponentProps['loaderData'] & { login: string }) {
+  redirect,
+}: Route.ComponentProps['loaderData'] & { redirect: string | null }) {
   const words = useTexts(accountTexts);
   const t = useTexts(registerTexts);
   const language = useLanguage();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const captcha = useCaptcha(first);
   const faults = useFaults('username');
   const [form, setForm] = useState(empty);
@@ -111,7 +115,7 @@ function RegisterForm({
     setBusy(true);
     try {
       const { accounts, Registration } = await import('#contract/identity/accounts');
-      const body = { ...form, agreeTerms: agreeTerms as true, ...captcha.answer };
+      const body = { ...form, agreeTerms: agreeTerms as true, signIn: true, ...captcha.answer };
       const issues = Registration.safeParse(body).error?.issues ?? [];
       const found = issues.map(({ path, message }) => ({
         id: String(path[0]),
@@ -119,9 +123,13 @@ function RegisterForm({
       }));
       if (captcha.isAsked && !captcha.code.trim()) found.push({ id: 'code', message: words('fail.code') });
       if (faults.set(inOrder(found))) return;
-      await call(accounts.register, { body }, { anonymous: true, quiet: true, repeat: true });
+      const { token } = await call(accounts.register, { body }, { anonymous: true, quiet: true, repeat: true });
       markNonAdminLogin();
-      await navigate(login, { state: { registered: form.username.trim() } });
+      keepToken(token!);
+      await navigate(redirect ? safeReturnPath(redirect) : '/', { replace: true });
+      // The frame, too, is to know who is here.
+      await revalidate();
+      toast('success', t('done', { username: form.username.trim() }));
     } catch (error) {
       faults.refuse(error);
       await captcha.refresh();

@@ -5,6 +5,7 @@ export const en: SameKeys<typeof zh> = {
   lead: 'Every entry is required. With a verified e-mail you can submit data, request access and comment.',
   submit: 'Register',
   submitting: 'Registering…',
+  done: 'Registered and logged in as {username}',
   hasAccount: 'Already registered?',
   logIn: 'Log in',
   closed: 'Registration is closed. If you need an account, please contact the administrator.',

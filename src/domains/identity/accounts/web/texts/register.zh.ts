@@ -2,6 +2,7 @@ export const zh = {
   lead: '以下各项均为必填。邮箱验证后可以提交数据、申请访问和发表评论。',
   submit: '注册',
   submitting: '注册中…',
+  done: '注册成功，已登录账号 {username}',
   hasAccount: '已有账号？',
   logIn: '去登录',
   closed: '当前未开放注册，如需账号请联系管理员。',

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
-import { Link, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { safeReturnPath } from '#shared/links';
 import { translatorOf } from '#shared/texts';
 import { call } from '#web/api.ts';
@@ -42,7 +42,6 @@ const neverChanges = () => () => undefined;
 export default function Login({ loaderData }: Route.ComponentProps) {
   const t = useTexts(sessionTexts);
   const [search] = useSearchParams();
-  const registered = (useLocation().state as { registered?: string } | null)?.registered;
   const registerOpen = useShell()?.site.registerOpen ?? false;
   const redirect = search.get('redirect');
   // The flag lies in this browser; the server draws the page as most people see it. Who was on the way to a public page
@@ -54,11 +53,10 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   );
   return (
     <AuthPage title={t(isAdministrators ? 'adminTitle' : 'title')}>
-      {registered ? <Note tone="ok">{t('registered', { username: registered })}</Note> : null}
       <noscript>
         <Note tone="warn">{t('needsScript')}</Note>
       </noscript>
-      <LoginForm captcha={loaderData} userName={registered ?? ''} redirect={redirect} />
+      <LoginForm captcha={loaderData} redirect={redirect} />
       {registerOpen ? (
         <p className="auth__foot">
           {t('noAccount')}{' '}
@@ -69,13 +67,13 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function LoginForm(props: { captcha: Captcha; userName: string; redirect: string | null }) {
+function LoginForm(props: { captcha: Captcha; redirect: string | null }) {
   const t = useTexts(sessionTexts);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const captcha = useCaptcha(props.captcha);
   const faults = useFaults('username');
-  const [username, setUsername] = useState(props.userName);
+  const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [search] = useSearchParams();
   const offersMatElab = useShell()?.site.matElab ?? false;
@@ -170,6 +168,11 @@ function LoginForm(props: { captcha: Captcha; userName: string; redirect: string
           />
         )}
       </Field>
+      {matElabLogin ? null : (
+        <p className="auth__forgot">
+          <Link to="/forgot-password">{t('forgot')}</Link>
+        </p>
+      )}
       <CaptchaField of={captcha} error={faults.at('code')} onEdit={() => faults.forget('code')} />
       <Button look="primary" type="submit" busy={busy}>
         {t(busy ? 'loggingIn' : 'login')}

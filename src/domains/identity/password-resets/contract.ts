@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { contract, data, done } from '#shared/contract';
+import { Email, fault, Password } from '#contract/identity/accounts';
+
+/** Minutes for which a link is good. */
+export const linkMinutes = 30;
+
+/** Links that are sent to one account within an hour. */
+export const mostLinks = 3;
+
+const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'identity.password-resets.invalid');
+
+export const passwordResets = contract('identity.password-resets', {
+  /** Always answers the same, whether or not there is such an account. */
+  request: {
+    method: 'POST',
+    path: '/front/password-reset',
+    permit: 'public',
+    body: z.object({
+      email: Email,
+      code: z.string().trim().max(20).default(''),
+      uuid: z.string().max(64).default(''),
+    }),
+    reply: done(),
+    limit: { per: 'address', count: 10, seconds: 600 },
+  },
+  /** Whose link it is. */
+  check: {
+    method: 'POST',
+    path: '/front/password-reset/check',
+    permit: 'public',
+    body: z.object({ token: Token }),
+    reply: data(z.object({ userName: z.string(), email: z.string() })),
+    limit: { per: 'address', count: 30, seconds: 600 },
+  },
+  /** Sets the password; the link is worth nothing afterwards. */
+  set: {
+    method: 'POST',
+    path: '/front/password-reset/set',
+    permit: 'public',
+    body: z
+      .object({
+        token: Token,
+        password: Password,
+        confirmPassword: z.string(fault('confirmPassword')).min(1, fault('confirmPassword')),
+      })
+      .superRefine(({ password, confirmPassword }, issue) => {
+        if (password !== confirmPassword)
+          issue.addIssue({ code: 'custom', path: ['confirmPassword'], message: fault('mismatch') });
+      }),
+    reply: done(),
+    limit: { per: 'address', count: 30, seconds: 600 },
+  },
+});

@@ -1,0 +1,9 @@
+import { implement } from '#server/routes';
+import { passwordResets } from '../contract.ts';
+import { checkLink, requestLink, resetPassword } from './service.ts';
+
+export const routes = implement(passwordResets, {
+  request: ({ ctx, body }) => requestLink(ctx, body),
+  check: ({ ctx, body }) => checkLink(ctx, body.token),
+  set: ({ ctx, body }) => resetPassword(ctx, body),
+});

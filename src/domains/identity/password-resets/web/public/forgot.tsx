@@ -1,0 +1,115 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Link } from 'react-router';
+import { translatorOf } from '#shared/texts';
+import { sessions } from '#contract/identity/sessions';
+import { AuthPage, CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
+import { accountTexts } from '#texts/identity/accounts';
+import { linkMinutes } from '#calls/identity/password-resets';
+import { call } from '#web/api.ts';
+import { visitorsOnly, visitorsOnlyHere } from '#web/guard.ts';
+import { Button } from '#web/kit/button.tsx';
+import { ErrorSummary, Field } from '#web/kit/field.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { useTypedEarly } from '#web/kit/typed-early.ts';
+import { useTexts } from '#web/language.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { callOf } from '#web/scope.ts';
+import { passwordResetTexts } from '../../texts/index.ts';
+import type { Route } from './+types/forgot';
+
+export const middleware = [visitorsOnly];
+export const clientMiddleware = [visitorsOnlyHere];
+
+/** The page comes with its image; a page without one is better than none. */
+export const loader = ({ context }: Route.LoaderArgs): Promise<Captcha> =>
+  callOf(context)(sessions.captcha).catch(() => null);
+
+export const meta: Route.MetaFunction = (page) =>
+  pageMeta(page, {
+    title: (language) => translatorOf(passwordResetTexts, language)('forgot.title'),
+    index: false,
+  });
+
+/** Asks for an e-mail and says that a link is on its way, whether or not there is an account. */
+export default function Forgot({ loaderData }: Route.ComponentProps) {
+  const t = useTexts(passwordResetTexts);
+  const [sentTo, setSentTo] = useState('');
+  return (
+    <AuthPage title={t(sentTo ? 'forgot.sentTitle' : 'forgot.title')} lead={sentTo ? undefined : t('forgot.lead')}>
+      <noscript>
+        <Note tone="warn">{t('forgot.needsScript')}</Note>
+      </noscript>
+      {sentTo ? (
+        <div role="status">
+          <p>{t('forgot.sent', { email: sentTo, minutes: linkMinutes })}</p>
+          <Button onClick={() => setSentTo('')}>{t('forgot.again')}</Button>
+        </div>
+      ) : (
+        <ForgotForm captcha={loaderData} onSent={setSentTo} />
+      )}
+      <p className="auth__foot">
+        <Link to="/login">{t('forgot.back')}</Link>
+      </p>
+    </AuthPage>
+  );
+}
+
+function ForgotForm({ captcha: first, onSent }: { captcha: Captcha; onSent: (email: string) => void }) {
+  const t = useTexts(passwordResetTexts);
+  const words = useTexts(accountTexts);
+  const captcha = useCaptcha(first);
+  const faults = useFaults('email');
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const form = useTypedEarly((name, text) => {
+    if (name === 'email') setEmail(text);
+    if (name === 'code') captcha.setCode(text);
+  });
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const missing = [
+      ...(email.trim() ? [] : [{ id: 'email', message: words('fail.email') }]),
+      ...(captcha.isAsked && !captcha.code.trim() ? [{ id: 'code', message: words('fail.code') }] : []),
+    ];
+    if (faults.set(missing)) return;
+    setBusy(true);
+    try {
+      const { passwordResets } = await import('#contract/identity/password-resets');
+      const body = { email: email.trim(), ...captcha.answer };
+      await call(passwordResets.request, { body }, { anonymous: true, quiet: true, repeat: true });
+      onSent(email.trim());
+    } catch (error) {
+      faults.refuse(error);
+      await captcha.refresh();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form ref={form} className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary faults={faults.faults} />
+      <Field id="email" label={t('fields.email')} error={faults.at('email')}>
+        {(control) => (
+          <input
+            {...control}
+            required
+            className="input"
+            type="email"
+            name="email"
+            value={email}
+            autoComplete="email"
+            onChange={(event) => {
+              setEmail(event.target.value);
+              faults.forget('email');
+            }}
+          />
+        )}
+      </Field>
+      <CaptchaField of={captcha} error={faults.at('code')} onEdit={() => faults.forget('code')} />
+      <Button look="primary" type="submit" busy={busy}>
+        {t(busy ? 'forgot.submitting' : 'forgot.submit')}
+      </Button>
+    </form>
+  );
+}
