@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { measure } from './measure.ts';
 import { measureBeside } from './measuring.ts';
 
-test('a large file is measured in a separate thread, with the same result, while others are served', async () => {
+test('a large file is measured in a process apart, with the same result, while others are served', async () => {
   const size = 6000;
   const targets = Float64Array.from({ length: size }, (_one, at) => Math.sin(at));
   const truth = { type: 'regression' as const, targets, folds: Array.from({ length: size }, (_one, at) => at % 3) };
@@ -14,6 +14,17 @@ test('a large file is measured in a separate thread, with the same result, while
   const beat = setInterval(() => (turns += 1), 5);
   const beside = await measureBeside(order);
   clearInterval(beat);
-  assert.ok(turns > 10, 'this thread went on meanwhile');
+  assert.ok(turns > 10, 'this process went on meanwhile');
   assert.deepEqual(beside, await measure(order));
+});
+
+test('a file that cannot be measured fails alone; the next one is measured', async () => {
+  const size = 6000;
+  const folds = Array.from({ length: size }, () => 0);
+  const targets = Float64Array.from({ length: size }, (_one, at) => at);
+  const truth = { type: 'regression' as const, targets, folds };
+  const good = { truth, prediction: { values: targets.map((target) => target + 1) }, subsets: folds };
+  const order = { primary: 'mae', hasOpenTargets: true } as const;
+  await assert.rejects(measureBeside({ ...order, board: { ...good, prediction: null as never } }));
+  assert.equal((await measureBeside({ ...order, board: good })).scores.find(({ metric }) => metric === 'mae')!.mean, 1);
 });

@@ -44,7 +44,7 @@ const lengthOf = (bytes: readonly Buffer[]) => bytes.reduce((length, part) => le
 interface SumThread {
   ask: (order: Order) => Promise<Answer>;
   tell: (order: Order) => void;
-  /** Numbers of the sums that it knows; without any it ends. */
+  /** Numbers of the sums that it knows. */
   sums: Set<number>;
   end: () => void;
 }
@@ -65,9 +65,7 @@ function sumInThread(): RunningSum {
     },
     digest: async () => (await own.ask({ sum, digest: true })) as string,
     forget: () => {
-      if (!own.sums.delete(sum)) return;
-      own.tell({ sum, forget: true });
-      if (own.sums.size === 0) own.end();
+      if (own.sums.delete(sum)) own.tell({ sum, forget: true });
     },
   };
   return running;
@@ -81,6 +79,7 @@ const movable = (part: Buffer) =>
 
 const asBuffer = ({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>) => Buffer.from(buffer, byteOffset, length);
 
+/** It stays: V8 aborts the whole program now and then after many threads have come and gone (nodejs/node#64500). */
 function startThread(): SumThread {
   // From its source, as in development: what it needs is a part of Node, so that there is nothing to build.
   const worker = new Worker(path.join(projectFolder, 'src/domains/files/transfers/server/sum-thread.ts'), {
