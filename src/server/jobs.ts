@@ -4,6 +4,7 @@ import { run, runMigrations, type Runner, type TaskList, type WorkerEvents, type
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Context } from './context.ts';
+import { isAlive } from './instance.ts';
 
 /** Work that runs outside a request. `name` is `area.noun.verb`. */
 export interface Job {
@@ -50,6 +51,17 @@ export async function addJob(
     run_at := ${options.at ?? null}::timestamptz, max_attempts := ${options.attempts ?? null}::int)`.execute(ctx.db);
 }
 
+/**
+ * Gives back to the queue what processes had in hand that are gone without a word (`kill -9`, a crash): the queue itself
+ * waits four hours for them.
+ */
+export async function reclaimJobs(ctx: Context): Promise<void> {
+  await sql`
+    with gone as (
+      delete from kernel_worker_pool where not ${isAlive(sql.ref('instance'))} returning pool_id)
+    select graphile_worker.force_unlock_workers(array_agg(pool_id)) from gone having count(*) > 0`.execute(ctx.db);
+}
+
 /** Takes waiting work out of the queue by its key, in the caller's transaction. */
 export async function dropJob(ctx: Context, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`.execute(ctx.db);
@@ -78,6 +90,7 @@ export async function startJobs(
   events.once('pool:create', ({ workerPool }) => {
     workers = workerPool;
   });
+  await reclaimJobs(contextOf());
   const runner: Runner = await run({
     pgPool: pool,
     events,
@@ -87,6 +100,9 @@ export async function startJobs(
     pollInterval: 2000,
     logger: quietLogger(contextOf),
   });
+  const { db, instance } = contextOf();
+  if (workers)
+    await sql`insert into kernel_worker_pool (pool_id, instance) values (${workers.id}, ${instance})`.execute(db);
   return {
     async stop(patience) {
       // What is given back counts as a fault of the workers; it has been dealt with here.

@@ -1263,6 +1263,11 @@ export interface KernelMark {
   name: string;
 }
 
+export interface KernelWorkerPool {
+  instance: number;
+  poolId: string;
+}
+
 export interface MailOutbox {
   body: string;
   createTime: Generated<Timestamp>;
@@ -2196,6 +2201,7 @@ export interface DB {
   kernelCache: KernelCache;
   kernelChange: KernelChange;
   kernelMark: KernelMark;
+  kernelWorkerPool: KernelWorkerPool;
   mailOutbox: MailOutbox;
   pmsApplication: PmsApplication;
   pmsApplicationFile: PmsApplicationFile;

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { readEnv } from '#server/env';
-import { addJob, type Job } from '#server/jobs';
+import { addJob, reclaimJobs, type Job } from '#server/jobs';
 import { startProgram } from '#server/program';
 import { startPortal } from '#testing';
 import { product } from '../../../index.ts';
@@ -14,7 +14,8 @@ import { product } from '../../../index.ts';
 const portal = await startPortal({ JOBS: 'off' });
 const { pool } = portal.database;
 
-test('a program that is stopped cuts off who does not end, and gives work in hand back to the queue', async (t) => {
+/** A program beside the portal with a job that never ends, which it has begun. */
+async function withEndless(t: TestContext) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lattice-stopping-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const begun = Promise.withResolvers<void>();
@@ -34,9 +35,33 @@ test('a program that is stopped cuts off who does not end, and gives work in han
     { ...product, modules },
     { databaseUrl: connectionString, reveal: () => undefined, patience: 200 },
   );
-  await program.http.listen({ port: 0, host: '127.0.0.1' });
   await addJob(program.context(), endless.name);
   await begun.promise;
+  const inHand = async () =>
+    (
+      await pool.query(
+        'select attempts, locked_at is not null as held from graphile_worker.jobs where task_identifier = $1',
+        [endless.name],
+      )
+    ).rows;
+  return { program, inHand };
+}
+
+test('what a process had in hand that is gone without a word goes back to the queue', async (t) => {
+  const { program, inHand } = await withEndless(t);
+  await reclaimJobs(portal.context());
+  assert.deepEqual(await inHand(), [{ attempts: 1, held: true }], 'the process lives');
+  // As after kill -9: nobody holds the lock of its number.
+  await pool.query('update kernel_worker_pool set instance = 0 where instance = $1', [program.context().instance]);
+  await reclaimJobs(portal.context());
+  assert.deepEqual(await inHand(), [{ attempts: 1, held: false }]);
+  await program.stop();
+  await pool.query(`delete from graphile_worker._private_jobs`);
+});
+
+test('a program that is stopped cuts off who does not end, and gives work in hand back to the queue', async (t) => {
+  const { program, inHand } = await withEndless(t);
+  await program.http.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((program.http.server.address() as AddressInfo).port, '127.0.0.1');
   const cut = once(socket, 'close');
   socket.on('error', () => undefined);
@@ -48,8 +73,5 @@ test('a program that is stopped cuts off who does not end, and gives work in han
   await program.stop();
 
   await cut;
-  const { rows } = await pool.query('select attempts, locked_at from graphile_worker.jobs where task_identifier = $1', [
-    endless.name,
-  ]);
-  assert.deepEqual(rows, [{ attempts: 1, locked_at: null }]);
+  assert.deepEqual(await inHand(), [{ attempts: 1, held: false }]);
 });

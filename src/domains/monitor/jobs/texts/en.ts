@@ -62,6 +62,12 @@ export const en: SameKeys<typeof zh> = {
           stops: 'Expired cache entries, captchas and rate counts stay, and the database grows',
         },
       },
+      jobs: {
+        reclaim: {
+          name: 'Take back interrupted jobs',
+          stops: 'Jobs that were running when the program crashed begin again only after four hours',
+        },
+      },
       changes: {
         clean: {
           name: 'Clean the notes of changes',
@@ -93,6 +99,12 @@ export const en: SameKeys<typeof zh> = {
     identity: {
       sessions: {
         sweep: { name: 'Remove expired sessions', stops: 'Expired sessions stay in the database; nobody can use them' },
+      },
+      'password-resets': {
+        sweep: {
+          name: 'Remove old reset links',
+          stops: 'Old links for a new password stay in the database; nobody can use them',
+        },
       },
       verification: {
         sweep: {

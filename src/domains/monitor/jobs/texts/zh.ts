@@ -58,6 +58,9 @@ export const zh = {
       cache: {
         sweep: { name: '清理过期缓存', stops: '过期的缓存、验证码与限流计数不再清除，数据库随之变大' },
       },
+      jobs: {
+        reclaim: { name: '收回中断的任务', stops: '程序崩溃时正在执行的任务要在四小时后才会重新执行' },
+      },
       changes: {
         clean: { name: '清理数据变更记录', stops: '页面缓存所用的数据变更记录不再清除，数据库随之变大' },
       },
@@ -80,6 +83,9 @@ export const zh = {
     identity: {
       sessions: {
         sweep: { name: '清理过期会话', stops: '过期的登录会话不再删除；它们仍然无效' },
+      },
+      'password-resets': {
+        sweep: { name: '清理过期的重置链接', stops: '过期的密码重置链接不再删除；它们仍然无效' },
       },
       verification: {
         sweep: { name: '清理过期验证码', stops: '过期的邮箱验证码不再删除；它们仍然无效' },
