@@ -4,7 +4,7 @@ import './web/kit/button.css';
 import './web/kit/card.css';
 import './web/kit/kit.css';
 import './web/kit/form.css';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import {
   data,
   Links,
@@ -12,6 +12,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useNavigate,
   useRevalidator,
   type ShouldRevalidateFunctionArgs,
@@ -21,7 +22,7 @@ import { sessions, type SessionInfo } from '#contract/identity/sessions';
 import { settings, type Announcement, type Site as SiteSettings } from '#contract/system/settings';
 import { call } from '#web/api.ts';
 import { ViewerContext, type Viewer } from '#web/can.tsx';
-import { localeKey, localeOf } from '#web/language.ts';
+import { keepLanguage, localeKey, localeOf } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { callOf, scopeOf, type LoaderCall } from '#web/scope.ts';
 import { ErrorPage } from '#web/shell/error-page.tsx';
@@ -109,6 +110,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const acts = useActs(loaderData.language, loaderData.viewer?.email ?? '');
+  const { search } = useLocation();
+  const isAsked = new URLSearchParams(search).has('lang');
+  // The server has set the cookie for an address that names its language; what else remembers it must not say otherwise.
+  useEffect(() => {
+    if (isAsked) keepLanguage(loaderData.language);
+  }, [isAsked, loaderData.language]);
   return (
     <ViewerContext value={loaderData.viewer}>
       <ShellActsContext value={acts}>

@@ -157,6 +157,15 @@ test('a user logs in on the way to a page, is greeted by name, and logs out', as
     await page.context().clearCookies({ name: 'Admin-Token' });
   });
 
+  await test.step('the language that an address asks for stays on the way to the login', async () => {
+    await page.goto('/archive/mine?lang=en');
+    await expect(page).toHaveURL(/\/login\?redirect=%2Farchive%2Fmine%3Flang%3Den&lang=en$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('userLocale'))).toBe('en');
+    await page.goto('/login?lang=zh');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('userLocale'))).toBe('zh');
+  });
+
   await test.step('a way back that leads off the site is not followed', async () => {
     await page.goto('/login?redirect=%2F%2Fexample.org%2Fsteal');
     await sendLogin(page, noether, { solveCaptcha });

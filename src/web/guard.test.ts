@@ -6,6 +6,7 @@ import { pageTitle } from './title.ts';
 describe('the way to the login', () => {
   test('carries the whole address to come back to', () => {
     assert.equal(loginPath('/archive/submit?step=2'), '/login?redirect=%2Farchive%2Fsubmit%3Fstep%3D2');
+    assert.equal(loginPath('/archive?lang=en'), '/login?redirect=%2Farchive%3Flang%3Den&lang=en');
   });
 
   test('carries nothing from the home page, and nothing that leaves the site', () => {

@@ -3,11 +3,25 @@ import { safeReturnPath } from '#shared/links';
 import { scopeOf } from './scope.ts';
 import { readToken } from './token.ts';
 
-/** The login page, with the way back. */
+/** The login page, with the way back, in the language that the address asks for. */
 export function loginPath(from: string): string {
   const back = safeReturnPath(from);
-  return back === '/' ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
+  if (back === '/') return '/login';
+  const language = languageIn(new URL(back, 'http://localhost'));
+  return `/login?redirect=${encodeURIComponent(back)}${language && `&${language}`}`;
 }
+
+/** `lang=en` where the address says so; nothing otherwise. */
+function languageIn({ searchParams }: URL): string {
+  const language = searchParams.get('lang');
+  return language === null ? '' : `lang=${encodeURIComponent(language)}`;
+}
+
+/** The home page in the language that the address asks for. */
+const homePath = (url: URL) => {
+  const language = languageIn(url);
+  return language ? `/?${language}` : '/';
+};
 
 /** For a layout whose pages need a session: `export const middleware = [signedInOnly]`. */
 export const signedInOnly: MiddlewareFunction<Response> = ({ url, context }) => {
@@ -20,10 +34,10 @@ export const signedInOnlyHere: MiddlewareFunction = ({ url }) => {
 };
 
 /** For the login page: people with a session have no business there. */
-export const visitorsOnly: MiddlewareFunction<Response> = ({ context }) => {
-  if (scopeOf(context).signedIn) throw redirect('/');
+export const visitorsOnly: MiddlewareFunction<Response> = ({ url, context }) => {
+  if (scopeOf(context).signedIn) throw redirect(homePath(url));
 };
 
-export const visitorsOnlyHere: MiddlewareFunction = () => {
-  if (readToken()) throw redirect('/');
+export const visitorsOnlyHere: MiddlewareFunction = ({ url }) => {
+  if (readToken()) throw redirect(homePath(url));
 };
