@@ -810,6 +810,7 @@ export interface DataOpenFileRest {
 export interface DataPublicationHold {
   createTime: Generated<Timestamp>;
   heldBy: string;
+  remindedAt: Timestamp | null;
   resourceId: number;
 }
 

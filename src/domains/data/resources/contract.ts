@@ -5,6 +5,7 @@ import { Id } from '#shared/ids';
 import { PageQuery } from '#shared/paging';
 import { RequiredText } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
+import { holdKinds } from './contract/holds.ts';
 import { Author, Metadata, RelatedProject, RelatedWork, ResourceDraft } from './contract/draft.ts';
 import {
   FileQuery,
@@ -34,6 +35,11 @@ export * from './contract/sharing.ts';
 export * from './contract/terms.ts';
 export * from './contract/versions.ts';
 export * from './contract/visibility.ts';
+export * from './contract/holds.ts';
+
+/** A step that an approved resource waits for before it is public, and since when. */
+export const Hold = z.object({ kind: z.enum(holdKinds), since: Moment });
+export type Hold = z.output<typeof Hold>;
 
 /** A row of the owner's own list. */
 export const MyResource = z.object({
@@ -51,6 +57,7 @@ export const MyResource = z.object({
   submitTime: Moment.nullable(),
   publishDate: Moment.nullable(),
   updateTime: Moment,
+  holds: z.array(Hold),
   may: May,
 });
 export type MyResource = z.output<typeof MyResource>;
@@ -77,6 +84,8 @@ export const ResourceFull = ResourceDraft.omit({ ftpPassword: true }).extend({
   /** As they were stored: what a rule of today would refuse is still shown, to be corrected. */
   authors: z.array(Author.extend({ orcid: z.string() })),
   hasFtpPassword: z.boolean(),
+  /** Empty but for what is approved and not public yet. */
+  holds: z.array(Hold),
   ownerId: z.number(),
   ownerName: z.string(),
   ownerOrganization: z.string(),
@@ -170,6 +179,7 @@ export const ResourceRow = z.object({
   ownerId: z.number(),
   ownerName: z.string(),
   ownerOrganization: z.string(),
+  holds: z.array(Hold),
   may: May,
 });
 export type ResourceRow = z.output<typeof ResourceRow>;

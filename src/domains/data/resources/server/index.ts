@@ -40,6 +40,7 @@ export { fullRecord, lockOwn, ownResource, readableResource } from './service/lo
 export { fileForPass, filesForPass, recordForPass, zipForPass } from './service/pass.ts';
 export { activePerson, changeOwner, editorInvited, ownerChanged, personOf } from './service/people.ts';
 export { changeSharing, checkedSharing, sharingOf } from './service/sharing.ts';
+export { waitsFor } from './service/holds.ts';
 export { relateWork } from './service/relating.ts';
 export { recall, submit } from './service/submission.ts';
 export { newVersion, newVersionFor } from './service/versions.ts';

@@ -1,4 +1,5 @@
 import { job } from '#server/jobs';
+import { remindHeld } from './service/holds.ts';
 import { tellOpened } from './service/sharing.ts';
 import { reinstateEarlier } from './service/withdrawal.ts';
 
@@ -7,5 +8,6 @@ const reinstateJob = 'data.resources.reinstate';
 
 export const jobs = [
   job({ name: 'data.resources.tellOpened', schedule: '0 10 0 * * *', run: tellOpened }),
+  job({ name: 'data.resources.remindHeld', schedule: '0 40 8 * * *', run: remindHeld }),
   job({ name: reinstateJob, run: reinstateEarlier }),
 ];

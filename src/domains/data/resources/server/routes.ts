@@ -10,6 +10,7 @@ import { bundle } from './service/bundle.ts';
 import { difference, fileDifference } from './service/difference.ts';
 import { createDraft, removeDraft, saveDraft } from './service/drafts.ts';
 import { exported } from './service/exporting.ts';
+import { withHolds } from './service/holds.ts';
 import { spaceFor } from './service/quota.ts';
 import { fullRecord, ownRecord, ownResource, readableResource, visibleResource, withMay } from './service/loading.ts';
 import { editors, invite, uninvite } from './service/people.ts';
@@ -22,7 +23,7 @@ import { clone, newVersion, versions } from './service/versions.ts';
 
 export const routes = implement(resources, {
   create: async ({ ctx }) => ({ resourceId: await createDraft(ctx) }),
-  mine: async ({ ctx, query }) => withMay(ctx, await listOwn(ctx, query)),
+  mine: async ({ ctx, query }) => withHolds(ctx, withMay(ctx, await listOwn(ctx, query))),
   open: async ({ ctx, params }) => ownRecord(ctx, await ownResource(ctx, params.id)),
   save: ({ ctx, params, body }) => saveDraft(ctx, params.id, body),
   ownFiles: async ({ ctx, params, query }) => filesOf(ctx, await ownResource(ctx, params.id), query),
@@ -63,7 +64,7 @@ export const routes = implement(resources, {
   script: async ({ ctx, params, query }) => script(ctx, await visibleResource(ctx, params.publicId), query),
   sums: async ({ ctx, params, query }) => sums(ctx, await visibleResource(ctx, params.publicId), query),
 
-  list: async ({ ctx, query }) => withMay(ctx, await listAll(ctx, query, visibleStatuses(ctx.actor))),
+  list: async ({ ctx, query }) => withHolds(ctx, withMay(ctx, await listAll(ctx, query, visibleStatuses(ctx.actor)))),
   counts: async ({ ctx }) => ({ counts: await countByStatus(ctx, visibleStatuses(ctx.actor)) }),
   departments: ({ ctx }) => departmentsOfResources(ctx),
   get: async ({ ctx, params }) => fullRecord(ctx, await readableResource(ctx, params.id)),

@@ -239,6 +239,21 @@ export const en: SameKeys<typeof zh> = {
     ftp: 'Large files are provided over FTP',
   },
   exportName: 'Data resources',
+  holds: {
+    identifier: 'Waits for the registration of its identifiers (DOI, CSTR)',
+    paper: 'Waits for the DOI of the paper',
+    task: 'Waits for the certificate of its archive task',
+    other: 'Waits for other steps of publication',
+  },
+  heldBy: {
+    identifier: 'The system registers them; after repeated failures a data administrator retries under “Identifiers”',
+    paper:
+      'The author adds it under “Paper data submission” once the paper is out; a data administrator can add it for the author',
+    task: 'The data centre issues it when the archive task has passed its review',
+    other: 'An administrator takes care of it',
+  },
+  holdStep: '{step} ({by})',
+  holdSeparator: '; ',
   citation: {
     title: 'How to cite',
     copy: 'Copy citation',
@@ -258,6 +273,8 @@ export const en: SameKeys<typeof zh> = {
     withdrawnBody: 'Your resource “{title}” was withdrawn. Reason: {reason}. Its metadata and identifiers are kept.',
     restoredSubject: '[{site}] Resource restored: {title}',
     restoredBody: 'Your resource “{title}” is public again. Note: {reason}.',
+    heldSubject: '[{site}] Approved but not yet public: {title}',
+    heldBody: 'Resource “{title}” was approved and is not public yet. Since {since}: {step}. {by}.',
     openedSubject: '[{site}] Files are now open: {title}',
     openedBody: 'The files of your resource “{title}” became public on {date}, as scheduled.',
     sharedSubject: '[{site}] Sharing changed: {title}',

@@ -1,5 +1,6 @@
 export { AmendBox } from './console/amending.ts';
 export { amendTexts } from './texts/amend.ts';
+export { Holds } from './holds.tsx';
 export { Deed } from './deeds.tsx';
 export { ForPerson } from './person.tsx';
 export { FolderLink, FolderPath, MoveContext } from './public/file-places.tsx';

@@ -129,13 +129,13 @@ test('the mail of an approval leads to the public page where there is one', asyn
 
 test('while the publication is held it leads to the owner’s own page; when it comes another mail leads to the public one', async () => {
   const { resourceId, rowVer, publicId } = await aResource(portal, owner, { status: '1' });
-  await inTransaction(portal.context(), (tx) => holdPublication(tx, resourceId, 'test'));
+  await inTransaction(portal.context(), (tx) => holdPublication(tx, resourceId, 'archive.paper-submissions'));
   assert.equal((await physicist.call(reviews.approve, { body: { resourceId, rowVer } })).code, 200);
   const approved = (await lettersToOwner()).at(-1)!;
   assert.ok(!approved.body.includes('/data/detail/'));
   assert.ok(approved.body.includes(`https://portal.example.org/archive/manage/${resourceId}`));
-  assert.match(approved.body, /等待标识符注册[\s\S]*once it is public/);
-  await inTransaction(portal.context(), (tx) => releasePublication(tx, resourceId, 'test'));
+  assert.match(approved.body, /等待补充论文的 DOI（由作者[\s\S]*DOI of the paper[\s\S]*once it is public/);
+  await inTransaction(portal.context(), (tx) => releasePublication(tx, resourceId, 'archive.paper-submissions'));
   const published = (await lettersToOwner()).at(-1)!;
   assert.match(published.subject, /数据资源已发布[\s\S]*published/);
   assert.ok(published.body.includes(`https://portal.example.org/data/detail/${publicId}`));

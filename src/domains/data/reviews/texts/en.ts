@@ -92,7 +92,7 @@ export const en: SameKeys<typeof zh> = {
   },
   done: {
     approved: 'Approved and published',
-    held: 'Approved; it goes public once its identifiers and other steps are done',
+    held: 'Approved, not public yet. Its page says what it waits for',
     rejected: 'Rejected',
     claimed: 'Taken',
   },
@@ -121,7 +121,7 @@ export const en: SameKeys<typeof zh> = {
     approvedSubject: '[{site}] Resource approved: {title}',
     approvedBody: 'Your resource “{title}” was approved and published.',
     heldBody:
-      'Your resource “{title}” was approved. It waits for its identifiers or other steps of publication; you get another mail once it is public.',
+      'Your resource “{title}” was approved. It is not public yet. {steps}. You get another mail once it is public.',
     publishedSubject: '[{site}] Resource published: {title}',
     publishedBody: 'Your resource “{title}” is published: everybody can see its page.',
     approvedIds: 'DOI: {doi}; CSTR: {cstr}.',

@@ -84,7 +84,7 @@ export const zh = {
   },
   done: {
     approved: '已通过审核并发布',
-    held: '已通过审核，待标识符注册等手续完成后发布',
+    held: '已通过审核，尚未发布。等待的事项见资源页',
     rejected: '已驳回',
     claimed: '已领取',
   },
@@ -111,7 +111,7 @@ export const zh = {
   mail: {
     approvedSubject: '【{site}】数据资源审核通过：{title}',
     approvedBody: '您的数据资源“{title}”已通过审核并发布。',
-    heldBody: '您的数据资源“{title}”已通过审核，正在等待标识符注册等发布手续；发布后会再发邮件通知您。',
+    heldBody: '您的数据资源“{title}”已通过审核，尚未发布。{steps}。发布后会再发邮件通知您。',
     publishedSubject: '【{site}】数据资源已发布：{title}',
     publishedBody: '您的数据资源“{title}”已发布，公众可以看到其页面。',
     approvedIds: 'DOI：{doi}；CSTR：{cstr}。',

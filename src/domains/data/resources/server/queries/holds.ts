@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context';
 
 /** Whether anybody keeps the resource from being published. */
@@ -25,4 +26,28 @@ export async function removeHold(ctx: Context, resourceId: number, heldBy: strin
     .where('resourceId', '=', resourceId)
     .where('heldBy', '=', heldBy)
     .execute();
+}
+
+/** What approved resources wait for, and since when: a hold from before the approval holds since the approval. */
+export async function holdsOf(ctx: Context, resourceIds: readonly number[]) {
+  if (resourceIds.length === 0) return [];
+  const { rows } = await sql<{ resourceId: number; heldBy: string; since: Date }>`
+    select h.resource_id, h.held_by, greatest(h.create_time, r.approve_time) as since
+    from data_publication_hold h join data_resource r using (resource_id)
+    where h.resource_id = any(${resourceIds}) and r.status = '4' order by since, h.held_by`.execute(ctx.db);
+  return rows;
+}
+
+/** Holds of approved resources whose people heard nothing since a moment; from now on they did. Some hundreds at a time. */
+export async function takeWaiting(ctx: Context, before: Date) {
+  const { rows } = await sql<{ resourceId: number; heldBy: string; since: Date }>`
+    update data_publication_hold h set reminded_at = ${ctx.now}
+    from data_resource r
+    where r.resource_id = h.resource_id and (h.resource_id, h.held_by) in (
+      select o.resource_id, o.held_by from data_publication_hold o join data_resource it using (resource_id)
+      where it.status = '4' and coalesce(o.reminded_at, o.create_time) < ${before}
+        and greatest(o.create_time, it.approve_time) < ${before}
+      order by o.resource_id, o.held_by limit 200 for update of o skip locked)
+    returning h.resource_id, h.held_by, greatest(h.create_time, r.approve_time) as since`.execute(ctx.db);
+  return rows;
 }

@@ -7,6 +7,7 @@ import { findHand } from '../queries/people.ts';
 import { findByPublicId, findResource, lockResource, ownerOf, type ResourceRecord } from '../queries/records.ts';
 import { isInScope } from '../table.ts';
 import { ftpPasswordOf } from './ftp-access.ts';
+import { waitsFor } from './holds.ts';
 
 const missing = () => fail('data.resources.notFound');
 
@@ -52,6 +53,7 @@ export async function fullRecord(ctx: Context, row: ResourceRecord): Promise<z.i
     cstr: row.cstr ?? '',
     uniqueId: row.uniqueId ?? '',
     hasFtpPassword: ftpPasswordOf(ctx, row) !== '',
+    holds: await waitsFor(ctx, row),
     ownerName,
     ownerOrganization,
     may: mayOf(ctx.actor, row, ctx.now),

@@ -2,6 +2,7 @@ import { translatorOf, type Language } from '#shared/texts';
 import type { Context } from '#server/context';
 import { sendMail } from '#server/mail';
 import { settings } from '#module/system/settings';
+import { holdPaths, type HoldKind } from '../../contract.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { ownerOf, type ResourceRecord } from '../queries/records.ts';
 
@@ -16,6 +17,36 @@ export async function mailOwner(
 ): Promise<void> {
   const { email } = await ownerOf(ctx, row.ownerId);
   await mailAbout(ctx, row, email, letter, values);
+}
+
+/** Reminds somebody who can end it of a step that an approved resource waits for, with the page where it ends. */
+export async function mailHeld(
+  ctx: Context,
+  row: ResourceRecord,
+  to: string,
+  kind: HoldKind,
+  since: string,
+): Promise<void> {
+  if (!to) return;
+  const site = await settings(ctx, ['site.name.zh', 'site.name.en']);
+  const part = (language: Language, title: string) => {
+    const t = translatorOf(resourcesTexts, language);
+    const all = {
+      title,
+      site: site[`site.name.${language}`],
+      since,
+      step: t(`holds.${kind}`),
+      by: t(`heldBy.${kind}`),
+    };
+    return { subject: t('mail.heldSubject', all), body: t('mail.heldBody', all), footer: t('mail.footer') };
+  };
+  const [zh, en] = [part('zh', row.titleZh || row.titleEn), part('en', row.titleEn || row.titleZh)];
+  const page = kind === 'identifier' ? holdPaths.identifier : kind === 'paper' ? holdPaths.paper : '/archive/mine';
+  await sendMail(ctx, {
+    to,
+    subject: `${zh.subject} | ${en.subject}`,
+    body: [zh.body, en.body, `${ctx.siteUrl}${page}`, zh.footer, en.footer].join('\n\n'),
+  });
 }
 
 /** Writes to somebody about a resource; nothing without an address. */

@@ -10,6 +10,7 @@ import { Note } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { depositTexts } from '../texts/deposit.ts';
+import { Holds } from '../holds.tsx';
 import { ReviewRounds } from './rounds.tsx';
 
 /** A resource that cannot be edited now: what state it is in and what can be done. */
@@ -45,7 +46,9 @@ export function ClosedResource({
           <p>{p('submit.doneText')}</p>
         </Note>
       ) : state ? (
-        <Note title={p(`state.${state}`)} />
+        <Note title={p(`state.${state}`)}>
+          <Holds holds={record.holds} reader="owner" />
+        </Note>
       ) : null}
       <h2>{title}</h2>
       <p className="secondary">

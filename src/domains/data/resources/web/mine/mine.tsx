@@ -198,6 +198,11 @@ function Title({ row }: { row: MyResource }) {
       <span className="mine__small">
         {row.resourceNo} · {row.version} · {t(`types.${row.resourceType}`)}
       </span>
+      {row.holds.map(({ kind }) => (
+        <span key={kind} className="mine__small">
+          {t(`holds.${kind}`)}
+        </span>
+      ))}
     </div>
   );
 }

@@ -209,7 +209,7 @@ export const depositEn: SameKeys<typeof depositZh> = {
   state: {
     '1': 'This resource is submitted and waits for a reviewer. Until one takes it you can recall it.',
     '2': 'This resource is under review and cannot be changed now.',
-    '4': 'This resource is approved and about to be published.',
+    '4': 'This resource is approved and not public yet.',
     '5': 'This resource is published.',
     '6': 'This resource has been superseded by a newer version.',
     '7': 'This resource was withdrawn.',

@@ -2,6 +2,8 @@ import type { SameKeys } from '#shared/texts';
 import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
+  holdSince: 'since {date}',
+  holdOpen: 'Open the page for this step',
   detail: {
     data: 'Data resources',
     orcid: 'ORCID record of {name}',

@@ -1,5 +1,7 @@
 /** Wording of the pages alone; names of fields and choices are in the noun's texts. */
 export const zh = {
+  holdSince: '自 {date} 起',
+  holdOpen: '前往办理',
   detail: {
     data: '数据资源',
     orcid: '{name} 的 ORCID 主页',

@@ -1,7 +1,9 @@
 import { translatorOf, type Language, type Translate } from '#shared/texts';
 import type { Context } from '#server/context';
 import { sendMail } from '#server/mail';
-import { ownerOf, type ResourceRecord } from '#module/data/resources';
+import { ownerOf, waitsFor, type ResourceRecord } from '#module/data/resources';
+import type { HoldKind } from '#contract/data/resources';
+import { resourcesTexts } from '#texts/data/resources';
 import { settings } from '#module/system/settings';
 import type { ReasonText } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
@@ -46,13 +48,14 @@ export async function mailDecision(ctx: Context, row: ResourceRecord, decided: D
   // Somebody may hold the publication, such as a registration of identifiers: then there is no page yet.
   const isPublic = row.status === '5';
   const link = isPublic ? publicLink(row) : `/archive/${isGood ? 'manage' : 'submit'}/${row.resourceId}`;
+  const holds = isGood && !isPublic ? await waitsFor(ctx, row) : [];
   await mailBoth(ctx, email, link, (t, site, language) => {
     const title = titleOf(row, language);
     const reasons = decided.reasons.map((reason) => reason[language]).join(t('mail.separator'));
     const { doi, cstr } = row;
     const lines = isGood
       ? [
-          t(isPublic ? 'mail.approvedBody' : 'mail.heldBody', { title }),
+          isPublic ? t('mail.approvedBody', { title }) : t('mail.heldBody', { title, steps: stepsOf(holds, language) }),
           ...(isPublic && (doi || cstr) ? [t('mail.approvedIds', { doi: doi || '-', cstr: cstr || '-' })] : []),
         ]
       : [t('mail.rejectedBody', { title, reasons })];
@@ -61,6 +64,14 @@ export async function mailDecision(ctx: Context, row: ResourceRecord, decided: D
     return { subject: t(subject, { site, title }), body: lines.join('\n') };
   });
 }
+
+/** What an approved resource waits for, with who can end it. */
+const stepsOf = (holds: readonly { kind: HoldKind }[], language: Language) => {
+  const t = translatorOf(resourcesTexts, language);
+  return holds
+    .map(({ kind }) => t('holdStep', { step: t(`holds.${kind}`), by: t(`heldBy.${kind}`) }))
+    .join(t('holdSeparator'));
+};
 
 const publicLink = ({ publicId }: ResourceRecord) => `/data/detail/${publicId}`;
 

@@ -3,6 +3,7 @@ import { Segmented } from 'antd';
 import { Link } from 'react-router';
 import { resources, ResourceListQuery, type ResourceRow } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
+import { Holds } from '#view/data/resources';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
 import { StateBadge } from '#web/kit/badge.tsx';
@@ -94,6 +95,16 @@ export default function Approval() {
               );
             },
           },
+          ...(status === '4'
+            ? [
+                {
+                  key: 'holds',
+                  title: t('columns.holds'),
+                  className: 'review-title',
+                  render: (_value: unknown, row: ResourceRow) => <Holds holds={row.holds} reader="staff" />,
+                },
+              ]
+            : []),
           {
             key: 'due',
             title: t('columns.due'),

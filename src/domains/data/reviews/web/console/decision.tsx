@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { Alert, App, Button, Card, Form, Input, Space } from 'antd';
 import type { ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
+import { Holds } from '#view/data/resources';
 import { call } from '#web/api.ts';
 import { mayCall, useViewer } from '#web/can.tsx';
 import { useTexts } from '#web/language.ts';
@@ -50,7 +51,14 @@ function WhyNot({ resource, desk }: Props) {
       : desk.conflict === 'institution'
         ? words('fail.sameInstitution')
         : words('fail.ownResource');
-  return <Alert type={isBarred ? 'warning' : 'info'} showIcon title={reason} />;
+  return (
+    <Alert
+      type={isBarred ? 'warning' : 'info'}
+      showIcon
+      title={reason}
+      description={resource.holds.length > 0 ? <Holds holds={resource.holds} reader="staff" /> : undefined}
+    />
+  );
 }
 
 function DecisionForm({ resource, desk, onChanged }: Props) {

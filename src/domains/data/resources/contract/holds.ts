@@ -1,0 +1,16 @@
+/** What an approved resource can wait for, by the name under which a noun holds its publication. */
+export const publicationHolders = {
+  identifier: 'identifier',
+  'archive.paper-submissions': 'paper',
+  'archive.tasks': 'task',
+} as const;
+/** Where a step is done: by staff, and by the owner. */
+export const holdPaths = {
+  identifier: '/dms/identifiers',
+  paper: '/archive/paperSubmit',
+  task: '/archive/project',
+  staffPaper: '/cms/paper-submit',
+  staffTask: '/pms/archiveTask',
+} as const;
+export const holdKinds = [...Object.values(publicationHolders), 'other'] as const;
+export type HoldKind = (typeof holdKinds)[number];

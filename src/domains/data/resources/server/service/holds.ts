@@ -1,0 +1,54 @@
+import { wireDay } from '#shared/time';
+import { inTransaction, type Context } from '#server/context';
+import { holdersToTell } from '#module/system/departments';
+import { publicationHolders, type HoldKind } from '../../contract.ts';
+import { holdsOf, takeWaiting } from '../queries/holds.ts';
+import { findResource, ownerOf, type ResourceRecord } from '../queries/records.ts';
+import { mailHeld } from './mails.ts';
+
+const kindOf = (heldBy: string): HoldKind =>
+  heldBy in publicationHolders ? publicationHolders[heldBy as keyof typeof publicationHolders] : 'other';
+
+/** What an approved resource waits for before it is public; nothing in every other state. */
+export async function waitsFor(ctx: Context, { resourceId, status }: Pick<ResourceRecord, 'resourceId' | 'status'>) {
+  if (status !== '4') return [];
+  return (await holdsOf(ctx, [resourceId])).map(({ heldBy, since }) => ({ kind: kindOf(heldBy), since }));
+}
+
+/** Adds to each row of a list what it waits for. */
+export async function withHolds<R extends Pick<ResourceRecord, 'resourceId' | 'status'>>(
+  ctx: Context,
+  page: { total: number; rows: R[] },
+) {
+  const approved = page.rows.filter(({ status }) => status === '4').map(({ resourceId }) => resourceId);
+  const holds = Map.groupBy(await holdsOf(ctx, approved), ({ resourceId }) => resourceId);
+  const of = (row: R) =>
+    (holds.get(row.resourceId) ?? []).map(({ heldBy, since }) => ({ kind: kindOf(heldBy), since }));
+  return { total: page.total, rows: page.rows.map((row) => ({ ...row, holds: of(row) })) };
+}
+
+/** Days after which those who can end a hold hear of it, once and again. */
+const patience = 14;
+const day = 24 * 3600_000;
+
+/**
+ * Reminds those who can end a hold: of identifiers whoever may retry their registration, of everything else the owner.
+ * Each is told every two weeks at most, in the transaction that notes it.
+ */
+export async function remindHeld(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now.getTime() - patience * day);
+  for (let found = 200; found === 200;)
+    await inTransaction(ctx, async (tx) => {
+      const waiting = await takeWaiting(tx, before);
+      found = waiting.length;
+      for (const { resourceId, heldBy, since } of waiting) {
+        const row = (await findResource(tx, resourceId))!;
+        const kind = kindOf(heldBy);
+        const people =
+          kind === 'identifier'
+            ? await holdersToTell(tx, 'data:identifier:retry', row.deptId, 0)
+            : [(await ownerOf(tx, row.ownerId)).email];
+        for (const to of people) await mailHeld(tx, row, to, kind, wireDay(since));
+      }
+    });
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { Hold } from '#contract/data/resources';
+import { DayText } from '#web/kit/time.tsx';
+import { useTexts } from '#web/language.ts';
+import { resourcesTexts } from '#words/data/resources';
+import { holdPaths } from '../contract/holds.ts';
+import { resourcePagesTexts } from './texts/index.ts';
+
+/** Where a step is done: owners and staff have pages of their own; a registration is the staff's alone. */
+const pages = {
+  owner: { paper: holdPaths.paper, task: holdPaths.task, identifier: undefined, other: undefined },
+  staff: {
+    paper: holdPaths.staffPaper,
+    task: holdPaths.staffTask,
+    identifier: holdPaths.identifier,
+    other: undefined,
+  },
+} as const;
+
+/** What an approved resource waits for before it is public: since when, who can end it, and where. Nothing where there is none. */
+export function Holds({ holds, reader }: { holds: readonly Hold[]; reader: keyof typeof pages }) {
+  const words = useTexts(resourcesTexts);
+  const t = useTexts(resourcePagesTexts);
+  if (holds.length === 0) return null;
+  return (
+    <ul className="stack">
+      {holds.map(({ kind, since }) => (
+        <li key={kind}>
+          <p>
+            <strong>{words(`holds.${kind}`)}</strong>{' '}
+            <span className="secondary small">
+              <Since wire={since} />
+            </span>
+          </p>
+          <p className="secondary small">{words(`heldBy.${kind}`)}</p>
+          {pages[reader][kind] ? (
+            <p>
+              <Link to={pages[reader][kind]}>{t('holdOpen')}</Link>
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Since({ wire }: { wire: string }) {
+  const t = useTexts(resourcePagesTexts);
+  const [before, after] = t('holdSince', { date: '\u0000' }).split('\u0000');
+  return (
+    <>
+      {before}
+      <DayText wire={wire} />
+      {after}
+    </>
+  );
+}
