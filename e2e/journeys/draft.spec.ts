@@ -356,13 +356,18 @@ test('submitting too early names everything that is missing and leads to the fir
     await page.getByRole('button', { name: '提交审核' }).click();
     await expect(control(page, 'titleZh')).toBeFocused();
     const list = page.getByRole('group', { name: /还有 \d+ 处需要填写或修改/ });
-    for (const message of ['请输入中文标题', '请输入摘要', '请至少填写一位作者', '请上传数据文件或填写 FTP 信息'])
+    for (const message of [
+      '请输入标题，中文或英文均可',
+      '请输入摘要，中文或英文均可',
+      '请至少填写一位作者',
+      '请上传数据文件或填写 FTP 信息',
+    ])
       await expect(list.getByRole('link', { name: message })).toBeVisible();
-    await expect(list.getByRole('link', { name: '请输入关键词' })).toHaveCount(0);
-    await list.getByRole('link', { name: '请输入摘要' }).click();
+    await expect(list.getByRole('link', { name: '请输入关键词，中文或英文均可' })).toHaveCount(0);
+    await list.getByRole('link', { name: '请输入摘要，中文或英文均可' }).click();
     await expect(control(page, 'descriptionZh')).toBeFocused();
     await type(page, { descriptionZh: '手性费米子。' });
-    await expect(list.getByRole('link', { name: '请输入摘要' })).toHaveCount(0);
+    await expect(list.getByRole('link', { name: '请输入摘要，中文或英文均可' })).toHaveCount(0);
     await expect(page.getByRole('radio', { name: /完全开放共享/ })).toBeChecked();
     await page.getByRole('radio', { name: /协议共享/ }).check();
     await expect(list.getByRole('link', { name: '请填写访问限制条件' })).toBeVisible();

@@ -93,7 +93,7 @@ test('a data administrator looks into a published resource, corrects its metadat
       await form.getByLabel('中文标题').fill('');
       await form.getByLabel('更正原因（提交人可见）').fill('题名与论文不一致');
       await form.getByRole('button', { name: '保存' }).click();
-      await expect(form).toContainText('请输入中文标题');
+      await expect(form).toContainText('请输入标题，中文或英文均可');
       await accessible(page);
       await form.getByLabel('中文标题').fill(`已更正 ${owner.userName}`);
       await form.getByRole('button', { name: '保存' }).click();

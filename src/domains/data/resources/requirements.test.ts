@@ -33,6 +33,30 @@ test('an empty draft needs the core, the project numbers and an author', () => {
   ]);
 });
 
+const english = { titleEn: 'Title', keywordsEn: 'magnetism', descriptionEn: 'Abstract' };
+
+test('one language is enough, unless the installation asks for one or for both', () => {
+  const rest = {
+    ...whole,
+    titleZh: '',
+    keywordsZh: '',
+    descriptionZh: '',
+    sharingMethod: 'closed',
+    nonDisclosureReason: 'x',
+  };
+  const under = (rule: 'any' | 'zh' | 'en' | 'both', draft: object) =>
+    missing(ResourceDraft.parse(draft), 0, rule).map(({ path }) => path);
+  assert.deepEqual(under('any', { ...rest, ...english }), []);
+  assert.deepEqual(under('en', { ...rest, ...english }), []);
+  assert.deepEqual(under('zh', { ...rest, ...english }), ['titleZh', 'keywordsZh', 'descriptionZh']);
+  assert.deepEqual(under('both', { ...rest, ...english }), ['titleZh', 'keywordsZh', 'descriptionZh']);
+  assert.deepEqual(under('en', { ...whole, sharingMethod: 'closed', nonDisclosureReason: 'x' }), [
+    'titleEn',
+    'keywordsEn',
+    'descriptionEn',
+  ]);
+});
+
 test('open data need an open date, a licence and files', () => {
   assert.deepEqual(paths({ ...whole, sharingMethod: 'open' }), ['openDate', 'license', 'files']);
   assert.deepEqual(paths({ ...whole, sharingMethod: 'open', openDate: '2026-01-01', license: 'by' }, 1), []);
@@ -100,7 +124,8 @@ test('what is met is listed as met, so that the form can show how far it is', ()
 test('every demand has its words in both languages', () => {
   for (const resourceType of resourceTypes) {
     for (const sharingMethod of ['', 'open', 'restricted', 'closed']) {
-      for (const { key } of requirements(ResourceDraft.parse({ resourceType, sharingMethod, authors: [{}] }), 0)) {
+      const draft = ResourceDraft.parse({ resourceType, sharingMethod, authors: [{}] });
+      for (const { key } of [...requirements(draft, 0), ...requirements(draft, 0, 'both')]) {
         const text = key.replace('data.resources.', 'fail.');
         for (const language of ['zh', 'en'] as const)
           assert.ok(translatorOf(resourcesTexts, language).has(text), `${text} in ${language}`);

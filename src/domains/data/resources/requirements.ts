@@ -1,3 +1,4 @@
+import { languagesNeeded, type SubmitLanguages } from '#shared/submit-languages';
 import { requiredTypeFields, type ResourceDraft } from './contract.ts';
 
 /** What {@link requirements} reads of a draft; a stored resource has the same fields. */
@@ -5,8 +6,11 @@ export type Checked = Pick<
   ResourceDraft,
   | 'resourceType'
   | 'titleZh'
+  | 'titleEn'
   | 'keywordsZh'
+  | 'keywordsEn'
   | 'descriptionZh'
+  | 'descriptionEn'
   | 'sharingMethod'
   | 'openDate'
   | 'accessRestriction'
@@ -34,17 +38,23 @@ export interface Requirement {
 
 /**
  * Everything that a draft needs before it may be submitted, in the order of the form. Depends on the type, the
- * sharing method and the "no project" tick; what does not apply is absent.
+ * sharing method, the "no project" tick and the languages that this installation asks for; what does not apply is absent.
  */
-export function requirements(draft: Checked, fileCount: number): Requirement[] {
+export function requirements(draft: Checked, fileCount: number, languages: SubmitLanguages = 'any'): Requirement[] {
   const list: Requirement[] = [];
   const need = (path: string, reason: string, met: boolean) =>
     list.push({ path, key: `data.resources.required.${reason}`, met });
   const text = (path: string, reason: string, value: string) => need(path, reason, value.trim() !== '');
 
-  text('titleZh', 'title', draft.titleZh);
-  text('keywordsZh', 'keywords', draft.keywordsZh.replaceAll(',', ' '));
-  text('descriptionZh', 'description', draft.descriptionZh);
+  const either = (field: 'title' | 'keywords' | 'description') => {
+    const values = { zh: draft[`${field}Zh`].replaceAll(',', ' '), en: draft[`${field}En`].replaceAll(',', ' ') };
+    for (const { suffix, met } of languagesNeeded(languages, values))
+      need(`${field}${suffix}`, languages === 'any' ? field : `${field}${suffix}`, met);
+  };
+
+  either('title');
+  either('keywords');
+  either('description');
   for (const field of requiredTypeFields[draft.resourceType]) {
     text(`typeMeta.${field}`, `typeMeta.${draft.resourceType}.${field}`, draft.typeMeta[field] ?? '');
   }
@@ -69,6 +79,6 @@ export function requirements(draft: Checked, fileCount: number): Requirement[] {
 }
 
 /** What still stands between a draft and its submission; empty when it may be submitted. */
-export function missing(draft: Checked, fileCount: number): Requirement[] {
-  return requirements(draft, fileCount).filter(({ met }) => !met);
+export function missing(draft: Checked, fileCount: number, languages: SubmitLanguages = 'any'): Requirement[] {
+  return requirements(draft, fileCount, languages).filter(({ met }) => !met);
 }

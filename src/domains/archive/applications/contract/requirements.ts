@@ -1,3 +1,4 @@
+import { languagesNeeded, type SubmitLanguages } from '#shared/submit-languages';
 import type { ApplicationDraft, ScanKind } from '../contract.ts';
 
 /** Steps of the form, in their order. */
@@ -15,17 +16,28 @@ export interface Requirement {
 /** What {@link missing} reads: a draft, or the stored record. */
 export type Checked = Pick<
   ApplicationDraft,
-  'projectNo' | 'nameZh' | 'planType' | 'leadOrg' | 'leaderName' | 'contactName' | 'contactPhone' | 'contactEmail'
+  | 'projectNo'
+  | 'nameZh'
+  | 'nameEn'
+  | 'planType'
+  | 'leadOrg'
+  | 'leaderName'
+  | 'contactName'
+  | 'contactPhone'
+  | 'contactEmail'
 > & {
   topics: readonly Pick<ApplicationDraft['topics'][number], 'name'>[];
 };
 
-function requirements(draft: Checked, scans: readonly { kind: ScanKind }[]): Requirement[] {
+function requirements(draft: Checked, scans: readonly { kind: ScanKind }[], languages: SubmitLanguages): Requirement[] {
   const list: Requirement[] = [];
   const need = (path: string, reason: string, met: boolean) =>
     list.push({ path, key: `archive.applications.required.${reason}`, met });
-  const plain = ['projectNo', 'nameZh', 'planType', 'leadOrg', 'leaderName'] as const;
+  const plain = ['planType', 'leadOrg', 'leaderName'] as const;
   const contact = ['contactName', 'contactPhone', 'contactEmail'] as const;
+  need('projectNo', 'projectNo', draft.projectNo !== '');
+  for (const { suffix, met } of languagesNeeded(languages, { zh: draft.nameZh, en: draft.nameEn }))
+    need(`name${suffix}`, languages === 'any' ? 'name' : `name${suffix}`, met);
   for (const path of [...plain, ...contact]) need(path, path, draft[path] !== '');
   draft.topics.forEach(({ name }, at) => need(`topics.${at}.name`, 'topicName', name !== ''));
   need(
@@ -37,8 +49,11 @@ function requirements(draft: Checked, scans: readonly { kind: ScanKind }[]): Req
 }
 
 /** What still stands between a draft and its being handed in. */
-export const missing = (draft: Checked, scans: readonly { kind: ScanKind }[]): Requirement[] =>
-  requirements(draft, scans).filter(({ met }) => !met);
+export const missing = (
+  draft: Checked,
+  scans: readonly { kind: ScanKind }[],
+  languages: SubmitLanguages = 'any',
+): Requirement[] => requirements(draft, scans, languages).filter(({ met }) => !met);
 
 /** The step of the form in which a field stands. */
 export function stepOf(path: string): FormStep {

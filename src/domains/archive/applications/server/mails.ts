@@ -23,7 +23,7 @@ export async function mailApplicant(
       footer: t('mail.footer'),
     };
   };
-  const zh = part('zh', row.nameZh);
+  const zh = part('zh', row.nameZh || row.nameEn);
   const en = part('en', row.nameEn || row.nameZh);
   await sendMail(ctx, {
     to: email,

@@ -89,7 +89,9 @@ export const en: SameKeys<typeof zh> = {
     registered: 'The project number {no} is registered already and cannot be accepted again. Return the application',
     required: {
       projectNo: 'Enter the project number',
-      nameZh: 'Enter the project name',
+      name: 'Enter the project name in Chinese or English',
+      nameZh: 'Enter the Chinese name of the project',
+      nameEn: 'Enter the English name of the project',
       planType: 'Choose the program category',
       leadOrg: 'Enter the lead organization',
       leaderName: 'Enter the project leader',

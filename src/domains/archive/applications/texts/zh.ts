@@ -83,7 +83,9 @@ export const zh = {
     registered: '项目编号 {no} 已登记，不能重复受理，请退回申请',
     required: {
       projectNo: '请填写项目编号',
-      nameZh: '请填写项目名称',
+      name: '请填写项目名称，中文或英文均可',
+      nameZh: '请填写项目中文名称',
+      nameEn: '请填写项目英文名称',
       planType: '请选择计划类别',
       leadOrg: '请填写项目牵头单位',
       leaderName: '请填写项目负责人',

@@ -1,3 +1,4 @@
+import { languagesNeeded, type SubmitLanguages } from '#shared/submit-languages';
 import type { SubmissionDraft } from '../contract.ts';
 
 /** One thing that handing in demands: where it is in the form, why, and whether it is there. */
@@ -15,7 +16,7 @@ export type Checked = Omit<SubmissionDraft, 'ftpPassword' | 'openDate'> & { open
  * Everything that a submission needs before it is handed in, in the order of the form: all that the resource which is made
  * of it will need, so that accepting never fails for a missing word.
  */
-function requirements(draft: Checked, fileCount: number): Requirement[] {
+function requirements(draft: Checked, fileCount: number, languages: SubmitLanguages): Requirement[] {
   const list: Requirement[] = [];
   const need = (path: string, reason: string, met: boolean) =>
     list.push({ path, key: `archive.paper-submissions.required.${reason}`, met });
@@ -28,9 +29,14 @@ function requirements(draft: Checked, fileCount: number): Requirement[] {
   need('authors', 'authors', draft.authors.length > 0);
   draft.authors.forEach((author, at) => text(`authors.${at}.nameZh`, 'authorName', author.nameZh + author.nameEn));
 
-  text('titleZh', 'title', draft.titleZh);
+  const either = (field: 'title' | 'description') => {
+    const values = { zh: draft[`${field}Zh`], en: draft[`${field}En`] };
+    for (const { suffix, met } of languagesNeeded(languages, values))
+      need(`${field}${suffix}`, languages === 'any' ? field : `${field}${suffix}`, met);
+  };
+  either('title');
   text('keywords', 'keywords', draft.keywords.replaceAll(/[,，;；]/g, ' '));
-  text('descriptionZh', 'description', draft.descriptionZh);
+  either('description');
   need('files', 'files', fileCount > 0 || draft.ftpAddress.trim() !== '');
 
   text('sharingMethod', 'sharing', draft.sharingMethod);
@@ -44,5 +50,5 @@ function requirements(draft: Checked, fileCount: number): Requirement[] {
 }
 
 /** What still stands between a draft and its being handed in. */
-export const missing = (draft: Checked, fileCount: number): Requirement[] =>
-  requirements(draft, fileCount).filter(({ met }) => !met);
+export const missing = (draft: Checked, fileCount: number, languages: SubmitLanguages = 'any'): Requirement[] =>
+  requirements(draft, fileCount, languages).filter(({ met }) => !met);

@@ -61,7 +61,7 @@ async function write(
       footer: t('mail.footer'),
     };
   };
-  const zh = part('zh', row.titleZh);
+  const zh = part('zh', row.titleZh || row.titleEn);
   const en = part('en', row.titleEn || row.titleZh);
   await sendMail(ctx, {
     to: it.to,

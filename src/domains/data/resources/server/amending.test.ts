@@ -97,7 +97,7 @@ describe('a data administrator who corrects metadata', () => {
   test('is told what is missing, what is wrong, and that nothing was changed; then nothing is', async () => {
     const row = await aResource(portal, owner, { status: '5' });
     const cases: [object, string, string[]][] = [
-      [{ titleZh: ' ' }, 'data.resources.incomplete', ['titleZh']],
+      [{ titleZh: ' ', titleEn: '' }, 'data.resources.incomplete', ['titleZh']],
       [{ authors: [] }, 'data.resources.incomplete', ['authors']],
       [
         { relatedWorks: [{ idType: 'URL', value: 'javascript:alert(1)' }] },

@@ -24,6 +24,7 @@ const faultyPaths = (answer: Envelope) => (answer.fields ?? []).map(({ path }) =
 
 const nothing: Partial<ResourceDraft> = {
   titleZh: '',
+  titleEn: '',
   keywordsZh: '',
   descriptionZh: '',
   sharingMethod: '',
@@ -147,13 +148,13 @@ describe('a submission', () => {
     });
 
   test('answers in the language of the reader', async () => {
-    const { resourceId, rowVer } = await aResource(portal, owner, { form: { titleZh: '' } });
+    const { resourceId, rowVer } = await aResource(portal, owner, { form: { titleZh: '', titleEn: '' } });
     const answer = await owner.call(resources.submit, {
       params: { id: resourceId },
       body: { rowVer },
       query: { lang: 'en' },
     });
-    assert.equal(answer.msg, 'Please enter the Chinese title');
+    assert.equal(answer.msg, 'Please enter the title in Chinese or English');
   });
 
   test('is told whose ORCID iD has a slip, and keeps the right ones without their address', async () => {
@@ -329,7 +330,7 @@ describe('mails of a submission', () => {
 
   test('are not queued when the submission is refused', async () => {
     const already = (await mails()).length;
-    await submitted({ titleZh: '' });
+    await submitted({ titleZh: '', titleEn: '' });
     assert.equal((await mails()).length, already);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { submitLanguages } from '#shared/submit-languages';
 import { fail } from '#shared/fail';
 import { AnnouncementForm, SiteBanner, SiteLink } from '../contract.ts';
 
@@ -71,6 +72,7 @@ const kinds = {
   'upload.generic.maxMb': number(1, 50),
   'upload.image.maxMb': number(1, 50),
   'data.review.days': number(1, 365),
+  'data.submit.languages': { is: 'choice', of: submitLanguages },
   'data.review.requireOpinion': flag,
   'data.review.sameInstitution': flag,
   'data.download.requireLogin': flag,

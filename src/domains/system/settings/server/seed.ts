@@ -152,6 +152,12 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
   'upload.generic.maxMb': [40, '上传-通用文件大小上限（MB）', '5'],
   'upload.image.maxMb': [41, '上传-图片大小上限（MB）', '5'],
   'data.review.days': [50, '数据资源-审核期限（工作日）', '5'],
+  'data.submit.languages': [
+    193,
+    '数据资源-提交所需语言',
+    'any',
+    'any 中文或英文，zh 中文，en 英文，both 中英文 / any: either language, zh: Chinese, en: English, both: both',
+  ],
   'data.review.requireOpinion': [
     51,
     '数据资源-须先有审核员意见',
@@ -294,6 +300,7 @@ const englishNames: Record<SettingKey, string> = {
   'upload.generic.maxMb': 'Uploads: largest file (MB)',
   'upload.image.maxMb': 'Uploads: largest image (MB)',
   'data.review.days': 'Data resources: working days of a review',
+  'data.submit.languages': 'Submissions: languages that are asked for',
   'data.review.requireOpinion': 'Data resources: an opinion comes first',
   'data.review.sameInstitution': 'Data resources: reviews within an institution',
   'data.download.requireLogin': 'Data resources: downloads need a login',

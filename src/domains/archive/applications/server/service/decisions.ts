@@ -54,6 +54,8 @@ const beginningOf = (row: ApplicationRecord, projectId: number): Beginning => ({
 const projectOf = (row: ApplicationRecord): ProjectForm =>
   ProjectForm.parse({
     ...row,
+    // The register and its certificates need a name; in which language an application gives it is open.
+    nameZh: row.nameZh || row.nameEn,
     startDate: row.startDate ?? '',
     endDate: row.endDate ?? '',
     acceptDate: row.acceptDate ?? '',

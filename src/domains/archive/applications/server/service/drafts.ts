@@ -2,6 +2,8 @@ import { fail, failFields } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { countComing } from '#module/files/transfers';
 import { removeFiles } from '#module/files/uploads';
+import type { SubmitLanguages } from '#shared/submit-languages';
+import { setting } from '#module/system/settings';
 import { mostDrafts, type ApplicationDraft } from '../../contract.ts';
 import { missing } from '../../contract/requirements.ts';
 import * as records from '../queries/records.ts';
@@ -49,7 +51,8 @@ export function submit(ctx: Context, applicationId: number, rowVer: number): Pro
   return act(ctx, { applicationId, rowVer }, { name: 'submit' }, async (tx, row) => {
     const coming = await countComing(tx, 'archive.applications', applicationId);
     if (coming > 0) throw fail('archive.applications.unfinishedScans', { count: coming });
-    const lacking = missing(row, await records.scans(tx, applicationId));
+    const languages = (await setting(tx, 'data.submit.languages')) as SubmitLanguages;
+    const lacking = missing(row, await records.scans(tx, applicationId), languages);
     const faults = [...lacking.map(({ path, key }) => ({ path, reason: key as string })), ...wrong(row)];
     if (faults.length > 0) throw failFields('archive.applications.incomplete', faults);
     return { submitTime: tx.now, opinion: '' };

@@ -67,7 +67,7 @@ export function ProjectPart({ form, set, at }: Part) {
       <h2 id="part-project">{t('form.project')}</h2>
       <TextField {...text('projectNo', 100)} required />
       <NumberNotice form={form} set={set} />
-      <TextField {...text('nameZh', 500)} required />
+      <TextField {...text('nameZh', 500)} hint={t('form.languagesHint')} />
       <TextField {...text('nameEn', 500)} />
       <ChoiceField
         path="planType"

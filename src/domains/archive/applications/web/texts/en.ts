@@ -49,6 +49,7 @@ export const en: SameKeys<typeof zh> = {
     cancelled: 'The application was cancelled',
   },
   form: {
+    languagesHint: 'One language is enough; both are recommended',
     back: 'Back to the project archive system',
     steps: 'Steps of the form',
     project: 'Project',

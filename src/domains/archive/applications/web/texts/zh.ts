@@ -37,6 +37,7 @@ export const zh = {
     cancelled: '申请已取消',
   },
   form: {
+    languagesHint: '中文、英文填写一种即可，建议两种都填',
     back: '返回项目数据汇交系统',
     steps: '填写步骤',
     project: '项目',

@@ -104,7 +104,9 @@ function formOf(row: SubmissionRecord, author: Author) {
     ...{ titleZh, titleEn, descriptionZh, descriptionEn, authors, ftpAddress, ftpUsername, ftpRoot },
     ...{ sharingMethod, accessRestriction, nonDisclosureReason, license, preservationPlan },
     resourceType: 'paper',
-    keywordsZh: row.keywords,
+    // The form has one field for keywords, in the language of the title.
+    keywordsZh: titleZh === '' ? '' : row.keywords,
+    keywordsEn: titleEn === '' ? '' : row.keywords,
     openDate: row.openDate ?? '',
     typeMeta: { title: row.paperTitle, journal: row.journal },
     publisher: { name: author.nickName || author.userName, email: author.email },

@@ -5,6 +5,8 @@ import { decryptFor, encryptFor } from '#server/secret';
 import { countComing } from '#module/files/transfers';
 import { removeFiles } from '#module/files/uploads';
 import { bareDoi, isDoi } from '#module/data/resources';
+import type { SubmitLanguages } from '#shared/submit-languages';
+import { setting } from '#module/system/settings';
 import { mostDrafts, type SubmissionDraft } from '../../contract.ts';
 import { missing } from '../../contract/requirements.ts';
 import * as records from '../queries/records.ts';
@@ -70,7 +72,8 @@ export async function submit(ctx: Context, submissionId: number, rowVer: number)
   await act(ctx, { submissionId, rowVer }, { name: 'submit' }, async (tx, row) => {
     const coming = await countComing(tx, 'archive.paper-submissions', submissionId);
     if (coming > 0) throw fail('archive.paper-submissions.file.unfinished', { count: coming });
-    const faults = missing(row, (await records.files(tx, submissionId)).length).map(({ path, key }) => ({
+    const languages = (await setting(tx, 'data.submit.languages')) as SubmitLanguages;
+    const faults = missing(row, (await records.files(tx, submissionId)).length, languages).map(({ path, key }) => ({
       path,
       reason: key as string,
     }));

@@ -42,10 +42,10 @@ export function DataPart({ form, set, at, own, onChanged }: Part & { own: OwnSub
   return (
     <section aria-labelledby="part-data">
       <h2 id="part-data">{t('form.data')}</h2>
-      <TextField {...text('titleZh', 500)} required />
+      <TextField {...text('titleZh', 500)} hint={t('form.languagesHint')} />
       <TextField {...text('titleEn', 500)} />
       <TextField {...text('keywords', 1000)} required hint={t('form.keywordsHint')} />
-      <TextField {...text('descriptionZh', 20_000)} required rows={5} hint={t('form.descriptionHint')} />
+      <TextField {...text('descriptionZh', 20_000)} rows={5} hint={t('form.descriptionHint')} />
       <TextField {...text('descriptionEn', 20_000)} rows={4} />
       <TextField {...text('projectNo', 100)} />
       <div className="field">

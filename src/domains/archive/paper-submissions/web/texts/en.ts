@@ -55,6 +55,7 @@ export const en: SameKeys<typeof zh> = {
     removed: 'The draft was deleted',
   },
   form: {
+    languagesHint: 'One language is enough; both are recommended',
     back: 'Back to paper data submission',
     paper: 'Paper',
     authors: 'Authors',

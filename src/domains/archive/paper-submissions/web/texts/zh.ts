@@ -44,6 +44,7 @@ export const zh = {
     removed: '草稿已删除',
   },
   form: {
+    languagesHint: '中文、英文填写一种即可，建议两种都填',
     back: '返回论文数据提交',
     paper: '论文',
     authors: '作者',

@@ -30,8 +30,8 @@ export function amend(
     const changed = Object.keys(metadata).filter((name) => !isSame(before, metadata, name));
     if (changed.length === 0) throw fail('data.resources.nothingChanged');
     const row = { ...before, ...metadata, revisionNo: before.revisionNo + 1 };
-    const known = new Set(faultsOf(before).map(({ path, reason: why }) => `${path} ${why}`));
-    const faults = faultsOf(row).filter(({ path, reason: why }) => !known.has(`${path} ${why}`));
+    const known = new Set((await faultsOf(tx, before)).map(({ path, reason: why }) => `${path} ${why}`));
+    const faults = (await faultsOf(tx, row)).filter(({ path, reason: why }) => !known.has(`${path} ${why}`));
     if (faults.length > 0) throw failFields('data.resources.incomplete', faults);
     const { typeMeta, authors, publisher, projects, relatedWorks, ...columns } = metadata;
     const documents = { typeMeta, authors, publisher, projects, relatedWorks };

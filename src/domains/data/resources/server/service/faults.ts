@@ -1,3 +1,6 @@
+import type { SubmitLanguages } from '#shared/submit-languages';
+import type { Context } from '#server/context';
+import { setting } from '#module/system/settings';
 import { Publisher } from '../../contract.ts';
 import { missing } from '../../requirements.ts';
 import { wrongFields } from '../../wrong-fields.ts';
@@ -12,7 +15,7 @@ export interface Fault {
 }
 
 /** Everything that is missing or wrong at once, in the order of the form. */
-export function faultsOf(row: ResourceRecord): Fault[] {
+export async function faultsOf(ctx: Context, row: ResourceRecord): Promise<Fault[]> {
   const form = {
     ...row,
     openDate: row.openDate ?? '',
@@ -22,6 +25,8 @@ export function faultsOf(row: ResourceRecord): Fault[] {
     // One that was begun and never saved names nobody at all.
     publisher: Publisher.parse(row.publisher),
   };
-  const lacking = missing(form, row.fileCount).map(({ path, key }) => ({ path, reason: key }));
+  const lacking = missing(form, row.fileCount, (await setting(ctx, 'data.submit.languages')) as SubmitLanguages).map(
+    ({ path, key }) => ({ path, reason: key }),
+  );
   return [...lacking, ...wrongFields(row)];
 }

@@ -37,18 +37,21 @@ const day = 24 * 3600_000;
  */
 export async function remindHeld(ctx: Context): Promise<void> {
   const before = new Date(ctx.now.getTime() - patience * day);
-  for (let found = 200; found === 200;)
-    await inTransaction(ctx, async (tx) => {
-      const waiting = await takeWaiting(tx, before);
-      found = waiting.length;
-      for (const { resourceId, heldBy, since } of waiting) {
-        const row = (await findResource(tx, resourceId))!;
-        const kind = kindOf(heldBy);
-        const people =
-          kind === 'identifier'
-            ? await holdersToTell(tx, 'data:identifier:retry', row.deptId, 0)
-            : [(await ownerOf(tx, row.ownerId)).email];
-        for (const to of people) await mailHeld(tx, row, to, kind, wireDay(since));
-      }
-    });
+  while ((await remindSome(ctx, before)) > 0);
+}
+
+function remindSome(ctx: Context, before: Date): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const waiting = await takeWaiting(tx, before);
+    for (const { resourceId, heldBy, since } of waiting) {
+      const row = (await findResource(tx, resourceId))!;
+      const kind = kindOf(heldBy);
+      const people =
+        kind === 'identifier'
+          ? await holdersToTell(tx, 'data:identifier:retry', row.deptId, 0)
+          : [(await ownerOf(tx, row.ownerId)).email];
+      for (const to of people) await mailHeld(tx, row, to, kind, wireDay(since));
+    }
+    return waiting.length;
+  });
 }

@@ -66,7 +66,7 @@ export async function mailAbout(
     const all = { ...known, sharing, title, site: site[`site.name.${language}`] };
     return { subject: t(`mail.${letter}Subject`, all), body: t(`mail.${letter}Body`, all), footer: t('mail.footer') };
   };
-  const zh = part('zh', row.titleZh);
+  const zh = part('zh', row.titleZh || row.titleEn);
   const en = part('en', row.titleEn || row.titleZh);
   const isPublic = row.status === '5' || row.status === '6' || row.status === '7';
   const link = isPublic && letter !== 'invited' ? `/data/detail/${row.publicId}` : `/archive/submit/${row.resourceId}`;

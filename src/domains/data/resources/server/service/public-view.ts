@@ -37,7 +37,7 @@ export async function publicView(
     },
     tree: await tree(visitor, published, query).catch(nullWhereMissing),
     lacking: may(ctx.actor, 'edit', row)
-      ? faultsOf(row).map(({ reason }) => reason.slice('data.resources.'.length))
+      ? (await faultsOf(ctx, row)).map(({ reason }) => reason.slice('data.resources.'.length))
       : [],
     mayEdit: may(ctx.actor, 'edit', row),
   };

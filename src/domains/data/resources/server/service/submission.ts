@@ -36,7 +36,7 @@ export async function submit(ctx: Context, resourceId: number, rowVer: number): 
     refuseUnless(tx, 'submit', row);
     if (row.rowVer !== rowVer) throw conflict('data.resources.changed');
     await refuseUnderUploads(tx, resourceId);
-    const faults = [...faultsOf(row), ...(await taken(tx, row)), ...(await strangeCallback(tx, row))];
+    const faults = [...(await faultsOf(tx, row)), ...(await taken(tx, row)), ...(await strangeCallback(tx, row))];
     if (faults.length) throw failFields('data.resources.incomplete', faults);
     const revisionNo = row.revisionNo + 1;
     const previous = row.previousId === null ? undefined : await findResource(tx, row.previousId);
@@ -132,7 +132,7 @@ async function announce(ctx: Context, row: ResourceRecord): Promise<void> {
       body: t(`mail.${body}`, { title, days: values['data.review.days'] }),
       footer: t('mail.footer'),
     });
-    const zh = part(translatorOf(resourcesTexts, 'zh'), values['site.name.zh'], row.titleZh);
+    const zh = part(translatorOf(resourcesTexts, 'zh'), values['site.name.zh'], row.titleZh || row.titleEn);
     const en = part(translatorOf(resourcesTexts, 'en'), values['site.name.en'], row.titleEn || row.titleZh);
     const address = `${ctx.siteUrl}${link}`;
     return {

@@ -19,7 +19,7 @@ export const depositEn: SameKeys<typeof depositZh> = {
     works: 'Related works (optional)',
   },
   why: {
-    titleZh: 'Public pages, search and citations use the title',
+    titleZh: 'Public pages, search and citations use the title. One language is enough; both are recommended',
     keywords: 'Separate keywords with commas; people search by them',
     descriptionZh:
       'What the data contain, how they were made and how good they are, so that others can judge whether they fit',
@@ -41,7 +41,7 @@ export const depositEn: SameKeys<typeof depositZh> = {
     uniqueId: "Your own system's number for this resource",
     callbackUrl: 'The result of the review is sent to this https address',
     subjectCode: 'From GB/T 13745; type a name or a code to find it',
-    english: 'Optional; the English page shows the Chinese text where it is empty',
+    english: 'Recommended; where one language is empty, its page shows the other one',
   },
   licenses: {
     text: 'Read the license',

@@ -17,7 +17,7 @@ export const depositZh = {
     works: '相关成果（选填）',
   },
   why: {
-    titleZh: '公开页面、检索和引用都使用标题',
+    titleZh: '公开页面、检索和引用都使用标题。中文、英文填写一种即可，建议两种都填',
     keywords: '多个关键词用逗号分隔，用于检索',
     descriptionZh: '说明数据的内容、方法和质量，便于他人判断能否使用',
     typeField: '资源类型为“{type}”时必填',
@@ -37,7 +37,7 @@ export const depositZh = {
     uniqueId: '贵单位系统中的编号，用于对接',
     callbackUrl: '审核结果将通知到该 https 地址',
     subjectCode: '按 GB/T 13745 选择，可输入名称或代码查找',
-    english: '选填；未填写时，英文页面显示中文内容',
+    english: '建议填写；某一语言留空时，该语言的页面显示另一种语言的内容',
   },
   licenses: {
     text: '查看协议全文',

@@ -1,4 +1,4 @@
-import { translatorOf, type Language, type Translate } from '#shared/texts';
+import { pick, translatorOf, type Language, type Translate } from '#shared/texts';
 import type { Context } from '#server/context';
 import { sendMail } from '#server/mail';
 import { ownerOf, waitsFor, type ResourceRecord } from '#module/data/resources';
@@ -39,7 +39,7 @@ async function mailBoth(
 }
 
 type Titled = Pick<ResourceRecord, 'titleZh' | 'titleEn'>;
-const titleOf = (row: Titled, language: Language) => (language === 'en' && row.titleEn) || row.titleZh;
+const titleOf = (row: Titled, language: Language) => pick(row.titleZh, row.titleEn, language);
 
 /** Tells the owner what was decided. */
 export async function mailDecision(ctx: Context, row: ResourceRecord, decided: Decided): Promise<void> {
