@@ -142,7 +142,7 @@ test('a publisher’s system is registered, submits, is reviewed and called back
     await expect(drawer(page)).toContainText('第 1 次');
     await accessible(page);
     await drawer(page).getByRole('button').first().click();
-    await row.getByRole('button', { name: /重发：回调/ }).click();
+    await row.getByRole('button', { name: /立即发送：回调/ }).click();
     await confirm(page, '确认重发 1 条回调吗');
     await expect.poll(() => hook.received.length, { timeout: 15_000 }).toBe(4);
     const [first, again] = [hook.received[2]!, hook.received[3]!];

@@ -11,8 +11,8 @@ export type CallbackEvent = (typeof callbackEvents)[number];
 export const callbackStates = ['waiting', 'delivered', 'dead'] as const;
 export type CallbackState = (typeof callbackStates)[number];
 
-/** In which states a callback can be sent again. */
-export const replayable: readonly CallbackState[] = ['delivered', 'dead'];
+/** In which states a callback can be sent by hand: again, or at once instead of at its next try. */
+export const replayable: readonly CallbackState[] = ['delivered', 'dead', 'waiting'];
 
 /**
  * Why a try came to nothing. `status`: an answer outside 2xx. `saysNo`: 2xx whose content says that it failed.

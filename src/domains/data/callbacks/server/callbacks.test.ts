@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
@@ -62,13 +63,6 @@ const all = async (query: object = {}) =>
   (await clerk.call(callbacks.list, { query: { pageSize: 100, ...query } })).rows as unknown as Callback[];
 const detail = async (callbackId: number) =>
   (await clerk.call(callbacks.find, { params: { callbackId } })).data as CallbackDetail;
-
-/** Callbacks of a resource, put into the queue once more. */
-async function replayed(row: ResourceRecord): Promise<Callback[]> {
-  const callbackIds = (await all({ resourceId: row.resourceId })).map(({ callbackId }) => callbackId);
-  assert.equal((await clerk.call(callbacks.replay, { body: { callbackIds } })).code, 200);
-  return all({ resourceId: row.resourceId });
-}
 
 beforeEach(async () => {
   await db.updateTable('dataCallback').set({ status: 'dead', nextTryAt: null }).execute();
@@ -227,14 +221,32 @@ describe('a receiver', () => {
     assert.deepEqual(new Set(hook.received.map(({ headers }) => headers['x-cmp-event-id'])), new Set(ids));
     const { log, status } = await detail(callbackIds[0]!);
     assert.deepEqual([status, log.length, log[0]!.ok, log.at(-1)!.httpStatus], ['delivered', 9, true, 503]);
-    for (const [ids, error] of [
-      [[callbackIds[0]!, 1_000_000], 'notFound'],
-      [(await replayed(row)).map(({ callbackId }) => callbackId), 'notReplayable'],
-    ] as const)
+    for (const [ids, error] of [[[callbackIds[0]!, 1_000_000], 'notFound']] as const)
       assert.equal(
         (await clerk.call(callbacks.replay, { body: { callbackIds: ids } })).error,
         `data.callbacks.${error}`,
       );
+  });
+
+  test('that waits for its next try is sent at once by hand, also after Retry-After', async () => {
+    const row = await waiting();
+    await decide(row);
+    const later = (response: ServerResponse) => response.writeHead(503, { 'retry-after': '40000' }).end();
+    hook.answers.push(later, later);
+    await deliver(portal.context());
+    hook.received.splice(0);
+    const ids = (await all({ resourceId: row.resourceId, status: 'waiting' })).map(({ callbackId }) => callbackId);
+    assert.equal(ids.length, 2);
+    await deliver(portal.context());
+    assert.equal(hook.received.length, 0, 'their time has not come');
+    assert.ok((await all({ resourceId: row.resourceId })).every(({ may }) => may.replay));
+    assert.equal((await clerk.call(callbacks.replay, { body: { callbackIds: ids } })).code, 200);
+    await deliver(portal.context());
+    assert.equal(hook.received.length, 2);
+    assert.deepEqual(
+      (await all({ resourceId: row.resourceId })).map(({ status }) => status),
+      ['delivered', 'delivered'],
+    );
   });
 
   test('that says when to come back is left alone until then', async () => {

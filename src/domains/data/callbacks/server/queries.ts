@@ -166,13 +166,19 @@ export async function addTry(ctx: Context, row: Insertable<DataCallbackLog>): Pr
   await ctx.db.insertInto('dataCallbackLog').values(row).execute();
 }
 
-/** Puts callbacks that are through into the queue once more. Answers how many. */
+/** Puts callbacks into the queue as due now; one whose try is under way stays as it is. Answers how many. */
 export async function replay(ctx: Context, callbackIds: readonly number[]): Promise<number> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('dataCallback')
     .set({ status: 'waiting', tries: 0, nextTryAt: ctx.now, error: '' })
     .where('callbackId', 'in', callbackIds)
-    .where('status', 'in', ['delivered', 'dead'])
+    .where((free) =>
+      free.or([
+        free('status', 'in', ['delivered', 'dead']),
+        free('leasedUntil', 'is', null),
+        free('leasedUntil', '<', sql<Date>`clock_timestamp()`),
+      ]),
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -41,7 +41,7 @@ export const en: SameKeys<typeof zh> = {
   },
   fail: {
     notFound: 'There is no such callback',
-    notReplayable: 'A callback that waits for its delivery need not be sent again',
+    notReplayable: 'The selected callbacks are being sent at the moment; see their result in a moment',
     noApp: 'There is no such publisher system, or it is stopped',
   },
 };

@@ -38,7 +38,7 @@ export const zh = {
   },
   fail: {
     notFound: '回调记录不存在',
-    notReplayable: '待送达的回调无需重发',
+    notReplayable: '所选回调正在发送，请稍后查看结果',
     noApp: '发布方系统不存在或已停用',
   },
 };

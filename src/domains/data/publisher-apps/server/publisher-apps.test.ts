@@ -135,7 +135,7 @@ describe('a publisher’s system', () => {
     assert.deepEqual(await faults({ callbackUrl: 'https://press.example.org:8443/x' }), ['callbackUrl']);
     assert.deepEqual(await faults({ relatedWorks: [{ relation: 'Hates', value: 'x' }] }), ['relatedWorks.0.relation']);
     const work = { idType: 'URL', value: 'javascript:alert(1)' };
-    const sent = form({ callbackUrl: 'https://press.example.org/x', titleZh: '', relatedWorks: [work] });
+    const sent = form({ callbackUrl: 'https://press.example.org/x', titleZh: '', titleEn: '', relatedWorks: [work] });
     assert.equal((await press.send('POST', '/resources', sent)).status, 201);
     const refused = await press.send('POST', at(sent.uniqueId, '/submit'));
     assert.deepEqual([refused.status, refused.body.code], [422, 'data.resources.incomplete']);

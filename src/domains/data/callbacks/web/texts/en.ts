@@ -5,9 +5,9 @@ export const en: SameKeys<typeof zh> = {
   title: 'Callbacks',
   detail: 'Details',
   detailOf: 'Details of callback {id}',
-  replay: 'Send again',
-  replayOf: 'Send again callback {id}',
-  replaySelected: 'Send selected again',
+  replay: 'Send now',
+  replayOf: 'Send callback {id} now',
+  replaySelected: 'Send selected now',
   confirmReplay:
     '{count, plural, one {Send the callback again?} other {Send # callbacks again?}} The event ids stay the same, so that receivers can tell.',
   replayed: 'Queued again',
