@@ -210,6 +210,13 @@ export const resources = contract('data.resources', {
     reply: data(z.object({ resourceId: z.number() })),
   },
   /** Space of the owner of a resource that the caller may edit; the caller's own without one. */
+  /** Hosts that a callback address may name when a person submits, as the form says them. */
+  callbackHosts: {
+    method: 'GET',
+    path: '/front/resource/callback-hosts',
+    permit: 'user',
+    reply: data(z.array(z.string())),
+  },
   space: {
     method: 'GET',
     path: '/front/resource/space',

@@ -101,7 +101,7 @@ describe('a withdrawal', () => {
     const gone = await record(row);
     assert.deepEqual(
       [gone.status, gone.withdrawReason, gone.titleZh, gone.descriptionZh, gone.fileCount],
-      ['7', '仪器标定错误', row.titleZh, '', 0],
+      ['7', '仪器标定错误', row.titleZh, row.descriptionZh, 0],
     );
     assert.equal((await visitor(search.list, { query: { keyword: row.resourceNo } })).total, 0);
     assert.ok((await mailed(owner, '数据资源已下架')) >= 1);

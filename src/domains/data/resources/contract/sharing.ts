@@ -59,8 +59,8 @@ export function isMoreOpen(before: Terms, after: Terms, today: string): boolean 
   return days.every((day) => levelOn(day, after) >= levelOn(day, before));
 }
 
-/** Who edits the draft beside its owner. */
-export const Editor = z.object({ userId: z.number(), name: z.string(), organization: z.string(), email: z.string() });
+/** Who edits the draft beside its owner. Without the e-mail address: whoever knows a user name must not learn it. */
+export const Editor = z.object({ userId: z.number(), name: z.string(), organization: z.string() });
 export type Editor = z.output<typeof Editor>;
 
 /** One thing that was done with a resource beside its reviews. */

@@ -1,4 +1,6 @@
+import { hostsIn } from '#shared/hosts';
 import { implement } from '#server/routes';
+import { setting } from '#module/system/settings';
 import { pdfOf, pictureOf, previewOf } from '#module/files/previews';
 import { resources } from '../contract.ts';
 import { visibleStatuses } from './policy.ts';
@@ -28,6 +30,7 @@ export const routes = implement(resources, {
   save: ({ ctx, params, body }) => saveDraft(ctx, params.id, body),
   ownFiles: async ({ ctx, params, query }) => filesOf(ctx, await ownResource(ctx, params.id), query),
   ownTree: async ({ ctx, params, query }) => wholeTree(ctx, await ownResource(ctx, params.id), query),
+  callbackHosts: async ({ ctx }) => hostsIn(await setting(ctx, 'data.callback.hosts')),
   space: ({ ctx, query }) => spaceFor(ctx, query.resourceId),
   upload: ({ ctx, params, incoming }) => receiveFile(ctx, params.id, incoming),
   classify: ({ ctx, params, body }) => classifyFile(ctx, params.id, params.fileId, body.fileClass),

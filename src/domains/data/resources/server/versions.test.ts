@@ -231,6 +231,11 @@ describe('a co-editor', () => {
     const invite = (who: string) => owner.call(resources.invite, { params, body: { who } });
     assert.equal((await invite('nobody-at-all')).error, 'data.resources.noSuchPerson');
     assert.equal((await invite(owner.userName)).error, 'data.resources.ownsIt');
+    const invited = await invite(colleague.userName);
+    assert.ok(!JSON.stringify(invited).includes(colleague.email), 'a user name does not lead to an address');
+    const told = await owner.call(resources.editors, { params });
+    assert.ok(!JSON.stringify(told).includes(colleague.email));
+    await owner.call(resources.uninvite, { params: { id: resourceId, userId: colleague.userId } });
     assert.equal((await invite(colleague.email.toUpperCase())).code, 200);
     const save = (who: typeof owner, titleZh: string) =>
       who.call(resources.save, { params, body: { ...completeForm, titleZh, rowVer } });

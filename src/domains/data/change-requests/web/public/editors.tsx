@@ -34,7 +34,7 @@ export function Editors({ resourceId }: { resourceId: number }) {
       <ul>
         {reply?.map((editor) => (
           <li key={editor.userId}>
-            {editor.name} · {editor.organization || '–'} · {editor.email}{' '}
+            {editor.name} · {editor.organization || '–'}{' '}
             <Button
               type="link"
               size="small"

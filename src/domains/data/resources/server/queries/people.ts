@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { Editor } from '../../contract.ts';
 
+/** A person with the address that mails go to, which leaves by no call. */
+export type Person = Editor & { email: string };
+
 const people = (ctx: Context) =>
   ctx.db
     .selectFrom('sysUser')
@@ -13,7 +16,7 @@ const people = (ctx: Context) =>
  * Somebody with an account in use, without regard to case: by what has an `@` as an e-mail address, which they must have
  * verified, by anything else as a user name. Anybody may claim an address, and have a user name that looks like one.
  */
-export function findPerson(ctx: Context, who: string): Promise<Editor | undefined> {
+export function findPerson(ctx: Context, who: string): Promise<Person | undefined> {
   const name = who.trim().toLowerCase();
   const found = name.includes('@')
     ? people(ctx)
@@ -25,7 +28,7 @@ export function findPerson(ctx: Context, who: string): Promise<Editor | undefine
 }
 
 /** People by their numbers, in the order of their numbers; whoever left is not among them. */
-export async function findPeople(ctx: Context, userIds: readonly number[]): Promise<Editor[]> {
+export async function findPeople(ctx: Context, userIds: readonly number[]): Promise<Person[]> {
   if (userIds.length === 0) return [];
   return people(ctx)
     .where('userId', '=', sql<number>`any(${userIds}::int[])`)
@@ -34,7 +37,7 @@ export async function findPeople(ctx: Context, userIds: readonly number[]): Prom
 }
 
 /** Whoever of some people has a user name. */
-export function findHand(ctx: Context, userName: string, among: readonly number[]): Promise<Editor | undefined> {
+export function findHand(ctx: Context, userName: string, among: readonly number[]): Promise<Person | undefined> {
   return people(ctx)
     .where('userName', '=', userName)
     .where('userId', '=', sql<number>`any(${among}::int[])`)

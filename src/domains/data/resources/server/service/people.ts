@@ -4,7 +4,7 @@ import { announce, event } from '#server/events';
 import type { Act, Editor } from '../../contract.ts';
 import { isOwner } from '../policy.ts';
 import { insertHistory } from '../queries/history.ts';
-import { findPeople, findPerson, setEditors, setOwner } from '../queries/people.ts';
+import { findPeople, findPerson, setEditors, setOwner, type Person } from '../queries/people.ts';
 import type { ResourceRecord } from '../queries/records.ts';
 import { takenIdentifiers } from '../queries/records.ts';
 import { lockOwn, ownResource } from './loading.ts';
@@ -64,14 +64,14 @@ export function uninvite(ctx: Context, resourceId: number, userId: number): Prom
 }
 
 /** Somebody with an account in use, by user name or verified e-mail address. @throws data.resources.noSuchPerson */
-export async function activePerson(ctx: Context, who: string): Promise<Editor> {
+export async function activePerson(ctx: Context, who: string): Promise<Person> {
   const person = await findPerson(ctx, who);
   if (!person) throw fail('data.resources.noSuchPerson');
   return person;
 }
 
 /** Somebody with an account in use, by number. */
-export async function personOf(ctx: Context, userId: number): Promise<Editor | undefined> {
+export async function personOf(ctx: Context, userId: number): Promise<Person | undefined> {
   return (await findPeople(ctx, [userId]))[0];
 }
 
@@ -83,7 +83,7 @@ export async function personOf(ctx: Context, userId: number): Promise<Editor | u
 export async function changeOwner(
   ctx: Context,
   row: ResourceRecord,
-  to: Editor,
+  to: Person,
   by: { act: Extract<Act, 'changeOwner' | 'handOver'>; reason: string },
 ): Promise<void> {
   if (isOwner({ ...ctx.actor, userId: to.userId }, row)) throw fail('data.resources.ownsIt');

@@ -5,6 +5,7 @@ import { useTexts } from '#web/language.ts';
 import { licenseUrl } from '../../schema-org.ts';
 import { resourcesTexts } from '../../texts/index.ts';
 import { depositTexts } from '../texts/deposit.ts';
+import { CallbackHint } from './callback-hint.tsx';
 import { Item } from './item.tsx';
 import { Section } from './section.tsx';
 
@@ -97,7 +98,7 @@ export const IdentifiersSection = memo(function IdentifiersSection() {
         <Item path="uniqueId" label={t('fields.uniqueId')} hint={p('why.uniqueId')}>
           <Input />
         </Item>
-        <Item path="callbackUrl" label={t('fields.callbackUrl')} hint={p('why.callbackUrl')}>
+        <Item path="callbackUrl" label={t('fields.callbackUrl')} hint={<CallbackHint />}>
           <Input type="url" placeholder="https://" />
         </Item>
       </div>

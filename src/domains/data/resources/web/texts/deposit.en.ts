@@ -39,7 +39,11 @@ export const depositEn: SameKeys<typeof depositZh> = {
     files: 'Shared data need files, or an FTP address',
     filesOptional: 'Files are optional while the data are not public',
     uniqueId: "Your own system's number for this resource",
-    callbackUrl: 'The result of the review is sent to this https address',
+    callbackUrl: 'The result of the review is sent to this https address. ',
+    callbackHosts: 'Hosts that may be used: {hosts}. An administrator registers others first.',
+    noCallbackHosts:
+      'No host is registered now, so a submission with an address is refused. Ask an administrator to register yours first.',
+    hostSeparator: ', ',
     subjectCode: 'From GB/T 13745; type a name or a code to find it',
     english: 'Recommended; where one language is empty, its page shows the other one',
   },
