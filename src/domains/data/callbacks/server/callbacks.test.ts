@@ -236,17 +236,12 @@ describe('a receiver', () => {
     await deliver(portal.context());
     hook.received.splice(0);
     const ids = (await all({ resourceId: row.resourceId, status: 'waiting' })).map(({ callbackId }) => callbackId);
-    assert.equal(ids.length, 2);
     await deliver(portal.context());
-    assert.equal(hook.received.length, 0, 'their time has not come');
-    assert.ok((await all({ resourceId: row.resourceId })).every(({ may }) => may.replay));
+    assert.deepEqual([ids.length, hook.received.length], [2, 0], 'their time has not come');
     assert.equal((await clerk.call(callbacks.replay, { body: { callbackIds: ids } })).code, 200);
     await deliver(portal.context());
     assert.equal(hook.received.length, 2);
-    assert.deepEqual(
-      (await all({ resourceId: row.resourceId })).map(({ status }) => status),
-      ['delivered', 'delivered'],
-    );
+    assert.ok((await all({ resourceId: row.resourceId })).every(({ status }) => status === 'delivered'));
   });
 
   test('that says when to come back is left alone until then', async () => {

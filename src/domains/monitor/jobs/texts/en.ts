@@ -145,6 +145,10 @@ export const en: SameKeys<typeof zh> = {
         },
       },
       resources: {
+        remindHeld: {
+          name: 'Remind of approved resources that are not public',
+          stops: 'Nobody is reminded of the steps before publication; resources still go public once these are done',
+        },
         tellOpened: {
           name: 'Tell owners that files have opened',
           stops: 'Owners are not told when an embargo ends; the files open all the same',

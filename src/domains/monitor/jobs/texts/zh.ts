@@ -108,6 +108,10 @@ export const zh = {
         tell: { name: '推送订阅的检索结果', stops: '用户不再收到所订阅检索的新结果邮件' },
       },
       resources: {
+        remindHeld: {
+          name: '提醒尚未发布的已通过资源',
+          stops: '不再提醒作者和数据管理员办理发布前的手续；资源仍在手续完成时发布',
+        },
         tellOpened: { name: '通知到期开放的资源', stops: '延迟开放的文件到期时不再通知所有者；文件仍按日期开放' },
       },
       statistics: {
