@@ -44,7 +44,7 @@ export default function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
       pipe(body);
     };
-    const drawn = <ServerRouter context={withItsRoutes(entry)} url={request.url} nonce={nonce} />;
+    const drawn = <ServerRouter context={asBrowsersSee(entry, request)} url={request.url} nonce={nonce} />;
     const { pipe, abort } = renderToPipeableStream(drawn, {
       nonce,
       onShellReady: () => patient || setTimeout(stream, grace),
@@ -73,14 +73,21 @@ export default function handleRequest(
 }
 
 /**
- * Only the routes of the page. React Router makes all that it is given anew for each page, and compares the addresses above
+ * The address as the browser has it, and only the routes of the page. React Router serialises the query again before it
+ * draws (`,` becomes `%2C`, `%20` becomes `+`) but not in the browser: a page that shows its address would not be what the
+ * browser expects, which then throws it away with everything typed into it. React Router also rebuilds all that it is given for each page, and compares the addresses above
  * it with every one, to name these to the browser too: a quarter of what drawing allocates. The browser asks for the routes
  * that links lead to anyway.
  */
-function withItsRoutes(entry: EntryContext): EntryContext {
+function asBrowsersSee(entry: EntryContext, request: Request): EntryContext {
   const { staticHandlerContext: found, manifest } = entry;
   const routes = Object.fromEntries(found.matches.map(({ route: { id } }) => [id, manifest.routes[id]]));
-  return { ...entry, manifest: { ...manifest, routes }, staticHandlerContext: { ...found, _match: () => null } };
+  const location = { ...found.location, search: new URL(request.url).search };
+  return {
+    ...entry,
+    manifest: { ...manifest, routes },
+    staticHandlerContext: { ...found, location, _match: () => null },
+  };
 }
 
 function isPending(data: unknown): boolean {

@@ -1,26 +1,10 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { BrowserContext, Page } from '@playwright/test';
 import { resourceTypes } from '../../src/domains/data/resources/contract/terms.ts';
 import routes from '../../src/routes.ts';
+import { pagesOf } from '../page-routes.ts';
 import { approveByCall, employ, granted, speaker, submitResource } from '../office.ts';
 import { administrator, expect, test, type Somebody } from '../people.ts';
 import type { Portal } from '../portal.ts';
-
-/** A page by the route table: its path as it is written there, and whether it is for people with a session. */
-interface PageRoute {
-  path: string;
-  isOwn: boolean;
-}
-
-/** Every page of the public site, read from the route table: a new one is looked at by itself. */
-function pagesOf(entries: readonly RouteConfigEntry[], isOwn = false): PageRoute[] {
-  return entries.flatMap(({ path, index, file, children = [] }): PageRoute[] => {
-    // The back office has pages of its own table; files without markup are no pages.
-    if (file === 'console.tsx' || file.endsWith('.ts')) return [];
-    const here = path !== undefined || index ? [{ path: `/${path ?? ''}`, isOwn }] : [];
-    return [...here, ...pagesOf(children, isOwn || file.endsWith('/signed-in.tsx'))];
-  });
-}
 
 /** Where the answer is not 200, because there is nothing. */
 const nothingThere = ['/404', '/401', '/*'];

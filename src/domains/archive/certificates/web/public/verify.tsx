@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { certificates } from '#calls/archive/certificates';
 import { certificateTexts } from '#words/archive/certificates';
@@ -32,10 +32,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Verify({ loaderData: found, params }: Route.ComponentProps) {
   const t = useTexts(certificatePageTexts);
   const navigate = useNavigate();
-  const [code, setCode] = useState(params.code ?? '');
-  const go = (event: FormEvent) => {
+  const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (code.trim() !== '') void navigate(`/verify/${encodeURIComponent(code.trim())}`);
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    if (code) void navigate(`/verify/${encodeURIComponent(code)}`);
   };
   return (
     <div className="container page stack">
@@ -50,8 +50,9 @@ export default function Verify({ loaderData: found, params }: Route.ComponentPro
               maxLength={50}
               autoComplete="off"
               {...control}
-              value={code}
-              onChange={({ target }) => setCode(target.value)}
+              key={params.code}
+              name="code"
+              defaultValue={params.code ?? ''}
             />
           )}
         </Field>
