@@ -583,6 +583,7 @@ export interface BizStandard {
   publishDate: string | null;
   rowVer: Generated<number>;
   sort: Generated<number>;
+  sourceUrl: Generated<string>;
   standardId: Generated<number>;
   standardNo: string;
   status: Generated<string>;

@@ -3,7 +3,7 @@ import { contract, data, done, file, flat, rows } from '#shared/contract';
 import { Id, IdList } from '#shared/ids';
 import { dateRange, PageQuery } from '#shared/paging';
 import { Place, Placed } from '#shared/placing';
-import { Line, RequiredLine } from '#shared/text-schemas';
+import { Line, RequiredLine, WebAddress } from '#shared/text-schemas';
 import { Day, Moment } from '#shared/time';
 import { uploadedPath } from '#contract/files/uploads';
 
@@ -34,6 +34,8 @@ export const Standard = z.object({
   /** Address of the uploaded file; empty without one. */
   pdfFile: z.string(),
   pdfName: z.string(),
+  /** Where the official text is published; empty when unknown. */
+  sourceUrl: z.string(),
   noteZh: z.string(),
   noteEn: z.string(),
   sort: z.number(),
@@ -92,6 +94,7 @@ export const StandardFields = z.object({
   /** Today when nothing was sent. */
   updateDate: Day.nullish(),
   pdfFile: uploadedPath(['pdf']),
+  sourceUrl: WebAddress,
   noteZh: Line(300),
   noteEn: Line(500),
   sort: Place,
@@ -128,6 +131,7 @@ export const PublicStandard = Standard.pick({
   publishDate: true,
   implementDate: true,
   updateDate: true,
+  sourceUrl: true,
   noteZh: true,
   noteEn: true,
   updateTime: true,

@@ -124,7 +124,17 @@ export async function exported(ctx: Context, query: StandardQuery): Promise<File
   const t = translatorOf(standardTexts, ctx.language);
   const texts = ['standardNo', 'nameZh', 'nameEn', 'classNoZh', 'classNoEn'] as const;
   const rest = [
-    ...(['publishDate', 'implementDate', 'updateDate', 'noteZh', 'noteEn', 'pdfName', 'sort', 'viewCount'] as const),
+    ...([
+      'publishDate',
+      'implementDate',
+      'updateDate',
+      'noteZh',
+      'noteEn',
+      'pdfName',
+      'sourceUrl',
+      'sort',
+      'viewCount',
+    ] as const),
   ];
   return workbook({
     name: t('exportName'),

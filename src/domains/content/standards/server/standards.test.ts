@@ -227,3 +227,18 @@ describe('the demonstration', () => {
     }
   });
 });
+
+test('a policy names where its official text is; every one of the demonstration does', async () => {
+  const sourceUrl = 'https://example.org/policies/1';
+  const standardId = await write({ status: 'normal', pdfFile: await upload(), sourceUrl });
+  const { data } = await visitor(standards.frontFind, { params: { standardId } });
+  assert.equal((data as { sourceUrl: string }).sourceUrl, sourceUrl);
+  const refused = await editor.call(standards.add, { body: form({ sourceUrl: 'javascript:alert(1)' }) });
+  assert.equal(refused.code, 500);
+  assert.match(String(refused.msg), /正式文本链接/);
+  await makeDemo(portal.context());
+  const { rows } = await visitor(standards.frontList, { query: { pageSize: 50 } });
+  const ofDemo = (rows as { isDemo: boolean; sourceUrl: string }[]).filter(({ isDemo }) => isDemo);
+  assert.ok(ofDemo.length > 5);
+  assert.ok(ofDemo.every((row) => row.sourceUrl.startsWith('https://')));
+});

@@ -20,6 +20,7 @@ export const en: SameKeys<typeof zh> = {
     implementDate: 'Implementation date',
     updateDate: 'Update date',
     pdfFile: 'PDF file',
+    sourceUrl: 'Link to the official text',
     pdfName: 'Name of the PDF file',
     note: 'Note',
     noteZh: 'Note (Chinese)',
@@ -51,6 +52,11 @@ export const en: SameKeys<typeof zh> = {
   open: 'Open in a new window',
   facts: 'About this document',
   back: 'Back to all data policies',
+  source: 'Official text (website of the issuing body)',
+  demoText: {
+    title: 'This PDF is for demonstration and does not contain the text',
+    body: 'Only the text published by the issuing body is authoritative.',
+  },
   demo: 'Demonstration',
   empty: {
     title: 'No data policies yet',

@@ -18,6 +18,7 @@ export const zh = {
     updateDate: '更新日期',
     pdfFile: 'PDF 文件',
     pdfName: 'PDF 文件名',
+    sourceUrl: '正式文本链接',
     note: '说明',
     noteZh: '中文说明',
     noteEn: '英文说明',
@@ -49,5 +50,7 @@ export const zh = {
   facts: '文件信息',
   back: '返回数据政策列表',
   demo: '演示内容',
+  source: '查看正式文本（发布机构网站）',
+  demoText: { title: '此 PDF 为演示文件，不含正文', body: '正式文本以发布机构公布的为准。' },
   empty: { title: '暂无数据政策', body: '政策文件发布后会显示在这里。', data: '浏览数据资源' },
 };

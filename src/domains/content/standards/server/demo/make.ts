@@ -5,7 +5,7 @@ import { pathOf, storeFile } from '#module/files/uploads';
 import { demoRecords } from '../queries.ts';
 import { add } from '../service.ts';
 import { coverSheet } from './cover-sheet.ts';
-import { policies, type DemoPolicy } from './policies.ts';
+import { policies, standardsPlatform, type DemoPolicy } from './policies.ts';
 
 const rule = { bucket: 'public', types: ['pdf'] } as const;
 
@@ -28,6 +28,7 @@ function formOf({ isDeactivated, ...policy }: DemoPolicy, sort: number, pdfFile:
   return {
     noteZh: '',
     noteEn: '',
+    sourceUrl: standardsPlatform,
     ...policy,
     status: isDeactivated ? ('deactivated' as const) : ('normal' as const),
     pdfFile,

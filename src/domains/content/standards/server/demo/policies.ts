@@ -8,10 +8,15 @@ export interface DemoPolicy {
   classNoEn: string;
   publishDate: string | null;
   implementDate: string | null;
+  /** Without one, the national platform that publishes the text of standards. */
+  sourceUrl?: string;
   noteZh?: string;
   noteEn?: string;
   isDeactivated?: boolean;
 }
+
+/** The national platform that publishes the text of standards (国家标准全文公开系统). */
+export const standardsPlatform = 'https://openstd.samr.gov.cn/bzgk/gb/';
 
 const archiving = {
   zh: '科技计划形成的科学数据汇交',
@@ -28,6 +33,7 @@ export const policies: readonly DemoPolicy[] = [
     classNoEn: '—',
     publishDate: '2018-03-17',
     implementDate: '2018-03-17',
+    sourceUrl: 'https://www.gov.cn/zhengce/content/2018-04/02/content_5279272.htm',
   },
   {
     standardNo: '科发办字〔2019〕11号',
@@ -37,6 +43,7 @@ export const policies: readonly DemoPolicy[] = [
     classNoEn: '—',
     publishDate: null,
     implementDate: null,
+    sourceUrl: 'https://www.cas.cn/',
     noteZh: '2019 年印发',
     noteEn: 'Issued in 2019',
   },

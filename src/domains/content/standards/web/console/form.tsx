@@ -111,6 +111,9 @@ export function StandardForm({ item, onSaved, onClose }: Props) {
       >
         <FileField types={['pdf']} maxCount={1} onUpload={uploadFile} />
       </Form.Item>
+      <Form.Item name="sourceUrl" label={label('sourceUrl')} rules={rules.sourceUrl} extra={t('hints.sourceUrl')}>
+        <Input maxLength={500} />
+      </Form.Item>
       <BilingualItem name="note" label={label} rules={rules} extra={t('hints.note')}>
         {() => <Input maxLength={500} />}
       </BilingualItem>

@@ -3,9 +3,12 @@ import { data, Link } from 'react-router';
 import { standards, type PublicStandard } from '#contract/content/standards';
 import { pick, translatorOf } from '#shared/texts';
 import { Badge } from '#web/kit/badge.tsx';
+import { buttonClass } from '#web/kit/button.tsx';
 import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { Icon } from '#web/kit/icon.tsx';
 import { PreviewBanner } from '#web/kit/preview-banner.tsx';
 import { ShareButton } from '#web/kit/share-button.tsx';
+import { Note } from '#web/kit/states.tsx';
 import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -68,6 +71,7 @@ export default function StandardDetail({ loaderData }: Route.ComponentProps) {
             </p>
           </header>
           <Facts item={item} />
+          <Source item={item} />
           {hasPdf && preview ? <PreviewReader standardId={item.standardId} name={name} /> : null}
           {hasPdf && !preview ? <Reader src={pdfAddress(item.standardId)} name={name} /> : null}
           <footer className="standard__foot no-print">
@@ -77,6 +81,24 @@ export default function StandardDetail({ loaderData }: Route.ComponentProps) {
         </article>
       </div>
     </>
+  );
+}
+
+/** Where the official text is; a policy of the demonstration also says that its file does not hold the text. */
+function Source({ item }: { item: PublicStandard }) {
+  const t = useTexts(standardTexts);
+  const link = item.sourceUrl ? (
+    <a className={buttonClass({ small: true })} href={item.sourceUrl} target="_blank" rel="noopener">
+      <Icon name="external" />
+      {t('source')}
+    </a>
+  ) : null;
+  if (!item.isDemo) return link && <p>{link}</p>;
+  return (
+    <Note tone="info" title={t('demoText.title')}>
+      <p>{t('demoText.body')}</p>
+      {link ? <p>{link}</p> : null}
+    </Note>
   );
 }
 

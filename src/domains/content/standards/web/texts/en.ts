@@ -38,6 +38,8 @@ export const en: SameKeys<typeof zh> = {
     classNo: 'Administrative documents without one have "—"',
     updateDate: 'Today when left empty',
     pdfFile: 'Only PDF files can be uploaded; an active policy must have one',
+    sourceUrl:
+      'The official text on the website of the issuing body, beginning with http:// or https://; shown on the page',
     note: 'For example what it replaces or is replaced by',
     sort: 'Smaller numbers come first; equal ones, such as the default 100, are sorted by publication date',
     status: 'Visitors see active policies',

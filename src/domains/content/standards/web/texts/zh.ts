@@ -34,6 +34,7 @@ export const zh = {
     classNo: '没有分类号的行政文件请填“—”',
     updateDate: '留空则为今天',
     pdfFile: '只能上传 PDF 文件；现行政策必须有 PDF 文件',
+    sourceUrl: '发布机构网站上的正式文本，以 http:// 或 https:// 开头；显示在政策页面上',
     note: '例如代替或被代替的文件',
     sort: '数字越小越靠前；默认 100，即按发布日期排列',
     status: '现行的政策对访客可见',
