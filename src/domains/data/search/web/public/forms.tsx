@@ -6,6 +6,9 @@ import { useTexts } from '#web/language.ts';
 import { searchTexts } from '../../texts/index.ts';
 import { addressOf, detailed, sorts, stateOf, usualSort, type Asked } from './address.ts';
 
+/** These forms are long: the list scrolls to its results instead of to the top of the page. */
+const toResults = { preventScrollReset: true, state: { toResults: true } };
+
 /** Everything of the address that a form does not set itself, for sending it without script. */
 function Kept({ asked, without }: { asked: Asked; without: readonly string[] }) {
   return stateOf(asked)
@@ -95,7 +98,7 @@ export function PeriodForm({ asked }: { asked: Asked }) {
     const day = (name: string) => String(form.get(name) ?? '');
     const [first, last] = [day('from'), day('to')];
     const period = last && first > last ? { from: last, to: first } : { from: first, to: last };
-    void navigate(addressOf(detailed(asked, period)), { preventScrollReset: true });
+    void navigate(addressOf(detailed(asked, period)), toResults);
   };
   return (
     <form key={from + to} className="filters__form" action="/data" onSubmit={send}>
@@ -123,8 +126,7 @@ export function ChemistryForm({ asked, isUnreadable }: { asked: Asked; isUnreada
   const navigate = useNavigate();
   const [isPicking, setPicking] = useState(false);
   const { formula, elements, without } = asked.details;
-  const go = (change: Partial<Asked['details']>) =>
-    void navigate(addressOf(detailed(asked, change)), { preventScrollReset: true });
+  const go = (change: Partial<Asked['details']>) => void navigate(addressOf(detailed(asked, change)), toResults);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

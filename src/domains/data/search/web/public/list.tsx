@@ -1,5 +1,5 @@
 import './list.css';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { subCenters } from '#contract/content/sub-centers';
 import { countLimit, search } from '#calls/data/search';
@@ -99,7 +99,13 @@ export default function ResourceList({ loaderData }: Route.ComponentProps) {
   const { asked, facets, words, isUnreadable, centers } = loaderData;
   const t = useTexts(searchTexts);
   const splitter = useMemo(() => splitterOf(words), [words]);
-  const { pathname } = useLocation();
+  const { pathname, key, state: sent } = useLocation();
+  const results = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!(sent as { toResults?: boolean } | null)?.toResults) return;
+    results.current?.focus({ preventScroll: true });
+    results.current?.scrollIntoView({ block: 'start' });
+  }, [key, sent]);
   const { state, location: next } = useNavigation();
   const isLoading = state === 'loading' && next.pathname === pathname;
   return (
@@ -112,7 +118,13 @@ export default function ResourceList({ loaderData }: Route.ComponentProps) {
       </header>
       <div className="search-body">
         <FacetPanel asked={asked} facets={facets} isUnreadable={isUnreadable} />
-        <section className="results" aria-label={t('results.heading')} aria-busy={isLoading}>
+        <section
+          ref={results}
+          tabIndex={-1}
+          className="results"
+          aria-label={t('results.heading')}
+          aria-busy={isLoading}
+        >
           <ResultsHead data={loaderData} isLoading={isLoading} />
           <ChosenFilters asked={asked} facets={facets} />
           <WordsContext value={splitter}>
