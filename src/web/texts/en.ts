@@ -21,6 +21,7 @@ export const en: SameKeys<typeof zh> = {
     link: 'Friendly Links',
     about: 'About Us',
     applyTool: 'Application Tools',
+    resolve: 'Resolve Identifiers',
     login: 'Login',
     logout: 'Logout',
     register: 'Register',

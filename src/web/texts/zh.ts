@@ -14,6 +14,7 @@ export const zh = {
     link: '友情链接',
     about: '关于我们',
     applyTool: '应用工具',
+    resolve: '资源标识解析',
     login: '登录',
     logout: '退出登录',
     register: '注册',

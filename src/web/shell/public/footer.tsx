@@ -1,13 +1,12 @@
 import './footer.css';
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { useViewer } from '../../can.tsx';
 import { useTexts } from '../../language.ts';
 import { webTexts } from '../../texts/index.ts';
 import { writeCookie } from '../../token.ts';
 import { useShell, type Theme } from '../shell-data.ts';
 import { Logo } from './logo.tsx';
-import { navigationFor } from './navigation.ts';
+import { siteMapFor } from './navigation.ts';
 import { keepSearchKey, searchKeyIsOn } from './search-key.ts';
 import { SiteLink } from './site-link.tsx';
 
@@ -16,7 +15,6 @@ const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 /** Who runs the site and how to reach them, the site's areas, and how it should look. */
 export function Footer() {
   const t = useTexts(webTexts);
-  const viewer = useViewer();
   const shell = useShell();
   const site = shell?.site;
   const [year] = useState(() => String(new Date().getFullYear()));
@@ -34,7 +32,7 @@ export function Footer() {
         <nav aria-label={t('footer.links')}>
           <h2>{t('footer.links')}</h2>
           <ul className="footer__links">
-            {navigationFor(import.meta.env.PAGE_PATHS, viewer?.previewMode ?? false).map(({ path, text }) => (
+            {siteMapFor(import.meta.env.PAGE_PATHS).map(({ path, text }) => (
               <li key={path}>
                 <Link to={path}>{t(text)}</Link>
               </li>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { navigationFor, publicNavigation } from './navigation.ts';
+import { navigationFor, publicNavigation, siteMapFor } from './navigation.ts';
 
 const everywhere = publicNavigation.map(({ path }) => path.slice(1));
 const paths = (pages: string[], preview = false) => navigationFor(pages, preview).map(({ path }) => path);
@@ -31,4 +31,13 @@ describe('the header', () => {
   test('never leads to an area without pages', () => {
     assert.deepEqual(paths(['data', 'archive', 'login'], true), ['/', '/data', '/archive']);
   });
+});
+
+test('the foot of the page leads to every area, also to those that the header shows in preview mode only', () => {
+  const foot = siteMapFor([...everywhere, 'resolve']).map(({ path }) => path);
+  assert.deepEqual(foot, [...publicNavigation.map(({ path }) => path), '/resolve']);
+  assert.deepEqual(
+    siteMapFor(['data']).map(({ path }) => path),
+    ['/', '/data'],
+  );
 });

@@ -23,6 +23,9 @@ export const publicNavigation: readonly NavigationEntry[] = [
   { path: '/about', text: 'nav.about' },
 ];
 
+/** Areas that the header has no place for; the footer leads to every area. */
+const footerOnly: readonly NavigationEntry[] = [{ path: '/resolve', text: 'nav.resolve' }];
+
 /**
  * The entries to show: only areas that have pages, and those for preview mode only in it.
  * @param pagePaths first segments of the routes that exist
@@ -31,4 +34,10 @@ export function navigationFor(pagePaths: readonly string[], previewMode: boolean
   return publicNavigation.filter(
     ({ path, preview }) => (path === '/' || pagePaths.includes(path.slice(1))) && (previewMode || !preview),
   );
+}
+
+/** The entries of the site map at the foot of each page: every area that has pages. */
+export function siteMapFor(pagePaths: readonly string[]): NavigationEntry[] {
+  const further = footerOnly.filter(({ path }) => pagePaths.includes(path.slice(1)));
+  return [...navigationFor(pagePaths, true), ...further];
 }

@@ -3,6 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   title: 'About Us',
+  organization: 'Operated by {name}',
   slots: {
     brief: 'Center Overview',
     organization: 'Organizational Structure',

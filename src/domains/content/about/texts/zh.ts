@@ -1,5 +1,6 @@
 export const zh = {
   title: '关于我们',
+  organization: '主办单位：{name}',
   slots: { brief: '中心概况', organization: '组织架构', team: '人员队伍', contact: '联系我们' },
   states: { draft: '未发布', published: '已发布' },
   fields: {

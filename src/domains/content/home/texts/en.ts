@@ -5,6 +5,7 @@ export const en: SameKeys<typeof zh> = {
   title: 'Home',
   description: 'Submission, review, publication, search and citation of condensed-matter science data.',
   hero: {
+    organization: 'Operated by {name}',
     heading: 'Condensed-matter data you can find, use and cite',
     lead: 'The national platform for condensed-matter physics: experimental and computed data, reviewed, preserved and given citable identifiers.',
   },

@@ -2,6 +2,7 @@ export const zh = {
   title: '首页',
   description: '凝聚态物质科学数据的汇交、审核、出版、检索与引用。',
   hero: {
+    organization: '主办单位：{name}',
     heading: '凝聚态物质科学数据，可查、可取、可引',
     lead: '面向凝聚态物理的国家科学数据平台：汇聚实验与计算数据，经审核后永久保存，并赋予可引用的标识符。',
   },

@@ -18,6 +18,7 @@ import { EmptyState } from '#web/kit/states.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { callOf, type LoaderCall } from '#web/scope.ts';
+import { useShell } from '#web/shell/shell-data.ts';
 import { aboutTexts } from '../../texts/index.ts';
 import type { Route } from './+types/about';
 import { Contact } from './contact.tsx';
@@ -74,6 +75,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts(aboutTexts);
   const language = useLanguage();
   const title = t(`slots.${slot}`);
+  const organization = useShell()?.site.organization;
   const back = useSearchParams()[0].has('previewMember') ? '/cms/member' : '/cms/about';
   return (
     <>
@@ -85,6 +87,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           <article className="about__text">
             <header className="about__head">
               <h1 tabIndex={-1}>{title}</h1>
+              {slot === 'brief' && organization ? <p>{t('organization', { name: organization })}</p> : null}
               {text ? (
                 <p className="about__facts">
                   {text.isDemo ? <Badge icon="info">{t('demo')}</Badge> : null}

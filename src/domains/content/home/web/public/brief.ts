@@ -19,7 +19,22 @@ export const searchesOf = (cards: readonly HomeCard[]) => ({
 });
 
 const firstKeywords = (lists: readonly string[]): string[] =>
-  [...new Set(lists.map((list) => list.split(',')[0]!.trim()))].filter(Boolean).slice(0, searchesOffered);
+  [
+    ...new Set(
+      lists.map(
+        (list) =>
+          list
+            .split(/[,，;；、]/)
+            .map((word) => word.trim())
+            .find(isWord) ?? '',
+      ),
+    ),
+  ]
+    .filter(Boolean)
+    .slice(0, searchesOffered);
+
+/** Formulas with markup, numbers and whole sentences are keywords too, but say nothing to a newcomer. */
+const isWord = (text: string) => /^\p{L}[\p{L}\p{N} ()–-]{1,39}$/u.test(text);
 
 const searchesOffered = 3;
 

@@ -6,6 +6,7 @@ import { hexagonalZones } from '#shared/lattice';
 import type { Language } from '#shared/texts';
 import { Icon } from '#web/kit/icon.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
+import { useShell } from '#web/shell/shell-data.ts';
 import { BannerPictures } from './banner-pictures.tsx';
 import { homeTexts } from '../../texts/index.ts';
 
@@ -19,11 +20,13 @@ export function Hero({
 }) {
   const t = useTexts(homeTexts);
   const words = searches[useLanguage()];
+  const organization = useShell()?.site.organization;
   return (
     <section className={banners.length ? 'hero hero--pictures' : 'hero'}>
       {banners.length ? <BannerPictures banners={banners} /> : <HeroArt />}
       <div className="container hero__content">
         <h1>{t('hero.heading')}</h1>
+        {organization ? <p className="hero__operator">{t('hero.organization', { name: organization })}</p> : null}
         <p className="hero__lead">{t('hero.lead')}</p>
         <SearchBox />
         {words.length ? (
