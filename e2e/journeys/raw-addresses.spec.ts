@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import routes from '../../src/routes.ts';
+import { granted, speaker } from '../office.ts';
 import { pagesOf } from '../page-routes.ts';
-import { expect, test } from '../people.ts';
+import { administrator, expect, test } from '../people.ts';
 
 /** Written as people and the portal's own links write it: nothing of it is escaped but the space. */
 const query = '?elements=Fe,Se&keyword=band%20structure&redirect=/data&day=12:30';
@@ -85,4 +86,35 @@ test('a search by elements leaves its results in view', async ({ page }) => {
   await page.getByRole('dialog').locator('.button--primary').click();
   await expect(page).toHaveURL(/elements=/);
   await expect(page.locator('.results__count')).toBeInViewport();
+});
+
+test('a page without script shows no button that does nothing', async ({ browser, portal }) => {
+  const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false, locale: 'zh-CN' });
+  const page = await context.newPage();
+  for (const address of ['/', '/data', '/contact', '/login', '/register', '/verify', '/resolve', '/benchmarks']) {
+    await page.goto(address);
+    const dead = page.locator(
+      `button[type="button"]:not([popovertarget]):visible, form:not([action]) button[type="submit"]:visible`,
+    );
+    await expect(dead, address).toHaveCount(0);
+  }
+  await context.close();
+});
+
+test('the home page and the overview of the centre name the operator once the settings do', async ({
+  page,
+  portal,
+}) => {
+  const chief = await speaker(portal, administrator);
+  const { rows } = await granted(chief('GET', '/system/config/list?configKey=site.organization.zh'));
+  const [setting] = rows as Record<string, unknown>[];
+  await granted(chief('PUT', '/system/config', { ...setting, configValue: '某研究所' }));
+  for (const address of ['/', '/about/brief']) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByText('主办单位：某研究所')).toBeVisible();
+  }
+  const foot = page.getByRole('contentinfo');
+  for (const path of ['/ApplyTool', '/download', '/resolve'])
+    await expect(foot.locator(`a[href="${path}"]`)).toBeVisible();
+  await granted(chief('PUT', '/system/config', { ...setting, configValue: '' }));
 });
