@@ -110,7 +110,7 @@ export async function submit(page: Page): Promise<void> {
 
 /** The reviewer finds a waiting submission in the queue and opens it. */
 export async function openInQueue(page: Page, title: string): Promise<void> {
-  await page.goto('/dms/approval');
+  await page.goto(`/dms/approval?keyword=${encodeURIComponent(title)}`);
   await page.getByText(title).first().click();
   await expect(page.getByText('审核意见').first()).toBeVisible();
 }
@@ -120,7 +120,8 @@ export async function reject(page: Page, comments: string): Promise<void> {
   await page.getByRole('checkbox', { name: '元数据不完整或不准确' }).check();
   await page.getByLabel('审核意见').fill(comments);
   await page.getByRole('button', { name: '确认驳回' }).click();
-  await page.waitForURL(/\/dms\/approval$/);
+  // The next submission of the queue opens, or the queue.
+  await expect(page.getByRole('button', { name: '确认驳回' })).toHaveCount(0);
 }
 
 export async function approve(page: Page): Promise<void> {

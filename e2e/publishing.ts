@@ -70,7 +70,9 @@ export async function publishes(
 
   await test.step('the reviewer approves after a confirmation; the history shows every round', async () => {
     await story.openInQueue(reviewer, title);
+    const read = reviewer.url();
     await story.approve(reviewer);
+    await reviewer.goto(read);
     await expect(reviewer.getByText('请补充测量方法').first()).toBeVisible();
     await expect(reviewer.getByText('提交审核').first()).toBeVisible();
     await tools.mailTo(author.email, '审核通过');

@@ -109,7 +109,7 @@ test('data behind a paper are handed in, returned, corrected, accepted, shown to
     const referee = await (await otherBrowser()).newPage();
     await referee.goto(/\/data\/shared#\S+/.exec(mail)![0]);
     await expect(referee.getByText('hall.csv')).toBeVisible();
-    await office.goto('/dms/approval');
+    await office.goto(`/dms/approval?keyword=${encodeURIComponent(author.userName)}`);
     await expect(office.getByRole('row').filter({ hasText: `霍尔测量数据 ${author.userName}` })).toBeVisible();
     await page.getByLabel(/^论文 DOI/).fill('10.1234/hall');
     await page.getByRole('button', { name: '补充 DOI' }).click();

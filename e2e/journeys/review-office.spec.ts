@@ -122,7 +122,7 @@ test('a submission is assigned, judged, asked about, answered and decided', asyn
   });
 
   await test.step('the administrator reads the opinion in the queue and decides', async () => {
-    await page.goto('/dms/approval?status=2');
+    await page.goto(`/dms/approval?status=2&keyword=${encodeURIComponent(title)}`);
     const row = page.getByRole('row').filter({ hasText: title });
     await expect(row).toContainText('建议通过');
     await accessibleInBoth(page, accessible);
@@ -155,17 +155,17 @@ test('a returned submission comes back with its differences; the queue is walked
   const later = `随后提交 ${owner.userName}`;
   await submitResource(portal, owner, later);
 
-  await openAs(page, wu, '/dms/approval');
+  await openAs(page, wu, `/dms/approval?keyword=${encodeURIComponent(owner.userName)}`);
   await page.getByRole('link', { name: title }).click();
   const changes = card(page, '与上一轮的差异');
   await expect(changes).toContainText('新关键词');
   await expect(changes).toContainText('热电势,单晶');
   await accessibleInBoth(page, accessible);
-  await page.keyboard.press('Alt+k');
+  await page.keyboard.press('Alt+j');
   await expect(page.getByRole('heading', { level: 1, name: later })).toBeVisible();
   await expect(async () => {
     // The way back is known when the place in the queue is.
-    await page.keyboard.press('Alt+j');
+    await page.keyboard.press('Alt+k');
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 3000 });
   }).toPass();
   await page.getByRole('button', { name: '领取审核' }).click();

@@ -120,6 +120,7 @@ test('a submission is read with its files, returned with reasons, and its histor
   await test.step('approved, it shows both rounds', async () => {
     await expect(page.getByLabel('审核意见')).toHaveValue('数据完整');
     await approve(page);
+    await page.goto(detail(resourceId));
     const history = page.locator('.review-card').filter({ hasText: '历史记录' });
     for (const words of ['第 1 轮', '第 2 轮', '请补充测量误差', '元数据不完整或不准确', '数据完整', wu.nickName])
       await expect(history).toContainText(words);

@@ -4,6 +4,7 @@ import type { ColumnsType, ColumnType } from 'antd/es/table';
 import type { SortOrder } from 'antd/es/table/interface';
 import { pageSizes } from '#shared/paging';
 import { useTexts } from '#web/language.ts';
+import { ColumnChooser, useHiddenColumns, type ColumnChoice } from './column-chooser.tsx';
 import { pageAfterResize } from './pager.ts';
 import { kitTexts } from './texts/index.ts';
 
@@ -27,6 +28,8 @@ interface Props<R> extends Omit<TableProps<R>, 'dataSource' | 'pagination' | 'on
     orderByColumn?: string | undefined;
     isAsc?: string | undefined;
   }) => void;
+  /** Lets people choose columns, kept for them under this name; `hidden` are those not shown at first. */
+  choice?: ColumnChoice;
   /** What is said when no row is found. */
   empty?: string;
 }
@@ -56,12 +59,15 @@ export function DataTable<R extends object>({
   columns = [],
   rowSelection,
   empty,
+  choice,
   ...rest
 }: Props<R>) {
   const t = useTexts(kitTexts);
   const { md = true } = Grid.useBreakpoint();
   const ref = useScrollByKeys();
-  return (
+  const [hidden, setHidden] = useHiddenColumns(choice);
+  const shown = columns.filter(({ key }) => !hidden.includes(String(key)));
+  const table = (
     <Table<R>
       ref={ref}
       scroll={{ x: 'max-content' }}
@@ -71,7 +77,7 @@ export function DataTable<R extends object>({
         ? {}
         : { locale: { emptyText: <Emptiness text={page && empty} again={page ? undefined : again} /> } })}
       {...rest}
-      columns={placed(columns, state, !md)}
+      columns={placed(shown, state, !md)}
       dataSource={page?.rows ?? []}
       {...(rowSelection
         ? {
@@ -108,6 +114,13 @@ export function DataTable<R extends object>({
         }
       }}
     />
+  );
+  if (!choice) return table;
+  return (
+    <>
+      <ColumnChooser columns={columns} hidden={hidden} onHidden={setHidden} />
+      {table}
+    </>
   );
 }
 

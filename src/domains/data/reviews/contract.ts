@@ -189,6 +189,9 @@ export const MyReviewQuery = PageQuery.extend({
 });
 export type MyReviewQuery = z.output<typeof MyReviewQuery>;
 
+/** States in which a resource waits for somebody; their queues show the oldest submission first. */
+export const waitingStatuses = ['1', '2', '4'] as const satisfies readonly ResourceStatus[];
+
 /** What is different between a revision and the one before it; null where there is none before. */
 export const Difference = z.object({
   /** `V1.0`, and which submission of it. */

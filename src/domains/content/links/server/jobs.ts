@@ -2,4 +2,4 @@ import { job } from '#server/jobs';
 import { check, checkJob } from './service.ts';
 
 /** Every Monday, when nobody waits for it. */
-export const jobs = [job({ name: checkJob, schedule: '0 20 4 * * MON', run: check })];
+export const jobs = [job({ name: checkJob, schedule: '0 20 4 ? * MON', run: check })];

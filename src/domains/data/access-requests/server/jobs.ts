@@ -4,5 +4,5 @@ import { expire } from './service.ts';
 
 export const jobs = [
   job({ name: demoJob, run: makeDemo }),
-  job({ name: 'data.access-requests.expire', schedule: '0 20 0 * * *', run: expire }),
+  job({ name: 'data.access-requests.expire', schedule: '0 20 0 * * ?', run: expire }),
 ];

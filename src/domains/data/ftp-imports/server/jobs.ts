@@ -4,5 +4,5 @@ import { fetchJob } from './service.ts';
 
 export const jobs = [
   job({ name: fetchJob, run: (ctx) => fetchWaiting(ctx) }),
-  job({ name: 'data.ftp-imports.wake', schedule: '20 * * * * *', run: wake }),
+  job({ name: 'data.ftp-imports.wake', schedule: '20 * * * * ?', run: wake }),
 ];

@@ -7,7 +7,7 @@ import { reinstateEarlier } from './service/withdrawal.ts';
 const reinstateJob = 'data.resources.reinstate';
 
 export const jobs = [
-  job({ name: 'data.resources.tellOpened', schedule: '0 10 0 * * *', run: tellOpened }),
-  job({ name: 'data.resources.remindHeld', schedule: '0 40 8 * * *', run: remindHeld }),
+  job({ name: 'data.resources.tellOpened', schedule: '0 10 0 * * ?', run: tellOpened }),
+  job({ name: 'data.resources.remindHeld', schedule: '0 40 8 * * ?', run: remindHeld }),
   job({ name: reinstateJob, run: reinstateEarlier }),
 ];

@@ -305,15 +305,15 @@ test('every act on a review is refused to people without its permission and to r
   assert.equal(unknown.error, 'data.reviews.notYours');
 });
 
-test('the queue leads from one resource to the next, and shows who has it', async () => {
+test('the queue leads from the oldest resource to the next, and shows who has it', async () => {
   const made = [];
   for (let count = 0; count < 3; count++) made.push(await aResource(portal, owner, { status: '1' }));
   const [old, middle, young] = made.map(({ resourceId }) => resourceId);
   const beside = async (queue: string, resourceId = middle!) =>
     (await manager.call(reviews.neighbours, { params: { resourceId }, query: { queue } })).data;
-  assert.deepEqual(await beside('1'), { previous: young, next: old });
+  assert.deepEqual(await beside('1'), { previous: old, next: young });
   await assign(made[1]!, ada);
-  assert.deepEqual(await beside('1'), { previous: young, next: old }, 'also when it has left the queue');
+  assert.deepEqual(await beside('1'), { previous: old, next: young }, 'also when it has left the queue');
   const reply = await manager.call(reviews.progress, { query: { resourceIds: `${old},${middle}` } });
   const rows = reply.data as { resourceId: number; assignments: { name: string }[] }[];
   assert.deepEqual(

@@ -7,5 +7,5 @@ export const demoJob = 'data.reviews.makeDemo';
 
 export const jobs = [
   job({ name: demoJob, run: makeDemo }),
-  job({ name: 'data.reviews.remind', schedule: '0 30 8 * * *', run: remind }),
+  job({ name: 'data.reviews.remind', schedule: '0 30 8 * * ?', run: remind }),
 ];

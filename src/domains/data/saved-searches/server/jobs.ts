@@ -2,4 +2,4 @@ import { job } from '#server/jobs';
 import { tellNewHits } from './service.ts';
 
 /** Every ten minutes, so that mails of the morning go out even when the process was down at eight. */
-export const jobs = [job({ name: 'data.saved-searches.tell', schedule: '30 */10 * * * *', run: tellNewHits })];
+export const jobs = [job({ name: 'data.saved-searches.tell', schedule: '30 */10 * * * ?', run: tellNewHits })];

@@ -2,7 +2,7 @@ import { job } from '#server/jobs';
 import { countUse, nightly, recount } from './service/counting.ts';
 
 export const jobs = [
-  job({ name: 'data.statistics.count', schedule: '20 */5 * * * *', run: countUse }),
-  job({ name: 'data.statistics.nightly', schedule: '0 10 3 * * *', run: nightly }),
+  job({ name: 'data.statistics.count', schedule: '20 */5 * * * ?', run: countUse }),
+  job({ name: 'data.statistics.nightly', schedule: '0 10 3 * * ?', run: nightly }),
   job({ name: 'data.statistics.recount', run: (ctx) => recount(ctx) }),
 ];

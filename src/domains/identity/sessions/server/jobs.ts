@@ -1,4 +1,4 @@
 import { job } from '#server/jobs';
 import { deleteExpiredSessions } from './queries.ts';
 
-export const jobs = [job({ name: 'identity.sessions.sweep', schedule: '0 */5 * * * *', run: deleteExpiredSessions })];
+export const jobs = [job({ name: 'identity.sessions.sweep', schedule: '0 */5 * * * ?', run: deleteExpiredSessions })];

@@ -8,8 +8,8 @@ export const jobs = [
   cleaningJob(cleanJob, jobLogTable),
   job({
     name: 'monitor.job-log.fold',
-    schedule: '50 */10 * * * *',
+    schedule: '50 */10 * * * ?',
     run: (ctx) => foldLogCounts(ctx, jobLogTable),
   }),
-  job({ name: expireJob, schedule: '0 50 2 * * *', run: expire }),
+  job({ name: expireJob, schedule: '0 50 2 * * ?', run: expire }),
 ];

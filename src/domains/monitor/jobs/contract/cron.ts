@@ -60,7 +60,8 @@ export function readCron(expression: string): { cron: Cron; fault?: undefined } 
   try {
     const parts = cronFields.map((field, at) => partOf(field, texts[at] ?? '*'));
     const cron = Object.fromEntries(cronFields.map((field, at) => [field, parts[at]!])) as Cron;
-    if (typeof cron.day !== 'string' && typeof cron.weekday !== 'string') return { fault: { reason: 'cronBothDays' } };
+    // Quartz takes exactly one `?` in these two fields; `*` in both is a fault there.
+    if ((cron.day === 'none') === (cron.weekday === 'none')) return { fault: { reason: 'cronBothDays' } };
     return { cron };
   } catch (error) {
     if (error instanceof Refused) return { fault: error.fault };
@@ -74,7 +75,12 @@ function partOf(field: CronField, text: string): CronPart {
     if (field === 'day' || field === 'weekday') return 'none';
     throw new Refused({ reason: 'cronField', field, text });
   }
-  return text.split(',').map((item) => itemOf(field, item));
+  const items = text.split(',').map((item) => itemOf(field, item));
+  // Quartz takes the last day, and places of weekdays, only alone.
+  const isLast = items.some(({ is }) => is === 'last') || items.some((it) => it.is === 'nth' && it.nth === undefined);
+  if ((isLast && items.length > 1) || items.filter(({ is }) => is === 'nth').length > 1)
+    throw new Refused({ reason: 'cronField', field, text });
+  return items;
 }
 
 function itemOf(field: CronField, text: string): CronItem {
@@ -82,7 +88,7 @@ function itemOf(field: CronField, text: string): CronItem {
   /** Quartz knows it; the scheduler does not. */
   const unsupported = new Refused({ reason: 'cronUnsupported', field, text });
   if (field === 'day') {
-    if (text === 'L' || text === 'LW' || text === 'WL') return { is: 'last', working: text !== 'L' };
+    if (text === 'L' || text === 'LW') return { is: 'last', working: text !== 'L' };
     if (/^L-\d+W?$/.test(text)) throw unsupported;
     const near = /^(\d+)W$/.exec(text);
     if (near) return { is: 'nearest', day: valueOf(field, near[1]!, wrong) };

@@ -27,7 +27,7 @@ export const en: SameKeys<typeof zh> = {
       'The cron expression is wrong. Check its parts: second, minute 0–59, hour 0–23, day 1–31, month 1–12, weekday 1–7 or SUN–SAT, year 1970–2099',
     cronUnsupported:
       'This form of cron is not supported: L-n, L alone as a weekday, and ranges that go down (22-2, FRI-MON). Write a list or two jobs instead',
-    cronBothDays: 'A cron expression cannot name days of the month and weekdays together: one of them is ? or *',
+    cronBothDays: 'In a cron expression exactly one of day and weekday is ?',
     cronOver: 'This cron expression never comes again. Choose a time to come',
     targetRemote: 'An invoke target cannot contain rmi:, ldap:, ldaps:, http: or https:',
     targetForm: "Write an invoke target as name.method or name.method(values), such as ryTask.ryParams('ry')",

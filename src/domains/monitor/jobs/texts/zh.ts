@@ -24,7 +24,7 @@ export const zh = {
       'cron 表达式有误：请检查各项的取值（秒、分 0–59，时 0–23，日 1–31，月 1–12，周 1–7 或 SUN–SAT，年 1970–2099）',
     cronUnsupported:
       '不支持该 cron 写法：L-n、单独用于周的 L，以及由大到小的区间（如 22-2、FRI-MON），请改写为列表或两个任务',
-    cronBothDays: 'cron 表达式不能同时限定日和周，其中一项须为 ? 或 *',
+    cronBothDays: 'cron 表达式的日和周须有且只有一项为 ?',
     cronOver: '按此 cron 表达式不会再执行，请改用将来的时间',
     targetRemote: '调用目标不能包含 rmi:、ldap:、ldaps:、http: 或 https:',
     targetForm: "调用目标的写法应为 名称.方法 或 名称.方法(参数)，如 ryTask.ryParams('ry')",

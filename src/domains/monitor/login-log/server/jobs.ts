@@ -8,5 +8,5 @@ export const cleanJob = 'monitor.login-log.clean';
 
 export const jobs = [
   cleaningJob(cleanJob, loginTable),
-  job({ name: 'monitor.login-log.fold', schedule: '20 * * * * *', run: (ctx) => foldLogCounts(ctx, loginTable) }),
+  job({ name: 'monitor.login-log.fold', schedule: '20 * * * * ?', run: (ctx) => foldLogCounts(ctx, loginTable) }),
 ];

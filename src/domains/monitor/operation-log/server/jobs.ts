@@ -10,7 +10,7 @@ export const jobs = [
   cleaningJob(cleanJob, operationTable),
   job({
     name: 'monitor.operation-log.fold',
-    schedule: '40 * * * * *',
+    schedule: '40 * * * * ?',
     run: (ctx) => foldLogCounts(ctx, operationTable),
   }),
 ];

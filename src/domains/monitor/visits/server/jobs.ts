@@ -2,4 +2,4 @@ import { job } from '#server/jobs';
 import { forgetJob, forgetVisitors } from './service.ts';
 
 /** Every night. */
-export const jobs = [job({ name: forgetJob, schedule: '0 40 3 * * *', run: forgetVisitors })];
+export const jobs = [job({ name: forgetJob, schedule: '0 40 3 * * ?', run: forgetVisitors })];

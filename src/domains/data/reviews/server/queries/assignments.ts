@@ -3,7 +3,7 @@ import { wireDay } from '#shared/time';
 import type { Context } from '#server/context';
 import { scopeOfCaller } from '#table/data/resources';
 import { withinScope } from '#table/system/departments';
-import type { assignmentStates, Desk, opinions } from '../../contract.ts';
+import { waitingStatuses, type assignmentStates, type Desk, type opinions } from '../../contract.ts';
 
 export type AssignmentStatus = (typeof assignmentStates)[number];
 export type Opinion = (typeof opinions)[number];
@@ -185,15 +185,16 @@ export async function firstOfMine(ctx: Context): Promise<number | null> {
 }
 
 /**
- * What stands before and behind a resource in the queue of a state as the caller sees it, the newest submission first,
- * wherever the resource itself is by now.
+ * What stands before and behind a resource in the queue of a state as the caller sees it, wherever the resource itself is
+ * by now. In states that wait for somebody the oldest submission comes first, in the others the newest.
  */
 export async function neighboursIn(ctx: Context, resourceId: number, status: string) {
   const inScope = withinScope(ctx, { dept: 'q.dept_id', owner: 'q.owner_id' });
+  const isOldestFirst = (waitingStatuses as readonly string[]).includes(status);
   const beside = (isNext: boolean) => sql`(
     select q.resource_id from data_resource q
-    where q.status = ${status} and not q.in_task and ${inScope} and (q.submit_time, q.resource_id) ${sql.raw(isNext ? '<' : '>')} (it.submit_time, it.resource_id)
-    order by q.submit_time ${sql.raw(isNext ? 'desc' : 'asc')}, q.resource_id ${sql.raw(isNext ? 'desc' : 'asc')} limit 1)`;
+    where q.status = ${status} and not q.in_task and ${inScope} and (q.submit_time, q.resource_id) ${sql.raw(isNext === isOldestFirst ? '>' : '<')} (it.submit_time, it.resource_id)
+    order by q.submit_time ${sql.raw(isNext === isOldestFirst ? 'asc' : 'desc')}, q.resource_id ${sql.raw(isNext === isOldestFirst ? 'asc' : 'desc')} limit 1)`;
   const { rows } = await sql<{ previous: number | null; next: number | null }>`
     select ${beside(false)} as previous, ${beside(true)} as next from data_resource it
     where it.resource_id = ${resourceId}`.execute(ctx.db);

@@ -14,7 +14,7 @@ import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
-import { reviews, type Assignment } from '../../contract.ts';
+import { reviews, waitingStatuses, type Assignment } from '../../contract.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { AssignmentState, DecisionTag } from './assignment-state.tsx';
 import { detailPath, useResourceColumns } from './columns.tsx';
@@ -23,16 +23,24 @@ import { ResourceFilters } from './filters.tsx';
 /** States of the queue, in the order in which a resource passes them. */
 const states = ['1', '2', '4', '3', '5'] as const;
 
+/** Columns that seldom decide who reviews what; people may choose them. */
+const rarely = ['sharingMethod', 'ownerOrganization', 'version', 'fileCount', 'totalSize'];
+
 export default function Approval() {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);
   const [state, setState] = useListState(ResourceListQuery);
   const status = states.find((one) => one === state.status) ?? states[0];
-  const { reply, failure, reload } = useCall(resources.list, { query: { ...state, status } });
+  const isWaiting = (waitingStatuses as readonly string[]).includes(status);
+  // Who waits longest comes first, unless the reader sorts otherwise.
+  const order = isWaiting && !state.orderByColumn ? ({ orderByColumn: 'submitTime', isAsc: 'asc' } as const) : {};
+  const shown = { ...state, ...order };
+  const { reply, failure, reload } = useCall(resources.list, { query: { ...shown, status } });
   const { reply: counted } = useCall(resources.counts, {});
   // Only states in which this person may see anything are counted.
   const tabs = states.filter((one) => !counted || one in counted.counts);
-  const columns = useResourceColumns(status);
+  const columns = useResourceColumns(status, isWaiting);
+  const column = (key: string) => columns.filter((one) => one.key === key);
   const ids = reply?.rows.map((row) => row.resourceId).join(',');
   const { reply: progress } = useCall(reviews.progress, ids ? { query: { resourceIds: ids } } : null);
   const progressOf = (row: ResourceRow) => progress?.find(({ resourceId }) => resourceId === row.resourceId);
@@ -45,7 +53,7 @@ export default function Approval() {
         <Can call={resources.export}>
           <ExportButton
             name={words('exportName')}
-            onExport={() => call(resources.export, { body: { ...state, status } })}
+            onExport={() => call(resources.export, { body: { ...shown, status } })}
           />
         </Can>
       }
@@ -69,11 +77,13 @@ export default function Approval() {
         rowKey="resourceId"
         page={reply}
         again={failure && reload}
-        state={state}
+        state={shown}
         onState={setState}
         empty={t('empty.queue')}
+        choice={{ name: 'data.reviews.queue', hidden: rarely }}
         columns={[
-          ...columns.filter((column) => column.key !== 'status'),
+          ...column('title'),
+          ...column('submitTime'),
           {
             key: 'auditors',
             title: t('columns.auditors'),
@@ -110,6 +120,7 @@ export default function Approval() {
             title: t('columns.due'),
             render: (_value, row) => <NextDue assignments={assignmentsOf(row)} />,
           },
+          ...columns.filter(({ key }) => !['title', 'submitTime', 'status'].includes(String(key))),
           {
             key: 'operation',
             title: t('columns.operation'),

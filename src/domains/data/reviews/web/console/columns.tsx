@@ -9,12 +9,16 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { StatusTag } from './status-tag.tsx';
 
+/** Whole days since a moment of the wire, which is told by the clock of Shanghai. */
+const daysSince = (moment: string) =>
+  Math.max(0, Math.floor((Date.now() - Date.parse(`${moment.replace(' ', 'T')}+08:00`)) / 86_400_000));
+
 /** Where a resource is read and reviewed; with the queue in which it stands, the page leads to its neighbours. */
 export const detailPath = (resourceId: number, queue?: string) =>
   `/dms/approval/detail?id=${resourceId}${queue ? `&queue=${queue}` : ''}`;
 
-/** The columns that the queue and the list of all resources have in common. */
-export function useResourceColumns(queue?: string): ColumnsType<ResourceRow> {
+/** The columns that the queue and the list of all resources have in common; where they wait, with the days since. */
+export function useResourceColumns(queue?: string, isWaiting = false): ColumnsType<ResourceRow> {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(resourcesTexts);
   const language = useLanguage();
@@ -60,9 +64,14 @@ export function useResourceColumns(queue?: string): ColumnsType<ResourceRow> {
         key: 'submitTime',
         title: words('fields.submitTime'),
         sorter: true,
-        render: (_value, row) => formatMoment(row.submitTime, language),
+        render: (_value, row) => (
+          <>
+            {formatMoment(row.submitTime, language)}
+            {isWaiting && row.submitTime ? <div>{t('waiting', { days: daysSince(row.submitTime) })}</div> : null}
+          </>
+        ),
       },
     ],
-    [t, words, language, queue],
+    [t, words, language, queue, isWaiting],
   );
 }

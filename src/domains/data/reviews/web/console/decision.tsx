@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Alert, App, Button, Card, Form, Input, Space } from 'antd';
 import type { ResourceFull } from '#contract/data/resources';
@@ -7,15 +7,19 @@ import { Holds } from '#view/data/resources';
 import { call } from '#web/api.ts';
 import { mayCall, useViewer } from '#web/can.tsx';
 import { useTexts } from '#web/language.ts';
+import { useShown } from '#web/shown.ts';
 import { reviews, wordlessReason, type Desk } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
 import { reviewPageTexts } from '../texts/index.ts';
+import { detailPath } from './columns.tsx';
 import { Reasons } from './reasons.tsx';
 import { useSending } from './sending.ts';
 
 interface Props {
   resource: ResourceFull;
   desk: Desk;
+  /** From which the page was opened: after a decision the next resource of it opens. */
+  queue: string | null;
   onChanged: () => void;
 }
 
@@ -61,7 +65,7 @@ function WhyNot({ resource, desk }: Props) {
   );
 }
 
-function DecisionForm({ resource, desk, onChanged }: Props) {
+function DecisionForm({ resource, desk, queue, onChanged }: Props) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(reviewsTexts);
   const { modal } = App.useApp();
@@ -71,6 +75,16 @@ function DecisionForm({ resource, desk, onChanged }: Props) {
   const [pending, send] = useSending(form, onChanged);
   const { resourceId, rowVer } = resource;
   const { may, seen } = desk;
+
+  /** The next resource of the queue, where there is one. */
+  const goOn = async (otherwise: () => unknown) => {
+    const beside = queue
+      ? await call(reviews.neighbours, { params: { resourceId }, query: { queue: queue as '1' } })
+      : undefined;
+    const next = beside?.next ?? beside?.previous;
+    if (queue && next && next !== resourceId) await navigate(detailPath(next, queue));
+    else await otherwise();
+  };
 
   const approve = () => {
     const { comments = '' } = form.getFieldsValue();
@@ -83,6 +97,7 @@ function DecisionForm({ resource, desk, onChanged }: Props) {
         send(
           () => call(reviews.approve, { body: { resourceId, rowVer, comments, seen } }),
           ({ isPublished }) => words(isPublished ? 'done.approved' : 'done.held'),
+          () => goOn(onChanged),
         ),
     });
   };
@@ -91,9 +106,14 @@ function DecisionForm({ resource, desk, onChanged }: Props) {
     send(
       () => call(reviews.reject, { body: { resourceId, rowVer, comments, reasons, seen } }),
       words('done.rejected'),
-      () => navigate('/dms/approval'),
+      () => goOn(() => navigate(queue === 'mine' ? '/dms/reviews' : '/dms/approval')),
     );
   const claim = () => send(() => call(reviews.claim, { body: { resourceId, rowVer } }), words('done.claimed'));
+
+  useDecisionKeys({
+    KeyA: may.approve && !desk.opinionMissing && !rejecting && !pending ? approve : undefined,
+    KeyR: may.reject && !pending ? () => setRejecting(true) : undefined,
+  });
 
   return (
     <Form<Values> form={form} layout="vertical" requiredMark onFinish={reject} scrollToFirstError={{ focus: true }}>
@@ -138,12 +158,18 @@ function DecisionForm({ resource, desk, onChanged }: Props) {
       ) : (
         <Space wrap>
           {may.approve && (
-            <Button type="primary" loading={pending} disabled={desk.opinionMissing} onClick={approve}>
+            <Button
+              type="primary"
+              loading={pending}
+              disabled={desk.opinionMissing}
+              aria-keyshortcuts="Alt+A"
+              onClick={approve}
+            >
               {t('decision.approve')}
             </Button>
           )}
           {may.reject && (
-            <Button danger onClick={() => setRejecting(true)}>
+            <Button danger aria-keyshortcuts="Alt+R" onClick={() => setRejecting(true)}>
               {t('decision.reject')}
             </Button>
           )}
@@ -154,6 +180,24 @@ function DecisionForm({ resource, desk, onChanged }: Props) {
           )}
         </Space>
       )}
+      {(may.approve || may.reject) && <p className="review-keys">{t('queue.keys')}</p>}
     </Form>
   );
+}
+
+/** Acts by the key pressed with Alt, while the page is looked at and no dialog is open. */
+function useDecisionKeys(acts: Record<string, (() => void) | undefined>) {
+  const shown = useShown();
+  useEffect(() => {
+    if (!shown) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return;
+      const act = acts[event.code];
+      if (!act || document.querySelector('[role="dialog"]')?.checkVisibility()) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
 }

@@ -83,7 +83,11 @@ export default function ReviewDetail() {
         </div>
         <Files resource={resource} />
         <div className="review-panel">
-          {desk ? <Panel key={id} resource={resource} desk={desk} onChanged={refresh} /> : <Skeleton active />}
+          {desk ? (
+            <Panel key={id} resource={resource} desk={desk} queue={search.get('queue')} onChanged={refresh} />
+          ) : (
+            <Skeleton active />
+          )}
           <History reviews={history} deeds={deeds} />
           <ResourceIdentifiers resourceId={id} />
           <ResourceCallbacks resourceId={id} />
@@ -117,6 +121,7 @@ function AmendButton({ resource, onSaved }: { resource: ResourceFull; onSaved: (
 interface PanelProps {
   resource: ResourceFull;
   desk: Desk;
+  queue: string | null;
   onChanged: () => void;
 }
 
@@ -124,7 +129,7 @@ interface PanelProps {
  * The review: who has it, the reader's own opinion, the decision, questions, and the reader's note. It stays while the
  * review goes on, by the reader's own taking or by what somebody else does: nothing that is being written is lost.
  */
-function Panel({ resource, desk, onChanged }: PanelProps) {
+function Panel({ resource, desk, queue, onChanged }: PanelProps) {
   const t = useTexts(reviewPageTexts);
   const viewer = useViewer();
   const { resourceId } = resource;
@@ -134,7 +139,7 @@ function Panel({ resource, desk, onChanged }: PanelProps) {
     <>
       {!isParty && <Auditors resource={resource} desk={desk} onChanged={onChanged} />}
       {desk.mine && desk.may.opine && <Opinion resource={resource} mine={desk.mine} onChanged={onChanged} />}
-      <Decision resource={resource} desk={desk} onChanged={onChanged} />
+      <Decision resource={resource} desk={desk} queue={queue} onChanged={onChanged} />
       {!isParty && (
         <Card title={t('sections.questions')} className="review-card">
           <Questions key={String(waits)} resourceId={resourceId} />

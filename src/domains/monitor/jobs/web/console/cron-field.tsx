@@ -60,9 +60,9 @@ function Parts({ value, onChange }: { value: string; onChange: (value: string) =
   const change = (field: CronField, text: string) => {
     const next = cronFields.map((_name, at) => parts[at] ?? (at === 5 ? '?' : at === 6 ? '' : '*'));
     next[cronFields.indexOf(field)] = text.replaceAll(/\s/g, '') || (field === 'year' ? '' : '*');
-    // Quartz takes days of the month or weekdays: whoever names one leaves the other open.
-    if (field === 'weekday' && !/^[*?]?$/.test(text)) next[3] = '?';
-    if (field === 'day' && !/^[*?]?$/.test(text)) next[5] = '?';
+    // Quartz takes days of the month or weekdays, and `?` in the other field.
+    if (field === 'weekday') next[3] = next[5] !== '?' ? '?' : next[3] === '?' ? '*' : next[3]!;
+    if (field === 'day') next[5] = next[3] !== '?' ? '?' : next[5] === '?' ? '*' : next[5]!;
     onChange(next.join(' ').trim());
   };
   return (

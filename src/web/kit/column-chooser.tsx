@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { SettingOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Popover } from 'antd';
+import type { ColumnsType } from 'antd/es/table';
+import { useViewer } from '#web/can.tsx';
+import { useTexts } from '#web/language.ts';
+import { kitTexts } from './texts/index.ts';
+
+export interface ColumnChoice {
+  name: string;
+  hidden: readonly string[];
+}
+
+/** Keys of the columns that this person has hidden in this browser, and how to hide others. */
+export function useHiddenColumns(choice: ColumnChoice | undefined) {
+  const viewer = useViewer();
+  const key = `columns:${viewer?.userName ?? ''}:${choice?.name ?? ''}`;
+  const [chosen, setChosen] = useState<readonly string[] | undefined>(() => (choice ? read(key) : undefined));
+  const keep = (next: readonly string[]) => {
+    setChosen(next);
+    try {
+      localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // A browser that keeps nothing shows the choice until the page is left.
+    }
+  };
+  return [chosen ?? choice?.hidden ?? [], keep] as const;
+}
+
+function read(key: string): string[] | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Props<R> {
+  columns: ColumnsType<R>;
+  hidden: readonly string[];
+  onHidden: (hidden: readonly string[]) => void;
+}
+
+/** A button that lists the columns of a table. The first column, and acts on a row, always stay. */
+export function ColumnChooser<R>({ columns, hidden, onHidden }: Props<R>) {
+  const t = useTexts(kitTexts);
+  const free = columns.filter((column, at) => at > 0 && column.key !== 'operation' && typeof column.title === 'string');
+  return (
+    <div className="kit-columns">
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        content={
+          <Checkbox.Group
+            className="kit-column-choice"
+            aria-label={t('columns')}
+            value={free.map(({ key }) => String(key)).filter((key) => !hidden.includes(key))}
+            options={free.map(({ key, title }) => ({ value: String(key), label: title as string }))}
+            onChange={(shown) => onHidden(free.map(({ key }) => String(key)).filter((key) => !shown.includes(key)))}
+          />
+        }
+      >
+        <Button size="small" icon={<SettingOutlined aria-hidden />}>
+          {t('columns')}
+        </Button>
+      </Popover>
+    </div>
+  );
+}
