@@ -47,7 +47,7 @@ export function ColumnChooser<R>({ columns, hidden, onHidden }: Props<R>) {
   const t = useTexts(kitTexts);
   const free = columns.filter((column, at) => at > 0 && column.key !== 'operation' && typeof column.title === 'string');
   return (
-    <div className="kit-columns">
+    <div className="kit-column-chooser">
       <Popover
         trigger="click"
         placement="bottomRight"
@@ -57,7 +57,11 @@ export function ColumnChooser<R>({ columns, hidden, onHidden }: Props<R>) {
             aria-label={t('columns')}
             value={free.map(({ key }) => String(key)).filter((key) => !hidden.includes(key))}
             options={free.map(({ key, title }) => ({ value: String(key), label: title as string }))}
-            onChange={(shown) => onHidden(free.map(({ key }) => String(key)).filter((key) => !shown.includes(key)))}
+            onChange={(shown) => {
+              const keys = free.map(({ key }) => String(key));
+              // Columns that this view does not have keep their state.
+              onHidden([...hidden.filter((key) => !keys.includes(key)), ...keys.filter((key) => !shown.includes(key))]);
+            }}
           />
         }
       >
