@@ -108,7 +108,10 @@ describe('a preview', () => {
     });
 
   test('names what is still missing, to those who can add it', async () => {
-    const { resourceId } = await aResource(portal, owner, { form: { titleZh: '', sharingMethod: '' }, files: {} });
+    const { resourceId } = await aResource(portal, owner, {
+      form: { titleZh: '', titleEn: '', sharingMethod: '' },
+      files: {},
+    });
     const { lacking } = await viewed(resourceId);
     assert.deepEqual(lacking, ['required.title', 'required.sharing']);
   });

@@ -120,6 +120,8 @@ export const publicRoots: ReadonlySet<string> = new Set([
     'sitemap',
     'resolve',
     'email-verification',
+    'forgot-password',
+    'reset-password',
     'login',
     'register',
     'auth-redirect',
