@@ -6,8 +6,8 @@ import { approveByCall, employ, granted, speaker, submitResource } from '../offi
 import { administrator, expect, test, type Somebody } from '../people.ts';
 import type { Portal } from '../portal.ts';
 
-/** Where the answer is not 200, because there is nothing. */
-const nothingThere = ['/404', '/401', '/*'];
+/** Where the answer is not 200, because there is nothing, or nothing for somebody without a role. */
+const nothingThere = ['/404', '/401', '/*', '/benchmarks/preview/:datasetId'];
 
 /** Addresses of the pages whose path has parameters; made of what the portal has. */
 async function addresses(portal: Portal, who: Somebody): Promise<Record<string, string[]>> {
