@@ -33,7 +33,7 @@ test('an administrator puts work on a schedule, runs it, reads its log and takes
     await expect(row(page, 'Check friendly links')).toContainText('System');
     await page.getByRole('button', { name: '切换为中文' }).click();
     await view(page).getByRole('button', { name: '重置', exact: true }).click();
-    await expect(row(page, '清理过期会话')).toBeVisible();
+    await expect(row(page, '清理过期缓存')).toBeVisible();
     await accessibleInBoth(page, accessible);
   });
 
