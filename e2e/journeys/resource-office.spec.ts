@@ -90,12 +90,15 @@ test('a data administrator looks into a published resource, corrects its metadat
     await test.step('metadata are corrected with a reason; what is wrong is named', async () => {
       await page.getByRole('button', { name: '更正元数据' }).click();
       const form = page.getByRole('dialog', { name: '更正数据资源的元数据' });
+      const english = await form.getByLabel('英文标题').inputValue();
       await form.getByLabel('中文标题').fill('');
+      await form.getByLabel('英文标题').fill('');
       await form.getByLabel('更正原因（提交人可见）').fill('题名与论文不一致');
       await form.getByRole('button', { name: '保存' }).click();
       await expect(form).toContainText('请输入标题，中文或英文均可');
       await accessible(page);
       await form.getByLabel('中文标题').fill(`已更正 ${owner.userName}`);
+      await form.getByLabel('英文标题').fill(english);
       await form.getByRole('button', { name: '保存' }).click();
       await expect(page.getByText('元数据已更正').first()).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`已更正 ${owner.userName}`);

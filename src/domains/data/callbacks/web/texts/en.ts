@@ -6,7 +6,7 @@ export const en: SameKeys<typeof zh> = {
   detail: 'Details',
   detailOf: 'Details of callback {id}',
   replay: 'Send now',
-  replayOf: 'Send callback {id} now',
+  replayOf: 'Send now: callback {id}',
   replaySelected: 'Send selected now',
   confirmReplay:
     '{count, plural, one {Send the callback again?} other {Send # callbacks again?}} The event ids stay the same, so that receivers can tell.',
