@@ -70,8 +70,8 @@ for (const status of resourceStatuses)
 function mayKnow({ status, mode }: Made, word: Word): boolean {
   const isPublic = status === '5' || status === '6';
   if (word === 'contact' || word === 'ftp') return false;
-  if (word === 'title') return isPublic || status === '7';
-  if (word === 'abstract') return isPublic;
+  // A tombstone says what it was.
+  if (word === 'title' || word === 'abstract') return isPublic || status === '7';
   return isPublic && (word === 'digest' ? mode === 'open' : mode !== 'closed');
 }
 
