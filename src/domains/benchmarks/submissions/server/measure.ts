@@ -88,7 +88,9 @@ async function inTurns<T>(work: Generator<void, T>): Promise<T> {
   }
 }
 
-export const bytesOf = (values: Float64Array<ArrayBuffer>) => Buffer.from(values.buffer);
+/** The bytes of numbers; those that came from another process are a part of a larger buffer. */
+export const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array<ArrayBuffer>) =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 /** The numbers of a column that holds them; a copy, since the bytes of a reply are not aligned. */
 export function numbersOf(bytes: Buffer): Float64Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { measure } from './measure.ts';
+import { bytesOf, measure } from './measure.ts';
 import { measureBeside } from './measuring.ts';
 
 test('a large file is measured in a process apart, with the same result, while others are served', async () => {
@@ -15,7 +15,10 @@ test('a large file is measured in a process apart, with the same result, while o
   const beside = await measureBeside(order);
   clearInterval(beat);
   assert.ok(turns > 10, 'this process went on meanwhile');
-  assert.deepEqual(beside, await measure(order));
+  const here = await measure(order);
+  assert.deepEqual(beside, here);
+  // As they are kept.
+  assert.deepEqual(bytesOf(beside.replicates), bytesOf(here.replicates));
 });
 
 test('a file that cannot be measured fails alone; the next one is measured', async () => {
