@@ -143,7 +143,7 @@ test('a publisher’s system is registered, submits, is reviewed and called back
     await accessible(page);
     await drawer(page).getByRole('button').first().click();
     await row.getByRole('button', { name: /立即发送：回调/ }).click();
-    await confirm(page, '确认重发 1 条回调吗');
+    await confirm(page, '确认立即发送 1 条回调吗');
     await expect.poll(() => hook.received.length, { timeout: 15_000 }).toBe(4);
     const [first, again] = [hook.received[2]!, hook.received[3]!];
     expect(again.headers['x-cmp-event-id']).toBe(first.headers['x-cmp-event-id']);

@@ -240,7 +240,7 @@ function rightsOf(it: Registrable, today: string): NonNullable<DataCiteAttribute
     rightsIdentifierScheme: 'SPDX' as const,
     schemeUri: 'https://spdx.org/licenses/' as const,
   };
-  // Nobody gets the files of what was withdrawn; the licence of copies that are in the world stays.
+  // The files of a withdrawn record are given to nobody; the licence of copies that people have stays.
   return [...(licence ? [licence] : []), accessRights[it.status === '7' ? 'closed' : access]];
 }
 

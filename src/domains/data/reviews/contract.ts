@@ -99,7 +99,7 @@ export const Assignment = z.object({
 });
 export type Assignment = z.output<typeof Assignment>;
 
-/** Who reviews the present revision of a resource, and who decided on it: by name, assigned or not. */
+/** Reviewers of the present revision of a resource, and those who decided on it: by name, assigned or not. */
 const Progress = z.object({
   resourceId: z.number(),
   assignments: z.array(Assignment),

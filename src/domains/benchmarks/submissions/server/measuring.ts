@@ -67,6 +67,6 @@ function end(child: ChildProcess): void {
 const start = () =>
   fork(path.join(projectFolder, 'src/domains/benchmarks/submissions/server/measure-process.ts'), {
     serialization: 'advanced',
-    // What the program itself was started with is not for it.
+    // The flags of the program itself are not for it.
     execArgv: [`--max-old-space-size=${mostMemory}`],
   });

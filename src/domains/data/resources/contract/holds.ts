@@ -1,4 +1,4 @@
-/** What an approved resource can wait for, by the name under which a noun holds its publication. */
+/** Reasons for which an approved resource can wait, by the name under which a noun holds its publication. */
 export const publicationHolders = {
   identifier: 'identifier',
   'archive.paper-submissions': 'paper',

@@ -59,7 +59,7 @@ export function isMoreOpen(before: Terms, after: Terms, today: string): boolean 
   return days.every((day) => levelOn(day, after) >= levelOn(day, before));
 }
 
-/** Who edits the draft beside its owner. Without the e-mail address: whoever knows a user name must not learn it. */
+/** Editors of the draft beside its owner. Without the e-mail address: a user name must not lead to it. */
 export const Editor = z.object({ userId: z.number(), name: z.string(), organization: z.string() });
 export type Editor = z.output<typeof Editor>;
 

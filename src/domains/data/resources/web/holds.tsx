@@ -17,7 +17,7 @@ const pages = {
   },
 } as const;
 
-/** What an approved resource waits for before it is public: since when, who can end it, and where. Nothing where there is none. */
+/** The holds of an approved resource: since when, who can end each, and where. Draws nothing where there is none. */
 export function Holds({ holds, reader }: { holds: readonly Hold[]; reader: keyof typeof pages }) {
   const words = useTexts(resourcesTexts);
   const t = useTexts(resourcePagesTexts);

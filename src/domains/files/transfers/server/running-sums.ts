@@ -83,7 +83,7 @@ const asBuffer = ({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>) => Bu
 function startThread(): SumThread {
   // From its source, as in development: what it needs is a part of Node, so that there is nothing to build.
   const worker = new Worker(path.join(projectFolder, 'src/domains/files/transfers/server/sum-thread.ts'), {
-    // What the program itself was started with is not for it.
+    // The flags of the program itself are not for it.
     execArgv: [],
     // It makes hardly any objects. Without bounds its heap would be as large as that of the program.
     resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 },

@@ -5,7 +5,7 @@ export const zh = {
   replay: '立即发送',
   replayOf: '立即发送：回调 {id}',
   replaySelected: '立即发送所选',
-  confirmReplay: '{count, plural, other {确认重发 # 条回调吗？事件编号不变，接收方可据此识别重复。}}',
+  confirmReplay: '{count, plural, other {确认立即发送 # 条回调吗？事件编号不变，接收方可据此识别重复。}}',
   replayed: '已重新排队',
   test: '测试回调',
   testHint: '向接收方发送一个 test 事件，签名方式与正式回调相同，只尝试一次。',

@@ -28,7 +28,7 @@ export async function removeHold(ctx: Context, resourceId: number, heldBy: strin
     .execute();
 }
 
-/** What approved resources wait for, and since when: a hold from before the approval holds since the approval. */
+/** The holds of approved resources, and since when: a hold from before the approval counts from the approval. */
 export async function holdsOf(ctx: Context, resourceIds: readonly number[]) {
   if (resourceIds.length === 0) return [];
   const { rows } = await sql<{ resourceId: number; heldBy: string; since: Date }>`

@@ -9,7 +9,7 @@ import { mailHeld } from './mails.ts';
 const kindOf = (heldBy: string): HoldKind =>
   heldBy in publicationHolders ? publicationHolders[heldBy as keyof typeof publicationHolders] : 'other';
 
-/** What an approved resource waits for before it is public; nothing in every other state. */
+/** The holds that keep an approved resource from being public; none in every other state. */
 export async function waitsFor(ctx: Context, { resourceId, status }: Pick<ResourceRecord, 'resourceId' | 'status'>) {
   if (status !== '4') return [];
   return (await holdsOf(ctx, [resourceId])).map(({ heldBy, since }) => ({ kind: kindOf(heldBy), since }));

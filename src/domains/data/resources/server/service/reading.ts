@@ -14,7 +14,7 @@ import { countFolders, filesIn, findFolder, foldersIn } from '../queries/tree.ts
 import { countDownload, countView } from './counting.ts';
 
 /**
- * What everybody may see of a published resource; counts the view. A withdrawn one keeps its title, people, abstract,
+ * The public view of a published resource; counts the view. A withdrawn one keeps its title, people, abstract,
  * keywords, licence, identifiers, dates and the reason.
  * @throws data.resources.notFound
  */

@@ -12,8 +12,8 @@ import { move, refuseUnless, reinstatePrevious, supersedeOthers } from './transi
 
 /**
  * Takes a published resource down for everybody at once: page, files, search, lists and access that was granted.
- * What is left is a page that says what it was, and why it is gone. Of several versions the newest that is left takes the
- * place of a withdrawn newest one.
+ * A page is left that says what it was and why it is gone. Where the newest version is withdrawn, the newest public one
+ * takes its place.
  * @throws data.resources.notFound, 601 data.resources.wrongState
  */
 export function withdraw(ctx: Context, resourceId: number, reason: string): Promise<ResourceRecord> {

@@ -12,7 +12,7 @@ import { FolderLink, FolderPath, MoveContext } from '../public/file-places.tsx';
 import { useSelection, type FileSelection } from '../public/selection.ts';
 import type { FileList } from './file-list.ts';
 
-/** What has arrived: one page of a folder, its folders first. */
+/** The uploaded files: one page of a folder, its folders first. */
 export function ArrivedFiles({
   resourceId,
   files,

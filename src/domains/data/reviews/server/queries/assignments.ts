@@ -117,7 +117,7 @@ export async function assignmentsOf(ctx: Context, resourceIds: readonly number[]
 }
 export type AssignmentRow = Awaited<ReturnType<typeof assignmentsOf>>[number];
 
-/** Who decided on the present revisions of some resources, and how; whether they had them in hand or not. */
+/** Decisions on the present revisions of some resources, and by whom; assigned or not. */
 export async function decisionsOn(ctx: Context, resourceIds: readonly number[]) {
   const rows = await ctx.db
     .selectFrom('dataReview as it')
@@ -185,8 +185,7 @@ export async function firstOfMine(ctx: Context): Promise<number | null> {
 }
 
 /**
- * What stands before and behind a resource in the queue of a state as the caller sees it, wherever the resource itself is
- * by now. In states that wait for somebody the oldest submission comes first, in the others the newest.
+ * The neighbours of a resource in the queue of a state as the caller sees it, wherever the resource itself is by now. In states that wait for somebody the oldest submission comes first, in the others the newest.
  */
 export async function neighboursIn(ctx: Context, resourceId: number, status: string) {
   const inScope = withinScope(ctx, { dept: 'q.dept_id', owner: 'q.owner_id' });

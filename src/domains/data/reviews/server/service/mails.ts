@@ -65,7 +65,7 @@ export async function mailDecision(ctx: Context, row: ResourceRecord, decided: D
   });
 }
 
-/** What an approved resource waits for, with who can end it. */
+/** The holds of an approved resource, with those who can end them. */
 const stepsOf = (holds: readonly { kind: HoldKind }[], language: Language) => {
   const t = translatorOf(resourcesTexts, language);
   return holds

@@ -121,7 +121,7 @@ export async function desk(ctx: Context, resourceId: number): Promise<Desk> {
   };
 }
 
-/** Who has some resources in hand or decided on them, as far as the caller's list shows these; of one's own nobody learns that. */
+/** Reviewers who have some resources in hand or decided on them, as far as the caller's list shows these; not those of the caller's own. */
 export async function progress(ctx: Context, resourceIds: readonly number[]): Promise<Progress[]> {
   const visible: readonly string[] = visibleStatuses(ctx.actor);
   const seen = await resourcesInScope(ctx, resourceIds);

@@ -32,7 +32,7 @@ export default function Approval() {
   const [state, setState] = useListState(ResourceListQuery);
   const status = states.find((one) => one === state.status) ?? states[0];
   const isWaiting = (waitingStatuses as readonly string[]).includes(status);
-  // Who waits longest comes first, unless the reader sorts otherwise.
+  // The longest wait comes first, unless the reader sorts otherwise.
   const order = isWaiting && !state.orderByColumn ? ({ orderByColumn: 'submitTime', isAsc: 'asc' } as const) : {};
   const shown = { ...state, ...order };
   const { reply, failure, reload } = useCall(resources.list, { query: { ...shown, status } });
