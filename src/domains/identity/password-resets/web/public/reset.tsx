@@ -56,8 +56,8 @@ export default function Reset() {
       ) : (
         <ResetForm token={token} owner={owner} />
       )}
-      <p className="auth__foot">
-        {owner === 'none' ? <Link to="/forgot-password">{t('forgot.again')}</Link> : null}{' '}
+      <p className="auth__foot row">
+        {owner === 'none' ? <Link to="/forgot-password">{t('forgot.again')}</Link> : null}
         <Link to="/login">{t('forgot.back')}</Link>
       </p>
     </AuthPage>
