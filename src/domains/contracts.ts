@@ -76,6 +76,7 @@ import { departments } from '#contract/system/departments';
 import { dictionaries } from '#contract/system/dictionaries';
 import { menus } from '#contract/system/menus';
 import { notices } from '#contract/system/notices';
+import { notifications } from '#contract/system/notifications';
 import { posts } from '#contract/system/posts';
 import { roles } from '#contract/system/roles';
 import { settings } from '#contract/system/settings';
@@ -99,6 +100,7 @@ export const contracts: readonly Contract[] = [
   dictionaries,
   settings,
   notices,
+  notifications,
   onlineUsers,
   loginLog,
   operationLog,

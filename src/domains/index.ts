@@ -77,6 +77,7 @@ import { departmentsModule } from '#module/system/departments';
 import { dictionariesModule } from '#module/system/dictionaries';
 import { menusModule } from '#module/system/menus';
 import { holidaysModule } from '#module/system/holidays';
+import { notificationsModule } from '#module/system/notifications';
 import { noticesModule } from '#module/system/notices';
 import { postsModule } from '#module/system/posts';
 import { rolesModule } from '#module/system/roles';
@@ -108,6 +109,7 @@ export const product: Product = {
     tokensModule,
     usersModule,
     noticesModule,
+    notificationsModule,
     holidaysModule,
     onlineUsersModule,
     visitsModule,

@@ -1971,6 +1971,24 @@ export interface SysNoticeRead {
   userId: number;
 }
 
+export interface SysNotification {
+  createTime: Generated<Timestamp>;
+  mailAfter: Timestamp | null;
+  notificationId: Generated<number>;
+  path: string;
+  readTime: Timestamp | null;
+  titleEn: string;
+  titleZh: string;
+  topic: string;
+  userId: number;
+}
+
+export interface SysNotificationChoice {
+  mail: string;
+  topic: string;
+  userId: number;
+}
+
 export interface SysOperLog {
   businessType: Generated<number>;
   costTime: Generated<number>;
@@ -2074,6 +2092,7 @@ export interface SysUser {
   deptId: number | null;
   email: Generated<string>;
   isVerified: Generated<string>;
+  language: string | null;
   loginDate: Timestamp | null;
   loginIp: Generated<string>;
   madeForDemo: Generated<boolean>;
@@ -2249,6 +2268,8 @@ export interface DB {
   sysMenu: SysMenu;
   sysNotice: SysNotice;
   sysNoticeRead: SysNoticeRead;
+  sysNotification: SysNotification;
+  sysNotificationChoice: SysNotificationChoice;
   sysOperLog: SysOperLog;
   sysPasswordReset: SysPasswordReset;
   sysPost: SysPost;

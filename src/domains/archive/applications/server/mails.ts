@@ -1,33 +1,35 @@
-import { translatorOf, type Language } from '#shared/texts';
+import { pick, translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { sendMail } from '#server/mail';
-import { settings } from '#module/system/settings';
+import { holdersToTell } from '#module/system/departments';
+import { notify, type News } from '#module/system/notifications';
 import { applicationTexts } from '../texts/index.ts';
 
-/** Tells the applicant what the centre decided, in both languages, since nobody's language is stored. */
-export async function mailApplicant(
+type Titled = { nameZh: string; nameEn: string; projectNo: string };
+
+/** Tells the applicant what the centre decided. */
+export const mailApplicant = (
   ctx: Context,
-  { email }: { email: string },
-  row: { nameZh: string; nameEn: string; projectNo: string },
+  userId: number,
+  row: Titled,
   letter: 'accepted' | 'returned',
   reason: string,
-): Promise<void> {
-  if (!email) return;
-  const site = await settings(ctx, ['site.name.zh', 'site.name.en']);
-  const part = (language: Language, title: string) => {
-    const t = translatorOf(applicationTexts, language);
-    const values = { title, no: row.projectNo, reason, site: site[`site.name.${language}`] };
-    return {
-      subject: t(`mail.${letter}Subject`, values),
-      body: t(`mail.${letter}Body`, values),
-      footer: t('mail.footer'),
-    };
-  };
-  const zh = part('zh', row.nameZh || row.nameEn);
-  const en = part('en', row.nameEn || row.nameZh);
-  await sendMail(ctx, {
-    to: email,
-    subject: `${zh.subject} | ${en.subject}`,
-    body: [zh.body, en.body, `${ctx.siteUrl}/archive/project`, zh.footer, en.footer].join('\n\n'),
+): Promise<void> =>
+  notify(ctx, [userId], { topic: 'ownProjects', path: '/archive/project', write: wordsOf(row, letter, reason) });
+
+/** Tells those who accept applications that one waits. */
+export async function mailHandedIn(ctx: Context, row: Titled, deptId: number | null): Promise<void> {
+  const holders = await holdersToTell(ctx, 'pms:application:audit', deptId, ctx.actor.userId);
+  await notify(ctx, holders, {
+    topic: 'applications',
+    path: '/pms/application?status=1',
+    write: wordsOf(row, 'handedIn', ''),
   });
 }
+
+const wordsOf =
+  (row: Titled, letter: 'accepted' | 'returned' | 'handedIn', reason: string): News['write'] =>
+  (language) => {
+    const t = translatorOf(applicationTexts, language);
+    const values = { title: pick(row.nameZh, row.nameEn, language), no: row.projectNo, reason };
+    return { title: t(`mail.${letter}Subject`, values), body: t(`mail.${letter}Body`, values) };
+  };

@@ -66,13 +66,14 @@ export const en: SameKeys<typeof zh> = {
     return: 'Return',
   },
   mail: {
-    acceptedSubject: '[{site}] Archive application accepted: {title}',
+    handedInSubject: 'New archive application: {title}',
+    handedInBody: 'An application for the project "{title}" ({no}) was handed in and waits for a decision.',
+    acceptedSubject: 'Archive application accepted: {title}',
     acceptedBody:
       'The archive application of the project “{title}” ({no}) was accepted, and the project is registered. The center will agree on the next steps with your data contact. {reason}',
-    returnedSubject: '[{site}] Archive application needs changes: {title}',
+    returnedSubject: 'Archive application needs changes: {title}',
     returnedBody:
       'The archive application of the project “{title}” ({no}) was returned. Reason: {reason}. Please log in, correct it and submit again.',
-    footer: 'This mail was sent automatically. Please do not reply.',
   },
   fail: {
     notFound: 'There is no such application, or it is not yours to see',

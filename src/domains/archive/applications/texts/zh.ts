@@ -63,11 +63,12 @@ export const zh = {
     return: '退回',
   },
   mail: {
-    acceptedSubject: '【{site}】汇交申请已受理：{title}',
+    handedInSubject: '新的汇交申请：{title}',
+    handedInBody: '项目“{title}”（{no}）提交了汇交申请，请受理。',
+    acceptedSubject: '汇交申请已受理：{title}',
     acceptedBody: '项目“{title}”（{no}）的汇交申请已受理，项目已登记。中心将与数据汇交联系人沟通后续安排。{reason}',
-    returnedSubject: '【{site}】汇交申请需要修改：{title}',
+    returnedSubject: '汇交申请需要修改：{title}',
     returnedBody: '项目“{title}”（{no}）的汇交申请被退回，原因：{reason}。请登录后修改并再次提交。',
-    footer: '本邮件由系统自动发送，请勿直接回复。',
   },
   fail: {
     notFound: '申请不存在或您无权查看',

@@ -1,53 +1,47 @@
-import { translatorOf, type Language } from '#shared/texts';
+import { translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { sendMail } from '#server/mail';
-import { settings } from '#module/system/settings';
+import { holdersToTell } from '#module/system/departments';
+import { notify, type News } from '#module/system/notifications';
 import { submissionTexts } from '../texts/index.ts';
 
-interface Author {
-  email: string;
+/** Tells those who check that a paper waits. */
+export async function mailHandedIn(ctx: Context, title: string, deptId: number | null): Promise<void> {
+  const holders = await holdersToTell(ctx, 'biz:paperSubmit:audit', deptId, ctx.actor.userId);
+  await notify(ctx, holders, { topic: 'papers', path: '/cms/paper-submit', write: wordsOf('handedIn', { title }) });
 }
 
-/** Tells the author why the submission came back, in both languages, since nobody's language is stored. */
-export const mailReturned = (ctx: Context, author: Author, title: string, reason: string): Promise<void> =>
-  write(ctx, author, 'returned', { title, reason });
+/** Tells the author why the submission came back. */
+export const mailReturned = (ctx: Context, userId: number, title: string, reason: string): Promise<void> =>
+  tellAuthor(ctx, userId, wordsOf('returned', { title, reason }));
 
 /** Sends the receipt, and the link for referees while the paper is not out. */
 export const mailAccepted = (
   ctx: Context,
-  author: Author,
+  userId: number,
   { title, no, token }: { title: string; no: string; token?: string },
 ): Promise<void> =>
-  token === undefined
-    ? write(ctx, author, 'acceptedPublished', { title, no })
-    : write(ctx, author, 'accepted', { title, no, url: `${ctx.siteUrl}/data/shared#${token}` });
+  tellAuthor(
+    ctx,
+    userId,
+    token === undefined
+      ? wordsOf('acceptedPublished', { title, no })
+      : wordsOf('accepted', { title, no, url: `${ctx.siteUrl}/data/shared#${token}` }),
+  );
 
-async function write(
-  ctx: Context,
-  { email }: Author,
-  letter: 'returned' | 'accepted' | 'acceptedPublished',
-  values: Record<string, string>,
-): Promise<void> {
-  if (!email) return;
-  const site = await settings(ctx, ['site.name.zh', 'site.name.en']);
-  const [zh, en] = (['zh', 'en'] as const).map((language: Language) => {
+const tellAuthor = (ctx: Context, userId: number, write: News['write']): Promise<void> =>
+  notify(ctx, [userId], { topic: 'ownPapers', path: '/archive/paperSubmit', write });
+
+const subjects = {
+  handedIn: 'mail.handedInSubject',
+  returned: 'mail.returnedSubject',
+  accepted: 'mail.acceptedSubject',
+  acceptedPublished: 'mail.acceptedSubject',
+} as const;
+
+const wordsOf =
+  (letter: keyof typeof subjects, values: Record<string, string>): News['write'] =>
+  (language) => {
     const t = translatorOf(submissionTexts, language);
-    const all = { reason: '', no: '', url: '', title: '', ...values, site: site[`site.name.${language}`] };
-    return {
-      subject: t(letter === 'returned' ? 'mail.returnedSubject' : 'mail.acceptedSubject', all),
-      body: t(`mail.${letter}Body`, all),
-      footer: t('mail.footer'),
-    };
-  }) as [Part, Part];
-  await sendMail(ctx, {
-    to: email,
-    subject: `${zh.subject} | ${en.subject}`,
-    body: [zh.body, en.body, `${ctx.siteUrl}/archive/paperSubmit`, zh.footer, en.footer].join('\n\n'),
-  });
-}
-
-interface Part {
-  subject: string;
-  body: string;
-  footer: string;
-}
+    const all = { reason: '', no: '', url: '', title: '', ...values };
+    return { title: t(subjects[letter], all), body: t(`mail.${letter}Body`, all) };
+  };

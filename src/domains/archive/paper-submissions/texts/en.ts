@@ -70,15 +70,16 @@ export const en: SameKeys<typeof zh> = {
     addDoiFor: 'Add the paper’s DOI for the author',
   },
   mail: {
-    returnedSubject: '[{site}] Paper data need changes: {title}',
+    handedInSubject: 'New paper data: {title}',
+    handedInBody: 'The data of the paper "{title}" were handed in and wait to be checked.',
+    returnedSubject: 'Paper data need changes: {title}',
     returnedBody:
       'The data of the paper “{title}” need changes. Reason: {reason}. Please log in, correct them and submit again.',
-    acceptedSubject: '[{site}] Paper data accepted: {title}',
+    acceptedSubject: 'Paper data accepted: {title}',
     acceptedBody:
       'The data of the paper “{title}” were accepted. Receipt {no}.\nLink for reviewers: {url}\nWhoever has this link sees the data without logging in; please give it to the journal’s editor and referees only. Add the DOI when the paper is out: the link then closes and the data are shared as you chose.',
     acceptedPublishedBody:
       'The data of the paper “{title}” were accepted. Receipt {no}. They are under review now and will be shared as you chose.',
-    footer: 'This mail was sent automatically. Please do not reply.',
   },
   fail: {
     notFound: 'There is no such submission, or it is not yours to see',

@@ -62,13 +62,14 @@ export const zh = {
     addDoiFor: '代作者补充论文 DOI',
   },
   mail: {
-    returnedSubject: '【{site}】论文数据需要修改：{title}',
+    handedInSubject: '新的论文数据：{title}',
+    handedInBody: '论文“{title}”的数据已提交，请审核。',
+    returnedSubject: '论文数据需要修改：{title}',
     returnedBody: '论文“{title}”的数据需要修改，原因：{reason}。请登录后修改并再次提交。',
-    acceptedSubject: '【{site}】论文数据已接收：{title}',
+    acceptedSubject: '论文数据已接收：{title}',
     acceptedBody:
       '论文“{title}”的数据已接收，回执编号 {no}。\n审稿访问链接：{url}\n凭此链接无需登录即可查看数据，请只交给期刊编辑和审稿人。论文发表后请补充 DOI，链接随即关闭，数据按共享方式公开。',
     acceptedPublishedBody: '论文“{title}”的数据已接收，回执编号 {no}。数据已进入资源审核，通过后按共享方式公开。',
-    footer: '本邮件由系统自动发送，请勿直接回复。',
   },
   fail: {
     notFound: '提交不存在或您无权查看',

@@ -154,10 +154,9 @@ export const en: SameKeys<typeof zh> = {
   },
   calendar: { title: '{title}: {state} due', all: 'Due dates of archive tasks' },
   mail: {
-    subject: '[{site}] {step}: {title}',
+    subject: '{step}: {title}',
     body: 'Project “{title}” ({no}): {step}.',
     bodyWithOpinion: 'Project “{title}” ({no}): {step}. Opinion: {opinion}',
-    footer: 'This mail was sent automatically. Please do not reply.',
     steps: {
       submitPlan: 'the plan was submitted and waits for the data centre',
       acceptPlan: 'the plan was accepted; data can be collected now',

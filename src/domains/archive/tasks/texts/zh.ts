@@ -149,10 +149,9 @@ export const zh = {
   due: { left: '剩余 {days} 个工作日', over: '已逾期 {days} 个工作日', today: '今天到期' },
   calendar: { title: '{title}：{state}到期', all: '汇交任务到期日' },
   mail: {
-    subject: '【{site}】{step}：{title}',
+    subject: '{step}：{title}',
     body: '项目“{title}”（{no}）：{step}。',
     bodyWithOpinion: '项目“{title}”（{no}）：{step}。意见：{opinion}',
-    footer: '本邮件由系统自动发送，请勿回复。',
     steps: {
       submitPlan: '汇交方案已提交，等待数据中心审核',
       acceptPlan: '汇交方案已通过，可以开始汇交数据',

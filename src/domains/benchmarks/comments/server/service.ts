@@ -16,6 +16,7 @@ import {
   type Subject,
 } from '../contract.ts';
 import { commentTexts } from '../texts/index.ts';
+import { mailWaiting } from './mails.ts';
 import { mayOf } from './policy.ts';
 import * as queries from './queries.ts';
 import type { About } from './queries.ts';
@@ -45,7 +46,10 @@ export async function write(ctx: Context, subject: Subject, content: string): Pr
   if ((await queries.countSince(ctx, userId, since)) >= mostPerDay)
     throw fail('benchmarks.comments.tooMany', { count: mostPerDay });
   const status = (await setting(ctx, 'bench.comment.moderation')) === 'post' ? 'visible' : 'pending';
-  await queries.insert(ctx, { ...about, userId, content, status, createTime: ctx.now });
+  await inTransaction(ctx, async (tx) => {
+    await queries.insert(tx, { ...about, userId, content, status, createTime: tx.now });
+    if (status === 'pending') await mailWaiting(tx, content);
+  });
   return { status };
 }
 

@@ -21,6 +21,7 @@ export const en: SameKeys<typeof zh> = {
   kinds: { dataset: 'Data set', model: 'Model' },
   states: { pending: 'Pending', visible: 'Visible', rejected: 'Rejected', hidden: 'Hidden' },
   demo: 'Demo',
+  mail: { subject: 'A comment by {name} waits for moderation', body: 'The comment:\n{content}' },
   fail: {
     notFound: 'There is no such comment',
     required: 'Please enter a comment',

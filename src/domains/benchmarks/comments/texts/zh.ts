@@ -18,6 +18,7 @@ export const zh = {
   kinds: { dataset: '数据集', model: '模型' },
   states: { pending: '待审核', visible: '已显示', rejected: '未通过', hidden: '已隐藏' },
   demo: '演示',
+  mail: { subject: '{name} 的评论待审核', body: '评论内容：\n{content}' },
   fail: {
     notFound: '评论不存在',
     required: '请输入评论内容',

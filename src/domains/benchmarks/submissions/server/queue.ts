@@ -3,12 +3,13 @@ import type { Problem, ProblemCode } from '#contract/benchmarks/scoring';
 import { unscored, type BenchStatus } from '../contract.ts';
 import { isCopy, isSameInAllButFew, isTruth, isWorseThanDummy } from './doubts.ts';
 import { orderOf, scoredColumns } from './keeping.ts';
+import { mailWaiting } from './mails.ts';
 import { numbersOf, type Measured } from './measure.ts';
 import { measureBeside } from './measuring.ts';
 import { isStep } from './preliminary.ts';
 import * as queries from './queries/scored.ts';
 import type { Scorable } from './queries/scored.ts';
-import { lockPerson, otherPredictions } from './queries/submitted.ts';
+import { lock, lockPerson, otherPredictions } from './queries/submitted.ts';
 import { taskOf, type Task } from './task.ts';
 
 /** Name of the job that scores one model. */
@@ -47,6 +48,7 @@ export async function score(ctx: Context, { modelId }: { modelId: number }): Pro
       warnings: JSON.stringify(warnings),
     });
     await queries.writeScores(tx, modelId, measured);
+    if (to === 'pending') await mailWaiting(tx, (await lock(tx, modelId))!);
   });
 }
 

@@ -1,10 +1,10 @@
-import { translatorOf, type Language } from '#shared/texts';
+import { pick, translatorOf, type Language } from '#shared/texts';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs';
-import { sendMail } from '#server/mail';
 import { currentVersion, makeLive } from '#module/benchmarks/datasets';
-import { setting, settings } from '#module/system/settings';
+import { notify } from '#module/system/notifications';
+import { setting } from '#module/system/settings';
 import { scoringTexts } from '#texts/benchmarks/scoring';
 import { submissionTexts } from '../texts/index.ts';
 import { newModelId, orderOf, scoredColumns } from './keeping.ts';
@@ -110,22 +110,19 @@ async function measureOne(
   });
 }
 
-/** Tells an owner what becomes of their models, in both languages, since nobody's language is stored. */
+/** Tells an owner what becomes of their models. */
 async function tell(tx: Context, { versionId }: Between, own: readonly ToldModel[], liveTime: Date): Promise<void> {
   const version = (await queries.versionOf(tx, versionId))!;
-  const site = await settings(tx, ['site.name.zh', 'site.name.en']);
-  const part = (language: Language) => {
-    const t = translatorOf(submissionTexts, language);
-    const dataset = language === 'zh' ? version.nameZh : version.nameEn;
-    const values = { dataset, number: version.number, day: wireDay(liveTime), site: site[`site.name.${language}`] };
-    const lines = own.map((model) => lineOf(model, language)).join('\n');
-    return { subject: t('rescoring.subject', values), body: t('rescoring.body', { ...values, lines }) };
-  };
-  const [zh, en] = [part('zh'), part('en')];
-  await sendMail(tx, {
-    to: own[0]!.email,
-    subject: `${zh.subject} | ${en.subject}`,
-    body: [zh.body, en.body, `${tx.siteUrl}/benchmarks/log/${version.publicId}`].join('\n\n'),
+  await notify(tx, [own[0]!.userId], {
+    topic: 'ownModels',
+    path: `/benchmarks/log/${version.publicId}`,
+    write: (language) => {
+      const t = translatorOf(submissionTexts, language);
+      const dataset = pick(version.nameZh, version.nameEn, language);
+      const lines = own.map((model) => lineOf(model, language)).join('\n');
+      const values = { dataset, number: version.number, day: wireDay(liveTime), lines };
+      return { title: t('rescoring.subject', values), body: t('rescoring.body', values) };
+    },
   });
 }
 

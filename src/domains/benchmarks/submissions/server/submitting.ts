@@ -1,18 +1,16 @@
 import { Readable } from 'node:stream';
 import { conflict, fail, failFields } from '#shared/fail';
-import { translatorOf, type Language } from '#shared/texts';
+import { translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs';
-import { sendMail } from '#server/mail';
 import { largestScoreFile, type Problem } from '#contract/benchmarks/scoring';
 import { currentVersion } from '#module/benchmarks/datasets';
 import { referTo, storeFile } from '#module/files/uploads';
 import { checkCaptcha } from '#module/identity/sessions';
-import { setting, settings } from '#module/system/settings';
+import { setting } from '#module/system/settings';
 import {
   leadsFrom,
   modelActs,
-  type AuditAct,
   type Checked,
   type Decisions,
   type ModelAct,
@@ -21,6 +19,7 @@ import {
 } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
 import { rowOf } from './keeping.ts';
+import { mailDecided, mailWaiting } from './mails.ts';
 import { isOwn } from './policy.ts';
 import { insert, setState } from './queries/scored.ts';
 import * as queries from './queries/submitted.ts';
@@ -103,6 +102,7 @@ export function moveOwn(ctx: Context, act: OwnAct, modelId: number): Promise<voi
   return inTransaction(ctx, async (tx) => {
     const model = await begin(tx, modelId, act, (one) => isOwn(tx.actor, one));
     await queries.update(tx, model.modelId, { status: modelActs[act].to, reason: '' });
+    if (modelActs[act].to === 'pending') await mailWaiting(tx, model);
     if (model.status === 'approved') await compare(tx, model.versionId);
   });
 }
@@ -127,7 +127,7 @@ export function decide(ctx: Context, decision: Decisions): Promise<void> {
       // The newer run stands for the older one from now on; the page of the older one stays and says so.
       if (modelActs[act].to === 'approved' && model.supersedesId !== null)
         await setState(tx, model.supersedesId, ['approved'], { status: 'superseded' });
-      await write(tx, act, model, reason);
+      await mailDecided(tx, act, model, reason);
       versions.add(model.versionId);
     }
     for (const versionId of versions) await compare(tx, versionId);
@@ -148,23 +148,4 @@ async function begin(
     throw fail('benchmarks.submissions.wrongState', { state });
   }
   return model;
-}
-
-/** Tells the submitter, in both languages, since nobody's language is stored. */
-async function write(tx: Context, act: AuditAct, model: LockedModel, reason: string): Promise<void> {
-  if (!model.email) return;
-  const site = await settings(tx, ['site.name.zh', 'site.name.en']);
-  const part = (language: Language, dataset: string) => {
-    const t = translatorOf(submissionTexts, language);
-    const values = { name: model.name, dataset, reason, site: site[`site.name.${language}`] };
-    return { subject: t(`mail.${act}Subject`, values), body: t(`mail.${act}Body`, values) };
-  };
-  const zh = part('zh', model.nameZh);
-  const en = part('en', model.nameEn);
-  const path = modelActs[act].to === 'approved' ? `/model/${model.publicId}` : '/benchmarks/mine';
-  await sendMail(tx, {
-    to: model.email,
-    subject: `${zh.subject} | ${en.subject}`,
-    body: [zh.body, en.body, tx.siteUrl + path].join('\n\n'),
-  });
 }

@@ -16,13 +16,17 @@ import {
   type NewMessage,
 } from '../contract.ts';
 import { messageTexts } from '../texts/index.ts';
+import { mailNew } from './mails.ts';
 import * as queries from './queries.ts';
 
 /** Keeps what a visitor writes. @throws identity.sessions.captcha… at the field `code` */
 export async function send(ctx: Context, { code, uuid, ...message }: NewMessage): Promise<void> {
   await checkCaptcha(ctx, { code, uuid });
   const { actor, language, now } = ctx;
-  await queries.insert(ctx, { ...message, language, userId: actor.userId || null, createTime: now });
+  await inTransaction(ctx, async (tx) => {
+    await queries.insert(tx, { ...message, language, userId: actor.userId || null, createTime: now });
+    await mailNew(tx, message);
+  });
 }
 
 /** @throws content.messages.notFound */
@@ -61,7 +65,7 @@ export async function answer(ctx: Context, { messageId, answer: text }: Answer):
     const { name, email, subject, content, createTime } = message;
     await sendMail(tx, {
       to: email,
-      subject: t('mail.subject', { subject }),
+      subject: t('mail.subject', { subject, site: names[`site.name.${message.language}`] }),
       body: t('mail.body', {
         name,
         content,

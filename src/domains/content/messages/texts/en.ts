@@ -26,7 +26,9 @@ export const en: SameKeys<typeof zh> = {
   states: { new: 'New', answered: 'Answered', closed: 'Closed' },
   languages: { zh: 'Chinese', en: 'English' },
   mail: {
-    subject: 'Re: {subject}',
+    newSubject: 'New message: {subject}',
+    newBody: '{name} writes:\n\n{content}',
+    subject: '[{site}] Re: {subject}',
     body: 'Dear {name},\n\n{answer}\n\n{site}\n\n--------\nYour message of {time}:\n\n{content}\n',
   },
   fail: {

@@ -23,7 +23,9 @@ export const zh = {
   states: { new: '待处理', answered: '已回复', closed: '已关闭' },
   languages: { zh: '中文', en: '英文' },
   mail: {
-    subject: '回复：{subject}',
+    newSubject: '新的留言：{subject}',
+    newBody: '{name} 留言：\n\n{content}',
+    subject: '【{site}】回复：{subject}',
     body: '{name}，您好：\n\n{answer}\n\n{site}\n\n────────\n您于 {time} 的留言：\n\n{content}\n',
   },
   fail: {

@@ -1,23 +1,24 @@
-import { translatorOf, type Language } from '#shared/texts';
+import { pick, translatorOf } from '#shared/texts';
 import type { Context } from '#server/context';
-import { sendMail } from '#server/mail';
-import { ownerOf } from '#module/data/resources';
 import { holdersToTell } from '#module/system/departments';
-import { settings } from '#module/system/settings';
+import { notify, type News } from '#module/system/notifications';
 import { accessTexts } from '../texts/index.ts';
 import type { RequestRow } from './queries.ts';
 
 type Letter = 'new' | 'answered' | 'supplement' | 'approved' | 'rejected' | 'revoked' | 'expired' | 'ended' | 'noNeed';
 
-/** Writes to the applicant in the caller's transaction, in both languages, since nobody's language is stored. */
-export async function mailApplicant(
+/** Tells the applicant, in the caller's transaction. */
+export const mailApplicant = (
   ctx: Context,
   row: RequestRow,
   letter: Letter,
   values: Record<string, string> = {},
-): Promise<void> {
-  await write(ctx, row, { to: row.applicantEmail, letter, values, link: `/data/detail/${row.publicId}` });
-}
+): Promise<void> =>
+  notify(ctx, [row.userId], {
+    topic: 'ownAccess',
+    path: `/data/detail/${row.publicId}`,
+    write: wordsOf(row, letter, values),
+  });
 
 /** Tells the owner and everybody who decides that a request waits. */
 export const mailNew = (ctx: Context, row: RequestRow) =>
@@ -33,39 +34,24 @@ async function mailDeciders(
   letter: Letter,
   more: Record<string, string>,
 ): Promise<void> {
-  const values = { applicant: row.applicantName, ...more };
-  const { email } = await ownerOf(ctx, row.ownerId);
-  await write(ctx, row, { to: email, letter, values, link: '/archive/access?side=asked' });
-  for (const to of await holdersToTell(ctx, 'data:access:audit', row.deptId, row.ownerId))
-    await write(ctx, row, { to, letter, values, link: '/dms/access' });
+  const write = wordsOf(row, letter, { applicant: row.applicantName, ...more });
+  await notify(ctx, [row.ownerId], { topic: 'ownAccess', path: '/archive/access?side=asked', write });
+  const holders = await holdersToTell(ctx, 'data:access:audit', row.deptId, row.ownerId);
+  await notify(ctx, holders, { topic: 'accessRequests', path: '/dms/access', write });
 }
 
-async function write(
-  ctx: Context,
-  row: RequestRow,
-  it: { to: string; letter: Letter; values: Record<string, string>; link: string },
-): Promise<void> {
-  if (!it.to) return;
-  const site = await settings(ctx, ['site.name.zh', 'site.name.en']);
-  const part = (language: Language, title: string) => {
+const wordsOf =
+  (row: RequestRow, letter: Letter, values: Record<string, string>): News['write'] =>
+  (language) => {
     const t = translatorOf(accessTexts, language);
-    const named = { reason: '', until: '', applicant: '', usage: '', ...it.values };
+    const named = { reason: '', until: '', applicant: '', usage: '', ...values };
     // The sentence around it has a stop of its own.
     const reason = named.reason.trim().replace(/[。.]+$/u, '');
-    const all = { ...named, reason, title, site: site[`site.name.${language}`] };
-    const body = t(`mail.${it.letter}Body`, all);
+    const all = { ...named, reason, title: pick(row.titleZh, row.titleEn, language) };
+    const body = t(`mail.${letter}Body`, all);
     return {
-      subject: t(`mail.${it.letter}Subject`, all),
+      title: t(`mail.${letter}Subject`, all),
       // Who is given access reads what it was given with.
-      body: it.letter === 'approved' && reason ? `${body}\n${t('mail.approvedNote', all)}` : body,
-      footer: t('mail.footer'),
+      body: letter === 'approved' && reason ? `${body}\n${t('mail.approvedNote', all)}` : body,
     };
   };
-  const zh = part('zh', row.titleZh || row.titleEn);
-  const en = part('en', row.titleEn || row.titleZh);
-  await sendMail(ctx, {
-    to: it.to,
-    subject: `${zh.subject} | ${en.subject}`,
-    body: [zh.body, en.body, `${ctx.siteUrl}${it.link}`, zh.footer, en.footer].join('\n\n'),
-  });
-}

@@ -51,19 +51,19 @@ export function remove(ctx: Context, auditorIds: readonly number[]): Promise<voi
 }
 
 /**
- * Addresses of the auditors who can be asked to review a resource: registered and taking part, of its discipline and type,
+ * Accounts of the auditors who can be asked to review a resource: registered and taking part, of its discipline and type,
  * without a conflict of interest, and in whose data scope it lies. Empty where the register has nobody for it.
  */
-export async function emailsOfCovering(
+export async function auditorsCovering(
   ctx: Context,
   it: Reviewed & { subjectCode: string; resourceType: string; deptId: number | null },
-): Promise<string[]> {
+): Promise<number[]> {
   const colleaguesMay = isOn(await setting(ctx, 'data.review.sameInstitution'));
   const isFree = (who: queries.Registered) => {
     const conflict = conflictOf(who, it);
     return conflict === null || (conflict === 'institution' && colleaguesMay);
   };
   return (await queries.registeredFor(ctx, it.deptId))
-    .filter((who) => who.status === '0' && who.mayReview && who.email !== '' && covers(who, it) && isFree(who))
-    .map(({ email }) => email);
+    .filter((who) => who.status === '0' && who.mayReview && covers(who, it) && isFree(who))
+    .map(({ userId }) => userId);
 }

@@ -20,7 +20,7 @@ const shown = (ctx: Context, from = changes(ctx)) =>
     .select('resource.rowVer')
     .select(['resource.titleEn', 'resource.version', 'resource.ownerId', 'resource.editorIds'])
     .select(['resource.sharingMethod', 'resource.openDate', 'resource.accessRestriction', 'resource.license'])
-    .select(['resource.nonDisclosureReason', 'asker.nickName as askedByName', 'asker.email as askerEmail'])
+    .select(['resource.nonDisclosureReason', 'asker.nickName as askedByName'])
     .select((of) => [
       of.ref('it.kind').$castTo<ChangeKind>().as('kind'),
       of.ref('it.status').$castTo<ChangeStatus>().as('status'),

@@ -73,8 +73,8 @@ async function ask(
 ): Promise<void> {
   await once(queries.insert(ctx, { ...it, resourceId: row.resourceId }));
   const about = { ...row, kind: it.kind };
-  for (const to of await holdersToTell(ctx, changeKinds[it.kind].decides, row.deptId, ctx.actor.userId))
-    await mailAbout(ctx, about, { to, letter: 'asked', reason: it.reason, link: '/dms/changes' });
+  const to = await holdersToTell(ctx, changeKinds[it.kind].decides, row.deptId, ctx.actor.userId);
+  await mailAbout(ctx, about, { to, letter: 'asked', reason: it.reason, link: '/dms/changes' });
 }
 
 async function once(inserting: Promise<void>): Promise<void> {
@@ -148,7 +148,7 @@ export function handOver(ctx: Context, it: Read & { who: string; reason: string 
     await mailAbout(
       tx,
       { ...row, kind: 'handOver' },
-      { to: receiver.email, letter: 'handOver', reason, link: '/archive/mine' },
+      { to: [receiver.userId], letter: 'handOver', reason, link: '/archive/mine' },
     );
   });
 }
@@ -190,7 +190,7 @@ export function decide(
     if (it.accepts) await carryOut(tx, row);
     const letter = it.accepts ? 'accepted' : 'refused';
     const reason = it.comments;
-    await mailAbout(tx, row, { to: row.askerEmail, letter, reason, link: `/data/detail/${row.publicId}` });
+    await mailAbout(tx, row, { to: [row.askedBy], letter, reason, link: `/data/detail/${row.publicId}` });
   });
 }
 

@@ -30,17 +30,16 @@ export const en: SameKeys<typeof zh> = {
     deptId: 'Sub-center',
   },
   mail: {
-    askedSubject: '[{site}] A change awaits a decision: {title}',
+    askedSubject: 'A change awaits a decision: {title}',
     askedBody:
       '{name} asks for “{kind}” of the resource “{title}”. Reason: {reason}. Please decide in the back office.',
-    acceptedSubject: '[{site}] Change accepted: {title}',
+    acceptedSubject: 'Change accepted: {title}',
     acceptedBody: 'Your request for “{kind}” of the resource “{title}” was accepted. Comments: {reason}',
-    refusedSubject: '[{site}] Change refused: {title}',
+    refusedSubject: 'Change refused: {title}',
     refusedBody: 'Your request for “{kind}” of the resource “{title}” was refused. Comments: {reason}',
-    handOverSubject: '[{site}] A resource is offered to you: {title}',
+    handOverSubject: 'A resource is offered to you: {title}',
     handOverBody:
       '{name} wants to hand the resource “{title}” over to you. Note: {reason}. Please accept or decline under “My data resources”.',
-    footer: 'This is an automatic mail, please do not reply.',
   },
   fail: {
     notFound: 'There is no such request, or you may not see it',

@@ -30,14 +30,14 @@ export async function insertMessage(
 }
 
 /** Addresses of the people who asked in a round or have it in hand, but the caller's. */
-export async function reviewersOf(ctx: Context, resourceId: number, revisionNo: number): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select distinct u.email from sys_user u
-    where u.status = '0' and u.del_flag = '0' and u.email <> '' and u.user_id <> ${ctx.actor.userId} and (
+export async function reviewersOf(ctx: Context, resourceId: number, revisionNo: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select u.user_id from sys_user u
+    where u.status = '0' and u.del_flag = '0' and u.user_id <> ${ctx.actor.userId} and (
       u.user_id in (select user_id from data_question
         where resource_id = ${resourceId} and revision_no = ${revisionNo} and not is_owner)
       or u.user_id in (select user_id from data_review_assignment
         where resource_id = ${resourceId} and revision_no = ${revisionNo} and status in ('open', 'answered')))
-    order by u.email`.execute(ctx.db);
-  return rows.map(({ email }) => email);
+    order by u.user_id`.execute(ctx.db);
+  return rows.map(({ userId }) => userId);
 }

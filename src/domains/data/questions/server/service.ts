@@ -1,11 +1,10 @@
 import { conflict, fail } from '#shared/fail';
-import { translatorOf, type Language } from '#shared/texts';
+import { pick, translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
-import { sendMail } from '#server/mail';
 import { findAudited, ownConflict, refuseConflict } from '#module/data/reviews';
-import { isParty, lockResource, ownerOf, ownResource, type ResourceRecord } from '#module/data/resources';
-import { settings } from '#module/system/settings';
+import { isParty, lockResource, ownResource, type ResourceRecord } from '#module/data/resources';
+import { notify } from '#module/system/notifications';
 import { questions } from '../contract.ts';
 import { questionsTexts } from '../texts/index.ts';
 import { insertMessage, messagesOf, reviewersOf } from './queries.ts';
@@ -49,8 +48,7 @@ export async function ask(ctx: Context, resourceId: number, text: string): Promi
   await findAudited(ctx, resourceId);
   await write(ctx, resourceId, text, async (tx, row) => {
     await refuseConflict(tx, row);
-    const { email } = await ownerOf(tx, row.ownerId);
-    return { isOwner: false, to: email ? [email] : [] };
+    return { isOwner: false, to: [row.ownerId] };
   });
 }
 
@@ -68,7 +66,7 @@ function write(
   ctx: Context,
   resourceId: number,
   text: string,
-  sideOf: (tx: Context, row: ResourceRecord) => Promise<{ isOwner: boolean; to: string[] }>,
+  sideOf: (tx: Context, row: ResourceRecord) => Promise<{ isOwner: boolean; to: number[] }>,
 ): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockResource(tx, resourceId);
@@ -76,35 +74,29 @@ function write(
     if (!open.includes(row.status)) throw conflict('data.questions.closed');
     const { isOwner, to } = await sideOf(tx, row);
     await insertMessage(tx, { resourceId, revisionNo: row.revisionNo, isOwner, text });
-    for (const address of to) await mail(tx, address, row, { isOwner, text });
+    await tell(tx, to, row, { isOwner, text });
   });
 }
 
-async function mail(ctx: Context, to: string, row: ResourceRecord, said: { isOwner: boolean; text: string }) {
-  const site = await settings(ctx, ['site.name.zh', 'site.name.en']);
-  const part = (language: Language) => {
-    const t = translatorOf(questionsTexts, language);
-    const title = (language === 'en' && row.titleEn) || row.titleZh;
-    const told = { site: site[`site.name.${language}`], title };
-    return said.isOwner
-      ? {
-          subject: t('mail.answeredSubject', told),
-          body: t('mail.answeredBody', { title }),
-          hint: t('mail.answeredHint'),
-          footer: t('mail.footer'),
-        }
-      : {
-          subject: t('mail.askedSubject', told),
-          body: t('mail.askedBody', { title }),
-          hint: t('mail.askedHint'),
-          footer: t('mail.footer'),
-        };
-  };
-  const [zh, en] = [part('zh'), part('en')];
-  const link = said.isOwner ? `/dms/approval/detail?id=${row.resourceId}` : `/archive/submit/${row.resourceId}`;
-  await sendMail(ctx, {
-    to,
-    subject: `${zh.subject} | ${en.subject}`,
-    body: [zh.body, en.body, said.text, zh.hint, en.hint, `${ctx.siteUrl}${link}`, zh.footer, en.footer].join('\n\n'),
+function tell(
+  ctx: Context,
+  to: readonly number[],
+  row: ResourceRecord,
+  said: { isOwner: boolean; text: string },
+): Promise<void> {
+  const [letter, path] = said.isOwner
+    ? (['answered', `/dms/approval/detail?id=${row.resourceId}`] as const)
+    : (['asked', `/archive/submit/${row.resourceId}`] as const);
+  return notify(ctx, to, {
+    topic: said.isOwner ? 'reviews' : 'ownData',
+    path,
+    write: (language) => {
+      const t = translatorOf(questionsTexts, language);
+      const told = { title: pick(row.titleZh, row.titleEn, language) };
+      return {
+        title: t(`mail.${letter}Subject`, told),
+        body: [t(`mail.${letter}Body`, told), said.text, t(`mail.${letter}Hint`)].join('\n\n'),
+      };
+    },
   });
 }

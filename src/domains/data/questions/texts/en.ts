@@ -5,13 +5,12 @@ export const en: SameKeys<typeof zh> = {
   name: 'Questions in review',
   fields: { resourceId: 'Resource', text: 'Text' },
   mail: {
-    askedSubject: '[{site}] A question about your resource: {title}',
+    askedSubject: 'A question about your resource: {title}',
     askedBody: 'A reviewer has a question about your resource “{title}”:',
-    answeredSubject: '[{site}] The submitter has answered: {title}',
+    answeredSubject: 'The submitter has answered: {title}',
     answeredBody: 'The submitter of the resource “{title}” writes:',
     askedHint: 'Please log in and answer on the page of the resource. There is no need to submit again.',
     answeredHint: 'The whole conversation is on the review page.',
-    footer: 'This is an automatic mail, please do not reply.',
   },
   fail: {
     notFound: 'The data resource does not exist or you may not see it',

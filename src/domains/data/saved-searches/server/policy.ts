@@ -1,7 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { startOfDay, wireDay } from '#shared/time';
 import { SearchQuery } from '#contract/data/search';
-import type { Frequency } from '../contract.ts';
 
 /** What an address of the list may hold besides its page. */
 const names = [
@@ -24,20 +22,6 @@ export function canonical(text: string): string {
 export function readSearch(query: string): SearchQuery | null {
   const read = SearchQuery.safeParse({ ...Object.fromEntries(new URLSearchParams(query)), sort: 'newest' });
   return read.success ? read.data : null;
-}
-
-/** Mails go out at eight in the morning, Asia/Shanghai; weekly ones on Mondays. */
-const hour = 8 * 3_600_000;
-const day = 86_400_000;
-
-/** The first moment for a mail after another one; null for none. */
-export function nextMail(frequency: Frequency, after: Date): Date | null {
-  if (frequency === 'none') return null;
-  const today = startOfDay(wireDay(after)).getTime() + hour;
-  const next = today > after.getTime() ? today : today + day;
-  // Eight in the morning there is midnight in UTC, of the same day of the week.
-  const untilMonday = frequency === 'weekly' ? (8 - new Date(next).getUTCDay()) % 7 : 0;
-  return new Date(next + untilMonday * day);
 }
 
 const signature = (key: Buffer, searchId: number) =>

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { nextMail } from '#shared/mail-times';
 import { person } from '#factory/identity/accounts';
 import { publishedResource } from '#factory/data/search';
 import { caller, startPortal } from '#testing';
 import { mostSaved, savedSearches, type SavedSearch } from '../contract.ts';
-import { canonical, nextMail, searchOfToken, stopToken } from './policy.ts';
+import { canonical, searchOfToken, stopToken } from './policy.ts';
 import { tellNewHits } from './service.ts';
 
 const portal = await startPortal({ JOBS: 'off' });

@@ -1,4 +1,5 @@
 import { fail, failFields } from '#shared/fail';
+import { nextMail } from '#shared/mail-times';
 import { pick, translatorOf } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail';
@@ -6,7 +7,7 @@ import { findHits } from '#module/data/search';
 import { settings } from '#module/system/settings';
 import { mostSaved, mostTold, type Frequency } from '../contract.ts';
 import { savedSearchesTexts } from '../texts/index.ts';
-import { canonical, nextMail, readSearch, searchOfToken, stopToken } from './policy.ts';
+import { canonical, readSearch, searchOfToken, stopToken } from './policy.ts';
 import * as queries from './queries.ts';
 
 const missing = () => fail('data.saved-searches.notFound');

@@ -20,6 +20,7 @@ export interface AccountRow {
   pwdUpdateDate: Date | null;
   createBy?: string;
   remark?: string;
+  language?: 'zh' | 'en';
 }
 
 /** Adds an account; undefined when its name, e-mail or mobile number is taken, also by somebody a moment ago. */

@@ -2,7 +2,7 @@ import { inTransaction, type Context } from '#server/context';
 import { countHit } from '#server/cache';
 import { sendMail } from '#server/mail';
 import { fail, failFields, type Failure } from '#shared/fail';
-import { translatorOf } from '#shared/texts';
+import { translatorOf, type Language } from '#shared/texts';
 import { acceptedTerms } from '#module/content/articles';
 import { recordLogin } from '#module/monitor/login-log';
 import {
@@ -57,6 +57,8 @@ export interface NewAccount {
   deptId?: number | null;
   isVerified?: boolean;
   remark?: string;
+  /** Language of their mails; both when absent. */
+  language?: Language;
 }
 
 /**
@@ -123,7 +125,12 @@ export async function register(ctx: Context, form: Registration): Promise<{ toke
   };
   try {
     return await inTransaction(ctx, async (tx) => {
-      const userId = await createAccount(tx, { ...names, ...person, termsVersion: await acceptedTerms(tx) });
+      const userId = await createAccount(tx, {
+        ...names,
+        ...person,
+        termsVersion: await acceptedTerms(tx),
+        language: tx.language,
+      });
       await recordLogin(tx, userName, 'registered');
       return form.signIn ? { token: await openSession(tx, userId) } : {};
     });

@@ -55,6 +55,7 @@ async function newAccount(ctx: Context, person: MatElabPerson, userName: string,
     password: generatePassword(),
     isOwnPassword: true,
     roles: [commonRole],
+    language: ctx.language,
     ...email,
     ...(accepted ? { termsVersion: accepted } : {}),
   });

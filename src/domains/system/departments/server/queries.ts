@@ -163,25 +163,25 @@ export function isNameTaken(error: unknown): boolean {
 }
 
 /**
- * E-mail addresses of whoever is to be told of something that belongs to a department: everybody in whose data scope it
- * lies by a role that grants a permission, without one person; the administrators where nobody else is.
+ * Accounts to be told of something that belongs to a department: everybody in whose data scope it lies by a role that
+ * grants a permission, without one person; the administrators where nobody else is.
  */
 export async function holdersToTell(
   ctx: Context,
   permission: string,
-  deptId: number | null,
+  deptId: number | null | 'unscoped',
   except: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ email: string; isAdmin: boolean }>`
-    select u.email, bool_and(not exists (
+): Promise<number[]> {
+  const { rows } = await sql<{ userId: number; isAdmin: boolean }>`
+    select u.user_id, not exists (
       select from sys_user_role ur join sys_role r on r.role_id = ur.role_id
         join sys_role_menu rm on rm.role_id = r.role_id join sys_menu m on m.menu_id = rm.menu_id
       where ur.user_id = u.user_id and r.status = '0' and r.del_flag = '0' and r.role_key <> 'admin'
-        and m.status = '0' and ${permission} = any (string_to_array(replace(m.perms, ' ', ''), ',')))) as is_admin
+        and m.status = '0' and ${permission} = any (string_to_array(replace(m.perms, ' ', ''), ','))) as is_admin
     from sys_user u
-    where u.status = '0' and u.del_flag = '0' and u.email <> '' and u.user_id <> ${except}
+    where u.status = '0' and u.del_flag = '0' and u.user_id <> ${except}
       and ${isWithinScopeOf(permission, deptId)}
-    group by u.email order by u.email`.execute(ctx.db);
+    order by u.user_id`.execute(ctx.db);
   const holders = rows.filter((row) => !row.isAdmin);
-  return (holders.length > 0 ? holders : rows).map(({ email }) => email);
+  return (holders.length > 0 ? holders : rows).map(({ userId }) => userId);
 }

@@ -56,16 +56,21 @@ export function countingRoles({ actor, permit }: Context): RawBuilder<{ roleId: 
  * permission: {@link withinScope} for somebody who does not call, such as whoever a mail is about to tell. What has no
  * department is for those who see everything.
  */
-export const isWithinScopeOf = (permission: string, deptId: number | null): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+export const isWithinScopeOf = (
+  permission: string,
+  deptId: number | null | 'unscoped',
+): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from sys_user_role ur join sys_role r on r.role_id = ur.role_id
   where ur.user_id = u.user_id and r.status = '0' and r.del_flag = '0' and (r.role_key = 'admin' or (
     exists (select from sys_role_menu rm join sys_menu m on m.menu_id = rm.menu_id
       where rm.role_id = r.role_id and m.status = '0'
         and ${permission} = any (string_to_array(replace(m.perms, ' ', ''), ',')))
-    and case r.data_scope
+    and ${deptId === 'unscoped' ? sql`true` : inScope(deptId)})))`;
+
+const inScope = (deptId: number | null) => sql`case r.data_scope
       when '1' then true
       when '2' then exists (select from sys_role_dept rd where rd.role_id = r.role_id and rd.dept_id = ${deptId}::int)
       when '3' then u.dept_id = ${deptId}::int
       when '4' then u.dept_id = ${deptId}::int or exists (select from sys_dept d
         where d.dept_id = ${deptId}::int and u.dept_id::text = any (string_to_array(d.ancestors, ',')))
-      else false end)))`;
+      else false end`;

@@ -22,7 +22,7 @@ export async function accept(
     const applicant = await records.applicantOf(tx, row.userId);
     projectId = await registered(tx, row, applicant.deptId);
     await startTask(tx, beginningOf(row, projectId));
-    await mailApplicant(tx, applicant, row, 'accepted', comments);
+    await mailApplicant(tx, row.userId, row, 'accepted', comments);
     return { projectId, opinion: comments, decidedBy: tx.actor.userId, decidedAt: tx.now };
   });
   return { projectId };
@@ -65,6 +65,6 @@ const projectOf = (row: ApplicationRecord): ProjectForm =>
 /** Gives an application back with a reason, by mail. @throws archive.applications.notFound|own, 601 wrongState|changed */
 export const giveBack = (ctx: Context, { comments, ...which }: Which & { comments: string }): Promise<void> =>
   act(ctx, which, { name: 'return', comments }, async (tx, row) => {
-    await mailApplicant(tx, await records.applicantOf(tx, row.userId), row, 'returned', comments);
+    await mailApplicant(tx, row.userId, row, 'returned', comments);
     return { opinion: comments, decidedBy: tx.actor.userId, decidedAt: tx.now };
   });

@@ -6,6 +6,7 @@ import type { SubmitLanguages } from '#shared/submit-languages';
 import { setting } from '#module/system/settings';
 import { mostDrafts, type ApplicationDraft } from '../../contract.ts';
 import { missing } from '../../contract/requirements.ts';
+import { mailHandedIn } from '../mails.ts';
 import * as records from '../queries/records.ts';
 import type { ApplicationRecord } from '../queries/records.ts';
 import { act, lockFor } from './acting.ts';
@@ -55,6 +56,7 @@ export function submit(ctx: Context, applicationId: number, rowVer: number): Pro
     const lacking = missing(row, await records.scans(tx, applicationId), languages);
     const faults = [...lacking.map(({ path, key }) => ({ path, reason: key as string })), ...wrong(row)];
     if (faults.length > 0) throw failFields('archive.applications.incomplete', faults);
+    await mailHandedIn(tx, row, tx.actor.deptId);
     return { submitTime: tx.now, opinion: '' };
   });
 }

@@ -37,7 +37,7 @@ export async function check(ctx: Context, which: Which): Promise<void> {
 /** Gives it back to its author with a reason, by mail. @throws as {@link check} */
 export async function giveBack(ctx: Context, { comments, ...which }: Which & { comments: string }): Promise<void> {
   await act(ctx, which, { name: 'return', comments }, async (tx, row) => {
-    await mailReturned(tx, await records.authorOf(tx, row.userId), row.paperTitle, comments);
+    await mailReturned(tx, row.userId, row.paperTitle, comments);
     return { change: { opinion: comments, decidedAt: tx.now } };
   });
 }
@@ -57,7 +57,7 @@ export async function accept(
     const made = await makeResource(asAuthor, row, author);
     const link = row.doi === '' ? await linkFor(asAuthor, made, row.hidesAuthors) : undefined;
     const receipt = await records.nextReceipt(tx);
-    await mailAccepted(tx, author, { title: row.paperTitle, no: receipt, ...(link ? { token: link.token } : {}) });
+    await mailAccepted(tx, row.userId, { title: row.paperTitle, no: receipt, ...(link ? { token: link.token } : {}) });
     return {
       receiptNo: receipt,
       resourceId: made,

@@ -9,6 +9,7 @@ import type { SubmitLanguages } from '#shared/submit-languages';
 import { setting } from '#module/system/settings';
 import { mostDrafts, type SubmissionDraft } from '../../contract.ts';
 import { missing } from '../../contract/requirements.ts';
+import { mailHandedIn } from '../mails.ts';
 import * as records from '../queries/records.ts';
 import type { SubmissionRecord } from '../queries/records.ts';
 import { act, lockFor } from './acting.ts';
@@ -80,6 +81,7 @@ export async function submit(ctx: Context, submissionId: number, rowVer: number)
     if (row.doi !== '' && !isDoi(row.doi)) faults.push({ path: 'doi', reason: 'archive.paper-submissions.doi' });
     if (faults.length > 0) throw failFields('archive.paper-submissions.incomplete', faults);
     const ftpPasswordEnc = ftpPasswordOf(tx, row) === '' ? null : row.ftpPasswordEnc;
+    await mailHandedIn(tx, row.paperTitle, tx.actor.deptId);
     return { change: { submitTime: tx.now, ftpPasswordEnc, ...applicable(row) } };
   });
 }

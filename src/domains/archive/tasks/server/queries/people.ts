@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import { isWithinScopeOf } from '#table/system/departments';
 
-/** Addresses of the project's leads and data contacts, or of everybody who leads a topic that is not finished. */
-export async function projectAddresses(ctx: Context, taskId: number, who: 'leads' | 'topics'): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select distinct u.email from pms_task t join pms_project_user m using (project_id) join sys_user u using (user_id)
+/** The project's leads and data contacts, or of everybody who leads a topic that is not finished. */
+export async function projectPeople(ctx: Context, taskId: number, who: 'leads' | 'topics'): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct u.user_id from pms_task t join pms_project_user m using (project_id) join sys_user u using (user_id)
     left join pms_topic o on o.topic_id = m.topic_id
-    where t.task_id = ${taskId} and u.email <> '' and u.status = '0' and u.del_flag = '0'
+    where t.task_id = ${taskId} and u.status = '0' and u.del_flag = '0'
       and (m.role in ('LEAD', 'CONTACT') or (${who === 'topics'} and m.role = 'TOPIC_LEAD' and o.status not in ('passed', 'exempt')))
-    order by u.email`.execute(ctx.db);
-  return rows.map(({ email }) => email);
+    order by u.user_id`.execute(ctx.db);
+  return rows.map(({ userId }) => userId);
 }
 
-/** The department of a task's project, by which its staff is found, and the address of who handles it. */
+/** The department of a task's project, by which its staff is found, and who handles it. */
 export async function officeOf(ctx: Context, taskId: number) {
-  const { rows } = await sql<{ deptId: number | null; handlerEmail: string | null; userId: number | null }>`
-    select p.dept_id, h.email as handler_email, h.user_id from pms_task t join pms_project p using (project_id)
+  const { rows } = await sql<{ deptId: number | null; userId: number | null }>`
+    select p.dept_id, h.user_id from pms_task t join pms_project p using (project_id)
     left join sys_user h on h.user_id = t.handler_id and h.status = '0' and h.del_flag = '0'
     where t.task_id = ${taskId}`.execute(ctx.db);
   return rows[0]!;

@@ -3,11 +3,11 @@ import { isWorkingDay } from '#shared/working-days';
 import { inTransaction, type Context } from '#server/context';
 import { workingCalendar } from '#module/system/holidays';
 import { actsNow } from '../../contract.ts';
-import { projectAddresses } from '../queries/people.ts';
+import { projectPeople } from '../queries/people.ts';
 import { certifiedBefore, dueForReminder, noteReminded } from '../queries/schedule.ts';
 import { lock } from '../queries/records.ts';
 import { daysLeftOf } from './due.ts';
-import { centreAddresses, mailDue } from './mails.ts';
+import { centreStaff, mailDue } from './mails.ts';
 import { apply } from './moving.ts';
 
 const day = 24 * 3600_000;
@@ -35,12 +35,9 @@ export async function remind(ctx: Context): Promise<void> {
       const who = actsNow[row.status];
       const isProject = who === 'lead' || who === 'topics';
       const to = isProject
-        ? await projectAddresses(tx, taskId, who === 'topics' ? 'topics' : 'leads')
-        : await centreAddresses(tx, row);
-      const path = isProject
-        ? `/archive/project/task/${taskId}`
-        : `/pms/archiveTask/detail/index?id=${taskId}&projectId=${row.projectId}`;
-      await mailDue(tx, row, { days: left!.days, to, path });
+        ? await projectPeople(tx, taskId, who === 'topics' ? 'topics' : 'leads')
+        : await centreStaff(tx, row);
+      await mailDue(tx, row, { days: left!.days, to, isProject });
     });
 }
 

@@ -141,7 +141,6 @@ export async function setStatus(
 
 /** A model whose value changes, as its owner is told. */
 export interface ToldModel {
-  email: string;
   userId: number;
   name: string;
   hasOpenTargets: boolean;
@@ -158,12 +157,12 @@ export interface ToldModel {
 /** The models of people in a rescoring, owner by owner. */
 export async function ownersOf(ctx: Context, rescoringId: number): Promise<ToldModel[]> {
   const { rows } = await sql<ToldModel>`
-    select u.email, u.user_id, old.name, old.status, v.has_open_targets, it.model_id is not null as is_fitting,
+    select u.user_id, old.name, old.status, v.has_open_targets, it.model_id is not null as is_fitting,
       it.old_metric, it.old_mean, it.old_rank, it.new_metric, it.new_mean, it.new_rank
     from bench_rescored as it join bench_model as old on old.model_id = it.from_model_id
     join bench_version as v on v.version_id = old.version_id
     join sys_user as u on u.user_id = old.user_id
-    where it.rescoring_id = ${rescoringId} and u.email <> '' order by u.user_id, old.model_id`.execute(ctx.db);
+    where it.rescoring_id = ${rescoringId} order by u.user_id, old.model_id`.execute(ctx.db);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '#server/context';
 import { holdersToTell } from '#module/system/departments';
 import { publicationHolders, type HoldKind } from '../../contract.ts';
 import { holdsOf, takeWaiting } from '../queries/holds.ts';
-import { findResource, ownerOf, type ResourceRecord } from '../queries/records.ts';
+import { findResource, type ResourceRecord } from '../queries/records.ts';
 import { mailHeld } from './mails.ts';
 
 const kindOf = (heldBy: string): HoldKind =>
@@ -47,10 +47,8 @@ function remindSome(ctx: Context, before: Date): Promise<number> {
       const row = (await findResource(tx, resourceId))!;
       const kind = kindOf(heldBy);
       const people =
-        kind === 'identifier'
-          ? await holdersToTell(tx, 'data:identifier:retry', row.deptId, 0)
-          : [(await ownerOf(tx, row.ownerId)).email];
-      for (const to of people) await mailHeld(tx, row, to, kind, wireDay(since));
+        kind === 'identifier' ? await holdersToTell(tx, 'data:identifier:retry', row.deptId, 0) : [row.ownerId];
+      await mailHeld(tx, row, people, { kind, since: wireDay(since) });
     }
     return waiting.length;
   });

@@ -42,7 +42,7 @@ export function invite(ctx: Context, resourceId: number, who: string): Promise<E
     await setEditors(tx, resourceId, [...row.editorIds, person.userId]);
     await insertHistory(tx, resourceId, 'invite', { detail: { added: person.name } });
     await announce(tx, editorInvited, { resourceId, userId: person.userId });
-    await mailAbout(tx, row, person.email, 'invited', { name: tx.actor.userName });
+    await mailAbout(tx, row, person.userId, 'invited', { name: tx.actor.userName });
     return person;
   });
 }
@@ -96,6 +96,6 @@ export async function changeOwner(
     detail: { ownerBefore: from?.name ?? '', ownerAfter: to.name },
   });
   await announce(ctx, ownerChanged, { resourceIds, from: row.ownerId, to: to.userId });
-  for (const email of [from?.email ?? '', to.email])
-    await mailAbout(ctx, row, email, 'owner', { name: to.name, reason: by.reason || '-' });
+  for (const userId of [row.ownerId, to.userId])
+    await mailAbout(ctx, row, userId, 'owner', { name: to.name, reason: by.reason || '-' });
 }

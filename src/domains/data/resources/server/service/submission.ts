@@ -1,12 +1,12 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { isHostListed } from '#shared/hosts';
-import { translatorOf, type Translate } from '#shared/texts';
+import { pick, translatorOf, type Language } from '#shared/texts';
 import { inTransaction, type Context } from '#server/context';
-import { sendMail } from '#server/mail';
 import { isCallable } from '#server/outgoing';
-import { emailsOfCovering } from '#module/data/auditors';
+import { auditorsCovering } from '#module/data/auditors';
 import { holdersToTell } from '#module/system/departments';
-import { setting, settings } from '#module/system/settings';
+import { notify } from '#module/system/notifications';
+import { setting } from '#module/system/settings';
 import { resourcesTexts } from '../../texts/index.ts';
 import { isOwner } from '../policy.ts';
 import { uploadsOf } from '../queries/files.ts';
@@ -117,31 +117,22 @@ export function recall(ctx: Context, resourceId: number): Promise<void> {
  * Whom the work is announced to: the auditors of the discipline in the register; everybody who may audit where there are
  * none. Only who sees the resource hears of it.
  */
-async function auditorsFor(ctx: Context, row: ResourceRecord): Promise<string[]> {
+async function auditorsFor(ctx: Context, row: ResourceRecord): Promise<number[]> {
   const { ownerOrganization } = await ownerOf(ctx, row.ownerId);
-  const covering = await emailsOfCovering(ctx, { ...row, ownerOrganization });
+  const covering = await auditorsCovering(ctx, { ...row, ownerOrganization });
   return covering.length > 0 ? covering : holdersToTell(ctx, 'data:resource:audit', row.deptId, row.ownerId);
 }
 
-/** Mails in both languages, since nobody's language is stored: to the owner, and to those who review. */
+/** Tells the owner, and those who review. */
 async function announce(ctx: Context, row: ResourceRecord): Promise<void> {
-  const values = await settings(ctx, ['site.name.zh', 'site.name.en', 'data.review.days']);
-  const compose = (subject: 'submittedSubject' | 'todoSubject', body: 'submittedBody' | 'todoBody', link: string) => {
-    const part = (t: Translate<typeof resourcesTexts.zh>, site: string, title: string) => ({
-      subject: t(`mail.${subject}`, { site, title }),
-      body: t(`mail.${body}`, { title, days: values['data.review.days'] }),
-      footer: t('mail.footer'),
-    });
-    const zh = part(translatorOf(resourcesTexts, 'zh'), values['site.name.zh'], row.titleZh || row.titleEn);
-    const en = part(translatorOf(resourcesTexts, 'en'), values['site.name.en'], row.titleEn || row.titleZh);
-    const address = `${ctx.siteUrl}${link}`;
-    return {
-      subject: `${zh.subject} | ${en.subject}`,
-      body: [zh.body, en.body, address, zh.footer, en.footer].join('\n\n'),
+  const days = await setting(ctx, 'data.review.days');
+  const write =
+    (letter: 'submitted' | 'todo') =>
+    (language: Language): { title: string; body: string } => {
+      const t = translatorOf(resourcesTexts, language);
+      const words = { title: pick(row.titleZh, row.titleEn, language), days };
+      return { title: t(`mail.${letter}Subject`, words), body: t(`mail.${letter}Body`, words) };
     };
-  };
-  const { email } = await ownerOf(ctx, row.ownerId);
-  if (email) await sendMail(ctx, { to: email, ...compose('submittedSubject', 'submittedBody', '/archive/mine') });
-  const todo = compose('todoSubject', 'todoBody', '/dms/approval');
-  for (const to of await auditorsFor(ctx, row)) await sendMail(ctx, { to, ...todo });
+  await notify(ctx, [row.ownerId], { topic: 'ownData', path: '/archive/mine', write: write('submitted') });
+  await notify(ctx, await auditorsFor(ctx, row), { topic: 'reviews', path: '/dms/approval', write: write('todo') });
 }

@@ -219,11 +219,10 @@ export async function keepNote(ctx: Context, resourceId: number, text: string): 
 }
 
 /**
- * Reviews in hand that are due by a day and whose people were not reminded on `today`; from now on they were. With
- * the address of each person who has one.
+ * Reviews in hand that are due by a day and whose people were not reminded on `today`; from now on they were.
  */
 export async function takeReminders(ctx: Context, today: string, dueBy: string) {
-  const { rows } = await sql<{ email: string; titleZh: string; titleEn: string; dueDate: string }>`
+  const { rows } = await sql<{ userId: number; titleZh: string; titleEn: string; dueDate: string }>`
     with taken as (
       update data_review_assignment a set reminded_on = ${today}::date
       from data_resource r
@@ -231,9 +230,7 @@ export async function takeReminders(ctx: Context, today: string, dueBy: string) 
         and a.due_date <= ${dueBy}::date and a.reminded_on is distinct from ${today}::date
       returning a.user_id, a.due_date, a.assignment_id, r.title_zh, r.title_en
     )
-    select u.email, t.title_zh, t.title_en, t.due_date from taken t join sys_user u using (user_id)
-    where u.email <> '' and u.status = '0' and u.del_flag = '0'
-    order by u.user_id, t.due_date, t.assignment_id`.execute(ctx.db);
+    select user_id, title_zh, title_en, due_date from taken order by user_id, due_date, assignment_id`.execute(ctx.db);
   return rows;
 }
 
@@ -245,22 +242,4 @@ export async function interestsOf(ctx: Context, userId: number): Promise<{ email
     .where('userId', '=', userId)
     .executeTakeFirst();
   return row ?? { email: '', organization: '' };
-}
-
-/** The e-mail address of somebody whose account is in use. */
-export async function addressOf(ctx: Context, userId: number): Promise<string> {
-  const row = await ctx.db
-    .selectFrom('sysUser')
-    .select('email')
-    .where('userId', '=', userId)
-    .where('status', '=', '0')
-    .where('delFlag', '=', '0')
-    .executeTakeFirst();
-  return row?.email ?? '';
-}
-
-/** The e-mail addresses of some people. */
-export async function addressesOf(ctx: Context, userIds: readonly number[]): Promise<string[]> {
-  const rows = await ctx.db.selectFrom('sysUser').select('email').where('userId', 'in', userIds).execute();
-  return rows.map(({ email }) => email);
 }

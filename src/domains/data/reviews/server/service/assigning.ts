@@ -10,7 +10,6 @@ import { setting } from '#module/system/settings';
 import type { Candidate } from '../../contract.ts';
 import { nearness, refusalOf } from '../policy.ts';
 import {
-  addressOf,
   findAssignment,
   finishAssignment,
   inHandsOf,
@@ -66,9 +65,9 @@ export function assign(ctx: Context, { userIds, ...which }: Read & { userIds: re
     const due = await dueDate(tx);
     // Two assignments at once lock the same people in the same order.
     for (const userId of [...userIds].toSorted((a, b) => a - b)) {
-      const { email } = await give(tx, taken, userId, due);
+      await give(tx, taken, userId, due);
       await insertReview(tx, { ...roundOf(taken), outcome: 'assigned', subjectId: userId });
-      await mailAsked(tx, email, taken, due);
+      await mailAsked(tx, userId, taken, due);
     }
   });
 }
@@ -87,9 +86,9 @@ export function handOver(
     if (isParty(tx.actor, row)) throw fail('data.reviews.ownResource');
     await finishAssignment(tx, assignment.assignmentId, 'handedOver');
     const due = await dueDate(tx);
-    const { email } = await give(tx, row, userId, due);
+    await give(tx, row, userId, due);
     await insertReview(tx, { ...roundOf(row), outcome: 'handedOver', subjectId: userId, comments: reason });
-    await mailAsked(tx, email, row, due, reason);
+    await mailAsked(tx, userId, row, due, reason);
   });
 }
 
@@ -107,8 +106,7 @@ export function decline(ctx: Context, { reason, ...which }: InHand & { reason: s
     await releaseIdle(tx, row);
     if (assignment.assignedBy === null || assignment.assignedBy === userId) return;
     const [entry] = await registered(tx, [userId]);
-    const to = await addressOf(tx, assignment.assignedBy);
-    await mailDeclined(tx, to, row, { name: entry?.name ?? userName, reason });
+    await mailDeclined(tx, assignment.assignedBy, row, { name: entry?.name ?? userName, reason });
   });
 }
 
@@ -130,7 +128,7 @@ export async function recuse(
     await releaseIdle(ctx, row);
     if (assignedBy === null || assignedBy === userId) continue;
     const person = await personOf(ctx, userId);
-    await mailRecused(ctx, await addressOf(ctx, assignedBy), row, { name: person?.name ?? '', as });
+    await mailRecused(ctx, assignedBy, row, { name: person?.name ?? '', as });
   }
 }
 

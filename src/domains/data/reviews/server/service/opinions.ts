@@ -7,7 +7,7 @@ import { holdersToTell } from '#module/system/departments';
 import type { ResourceType } from '#contract/data/resources';
 import type { OpinionFields } from '../../contract.ts';
 import { answersOf, isComplete } from '../policy.ts';
-import { addressesOf, addressOf, finishAssignment, keepNote } from '../queries/assignments.ts';
+import { finishAssignment, keepNote } from '../queries/assignments.ts';
 import { insertReview } from '../queries/history.ts';
 import { lockOpen, type InHand } from './assigning.ts';
 import { roundOf } from './decisions.ts';
@@ -53,13 +53,13 @@ export function opine(
  * Who waits for the caller's opinion: whoever asked for it. A review that the caller took by themselves nobody waits for;
  * where they cannot decide, those who can hear of it, or it would lie there.
  */
-async function whoDecides(ctx: Context, row: ResourceRecord, assignedBy: number | null): Promise<string[]> {
+async function whoDecides(ctx: Context, row: ResourceRecord, assignedBy: number | null): Promise<number[]> {
   const { userId } = ctx.actor;
-  if (assignedBy !== null && assignedBy !== userId) return [await addressOf(ctx, assignedBy)];
+  if (assignedBy !== null && assignedBy !== userId) return [assignedBy];
   const decide = 'data:resource:approve';
   if (holdsAny(ctx.actor, [decide])) return [];
-  const parties = new Set(await addressesOf(ctx, [userId, row.ownerId, ...row.editorIds]));
-  return (await holdersToTell(ctx, decide, row.deptId, userId)).filter((address) => !parties.has(address));
+  const parties = [row.ownerId, ...row.editorIds];
+  return (await holdersToTell(ctx, decide, row.deptId, userId)).filter((holder) => !parties.includes(holder));
 }
 
 /** Keeps what somebody notes for themselves about a resource that they may review. @throws data.reviews.notFound */

@@ -22,7 +22,7 @@ export async function remind(ctx: Context): Promise<void> {
   if (!isWorkingDay(today, calendar)) return;
   await inTransaction(ctx, async (tx) => {
     const due = await takeReminders(tx, today, addWorkingDays(today, 1, calendar));
-    for (const [email, own] of Map.groupBy(due, (row) => row.email)) await mailReminder(tx, email, own, today);
+    for (const [userId, own] of Map.groupBy(due, (row) => row.userId)) await mailReminder(tx, userId, own, today);
   });
   await inTransaction(ctx, async (tx) => {
     if (!(await claim(tx, `data.reviews.waiting:${today}`, day))) return;
@@ -38,8 +38,8 @@ export async function remind(ctx: Context): Promise<void> {
 type Late = { titleZh: string; titleEn: string; deptId: number | null; since: string };
 
 /** What each person who decides is told of: what lies in their data scope. */
-async function byDecider(ctx: Context, late: readonly Late[]): Promise<Map<string, Late[]>> {
-  const told = new Map<string, Late[]>();
+async function byDecider(ctx: Context, late: readonly Late[]): Promise<Map<number, Late[]>> {
+  const told = new Map<number, Late[]>();
   for (const [deptId, rows] of Map.groupBy(late, (row) => row.deptId))
     for (const to of await holdersToTell(ctx, 'data:resource:approve', deptId, 0))
       told.set(to, [...(told.get(to) ?? []), ...rows]);

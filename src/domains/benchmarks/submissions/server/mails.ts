@@ -1,0 +1,34 @@
+import { pick, translatorOf } from '#shared/texts';
+import type { Context } from '#server/context';
+import { holdersToTell } from '#module/system/departments';
+import { notify, type News } from '#module/system/notifications';
+import { modelActs, type AuditAct } from '../contract.ts';
+import { submissionTexts } from '../texts/index.ts';
+import type { LockedModel } from './queries/submitted.ts';
+
+type Named = Pick<LockedModel, 'name' | 'nameZh' | 'nameEn'>;
+
+/** Tells the submitter what a reviewer did with the model. */
+export async function mailDecided(ctx: Context, act: AuditAct, model: LockedModel, reason: string): Promise<void> {
+  if (model.userId === null) return;
+  const path = modelActs[act].to === 'approved' ? `/model/${model.publicId}` : '/benchmarks/mine';
+  await notify(ctx, [model.userId], { topic: 'ownModels', path, write: wordsOf(act, model, reason) });
+}
+
+/** Tells those who review models that one waits. */
+export async function mailWaiting(ctx: Context, model: Named & { userId: number | null }): Promise<void> {
+  const holders = await holdersToTell(ctx, 'bench:model:audit', 'unscoped', model.userId ?? 0);
+  await notify(ctx, holders, {
+    topic: 'models',
+    path: '/bms/models?status=pending',
+    write: wordsOf('waiting', model, ''),
+  });
+}
+
+const wordsOf =
+  (letter: AuditAct | 'waiting', model: Named, reason: string): News['write'] =>
+  (language) => {
+    const t = translatorOf(submissionTexts, language);
+    const values = { name: model.name, dataset: pick(model.nameZh, model.nameEn, language), reason };
+    return { title: t(`mail.${letter}Subject`, values), body: t(`mail.${letter}Body`, values) };
+  };

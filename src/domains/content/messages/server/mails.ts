@@ -1,0 +1,20 @@
+import { translatorOf } from '#shared/texts';
+import type { Context } from '#server/context';
+import { holdersToTell } from '#module/system/departments';
+import { notify } from '#module/system/notifications';
+import type { NewMessage } from '../contract.ts';
+import { messageTexts } from '../texts/index.ts';
+
+/** Tells those who answer that a message came in. */
+export async function mailNew(ctx: Context, message: Pick<NewMessage, 'name' | 'subject' | 'content'>): Promise<void> {
+  const holders = await holdersToTell(ctx, 'biz:message:reply', 'unscoped', ctx.actor.userId);
+  const { name, subject, content } = message;
+  await notify(ctx, holders, {
+    topic: 'messages',
+    path: '/cms/message',
+    write: (language) => {
+      const t = translatorOf(messageTexts, language);
+      return { title: t('mail.newSubject', { subject }), body: t('mail.newBody', { name, content }) };
+    },
+  });
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { contract, data, done, flat, rows } from '#shared/contract';
+import { Id } from '#shared/ids';
+import { PageQuery } from '#shared/paging';
+import { Moment } from '#shared/time';
+
+/** How somebody hears of a topic besides the bell: a mail at once, one that gathers a day or a week, or none. */
+export const mailModes = ['now', 'daily', 'weekly', 'none'] as const;
+export const MailMode = z.enum(mailModes);
+export type MailMode = z.output<typeof MailMode>;
+
+/** What concerns a person for their own things; everybody can choose how to hear of it. */
+export const ownTopics = ['ownData', 'ownAccess', 'ownPapers', 'ownProjects', 'ownModels'] as const;
+
+/** Work of the office, with the permissions by which somebody is told. */
+export const workTopics = {
+  reviews: ['data:resource:audit', 'data:resource:approve', 'data:resource:assign'],
+  accessRequests: ['data:access:audit'],
+  changeRequests: ['data:resource:approve', 'data:resource:withdraw', 'data:resource:edit'],
+  identifiers: ['data:identifier:retry'],
+  papers: ['biz:paperSubmit:audit'],
+  applications: ['pms:application:audit'],
+  tasks: ['pms:task:formal', 'pms:task:audit', 'pms:cert:issue'],
+  models: ['bench:model:audit'],
+  comments: ['bench:comment:audit'],
+  messages: ['biz:message:reply'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type WorkTopic = keyof typeof workTopics;
+export type Topic = (typeof ownTopics)[number] | WorkTopic;
+export const topics = [...ownTopics, ...(Object.keys(workTopics) as WorkTopic[])] as const;
+const TopicName = z.enum(topics as unknown as [Topic, ...Topic[]]);
+
+/** How a topic is told to somebody who has chosen nothing. Comments are many and seldom urgent. */
+export const usualMode = (topic: Topic): MailMode => (topic === 'comments' ? 'daily' : 'now');
+
+/** How many of the newest the bell shows. */
+export const bellLength = 5;
+/** Days after which a notification is deleted, read or not. */
+export const longestStay = 180;
+
+export const Notification = z.object({
+  notificationId: z.number(),
+  topic: TopicName,
+  titleZh: z.string(),
+  titleEn: z.string(),
+  /** Page inside the portal where it is dealt with. */
+  path: z.string(),
+  createTime: Moment,
+  isRead: z.boolean(),
+});
+export type Notification = z.output<typeof Notification>;
+
+export const NotificationQuery = PageQuery.extend({
+  topic: TopicName.optional().catch(undefined),
+  unread: z.enum(['1']).optional().catch(undefined),
+});
+export type NotificationQuery = z.output<typeof NotificationQuery>;
+
+/** The choices of one person. Only topics that can reach them. */
+export const Choices = z.object({
+  /** Language of the mails; `both` in one mail. */
+  language: z.enum(['zh', 'en', 'both']),
+  topics: z.array(z.object({ topic: TopicName, mail: MailMode })),
+});
+export type Choices = z.output<typeof Choices>;
+
+const ByToken = z.object({ token: z.string().max(200) });
+const perLink = { per: 'address', count: 60, seconds: 60 } as const;
+
+export const notifications = contract('system.notifications', {
+  list: {
+    method: 'GET',
+    path: '/front/notification/list',
+    permit: 'user',
+    query: NotificationQuery,
+    reply: rows(Notification),
+  },
+  /** What the bell shows: how many are unread, and the newest of all. */
+  newest: {
+    method: 'GET',
+    path: '/front/notification/newest',
+    permit: 'user',
+    reply: flat({ unreadCount: z.number(), data: z.array(Notification) }),
+  },
+  markRead: {
+    method: 'POST',
+    path: '/front/notification/:id/read',
+    permit: 'user',
+    params: z.object({ id: Id }),
+    reply: done(),
+    repeatable: true,
+    // Reading is no operation on the portal; the row itself says when.
+    audit: false,
+  },
+  /** Marks everything up to one notification: what came after it was not seen yet. */
+  markAllRead: {
+    method: 'POST',
+    path: '/front/notification/read',
+    permit: 'user',
+    body: z.object({ upTo: Id }),
+    reply: done(),
+    repeatable: true,
+    audit: false,
+  },
+  choices: { method: 'GET', path: '/front/notification/choices', permit: 'user', reply: data(Choices) },
+  choose: {
+    method: 'PUT',
+    path: '/front/notification/choices',
+    permit: 'user',
+    body: Choices.extend({ topics: Choices.shape.topics.max(topics.length) }),
+    reply: done(),
+  },
+  /** What the holder of a mail's link may know: which topic it is about, and whether mails are still sent. */
+  told: {
+    method: 'GET',
+    path: '/front/notification/told/:token',
+    permit: 'public',
+    params: ByToken,
+    reply: data(z.object({ topic: TopicName, isOn: z.boolean() })),
+    limit: perLink,
+  },
+  /** Ends the mails of one topic to one person, without a session: the link of a mail is enough. */
+  stop: {
+    method: 'POST',
+    path: '/front/notification/stop/:token',
+    permit: 'public',
+    params: ByToken,
+    reply: done(),
+    repeatable: true,
+    limit: perLink,
+  },
+});

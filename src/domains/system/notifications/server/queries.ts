@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { pageOf } from '#shared/paging';
+import type { Language } from '#shared/texts';
+import type { Context } from '#server/context';
+import { bellLength, type MailMode, type NotificationQuery, type Topic } from '../contract.ts';
+
+export interface Recipient {
+  userId: number;
+  /** Empty: nobody can be written to. */
+  email: string;
+  /** Null: both languages. */
+  language: Language | null;
+  /** Null where the person has chosen nothing. */
+  mail: MailMode | null;
+}
+
+/** Of these accounts those in use, with their choice for a topic. */
+export async function recipients(ctx: Context, userIds: readonly number[], topic: Topic): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select u.user_id, u.email, u.language, c.mail
+    from sys_user u left join sys_notification_choice c on c.user_id = u.user_id and c.topic = ${topic}
+    where u.user_id = any (${userIds}::int[]) and u.status = '0' and u.del_flag = '0' order by u.user_id`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+export interface NewNotification {
+  userId: number;
+  topic: Topic;
+  titleZh: string;
+  titleEn: string;
+  path: string;
+  mailAfter: Date | null;
+}
+
+export async function insert(ctx: Context, rows: readonly NewNotification[]): Promise<void> {
+  await ctx.db
+    .insertInto('sysNotification')
+    .values(rows.map((row) => ({ ...row, createTime: ctx.now })))
+    .execute();
+}
+
+const own = (ctx: Context) => ctx.db.selectFrom('sysNotification').where('userId', '=', ctx.actor.userId);
+
+const shown = (ctx: Context) =>
+  own(ctx)
+    .select(['notificationId', 'topic', 'titleZh', 'titleEn', 'path', 'createTime'])
+    .select(sql<boolean>`read_time is not null`.as('isRead'))
+    .$narrowType<{ topic: Topic }>();
+
+export function list(ctx: Context, { topic, unread, ...page }: NotificationQuery) {
+  const chosen = <T extends ReturnType<typeof own>>(query: T) =>
+    query
+      .$if(topic !== undefined, (q) => q.where('topic', '=', topic!))
+      .$if(unread !== undefined, (q) => q.where('readTime', 'is', null)) as T;
+  return pageOf(
+    page,
+    async () =>
+      (
+        await chosen(own(ctx))
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    (limit, offset) =>
+      chosen(shown(ctx) as never as ReturnType<typeof own>)
+        .orderBy('notificationId', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute() as unknown as ReturnType<ReturnType<typeof shown>['execute']>,
+  );
+}
+
+export const newest = (ctx: Context) => shown(ctx).orderBy('notificationId', 'desc').limit(bellLength).execute();
+
+export async function countUnread(ctx: Context): Promise<number> {
+  const { n } = await own(ctx)
+    .where('readTime', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Marks the caller's own notifications that fit; a digest has nothing to say about them any more. */
+export async function markRead(ctx: Context, which: { id: number } | { upTo: number }): Promise<void> {
+  const [operator, id] = 'id' in which ? (['=', which.id] as const) : (['<=', which.upTo] as const);
+  await ctx.db
+    .updateTable('sysNotification')
+    .set({ readTime: ctx.now, mailAfter: null })
+    .where('userId', '=', ctx.actor.userId)
+    .where('notificationId', operator, id)
+    .where('readTime', 'is', null)
+    .execute();
+}
+
+export async function choicesOf(ctx: Context): Promise<{ topic: string; mail: MailMode }[]> {
+  return ctx.db
+    .selectFrom('sysNotificationChoice')
+    .select(['topic', 'mail'])
+    .$narrowType<{ mail: MailMode }>()
+    .where('userId', '=', ctx.actor.userId)
+    .execute();
+}
+
+export async function languageOf(ctx: Context): Promise<Language | null> {
+  const row = await ctx.db
+    .selectFrom('sysUser')
+    .select('language')
+    .$narrowType<{ language: Language | null }>()
+    .where('userId', '=', ctx.actor.userId)
+    .executeTakeFirst();
+  return row?.language ?? null;
+}
+
+export async function setLanguage(ctx: Context, language: Language | null): Promise<void> {
+  await ctx.db.updateTable('sysUser').set({ language }).where('userId', '=', ctx.actor.userId).execute();
+}
+
+/** Keeps a choice. What already waits for a digest goes out as it was to, or not at all after "none". */
+export async function setChoice(ctx: Context, userId: number, topic: Topic, mail: MailMode): Promise<void> {
+  await ctx.db
+    .insertInto('sysNotificationChoice')
+    .values({ userId, topic, mail })
+    .onConflict((on) => on.columns(['userId', 'topic']).doUpdateSet({ mail }))
+    .execute();
+  if (mail === 'none')
+    await ctx.db
+      .updateTable('sysNotification')
+      .set({ mailAfter: null })
+      .where('userId', '=', userId)
+      .where('topic', '=', topic)
+      .where('mailAfter', 'is not', null)
+      .execute();
+}
+
+/** Whether there is such an account, and its choice for a topic. */
+export async function choiceOf(ctx: Context, userId: number, topic: Topic): Promise<Recipient | undefined> {
+  return (await recipients(ctx, [userId], topic))[0];
+}
+
+export interface Due {
+  topic: Topic;
+  titleZh: string;
+  titleEn: string;
+  path: string;
+}
+
+/**
+ * The person who has waited longest for a digest, with everything that is due for them, taken out of the queue. Two
+ * processes take different people. At most so many rows at once: the rest follows in another mail.
+ */
+export async function takeDigest(
+  ctx: Context,
+  most: number,
+): Promise<{ person: Omit<Recipient, 'mail'>; due: Due[] } | undefined> {
+  const { rows: people } = await sql<Omit<Recipient, 'mail'> & { isActive: boolean }>`
+    select u.user_id, u.email, u.language, u.status = '0' and u.del_flag = '0' as is_active
+    from sys_user u join lateral (
+      select n.mail_after from sys_notification n
+      where n.mail_after <= ${ctx.now}::timestamptz and n.user_id = u.user_id limit 1) n on true
+    where u.user_id in (select user_id from sys_notification where mail_after <= ${ctx.now}::timestamptz
+      order by mail_after limit 200)
+    order by u.user_id limit 1 for update of u skip locked`.execute(ctx.db);
+  const person = people[0];
+  if (!person) return undefined;
+  const { rows: due } = await sql<Due>`
+    with taken as (
+      select notification_id from sys_notification
+      where mail_after <= ${ctx.now}::timestamptz and user_id = ${person.userId} order by notification_id limit ${most}),
+    sent as (
+      update sys_notification set mail_after = null where notification_id in (select notification_id from taken)
+      returning notification_id, topic, title_zh, title_en, path)
+    select topic, title_zh, title_en, path from sent order by notification_id`.execute(ctx.db);
+  const { isActive, ...known } = person;
+  return { person: isActive ? known : { ...known, email: '' }, due };
+}
+
+/** Deletes what is too old, a part at a time. @returns how many went */
+export async function removeOld(ctx: Context, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from sys_notification where notification_id in (
+    select notification_id from sys_notification where create_time < ${before}::timestamptz limit 5000)`.execute(
+    ctx.db,
+  );
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,31 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  topics: {
+    ownData: 'My data resources',
+    ownAccess: 'Access to data',
+    ownPapers: 'My paper data',
+    ownProjects: 'My projects',
+    ownModels: 'My models',
+    reviews: 'Review of resources',
+    accessRequests: 'Decisions on access',
+    changeRequests: 'Decisions on changes',
+    identifiers: 'Registration of identifiers',
+    papers: 'Review of paper data',
+    applications: 'Archive applications',
+    tasks: 'Review of archive tasks',
+    models: 'Review of models',
+    comments: 'Moderation of comments',
+    messages: 'Answers to messages',
+  },
+  fail: {
+    notYours: 'You hold no permission that this topic is about.',
+    badLink: 'This link is not valid. To stop the mails, log in and open "Notification settings".',
+  },
+  mail: {
+    subject: '[{site}] {title}',
+    digest: '{count, plural, one {1 new notification} other {{count, number} new notifications}}',
+    footer: 'This mail was sent automatically; please do not reply. To stop mails about "{topic}":',
+  },
+};

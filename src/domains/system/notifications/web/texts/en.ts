@@ -1,0 +1,40 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'Notifications',
+  lead: 'Decisions, requests and work that concern you, of the last 180 days.',
+  settings: 'Notification settings',
+  settingsLead: 'Choose for each topic whether you get mails. Notifications on this site always stay.',
+  all: 'All notifications',
+  unreadOnly: 'Only unread',
+  topic: 'Topic',
+  anyTopic: 'All topics',
+  unread: 'Unread',
+  markAll: 'Mark all as read',
+  marked: 'All are marked as read',
+  empty: 'No notifications',
+  emptyText: 'You read here when something happens to your reviews, requests or projects.',
+  emptyFiltered: 'No notification fits',
+  retry: 'Try again',
+  mine: 'My space',
+  own: 'My own things',
+  work: 'Work',
+  mail: 'Mail',
+  modes: { now: 'At once', daily: 'Once a day', weekly: 'Once a week', none: 'No mail' },
+  language: 'Language of mails',
+  languages: { zh: '中文', en: 'English', both: 'Chinese and English' },
+  save: 'Save',
+  saved: 'The settings are saved',
+  noMail: 'Your account has no mail address, so no mail can reach you.',
+  addMail: 'Enter an address',
+  digestNote:
+    'Daily mails go out at eight in the morning, China time; weekly ones on Mondays. They leave out what you have read.',
+  stop: {
+    title: 'Stop mails',
+    ask: 'No longer get mails about "{topic}"? Notifications on this site stay.',
+    submit: 'Stop the mails',
+    done: 'Mails about "{topic}" are stopped.',
+    manage: 'Manage notification settings',
+  },
+};
