@@ -22,14 +22,17 @@ export const middleware = [signedInOnly];
 export const clientMiddleware = [signedInOnlyHere];
 
 /** Without the person's roles and menu there is no back office: the session ends and the front page says why. */
-export async function clientLoader(_args: ClientLoaderFunctionArgs) {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   try {
     const [menu, info] = await Promise.all([
       call(menus.routers, {}, { quiet: 'wholly' }),
       call(sessions.info, {}, { quiet: 'wholly' }),
     ]);
+    // Without rights there is no back office to see: only the own profile lives in its frame.
+    if (menu.length === 0 && new URL(request.url).pathname === officeHome) throw redirect('/my?noOffice=1');
     return { menu, mustChangePassword: info.isDefaultModifyPwd || info.isPasswordExpired };
   } catch (error) {
+    if (error instanceof Response) throw error;
     await call(sessions.logout, {}, { quiet: true }).catch(() => undefined);
     dropToken();
     toast('error', (error as Error).message);
@@ -72,6 +75,9 @@ function useCurrentRights(): void {
     });
   }, [revalidate]);
 }
+
+/** Where the entry to the back office leads. */
+const officeHome = '/admin/index';
 
 /** The only page for somebody whose password is not their own. */
 const ownPage = '/user/profile';

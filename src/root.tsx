@@ -149,6 +149,11 @@ function useActs(language: Language, email: string): ShellActs {
         const { visits } = await import('#calls/monitor/visits');
         await call(visits.recordV2, { body: { path, email } }, { quiet: true }).catch(() => undefined);
       },
+      async unreadNotifications() {
+        const { notifications } = await import('#calls/system/notifications');
+        const reply = await call(notifications.newest, {}, { quiet: 'wholly' }).catch(() => undefined);
+        return reply?.unreadCount ?? 0;
+      },
     }),
     [language, email, navigate, revalidate],
   );

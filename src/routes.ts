@@ -7,6 +7,7 @@ import { ownPaperRoutes, paperSubmitRoutes } from './domains/archive/paper-submi
 import { aboutRoutes } from './domains/content/about/web/routes.ts';
 import { benchmarkRoutes } from './domains/benchmarks/datasets/web/routes.ts';
 import { summaryRoutes } from './domains/benchmarks/standings/web/routes.ts';
+import { ownCommentRoutes } from './domains/benchmarks/comments/web/routes.ts';
 import { modelRoutes, submitRoutes } from './domains/benchmarks/submissions/web/routes.ts';
 import { articleRoutes } from './domains/content/articles/web/routes.ts';
 import { applyToolRoutes } from './domains/content/apply-tools/web/routes.ts';
@@ -22,13 +23,15 @@ import { sitemapRoutes } from './domains/interop/sitemap/web/routes.ts';
 import { accountRoutes } from './domains/identity/accounts/web/routes.ts';
 import { matElabRoutes } from './domains/identity/matelab/web/routes.ts';
 import { passwordResetRoutes } from './domains/identity/password-resets/web/routes.ts';
-import { sessionRoutes } from './domains/identity/sessions/web/routes.ts';
+import { ownSessionRoutes, sessionRoutes } from './domains/identity/sessions/web/routes.ts';
 import { verificationRoutes } from './domains/identity/verification/web/routes.ts';
 import { accessRoutes } from './domains/data/access-requests/web/routes.ts';
 import { manageRoutes } from './domains/data/change-requests/web/routes.ts';
 import { sharedRecordRoutes } from './domains/data/reviewer-links/web/routes.ts';
 import { depositRoutes, recordRoutes } from './domains/data/resources/web/routes.ts';
 import { ownUseRoutes } from './domains/data/statistics/web/routes.ts';
+import { personalSpaceRoutes } from './domains/identity/personal-space/web/routes.ts';
+import { notificationRoutes, stopMailRoutes } from './domains/system/notifications/web/routes.ts';
 import { savedSearchRoutes, stopRoutes } from './domains/data/saved-searches/web/routes.ts';
 import { searchPageRoutes } from './domains/data/search/web/routes.ts';
 import { downloadPageRoutes } from './domains/data/open-files/web/routes.ts';
@@ -52,6 +55,7 @@ export default [
       ...sharedRecordRoutes,
       ...searchPageRoutes,
       ...stopRoutes,
+      ...stopMailRoutes,
       ...siteSearchRoutes,
       ...repositoryRoutes,
       ...downloadPageRoutes,
@@ -76,6 +80,10 @@ export default [
         ...depositRoutes,
         ...submitRoutes,
         ...ownUseRoutes,
+        ...personalSpaceRoutes,
+        ...notificationRoutes,
+        ...ownCommentRoutes,
+        ...ownSessionRoutes,
         ...savedSearchRoutes,
         ...accessRoutes,
         ...manageRoutes,

@@ -50,6 +50,7 @@ async function addresses(portal: Portal, who: Somebody): Promise<Record<string, 
     '/data/versions/:publicId': [`/data/versions/${first}`],
     '/data/difference/:publicId/:other': [`/data/difference/${first}/${second}`],
     '/data/saved/stop/:token': [`/data/saved/stop/7.${'a'.repeat(43)}`],
+    '/notifications/stop/:token': [`/notifications/stop/7.ownData.${'a'.repeat(43)}`],
     '/archive/repository/by/:facet': ['/archive/repository/by/author'],
     '/news/detail/:newsId': [
       `/news/detail/${await one(`news_id as it from biz_news where status = 'published' and now() between start_time and end_time`)}`,

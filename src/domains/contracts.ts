@@ -57,6 +57,7 @@ import { previews } from '#contract/files/previews';
 import { uploads } from '#contract/files/uploads';
 import { accounts } from '#contract/identity/accounts';
 import { matElab } from '#contract/identity/matelab';
+import { personalSpace } from '#contract/identity/personal-space';
 import { passwordResets } from '#contract/identity/password-resets';
 import { sessions } from '#contract/identity/sessions';
 import { tokens } from '#contract/identity/tokens';
@@ -90,6 +91,7 @@ export const contracts: readonly Contract[] = [
   sessions,
   matElab,
   passwordResets,
+  personalSpace,
   verification,
   tokens,
   users,

@@ -56,6 +56,7 @@ import { previewsModule } from '#module/files/previews';
 import { uploadsModule } from '#module/files/uploads';
 import { accountsModule } from '#module/identity/accounts';
 import { matElabModule, matElabProvider } from '#module/identity/matelab';
+import { personalSpaceModule } from '#module/identity/personal-space';
 import { passwordResetsModule } from '#module/identity/password-resets';
 import { resolveActor, sessionsModule } from '#module/identity/sessions';
 import { holderOf, tokensModule } from '#module/identity/tokens';
@@ -105,6 +106,7 @@ export const product: Product = {
     accountsModule,
     matElabModule,
     passwordResetsModule,
+    personalSpaceModule,
     verificationModule,
     tokensModule,
     usersModule,

@@ -5,6 +5,7 @@ export type IconName =
   | 'alert'
   | 'archive'
   | 'arrow'
+  | 'bell'
   | 'calendar'
   | 'check'
   | 'chevron'

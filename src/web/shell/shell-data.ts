@@ -53,6 +53,8 @@ export interface ShellActs {
   logout: (options?: { to?: string; silent?: boolean }) => Promise<void>;
   /** Counts the view of a page. */
   recordView: (path: string) => Promise<void>;
+  /** How many notifications the person has not read; 0 where that cannot be found out. */
+  unreadNotifications: () => Promise<number>;
 }
 export const ShellActsContext = createContext<ShellActs | null>(null);
 

@@ -59,6 +59,15 @@ export const PublicComment = z.object({
 });
 export type PublicComment = z.output<typeof PublicComment>;
 
+/** A comment as its author lists it, with what it is about. */
+export const OwnComment = PublicComment.omit({ mayRemove: true, author: true }).extend({
+  kind: z.enum(subjectKinds),
+  publicId: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+});
+export type OwnComment = z.output<typeof OwnComment>;
+
 /** A comment as moderators list it. */
 export const CommentRow = PublicComment.omit({ mayRemove: true }).extend({
   kind: z.enum(subjectKinds),
@@ -88,6 +97,9 @@ export const CommentQuery = PageQuery.extend({
   ...dateRange('CreateTime'),
 });
 export type CommentQuery = z.output<typeof CommentQuery>;
+
+export const OwnQuery = PageQuery.extend(dateRange('CreateTime'));
+export type OwnQuery = z.output<typeof OwnQuery>;
 
 /** Comments that are decided on together, as they were read: all of them or none. */
 const Decision = z.object({
@@ -120,6 +132,14 @@ export const comments = contract('benchmarks.comments', {
     body: NewComment,
     reply: data(z.object({ status: z.enum(commentStates) })),
     limit: { per: 'account', count: 10, seconds: 600 },
+  },
+  /** The caller's own, the newest first. */
+  mine: {
+    method: 'GET',
+    path: '/front/comment/mine',
+    permit: 'user',
+    query: OwnQuery,
+    reply: rows(OwnComment),
   },
   /** The caller's own. */
   removeOwn: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, data, done, flat } from '#shared/contract';
+import { Moment } from '#shared/time';
 import { OwnUser } from '#contract/identity/accounts';
 
 /** Seconds for which a captcha can be answered, once. */
@@ -7,6 +8,9 @@ export const captchaLife = 120;
 
 /** Minutes without a call after which a session is over. */
 export const sessionMinutes = 30;
+
+/** Sessions that the page of one's own lists. */
+export const mostListed = 100;
 
 /** The role of people who hold none. */
 export const defaultRole = 'ROLE_DEFAULT';
@@ -53,6 +57,19 @@ export const SessionInfo = z.object({
 });
 export type SessionInfo = z.output<typeof SessionInfo>;
 
+/** One session of the caller's own. */
+export const OwnSession = z.object({
+  sessionId: z.string(),
+  /** The one by which this is asked. */
+  isCurrent: z.boolean(),
+  ipaddr: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  loginTime: Moment,
+  lastAccess: Moment,
+});
+export type OwnSession = z.output<typeof OwnSession>;
+
 export const sessions = contract('identity.sessions', {
   captcha: {
     method: 'GET',
@@ -85,6 +102,18 @@ export const sessions = contract('identity.sessions', {
   },
   info: { method: 'GET', path: '/getInfo', permit: 'user', reply: flat(SessionInfo.shape) },
   userInfo: { method: 'GET', path: '/getUserInfo', permit: 'user', reply: data(z.object(who)) },
+  /** The caller's living sessions, the last used first; at most {@link mostListed}. */
+  own: { method: 'GET', path: '/front/session/list', permit: 'user', reply: data(z.array(OwnSession)) },
+  /** Ends one of the caller's own sessions. */
+  endOwn: {
+    method: 'DELETE',
+    path: '/front/session/:sessionId',
+    permit: 'user',
+    params: z.object({ sessionId: z.uuid() }),
+    reply: done(),
+  },
+  /** Ends all of the caller's sessions but the one that asks. */
+  endOthers: { method: 'DELETE', path: '/front/session/others', permit: 'user', reply: done() },
   unlock: {
     method: 'POST',
     path: '/unlockscreen',

@@ -32,6 +32,7 @@ export function PersonMenu({ onSettings, onLock }: { onSettings: () => void; onL
       className="console-person"
       menu={{
         items: [
+          { key: 'my', label: t('mySpace'), onClick: () => void navigate('/my') },
           { key: 'profile', label: t('profile'), onClick: () => void navigate('/user/profile') },
           { key: 'settings', label: t('layoutSettings'), onClick: onSettings },
           { key: 'lock', label: t('lock'), onClick: onLock },

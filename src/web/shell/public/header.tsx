@@ -1,5 +1,5 @@
 import './header.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { languages, type Language } from '#shared/texts';
 import { useViewer } from '../../can.tsx';
@@ -55,6 +55,7 @@ export function Header() {
         <div className="header__tools">
           <SearchBox />
           <LanguageMenu />
+          <Bell />
           <Person />
           <button type="button" className="header__fold" popoverTarget="navigation" aria-label={t('nav.menu')}>
             <Icon name="menu" />
@@ -129,6 +130,41 @@ function Flag({ of }: { of: Language }) {
   return <img className="flag" src={flags[of]} alt="" width="21" height="14" loading="lazy" />;
 }
 
+/** Milliseconds for which a number of unread notifications is good enough. */
+const bellRest = 60_000;
+
+/** The way to a person's notifications, with how many are unread. */
+function Bell() {
+  const t = useTexts(webTexts);
+  const viewer = useViewer();
+  const { key } = useLocation();
+  const { unreadNotifications } = useShellActs();
+  const [unread, setUnread] = useState(0);
+  const asked = useRef({ userId: 0, at: 0, path: '' });
+  const userId = viewer?.userId ?? 0;
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // Reading happens on the pages of the personal space: after one of them the number is asked for again.
+    const isFresh = Date.now() - asked.current.at < bellRest && !asked.current.path.startsWith('/my');
+    const isSame = asked.current.userId === userId;
+    if (userId === 0 || (isFresh && isSame)) return;
+    asked.current = { userId, at: Date.now(), path: pathname };
+    void unreadNotifications().then(setUnread);
+  }, [userId, key, pathname, unreadNotifications]);
+  if (!viewer) return null;
+  const label = unread > 0 ? t('nav.notificationsUnread', { count: unread }) : t('nav.notifications');
+  return (
+    <Link className="header__bell" to="/my/notifications" aria-label={label} title={label}>
+      <Icon name="bell" />
+      {unread > 0 ? (
+        <span className="header__count" aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
 function Person() {
   const t = useTexts(webTexts);
   const viewer = useViewer();
@@ -150,6 +186,9 @@ function Person() {
         </>
       }
     >
+      <li>
+        <Link to="/my">{t('nav.mySpace')}</Link>
+      </li>
       <li>
         <Link to="/admin/index">{t('nav.admin')}</Link>
       </li>

@@ -3,7 +3,7 @@ import { pageOf, type PageQuery } from '#shared/paging';
 import type { Context } from '#server/context';
 import { containsText, isWithin } from '#server/found-lists';
 import type { BenchComment, DB } from '#server/schema';
-import type { CommentQuery, CommentRow, CommentStatus } from '../contract.ts';
+import type { CommentQuery, CommentRow, CommentStatus, OwnQuery } from '../contract.ts';
 
 type Where = ExpressionBuilder<DB, 'benchComment'>;
 
@@ -56,6 +56,42 @@ const isAbout = (words: string) => sql<SqlBool>`(
   or bench_comment.model_id in (select model_id from bench_model
     where strpos(lower(name || ' ' || public_id), lower(${words})) > 0))`;
 
+/** What a comment is about, for lists over everything. */
+const subjectColumns = [
+  sql<CommentRow['kind']>`case when bench_comment.model_id is null then 'dataset' else 'model' end`.as('kind'),
+  sql<string>`coalesce(bench_dataset.public_id, bench_model.public_id)`.as('publicId'),
+  sql<string>`coalesce(bench_dataset.name_zh, bench_model.name)`.as('nameZh'),
+  sql<string>`coalesce(bench_dataset.name_en, bench_model.name)`.as('nameEn'),
+] as const;
+
+/** The caller's own comments, the newest first. */
+export function mine(ctx: Context, query: OwnQuery) {
+  const own = (where: Where) =>
+    where.and([
+      where('benchComment.userId', '=', ctx.actor.userId),
+      where('isDeleted', '=', false),
+      isWithin('benchComment.createTime', query, 'CreateTime'),
+    ]);
+  return pageOf(
+    query,
+    () => countOf(ctx, own),
+    (limit, offset) =>
+      ctx.db
+        .selectFrom('benchComment')
+        .leftJoin('benchDataset', 'benchDataset.datasetId', 'benchComment.datasetId')
+        .leftJoin('benchModel', 'benchModel.modelId', 'benchComment.modelId')
+        .select(['commentId', 'content', 'benchComment.createTime', 'benchComment.status'])
+        .select(subjectColumns)
+        .where(own)
+        .orderBy('benchComment.createTime', 'desc')
+        .orderBy('commentId', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .$narrowType<{ status: CommentStatus }>()
+        .execute(),
+  );
+}
+
 /** What moderators list, the newest first unless the query says otherwise. */
 export function list(ctx: Context, query: CommentQuery) {
   const { keyword, subject, status } = query;
@@ -80,12 +116,7 @@ export function list(ctx: Context, query: CommentQuery) {
         .select(['commentId', 'content', 'author.nickName as author', 'author.userName'])
         .select(['benchComment.createTime', 'benchComment.status', 'benchComment.auditBy', 'benchComment.auditTime'])
         .select(['benchComment.isDemo', 'benchComment.rowVer'])
-        .select([
-          sql<CommentRow['kind']>`case when bench_comment.model_id is null then 'dataset' else 'model' end`.as('kind'),
-          sql<string>`coalesce(bench_dataset.public_id, bench_model.public_id)`.as('publicId'),
-          sql<string>`coalesce(bench_dataset.name_zh, bench_model.name)`.as('nameZh'),
-          sql<string>`coalesce(bench_dataset.name_en, bench_model.name)`.as('nameEn'),
-        ])
+        .select(subjectColumns)
         .where(filter)
         .orderBy('benchComment.createTime', order)
         .orderBy('commentId', order)

@@ -6,6 +6,7 @@ import { front, list, move, removeOwn, write } from './service.ts';
 export const routes = implement(comments, {
   front: ({ ctx, params, query }) => front(ctx, params, query),
   write: ({ ctx, params, body }) => write(ctx, params, body.content),
+  mine: ({ ctx, query }) => queries.mine(ctx, query),
   removeOwn: ({ ctx, params }) => removeOwn(ctx, params.commentId),
   list: ({ ctx, query }) => list(ctx, query),
   show: ({ ctx, body }) => move(ctx, 'show', body),

@@ -125,7 +125,7 @@ describe('somebody who answers', () => {
     assert.deepEqual(both.map(({ code }) => code).toSorted(), [200, 500]);
     const mails = await mailsTo('once@example.org');
     assert.equal(mails.length, 1);
-    assert.match(mails[0]!.subject, /^Re: /);
+    assert.match(mails[0]!.subject, /^\[.+\] Re: /);
     assert.match(mails[0]!.body, /^Dear 王磊,[^]*您好，见引用格式。[^]*请问数据如何引用/);
     const now = await arrived(message);
     assert.deepEqual([now.status, now.answerBy, now.answer], ['answered', editor.userName, '您好，见引用格式。']);

@@ -100,5 +100,13 @@ export const saysNothing: Record<string, string> = {
   '/model/:publicId/badge.svg': 'the same',
   '/docs/benchmark-api.md': 'how programs submit models',
   '/docs/publisher-api.md': 'how publishers’ systems call',
+  'system.notifications.list': 'what somebody was told, as their mails have it',
+  'system.notifications.newest': 'the same',
+  'system.notifications.choices': 'of what the caller hears by mail',
+  'system.notifications.told': 'whether a topic is told by mail',
+  'identity.personal-space.overview': "numbers of the caller's own records",
+  'identity.sessions.own': "the caller's own sessions",
+  'benchmarks.comments.mine': "the caller's own comments",
   '/data/saved/stop/:token': 'whether a search tells by mail',
+  '/notifications/stop/:token': 'whether a topic is told by mail',
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context';
 import type { OwnUser } from '#contract/identity/accounts';
-import { sessionMinutes } from '#contract/identity/sessions';
+import { mostListed, sessionMinutes } from '#contract/identity/sessions';
 
 interface SessionRow {
   sessionId: string;
@@ -63,6 +63,26 @@ export async function insertSession(
 
 export async function deleteSession(ctx: Context, sessionId: string): Promise<void> {
   await ctx.db.deleteFrom('sysSession').where('sessionId', '=', sessionId).execute();
+}
+
+/** The caller's living sessions, the last used first. */
+export const listOwn = (ctx: Context) =>
+  ctx.db
+    .selectFrom('sysSession')
+    .select(['sessionId', 'ipaddr', 'browser', 'os', 'loginTime', 'lastAccess'])
+    .where('userId', '=', ctx.actor.userId)
+    .where('expireTime', '>', ctx.now)
+    .orderBy('lastAccess', 'desc')
+    .limit(mostListed)
+    .execute();
+
+/** Ends a session of the caller's own; that of somebody else is left alone. */
+export async function deleteOwnSession(ctx: Context, sessionId: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('sysSession')
+    .where('sessionId', '=', sessionId)
+    .where('userId', '=', ctx.actor.userId)
+    .execute();
 }
 
 /** Ends the sessions of all people at once. */

@@ -1,5 +1,6 @@
 import { implement } from '#server/routes';
 import { sessions } from '#contract/identity/sessions';
+import { deleteOwnSession, deleteSessionsOf, listOwn } from './queries.ts';
 import { captchaEnabled, drawCaptcha } from './captcha.ts';
 import { checkOwnPassword, describeCaller, describeSession, logIn, logOut, type LoginProvider } from './service.ts';
 
@@ -11,5 +12,9 @@ export const routesWith = (matElab: LoginProvider) =>
     logout: ({ ctx }) => logOut(ctx),
     info: ({ ctx }) => describeSession(ctx),
     userInfo: ({ ctx }) => describeCaller(ctx),
+    own: async ({ ctx }) =>
+      (await listOwn(ctx)).map((row) => ({ ...row, isCurrent: row.sessionId === ctx.actor.sessionId })),
+    endOwn: ({ ctx, params }) => deleteOwnSession(ctx, params.sessionId),
+    endOthers: ({ ctx }) => deleteSessionsOf(ctx, ctx.actor.userId, ctx.actor.sessionId ?? undefined),
     unlock: ({ ctx, body }) => checkOwnPassword(ctx, body.password),
   });

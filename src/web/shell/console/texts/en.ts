@@ -6,6 +6,7 @@ export const en: SameKeys<typeof zh> = {
   currentPosition: 'Current position',
   home: 'Home',
   toFront: 'Front site',
+  mySpace: 'My space',
   profile: 'Profile',
   logout: 'Log out',
   logoutConfirm: 'Log out of the system?',

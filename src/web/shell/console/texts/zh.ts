@@ -3,6 +3,7 @@ export const zh = {
   currentPosition: '当前位置',
   home: '首页',
   toFront: '返回前台',
+  mySpace: '个人空间',
   profile: '个人中心',
   logout: '退出登录',
   logoutConfirm: '确定退出系统吗？',

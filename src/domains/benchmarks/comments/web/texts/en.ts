@@ -23,6 +23,12 @@ export const en: SameKeys<typeof zh> = {
   page: 'Page {page} of {pages}',
   newer: 'Newer comments',
   older: 'Older comments',
+  mine: {
+    title: 'My comments',
+    empty: 'You have written no comment yet',
+    go: 'See the benchmarks',
+    retry: 'Try again',
+  },
   office: {
     title: 'Comments',
     show: 'Show',

@@ -1,5 +1,5 @@
 import './bell.css';
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type KeyboardEvent } from 'react';
 import { Badge, Button, Popover } from 'antd';
 import { BellOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
@@ -9,6 +9,8 @@ import { Can } from '#web/can.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
+import { notifications, type Notification } from '#contract/system/notifications';
+import { NotificationLine } from '#view/system/notifications';
 import { notices, type BellNotice } from '../../contract.ts';
 import { bellTexts } from '../texts/bell.ts';
 import { useFreshness } from './freshness.ts';
@@ -23,15 +25,22 @@ const NoticeBox = lazy(async () => {
 export default function Bell() {
   const t = useTexts(bellTexts);
   const { reply, reload } = useCall(notices.listTop, {}, { quiet: true });
-  useFreshness(reload);
+  const own = useCall(notifications.newest, {}, { quiet: true });
+  const reloadOwn = own.reload;
+  const reloadAll = useCallback(() => {
+    reload();
+    reloadOwn();
+  }, [reload, reloadOwn]);
+  useFreshness(reloadAll);
   const [open, setOpen] = useState(false);
   const [reading, setReading] = useState<number>();
   const button = useRef<HTMLButtonElement>(null);
-  const unread = reply?.unreadCount ?? 0;
+  const unreadNotices = reply?.unreadCount ?? 0;
+  const unread = unreadNotices + (own.reply?.unreadCount ?? 0);
   const label = unread > 0 ? t('unread', { count: unread }) : t('bell');
   const show = (isOpen: boolean) => {
     setOpen(isOpen);
-    if (isOpen) reload();
+    if (isOpen) reloadAll();
   };
   // What the client could not send it has reported.
   const mark = (sent: Promise<unknown>) => void sent.then(reload, () => undefined);
@@ -58,9 +67,17 @@ export default function Bell() {
           // Keys that nothing inside takes; the panel itself is none to press.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <div className="bell" role="dialog" aria-label={t('title')} tabIndex={-1} ref={focused} onKeyDown={leave}>
+            <h2>{t('own')}</h2>
+            <Own list={own.reply?.data ?? []} onRead={reloadOwn} />
+            <p className="bell__more">
+              <Link to="/my/notifications" onClick={() => setOpen(false)}>
+                {t('allOwn')}
+              </Link>
+            </p>
+            <h2>{t('title')}</h2>
             <Newest notices={reply?.data ?? []} onRead={read} />
             <footer>
-              <Button type="link" size="small" disabled={unread === 0} onClick={markAll}>
+              <Button type="link" size="small" disabled={unreadNotices === 0} onClick={markAll}>
                 {t('markAll')}
               </Button>
               <Can call={notices.list}>
@@ -90,6 +107,20 @@ export default function Bell() {
 
 /** Keys belong to the panel as soon as it is there. */
 const focused = (panel: HTMLDivElement | null) => panel?.focus();
+
+function Own({ list, onRead }: { list: readonly Notification[]; onRead: () => void }) {
+  const t = useTexts(bellTexts);
+  if (list.length === 0) return <p className="secondary">{t('ownEmpty')}</p>;
+  return (
+    <ul>
+      {list.map((one) => (
+        <li key={one.notificationId}>
+          <NotificationLine notification={one} onRead={onRead} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Newest({ notices: list, onRead }: { notices: readonly BellNotice[]; onRead: (notice: BellNotice) => void }) {
   const t = useTexts(bellTexts);

@@ -4,6 +4,9 @@ import type { zh } from './bell.zh.ts';
 export const en: SameKeys<typeof zh> = {
   bell: 'Notices',
   unread: 'Notices, {count} unread',
+  own: 'For you',
+  ownEmpty: 'Nothing yet',
+  allOwn: 'All notifications',
   title: 'Notices',
   empty: 'There are no notices',
   markAll: 'Mark all as read',

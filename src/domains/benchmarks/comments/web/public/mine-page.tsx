@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { translatorOf } from '#shared/texts';
+import { ForPerson } from '#view/data/resources';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { Skeleton } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { webTexts } from '#web/texts/index.ts';
+import { pageTitle } from '#web/title.ts';
+import { commentPageTexts } from '../texts/index.ts';
+import type { Route } from './+types/mine-page';
+
+const Mine = lazy(() => import('./mine.tsx'));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(commentPageTexts, language)('mine.title'));
+
+/** The list asks for its data itself. */
+export const shouldRevalidate = () => false;
+
+export default function OwnCommentsPage() {
+  const t = useTexts(commentPageTexts);
+  const space = useTexts(webTexts)('nav.mySpace');
+  const waiting = <Skeleton height="20rem" />;
+  return (
+    <div className="container page">
+      <Breadcrumb steps={[{ title: space, to: '/my' }, { title: t('mine.title') }]} />
+      <h1 tabIndex={-1}>{t('mine.title')}</h1>
+      <ForPerson waiting={waiting}>
+        {() => (
+          <Suspense fallback={waiting}>
+            <Mine />
+          </Suspense>
+        )}
+      </ForPerson>
+    </div>
+  );
+}

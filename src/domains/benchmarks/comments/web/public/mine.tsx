@@ -1,0 +1,83 @@
+import './comments.css';
+import { Link } from 'react-router';
+import { comments, OwnQuery, type OwnComment } from '#contract/benchmarks/comments';
+import { pageSizes } from '#shared/paging';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Button, LinkButton } from '#web/kit/button.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { useListState } from '#web/kit/list-state.ts';
+import { Pagination } from '#web/kit/pagination.tsx';
+import { EmptyState, Skeleton } from '#web/kit/states.tsx';
+import { MomentText } from '#web/kit/time.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { commentPageTexts } from '../texts/index.ts';
+import { CommentState } from './comment-state.tsx';
+
+/** What somebody has written below data sets and models, with its state. */
+export default function OwnComments() {
+  const t = useTexts(commentPageTexts);
+  const [state] = useListState(OwnQuery);
+  const query = { pageNum: String(state.pageNum), pageSize: String(state.pageSize) };
+  const { reply, failure, reload } = useCall(comments.mine, { query });
+  if (!reply)
+    return failure ? (
+      <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{t('mine.retry')}</Button>} />
+    ) : (
+      <Skeleton height="12rem" />
+    );
+  if (reply.total === 0)
+    return (
+      <EmptyState icon="mail" title={t('mine.empty')} act={<LinkButton to="/benchmarks">{t('mine.go')}</LinkButton>} />
+    );
+  return (
+    <>
+      <ul className="comments__list">
+        {reply.rows.map((row) => (
+          <Row key={row.commentId} row={row} onRemoved={reload} />
+        ))}
+      </ul>
+      {reply.total > pageSizes[0] ? (
+        <Pagination total={reply.total} pageNum={state.pageNum} pageSize={state.pageSize} />
+      ) : null}
+    </>
+  );
+}
+
+function Row({ row, onRemoved }: { row: OwnComment; onRemoved: () => void }) {
+  const t = useTexts(commentPageTexts);
+  const language = useLanguage();
+  const { commentId, content, createTime, status, kind, publicId, nameZh, nameEn } = row;
+  const remove = async () => {
+    if (!(await confirmBox(t('confirmRemove')))) return;
+    await call(comments.removeOwn, { params: { commentId } });
+    toast('success', t('removed'));
+    onRemoved();
+  };
+  return (
+    <li className="comments__item">
+      <p className="comments__by">
+        <Link to={kind === 'model' ? `/model/${publicId}` : `/benchmarks/detail/${publicId}`}>
+          <strong>{pick(nameZh, nameEn, language)}</strong>
+        </Link>
+        <span className="secondary small">
+          <MomentText wire={createTime} />
+        </span>
+        <CommentState status={status} />
+        <Button
+          small
+          look="plain"
+          className="comments__remove"
+          aria-label={t('removeOf', { time: formatMoment(createTime, language) })}
+          // The client has shown a refusal.
+          onClick={() => void remove().catch(() => undefined)}
+        >
+          {t('remove')}
+        </Button>
+      </p>
+      <p className="comments__text">{content}</p>
+    </li>
+  );
+}

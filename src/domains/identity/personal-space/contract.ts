@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { contract, data } from '#shared/contract';
+
+/** Areas of the personal space, in the order in which the page shows them. */
+export const areas = [
+  ...(['drafts', 'resources', 'reviews', 'access', 'papers', 'projects', 'models', 'comments'] as const),
+  ...(['searches', 'sessions', 'tokens'] as const),
+] as const;
+export type Area = (typeof areas)[number];
+
+const AreaCount = z.object({
+  area: z.enum(areas),
+  /** Everything of the caller's in it. */
+  total: z.number(),
+  /** How much of it waits until the caller does something. */
+  waiting: z.number(),
+});
+export type AreaCount = z.output<typeof AreaCount>;
+
+export const personalSpace = contract('identity.personal-space', {
+  /** What the caller has, area by area; without the areas that need a permission which the caller lacks. */
+  overview: {
+    method: 'GET',
+    path: '/front/my/overview',
+    permit: 'user',
+    reply: data(z.array(AreaCount)),
+  },
+});

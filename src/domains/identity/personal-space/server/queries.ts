@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context';
+import type { AreaCount } from '../contract.ts';
+
+/** Counts the caller's own records area by area, each by an index on whose they are. */
+export async function counts(ctx: Context): Promise<AreaCount[]> {
+  const me = ctx.actor.userId;
+  const { rows } = await sql<AreaCount>`
+    select 'drafts' as area, count(*) as total, 0 as waiting from data_resource where owner_id = ${me} and status = '0'
+    union all
+    -- Waiting: returned by the reviewers, and offers of resources by others.
+    select 'resources', count(*), count(*) filter (where status = '3')
+      + (select count(*) from data_change_request where receiver_id = ${me} and status = '0')
+    from data_resource where owner_id = ${me} and status <> '0'
+    union all
+    select 'reviews', count(*), count(*) from data_review_assignment a
+      join data_resource r on r.resource_id = a.resource_id and r.revision_no = a.revision_no
+    where a.user_id = ${me} and a.status = 'open' and r.status = '2'
+    union all
+    -- Waiting: more information is asked of the applicant, and requests for data of the caller's own.
+    select 'access', count(*), count(*) filter (where status = '1')
+      + (select count(*) from data_access_request q join data_resource r using (resource_id)
+         where r.owner_id = ${me} and q.status = '0')
+    from data_access_request where user_id = ${me}
+    union all
+    select 'papers', count(*), count(*) filter (where status = '3') from biz_paper_submission where user_id = ${me}
+    union all
+    -- An accepted application goes on as its project's task.
+    select 'projects', count(*), count(*) filter (where waits) from (
+      select status = '3' as waits from pms_application where user_id = ${me} and status in ('0', '1', '3')
+      union all
+      select bool_or(
+        (m.role = 'LEAD' and t.status in ('10', '12', '31', '41', '50'))
+        or (m.role = 'TOPIC_LEAD' and t.status = '20')) from pms_project_user m join pms_task t using (project_id)
+      where m.user_id = ${me} group by t.task_id) as project
+    union all
+    -- A model that is measured again on another version is not another model.
+    select 'models', count(*), count(*) filter (where m.status in ('failed', 'rejected', 'private'))
+    from bench_model m join bench_version v using (version_id) where m.user_id = ${me} and v.is_live
+    union all
+    select 'comments', count(*), 0 from bench_comment where user_id = ${me} and not is_deleted
+    union all
+    select 'searches', count(*), 0 from data_saved_search where user_id = ${me}
+    union all
+    select 'sessions', count(*), 0 from sys_session where user_id = ${me} and expire_time > ${ctx.now}::timestamptz
+    union all
+    select 'tokens', count(*), 0 from sys_token
+    where user_id = ${me} and revoke_time is null and expire_time > ${ctx.now}::timestamptz`.execute(ctx.db);
+  return rows.map(({ area, total, waiting }) => ({ area, total: Number(total), waiting: Number(waiting) }));
+}

@@ -1,0 +1,42 @@
+import type { SameKeys } from '#shared/texts';
+import type { zh } from './zh.ts';
+
+export const en: SameKeys<typeof zh> = {
+  title: 'My space',
+  lead: 'Your data, requests, projects and models, and what waits for you.',
+  waits: 'Waits for you',
+  waitsNone: 'Nothing waits for you.',
+  notifications: 'Newest notifications',
+  allNotifications: 'All notifications',
+  notificationsNone: 'No notifications yet.',
+  settings: 'Notification settings',
+  areas: 'What is yours',
+  profile: 'Profile',
+  noOffice: 'Your account has no rights in the back office; this is your personal space.',
+  retry: 'Try again',
+  total: '{count, plural, one {1 entry} other {{count, number} entries}}',
+  waiting: '{count, number} for you to do',
+  area: {
+    drafts: 'Drafts of data',
+    resources: 'Submitted data',
+    reviews: 'For me to review',
+    access: 'Access to data',
+    papers: 'Paper data',
+    projects: 'Projects',
+    models: 'Models',
+    comments: 'Comments',
+    searches: 'Saved searches',
+    sessions: 'Sessions',
+    tokens: 'Access tokens',
+  },
+  wait: {
+    resources:
+      '{count, plural, one {1 resource needs} other {{count, number} resources need}} changes or your acceptance',
+    reviews: '{count, plural, one {1 resource waits} other {{count, number} resources wait}} for your review',
+    access:
+      '{count, plural, one {1 access request waits} other {{count, number} access requests wait}} for your answer',
+    papers: '{count, plural, one {The data of 1 paper need} other {The data of {count, number} papers need}} changes',
+    projects: '{count, plural, one {1 project waits} other {{count, number} projects wait}} for you',
+    models: '{count, plural, one {1 model waits} other {{count, number} models wait}} for you',
+  },
+};

@@ -1,0 +1,89 @@
+import './overview.css';
+import { Link, useSearchParams } from 'react-router';
+import { personalSpace, type Area, type AreaCount } from '#contract/identity/personal-space';
+import { NewestNotifications } from '#view/system/notifications';
+import { Button } from '#web/kit/button.tsx';
+import { Icon, type IconName } from '#web/kit/icon.tsx';
+import { EmptyState, Note, Skeleton } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { useCall } from '#web/use-call.ts';
+import { personalSpaceTexts } from '../../texts/index.ts';
+
+/** Where each area is worked on. */
+const places: Record<Area, { to: string; icon: IconName }> = {
+  drafts: { to: '/archive/mine?status=0', icon: 'edit' },
+  resources: { to: '/archive/mine', icon: 'data' },
+  reviews: { to: '/dms/reviews', icon: 'review' },
+  access: { to: '/archive/access', icon: 'lock' },
+  papers: { to: '/archive/paperSubmit', icon: 'file' },
+  projects: { to: '/archive/project', icon: 'folder' },
+  models: { to: '/benchmarks/mine', icon: 'publish' },
+  comments: { to: '/my/comments', icon: 'mail' },
+  searches: { to: '/data/saved', icon: 'search' },
+  sessions: { to: '/my/sessions', icon: 'user' },
+  tokens: { to: '/user/profile?tab=tokens', icon: 'shield' },
+};
+
+type Waiting = Extract<Area, 'resources' | 'reviews' | 'access' | 'papers' | 'projects' | 'models'>;
+const isWaiting = (row: AreaCount): row is AreaCount & { area: Waiting } => row.waiting > 0;
+
+/** What waits for a person, what happened lately, and everything of theirs with its number. */
+export default function Overview() {
+  const t = useTexts(personalSpaceTexts);
+  const [search] = useSearchParams();
+  const { reply, failure, reload } = useCall(personalSpace.overview, {});
+  if (failure && !reply)
+    return <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{t('retry')}</Button>} />;
+  const rows = reply;
+  const waiting = rows?.filter(isWaiting) ?? [];
+  return (
+    <>
+      {search.has('noOffice') ? <Note>{t('noOffice')}</Note> : null}
+      <div className="my__top">
+        <section aria-labelledby="my-waits">
+          <h2 id="my-waits">{t('waits')}</h2>
+          {rows ? null : <Skeleton height="6rem" />}
+          {rows && waiting.length === 0 ? <p className="secondary">{t('waitsNone')}</p> : null}
+          <ul className="my__waits">
+            {waiting.map(({ area, waiting: count }) => (
+              <li key={area}>
+                <Link to={places[area].to}>
+                  <Icon name={places[area].icon} />
+                  {t(`wait.${area}`, { count })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="my-news">
+          <h2 id="my-news">{t('notifications')}</h2>
+          <NewestNotifications empty={t('notificationsNone')} />
+          <p>
+            <Link className="my__all" to="/my/notifications">
+              {t('allNotifications')}
+            </Link>
+          </p>
+        </section>
+      </div>
+      <section aria-labelledby="my-areas">
+        <h2 id="my-areas">{t('areas')}</h2>
+        {rows ? (
+          <ul className="my__areas">
+            {rows.map(({ area, total, waiting: count }) => (
+              <li key={area}>
+                <Link className="card card__body my__area" to={places[area].to}>
+                  <Icon name={places[area].icon} />
+                  <span className="my__name">{t(`area.${area}`)}</span>
+                  <span className="secondary small">{t('total', { count: total })}</span>
+                  {count > 0 ? <strong className="small my__todo">{t('waiting', { count })}</strong> : null}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Skeleton height="12rem" />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import { translatorOf } from '#shared/texts';
+import { ForPerson } from '#view/data/resources';
+import { LinkButton } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { Skeleton } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { pageTitle } from '#web/title.ts';
+import { personalSpaceTexts } from '../../texts/index.ts';
+import type { Route } from './+types/page';
+
+const Overview = lazy(() => import('./overview.tsx'));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(personalSpaceTexts, language)('title'));
+
+/** The page asks for its data itself. */
+export const shouldRevalidate = () => false;
+
+export default function MyPage() {
+  const t = useTexts(personalSpaceTexts);
+  const waiting = <Skeleton height="24rem" />;
+  return (
+    <div className="container page">
+      <div className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('title')}</h1>
+          <p className="page-lead">{t('lead')}</p>
+        </div>
+        <div className="row">
+          <LinkButton to="/user/profile">
+            <Icon name="user" />
+            {t('profile')}
+          </LinkButton>
+          <LinkButton to="/my/notifications/settings">
+            <Icon name="bell" />
+            {t('settings')}
+          </LinkButton>
+        </div>
+      </div>
+      <ForPerson waiting={waiting}>
+        {() => (
+          <Suspense fallback={waiting}>
+            <Overview />
+          </Suspense>
+        )}
+      </ForPerson>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { translatorOf } from '#shared/texts';
+import { ForPerson } from '#view/data/resources';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { Skeleton } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { webTexts } from '#web/texts/index.ts';
+import { pageTitle } from '#web/title.ts';
+import { ownSessionTexts } from '../texts/index.ts';
+import type { Route } from './+types/own-page';
+
+const Own = lazy(() => import('./own.tsx'));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(ownSessionTexts, language)('title'));
+
+/** The list asks for its data itself. */
+export const shouldRevalidate = () => false;
+
+export default function OwnSessionsPage() {
+  const t = useTexts(ownSessionTexts);
+  const space = useTexts(webTexts)('nav.mySpace');
+  const waiting = <Skeleton height="20rem" />;
+  return (
+    <div className="container page">
+      <Breadcrumb steps={[{ title: space, to: '/my' }, { title: t('title') }]} />
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <p className="page-lead">{t('lead')}</p>
+      <ForPerson waiting={waiting}>
+        {() => (
+          <Suspense fallback={waiting}>
+            <Own />
+          </Suspense>
+        )}
+      </ForPerson>
+    </div>
+  );
+}

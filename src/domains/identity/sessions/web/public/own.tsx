@@ -1,0 +1,81 @@
+import './own.css';
+import { sessions, type OwnSession } from '#contract/identity/sessions';
+import { call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { formatMoment } from '#web/kit/format.ts';
+import { EmptyState, Skeleton } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { ownSessionTexts } from '../texts/index.ts';
+
+/** Where a person is logged in, and how to end that. */
+export default function OwnSessions() {
+  const t = useTexts(ownSessionTexts);
+  const { reply, failure, reload } = useCall(sessions.own, {});
+  if (!reply)
+    return failure ? (
+      <EmptyState icon="alert" title={failure.message} act={<Button onClick={reload}>{t('retry')}</Button>} />
+    ) : (
+      <Skeleton height="12rem" />
+    );
+  const end = async (sent: () => Promise<unknown>, question: string) => {
+    if (!(await confirmBox(question))) return;
+    await sent();
+    toast('success', t('ended'));
+    reload();
+  };
+  return (
+    <>
+      <ul className="own-sessions">
+        {reply.map((row) => (
+          <Row
+            key={row.sessionId}
+            row={row}
+            onEnd={() =>
+              // The client has shown a refusal.
+              void end(
+                () => call(sessions.endOwn, { params: { sessionId: row.sessionId } }),
+                t('confirmEnd', { browser: row.browser, address: row.ipaddr }),
+              ).catch(() => undefined)
+            }
+          />
+        ))}
+      </ul>
+      {reply.length > 1 ? (
+        <Button
+          look="danger"
+          onClick={() => void end(() => call(sessions.endOthers), t('confirmEndOthers')).catch(() => undefined)}
+        >
+          {t('endOthers')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ row, onEnd }: { row: OwnSession; onEnd: () => void }) {
+  const t = useTexts(ownSessionTexts);
+  const language = useLanguage();
+  const { isCurrent, browser, os, ipaddr, loginTime, lastAccess } = row;
+  return (
+    <li>
+      <div>
+        <strong>{t('device', { browser: browser || t('unknown'), os: os || t('unknown') })}</strong>
+        {isCurrent ? <span className="secondary small"> {t('current')}</span> : null}
+        <p className="secondary small">
+          {t('facts', {
+            address: ipaddr,
+            login: formatMoment(loginTime, language),
+            last: formatMoment(lastAccess, language),
+          })}
+        </p>
+      </div>
+      {isCurrent ? null : (
+        <Button small aria-label={t('endOf', { browser: browser || t('unknown'), address: ipaddr })} onClick={onEnd}>
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+export const zh = {
+  title: '登录会话',
+  lead: '您的账号当前登录的设备。如有不认识的会话，请结束它并修改密码。',
+  current: '（当前会话）',
+  device: '{browser} · {os}',
+  unknown: '未知设备',
+  facts: '{address} · 登录于 {login} · 最近使用 {last}',
+  end: '结束',
+  endOf: '结束 {browser}（{address}）的会话',
+  confirmEnd: '确认结束 {browser}（{address}）的会话吗？',
+  endOthers: '结束其他全部会话',
+  confirmEndOthers: '确认结束除当前会话外的全部会话吗？',
+  ended: '会话已结束',
+  retry: '重试',
+};

@@ -1,0 +1,2 @@
+export { NewestNotifications } from './public/newest.tsx';
+export { NotificationLine } from './public/line.tsx';

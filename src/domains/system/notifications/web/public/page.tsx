@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { translatorOf } from '#shared/texts';
+import { ForPerson } from '#view/data/resources';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { LinkButton } from '#web/kit/button.tsx';
+import { Icon } from '#web/kit/icon.tsx';
+import { Skeleton } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { pageTitle } from '#web/title.ts';
+import { notificationPageTexts } from '../texts/index.ts';
+import type { Route } from './+types/page';
+
+const List = lazy(() => import('./list.tsx'));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(notificationPageTexts, language)('title'));
+
+/** The list asks for its data itself. */
+export const shouldRevalidate = () => false;
+
+export default function NotificationsPage() {
+  const t = useTexts(notificationPageTexts);
+  const waiting = <Skeleton height="20rem" />;
+  return (
+    <div className="container page">
+      <Breadcrumb steps={[{ title: t('mine'), to: '/my' }, { title: t('title') }]} />
+      <div className="page-head">
+        <div>
+          <h1 tabIndex={-1}>{t('title')}</h1>
+          <p className="page-lead">{t('lead')}</p>
+        </div>
+        <LinkButton to="/my/notifications/settings">
+          <Icon name="mail" />
+          {t('settings')}
+        </LinkButton>
+      </div>
+      <ForPerson waiting={waiting}>
+        {() => (
+          <Suspense fallback={waiting}>
+            <List />
+          </Suspense>
+        )}
+      </ForPerson>
+    </div>
+  );
+}

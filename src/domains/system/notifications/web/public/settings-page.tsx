@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { translatorOf } from '#shared/texts';
+import { ForPerson } from '#view/data/resources';
+import { Breadcrumb } from '#web/kit/breadcrumb.tsx';
+import { Skeleton } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { pageTitle } from '#web/title.ts';
+import { notificationPageTexts } from '../texts/index.ts';
+import type { Route } from './+types/settings-page';
+
+const Settings = lazy(() => import('./settings.tsx'));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTitle(matches, (language) => translatorOf(notificationPageTexts, language)('settings'));
+
+/** The form asks for its data itself. */
+export const shouldRevalidate = () => false;
+
+export default function SettingsPage() {
+  const t = useTexts(notificationPageTexts);
+  const waiting = <Skeleton height="20rem" />;
+  return (
+    <div className="container page">
+      <Breadcrumb
+        steps={[
+          { title: t('mine'), to: '/my' },
+          { title: t('title'), to: '/my/notifications' },
+          { title: t('settings') },
+        ]}
+      />
+      <h1 tabIndex={-1}>{t('settings')}</h1>
+      <p className="page-lead">{t('settingsLead')}</p>
+      <ForPerson waiting={waiting}>
+        {(viewer) => (
+          <Suspense fallback={waiting}>
+            <Settings hasMail={viewer.email !== ''} />
+          </Suspense>
+        )}
+      </ForPerson>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { notifications, type Topic } from '#calls/system/notifications';
+import { translatorOf } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Button, LinkButton } from '#web/kit/button.tsx';
+import { Note } from '#web/kit/states.tsx';
+import { useTexts } from '#web/language.ts';
+import { callOf } from '#web/scope.ts';
+import { pageTitle } from '#web/title.ts';
+import type { CallError } from '#web/wire.ts';
+import { notificationTexts } from '../../texts/index.ts';
+import { notificationPageTexts } from '../texts/index.ts';
+import type { Route } from './+types/stop';
+
+type Told = { topic: Topic; isOn: boolean } | null;
+
+/** Looking changes nothing: programs that check links of mails open them, too. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  try {
+    const told: Told = await callOf(context)(notifications.told, { params });
+    return { told, token: params.token, fault: '' };
+  } catch (error) {
+    return { told: null as Told, token: '', fault: (error as CallError).message };
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageTitle(matches, (language) => translatorOf(notificationPageTexts, language)('stop.title')),
+  { name: 'robots', content: 'noindex' },
+  // The address is a key; it goes nowhere with a click.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+export default function Stop({ loaderData }: Route.ComponentProps) {
+  const { told, token, fault } = loaderData;
+  const t = useTexts(notificationPageTexts);
+  const topicName = useTexts(notificationTexts);
+  const [isOn, setOn] = useState(told?.isOn ?? false);
+  const topic = told ? topicName(`topics.${told.topic}`) : '';
+  const stop = () =>
+    void call(notifications.stop, { params: { token } })
+      .then(() => setOn(false))
+      .catch(() => undefined);
+  return (
+    <div className="container page">
+      <h1 tabIndex={-1}>{t('stop.title')}</h1>
+      {fault ? <Note tone="bad" title={fault} /> : null}
+      {told && isOn ? (
+        <>
+          <p>{t('stop.ask', { topic })}</p>
+          <p>
+            <Button look="primary" onClick={stop}>
+              {t('stop.submit')}
+            </Button>
+          </p>
+        </>
+      ) : null}
+      {told && !isOn ? <Note tone="ok" title={t('stop.done', { topic })} /> : null}
+      <p>
+        <LinkButton to="/my/notifications/settings">{t('stop.manage')}</LinkButton>
+      </p>
+    </div>
+  );
+}
