@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, data, done, flat, rows } from '#shared/contract';
 import { Id } from '#shared/ids';
-import { PageQuery } from '#shared/paging';
+import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
 /** How somebody hears of a topic besides the bell: a mail at once, one that gathers a day or a week, or none. */
@@ -54,6 +54,7 @@ export type Notification = z.output<typeof Notification>;
 export const NotificationQuery = PageQuery.extend({
   topic: TopicName.optional().catch(undefined),
   unread: z.enum(['1']).optional().catch(undefined),
+  ...dateRange('CreateTime'),
 });
 export type NotificationQuery = z.output<typeof NotificationQuery>;
 

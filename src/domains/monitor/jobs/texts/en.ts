@@ -131,6 +131,15 @@ export const en: SameKeys<typeof zh> = {
         },
       },
     },
+    system: {
+      notifications: {
+        digest: {
+          name: 'Send digests of notifications',
+          stops: 'Who chose a daily or weekly mail gets none; the bell goes on',
+        },
+        clean: { name: 'Delete old notifications', stops: 'Notifications older than 180 days stay' },
+      },
+    },
     data: {
       search: {
         words: {

@@ -100,6 +100,12 @@ export const zh = {
         sweep: { name: '清理中断的续传', stops: '长期未继续的断点续传不再结束，存储空间随之减少' },
       },
     },
+    system: {
+      notifications: {
+        digest: { name: '发送消息汇总邮件', stops: '选择每天或每周汇总的用户不再收到邮件，站内消息不受影响' },
+        clean: { name: '清理过期消息', stops: '超过 180 天的消息不再删除' },
+      },
+    },
     data: {
       search: {
         words: { name: '更新检索常用词', stops: '检索结果的排序与提示逐渐过时' },

@@ -127,6 +127,7 @@ export const en: SameKeys<typeof zh> = {
       holidays: 'Working-day calendar',
       menus: 'Menus',
       notices: 'Notices',
+      notifications: 'Notifications',
       posts: 'Posts',
       roles: 'Roles',
       settings: 'Settings',

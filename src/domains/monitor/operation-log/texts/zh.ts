@@ -121,6 +121,7 @@ export const zh = {
       holidays: '工作日历',
       menus: '菜单管理',
       notices: '通知公告',
+      notifications: '消息',
       posts: '岗位管理',
       roles: '角色管理',
       settings: '参数管理',

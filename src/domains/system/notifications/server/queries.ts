@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pageOf } from '#shared/paging';
 import type { Language } from '#shared/texts';
 import type { Context } from '#server/context';
+import { isWithin } from '#server/found-lists';
 import { bellLength, type MailMode, type NotificationQuery, type Topic } from '../contract.ts';
 
 export interface Recipient {
@@ -49,13 +50,15 @@ const shown = (ctx: Context) =>
     .select(sql<boolean>`read_time is not null`.as('isRead'))
     .$narrowType<{ topic: Topic }>();
 
-export function list(ctx: Context, { topic, unread, ...page }: NotificationQuery) {
+export function list(ctx: Context, asked: NotificationQuery) {
+  const { topic, unread } = asked;
   const chosen = <T extends ReturnType<typeof own>>(query: T) =>
     query
+      .where(isWithin('createTime', asked, 'CreateTime'))
       .$if(topic !== undefined, (q) => q.where('topic', '=', topic!))
       .$if(unread !== undefined, (q) => q.where('readTime', 'is', null)) as T;
   return pageOf(
-    page,
+    asked,
     async () =>
       (
         await chosen(own(ctx))
