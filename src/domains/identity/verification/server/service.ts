@@ -57,7 +57,9 @@ export async function sendCode(ctx: Context): Promise<VerificationState> {
       expireAt: new Date(tx.now.getTime() + minutes * 60_000),
     });
     const t = translatorOf(verificationTexts, tx.language);
-    const params = { site: chosen[`site.name.${tx.language}`], code, minutes };
+    // The code stands behind the hash: no server and no log along the way sees it.
+    const link = `${tx.siteUrl}/email-verification?lang=${tx.language}#${code}`;
+    const params = { site: chosen[`site.name.${tx.language}`], code, minutes, link };
     await sendMail(tx, {
       to: email,
       subject: t('mail.subject', params),

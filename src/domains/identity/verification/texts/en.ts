@@ -30,7 +30,7 @@ export const en: SameKeys<typeof zh> = {
   },
   mail: {
     subject: '[{site}] Your verification code',
-    body: 'Your code is {code}; it is valid for {minutes} minutes. If you did not ask for it, ignore this mail.',
+    body: 'Your code is {code}; it is valid for {minutes} minutes.\n\nOr open this link in the browser in which you are logged in:\n{link}\n\nIf you did not ask for it, ignore this mail.',
     footer: 'This is an automatic mail, please do not reply.',
   },
 };

@@ -27,7 +27,7 @@ export const zh = {
   },
   mail: {
     subject: '【{site}】邮箱验证码',
-    body: '您的验证码是 {code}，{minutes} 分钟内有效。如非本人操作，请忽略本邮件。',
+    body: '您的验证码是 {code}，{minutes} 分钟内有效。\n\n您也可以在已登录的浏览器中打开以下链接完成验证：\n{link}\n\n如非本人操作，请忽略本邮件。',
     footer: '本邮件由系统自动发送，请勿直接回复。',
   },
 };

@@ -65,7 +65,7 @@ function Row({ row, onEnd }: { row: OwnSession; onEnd: () => void }) {
         {isCurrent ? <span className="secondary small"> {t('current')}</span> : null}
         <p className="secondary small">
           {t('facts', {
-            address: ipaddr,
+            address: ipaddr || '–',
             login: formatMoment(loginTime, language),
             last: formatMoment(lastAccess, language),
           })}

@@ -1,4 +1,4 @@
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { safeReturnPath } from '#shared/links';
 import { translatorOf } from '#shared/texts';
@@ -73,8 +73,7 @@ function CodeForm({ wait, back }: { wait: number; back: string }) {
     }
   };
 
-  const confirm = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const confirm = async (code: string) => {
     if (busy) return;
     setBusy('confirm');
     try {
@@ -94,8 +93,25 @@ function CodeForm({ wait, back }: { wait: number; back: string }) {
     }
   };
 
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void confirm(code);
+  };
+
+  // The link of the mail brings the code; it is used once and leaves the address.
+  const confirmLinked = useEffectEvent((linked: string) => {
+    setCode(linked);
+    void confirm(linked);
+  });
+  useEffect(() => {
+    const linked = window.location.hash.slice(1);
+    if (!linked) return;
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+    confirmLinked(linked);
+  }, []);
+
   return (
-    <form className="form" noValidate onSubmit={(event) => void confirm(event)}>
+    <form className="form" noValidate onSubmit={submit}>
       <ErrorSummary faults={faults.faults} />
       <div role="status">{isSent ? <Note tone="ok">{t('sent')}</Note> : null}</div>
       <Field id="code" label={t('label')} error={faults.at('code')}>
