@@ -649,6 +649,7 @@ export interface DataAccessRequest {
   resourceId: number;
   rowVer: Generated<number>;
   status: Generated<string>;
+  thisVersionOnly: Generated<boolean>;
   updateTime: Generated<Timestamp>;
   usageDesc: string;
   userId: number;

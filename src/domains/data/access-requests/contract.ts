@@ -59,6 +59,8 @@ const request = {
   decisionReason: z.string(),
   decidedAt: Moment.nullable(),
   validUntil: z.string().nullable(),
+  /** Whether access ends with the version that it was asked for; otherwise the next ones are given with it. */
+  thisVersionOnly: z.boolean(),
   createTime: Moment,
   rowVer: z.number(),
   may: AccessMay,
@@ -66,6 +68,18 @@ const request = {
 /** A request as its applicant sees it. */
 export const MyRequest = z.object(request);
 export type MyRequest = z.output<typeof MyRequest>;
+
+/** Access that somebody has to a version of a resource. */
+export const Held = z.object({
+  /** The version that was asked about, or the newest other one that the person has. */
+  isThis: z.boolean(),
+  publicId: z.string(),
+  version: z.string(),
+  /** The version for which access was asked at first. */
+  askedVersion: z.string(),
+  validUntil: z.string(),
+});
+export type Held = z.output<typeof Held>;
 
 /** A request as owners and auditors see it. */
 export const AccessRequest = z.object({
@@ -143,6 +157,8 @@ export type MyQuery = z.output<typeof MyQuery>;
 
 const ById = z.object({ id: Id });
 const decision = { requestId: Id, rowVer: z.number().int() };
+/** Absent, it stays as the owner or the office said before. */
+const thisVersionOnly = z.boolean().optional();
 const reasoned = z.object({ ...decision, comments: RequiredText(1000) });
 
 /** Most bytes of a signed agreement. */
@@ -152,13 +168,16 @@ export const agreementTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
 const front = '/front/access-request';
 
 export const accessRequests = contract('data.access-requests', {
-  /** The caller's last request for a resource, and whether another one may be sent. */
+  /**
+   * The caller's last request for a resource, whether another one may be sent, and which version the caller was given
+   * access to: the one asked about, or another one of the same resource.
+   */
   of: {
     method: 'GET',
     path: `${front}/of/:publicId`,
     permit: 'user',
     params: z.object({ publicId: z.string().max(1000) }),
-    reply: data(z.object({ request: MyRequest.nullable(), mayRequest: z.boolean() })),
+    reply: data(z.object({ request: MyRequest.nullable(), mayRequest: z.boolean(), held: Held.nullable() })),
   },
   create: {
     method: 'POST',
@@ -210,7 +229,7 @@ export const accessRequests = contract('data.access-requests', {
     method: 'POST',
     path: `${front}/asked/consent`,
     permit: 'verified',
-    body: z.object({ ...decision, agrees: z.boolean(), comments: PlainText(1000) }),
+    body: z.object({ ...decision, agrees: z.boolean(), thisVersionOnly, comments: PlainText(1000) }),
     reply: done(),
   },
   askMore: {
@@ -295,7 +314,7 @@ export const accessRequests = contract('data.access-requests', {
     method: 'POST',
     path: '/data/access/approve',
     permit: 'data:access:audit',
-    body: z.object({ ...decision, validUntil: Day, comments: PlainText(1000) }),
+    body: z.object({ ...decision, validUntil: Day, thisVersionOnly, comments: PlainText(1000) }),
     reply: done(),
   },
   reject: { method: 'POST', path: '/data/access/reject', permit: 'data:access:audit', body: reasoned, reply: done() },

@@ -8,7 +8,7 @@ import { accessTexts } from '../texts/index.ts';
 import { demoJob } from './demo.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
-import { askAnew, endAll, endOpen } from './service.ts';
+import { askAnew, endAll, endOpen, followVersion } from './service.ts';
 
 export const accessRequestsModule = module({
   name: 'data.access-requests',
@@ -19,6 +19,7 @@ export const accessRequestsModule = module({
   listeners: [
     on(resourceMoved, async (tx, { row, act }) => {
       if (act === 'withdraw') await endAll(tx, row.resourceId, row.withdrawReason);
+      if (act === 'publish') await followVersion(tx, row);
     }),
     on(resourceChanged, async (tx, { before, row }) => {
       if (before.sharingMethod === 'restricted' && row.sharingMethod !== 'restricted')

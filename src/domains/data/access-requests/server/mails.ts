@@ -20,6 +20,22 @@ export const mailApplicant = (
     write: wordsOf(row, letter, values),
   });
 
+/** Tells people that what they were given goes on with a new version. */
+export const mailFollowed = (
+  ctx: Context,
+  holders: readonly number[],
+  { titleZh, titleEn, version, publicId }: { titleZh: string; titleEn: string; version: string; publicId: string },
+): Promise<void> =>
+  notify(ctx, holders, {
+    topic: 'ownAccess',
+    path: `/data/detail/${publicId}`,
+    write: (language) => {
+      const t = translatorOf(accessTexts, language);
+      const words = { title: pick(titleZh, titleEn, language), version };
+      return { title: t('mail.followedSubject', words), body: t('mail.followedBody', words) };
+    },
+  });
+
 /** Tells the owner and everybody who decides that a request waits. */
 export const mailNew = (ctx: Context, row: RequestRow) =>
   mailDeciders(ctx, row, 'new', { usage: row.usageDesc.slice(0, 500) });

@@ -6,7 +6,7 @@ import type { Context } from '#server/context';
 import { asLike, isWithin } from '#server/found-lists';
 import type { DataAccessRequest } from '#server/schema';
 import { withinScope } from '#table/system/departments';
-import type { AccessAct, AccessQuery, AccessStatus, MyQuery, Purpose } from '../contract.ts';
+import type { AccessAct, AccessQuery, AccessStatus, Held, MyQuery, Purpose } from '../contract.ts';
 
 /** What was approved counts until its last day, whether the daily job has run or not. */
 const statusOn = (ctx: Context) =>
@@ -33,6 +33,7 @@ const columns = [
   'it.decisionReason',
   'it.decidedAt',
   'it.validUntil',
+  'it.thisVersionOnly',
   'it.createTime',
   'it.rowVer',
   'resource.publicId',
@@ -83,6 +84,60 @@ export const lastOf = (ctx: Context, resourceId: number, userId: number): Promis
     .orderBy('it.requestId', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/**
+ * What somebody was given of a resource, in any version that is public: of the version itself where there is that, else of
+ * the newest one.
+ */
+export async function heldIn(
+  ctx: Context,
+  { resourceId, versionGroup }: { resourceId: number; versionGroup: number },
+  userId: number,
+): Promise<Held | undefined> {
+  const { rows } = await sql<Held>`
+    select r.resource_id = ${resourceId} as is_this, r.public_id, r.version, asked.version as asked_version,
+      to_char(g.valid_until, 'YYYY-MM-DD') as valid_until
+    from data_access_grant g join data_resource r using (resource_id)
+      join data_access_request q using (request_id) join data_resource asked on asked.resource_id = q.resource_id
+    where r.version_group = ${versionGroup} and g.user_id = ${userId} and g.ended_at is null
+      and g.valid_until >= ${wireDay(ctx.now)}::date and r.status in ('5', '6')
+    order by is_this desc, r.publish_date desc, g.valid_until desc limit 1`.execute(ctx.db);
+  return rows[0];
+}
+
+/**
+ * Gives the holders of the versions before a new one access to it, as long as they had; without those whose access was kept
+ * to one version. Answers who they are.
+ */
+export async function follow(
+  ctx: Context,
+  { resourceId, versionGroup }: { resourceId: number; versionGroup: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    insert into data_access_grant (resource_id, user_id, request_id, valid_until, create_time)
+    select ${resourceId}::bigint, g.user_id, g.request_id, max(g.valid_until), ${ctx.now}::timestamptz
+    from data_access_grant g join data_access_request q using (request_id)
+      join data_resource r on r.resource_id = g.resource_id
+    where r.version_group = ${versionGroup} and r.resource_id <> ${resourceId} and r.sharing_method = 'restricted'
+      and g.ended_at is null and g.valid_until >= ${wireDay(ctx.now)}::date and not q.this_version_only
+    group by g.user_id, g.request_id
+    returning user_id`.execute(ctx.db);
+  return [...new Set(rows.map(({ userId }) => userId))];
+}
+
+/** Of these requests those that still give access to some version. */
+export async function givingAccess(ctx: Context, requestIds: readonly number[]): Promise<number[]> {
+  if (requestIds.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('dataAccessGrant')
+    .select('requestId')
+    .distinct()
+    .where('requestId', 'in', requestIds)
+    .where('endedAt', 'is', null)
+    .$narrowType<{ requestId: number }>()
+    .execute();
+  return rows.map(({ requestId }) => requestId);
+}
 
 type Filtered = ReturnType<typeof requests>;
 

@@ -16,8 +16,8 @@ const pageWithMay = (ctx: Context, { total, rows }: { total: number; rows: queri
 
 export const routes = implement(accessRequests, {
   of: async ({ ctx, params }) => {
-    const { request, mayRequest } = await service.standing(ctx, params.publicId);
-    return { request: request ? withMay(ctx, request) : null, mayRequest };
+    const { request, mayRequest, held } = await service.standing(ctx, params.publicId);
+    return { request: request ? withMay(ctx, request) : null, mayRequest, held: held ?? null };
   },
   create: ({ ctx, body }) => service.create(ctx, body),
   attach: ({ ctx, params, incoming }) => service.attachAgreement(ctx, params.id, incoming),

@@ -23,7 +23,7 @@ import {
   type accessRequests,
 } from '../contract.ts';
 import type { ParsedOf } from '#shared/contract';
-import { mailAnswered, mailApplicant, mailNew } from './mails.ts';
+import { mailAnswered, mailApplicant, mailFollowed, mailNew } from './mails.ts';
 import { may } from './policy.ts';
 import * as queries from './queries.ts';
 import type { RequestRow } from './queries.ts';
@@ -41,17 +41,19 @@ async function refusalToAsk(ctx: Context, row: ResourceRecord) {
   const last = await queries.lastOf(ctx, row.resourceId, ctx.actor.userId);
   if (last?.status === '0' || last?.status === '1') return conflict('data.access-requests.duplicate');
   if (last?.status === '2') return conflict('data.access-requests.valid', { date: last.validUntil! });
-  return null;
+  const held = await queries.heldIn(ctx, row, ctx.actor.userId);
+  return held?.isThis ? conflict('data.access-requests.valid', { date: held.validUntil }) : null;
 }
 
-/** The caller's last request for a resource and whether another may be sent. @throws data.resources.notFound */
+/** The caller's last request for a resource, whether another may be sent, and what was given of any version. @throws data.resources.notFound */
 export async function standing(ctx: Context, publicId: string) {
   const row = await knownResource(ctx, publicId);
-  const [request, refusal] = await Promise.all([
+  const [request, refusal, held] = await Promise.all([
     queries.lastOf(ctx, row.resourceId, ctx.actor.userId),
     refusalToAsk(ctx, row),
+    queries.heldIn(ctx, row, ctx.actor.userId),
   ]);
-  return { request, mayRequest: refusal === null };
+  return { request, mayRequest: refusal === null, held };
 }
 
 type Body = ParsedOf<(typeof accessRequests)['create']>['body'];
@@ -154,17 +156,27 @@ export const cancel = (ctx: Context, requestId: number) =>
   act(ctx, { requestId }, { name: 'cancel', reader: 'applicant' });
 
 /** The owner agrees or objects; whoever decides reads it. */
-export const consent = (ctx: Context, which: Which & { agrees: boolean; comments: string }) =>
+export const consent = (
+  ctx: Context,
+  which: Which & { agrees: boolean; comments: string; thisVersionOnly?: boolean | undefined },
+) =>
   act(ctx, which, { name: 'consent', reader: 'owner', comments: which.comments }, async () => ({
     ownerConsent: which.agrees ? '1' : '0',
     ownerComment: which.comments,
+    ...keptTo(which),
   }));
 
+const keptTo = ({ thisVersionOnly }: { thisVersionOnly?: boolean | undefined }) =>
+  thisVersionOnly === undefined ? {} : { thisVersionOnly };
+
 /**
- * Gives access until a day, its end included.
+ * Gives access until a day, its end included; to the versions that follow, too, unless it is kept to this one.
  * @throws data.access-requests.until|agreementNeeded|consentNeeded|notRestricted|own, 601 wrongState|changed
  */
-export const approve = (ctx: Context, which: Which & { validUntil: string; comments: string }) =>
+export const approve = (
+  ctx: Context,
+  which: Which & { validUntil: string; comments: string; thisVersionOnly?: boolean | undefined },
+) =>
   act(ctx, which, { name: 'approve', reader: 'office', comments: which.comments }, async (tx, row) => {
     const { validUntil } = which;
     if (validUntil < wireDay(tx.now) || validUntil > dayAfter(tx.now, longestGrant))
@@ -176,7 +188,7 @@ export const approve = (ctx: Context, which: Which & { validUntil: string; comme
       throw fail('data.access-requests.consentNeeded');
     await insertGrant(tx, { resourceId: row.resourceId, userId: row.userId, requestId: row.requestId, validUntil });
     await mailApplicant(tx, row, 'approved', { until: validUntil, reason: which.comments });
-    return { ...decided(tx, which.comments), validUntil };
+    return { ...decided(tx, which.comments), ...keptTo(which), validUntil };
   });
 
 /** The day some months later; the last one of a month that has no such day. */
@@ -260,10 +272,23 @@ export async function expire(ctx: Context): Promise<void> {
   }
 }
 
-/** A withdrawn resource takes what was asked for and given with it. */
+/** A new version of restricted data is given to those who have the ones before, and they are told. */
+export async function followVersion(ctx: Context, row: ResourceRecord): Promise<void> {
+  if (row.sharingMethod !== 'restricted') return;
+  await mailFollowed(ctx, await queries.follow(ctx, row), row);
+}
+
+/** A withdrawn resource takes what was asked for and given with it; what was given of other versions stays. */
 export async function endAll(ctx: Context, resourceId: number, reason: string): Promise<void> {
   const open: AccessStatus[] = ['0', '1', '2'];
-  for (const row of await queries.lockOf(ctx, resourceId, open)) {
+  const rows = await queries.lockOf(ctx, resourceId, open);
+  await endGrants(ctx, { resourceId });
+  const going = await queries.givingAccess(
+    ctx,
+    rows.map(({ requestId }) => requestId),
+  );
+  for (const row of rows) {
+    if (row.status === '2' && going.includes(row.requestId)) continue;
     const name = row.status === '2' ? 'revoke' : row.status === '4' ? 'expire' : 'end';
     await queries.update(ctx, row.requestId, { ...decided(ctx, reason), status: accessActs[name].to });
     await queries.insertStep(ctx, row.requestId, name, reason);

@@ -32,6 +32,7 @@ export const en: SameKeys<typeof zh> = {
     createTime: 'Sent at',
     waitingDays: 'Days waiting',
     validUntil: 'Valid until',
+    thisVersionOnly: 'Only this version',
     decisionReason: 'Reason for the decision',
     decidedAt: 'Decided at',
     ownerConsent: 'Owner’s view',
@@ -65,6 +66,9 @@ export const en: SameKeys<typeof zh> = {
     approvedNote: 'Comments on the decision: {reason}.',
     rejectedSubject: 'Access not granted: {title}',
     rejectedBody: 'Your request for “{title}” was not granted. Reason: {reason}.',
+    followedSubject: 'A new version is out and your access goes on: {title}',
+    followedBody:
+      'Version {version} of "{title}" is published. Your access goes on with it, as long as before; you need not apply again.',
     revokedSubject: 'Access revoked: {title}',
     revokedBody: 'Your access to “{title}” was revoked. Reason: {reason}.',
     expiredSubject: 'Access has expired: {title}',

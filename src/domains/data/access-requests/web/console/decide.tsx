@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Button, Form, Input, Segmented } from 'antd';
+import { Alert, Button, Checkbox, Form, Input, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { call } from '#web/api.ts';
 import { DayPicker } from '#web/kit/day-picker.tsx';
@@ -16,6 +16,7 @@ type Decision = (typeof decisions)[number];
 interface Values {
   validUntil?: Dayjs;
   comments?: string;
+  thisVersionOnly?: boolean;
 }
 
 /** What may be decided on a request now; nothing where nothing may. */
@@ -44,12 +45,14 @@ function DecisionForm({ act, request, onChanged }: { act: Decision; request: Acc
   const words = useTexts(accessTexts);
   const [form] = Form.useForm<Values>();
   const [pending, setPending] = useState(false);
-  const send = async ({ validUntil, comments = '' }: Values) => {
+  const send = async ({ validUntil, comments = '', thisVersionOnly = false }: Values) => {
     setPending(true);
     const which = { requestId: request.requestId, rowVer: request.rowVer, comments };
     try {
       if (act === 'approve')
-        await call(accessRequests.approve, { body: { ...which, validUntil: validUntil!.format('YYYY-MM-DD') } });
+        await call(accessRequests.approve, {
+          body: { ...which, thisVersionOnly, validUntil: validUntil!.format('YYYY-MM-DD') },
+        });
       else await call(accessRequests[act], { body: which });
       toast('success', t('office.done'));
       onChanged();
@@ -67,7 +70,7 @@ function DecisionForm({ act, request, onChanged }: { act: Decision; request: Acc
       form={form}
       layout="vertical"
       className="access-decision"
-      initialValues={{ validUntil: dayjs(request.proposedUntil) }}
+      initialValues={{ validUntil: dayjs(request.proposedUntil), thisVersionOnly: request.thisVersionOnly }}
       onFinish={(values) => void send(values)}
     >
       {isApproval ? (
@@ -77,6 +80,11 @@ function DecisionForm({ act, request, onChanged }: { act: Decision; request: Acc
           rules={[{ required: true, message: t('office.untilNeeded') }]}
         >
           <DayPicker disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+        </Form.Item>
+      ) : null}
+      {isApproval ? (
+        <Form.Item name="thisVersionOnly" valuePropName="checked" extra={t('office.versionHint')}>
+          <Checkbox>{words('fields.thisVersionOnly')}</Checkbox>
         </Form.Item>
       ) : null}
       <Form.Item

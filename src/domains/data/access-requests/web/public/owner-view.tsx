@@ -14,6 +14,7 @@ import { AgreementButton } from './agreement-button.tsx';
 export function OwnerView({ request, onChanged }: { request: AccessRequest; onChanged: () => void }) {
   const t = useTexts(accessPageTexts);
   const [comments, setComments] = useState('');
+  const [thisVersionOnly, setOnly] = useState(request.thisVersionOnly);
   const [busy, setBusy] = useState(false);
   const { requestId, rowVer, ownerConsent } = request;
   const send = async (act: () => Promise<unknown>) => {
@@ -30,7 +31,7 @@ export function OwnerView({ request, onChanged }: { request: AccessRequest; onCh
     onChanged();
   };
   const consent = (agrees: boolean) =>
-    send(() => call(accessRequests.consent, { body: { requestId, rowVer, agrees, comments } }));
+    send(() => call(accessRequests.consent, { body: { requestId, rowVer, agrees, thisVersionOnly, comments } }));
   const more = () => send(() => call(accessRequests.askMore, { body: { requestId, rowVer, comments } }));
   return (
     <div className="stack">
@@ -59,6 +60,12 @@ export function OwnerView({ request, onChanged }: { request: AccessRequest; onCh
               />
             )}
           </Field>
+          <label className="check">
+            <input type="checkbox" checked={thisVersionOnly} onChange={(event) => setOnly(event.target.checked)} />
+            <span>
+              {t('asked.thisVersionOnly')} <span className="secondary small">{t('office.versionHint')}</span>
+            </span>
+          </label>
           <div className="row">
             <Button small look="primary" busy={busy} onClick={() => void consent(true)}>
               {t('asked.agree')}

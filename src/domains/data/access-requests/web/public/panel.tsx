@@ -5,9 +5,12 @@ import { accessRequests } from '#calls/data/access-requests';
 import { useViewer } from '#web/can.tsx';
 import { loginPath } from '#web/guard.ts';
 import { Button, LinkButton } from '#web/kit/button.tsx';
+import { formatDay } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
-import { useTexts } from '#web/language.ts';
+import { Note } from '#web/kit/states.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
+import type { Held } from '../../contract.ts';
 import { accessPageTexts } from '../texts/index.ts';
 import { Standing } from './standing.tsx';
 
@@ -39,6 +42,18 @@ function Panel({ children }: { children: ReactNode }) {
   );
 }
 
+/** Which version somebody was given access to, where no request for this one says so. */
+function HeldNote({ held }: { held: Held }) {
+  const t = useTexts(accessPageTexts);
+  const { isThis, version, askedVersion: asked, publicId } = held;
+  const date = formatDay(held.validUntil, useLanguage());
+  return (
+    <Note tone={isThis ? 'ok' : 'info'} title={t(isThis ? 'panel.held' : 'panel.heldOther', { version, asked, date })}>
+      {isThis ? null : <Link to={`/data/detail/${publicId}`}>{t('panel.openHeld', { version })}</Link>}
+    </Note>
+  );
+}
+
 function OwnPanel({ publicId, verified, onGranted }: { publicId: string; verified: boolean; onGranted: () => void }) {
   const t = useTexts(accessPageTexts);
   const { pathname, search } = useLocation();
@@ -52,9 +67,9 @@ function OwnPanel({ publicId, verified, onGranted }: { publicId: string; verifie
         <p role="status">…</p>
       </Panel>
     );
-  const { request, mayRequest } = reply;
+  const { request, mayRequest, held } = reply;
   // Whoever has the files anyway: owner and co-editors.
-  if (!request && !mayRequest) return null;
+  if (!request && !mayRequest && !held) return null;
   const changed = () => {
     setOpen(false);
     // What had the focus goes away with the form.
@@ -68,7 +83,9 @@ function OwnPanel({ publicId, verified, onGranted }: { publicId: string; verifie
         <h3 id="access" ref={heading} tabIndex={-1}>
           {t(request && !open ? 'panel.yours' : 'panel.title')}
         </h3>
-        {request ? <Standing request={request} onChanged={changed} /> : <p>{t('panel.lead')}</p>}
+        {held && !(request?.status === '2') ? <HeldNote held={held} /> : null}
+        {request ? <Standing request={request} onChanged={changed} /> : null}
+        {request || held?.isThis ? null : <p>{t('panel.lead')}</p>}
         {mayRequest && !verified ? (
           <LinkButton look="primary" to={`/email-verification?redirect=${encodeURIComponent(pathname + search)}`}>
             {t('panel.verify')}
@@ -87,7 +104,7 @@ function OwnPanel({ publicId, verified, onGranted }: { publicId: string; verifie
             <RequestForm publicId={publicId} onSent={changed} />
           </Suspense>
         ) : null}
-        {request ? <Link to="/archive/access">{t('panel.all')}</Link> : null}
+        {request || held ? <Link to="/archive/access">{t('panel.all')}</Link> : null}
       </div>
     </Panel>
   );

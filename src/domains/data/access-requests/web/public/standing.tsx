@@ -43,6 +43,9 @@ export function Standing({ request, onChanged }: { request: MyRequest; onChanged
         <p className="secondary small">
           {request.requestNo} · {words(`purposes.${request.purpose}`)}
         </p>
+        {request.status === '2' ? (
+          <p className="small">{t(request.thisVersionOnly ? 'panel.onlyThis' : 'panel.follows')}</p>
+        ) : null}
         {request.status === '2' && reason ? <p className="access-list__text">{t('panel.note', { reason })}</p> : null}
       </Note>
       {request.may.answer ? <AnswerForm request={request} onChanged={onChanged} /> : null}

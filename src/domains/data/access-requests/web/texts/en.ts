@@ -3,6 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
   office: {
+    versionHint: 'Otherwise access goes on with the versions that follow.',
     title: 'Access approval',
     from: 'From',
     to: 'To',
@@ -30,6 +31,11 @@ export const en: SameKeys<typeof zh> = {
     reasonNeeded: 'Please say why',
   },
   panel: {
+    held: 'You have access to this version ({version}; you asked for {asked}): download until {date}.',
+    heldOther: 'You have access to version {version} until {date}, not to this one.',
+    openHeld: 'Open version {version}',
+    follows: 'Access goes on with the versions that follow.',
+    onlyThis: 'Access is for this version only.',
     title: 'Request access',
     yours: 'Your access request',
     lead: 'The files are given on request. Say what you need them for; a data administrator decides, and you get a mail.',
@@ -84,6 +90,7 @@ export const en: SameKeys<typeof zh> = {
     next: 'Next',
   },
   asked: {
+    thisVersionOnly: 'Only this version',
     agree: 'Agree',
     object: 'Object',
     agreed: 'The owner agrees.',

@@ -1,5 +1,6 @@
 export const zh = {
   office: {
+    versionHint: '不勾选时，新版本发布后访问权限自动延续。',
     title: '访问审批',
     from: '开始日期',
     to: '结束日期',
@@ -27,6 +28,11 @@ export const zh = {
     reasonNeeded: '请填写说明',
   },
   panel: {
+    held: '您已获准访问本版本（{version} 版，申请时为 {asked} 版），可在 {date} 之前（含当日）下载数据文件。',
+    heldOther: '您持有 {version} 版的访问权限（有效期至 {date}），不含本版本。',
+    openHeld: '打开 {version} 版',
+    follows: '访问权限延续到后续版本。',
+    onlyThis: '访问权限仅限本版本。',
     title: '申请访问',
     yours: '我的访问申请',
     lead: '数据文件需申请获批后下载。请说明使用目的，申请将由数据管理员审批，结果通过邮件通知。',
@@ -80,6 +86,7 @@ export const zh = {
     next: '下一页',
   },
   asked: {
+    thisVersionOnly: '仅限本版本',
     agree: '同意',
     object: '不同意',
     agreed: '提交者同意。',
