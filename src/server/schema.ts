@@ -2118,6 +2118,7 @@ export interface SysUser {
 
 export interface SysUserMatelab {
   createTime: Generated<Timestamp>;
+  madeAccount: Generated<boolean>;
   matelabId: string;
   matelabName: Generated<string>;
   userId: number;

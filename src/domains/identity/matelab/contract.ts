@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { contract, flat } from '#shared/contract';
+import { Moment } from '#shared/time';
+import { contract, data, done, flat } from '#shared/contract';
 import { UserName } from '#contract/identity/accounts';
 
 /** Minutes in which somebody may decide what to do with a MatElab account that nobody here belongs to. */
@@ -29,6 +30,15 @@ export const FirstAccount = z.object({
 });
 export type FirstAccount = z.output<typeof FirstAccount>;
 
+/** Which MatElab account opens an account of ours. */
+export const OwnBinding = z.object({
+  matElabName: z.string(),
+  createTime: Moment,
+  /** Whether the person has a password here, too; without one only MatElab opens the account. */
+  hasPassword: z.boolean(),
+});
+export type OwnBinding = z.output<typeof OwnBinding>;
+
 export const matElab = contract('identity.matelab', {
   bind: {
     method: 'POST',
@@ -52,4 +62,13 @@ export const matElab = contract('identity.matelab', {
     // The login that follows is a row of the login log.
     audit: false,
   },
+  /** The caller's own binding; null without one. */
+  own: {
+    method: 'GET',
+    path: '/front/matelab',
+    permit: 'user',
+    reply: data(z.object({ binding: OwnBinding.nullable() })),
+  },
+  /** Undoes it, where the person can log in without it. */
+  unbind: { method: 'DELETE', path: '/front/matelab', permit: 'user', reply: done() },
 });

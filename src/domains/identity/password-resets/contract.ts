@@ -24,6 +24,14 @@ export const passwordResets = contract('identity.password-resets', {
     reply: done(),
     limit: { per: 'address', count: 10, seconds: 600 },
   },
+  /** Sends a link to the caller's own address: for people who have no password, or do not know it. */
+  own: {
+    method: 'POST',
+    path: '/front/password-reset/own',
+    permit: 'user',
+    reply: data(z.object({ email: z.string() })),
+    limit: { per: 'account', count: mostLinks, seconds: 3600 },
+  },
   /** Whose link it is. */
   check: {
     method: 'POST',

@@ -5,6 +5,7 @@ import { dateRange, PageQuery } from '#shared/paging';
 import { KeptLine, oneLine } from '#shared/text-schemas';
 import { Moment } from '#shared/time';
 import { Email, Mobile, UserName } from '#contract/identity/accounts';
+import { OwnBinding } from '#contract/identity/matelab';
 import { DepartmentNode } from '#contract/system/departments';
 import { Role } from '#contract/system/roles';
 
@@ -227,6 +228,22 @@ export const users = contract('system.users', {
     path: '/system/user/changeStatus',
     permit: 'system:user:edit',
     body: z.object({ userId: Id, status: flag }),
+    reply: done(),
+  },
+  /** Which MatElab account opens a person's account; null without one. */
+  binding: {
+    method: 'GET',
+    path: '/system/user/matelab/:userId',
+    permit: 'system:user:query',
+    params: ByUser,
+    reply: data(z.object({ binding: OwnBinding.nullable() })),
+  },
+  /** Undoes it: the next MatElab login is asked anew which account it belongs to. */
+  unbind: {
+    method: 'DELETE',
+    path: '/system/user/matelab/:userId',
+    permit: 'system:user:edit',
+    params: ByUser,
     reply: done(),
   },
   rolesOf: {

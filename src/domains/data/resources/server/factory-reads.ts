@@ -105,6 +105,7 @@ export const saysNothing: Record<string, string> = {
   'system.notifications.choices': 'of what the caller hears by mail',
   'system.notifications.told': 'whether a topic is told by mail',
   'identity.personal-space.overview': "numbers of the caller's own records",
+  'identity.matelab.own': 'who opens the account of the caller',
   'identity.sessions.own': "the caller's own sessions",
   'benchmarks.comments.mine': "the caller's own comments",
   '/data/saved/stop/:token': 'whether a search tells by mail',

@@ -3,6 +3,7 @@ import { matElab } from '../contract.ts';
 import { matElabTexts } from '../texts/index.ts';
 import { routes } from './routes.ts';
 
+export { bindingOf, removeBinding } from './queries.ts';
 export { matElabProvider } from './service.ts';
 
 export const matElabModule = module({ name: 'identity.matelab', contract: matElab, texts: matElabTexts, routes });

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import { caller, startPortal, type Envelope } from '#testing';
 import { sessions } from '#contract/identity/sessions';
-import { matElab } from '#contract/identity/matelab';
+import { matElab, type OwnBinding } from '#contract/identity/matelab';
+import { passwordResets } from '#contract/identity/password-resets';
+import { users } from '#contract/system/users';
 import { person } from '#factory/identity/accounts';
+import { role } from '#factory/system/roles';
 import { labCodes, labServer } from './factory.ts';
 
 const lab = await labServer();
@@ -349,5 +352,44 @@ describe('somebody who comes from MatElab for the first time', () => {
       body: { ticket: 'made-up', username: 'nobody-sent', agreeTerms: true },
     });
     assert.equal(error, 'identity.matelab.ticketExpired');
+  });
+});
+
+describe('a binding', () => {
+  test('is seen and undone by its owner once they have a password, which comes by mail', async () => {
+    const name = researcher({ email: `lab${process.pid}own@example.org` });
+    const token = (await logIn(name))['token'] as string;
+    const own = caller(portal, token);
+    const bindingOf = async () => ((await own(matElab.own)).data as { binding: OwnBinding | null }).binding;
+    assert.deepEqual([(await bindingOf())!.matElabName, (await bindingOf())!.hasPassword], [name, false]);
+    assert.equal((await own(matElab.unbind)).error, 'identity.matelab.noPassword');
+    assert.equal((await own(passwordResets.own)).code, 200);
+    // What the link of the mail does in the end.
+    const { userId } = await whoIs({ code: 200, msg: '', token } as unknown as Envelope);
+    await db
+      .updateTable('sysUser')
+      .set({ pwdUpdateDate: new Date(Date.now() + 5000) })
+      .where('userId', '=', userId)
+      .execute();
+    assert.equal((await bindingOf())!.hasPassword, true);
+    assert.equal((await own(matElab.unbind)).code, 200);
+    assert.equal(await bindingOf(), null);
+    assert.ok((await logIn(name, 'lab-password', { offerBinding: true }))['bindTicket'], 'asked anew whose it is');
+  });
+
+  test('is undone by an administrator; never that of somebody who may do more', async () => {
+    const name = researcher();
+    const { userId } = await whoIs(await logIn(name));
+    const chief = await person(portal, { admin: true });
+    const { roleKey } = await role(portal, { permissions: ['system:user:query', 'system:user:edit'] });
+    const clerk = await person(portal, { roles: [roleKey] });
+    const params = { userId };
+    const seen = async () =>
+      ((await clerk.call(users.binding, { params })).data as { binding: OwnBinding | null }).binding;
+    assert.equal((await seen())!.matElabName, name);
+    const above = await clerk.call(users.unbind, { params: { userId: chief.userId } });
+    assert.equal(above.error, 'system.users.protected');
+    assert.equal((await clerk.call(users.unbind, { params })).code, 200);
+    assert.equal(await seen(), null);
   });
 });

@@ -21,7 +21,7 @@ export async function lockPerson(ctx: Context, matElabId: string): Promise<void>
 /** Replaces what bound the person to an account that was deleted. False when the account is somebody else's already. */
 export async function insertBinding(
   ctx: Context,
-  row: { matelabId: string; userId: number; matelabName: string },
+  row: { matelabId: string; userId: number; matelabName: string; madeAccount: boolean },
 ): Promise<boolean> {
   await ctx.db.deleteFrom('sysUserMatelab').where('matelabId', '=', row.matelabId).execute();
   const added = await ctx.db
@@ -59,4 +59,23 @@ export async function emailIsFree(ctx: Context, email: string): Promise<boolean>
     .where('delFlag', '=', '0')
     .executeTakeFirst();
   return row === undefined;
+}
+
+interface Binding {
+  matElabName: string;
+  createTime: Date;
+  hasPassword: boolean;
+}
+
+/** What binds an account to somebody of MatElab, and whether its owner has set a password of ours. */
+export async function bindingOf(ctx: Context, userId: number): Promise<Binding | undefined> {
+  const { rows } = await sql<Binding>`
+    select m.matelab_name as mat_elab_name, m.create_time,
+      not m.made_account or coalesce(u.pwd_update_date > m.create_time + interval '1 second', false) as has_password
+    from sys_user_matelab m join sys_user u using (user_id) where m.user_id = ${userId}`.execute(ctx.db);
+  return rows[0];
+}
+
+export async function removeBinding(ctx: Context, userId: number): Promise<void> {
+  await ctx.db.deleteFrom('sysUserMatelab').where('userId', '=', userId).execute();
 }

@@ -9,7 +9,7 @@ import { isOn, setting } from '#module/system/settings';
 import { UserName } from '#contract/identity/accounts';
 import { ticketMinutes, type Binding, type FirstAccount } from '../contract.ts';
 import { askMatElab, type MatElabPerson } from './provider.ts';
-import { emailIsFree, findBound, firstFree, insertBinding, lockPerson } from './queries.ts';
+import { bindingOf, emailIsFree, findBound, firstFree, insertBinding, lockPerson, removeBinding } from './queries.ts';
 
 /** The role of everybody who comes from MatElab for the first time. */
 const commonRole = 'common';
@@ -59,7 +59,10 @@ async function newAccount(ctx: Context, person: MatElabPerson, userName: string,
     ...email,
     ...(accepted ? { termsVersion: accepted } : {}),
   });
-  await insertBinding(ctx, { matelabId: person.matElabId, userId, matelabName: person.userName });
+  await insertBinding(ctx, {
+    matelabId: person.matElabId,
+    ...{ userId, matelabName: person.userName, madeAccount: true },
+  });
   return userId;
 }
 
@@ -97,7 +100,14 @@ export async function bind(ctx: Context, { ticket, ...login }: Binding): Promise
   return inTransaction(ctx, async (tx) => {
     const person = await redeem(tx, ticket);
     const { userId } = account;
-    if (!(await insertBinding(tx, { matelabId: person.matElabId, userId, matelabName: person.userName })))
+    if (
+      !(await insertBinding(tx, {
+        matelabId: person.matElabId,
+        userId,
+        matelabName: person.userName,
+        madeAccount: false,
+      }))
+    )
       throw fail('identity.matelab.accountTaken');
     return { token: await enter(tx, account) };
   });
@@ -117,4 +127,14 @@ export async function createFirst(ctx: Context, { ticket, username }: FirstAccou
     const userId = await newAccount(tx, person, username, await acceptedTerms(tx));
     return { token: await enter(tx, { userId, userName: username, status: '0' }) };
   });
+}
+
+/**
+ * Undoes the caller's binding. Their MatElab login is asked anew which account it belongs to.
+ * @throws identity.matelab.noPassword where nothing else would open the account
+ */
+export async function unbindOwn(ctx: Context): Promise<void> {
+  const binding = await bindingOf(ctx, ctx.actor.userId);
+  if (binding && !binding.hasPassword) throw fail('identity.matelab.noPassword');
+  await removeBinding(ctx, ctx.actor.userId);
 }

@@ -30,6 +30,14 @@ export async function requestLink(
   await addJob(ctx, jobName, { email, language: ctx.language });
 }
 
+/** Queues the mail for the caller themselves. @throws identity.password-resets.noEmail */
+export async function requestOwnLink(ctx: Context): Promise<{ email: string }> {
+  const { email } = ctx.actor;
+  if (!email) throw fail('identity.password-resets.noEmail');
+  await addJob(ctx, jobName, { email, language: ctx.language });
+  return { email };
+}
+
 /** Sends the link where there is an account that has not had too many within the hour. */
 export const sendLinkJob = job<{ email: string; language: Language }>({
   name: jobName,

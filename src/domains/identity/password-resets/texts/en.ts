@@ -10,7 +10,16 @@ export const en: SameKeys<typeof zh> = {
     uuid: 'Number of the captcha',
     token: 'Link',
   },
-  fail: { invalid: 'This link is wrong, used or too old. Please ask for a new one.' },
+  fail: {
+    invalid: 'This link is wrong, used or too old. Please ask for a new one.',
+    noEmail: 'Your account has no e-mail; enter one in your profile first',
+  },
+  own: {
+    title: 'Set a password by mail',
+    hint: 'Without a password, or if you do not know it: a link is sent to the address of your account. A new password logs you out everywhere.',
+    send: 'Send the link',
+    sent: 'A link was sent to {email}; it is good for {minutes} minutes',
+  },
   mail: {
     subject: '[{site}] Reset your password',
     body: 'Somebody wants to reset the password of your account {userName}. Open this link within {minutes} minutes to set a new one; it works once:\n\n{link}\n\nIf it was not you, ignore this mail: your password stays as it is.',

@@ -46,5 +46,5 @@ export async function counts(ctx: Context): Promise<AreaCount[]> {
     union all
     select 'tokens', count(*), 0 from sys_token
     where user_id = ${me} and revoke_time is null and expire_time > ${ctx.now}::timestamptz`.execute(ctx.db);
-  return rows.map(({ area, total, waiting }) => ({ area, total: Number(total), waiting: Number(waiting) }));
+  return rows;
 }

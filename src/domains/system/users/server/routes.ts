@@ -3,6 +3,7 @@ import { departmentTree } from '#module/system/departments';
 import { users } from '../contract.ts';
 import { shown } from './policy.ts';
 import { list } from './queries/list.ts';
+import { bindingOfPerson, unbind } from './service/binding.ts';
 import { add, changeStatus, edit, remove, resetPassword } from './service/changing.ts';
 import { exportUsers, importTemplate } from './service/exporting.ts';
 import { importUsers } from './service/importing.ts';
@@ -22,6 +23,8 @@ export const routes = implement(users, {
   remove: ({ ctx, params }) => remove(ctx, params.userIds),
   resetPwd: ({ ctx, body }) => resetPassword(ctx, body.userId, body.password),
   changeStatus: ({ ctx, body }) => changeStatus(ctx, body.userId, body.status),
+  binding: ({ ctx, params }) => bindingOfPerson(ctx, params.userId),
+  unbind: ({ ctx, params }) => unbind(ctx, params.userId),
   rolesOf: async ({ ctx, params }) => {
     const { data: user, roles } = await find(ctx, params.userId);
     return { user, roles };

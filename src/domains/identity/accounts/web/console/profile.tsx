@@ -1,10 +1,13 @@
 import './profile.css';
 import { Avatar, Card, Descriptions, Skeleton, Tabs } from 'antd';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { OwnBinding } from '#view/identity/matelab';
+import { SetByMail } from '#view/identity/password-resets';
 import { OwnTokens, tokenPageTexts } from '#view/identity/tokens';
 import { formatDay } from '#web/kit/format.ts';
 import { DetailPage } from '#web/kit/detail-page.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
+import { useShell } from '#web/shell/shell-data.ts';
 import { useCall } from '#web/use-call.ts';
 import { accounts } from '../../contract.ts';
 import { profileTexts } from '../texts/index.ts';
@@ -15,6 +18,18 @@ import { pictureUrl } from './picture.ts';
 import { SignaturePart } from './signature.tsx';
 
 const parts = ['info', 'avatar', 'signature', 'password', 'tokens'] as const;
+
+/** How the person gets in: the password, a link for a new one, and the account of the lab platform. */
+function Entry() {
+  const hasMatElab = useShell()?.site.matElab ?? false;
+  return (
+    <div className="kit-stack">
+      <Password />
+      <SetByMail />
+      {hasMatElab ? <OwnBinding /> : null}
+    </div>
+  );
+}
 
 /** A person's own page: who the portal takes them for, and what of it they may change. */
 export default function Profile() {
@@ -86,7 +101,7 @@ export default function Profile() {
             { key: 'info', label: t('info'), children: <Information user={user} onSaved={changed} /> },
             { key: 'avatar', label: t('avatar'), children: <AvatarPart user={user} onChanged={changed} /> },
             { key: 'signature', label: t('signature'), children: <SignaturePart user={user} onChanged={changed} /> },
-            { key: 'password', label: t('passwordPart'), children: <Password /> },
+            { key: 'password', label: t('passwordPart'), children: <Entry /> },
             {
               key: 'tokens',
               label: token('title'),

@@ -1,8 +1,12 @@
-import { Descriptions, Drawer, Skeleton, Space, Tag } from 'antd';
+import { Button, Descriptions, Drawer, Skeleton, Space, Tag } from 'antd';
 import { pick } from '#shared/texts';
+import type { OwnBinding } from '#contract/identity/matelab';
 import { dictionaries } from '#contract/system/dictionaries';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
 import { formatMoment } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import { users } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
@@ -16,7 +20,9 @@ export function UserDetail({ userId, userName, onClose }: { userId: number; user
   const language = useLanguage();
   const { reply } = useCall(users.find, { params: { userId } });
   const { reply: occupations = [] } = useCall(dictionaries.byType, { params: { dictType: 'user_occupation' } });
+  const { reply: bound, reload } = useCall(users.binding, { params: { userId } });
   const user = reply?.data;
+  const binding = bound?.binding;
   const moment = (value: string | null | undefined) => (value ? formatMoment(value, language) : t('none'));
   const occupation = occupations.find((one) => one.dictValue === user?.occupation);
   const posts = reply?.posts.filter((post) => reply.postIds.includes(post.postId)).map((post) => post.postName);
@@ -60,6 +66,15 @@ export function UserDetail({ userId, userName, onClose }: { userId: number; user
               occupation ? pick(occupation.dictLabel, occupation.dictLabelEn, language) : user.occupation,
             ),
             item('researchField', user.researchField),
+            ...(binding
+              ? [
+                  {
+                    key: 'binding',
+                    label: t('binding'),
+                    children: <Binding binding={binding} userId={userId} onChanged={reload} />,
+                  },
+                ]
+              : []),
             item('loginDate', user.loginDate ? moment(user.loginDate) : t('never')),
             item('loginIp', user.loginIp),
             item('pwdUpdateDate', moment(user.pwdUpdateDate)),
@@ -72,5 +87,31 @@ export function UserDetail({ userId, userName, onClose }: { userId: number; user
         />
       )}
     </Drawer>
+  );
+}
+
+function Binding({ binding, userId, onChanged }: { binding: OwnBinding; userId: number; onChanged: () => void }) {
+  const t = useTexts(userPageTexts);
+  const language = useLanguage();
+  const { matElabName: name, createTime } = binding;
+  const unbind = async () => {
+    if (!(await confirmBox(t('unbindAsk', { name })))) return;
+    await call(users.unbind, { params: { userId } });
+    toast('success', t('unbound'));
+    onChanged();
+  };
+  return (
+    <Space wrap>
+      {`${name} · ${formatMoment(createTime, language)}`}
+      <Can call={users.unbind}>
+        <Button
+          size="small"
+          // The client has shown a refusal.
+          onClick={() => void unbind().catch(() => undefined)}
+        >
+          {t('unbind')}
+        </Button>
+      </Can>
+    </Space>
   );
 }

@@ -1,0 +1,43 @@
+import { Button, Typography } from 'antd';
+import { call } from '#web/api.ts';
+import { formatDay } from '#web/kit/format.ts';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { useCall } from '#web/use-call.ts';
+import { matElab } from '../../contract.ts';
+import { matElabTexts } from '../../texts/index.ts';
+
+/** Which MatElab account opens the person's account, and how to undo that. */
+export function OwnBinding() {
+  const t = useTexts(matElabTexts);
+  const language = useLanguage();
+  const { reply, reload } = useCall(matElab.own, {});
+  if (!reply) return null;
+  const { binding } = reply;
+  const unbind = async (name: string) => {
+    if (!(await confirmBox(t('own.ask', { name })))) return;
+    await call(matElab.unbind);
+    toast('success', t('own.done'));
+    reload();
+  };
+  return (
+    <section>
+      <Typography.Title level={3}>{t('own.title')}</Typography.Title>
+      {binding ? (
+        <>
+          <p>{t('own.bound', { name: binding.matElabName, date: formatDay(binding.createTime, language) })}</p>
+          {binding.hasPassword ? null : <p className="secondary">{t('own.noPassword')}</p>}
+          <Button
+            disabled={!binding.hasPassword}
+            // The client has shown a refusal.
+            onClick={() => void unbind(binding.matElabName).catch(() => undefined)}
+          >
+            {t('own.unbind')}
+          </Button>
+        </>
+      ) : (
+        <p className="secondary">{t('own.none')}</p>
+      )}
+    </section>
+  );
+}

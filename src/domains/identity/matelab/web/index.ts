@@ -1,0 +1,1 @@
+export { OwnBinding } from './area/own-binding.tsx';

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Button, Typography } from 'antd';
+import { call } from '#web/api.ts';
+import { useTexts } from '#web/language.ts';
+import { toast } from '#web/notices.ts';
+import { linkMinutes, passwordResets } from '../../contract.ts';
+import { passwordResetTexts } from '../../texts/index.ts';
+
+/** Sends a link for a new password to the person's own address. */
+export function SetByMail() {
+  const t = useTexts(passwordResetTexts);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { email } = await call(passwordResets.own);
+      toast('success', t('own.sent', { email, minutes: linkMinutes }));
+    } catch {
+      // The client has said why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section>
+      <Typography.Title level={3}>{t('own.title')}</Typography.Title>
+      <p className="secondary">{t('own.hint')}</p>
+      <Button loading={busy} onClick={() => void send()}>
+        {t('own.send')}
+      </Button>
+    </section>
+  );
+}

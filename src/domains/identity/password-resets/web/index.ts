@@ -1,0 +1,1 @@
+export { SetByMail } from './area/set-by-mail.tsx';

@@ -1,0 +1,24 @@
+import { fail } from '#shared/fail';
+import { inTransaction, type Context } from '#server/context';
+import { bindingOf, removeBinding } from '#module/identity/matelab';
+import { requireUsersInScope } from '#module/system/departments';
+import * as queries from '../queries/people.ts';
+import { lockForChange } from './target.ts';
+
+/** What binds a person to MatElab. @throws system.users.notFound, system.departments.usersBeyondScope */
+export async function bindingOfPerson(ctx: Context, userId: number) {
+  if (!(await queries.byId(ctx, userId))) throw fail('system.users.notFound');
+  await requireUsersInScope(ctx, [userId]);
+  return { binding: (await bindingOf(ctx, userId)) ?? null };
+}
+
+/**
+ * Undoes a wrong binding; a person without a password sets one by mail. @throws system.users.notFound|protected|outranked,
+ * system.departments.usersBeyondScope
+ */
+export function unbind(ctx: Context, userId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await lockForChange(tx, userId);
+    await removeBinding(tx, userId);
+  });
+}
