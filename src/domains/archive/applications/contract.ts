@@ -23,6 +23,8 @@ export type ScanKind = z.infer<typeof ScanKind>;
 export const applicationActs = {
   edit: { from: ['0', '3'], to: 'same', by: 'applicant' },
   submit: { from: ['0', '3'], to: '1', by: 'applicant' },
+  /** Taken back to be corrected while the centre has not decided. */
+  recall: { from: ['1'], to: '0', by: 'applicant' },
   cancel: { from: ['0', '1', '3'], to: '4', by: 'applicant' },
   accept: { from: ['1'], to: '2', by: 'centre' },
   return: { from: ['1'], to: '3', by: 'centre', reason: true },
@@ -247,6 +249,7 @@ export const applications = contract('archive.applications', {
     body: z.object({ rowVer: z.number().int() }),
     reply: done(),
   },
+  recall: { method: 'POST', path: `${front}/mine/:id/recall`, permit: 'user', params: ById, reply: done() },
   cancel: { method: 'POST', path: `${front}/mine/:id/cancel`, permit: 'user', params: ById, reply: done() },
 
   list: {

@@ -21,6 +21,8 @@ export const submissionActs = {
   edit: { from: ['0', '3'], to: 'same', by: 'author' },
   remove: { from: ['0'], to: 'gone', by: 'author' },
   submit: { from: ['0', '3'], to: '1', by: 'author' },
+  /** Taken back to be corrected while nobody checks it. */
+  recall: { from: ['1'], to: '0', by: 'author' },
   check: { from: ['1'], to: '2', by: 'checker' },
   return: { from: ['2'], to: '3', by: 'checker', reason: true },
   accept: { from: ['2'], to: '4', by: 'checker' },
@@ -252,6 +254,7 @@ export const paperSubmissions = contract('archive.paper-submissions', {
     body: z.object({ doi: PaperDoi, rowVer: z.number().int() }),
     reply: done(),
   },
+  recall: { method: 'POST', path: `${front}/mine/:id/recall`, permit: 'user', params: ById, reply: done() },
   remove: { method: 'DELETE', path: `${front}/mine/:id`, permit: 'user', params: ById, reply: done() },
 
   list: {

@@ -118,6 +118,18 @@ describe('an applicant', () => {
     assert.deepEqual(await faults({ planType: 'mine' }), ['planType']);
   });
 
+  test('takes it back while the centre has not decided, and hands it in again', async () => {
+    const { applicationId } = await anApplication(portal, applicant, { status: '1' });
+    const params = { id: applicationId };
+    const own = async () => (await applicant.call(applications.open, { params })).data as OwnApplication;
+    assert.equal((await applicant.call(applications.recall, { params })).code, 200);
+    assert.deepEqual([(await own()).status, (await own()).may.edit], ['0', true]);
+    const { rowVer } = await own();
+    assert.equal((await applicant.call(applications.submit, { params, body: { rowVer } })).code, 200);
+    await applicant.call(applications.cancel, { params });
+    assert.equal((await applicant.call(applications.recall, { params })).error, 'archive.applications.wrongState');
+  });
+
   test('cancels until the centre has accepted', async () => {
     for (const status of ['0', '1', '3'] as const) {
       const { applicationId: id } = await anApplication(portal, applicant, { status });

@@ -6,7 +6,7 @@ import { applications, type ApplicationQuery } from '../contract.ts';
 import { applicationTexts } from '../texts/index.ts';
 import * as lists from './queries/lists.ts';
 import { accept, giveBack } from './service/decisions.ts';
-import { cancel, create, save, submit } from './service/drafts.ts';
+import { cancel, create, recall, save, submit } from './service/drafts.ts';
 import { full, withMay } from './service/reading.ts';
 import { content, detach, receive } from './service/scans.ts';
 
@@ -24,6 +24,7 @@ export const routes = implement(applications, {
   removeScan: ({ ctx, params }) => detach(ctx, params.id, params.scanId),
   ownScan: ({ ctx, params }) => content(ctx, params.id, params.scanId, 'applicant'),
   submit: ({ ctx, params, body }) => submit(ctx, params.id, body.rowVer),
+  recall: ({ ctx, params }) => recall(ctx, params.id),
   cancel: ({ ctx, params }) => cancel(ctx, params.id),
 
   list: async ({ ctx, query }) => pageWithMay(ctx, await lists.list(ctx, query)),

@@ -61,6 +61,7 @@ export const en: SameKeys<typeof zh> = {
     create: 'Begin',
     edit: 'Fill in',
     submit: 'Submit the application',
+    recall: 'Recall',
     cancel: 'Cancel the application',
     accept: 'Accept',
     return: 'Return',

@@ -58,6 +58,7 @@ export const zh = {
     create: '新建',
     edit: '填写',
     submit: '提交申请',
+    recall: '撤回',
     cancel: '取消申请',
     accept: '受理',
     return: '退回',

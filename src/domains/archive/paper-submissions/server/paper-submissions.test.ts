@@ -187,6 +187,21 @@ describe('an author', () => {
     assert.equal((data as { hasFtpPassword: boolean }).hasFtpPassword, false);
   });
 
+  test('takes it back while nobody checks it, changes it and hands it in again', async () => {
+    const { submissionId } = await aSubmission(portal, author, { status: '1' });
+    const params = { id: submissionId };
+    const own = async () => (await author.call(paperSubmissions.open, { params })).data as OwnSubmission;
+    assert.equal((await author.call(paperSubmissions.recall, { params })).code, 200);
+    assert.deepEqual([(await own()).status, (await own()).may.edit, (await own()).may.remove], ['0', true, true]);
+    const { rowVer } = await own();
+    assert.equal((await author.call(paperSubmissions.submit, { params, body: { rowVer } })).code, 200);
+    await checker.call(paperSubmissions.check, { body: { submissionId, rowVer: (await own()).rowVer } });
+    assert.equal(
+      (await author.call(paperSubmissions.recall, { params })).error,
+      'archive.paper-submissions.wrongState',
+    );
+  });
+
   test('has so many drafts and no more, and deletes only what was never handed in', async () => {
     const her = await person(portal, { verified: true });
     for (let n = 0; n < 20; n++) await aSubmission(portal, her, { files: {} });
@@ -355,7 +370,7 @@ describe('an act on a submission', () => {
         const { from, by } = submissionActs[act] as { from: readonly string[]; by: string };
         for (const status of submissionStatuses)
           assert.equal(
-            may(actor, act, { status, userId: 1, doi: '' }),
+            may(actor, act, { status, userId: 1, doi: '', submitTime: null }),
             from.includes(status) && by === who,
             `state ${status}`,
           );

@@ -9,12 +9,15 @@ export interface Subject {
   userId: number;
   /** DOI of the paper; empty while it is not out. */
   doi: string;
+  /** Null for what the centre has not seen, or has not decided on before it was taken back. */
+  submitTime: Date | null;
 }
 
 /** Whether the actor may do something with the submission now. Nobody checks a submission of their own. */
 export function may(actor: Actor, act: SubmissionAct, row: Subject): boolean {
   const rule = submissionActs[act];
   if (actor.userId === 0 || !(rule.from as readonly SubmissionStatus[]).includes(row.status)) return false;
+  if (act === 'remove' && row.submitTime !== null) return false;
   if ((act === 'addDoi' || act === 'addDoiFor') && row.doi !== '') return false;
   const isAuthor = actor.userId === row.userId;
   return rule.by === 'author' ? isAuthor : !isAuthor && holdsAny(actor, ['biz:paperSubmit:audit']);

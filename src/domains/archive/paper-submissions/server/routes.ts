@@ -6,7 +6,7 @@ import { paperSubmissions, type SubmissionQuery } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
 import * as lists from './queries/lists.ts';
 import { accept, addDoi, check, giveBack } from './service/decisions.ts';
-import { create, remove, save, submit } from './service/drafts.ts';
+import { create, recall, remove, save, submit } from './service/drafts.ts';
 import { content, detach, receive } from './service/files.ts';
 import { forAuthor, forOffice, full } from './service/reading.ts';
 
@@ -23,6 +23,7 @@ export const routes = implement(paperSubmissions, {
   ownContent: ({ ctx, params }) => content(ctx, params.id, params.fileId, 'author'),
   submit: ({ ctx, params, body }) => submit(ctx, params.id, body.rowVer),
   addDoi: ({ ctx, params, body }) => addDoi(ctx, 'addDoi', { submissionId: params.id, rowVer: body.rowVer }, body.doi),
+  recall: ({ ctx, params }) => recall(ctx, params.id),
   remove: ({ ctx, params }) => remove(ctx, params.id),
 
   list: async ({ ctx, query }) => {

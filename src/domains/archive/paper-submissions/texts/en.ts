@@ -63,6 +63,7 @@ export const en: SameKeys<typeof zh> = {
     edit: 'Fill in',
     remove: 'Delete draft',
     submit: 'Submit',
+    recall: 'Recall',
     check: 'Begin checking',
     return: 'Return for changes',
     accept: 'Accept',

@@ -54,6 +54,7 @@ export const zh = {
     create: '新建',
     edit: '填写',
     remove: '删除草稿',
+    recall: '撤回',
     submit: '提交',
     check: '开始核查',
     return: '退回修改',

@@ -67,6 +67,13 @@ function wrong({ startDate, endDate }: ApplicationRecord): { path: string; reaso
 }
 
 /**
+ * Takes one's own application back to change it, while the centre has not decided. @throws archive.applications.notFound, 601
+ * archive.applications.wrongState
+ */
+export const recall = (ctx: Context, applicationId: number): Promise<void> =>
+  act(ctx, { applicationId }, { name: 'recall' }, async () => ({}));
+
+/**
  * Takes one's own application back for good. The scans of one that was never handed in go with it; what the centre may
  * have read stays.
  * @throws archive.applications.notFound, 601 archive.applications.wrongState

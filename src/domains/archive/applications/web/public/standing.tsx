@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { saveFile } from '#web/save-file.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 import { CancelButton } from './cancel-button.tsx';
+import { RecallButton } from './recall-button.tsx';
 
 /** Where an application stands that cannot be changed now. */
 export function Standing({ own, onChanged }: { own: OwnApplication; onChanged: () => void }) {
@@ -21,7 +22,10 @@ export function Standing({ own, onChanged }: { own: OwnApplication; onChanged: (
       <Note tone={own.status === '2' ? 'ok' : 'info'} title={t(`view.${sentence}`)}>
         {own.status === '2' ? <p>{t('view.acceptedText')}</p> : null}
         {own.status === '2' && own.opinion ? <p className="pre-line">{own.opinion}</p> : null}
-        <CancelButton row={own} onChanged={onChanged} />
+        <div className="row">
+          <RecallButton row={own} onChanged={onChanged} />
+          <CancelButton row={own} onChanged={onChanged} />
+        </div>
       </Note>
       <section aria-labelledby="content">
         <h2 id="content">{t('view.content')}</h2>

@@ -92,6 +92,9 @@ export const en: SameKeys<typeof zh> = {
     history: 'History',
     content: 'What was submitted',
     cancel: 'Cancel the application',
+    recall: 'Recall to change it',
+    recallAsk: 'Recall this application? You can change it and submit it again.',
+    recalled: 'The application was recalled',
   },
   office: {
     title: 'Applications',

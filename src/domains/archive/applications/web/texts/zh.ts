@@ -78,6 +78,9 @@ export const zh = {
     history: '处理记录',
     content: '申请内容',
     cancel: '取消申请',
+    recall: '撤回修改',
+    recallAsk: '确认撤回该申请吗？撤回后可以修改并再次提交。',
+    recalled: '申请已撤回',
   },
   office: {
     title: '汇交申请',

@@ -93,6 +93,16 @@ const applicable = (row: SubmissionRecord) => ({
   nonDisclosureReason: row.sharingMethod === 'closed' ? row.nonDisclosureReason : '',
 });
 
+/**
+ * Takes one's own submission back while nobody checks it. One that the centre has returned before keeps its history.
+ * @throws archive.paper-submissions.notFound, 601 wrongState
+ */
+export async function recall(ctx: Context, submissionId: number): Promise<void> {
+  await act(ctx, { submissionId }, { name: 'recall' }, async (_tx, row) => ({
+    change: row.decidedAt === null ? { submitTime: null } : {},
+  }));
+}
+
 /** Removes one's own draft with its files. @throws archive.paper-submissions.notFound, 601 wrongState */
 export function remove(ctx: Context, submissionId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {

@@ -28,12 +28,30 @@ export function Standing({ own, onChanged }: { own: OwnSubmission; onChanged: ()
             <Link to={`/archive/manage/${own.resourceId}`}>{t('view.resource')}</Link>
           </p>
         ) : null}
+        {own.may.recall ? <RecallButton own={own} onChanged={onChanged} /> : null}
       </Note>
       {own.reviewerLink ? <ReviewerLink own={own} path={own.reviewerLink} /> : null}
       {own.may.addDoi ? <AddDoi own={own} onChanged={onChanged} /> : null}
       <Content own={own} />
       <History own={own} />
     </div>
+  );
+}
+
+/** Takes a waiting submission back, after a question. */
+function RecallButton({ own, onChanged }: { own: OwnSubmission; onChanged: () => void }) {
+  const t = useTexts(submissionPageTexts);
+  const recall = async () => {
+    if (!(await confirmBox(t('view.recallAsk')))) return;
+    await call(paperSubmissions.recall, { params: { id: own.submissionId } });
+    toast('success', t('view.recalled'));
+    onChanged();
+  };
+  return (
+    // The client has shown a refusal.
+    <Button small onClick={() => void recall().catch(() => undefined)}>
+      {t('view.recall')}
+    </Button>
   );
 }
 

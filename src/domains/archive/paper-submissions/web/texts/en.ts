@@ -82,6 +82,9 @@ export const en: SameKeys<typeof zh> = {
     returned: 'Changes needed: {reason}',
   },
   view: {
+    recall: 'Recall to change it',
+    recallAsk: 'Recall this submission? You can change it and submit it again.',
+    recalled: 'The submission was recalled',
     waiting: 'Submitted: waiting to be checked',
     checking: 'A data administrator is checking it',
     accepted: 'The data were accepted. Receipt {no}',

@@ -72,6 +72,9 @@ export const zh = {
   },
   view: {
     waiting: '已提交，等待数据管理员核查',
+    recall: '撤回修改',
+    recallAsk: '确认撤回吗？撤回后可以修改并再次提交。',
+    recalled: '已撤回',
     checking: '数据管理员正在核查',
     accepted: '数据已接收，回执编号 {no}',
     receipt: '论文数据接收回执',

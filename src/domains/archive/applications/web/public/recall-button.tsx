@@ -1,0 +1,24 @@
+import { applications, type MyApplication } from '#calls/archive/applications';
+import { call } from '#web/api.ts';
+import { Button } from '#web/kit/button.tsx';
+import { useTexts } from '#web/language.ts';
+import { confirmBox, toast } from '#web/notices.ts';
+import { applicationPageTexts } from '../texts/index.ts';
+
+/** Takes a waiting application back to change it, after a question; nothing where that cannot be done. */
+export function RecallButton({ row, onChanged }: { row: MyApplication; onChanged: () => void }) {
+  const t = useTexts(applicationPageTexts);
+  const recall = async () => {
+    if (!(await confirmBox(t('view.recallAsk')))) return;
+    await call(applications.recall, { params: { id: row.applicationId } });
+    toast('success', t('view.recalled'));
+    onChanged();
+  };
+  if (!row.may.recall) return null;
+  return (
+    // The client has shown a refusal.
+    <Button small onClick={() => void recall().catch(() => undefined)}>
+      {t('view.recall')}
+    </Button>
+  );
+}
