@@ -103,6 +103,29 @@ export const NewSubmission = z
   });
 export type NewSubmission = z.output<typeof NewSubmission>;
 
+/** What somebody wrote about an own model, to begin another submission with. */
+export const OwnFields = z.object({
+  modelId: z.number(),
+  name: z.string(),
+  description: z.string(),
+  publisher: z.string(),
+  paperUrl: z.string(),
+  codeUrl: z.string(),
+  license: z.string(),
+  hardware: z.string(),
+  trainingData: z.string(),
+  trainingSize: z.number().nullable(),
+  trainingCost: z.number().nullable(),
+  params: z.number().nullable(),
+  openness: z.enum(opennesses),
+  hasSeenTargets: z.boolean(),
+  isPrivate: z.boolean(),
+  hasFile: z.boolean(),
+  /** Why it was rejected or hidden; empty otherwise. */
+  reason: z.string(),
+});
+export type OwnFields = z.output<typeof OwnFields>;
+
 /** What became of a score file: kept under a name, or refused with everything that is wrong in it. */
 export const Checked = z.object({
   publicId: z.string().nullable(),
@@ -454,6 +477,14 @@ export const submissions = contract('benchmarks.submissions', {
     scope: 'models:submit',
     params: ByPublicId,
     reply: data(OwnModel),
+  },
+  /** The form of one of the caller's own models as it was filled in. */
+  ownFields: {
+    method: 'GET',
+    path: '/front/benchmark/mine/model/:publicId/fields',
+    permit: 'user',
+    params: ByPublicId,
+    reply: data(OwnFields),
   },
   /** The caller's own score file as it was sent. */
   ownFile: {

@@ -9,7 +9,7 @@ import { exported, predictionFile } from './exporting.ts';
 import { ownModel, ownModels } from './preliminary.ts';
 import { rescoringLog } from './rescoring.ts';
 import { find, frontModel, scoreFile } from './service.ts';
-import { decide, moveOwn, submit } from './submitting.ts';
+import { decide, moveOwn, ownFields, submit } from './submitting.ts';
 
 export const routes = implement(submissions, {
   board: ({ ctx, params, query }) => board(ctx, params.publicId, query),
@@ -19,6 +19,7 @@ export const routes = implement(submissions, {
   ownFile: ({ ctx, params }) => scoreFile(ctx, params.modelId, { isOwnOnly: true }),
   scoreFile: ({ ctx, params }) => scoreFile(ctx, params.modelId, { isOwnOnly: false }),
   ownModel: ({ ctx, params }) => ownModel(ctx, params.publicId),
+  ownFields: ({ ctx, params }) => ownFields(ctx, params.publicId),
   publish: ({ ctx, body }) => moveOwn(ctx, 'publish', body.modelId),
   withdraw: ({ ctx, body }) => moveOwn(ctx, 'withdraw', body.modelId),
   list: async ({ ctx, query }) => {

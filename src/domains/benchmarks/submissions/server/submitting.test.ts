@@ -4,7 +4,14 @@ import { describe, test } from 'node:test';
 import { dataset } from '#factory/benchmarks/datasets';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
-import { submissions, type Checked, type ModelRow, type OwnModel, type PublicModel } from '../contract.ts';
+import {
+  submissions,
+  type Checked,
+  type ModelRow,
+  type OwnFields,
+  type OwnModel,
+  type PublicModel,
+} from '../contract.ts';
 import { calls, fileFor, form, model, scoreWaiting, truth } from './factory.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
@@ -114,6 +121,20 @@ describe('a publisher', () => {
     );
     const { rows } = await reviewer.call(submissions.list, { query: { dataset: publicId, status: 'pending' } });
     assert.equal((rows as unknown as ModelRow[]).filter(({ warnings }) => warnings.length).length, 2);
+  });
+
+  test('begins again with what was written about an own model, and with nobody else’s', async () => {
+    const { publicId, ids } = await dataset(portal);
+    const sent = (await send(publicId, form({ file: fileFor(ids) }))).data as Checked;
+    await act('reject', (await mine())[0]!.modelId);
+    const params = { publicId: sent.publicId! };
+    const { data } = await author.call(submissions.ownFields, { params });
+    const own = data as OwnFields;
+    assert.deepEqual(
+      [own.name, own.reason, own.hasFile, own.openness],
+      ['Lattice network', 'Split not stated', true, ''],
+    );
+    assert.equal((await reviewer.call(submissions.ownFields, { params })).error, 'benchmarks.submissions.notFound');
   });
 
   test('takes back an own model while nobody has decided, and no other', async () => {

@@ -16,6 +16,7 @@ import {
   type ModelAct,
   type NewSubmission,
   type OwnAct,
+  type OwnFields,
 } from '../contract.ts';
 import { submissionTexts } from '../texts/index.ts';
 import { rowOf } from './keeping.ts';
@@ -73,6 +74,13 @@ export async function submit(
     return kept;
   });
   return { ...checked, publicId: added.publicId };
+}
+
+/** What the caller wrote about an own model. @throws benchmarks.submissions.notFound */
+export async function ownFields(ctx: Context, publicId: string): Promise<OwnFields> {
+  const found = await queries.ownFields(ctx, publicId);
+  if (!found) throw fail('benchmarks.submissions.notFound');
+  return found;
 }
 
 /** The own approved model that a submission is to replace. @throws benchmarks.submissions.noPredecessor */

@@ -107,6 +107,7 @@ export const saysNothing: Record<string, string> = {
   'identity.personal-space.overview': "numbers of the caller's own records",
   'identity.matelab.own': 'who opens the account of the caller',
   'identity.sessions.own': "the caller's own sessions",
+  'benchmarks.submissions.ownFields': 'what the caller wrote about a model',
   'benchmarks.comments.mine': "the caller's own comments",
   '/data/saved/stop/:token': 'whether a search tells by mail',
   '/notifications/stop/:token': 'whether a topic is told by mail',

@@ -8,6 +8,7 @@ import {
   type BenchStatus,
   type ModelQuery,
   type ModelRow,
+  type OwnFields,
   type OwnModel,
   type OwnModelQuery,
 } from '../../contract.ts';
@@ -89,6 +90,18 @@ export async function ownByPublicId(ctx: Context, publicId: string): Promise<Own
     where it.public_id = ${publicId} and it.user_id = ${ctx.actor.userId}`.execute(ctx.db);
   return rows[0];
 }
+
+/** What its submitter wrote about one of the caller's own models. */
+export const ownFields = (ctx: Context, publicId: string): Promise<OwnFields | undefined> =>
+  ctx.db
+    .selectFrom('benchModel')
+    .select(['modelId', 'name', 'description', 'publisher', 'paperUrl', 'codeUrl', 'license', 'hardware'])
+    .select(['trainingData', 'trainingSize', 'trainingCost', 'params', 'openness', 'hasSeenTargets', 'isPrivate'])
+    .select(['reason', sql<boolean>`file_id is not null`.as('hasFile')])
+    .$narrowType<{ openness: OwnFields['openness'] }>()
+    .where('publicId', '=', publicId)
+    .where('userId', '=', ctx.actor.userId)
+    .executeTakeFirst();
 
 /** Values of the approved models of some versions on the public share. */
 export async function publicMeans(ctx: Context, versionIds: readonly number[]): Promise<Map<number, number[]>> {

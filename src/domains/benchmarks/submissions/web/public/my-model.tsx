@@ -6,7 +6,7 @@ import { scoringTexts } from '#words/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { StateBadge, type Tone } from '#web/kit/badge.tsx';
-import { Button } from '#web/kit/button.tsx';
+import { Button, LinkButton } from '#web/kit/button.tsx';
 import { DayText } from '#web/kit/time.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
@@ -23,6 +23,10 @@ const tones: Record<OwnModel['status'], Tone> = {
 
 /** Whether a score is still to come. */
 export const isWaiting = ({ status }: Pick<OwnModel, 'status'>): boolean => status === 'queued' || status === 'scoring';
+
+/** What did not come to the board, or left it, can be corrected and sent again. */
+const mayBeSentAgain = ({ status }: Pick<OwnModel, 'status'>): boolean =>
+  ['failed', 'rejected', 'hidden', 'withdrawn'].includes(status);
 
 /** Time between two looks at models that wait for their score, in milliseconds. */
 const pause = 3000;
@@ -69,6 +73,15 @@ export function MyModel({ row, onDone }: { row: OwnModel; onDone: () => void }) 
         <div className="row">
           {row.hasFile ? <OwnFileButton model={row} /> : null}
           {row.may.publish ? <PublishButton model={row} onDone={onDone} /> : null}
+          {mayBeSentAgain(row) ? (
+            <LinkButton
+              small
+              to={`/benchmarks/submit/${row.datasetId}?from=${row.publicId}`}
+              aria-label={t('again.goOf', { name: row.name })}
+            >
+              {t('again.go')}
+            </LinkButton>
+          ) : null}
           {row.may.withdraw ? <WithdrawButton model={row} onDone={onDone} /> : null}
         </div>
       </td>

@@ -1,9 +1,10 @@
-import { useEffect, useState, type SyntheticEvent } from 'react';
-import { opennesses, submissions, type Openness } from '#calls/benchmarks/submissions';
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
+import { opennesses, submissions, type Openness, type OwnFields } from '#calls/benchmarks/submissions';
 import { CaptchaField, useCaptcha, useFaults, type Captcha } from '#view/identity/sessions';
 import { call } from '#web/api.ts';
 import { Button } from '#web/kit/button.tsx';
 import { ErrorSummary, Field } from '#web/kit/field.tsx';
+import { Note } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
 import { CallError } from '#web/wire.ts';
 import { submissionTexts } from '../../texts/index.ts';
@@ -32,22 +33,26 @@ export function SubmitForm({
   publicId,
   captcha: first,
   own,
+  begin,
 }: {
   publicId: string;
   captcha: Captcha;
   /** Own listed models of the data set, one of which a new one may replace. */
   own: readonly { publicId: string; name: string }[];
+  /** An own model whose form this one begins with. */
+  begin: OwnFields | null;
 }) {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
   const captcha = useCaptcha(first);
   const faults = useFaults('name');
-  const [form, setForm] = useState(empty);
-  const [hasSeenTargets, setSeen] = useState(false);
+  const [form, setForm] = useState(() => (begin ? fieldsOf(begin) : empty));
+  const [hasSeenTargets, setSeen] = useState(begin?.hasSeenTargets ?? false);
   const scores = useScoreFile(publicId);
+  useFileOf(begin, scores.choose);
   const [busy, setBusy] = useState(false);
-  const [openness, setOpenness] = useState<Openness>('');
-  const [isPrivate, setPrivate] = useState(false);
+  const [openness, setOpenness] = useState<Openness>(begin?.openness ?? '');
+  const [isPrivate, setPrivate] = useState(begin?.isPrivate ?? false);
   const [supersedes, setSupersedes] = useState('');
   const namesake = useNamesake(
     publicId,
@@ -112,6 +117,12 @@ export function SubmitForm({
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary faults={faults.faults} />
+      {begin ? (
+        <Note title={t('again.lead', { name: begin.name })}>
+          {begin.reason ? <p>{t('reason', { reason: begin.reason })}</p> : null}
+          {begin.hasFile ? <p className="secondary small">{t('again.file')}</p> : null}
+        </Note>
+      ) : null}
       {field('name', t('hints.name'), true)}
       {namesake ? (
         <p className="small submit-model__namesake" role="status">
@@ -187,6 +198,26 @@ export function SubmitForm({
       </div>
     </form>
   );
+}
+
+const fieldsOf = (begin: OwnFields): typeof empty =>
+  Object.fromEntries(Object.keys(empty).map((name) => [name, String(begin[name as Name] ?? '')])) as typeof empty;
+
+/** Takes the score file of an earlier submission, as if it had been chosen; another one may be chosen instead. */
+function useFileOf(begin: OwnFields | null, choose: (file: File) => Promise<void>): void {
+  const take = useEffectEvent((file: File) => void choose(file));
+  const modelId = begin?.hasFile ? begin.modelId : undefined;
+  const name = begin?.name ?? '';
+  useEffect(() => {
+    if (modelId === undefined) return undefined;
+    const controller = new AbortController();
+    call(submissions.ownFile, { params: { modelId } }, { quiet: true, signal: controller.signal }).then(
+      (blob) => controller.signal.aborted || take(new File([blob], `${name}.txt`, { type: 'text/plain' })),
+      // Without it the person chooses a file, as for any model.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [modelId, name]);
 }
 
 /** The listed model of a board that has the same name; undefined for none, and for the one that is replaced. */

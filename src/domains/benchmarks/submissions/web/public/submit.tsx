@@ -23,27 +23,30 @@ import { SubmitForm } from './submit-form.tsx';
 /** Own models among which one is found that a new one may replace. */
 const mostOwn = 100;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const which = datasets.frontFind.params.safeParse(params);
   if (!which.success) throw data(null, { status: 404 });
   const call = callOf(context);
-  const [{ publicId, nameZh, nameEn, version }, mine, captcha] = await Promise.all([
+  const from = new URL(request.url).searchParams.get('from') ?? '';
+  const [{ publicId, nameZh, nameEn, version }, mine, captcha, begin] = await Promise.all([
     call(datasets.frontFind, { params: which.data }),
     call(submissions.mine, { query: { pageSize: mostOwn } }),
     call(sessions.captcha).catch(() => null) as Promise<Captcha>,
+    // A model that is not there, or not one's own, leaves the form empty.
+    from ? call(submissions.ownFields, { params: { publicId: from } }).catch(() => null) : null,
   ]);
   const sample = apiBase + fillPath(datasets.sample.path, { publicId });
   const own = mine.rows
     .filter((row) => row.datasetId === publicId && row.status === 'approved')
     .map((row) => ({ publicId: row.publicId, name: row.name }));
-  return { own, publicId, nameZh, nameEn, isOpen: version.acceptsModels, captcha, sample };
+  return { own, publicId, nameZh, nameEn, isOpen: version.acceptsModels, captcha, sample, begin };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTitle(matches, (language) => translatorOf(submissionPageTexts, language)('submit'));
 
 export default function SubmitModel({ loaderData }: Route.ComponentProps) {
-  const { own, publicId, nameZh, nameEn, isOpen, captcha, sample } = loaderData;
+  const { own, publicId, nameZh, nameEn, isOpen, captcha, sample, begin } = loaderData;
   const t = useTexts(submissionPageTexts);
   const bench = useTexts(datasetTexts);
   const viewer = useViewer();
@@ -85,7 +88,7 @@ export default function SubmitModel({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </Note>
       ) : (
-        <SubmitForm publicId={publicId} captcha={captcha} own={own} />
+        <SubmitForm publicId={publicId} captcha={captcha} own={own} begin={begin} />
       )}
     </div>
   );

@@ -7,6 +7,12 @@ export const en: SameKeys<typeof zh> = {
   submitTo: 'Submit a model for “{name}”',
   lead: 'Send a file of predictions. The platform scores it with hidden targets; after a review it is listed.',
   byProgram: 'Submit from the command line or a program',
+  again: {
+    go: 'Correct and send again',
+    goOf: 'Correct “{name}” and send it again',
+    lead: 'The form holds what “{name}” was submitted with; it becomes a new model.',
+    file: 'The score file of last time is chosen; you can choose another.',
+  },
   mine: 'My models',
   mineLead: 'Models that you have submitted, their scores and what was decided.',
   mineEmpty: {

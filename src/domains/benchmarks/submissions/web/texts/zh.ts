@@ -4,6 +4,12 @@ export const zh = {
   submitTo: '提交模型到“{name}”',
   lead: '提交一份预测文件，平台用隐藏的真值计算成绩；通过审核后上榜。',
   byProgram: '使用命令行或程序提交',
+  again: {
+    go: '修改后重新提交',
+    goOf: '修改后重新提交“{name}”',
+    lead: '已填入“{name}”的内容，修改后作为新模型提交。',
+    file: '上次的成绩文件已选中，也可以选择新文件。',
+  },
   mine: '我的模型',
   mineLead: '您提交过的模型、它们的成绩和审核结果。',
   mineEmpty: {
