@@ -184,6 +184,19 @@ const form = { roles: z.array(Role), posts: z.array(Post) };
 /** A password that was made by the server: shown to the administrator once, kept nowhere in clear. */
 const Made = { password: z.string().optional() };
 
+/** What people own and have in hand. */
+export const Holdings = z.object({
+  /** Public resources, all versions. */
+  published: z.number(),
+  /** Drafts and what is under review. */
+  unpublished: z.number(),
+  /** Reviews in hand. */
+  reviews: z.number(),
+  /** Projects that one of them leads. */
+  projects: z.number(),
+});
+export type Holdings = z.output<typeof Holdings>;
+
 export const users = contract('system.users', {
   list: { method: 'GET', path: '/system/user/list', permit: 'system:user:list', query: UserQuery, reply: rows(User) },
   deptTree: {
@@ -229,6 +242,14 @@ export const users = contract('system.users', {
     permit: 'system:user:edit',
     body: z.object({ userId: Id, status: flag }),
     reply: done(),
+  },
+  /** What would be left without an owner if these people were deleted: asked before that. */
+  holdings: {
+    method: 'GET',
+    path: '/system/user/holdings/:userIds',
+    permit: 'system:user:remove',
+    params: z.object({ userIds: IdList }),
+    reply: data(Holdings),
   },
   /** Which MatElab account opens a person's account; null without one. */
   binding: {

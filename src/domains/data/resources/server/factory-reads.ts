@@ -106,6 +106,8 @@ export const saysNothing: Record<string, string> = {
   'system.notifications.told': 'whether a topic is told by mail',
   'identity.personal-space.overview': "numbers of the caller's own records",
   'identity.matelab.own': 'who opens the account of the caller',
+  'system.users.holdings': 'numbers of what people own',
+  'system.users.binding': 'who opens the account of a person',
   'identity.sessions.own': "the caller's own sessions",
   'benchmarks.submissions.ownFields': 'what the caller wrote about a model',
   'benchmarks.comments.mine': "the caller's own comments",

@@ -1,8 +1,9 @@
 import { implement } from '#server/routes';
-import { departmentTree } from '#module/system/departments';
+import { departmentTree, requireUsersInScope } from '#module/system/departments';
 import { users } from '../contract.ts';
 import { shown } from './policy.ts';
 import { list } from './queries/list.ts';
+import { holdingsOf } from './queries/people.ts';
 import { bindingOfPerson, unbind } from './service/binding.ts';
 import { add, changeStatus, edit, remove, resetPassword } from './service/changing.ts';
 import { exportUsers, importTemplate } from './service/exporting.ts';
@@ -23,6 +24,10 @@ export const routes = implement(users, {
   remove: ({ ctx, params }) => remove(ctx, params.userIds),
   resetPwd: ({ ctx, body }) => resetPassword(ctx, body.userId, body.password),
   changeStatus: ({ ctx, body }) => changeStatus(ctx, body.userId, body.status),
+  holdings: async ({ ctx, params }) => {
+    await requireUsersInScope(ctx, params.userIds);
+    return holdingsOf(ctx, params.userIds);
+  },
   binding: ({ ctx, params }) => bindingOfPerson(ctx, params.userId),
   unbind: ({ ctx, params }) => unbind(ctx, params.userId),
   rolesOf: async ({ ctx, params }) => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
+import { role } from '#factory/system/roles';
 import { sessions } from '#contract/identity/sessions';
 import { startPortal } from '#testing';
 import { users, userSorts } from '../contract.ts';
@@ -299,4 +301,15 @@ test('the page that assigns roles marks those held', async () => {
     roles.filter((role) => role.flag).map((role) => role.roleKey),
     ['common'],
   );
+});
+
+test('before people are deleted it is said what they own; beyond the data scope nothing is', async () => {
+  const owner = await person(portal, { verified: true });
+  for (const status of ['0', '1', '5'] as const) await aResource(portal, owner, { status });
+  const params = { userIds: String(owner.userId) };
+  const { data } = await admin.call(users.holdings, { params });
+  assert.deepEqual(data, { published: 1, unpublished: 2, reviews: 0, projects: 0 });
+  const { roleKey } = await role(portal, { permissions: ['system:user:remove'], dataScope: '3' });
+  const clerk = await person(portal, { roles: [roleKey] });
+  assert.equal((await clerk.call(users.holdings, { params })).error, 'system.departments.usersBeyondScope');
 });

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context';
-import type { Post, User } from '../../contract.ts';
+import type { Holdings, Post, User } from '../../contract.ts';
 
 /** Everything of a person but the password. */
 const columns = [
@@ -160,4 +161,16 @@ export function takenColumn(error: unknown): 'email' | 'phonenumber' | undefined
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return undefined;
   return constraint === 'sys_user_email' ? 'email' : constraint === 'sys_user_phone' ? 'phonenumber' : undefined;
+}
+
+/** What people own and have in hand, each counted by an index on whose it is. */
+export async function holdingsOf(ctx: Context, userIds: readonly number[]): Promise<Holdings> {
+  const { rows } = await sql<Holdings>`select
+    (select count(*) from data_resource where owner_id = any (${userIds}::int[]) and status in ('5', '6')) as published,
+    (select count(*) from data_resource where owner_id = any (${userIds}::int[]) and status in ('0', '1', '2', '3', '4'))
+      as unpublished,
+    (select count(*) from data_review_assignment where user_id = any (${userIds}::int[]) and status = 'open') as reviews,
+    (select count(distinct project_id) from pms_project_user where user_id = any (${userIds}::int[]) and role = 'LEAD')
+      as projects`.execute(ctx.db);
+  return rows[0]!;
 }

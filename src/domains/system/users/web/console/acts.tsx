@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { call } from '#web/api.ts';
 import { Can, useViewer } from '#web/can.tsx';
 import { useTexts } from '#web/language.ts';
-import { confirmBox, toast } from '#web/notices.ts';
+import { toast } from '#web/notices.ts';
 import { users, type User } from '../../contract.ts';
+import { useRemovalQuestion } from './removing.ts';
 import { userPageTexts } from '../texts/index.ts';
 
 interface Props {
@@ -21,10 +22,11 @@ export function Acts({ user, onEdit, onReset, onChanged }: Props) {
   const t = useTexts(userPageTexts);
   const viewer = useViewer();
   const navigate = useNavigate();
+  const ask = useRemovalQuestion();
   const { userId, userName: name } = user;
   if (user.admin) return <Typography.Text type="secondary">{t('protected')}</Typography.Text>;
   const remove = async () => {
-    if (!(await confirmBox(t('removeConfirm', { name })))) return;
+    if (!(await ask([userId], t('removeConfirm', { name })))) return;
     await call(users.remove, { params: { userIds: String(userId) } });
     toast('success', t('removed'));
     onChanged();

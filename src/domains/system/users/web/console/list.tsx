@@ -22,6 +22,7 @@ import { UserFilters } from './filters.tsx';
 import { UserForm } from './form.tsx';
 import { ImportUsers } from './import.tsx';
 import { ResetPassword, useShowPassword } from './password.tsx';
+import { useRemovalQuestion } from './removing.ts';
 import { Verified } from './verified.tsx';
 
 /** What stands open beside the list. */
@@ -45,8 +46,9 @@ export default function Users() {
     if (password) showPassword(userName, password);
     reload();
   };
+  const ask = useRemovalQuestion();
   const removeChosen = async () => {
-    if (!(await confirmBox(t('removeChosenConfirm', { count: chosen.length })))) return;
+    if (!(await ask(chosen.map(Number), t('removeChosenConfirm', { count: chosen.length })))) return;
     await call(users.remove, { params: { userIds: chosen.join(',') } });
     toast('success', t('removed'));
     setChosen([]);

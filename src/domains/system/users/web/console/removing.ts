@@ -1,0 +1,23 @@
+import { call } from '#web/api.ts';
+import { useTexts } from '#web/language.ts';
+import { confirmBox } from '#web/notices.ts';
+import { users } from '../../contract.ts';
+import { userPageTexts } from '../texts/index.ts';
+
+/** Asks before people are deleted, and names what would be left without an owner. */
+export function useRemovalQuestion(): (userIds: readonly number[], question: string) => Promise<boolean> {
+  const t = useTexts(userPageTexts);
+  return async (userIds, question) => {
+    const { published, unpublished, reviews, projects } = await call(users.holdings, {
+      params: { userIds: userIds.join(',') },
+    });
+    const left = [
+      ...(published ? [t('holdings.published', { count: published })] : []),
+      ...(unpublished ? [t('holdings.unpublished', { count: unpublished })] : []),
+      ...(reviews ? [t('holdings.reviews', { count: reviews })] : []),
+      ...(projects ? [t('holdings.projects', { count: projects })] : []),
+    ];
+    const warning = t('holdings.warning', { list: left.join(t('holdings.separator')) });
+    return confirmBox(left.length ? `${question} ${warning}` : question);
+  };
+}
