@@ -4,6 +4,7 @@ import { confirmBox } from '../notices.ts';
 import { keptTexts } from './texts/kept.ts';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
+import { DayInput } from './day-input.tsx';
 import { Field } from './field.tsx';
 
 interface Control {
@@ -42,6 +43,8 @@ export function TextField({
             value={value}
             onChange={(event) => onValue(event.target.value)}
           />
+        ) : type === 'date' ? (
+          <DayInput {...control} value={value} onValue={onValue} />
         ) : (
           <input
             {...control}

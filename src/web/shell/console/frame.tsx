@@ -161,7 +161,14 @@ function Frame({
         <main className="console-content" id="console-content" tabIndex={-1}>
           {notice}
           {entries.length === 0 && (
-            <Alert banner type="info" showIcon title={t('missing.noMenuTitle')} description={t('missing.noMenu')} />
+            <Alert
+              banner
+              type="info"
+              showIcon
+              title={t('missing.noMenuTitle')}
+              description={t('missing.noMenu')}
+              action={<Link to="/my">{t('mySpace')}</Link>}
+            />
           )}
           <Views tabs={layout.tagsView ? tabs : tabs.filter((tab) => tab.path === path)} open={path} pages={pages} />
           {!place && <NotFound path={path} />}

@@ -4,6 +4,7 @@ import { useFaults } from '#view/identity/sessions';
 import { call } from '#web/api.ts';
 import { ArticleLink } from '#web/kit/article-link.tsx';
 import { Button } from '#web/kit/button.tsx';
+import { DayInput } from '#web/kit/day-input.tsx';
 import { ErrorSummary, Field } from '#web/kit/field.tsx';
 import { FileInput } from '#web/kit/file-input.tsx';
 import { useTexts } from '#web/language.ts';
@@ -57,7 +58,7 @@ export default function RequestForm({ publicId, onSent }: { publicId: string; on
       setBusy(false);
     }
   };
-  const text = (name: 'usageDesc' | 'projectName' | 'periodStart' | 'periodEnd') => ({
+  const text = (name: 'usageDesc' | 'projectName') => ({
     className: 'input',
     value: form[name],
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
@@ -96,10 +97,10 @@ export default function RequestForm({ publicId, onSent }: { publicId: string; on
       </Field>
       <div className="access-panel__period">
         <Field id="periodStart" label={words('fields.periodStart')} error={faults.at('periodStart')}>
-          {(control) => <input type="date" {...text('periodStart')} {...control} />}
+          {(control) => <DayInput {...control} value={form.periodStart} onValue={(day) => set('periodStart', day)} />}
         </Field>
         <Field id="periodEnd" label={words('fields.periodEnd')} error={faults.at('periodEnd')}>
-          {(control) => <input type="date" {...text('periodEnd')} {...control} />}
+          {(control) => <DayInput {...control} value={form.periodEnd} onValue={(day) => set('periodEnd', day)} />}
         </Field>
       </div>
       <Field id="agreement" label={words('fields.agreement')} hint={t('panel.agreementHint')}>

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#web/kit/button.tsx';
+import { dayOf } from '#web/kit/day.ts';
+import { DayInput } from '#web/kit/day-input.tsx';
 import { Icon } from '#web/kit/icon.tsx';
 import { useTexts } from '#web/language.ts';
 import { searchTexts } from '../../texts/index.ts';
@@ -92,10 +94,11 @@ export function PeriodForm({ asked }: { asked: Asked }) {
   const t = useTexts(searchTexts);
   const navigate = useNavigate();
   const { from, to } = asked.details;
+  const id = useId();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const day = (name: string) => String(form.get(name) ?? '');
+    const day = (name: string) => dayOf(String(form.get(name) ?? '')) ?? '';
     const [first, last] = [day('from'), day('to')];
     const period = last && first > last ? { from: last, to: first } : { from: first, to: last };
     void navigate(addressOf(detailed(asked, period)), toResults);
@@ -103,14 +106,14 @@ export function PeriodForm({ asked }: { asked: Asked }) {
   return (
     <form key={from + to} className="filters__form" action="/data" onSubmit={send}>
       <Kept asked={asked} without={['from', 'to']} />
-      <label>
-        <span>{t('period.from')}</span>
-        <input className="input" type="date" name="from" defaultValue={from} />
-      </label>
-      <label>
-        <span>{t('period.to')}</span>
-        <input className="input" type="date" name="to" defaultValue={to} />
-      </label>
+      <div>
+        <label htmlFor={`${id}-from`}>{t('period.from')}</label>
+        <DayInput id={`${id}-from`} name="from" value={from} />
+      </div>
+      <div>
+        <label htmlFor={`${id}-to`}>{t('period.to')}</label>
+        <DayInput id={`${id}-to`} name="to" value={to} />
+      </div>
       <Button type="submit" small>
         {t('results.apply')}
       </Button>

@@ -1,4 +1,4 @@
-import { Button, Typography } from 'antd';
+import { Button } from 'antd';
 import { call } from '#web/api.ts';
 import { formatDay } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -22,7 +22,7 @@ export function OwnBinding() {
   };
   return (
     <section>
-      <Typography.Title level={3}>{t('own.title')}</Typography.Title>
+      <h3>{t('own.title')}</h3>
       {binding ? (
         <>
           <p>{t('own.bound', { name: binding.matElabName, date: formatDay(binding.createTime, language) })}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Typography } from 'antd';
+import { Button } from 'antd';
 import { call } from '#web/api.ts';
 import { useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
@@ -23,7 +23,7 @@ export function SetByMail() {
   };
   return (
     <section>
-      <Typography.Title level={3}>{t('own.title')}</Typography.Title>
+      <h3>{t('own.title')}</h3>
       <p className="secondary">{t('own.hint')}</p>
       <Button loading={busy} onClick={() => void send()}>
         {t('own.send')}

@@ -1,0 +1,22 @@
+/**
+ * The day that somebody means, as `yyyy-MM-dd`; undefined for what is none. Reads `2026-1-5`, `2026/01/05`, `2026.1.5`,
+ * `20260105` and `2026年1月5日`.
+ */
+export function dayOf(text: string): string | undefined {
+  const [, year = '', month = '', day = ''] =
+    /^\s*(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*$/u.exec(text) ??
+    /^\s*(\d{4})(\d{2})(\d{2})\s*$/.exec(text) ??
+    [];
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = new Date(`${written}T00:00:00Z`);
+  // The thirtieth of February is another day to a computer.
+  return Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== written ? undefined : written;
+}
+
+/** The day of a calendar's date, which has the person's own time zone. */
+export const dayOfDate = (date: Date): string =>
+  [
+    String(date.getFullYear()).padStart(4, '0'),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-');
