@@ -1284,6 +1284,13 @@ export interface MailOutbox {
   unsubscribe: Generated<string>;
 }
 
+export interface MonitorServerSample {
+  cpu: number;
+  heap: number;
+  memory: number;
+  time: Timestamp;
+}
+
 export interface PmsApplication {
   acceptDate: string | null;
   agency: Generated<string>;
@@ -2226,6 +2233,7 @@ export interface DB {
   kernelMark: KernelMark;
   kernelWorkerPool: KernelWorkerPool;
   mailOutbox: MailOutbox;
+  monitorServerSample: MonitorServerSample;
   pmsApplication: PmsApplication;
   pmsApplicationFile: PmsApplicationFile;
   pmsApplicationStep: PmsApplicationStep;

@@ -24,6 +24,10 @@ export type NewsAct = keyof typeof newsActs;
 /** What visitors see of an item at this moment: nothing, nothing yet, the item, nothing any more. */
 export const newsVisibilities = ['hidden', 'waiting', 'visible', 'over'] as const;
 export type NewsVisibility = (typeof newsVisibilities)[number];
+/** What the list is narrowed to: `ending` is on show and over within {@link endingDays}. */
+export const newsFilters = [...newsVisibilities, 'ending'] as const;
+export type NewsFilter = (typeof newsFilters)[number];
+export const endingDays = 7;
 
 /** Characters of HTML in one language. */
 export const longestContent = 200_000;
@@ -87,7 +91,7 @@ export const NewsQuery = PageQuery.extend({
   author: z.string().trim().max(100).optional(),
   type: z.enum(newsTypes).optional().catch(undefined),
   status: z.enum(newsStates).optional().catch(undefined),
-  visibility: z.enum(newsVisibilities).optional().catch(undefined),
+  visibility: z.enum(newsFilters).optional().catch(undefined),
   ...dateRange('StartTime'),
 });
 export type NewsQuery = z.output<typeof NewsQuery>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, data } from '#shared/contract';
+import { Moment } from '#shared/time';
 
 /** One file system that the portal lies on. Sizes in words, as front ends print them; bytes beside them. */
 export const Disk = z.object({
@@ -65,6 +66,22 @@ export const Machine = z.object({
 });
 export type Machine = z.output<typeof Machine>;
 
+/** Hours for which looks at the machine are kept. */
+export const historyHours = 24;
+/** Minutes that one point of the history stands for: the average of its looks. */
+export const minutesPerPoint = 5;
+
+/** Use of the machine, in percent, over some minutes from `time` on. */
+export const Point = z.object({ time: Moment, cpu: z.number(), memory: z.number(), heap: z.number() });
+export type Point = z.output<typeof Point>;
+
 export const server = contract('monitor.server', {
+  /** The last {@link historyHours} hours, the oldest first. Minutes in which the portal did not run are missing. */
+  history: {
+    method: 'GET',
+    path: '/monitor/server/history',
+    permit: 'monitor:server:list',
+    reply: data(z.array(Point)),
+  },
   read: { method: 'GET', path: '/monitor/server', permit: 'monitor:server:list', reply: data(Machine) },
 });

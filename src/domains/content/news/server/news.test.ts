@@ -179,8 +179,16 @@ describe('an editor', () => {
     assert.deepEqual(await ids({ headline: 'skyrmion' }), [newsId]);
     assert.deepEqual(await ids({ headline: 'skyrmion', type: 'center' }), []);
     assert.deepEqual(await ids({ author: 'landau', status: 'draft', visibility: 'hidden' }), [newsId]);
+    const ending = await write({
+      headlineEn: 'Skyrmion week',
+      status: 'published',
+      startTime: at(-2),
+      endTime: at(48),
+    });
+    await write({ headlineEn: 'Skyrmion year', status: 'published', startTime: at(-2), endTime: at(24 * 30) });
+    assert.deepEqual(await ids({ headline: 'skyrmion', visibility: 'ending' }), [ending]);
     const today = at(-1).slice(0, 10);
-    assert.deepEqual(await ids({ headline: 'skyrmion', beginTime: today, endTime: today }), [newsId]);
+    assert.deepEqual(await ids({ headline: 'skyrmion day', beginTime: today, endTime: today }), [newsId]);
     assert.deepEqual(await ids({ headline: 'skyrmion', params: { endStartTime: '2000-01-01' } }), []);
     const sheet = await portal.http.inject({
       method: 'POST',

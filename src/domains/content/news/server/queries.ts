@@ -4,12 +4,13 @@ import type { Context } from '#server/context';
 import { placeFirst } from '#server/record-lists';
 import type { BizNews, DB } from '#server/schema';
 import {
+  endingDays,
   feedLength,
   newsSorts,
   type News,
   type NewsQuery,
   type NewsType,
-  type NewsVisibility,
+  type NewsFilter,
   type PublicNewsQuery,
 } from '../contract.ts';
 
@@ -29,11 +30,14 @@ const line = [
 const visible = (where: Where, now: Date) =>
   where.and([where('status', '=', 'published'), where('startTime', '<=', now), where('endTime', '>', now)]);
 
-const seen: Record<NewsVisibility, (where: Where, now: Date) => ReturnType<typeof visible>> = {
+const soon = (now: Date) => new Date(now.getTime() + endingDays * 86_400_000);
+
+const seen: Record<NewsFilter, (where: Where, now: Date) => ReturnType<typeof visible>> = {
   hidden: (where) => where.and([where('status', '<>', 'published')]),
   waiting: (where, now) => where.and([where('status', '=', 'published'), where('startTime', '>', now)]),
   visible,
   over: (where, now) => where.and([where('status', '=', 'published'), where('endTime', '<=', now)]),
+  ending: (where, now) => where.and([visible(where, now), where('endTime', '<=', soon(now))]),
 };
 
 const contains = (columns: string, words: string) =>

@@ -8,7 +8,13 @@ export const en: SameKeys<typeof zh> = {
   types: { center: 'Center news', frontier: 'International frontier' },
   typesLabel: 'News type',
   states: { draft: 'Not published', published: 'Published', offline: 'Taken down' },
-  visibilities: { hidden: 'Not shown', waiting: 'Not yet shown', visible: 'On show', over: 'Expired' },
+  visibilities: {
+    hidden: 'Not shown',
+    waiting: 'Not yet shown',
+    visible: 'On show',
+    over: 'Expired',
+    ending: 'Ends within seven days',
+  },
   fields: {
     newsId: 'News id',
     newsIds: 'News id',

@@ -5,7 +5,7 @@ export const zh = {
   types: { center: '中心动态', frontier: '国际前沿' },
   typesLabel: '新闻类型',
   states: { draft: '未发布', published: '已发布', offline: '已下线' },
-  visibilities: { hidden: '不展示', waiting: '待展示', visible: '展示中', over: '已过期' },
+  visibilities: { hidden: '不展示', waiting: '待展示', visible: '展示中', over: '已过期', ending: '七天内到期' },
   fields: {
     newsId: '新闻编号',
     newsIds: '新闻编号',

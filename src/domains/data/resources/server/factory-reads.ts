@@ -88,6 +88,7 @@ export const saysNothing: Record<string, string> = {
   'data.statistics.state': 'when it was counted',
   'files.downloads.temporary': "files of the caller's own exports",
   'interop.sitemap.parts': 'a number of parts',
+  'monitor.server.history': 'figures of the machine',
   'monitor.cache.read': 'figures of the cache',
   'monitor.cache.names': 'names of what is kept, and how many',
   'monitor.dashboard.trend': 'counts of the whole site',

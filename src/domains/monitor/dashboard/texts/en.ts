@@ -13,6 +13,7 @@ export const en: SameKeys<typeof zh> = {
   users: 'Registered users',
   todo: 'To do',
   queues: {
+    mine: 'For me to review',
     resources: 'Resources awaiting review',
     access: 'Access requests awaiting a decision',
     changes: 'Changes awaiting a decision',
@@ -20,6 +21,10 @@ export const en: SameKeys<typeof zh> = {
     papers: 'Paper data to check',
     models: 'Models awaiting review',
     comments: 'Comments to moderate',
+    tasks: 'Archive tasks to deal with',
+    messages: 'Messages to answer',
+    news: 'News that ends within seven days',
+    jobs: 'Jobs that failed today',
   },
   waiting: '{waiting, number} submitted, {reviewing, number} under review',
   open: 'Go there',

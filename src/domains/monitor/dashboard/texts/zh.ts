@@ -10,6 +10,7 @@ export const zh = {
   users: '注册用户',
   todo: '待办事项',
   queues: {
+    mine: '待我审核',
     resources: '待审数据资源',
     access: '待审批的访问申请',
     changes: '待处理的变更申请',
@@ -17,6 +18,10 @@ export const zh = {
     papers: '待核查的论文数据',
     models: '待审核的模型',
     comments: '待审核的评论',
+    tasks: '待处理的汇交任务',
+    messages: '待回复的留言',
+    news: '七天内到期的新闻',
+    jobs: '今日执行失败的任务',
   },
   waiting: '待审核 {waiting, number}，审核中 {reviewing, number}',
   open: '去处理',

@@ -76,6 +76,9 @@ export const en: SameKeys<typeof zh> = {
       },
     },
     monitor: {
+      server: {
+        sample: { name: 'Note how the machine is used', stops: 'The lines of the server monitor stand still' },
+      },
       'login-log': {
         fold: { name: 'Fold the counts of the login log', stops: 'The list of logins becomes slower' },
       },

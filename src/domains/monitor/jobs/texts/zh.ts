@@ -66,6 +66,9 @@ export const zh = {
       },
     },
     monitor: {
+      server: {
+        sample: { name: '记录服务器使用率', stops: '服务监控页面的曲线不再更新' },
+      },
       'login-log': {
         fold: { name: '登录日志计数归并', stops: '登录日志的列表逐渐变慢' },
       },

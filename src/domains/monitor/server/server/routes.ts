@@ -1,5 +1,6 @@
 import { implement } from '#server/routes';
 import { server } from '../contract.ts';
+import { history } from './queries.ts';
 import { read } from './service.ts';
 
-export const routes = implement(server, { read: ({ ctx }) => read(ctx) });
+export const routes = implement(server, { history: ({ ctx }) => history(ctx), read: ({ ctx }) => read(ctx) });

@@ -5,10 +5,12 @@ import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { startPortal } from '#testing';
-import { server, type Machine } from '../contract.ts';
+import { server, type Machine, type Point } from '../contract.ts';
 import { readLimits } from './limits.ts';
 import { sharesBetween } from './machine.ts';
 import { harmless, sizeInWords } from './policy.ts';
+import { history, keep } from './queries.ts';
+import { sample } from './service.ts';
 
 const portal = await startPortal({ JOBS: 'off' });
 const ops = await person(portal, { roles: ['ops'] });
@@ -122,4 +124,24 @@ describe('the limits of a container', () => {
     assert.deepEqual(await readLimits(await root(endless)), {});
     assert.deepEqual(await readLimits(await root({})), {});
   });
+});
+
+test('looks at the machine are kept for a day and shown as averages of five minutes', async () => {
+  const now = new Date('2026-03-04T12:02:00+08:00');
+  const at = (minutes: number) => ({ ...portal.context(), now: new Date(now.getTime() + minutes * 60_000) });
+  await keep(at(-25 * 60), { time: at(-25 * 60).now, cpu: 99, memory: 99, heap: 99 });
+  for (const [minutes, cpu] of [
+    [0, 10],
+    [1, 20],
+    [5, 40],
+  ] as const)
+    await keep(at(minutes), { time: at(minutes).now, cpu, memory: 50, heap: 30 });
+  const points = await history(at(6));
+  assert.deepEqual(
+    points.map(({ cpu }) => cpu),
+    [15, 40],
+  );
+  await sample(portal.context());
+  const { data } = await ops.call(server.history);
+  assert.equal((data as Point[]).length, 1);
 });

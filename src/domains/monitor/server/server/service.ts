@@ -9,6 +9,7 @@ import { serverTexts } from '../texts/index.ts';
 import { diskOf } from './disks.ts';
 import { readLimits } from './limits.ts';
 import { cpuShares, memory, ownAddress } from './machine.ts';
+import { keep } from './queries.ts';
 import { harmless, percent, rounded, sizeInWords } from './policy.ts';
 
 const mebibyte = 2 ** 20;
@@ -43,6 +44,18 @@ export async function read(ctx: Context): Promise<Machine> {
     },
     sysFiles,
   };
+}
+
+/** Notes how the machine is used, for the lines of the page. The heap is that of the process which takes the look. */
+export async function sample(ctx: Context): Promise<void> {
+  const [shares, mem] = await Promise.all([cpuShares(), memory()]);
+  const { heap_size_limit: most, used_heap_size: used } = getHeapStatistics();
+  await keep(ctx, {
+    time: ctx.now,
+    cpu: rounded(100 - shares.idle),
+    memory: percent(mem.used, mem.total),
+    heap: percent(used, most),
+  });
 }
 
 function runtime(ctx: Context): Machine['jvm'] {

@@ -13,7 +13,7 @@ import { BothNames, LastChange, RemoveChosen } from '#web/kit/record-cells.tsx';
 import { useRecords } from '#web/kit/records.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
-import { news, NewsQuery, newsStates, newsTypes, newsVisibilities, type NewsRow } from '../../contract.ts';
+import { news, NewsQuery, newsStates, newsTypes, newsFilters, type NewsRow } from '../../contract.ts';
 import { newsTexts } from '../../texts/index.ts';
 import { newsPageTexts } from '../texts/index.ts';
 import { NewsActs } from './acts.tsx';
@@ -57,7 +57,7 @@ export default function NewsPage() {
             [
               ['type', newsTypes, 'types'],
               ['status', newsStates, 'states'],
-              ['visibility', newsVisibilities, 'visibilities'],
+              ['visibility', newsFilters, 'visibilities'],
             ] as const
           ).map(([name, values, group]) => (
             <ChoiceFilter

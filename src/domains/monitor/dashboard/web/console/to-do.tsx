@@ -1,36 +1,105 @@
 import { Card, Skeleton, Statistic } from 'antd';
 import { Link } from 'react-router';
 import { applications } from '#contract/archive/applications';
+import { actsNow, tasks, type ActsNow } from '#contract/archive/tasks';
 import { paperSubmissions } from '#contract/archive/paper-submissions';
 import { comments } from '#contract/benchmarks/comments';
 import { submissions } from '#contract/benchmarks/submissions';
 import { accessRequests } from '#contract/data/access-requests';
-import { changeRequests } from '#contract/data/change-requests';
+import { changeKinds, changeRequests } from '#contract/data/change-requests';
 import { resources } from '#contract/data/resources';
-import { mayCall, useViewer } from '#web/can.tsx';
+import { reviews } from '#contract/data/reviews';
+import { messages } from '#contract/content/messages';
+import { news } from '#contract/content/news';
+import { jobLog } from '#contract/monitor/job-log';
+import { wireDay } from '#shared/time';
+import { holdsPermission, mayCall, useViewer } from '#web/can.tsx';
 import { formatNumber } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { dashboardTexts } from '../../texts/index.ts';
 
-/** What each queue is counted by, and its card. */
+/** Permissions by which changes of resources are decided. */
+const decidedBy = [...new Set(Object.values(changeKinds).map(({ decides }) => decides))].filter(
+  (one) => one !== 'receiver',
+);
+
+/** What waits, by who may deal with it: a queue is for those who hold one of its permissions. */
 const queues = [
-  [resources.counts, Resources],
-  [accessRequests.counts, AccessRequests],
-  [changeRequests.list, ChangeRequests],
-  [applications.counts, Applications],
-  [paperSubmissions.counts, PaperSubmissions],
-  [submissions.list, Models],
-  [comments.list, Comments],
+  [reviews.mine, ['data:resource:audit'], MyReviews],
+  [resources.counts, ['data:resource:audit', 'data:resource:approve', 'data:resource:assign'], Resources],
+  [accessRequests.counts, ['data:access:audit'], AccessRequests],
+  [changeRequests.list, decidedBy, ChangeRequests],
+  [applications.counts, ['pms:application:audit'], Applications],
+  [tasks.counts, ['pms:task:formal', 'pms:task:audit', 'pms:cert:issue'], Tasks],
+  [paperSubmissions.counts, ['biz:paperSubmit:audit'], PaperSubmissions],
+  [submissions.list, ['bench:model:audit'], Models],
+  [comments.list, ['bench:comment:audit'], Comments],
+  [messages.list, ['biz:message:reply'], Messages],
+  [news.list, ['biz:news:edit'], EndingNews],
+  [jobLog.list, ['monitor:job:edit'], FailedJobs],
 ] as const;
 
-/** How much waits in each queue that the viewer may look into. */
+/** How much waits in each queue that the viewer may look into and deal with. */
 export function ToDo() {
   const t = useTexts(dashboardTexts);
   const viewer = useViewer();
-  const open = queues.filter(([{ permit }]) => mayCall(viewer, permit));
+  const open = queues.filter(
+    ([{ permit }, permissions]) => mayCall(viewer, permit) && holdsPermission(viewer, permissions),
+  );
   if (!open.length) return <p className="secondary">{t('nothing')}</p>;
-  return open.map(([{ path }, Queue]) => <Queue key={path} />);
+  return open.map(([{ path }, , Queue]) => <Queue key={path} />);
+}
+
+function MyReviews() {
+  const t = useTexts(dashboardTexts);
+  const { reply } = useCall(reviews.mine, { query: { pageSize: '1' } });
+  return <QueueCard title={t('queues.mine')} to="/dms/reviews" count={reply?.total} />;
+}
+
+function Tasks() {
+  const t = useTexts(dashboardTexts);
+  const viewer = useViewer();
+  const counts = useCall(tasks.counts, {}).reply?.counts;
+  // Each step of the centre has its own permission; a state of others is not counted.
+  const mine = (Object.entries(actsNow) as [string, ActsNow][]).filter(([, who]) => {
+    const permission = centrePermissions[who];
+    return permission !== undefined && holdsPermission(viewer, [permission]);
+  });
+  const count = counts && mine.reduce((sum, [state]) => sum + (counts[state] ?? 0), 0);
+  return <QueueCard title={t('queues.tasks')} to="/pms/archiveTask" count={count} />;
+}
+
+/** Who of the centre acts, by the permission that the step asks for. */
+const centrePermissions: Partial<Record<ActsNow, string>> = {
+  admin: 'pms:task:formal',
+  auditors: 'pms:task:audit',
+  director: 'pms:cert:issue',
+};
+
+function Messages() {
+  const t = useTexts(dashboardTexts);
+  const { reply } = useCall(messages.list, { query: { status: 'new', pageSize: '1' } });
+  return <QueueCard title={t('queues.messages')} to="/cms/message?status=new" count={reply?.total} />;
+}
+
+function EndingNews() {
+  const t = useTexts(dashboardTexts);
+  const { reply } = useCall(news.list, { query: { visibility: 'ending', pageSize: '1' } });
+  return <QueueCard title={t('queues.news')} to="/cms/news?visibility=ending" count={reply?.total} />;
+}
+
+function FailedJobs() {
+  const t = useTexts(dashboardTexts);
+  const since = wireDay(new Date());
+  const { reply } = useCall(jobLog.list, { query: { status: '1', beginTime: since, pageSize: '1' } });
+  return (
+    <QueueCard
+      title={t('queues.jobs')}
+      to={`/monitor/job-log/index?status=1&beginTime=${since}`}
+      count={reply?.total}
+    />
+  );
 }
 
 function Resources() {

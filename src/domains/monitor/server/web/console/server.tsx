@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { Button, Descriptions, Table } from 'antd';
+import { Chart, type Figures } from '#web/kit/chart.tsx';
 import { DetailPage } from '#web/kit/detail-page.tsx';
 import { useScrollByKeys } from '#web/kit/data-table.tsx';
 import { formatNumber } from '#web/kit/format.ts';
@@ -8,6 +10,7 @@ import { useCall } from '#web/use-call.ts';
 import { server, type Disk, type Machine } from '../../contract.ts';
 import { serverTexts } from '../../texts/index.ts';
 import { serverPageTexts } from '../texts/index.ts';
+import { lines } from './lines.ts';
 
 /** Some of what the server says is in words: another language asks again. */
 export default function ServerPage() {
@@ -28,6 +31,7 @@ function Server() {
     >
       <div className="kit-stack">
         <Tiles machine={reply} />
+        <History />
         {reply && (
           <>
             <Facts machine={reply} />
@@ -37,6 +41,21 @@ function Server() {
       </div>
     </DetailPage>
   );
+}
+
+/** How the machine was used lately, as lines. */
+function History() {
+  const t = useTexts(serverPageTexts);
+  const { reply } = useCall(server.history, {});
+  const figures = useMemo<Figures | undefined>(
+    () =>
+      reply && {
+        head: [t('history.time'), t('cpu'), t('memory'), t('history.heap')],
+        rows: reply.map(({ time, cpu, memory, heap }) => [time.slice(11, 16), cpu, memory, heap]),
+      },
+    [reply, t],
+  );
+  return <Chart title={t('history.title')} note={t('history.note')} figures={figures} draw={lines} />;
 }
 
 function Tiles({ machine }: { machine: Machine | undefined }) {

@@ -6,6 +6,12 @@ export const en: SameKeys<typeof zh> = {
   reload: 'Refresh',
   figures: 'Use at this moment',
   none: '–',
+  history: {
+    title: 'Use in the last 24 hours',
+    note: 'One point for five minutes, in percent.',
+    time: 'Time',
+    heap: 'Heap',
+  },
   cpu: 'CPU',
   cpuNote: '{count, plural, one {# core} other {# cores}}',
   memory: 'Memory',

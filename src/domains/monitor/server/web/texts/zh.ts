@@ -3,6 +3,7 @@ export const zh = {
   reload: '刷新',
   figures: '当前用量',
   none: '–',
+  history: { title: '近 24 小时使用率', note: '每 5 分钟一个点，单位为百分比。', time: '时间', heap: '堆内存' },
   cpu: 'CPU',
   cpuNote: '{count} 个核心',
   memory: '内存',
