@@ -9,6 +9,10 @@ export interface AuditEntry {
   requestMethod: string;
   url: string;
   params: string;
+  /** Name of what it was done to, in the words of the record; empty where the noun says none. */
+  object: string;
+  /** Fields that it changed. */
+  changed: readonly string[];
   result: string;
   failed: boolean;
   error: string;
@@ -20,6 +24,7 @@ export type AuditSink = (ctx: Context, entry: AuditEntry) => Promise<void>;
 
 const secretKey = /password|pwd|token|secret|captcha|^code$|authorization/i;
 const longest = 2000;
+const longestObject = 300;
 
 /**
  * JSON with the values of secret keys masked at every depth, cut to what the log holds. A pair such as `configKey`,
@@ -61,11 +66,59 @@ export function scrubReply({ code, ...rest }: { code: number }): string {
   return `{"code":${code},${scrub(rest).slice(1)}`.slice(0, longest);
 }
 
-/** Kind of a write when the endpoint does not say: by its method. */
-export function businessTypeOf({ endpoint }: Route): number {
+/** Kinds beyond the ten of the family, by the verb of the action: decisions and the steps that lead to them. */
+const kindOfVerb: Record<string, number> = {
+  ...{ approve: 10, pass: 10, reject: 11, refuse: 11, publish: 12, issue: 12, show: 12 },
+  ...{ withdraw: 13, takeDown: 13, hide: 13, retire: 13, accept: 14, return: 15, submit: 16 },
+  ...{ recall: 17, takeBack: 17, cancel: 17, assign: 18, handOver: 18, answer: 19, revoke: 20 },
+};
+
+/** The kind of an action such as `approve`, `takeDownMember` or `acceptPlan`: the longest verb that it begins with. */
+function kindOfAction(action: string): number | undefined {
+  const verb = Object.keys(kindOfVerb)
+    .filter((one) => action === one || (action.startsWith(one) && /^[A-Z]/.test(action.slice(one.length))))
+    .sort((a, b) => b.length - a.length)[0];
+  return verb === undefined ? undefined : kindOfVerb[verb];
+}
+
+/**
+ * Kind of an operation: what the endpoint says; else by the verb of its action, or of the one that the body names where an
+ * endpoint carries several (`decide`, `move`); else by its method.
+ */
+export function businessTypeOf({ endpoint, action }: Route, body: unknown = {}): number {
   if (typeof endpoint.audit === 'number') return endpoint.audit;
+  const { name, accepts } = (body ?? {}) as { name?: unknown; accepts?: unknown };
+  const said = action === 'move' && typeof name === 'string' ? name : action;
+  const decided = action === 'decide' && typeof accepts === 'boolean' ? (accepts ? 'approve' : 'reject') : said;
+  const kind = kindOfAction(decided);
+  if (kind !== undefined) return kind;
   return { POST: 1, PUT: 2, DELETE: 3, GET: 0 }[endpoint.method];
 }
+
+/** What the log says about the call at hand besides the request itself; shared by all contexts of the call. */
+export interface Operation {
+  object: string;
+  changed: string[];
+}
+
+/**
+ * Names what the call at hand is done to, and the fields that it changes, for the operation log. Of several objects the
+ * names stand one after the other. Values are never given: they may be secret.
+ */
+export function noteOperation({ operation }: Context, object: string, changed: readonly string[] = []): void {
+  if (!operation) return;
+  const known = operation.object === '' ? [] : operation.object.split('; ');
+  if (object && !known.includes(object)) operation.object = [...known, object].join('; ').slice(0, longestObject);
+  operation.changed.push(...changed.filter((one) => !operation.changed.includes(one)));
+}
+
+/** Names of the fields of a change whose value is not what it was. */
+export const changedFields = (before: object, change: object): string[] =>
+  Object.entries(change)
+    .filter(([name, value]) => value !== undefined && !isSame((before as Record<string, unknown>)[name], value))
+    .map(([name]) => name);
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Whether a call is written to the log: every write, and reads that declare a kind. */
 export function isAudited({ endpoint }: Route): boolean {

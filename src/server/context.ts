@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Permit } from '#shared/contract';
 import type { Language } from '#shared/texts';
+import type { Operation } from './audit.ts';
 import type { Db } from './db.ts';
 import type { Listeners } from './events.ts';
 import type { FileStore } from './files.ts';
@@ -50,6 +51,8 @@ export interface Context {
   isAhead?: boolean;
   /** Nobody gets a mail: made-up records are about people who do not exist. */
   isSilent?: boolean;
+  /** What the operation log says of this call; absent outside calls that it holds (see audit.ts). */
+  operation?: Operation;
   log: FastifyBaseLogger;
   files: FileStore;
   /** Number of this process; rows that it holds while it works carry it (see instance.ts). */

@@ -103,6 +103,7 @@ async function outcome(write: Writer, route: Route, ctx: Context, request: Fasti
   if ('issues' in parsed) return { body: write.invalid(route.noun, parsed.issues, ctx.language) };
   const incoming = endpoint.upload ? await incomingOf(request, endpoint.upload) : noIncoming;
   try {
+    if (isAudited(route)) ctx.operation = { object: '', changed: [] };
     const value = await route.handle({ ctx, incoming, ...parsed });
     if (endpoint.steady && ctx.actor.userId === 0) noteSteady();
     if (endpoint.reply.kind === 'file') {
@@ -249,11 +250,13 @@ async function record(
   const failed = body !== undefined && body.code !== 200;
   const entry = {
     title: route.noun,
-    businessType: businessTypeOf(route),
+    businessType: businessTypeOf(route, request.body),
     method: `${route.noun}.${route.action}`,
     requestMethod: request.method,
     url: scrubAddress(request.url.split('?')[0]!, request.params).slice(0, 255),
     params: scrub({ ...(request.query as object), ...(typeof request.body === 'object' ? request.body : {}) }),
+    object: ctx.operation?.object ?? '',
+    changed: ctx.operation?.changed ?? [],
     result: body ? scrubReply(body) : '',
     failed,
     error: failed ? body.msg.slice(0, 2000) : '',

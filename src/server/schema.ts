@@ -1999,6 +1999,7 @@ export interface SysNotificationChoice {
 
 export interface SysOperLog {
   businessType: Generated<number>;
+  changedFields: Generated<string>;
   costTime: Generated<number>;
   deptName: Generated<string>;
   errorMsg: Generated<string>;
@@ -2009,6 +2010,7 @@ export interface SysOperLog {
   operIp: Generated<string>;
   operLocation: Generated<string>;
   operName: Generated<string>;
+  operObject: Generated<string>;
   operParam: Generated<string>;
   operTime: Generated<Timestamp>;
   operUrl: Generated<string>;

@@ -5,7 +5,10 @@ import { dateRange, PageQuery } from '#shared/paging';
 import { Moment } from '#shared/time';
 
 /** Kinds of operations, as the dictionary `sys_oper_type` names them. */
-export const businessTypes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+export const businessTypes = [
+  ...([0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const),
+  ...([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const),
+] as const;
 
 /** One operation. `title` and `operLocation` are in the reader's language; `noun` and `place` are their keys. */
 export const Operation = z.object({
@@ -23,6 +26,10 @@ export const Operation = z.object({
   operIp: z.string(),
   operLocation: z.string(),
   place: z.string(),
+  /** Names of what it was done to. */
+  operObject: z.string(),
+  /** Names of the fields that it changed, with commas between them. */
+  changedFields: z.string(),
   operParam: z.string(),
   jsonResult: z.string(),
   status: z.number(),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { conflict, fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
+import { noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs';
 import { largestScoreFile, type Problem } from '#contract/benchmarks/scoring';
@@ -151,6 +152,7 @@ async function begin(
 ): Promise<LockedModel> {
   const model = await queries.lock(tx, modelId);
   if (!model || !isSeen(model)) throw fail('benchmarks.submissions.notFound');
+  noteOperation(tx, model.name);
   if (!leadsFrom(act, model.status)) {
     const state = translatorOf(submissionTexts, tx.language)(`states.${model.status}`);
     throw fail('benchmarks.submissions.wrongState', { state });

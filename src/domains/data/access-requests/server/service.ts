@@ -1,5 +1,6 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { wireDay } from '#shared/time';
+import { noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming } from '#server/routes';
 import type { Previewed } from '#module/files/previews';
@@ -120,6 +121,7 @@ async function act(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await known(tx, await queries.lock(tx, which.requestId), [reader]);
+    noteOperation(tx, `${row.requestNo} ${row.titleZh || row.titleEn}`.trim());
     if (!may(tx.actor, name, row)) {
       if (row.userId === tx.actor.userId && reader === 'office') throw fail('data.access-requests.own');
       throw conflict('data.access-requests.wrongState', { status: row.status });

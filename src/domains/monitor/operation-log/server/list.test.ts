@@ -136,7 +136,7 @@ test('the list leaves as a table in its order, and the log says who took it', as
   const [head, ...table] = await readWorkbook(answer.rawPayload, { maxBytes: 1e6, maxRows: 1000, maxColumns: 20 });
   assert.equal(
     head!.join(),
-    '操作序号,操作模块,业务类型,请求方法,请求方式,操作类别,操作人员,部门名称,请求地址,操作地址,操作地点,请求参数,返回参数,状态,错误消息,操作时间,消耗时间',
+    '操作序号,操作模块,业务类型,请求方法,请求方式,操作类别,操作人员,部门名称,请求地址,操作地址,操作地点,请求参数,返回参数,状态,错误消息,操作时间,消耗时间,操作对象,修改的字段',
   );
   assert.equal(table.length, 40);
   assert.deepEqual(table[0]!.slice(1, 7), ['用户管理', '删除', 'x', 'PUT', '后台用户', 'planck2']);

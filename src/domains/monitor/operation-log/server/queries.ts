@@ -21,6 +21,8 @@ export async function insertOperation(ctx: Context, entry: AuditEntry, place: st
       operUrl: entry.url,
       operIp: ctx.address.slice(0, 128),
       operLocation: place,
+      operObject: entry.object,
+      changedFields: entry.changed.join(',').slice(0, 1000),
       operParam: entry.params,
       jsonResult: entry.result,
       status: entry.failed ? 1 : 0,

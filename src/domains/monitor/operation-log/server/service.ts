@@ -26,6 +26,8 @@ const columns = [
   'errorMsg',
   'operTime',
   'costTime',
+  'operObject',
+  'changedFields',
 ] as const;
 
 /** Titles are stored as names of nouns and looked for in words. */

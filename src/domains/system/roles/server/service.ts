@@ -1,5 +1,6 @@
 import { fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { workbook } from '#server/workbook';
@@ -92,6 +93,7 @@ export function edit(ctx: Context, { roleId, menuIds, menuCheckStrictly, ...chan
       await queries.setMenus(tx, roleId, [...new Set([...menuIds, ...unseen])]);
     }
     if (change.status === '0' && role.status === '1') await checkGrantable(tx, role);
+    noteOperation(tx, role.roleName, [...changedFields(role, change), ...(menuIds ? ['menuIds'] : [])]);
     await queries.update(tx, [roleId], {
       ...change,
       ...(typeof menuCheckStrictly === 'boolean' ? { menuCheckStrictly } : {}),

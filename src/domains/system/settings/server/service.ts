@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
+import { changedFields, noteOperation } from '#server/audit';
 import { noteMoment } from '#server/answer-sources';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
@@ -198,6 +199,7 @@ export async function edit(ctx: Context, body: EditedSetting): Promise<void> {
     // A form sends back what it was shown.
     const configValue =
       body.configValue === secretMask ? row.configValue : sealed(tx, row.configKey, changed.configValue);
+    noteOperation(tx, row.configKey, changedFields(row, { ...changed, configValue }));
     await queries.update(tx, configId, { ...changed, configValue, updateBy: tx.actor.userName, updateTime: tx.now });
   });
 }

@@ -1,4 +1,5 @@
 import { conflict, fail } from '#shared/fail';
+import { noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { applicationActs, type ApplicationAct } from '../../contract.ts';
 import { may } from '../policy.ts';
@@ -39,6 +40,7 @@ export interface Which {
 export async function lockFor(ctx: Context, which: Which, act: ApplicationAct): Promise<ApplicationRecord> {
   const reader: Reader = applicationActs[act].by;
   const row = await known(ctx, await records.lock(ctx, which.applicationId), reader);
+  noteOperation(ctx, `${row.projectNo} ${row.nameZh || row.nameEn}`.trim());
   if (!may(ctx.actor, act, row)) {
     if (reader === 'centre' && row.userId === ctx.actor.userId) throw fail('archive.applications.own');
     throw conflict('archive.applications.wrongState');

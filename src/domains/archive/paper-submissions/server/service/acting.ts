@@ -1,4 +1,5 @@
 import { conflict, fail } from '#shared/fail';
+import { noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { submissionActs, type SubmissionAct } from '../../contract.ts';
 import { may } from '../policy.ts';
@@ -39,6 +40,7 @@ export interface Which {
 export async function lockFor(ctx: Context, which: Which, act: SubmissionAct): Promise<SubmissionRecord> {
   const reader: Reader = submissionActs[act].by === 'author' ? 'author' : 'office';
   const row = await known(ctx, await records.lock(ctx, which.submissionId), reader);
+  noteOperation(ctx, `${row.submissionNo} ${row.paperTitle}`.trim());
   if (!may(ctx.actor, act, row)) {
     if (reader === 'office' && row.userId === ctx.actor.userId) throw fail('archive.paper-submissions.own');
     throw conflict('archive.paper-submissions.wrongState');

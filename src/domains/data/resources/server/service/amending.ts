@@ -1,4 +1,5 @@
 import { conflict, fail, failFields } from '#shared/fail';
+import { noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { announce } from '#server/events';
 import { indexResource } from '#module/data/search';
@@ -10,7 +11,7 @@ import { faultsOf } from './faults.ts';
 import { lockExisting } from './withdrawal.ts';
 import { mailOwner } from './mails.ts';
 import { snapshot } from './submission.ts';
-import { refuseUnless, resourceChanged } from './transition.ts';
+import { named, refuseUnless, resourceChanged } from './transition.ts';
 
 /**
  * Corrects the metadata of a public resource for its owner: frozen as a revision of its own, written down with the
@@ -48,6 +49,7 @@ export function amend(
     };
     await insertRevision(tx, resourceId, after.revisionNo, snapshot(after));
     await insertHistory(tx, resourceId, 'amend', { reason, detail: { fields: changed.join(',') } });
+    noteOperation(tx, named(row), changed);
     await indexResource(tx, resourceId);
     await announce(tx, resourceChanged, { before, row: after });
     if (tx.actor.userId !== after.ownerId) await mailOwner(tx, after, 'amended', { reason });

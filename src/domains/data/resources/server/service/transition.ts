@@ -1,5 +1,6 @@
 import { conflict, fail } from '#shared/fail';
 import type { Updateable } from 'kysely';
+import { noteOperation } from '#server/audit';
 import type { Context } from '#server/context';
 import { announce, event } from '#server/events';
 import type { DataResource } from '#server/schema';
@@ -31,6 +32,7 @@ export async function move(
   change: Omit<Updateable<DataResource>, 'status'> = {},
 ): Promise<ResourceRecord> {
   const { from, to } = transitions[act] as { from: readonly ResourceStatus[]; to: ResourceStatus };
+  noteOperation(ctx, named(row));
   if (!from.includes(row.status)) throw wrongState(row.status);
   const rowVer = await updateResource(ctx, row.resourceId, { ...change, status: to });
   const moved = { ...row, ...(change as Partial<ResourceRecord>), status: to, rowVer, updateTime: ctx.now };
@@ -49,6 +51,10 @@ export function refuseUnless(ctx: Context, act: Act, row: ResourceRecord): void 
   if (rule.by === 'owner' && !isOwner(ctx.actor, row)) throw fail('data.resources.ownerOnly');
   throw wrongState(row.status);
 }
+
+/** A resource as the operation log names it. */
+export const named = ({ resourceNo, titleZh, titleEn }: ResourceRecord): string =>
+  `${resourceNo} ${titleZh || titleEn}`.trim();
 
 /** Refusal of an act that the present state does not know. */
 export const wrongState = (status: ResourceStatus) => conflict('data.resources.wrongState', { status });

@@ -27,6 +27,8 @@ export function OperationDetail({ row, kind, onClose }: { row: Operation; kind: 
         items={[
           item('title', words.dynamic(`nouns.${row.noun}`, row.title)),
           item('businessType', kind),
+          item('operObject', row.operObject, 'filled'),
+          ...(row.changedFields ? [item('changedFields', row.changedFields.split(',').join(', '), 'filled')] : []),
           item('operName', row.operName),
           item('deptName', row.deptName),
           item('operIp', row.operIp),

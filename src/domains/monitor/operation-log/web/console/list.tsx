@@ -73,7 +73,9 @@ export default function OperationLog() {
             key: 'title',
             dataIndex: 'title',
             title: words('fields.title'),
-            render: (_value, row) => words.dynamic(`nouns.${row.noun}`, row.title),
+            render: (_value, row) => (
+              <TwoLines first={words.dynamic(`nouns.${row.noun}`, row.title)} second={row.operObject} />
+            ),
           },
           {
             key: 'businessType',

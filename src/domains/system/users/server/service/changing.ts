@@ -1,4 +1,5 @@
 import { fail, failFields } from '#shared/fail';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { brokenPasswordRules, fault } from '#contract/identity/accounts';
 import { createAccount, generatePassword, hashPassword, tellOldAddress } from '#module/identity/accounts';
@@ -43,8 +44,11 @@ export async function edit(ctx: Context, { userId, roleIds, postIds, ...change }
       await checkReferences(tx, { ...change, postIds }, target.deptId);
       if (target.deptId !== null) await keepInSight(tx, change.deptId);
       const isNewEmail = change.email.toLowerCase() !== target.email.toLowerCase();
+      const person = (await queries.byId(tx, userId)) ?? {};
       await queries.update(tx, userId, { ...change, ...(isNewEmail ? { isVerified: '0', verifiedAt: null } : {}) });
       if (isNewEmail && change.email) await tellOldAddress(tx, target, change.email);
+      const roles = changedFields({ roleIds: target.roleIds.toSorted() }, { roleIds: roleIds.toSorted() });
+      noteOperation(tx, target.userName, [...changedFields(person, change), ...roles]);
       await queries.setPosts(tx, userId, postIds);
       await replaceRoles(tx, userId, target.roleIds, roleIds);
       if (change.status === '1') await endSessions(tx, userId);

@@ -1,4 +1,5 @@
 import { fail } from '#shared/fail';
+import { noteOperation } from '#server/audit';
 import type { Context } from '#server/context';
 import { requireUsersInScope } from '#module/system/departments';
 import { adminRole } from '#module/system/roles';
@@ -12,6 +13,7 @@ import * as queries from '../queries/people.ts';
 export async function lockForChange(tx: Context, userId: number) {
   const [target] = await queries.lock(tx, [userId]);
   if (!target) throw fail('system.users.notFound');
+  noteOperation(tx, target.userName);
   const roleIds = await queries.roleIdsOf(tx, userId);
   const ofMenus = await queries.permissionsOf(tx, roleIds);
   const permissions = roleIds.flatMap((roleId) => permissionsOfRole(roleId, adminRole, ofMenus));

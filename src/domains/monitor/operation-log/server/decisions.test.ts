@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { aResource } from '#factory/data/resources';
+import { person } from '#factory/identity/accounts';
+import { businessTypeOf, changedFields } from '#server/audit';
+import { reviews } from '#contract/data/reviews';
+import { users } from '#contract/system/users';
+import { findResource } from '#module/data/resources';
+import { startPortal } from '#testing';
+import { operationLog, type Operation } from '../contract.ts';
+
+const portal = await startPortal({ JOBS: 'off' });
+const ctx = portal.context();
+const admin = await person(portal, { admin: true });
+
+const newest = async () =>
+  (await admin.call(operationLog.list, { query: { pageSize: 1 } })).rows![0] as unknown as Operation;
+
+describe('what somebody decided', () => {
+  test('is filed as what it is, with the name of the record', async () => {
+    const owner = await person(portal, { verified: true });
+    const found = await aResource(portal, owner, { status: '1' });
+    const { resourceId, rowVer, resourceNo } = found;
+    const reply = await admin.call(reviews.approve, { body: { resourceId, rowVer, comments: '' } });
+    assert.equal(reply.code, 200, reply.msg);
+    const { titleZh } = (await findResource(ctx, resourceId))!;
+    const entry = await newest();
+    assert.deepEqual([entry.businessType, entry.operObject], [10, `${resourceNo} ${titleZh}`]);
+    const { rows } = await admin.call(operationLog.list, { query: { businessTypes: '10,11', pageSize: 10 } });
+    assert.equal(rows!.length, 1);
+  });
+
+  test('names the fields that were changed, and never their values', async () => {
+    const her = await person(portal);
+    const { data } = await admin.call(users.find, { params: { userId: her.userId } });
+    const user = data as Record<string, unknown>;
+    const body = { ...user, roleIds: [], postIds: [], nickName: 'Another name', remark: 'secret remark' };
+    const reply = await admin.call(users.edit, { body });
+    assert.equal(reply.code, 200, reply.msg);
+    const entry = await newest();
+    assert.deepEqual([entry.operObject, entry.changedFields], [her.userName, 'nickName,remark']);
+  });
+});
+
+test('the verb of an action, or the one that the body names, says the kind', () => {
+  const kindOf = (action: string, body: object = {}, method = 'POST') =>
+    businessTypeOf({ noun: 'x', action, endpoint: { method }, handle: async () => null } as never, body);
+  assert.deepEqual(
+    ['approve', 'reject', 'takeDownMember', 'acceptPlan', 'handOver', 'submitted', 'add'].map((one) => kindOf(one)),
+    [10, 11, 13, 14, 18, 1, 1],
+  );
+  assert.deepEqual(
+    [kindOf('move', { name: 'returnFormal' }), kindOf('decide', { accepts: false }), kindOf('edit', {}, 'PUT')],
+    [15, 11, 2],
+  );
+});
+
+test('a field is changed where its value is another one; what was not sent is not', () => {
+  const before = { a: 1, b: 'x', c: null, d: [1, 2] };
+  assert.deepEqual(changedFields(before, { a: 1, b: 'y', c: undefined, d: [1, 3], e: 'new' }), ['b', 'd', 'e']);
+});
