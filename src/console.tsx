@@ -24,10 +24,8 @@ export const clientMiddleware = [signedInOnlyHere];
 /** Without the person's roles and menu there is no back office: the session ends and the front page says why. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   try {
-    const [menu, info] = await Promise.all([
-      call(menus.routers, {}, { quiet: 'wholly' }),
-      call(sessions.info, {}, { quiet: 'wholly' }),
-    ]);
+    const info = await call(sessions.info, {}, { quiet: 'wholly' });
+    const menu = await call(menus.routers, {}, { quiet: 'wholly' });
     // Without rights there is no back office to see: only the own profile lives in its frame.
     if (menu.length === 0 && new URL(request.url).pathname === officeHome) throw redirect('/my?noOffice=1');
     return { menu, mustChangePassword: info.isDefaultModifyPwd || info.isPasswordExpired };

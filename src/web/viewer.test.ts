@@ -8,6 +8,7 @@ const viewer = (rights: Partial<Viewer>): Viewer => ({
   nickName: 'Somebody',
   email: 'somebody@example.org',
   avatar: '',
+  signature: '',
   verified: false,
   previewMode: false,
   roles: [],

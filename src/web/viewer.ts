@@ -7,6 +7,8 @@ export interface Viewer {
   nickName: string;
   email: string;
   avatar: string;
+  /** Path of the signature below the API base, or empty. */
+  signature: string;
   verified: boolean;
   previewMode: boolean;
   roles: string[];

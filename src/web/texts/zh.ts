@@ -19,6 +19,7 @@ export const zh = {
     logout: '退出登录',
     register: '注册',
     admin: '管理后台',
+    verification: '邮箱验证',
     mySpace: '个人空间',
     notifications: '消息',
     notificationsUnread: '消息，{count, number} 条未读',

@@ -46,7 +46,7 @@ export const ApplicationMay = z.object(allowed);
 export type ApplicationMay = z.output<typeof ApplicationMay>;
 
 /** One scan, and how many an application may have. */
-export const largestScan = 10 * 1024 * 1024;
+export const largestScan = 10_000_000;
 /** A scan that comes in pieces, in bytes. */
 export const largestInPieces = 200_000_000;
 export const mostScans = 10;

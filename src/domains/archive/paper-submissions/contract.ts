@@ -48,7 +48,7 @@ export const SubmissionMay = z.object(allowed);
 export type SubmissionMay = z.output<typeof SubmissionMay>;
 
 /** One file of a request, and how many a submission may have. */
-export const largestFile = 10 * 1024 * 1024;
+export const largestFile = 10_000_000;
 export const mostFiles = 50;
 /** Drafts that one person may have at a time. */
 export const mostDrafts = 20;

@@ -162,7 +162,7 @@ const thisVersionOnly = z.boolean().optional();
 const reasoned = z.object({ ...decision, comments: RequiredText(1000) });
 
 /** Most bytes of a signed agreement. */
-export const largestAgreement = 10 * 1024 * 1024;
+export const largestAgreement = 10_000_000;
 export const agreementTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
 
 const front = '/front/access-request';

@@ -1,3 +1,5 @@
+import { fitsExtension } from '#shared/media-types';
+
 /** What an upload field takes. */
 export interface UploadRule {
   /** Extensions in lower case. */
@@ -22,31 +24,12 @@ export const documentRule: UploadRule = {
 /** What picture fields take unless they say otherwise. */
 export const pictureRule: UploadRule = { types: ['png', 'jpg', 'jpeg'], maxMb: 5, maxCount: 5 };
 
-/** Media types that browsers report for an extension; the office programs of some makers have their own. */
-const mediaTypes: Record<string, RegExp> = {
-  png: /^image\/png$/,
-  jpg: /^image\/jpeg$/,
-  jpeg: /^image\/jpeg$/,
-  gif: /^image\/gif$/,
-  webp: /^image\/webp$/,
-  pdf: /^application\/pdf$/,
-  txt: /^text\/plain$/,
-  doc: /^application\/(msword|wps-office\.doc)$/,
-  xls: /^application\/(vnd\.ms-excel|wps-office\.xls)$/,
-  ppt: /^application\/(vnd\.ms-powerpoint|wps-office\.ppt)$/,
-  docx: /^application\/(vnd\.openxmlformats-officedocument\.wordprocessingml\.document|wps-office\.docx)$/,
-  xlsx: /^application\/(vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet|wps-office\.xlsx)$/,
-  pptx: /^application\/(vnd\.openxmlformats-officedocument\.presentationml\.presentation|wps-office\.pptx)$/,
-};
-
 /**
  * Why a chosen file is not even sent: its extension or its media type is no type of the field, or it is too large.
  * A browser that knows no media type for a file says nothing; the server looks into the content anyway.
  */
 export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>, rule: UploadRule): 'type' | 'size' | undefined {
   const extension = file.name.includes('.') ? file.name.split('.').at(-1)!.toLowerCase() : '';
-  const expected = mediaTypes[extension];
-  const isOther = file.type !== '' && expected !== undefined && !expected.test(file.type);
-  if (!rule.types.includes(extension) || isOther) return 'type';
+  if (!rule.types.includes(extension) || !fitsExtension(file.type, extension)) return 'type';
   return file.size > rule.maxMb * 1024 * 1024 ? 'size' : undefined;
 }

@@ -9,6 +9,7 @@ const viewer = (rights: Partial<Viewer>): Viewer => ({
   nickName: 'Somebody',
   email: 'somebody@example.org',
   avatar: '',
+  signature: '',
   verified: true,
   previewMode: false,
   roles: [],

@@ -192,6 +192,11 @@ function Person() {
       <li>
         <Link to="/admin/index">{t('nav.admin')}</Link>
       </li>
+      {viewer.verified ? null : (
+        <li>
+          <Link to="/email-verification">{t('nav.verification')}</Link>
+        </li>
+      )}
       <li>
         <Link to="/user/profile">{t('nav.profile')}</Link>
       </li>

@@ -2,7 +2,7 @@ import type { SameKeys } from '#shared/texts';
 import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
-  archive: 'Data Archive',
+  archive: 'Data archive',
   title: 'Institutional Repository',
   lead: 'Papers, patents, reports, software and other outcomes of research, by type, year, author and journal.',
   search: 'Search all resources',

@@ -3,7 +3,7 @@ import { PageQuery } from '#shared/paging';
 import { FileClass } from './terms.ts';
 
 /** Largest file of a simple upload in bytes: one file under 10 MB a request. The setting `data.upload.maxMb` may say less. */
-export const largestFile = 10 * 1024 * 1024;
+export const largestFile = 10_000_000;
 
 /** Most files of one resource; more belong into an archive. */
 export const mostFiles = 100_000;

@@ -18,11 +18,13 @@ export async function byPath(ctx: Context, path: string, width?: PictureWidth): 
 }
 
 /**
- * One of the caller's own temporary files, by the last part of its address or by all of it. With `remove` it goes
+ * One of the caller's own temporary files, or an uploaded one that is open to everybody, by the last part of its address or by all of it. With `remove` it goes
  * once it was sent whole: a broken download can be tried again.
  */
 export async function temporary(ctx: Context, fileName: string, remove: boolean): Promise<FileReply> {
   const file = await findByPath(ctx, addressOf(fileName));
+  // What was uploaded for everybody is there by its name as well; it is not the caller's to remove by reading it.
+  if (file?.bucket === 'public') return fileReply(ctx, file);
   if (!file || file.bucket !== 'temporary' || !isOwn(ctx.actor, file)) throw fail('files.downloads.notFound');
   const reply = fileReply(ctx, file);
   if (!remove) return reply;

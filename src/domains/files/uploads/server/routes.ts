@@ -1,4 +1,5 @@
 import { fail } from '#shared/fail';
+import { fitsExtension } from '#shared/media-types';
 import type { Context } from '#server/context';
 import { implement, type Incoming, type IncomingFile } from '#server/routes';
 import { settings } from '#module/system/settings';
@@ -22,7 +23,12 @@ const answer = (ctx: Context, file: StoredFile) => {
 };
 
 async function storeGeneric(ctx: Context, incoming: IncomingFile): Promise<StoredFile> {
-  const isImage = (imageTypes as readonly string[]).includes(extensionOf(incoming.fileName));
+  const extension = extensionOf(incoming.fileName);
+  if (!fitsExtension(incoming.mediaType, extension)) {
+    incoming.stream.resume();
+    throw fail('files.uploads.type', { types: genericTypes.join(', ') });
+  }
+  const isImage = (imageTypes as readonly string[]).includes(extension);
   const limits = await settings(ctx, ['upload.generic.maxMb', 'upload.image.maxMb']);
   const maxMb = Number(limits[isImage ? 'upload.image.maxMb' : 'upload.generic.maxMb']);
   return storeFile(ctx, incoming, { bucket: 'public', types: genericTypes, maxBytes: maxMb * mebibyte });

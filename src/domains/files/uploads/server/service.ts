@@ -26,6 +26,7 @@ export interface StoreRule {
 type Source = Pick<IncomingFile, 'fileName' | 'stream'> & Partial<Pick<IncomingFile, 'truncated'>>;
 
 const mebibyte = 1024 * 1024;
+const megabyte = 1_000_000;
 
 /** Longest that one upload may take, in milliseconds; a pending row older than this is abandoned. */
 const longestUpload = 24 * 3600_000;
@@ -148,7 +149,11 @@ async function* checked(source: Source, name: string, rule: StoreRule): AsyncGen
   if (held) yield await judged(held);
 }
 
-const tooLarge = (bytes: number) => fail('files.uploads.size', { size: Math.round((bytes / mebibyte) * 100) / 100 });
+/** Limits of one file are whole megabytes; those that administrators set are binary ones, as the family counts. */
+const tooLarge = (bytes: number) =>
+  fail('files.uploads.size', {
+    size: bytes % megabyte === 0 ? bytes / megabyte : Math.round((bytes / mebibyte) * 100) / 100,
+  });
 
 /** Removes a failed upload at once; what cannot be removed now is left to the sweep. */
 async function discard(ctx: Context, fileId: number, key: string): Promise<void> {

@@ -29,12 +29,12 @@ const docx = Buffer.concat([
   Buffer.from('[Content_Types].xml<Types/>'),
 ]);
 
-type Part = [field: string, name: string, bytes: Buffer] | [field: string, value: string];
+type Part = [field: string, name: string, bytes: Buffer, declared?: string] | [field: string, value: string];
 
 async function send(path: string, parts: Part[], token: string | undefined = somebody.token): Promise<Envelope> {
   const form = new FormData();
-  for (const [field, text, bytes] of parts)
-    if (bytes) form.append(field, new Blob([new Uint8Array(bytes)]), text);
+  for (const [field, text, bytes, declared = ''] of parts)
+    if (bytes) form.append(field, new Blob([new Uint8Array(bytes)], { type: declared }), text);
     else form.append(field, text);
   const request = new Response(form);
   const answer = await portal.http.inject({
@@ -145,6 +145,9 @@ describe('an upload is refused, and leaves nothing', () => {
   });
   test('of another type, naming the types', () =>
     leavesNothing('files.uploads.type', () => upload('a.html', text), new RegExp(genericTypes.join(', '))));
+  test('declared as another type than its name says, whatever is in it', () =>
+    leavesNothing('files.uploads.type', () => send('/common/upload', [['file', 'a.pdf', pdf, 'image/png']])));
+
   test('whose content is something else', async () => {
     for (const [name, bytes] of [
       ['a.png', pdf],
