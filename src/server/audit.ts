@@ -99,6 +99,13 @@ export function businessTypeOf({ endpoint, action }: Route, body: unknown = {}):
 export interface Operation {
   object: string;
   changed: string[];
+  /** The reply holds secrets that are in no field of their own: the log keeps nothing of it. */
+  hidesReply?: boolean;
+}
+
+/** Keeps the reply of the call at hand out of the operation log. */
+export function hideReply({ operation }: Context): void {
+  if (operation) operation.hidesReply = true;
 }
 
 /**

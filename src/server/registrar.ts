@@ -257,7 +257,7 @@ async function record(
     params: scrub({ ...(request.query as object), ...(typeof request.body === 'object' ? request.body : {}) }),
     object: ctx.operation?.object ?? '',
     changed: ctx.operation?.changed ?? [],
-    result: body ? scrubReply(body) : '',
+    result: body && !ctx.operation?.hidesReply ? scrubReply(body) : '',
     failed,
     error: failed ? body.msg.slice(0, 2000) : '',
     costTime: Math.round(milliseconds),

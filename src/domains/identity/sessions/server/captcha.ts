@@ -21,16 +21,36 @@ export async function captchaEnabled(ctx: Context): Promise<boolean> {
   return (await setting(ctx, 'sys.account.captchaEnabled')) !== 'false';
 }
 
+interface Riddle {
+  shown: string;
+  answer: string;
+}
+
+/** Letters and digits, or a small sum whose result is the answer; administrators choose. */
+function newRiddle(type: string): Riddle {
+  if (type === 'math') return newSum();
+  const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return { shown: text, answer: text };
+}
+
+function newSum(): Riddle {
+  const [one, other] = [randomInt(1, 10), randomInt(1, 10)];
+  const [larger, smaller] = one > other ? [one, other] : [other, one];
+  return randomInt(2) === 0
+    ? { shown: `${one}+${other}=?`, answer: String(one + other) }
+    : { shown: `${larger}-${smaller}=?`, answer: String(larger - smaller) };
+}
+
 /** A new image (PNG, bare base64) and its name. The answer stays here, for two minutes and one try. */
 export async function drawCaptcha(ctx: Context): Promise<{ uuid: string; img: string }> {
   // Drawn from the library's own glyph outlines: no font of the system is involved.
-  const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const { shown, answer } = newRiddle(await setting(ctx, 'sys.account.captchaType'));
   const uuid = crypto.randomUUID();
-  await remember(ctx, keyOf(uuid), text, captchaLife);
+  await remember(ctx, keyOf(uuid), answer, captchaLife);
   // Loaded with the first image: fonts and codecs are a tenth of what the process holds at its start.
   const [{ default: sharp }, { default: svgCaptcha }] = await Promise.all([import('sharp'), import('svg-captcha')]);
   const draw = svgCaptcha as unknown as Draw;
-  const image = await sharp(Buffer.from(draw(text, look)))
+  const image = await sharp(Buffer.from(draw(shown, look)))
     .flatten({ background: 'white' })
     .png()
     .toBuffer();

@@ -26,6 +26,7 @@ const number = (min: number, max: number): Kind => ({ is: 'number', min, max });
 /** Every built-in parameter. A key that is not here is an administrator's own and may hold anything. */
 const kinds = {
   'sys.account.captchaEnabled': flag,
+  'sys.account.captchaType': { is: 'choice', of: ['char', 'math'] },
   'sys.account.registerUser': flag,
   'sys.account.initPasswordModify': { is: 'choice', of: ['0', '1'] },
   'sys.account.passwordValidateDays': number(0, 3650),

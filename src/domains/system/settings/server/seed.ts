@@ -21,6 +21,12 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
     'true',
     '登录与注册是否需要图形验证码：true 是，false 否 / Whether login and registration ask for a captcha: true or false',
   ],
+  'sys.account.captchaType': [
+    9,
+    '账号自助-验证码类型',
+    'char',
+    'char 字符，math 算术 / char: letters and digits, math: a small sum',
+  ],
   'sys.account.registerUser': [
     5,
     '账号自助-是否开启用户注册',
@@ -254,6 +260,7 @@ const rows: Record<SettingKey, [id: number, name: string, value: string, remark?
 /** Names in English. */
 const englishNames: Record<SettingKey, string> = {
   'sys.account.captchaEnabled': 'Accounts: captcha',
+  'sys.account.captchaType': 'Accounts: kind of the captcha',
   'sys.account.registerUser': 'Accounts: registration',
   'sys.login.blackIPList': 'Login: refused addresses',
   'sys.account.initPasswordModify': 'Users: change of initial passwords',

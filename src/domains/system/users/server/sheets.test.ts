@@ -139,6 +139,14 @@ describe('an import', () => {
     assert.ok((await admin.call(sessions.login, { body: { username: userName, password } }))['token']);
     const log = await db.selectFrom('sysOperLog').selectAll().where('title', '=', 'system.users').execute();
     assert.ok(!JSON.stringify(log).includes(password));
+    const inHtml = password.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+    assert.ok(reply.msg.includes(`imported1: ${inHtml}`), 'front ends of the family show the message alone');
+    const file = `/common/download?fileName=${reply['passwordFile'] as string}&delete=true`;
+    const fetch = (token: string) =>
+      portal.http.inject({ url: `/prod-api${file}`, headers: { authorization: `Bearer ${token}` } });
+    assert.ok(!(await fetch((await person(portal)).token)).body.includes(password), 'nobody else');
+    assert.ok((await fetch(admin.token)).body.includes(`imported1\t导入一\t${password}`));
+    while ((await fetch(admin.token)).body.includes(password)) continue;
   });
 
   test('takes English heads and words too, and passes over columns that it does not know', async () => {

@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream';
 import { fail } from '#shared/fail';
 import { translatorOf, type Language } from '#shared/texts';
+import { hideReply } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { Incoming } from '#server/routes';
 import { fault } from '#contract/identity/accounts';
 import { generatePassword, hashGenerated, tellOldAddress } from '#module/identity/accounts';
 import { endSessions } from '#module/identity/sessions';
+import { storedName, storeFile } from '#module/files/uploads';
 import { departmentTree } from '#module/system/departments';
 import type { ImportedUser } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
@@ -19,7 +22,8 @@ const mostNamed = 100;
 /**
  * Adds the people of a workbook, and with `updates` changes those whose login names are known: only in the columns
  * that the file has, never their department. All of them or none; the reply names every fault by row and column.
- * New people have no roles and a generated password each, which is in the reply and nowhere else.
+ * New people have no roles and a generated password each, which is in the reply and in a file that can be fetched once; the
+ * operation log holds neither.
  * @throws kernel.workbook.…, system.users.importNoFile|importEmpty|importColumns
  */
 export async function importUsers(ctx: Context, incoming: Incoming, updates: boolean) {
@@ -56,7 +60,8 @@ export async function importUsers(ctx: Context, incoming: Incoming, updates: boo
     // Somebody took a name, e-mail or number after the file was checked.
     throw imports.isTakenError(error) ? fail('kernel.changed') : error;
   });
-  return done(ctx.language, passwords, changed.length);
+  hideReply(ctx);
+  return done(ctx, passwords, changed.length);
 }
 
 /** Two at a time: more would keep people who log in waiting for the threads that hash. */
@@ -135,13 +140,41 @@ function refusal(language: Language, found: readonly Fault[]) {
   };
 }
 
-function done(
-  language: Language,
-  passwords: { userName: string; nickName: string; password: string }[],
-  updated: number,
-) {
-  const t = translatorOf(userTexts, language);
+interface Fresh {
+  userName: string;
+  nickName: string;
+  password: string;
+}
+
+/** Front ends of the family show nothing but `msg`: the passwords are in it, too, as far as they can be read there. */
+async function done(ctx: Context, passwords: Fresh[], updated: number) {
+  const t = translatorOf(userTexts, ctx.language);
   const added = passwords.length;
-  const lines = [t('imported.done', { added, updated }), ...(added > 0 ? [t('imported.passwords')] : [])];
-  return { code: 200, msg: lines.map(escape).join('<br/>'), added, updated, passwords };
+  const lines = [
+    t('imported.done', { added, updated }),
+    ...(added > 0 ? [t('imported.passwords')] : []),
+    ...passwords.slice(0, mostNamed).map(({ userName, password }) => `${userName}: ${password}`),
+    ...(added > mostNamed ? [t('imported.morePasswords', { count: added - mostNamed })] : []),
+  ];
+  const passwordFile = added > 0 ? await passwordFileOf(ctx, passwords) : '';
+  return { code: 200, msg: lines.map(escape).join('<br/>'), added, updated, passwords, passwordFile };
+}
+
+/** Milliseconds for which the file of passwords can be fetched. */
+const fileLife = 3600_000;
+
+/** A table of the passwords that the caller alone can fetch, for an hour; it goes when it was fetched. Answers its name. */
+async function passwordFileOf(ctx: Context, passwords: readonly Fresh[]): Promise<string> {
+  const t = translatorOf(userTexts, ctx.language);
+  const head = (['userName', 'nickName'] as const).map((name) => t(`fields.${name}`));
+  const rows = [
+    [...head, t('imported.password')],
+    ...passwords.map(({ userName, nickName, password }) => [userName, nickName, password]),
+  ];
+  // The mark tells spreadsheet programs that it is UTF-8. Tabs, because passwords may hold commas and quotes.
+  const lines = rows.map((row) => row.map((cell) => cell.replace(/\s+/g, ' ')).join('\t'));
+  const text = `\uFEFF${lines.join('\r\n')}\r\n`;
+  const source = { fileName: 'passwords.txt', stream: Readable.from([Buffer.from(text)]) };
+  const expireAt = new Date(ctx.now.getTime() + fileLife);
+  return storedName(await storeFile(ctx, source, { bucket: 'temporary', expireAt }));
 }

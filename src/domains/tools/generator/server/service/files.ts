@@ -61,8 +61,13 @@ export async function previewOf(ctx: Context, tableId: number): Promise<Record<s
 function tabOf(file: string): string {
   if (file.endsWith('/contract.ts')) return 'java/domain.java';
   const inNoun = /^src\/domains\/[^/]+\/[^/]+\/(.*)$/.exec(file)?.[1] ?? file.replace('migrations/', '');
-  return `noun/${inNoun.replaceAll('/', '-')}`;
+  // Older front ends take everything after the first dot for the language of their highlighter, which knows few.
+  const [, name = inNoun, extension = ''] = /^(.*)\.([a-z]+)$/.exec(inNoun) ?? [];
+  return `noun/${name.replaceAll(/[/.]/g, '-')}-${extension}.${languageOf[extension] ?? 'xml'}`;
 }
+
+/** Languages that every front end of the family has a highlighter for. */
+const languageOf: Record<string, string> = { ts: 'javascript', tsx: 'javascript', json: 'javascript', sql: 'sql' };
 
 /** @throws tools.generator.notFound|sameNoun|… */
 async function filesOfAll(ctx: Context, names: readonly string[]): Promise<GeneratedFile[]> {
