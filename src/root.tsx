@@ -171,7 +171,18 @@ async function viewerOf(ask: LoaderCall): Promise<Viewer | null> {
 
 function toViewer({ user, roles, permissions, previewMode }: SessionInfo): Viewer {
   const { userId, userName, nickName, email, avatar, signature, isVerified } = user;
-  return { userId, userName, nickName, email, avatar, signature, verified: isVerified === '1', previewMode, roles, permissions };
+  return {
+    userId,
+    userName,
+    nickName,
+    email,
+    avatar,
+    signature,
+    verified: isVerified === '1',
+    previewMode,
+    roles,
+    permissions,
+  };
 }
 
 function siteIn(it: SiteSettings, language: Language, closed: string | undefined): Site {

@@ -8,11 +8,13 @@ import { DatasetMetric, PublicId } from '#contract/benchmarks/datasets';
 import { largestScoreFile, metricCodes, Problem, taskTypes } from '#contract/benchmarks/scoring';
 import { ChartPoint, Comparison, ModelAnalysis } from './contract/analysis.ts';
 import { columnPresets, exportFormats, opennesses } from './contract/columns.ts';
+import { OwnFields } from './contract/own-fields.ts';
 import { Plot } from './contract/plots.ts';
 import { Count, Hours, Training } from './contract/training.ts';
 
 export * from './contract/analysis.ts';
 export * from './contract/columns.ts';
+export * from './contract/own-fields.ts';
 export * from './contract/plots.ts';
 
 export const modelStates = [
@@ -102,29 +104,6 @@ export const NewSubmission = z
     message: 'benchmarks.submissions.tooLarge',
   });
 export type NewSubmission = z.output<typeof NewSubmission>;
-
-/** What somebody wrote about an own model, to begin another submission with. */
-export const OwnFields = z.object({
-  modelId: z.number(),
-  name: z.string(),
-  description: z.string(),
-  publisher: z.string(),
-  paperUrl: z.string(),
-  codeUrl: z.string(),
-  license: z.string(),
-  hardware: z.string(),
-  trainingData: z.string(),
-  trainingSize: z.number().nullable(),
-  trainingCost: z.number().nullable(),
-  params: z.number().nullable(),
-  openness: z.enum(opennesses),
-  hasSeenTargets: z.boolean(),
-  isPrivate: z.boolean(),
-  hasFile: z.boolean(),
-  /** Why it was rejected or hidden; empty otherwise. */
-  reason: z.string(),
-});
-export type OwnFields = z.output<typeof OwnFields>;
 
 /** What became of a score file: kept under a name, or refused with everything that is wrong in it. */
 export const Checked = z.object({

@@ -365,7 +365,7 @@ describe('a binding', () => {
     assert.equal((await own(matElab.unbind)).error, 'identity.matelab.noPassword');
     assert.equal((await own(passwordResets.own)).code, 200);
     // What the link of the mail does in the end.
-    const { userId } = await whoIs({ code: 200, msg: '', token } as unknown as Envelope);
+    const { userId } = await whoIs({ code: 200, msg: '', token });
     await db
       .updateTable('sysUser')
       .set({ pwdUpdateDate: new Date(Date.now() + 5000) })

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Card, Skeleton, Statistic } from 'antd';
 import { Link } from 'react-router';
 import { applications } from '#contract/archive/applications';
@@ -91,7 +92,7 @@ function EndingNews() {
 
 function FailedJobs() {
   const t = useTexts(dashboardTexts);
-  const since = wireDay(new Date());
+  const [since] = useState(() => wireDay(new Date()));
   const { reply } = useCall(jobLog.list, { query: { status: '1', beginTime: since, pageSize: '1' } });
   return (
     <QueueCard

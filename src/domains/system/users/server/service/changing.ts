@@ -32,6 +32,8 @@ export async function add(ctx: Context, body: NewUser): Promise<{ userId: number
   return given ? { userId } : { userId, password };
 }
 
+const inOrder = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other);
+
 /**
  * Changes a person; the login name and the password stay. A new e-mail is unverified. Stopping the account ends its
  * sessions; other roles are in force at their next call. @throws system.users.…
@@ -47,7 +49,7 @@ export async function edit(ctx: Context, { userId, roleIds, postIds, ...change }
       const person = (await queries.byId(tx, userId)) ?? {};
       await queries.update(tx, userId, { ...change, ...(isNewEmail ? { isVerified: '0', verifiedAt: null } : {}) });
       if (isNewEmail && change.email) await tellOldAddress(tx, target, change.email);
-      const roles = changedFields({ roleIds: target.roleIds.toSorted() }, { roleIds: roleIds.toSorted() });
+      const roles = changedFields({ roleIds: inOrder(target.roleIds) }, { roleIds: inOrder(roleIds) });
       noteOperation(tx, target.userName, [...changedFields(person, change), ...roles]);
       await queries.setPosts(tx, userId, postIds);
       await replaceRoles(tx, userId, target.roleIds, roleIds);

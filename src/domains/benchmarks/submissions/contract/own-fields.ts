@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { opennesses } from './columns.ts';
+
+/** What somebody wrote about an own model, to begin another submission with. */
+export const OwnFields = z.object({
+  modelId: z.number(),
+  name: z.string(),
+  description: z.string(),
+  publisher: z.string(),
+  paperUrl: z.string(),
+  codeUrl: z.string(),
+  license: z.string(),
+  hardware: z.string(),
+  trainingData: z.string(),
+  trainingSize: z.number().nullable(),
+  trainingCost: z.number().nullable(),
+  params: z.number().nullable(),
+  openness: z.enum(opennesses),
+  hasSeenTargets: z.boolean(),
+  isPrivate: z.boolean(),
+  hasFile: z.boolean(),
+  /** Why it was rejected or hidden; empty otherwise. */
+  reason: z.string(),
+});
+export type OwnFields = z.output<typeof OwnFields>;
