@@ -24,7 +24,7 @@ const samples = contract('web.samples', {
 });
 
 /** What the server answers to the next calls; a call without an answer waits for ever. */
-let answer: { status?: number; type?: string; body: string } | undefined;
+let answer: { status?: number; type?: string; body: string; isBroken?: boolean } | undefined;
 const unanswered: ServerResponse[] = [];
 const asked: { method: string; url: URL; headers: IncomingMessage['headers']; body: string }[] = [];
 
@@ -39,7 +39,10 @@ const server = createServer((request, response) => {
       headers: request.headers,
       body,
     });
-    if (answer)
+    if (answer?.isBroken) {
+      response.writeHead(200, { 'content-type': answer.type, 'content-length': answer.body.length + 1 });
+      response.write(answer.body, () => response.destroy());
+    } else if (answer)
       response.writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'application/json' }).end(answer.body);
     else unanswered.push(response);
     server.emit('asked');
@@ -241,6 +244,19 @@ describe('the text of a refused call', () => {
     }
   });
 
+  test('is what did not work where the server gives no reason of its own', async () => {
+    const review = { ...quiet, fallback: '审核失败' };
+    for (const [body, text] of [
+      [{ code: 500 }, '审核失败'],
+      [{ code: 500, msg: '系统发生未知错误，请反馈给管理员', error: 'kernel.unexpected' }, '审核失败'],
+      [{ code: 601, msg: '该资源已有变化' }, '该资源已有变化'],
+      [{ code: 403, msg: 'x' }, '没有权限进行该操作'],
+    ] as const) {
+      answers(body);
+      assert.equal((await refusalOf(list(review))).message, text);
+    }
+  });
+
   test('comes with the key and the fields that the server names', async () => {
     const fields = [{ path: 'name', message: '必填' }];
     answers({ code: 500, msg: '有误', error: 'kernel.invalid', fields });
@@ -253,6 +269,12 @@ describe('a download', () => {
   test('is the bytes that came', async () => {
     answer = { type: 'text/csv', body: 'a,b\n' };
     assert.equal(await (await bytes()).text(), 'a,b\n');
+  });
+
+  test('that breaks off is a fault of the download, not of the connection', async () => {
+    answer = { type: 'text/csv', body: 'a,b\n', isBroken: true };
+    const { key, message } = await refusalOf(bytes());
+    assert.deepEqual([key, message], ['web.download', '下载文件出现错误，请联系管理员']);
   });
 
   test('that is JSON is a refusal, with the text that any other call would have', async () => {

@@ -28,6 +28,8 @@ export interface CallOptions {
    */
   quiet?: boolean | 'wholly';
   signal?: AbortSignal;
+  /** What is said where the server refuses without a reason, or fails: what did not work, such as "Review failed". */
+  fallback?: string;
 }
 
 const usualTimeout = 90_000;
@@ -48,11 +50,12 @@ export async function call<E extends Endpoint>(
   const url = apiBase + fillPath(endpoint.path, params) + encodeQuery(query);
   try {
     guardRepeat(endpoint, url, body, options);
-    const response = await send(endpoint, url, body, options);
-    if (endpoint.reply.kind === 'file') return (await blobOf(response)) as OutputOf<E>;
+    const timed = { signal: signalOf(options) };
+    const response = await send(endpoint, url, body, { ...options, ...timed });
+    if (endpoint.reply.kind === 'file') return (await blobOf(response, timed)) as OutputOf<E>;
     return unwrap(endpoint, await response.json());
   } catch (error) {
-    const failure = asCallError(error);
+    const failure = asCallError(error, options.fallback);
     if (failure.key === 'web.network' && isLeaving()) return new Promise<never>(() => undefined);
     if (failure.code === 403) rightsRefused();
     const shows = options.quiet ? options.quiet === true && failure.code === 401 : true;
@@ -67,17 +70,27 @@ function guardRepeat(endpoint: Endpoint, url: string, body: unknown, options: Ca
   if (isRepeated(sessionStorage, url, body, Date.now())) throw new CallError(601, 'web.repeated', say('repeated'));
 }
 
-async function send(endpoint: Endpoint, url: string, body: unknown, options: CallOptions): Promise<Response> {
+/** Ends a call after its time, or when its caller has no use for it any more. */
+function signalOf({ timeout, signal }: CallOptions): AbortSignal {
+  const end = AbortSignal.timeout(timeout ?? usualTimeout);
+  return signal ? AbortSignal.any([end, signal]) : end;
+}
+
+async function send(
+  endpoint: Endpoint,
+  url: string,
+  body: unknown,
+  options: CallOptions & { signal: AbortSignal },
+): Promise<Response> {
   const token = options.anonymous ? undefined : readToken();
   const headers: Record<string, string> = {};
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (options.repeat) headers['repeatsubmit'] = 'false';
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
-  const timeout = AbortSignal.timeout(options.timeout ?? usualTimeout);
   const response = await fetch(url, {
     method: endpoint.method,
     headers,
-    signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+    signal: options.signal,
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   if (!response.ok) throw new CallError(0, 'web.http', say('http', { status: String(response.status).slice(-3) }));
@@ -85,8 +98,11 @@ async function send(endpoint: Endpoint, url: string, body: unknown, options: Cal
 }
 
 /** A JSON body where bytes were expected is a refusal. */
-async function blobOf(response: Response): Promise<Blob> {
-  const blob = await response.blob();
+async function blobOf(response: Response, { signal }: { signal: AbortSignal }): Promise<Blob> {
+  const blob = await response.blob().catch((error: unknown) => {
+    // The answer had begun: the connection is there, the file is not whole.
+    throw signal.aborted ? error : new CallError(500, 'web.download', say('download'));
+  });
   if (!blob.type.startsWith('application/json')) return blob;
   const text = await blob.text();
   try {
@@ -98,14 +114,22 @@ async function blobOf(response: Response): Promise<Blob> {
 }
 
 /** Every failure as one kind, with the text that the specification's order gives it. */
-function asCallError(error: unknown): CallError {
+function asCallError(error: unknown, fallback = ''): CallError {
   if (error instanceof CallError)
     return error.code === 0
       ? error
-      : new CallError(error.code, error.key, messageOf(error.code, error.message, currentLanguage()), error.fields);
+      : new CallError(
+          error.code,
+          error.key,
+          messageOf(error.code, saysNothing(error) ? fallback : error.message, currentLanguage()),
+          error.fields,
+        );
   if ((error as Error).name === 'TimeoutError') return new CallError(0, 'web.timeout', say('timeout'));
   return new CallError(0, 'web.network', say('network'));
 }
+
+/** Whether a refusal has no reason of its own: an empty text, or the one that stands for a fault of the server. */
+const saysNothing = ({ key, message }: CallError): boolean => message.trim() === '' || key === 'kernel.unexpected';
 
 function say(
   key: 'repeated' | 'http' | 'timeout' | 'network' | 'download',

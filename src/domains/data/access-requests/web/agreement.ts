@@ -1,13 +1,17 @@
 import { accessRequests } from '#calls/data/access-requests';
+import { translatorOf } from '#shared/texts';
 import { call } from '#web/api.ts';
+import { currentLanguage } from '#web/language.ts';
 import { saveFile } from '#web/save-file.ts';
 import type { MyRequest } from '../contract.ts';
+import { accessPageTexts } from './texts/index.ts';
 
 /** Sends the signed agreement of one's own request; the client shows a refusal. */
 export async function sendAgreement(requestId: number, file: File): Promise<void> {
   const body = new FormData();
   body.append('file', file);
-  await call(accessRequests.attach, { params: { id: requestId }, body });
+  const fallback = translatorOf(accessPageTexts, currentLanguage())('panel.attachFailed');
+  await call(accessRequests.attach, { params: { id: requestId }, body }, { fallback });
 }
 
 /**

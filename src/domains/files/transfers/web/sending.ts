@@ -6,6 +6,7 @@ import { currentLanguage } from '#web/language.ts';
 import { sendForm } from '#web/send-form.ts';
 import { webTexts } from '#web/texts/index.ts';
 import { readToken } from '#web/token.ts';
+import { messageOf } from '#web/response.ts';
 import { CallError } from '#web/wire.ts';
 import { sumOf } from './sum.ts';
 
@@ -175,7 +176,7 @@ function failureOf(error: Error): CallError {
   if (!answer) return new CallError(0, 'web.network', translatorOf(webTexts, currentLanguage())('errors.network'));
   try {
     const { code, error: key, msg } = JSON.parse(answer.getBody()) as { code: number; error: string; msg: string };
-    return new CallError(code, key, msg);
+    return new CallError(code, key, messageOf(code, msg, currentLanguage()));
   } catch {
     return new CallError(0, 'web.network', translatorOf(webTexts, currentLanguage())('errors.network'));
   }

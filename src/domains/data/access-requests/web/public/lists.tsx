@@ -137,10 +137,18 @@ function Steps({ request }: { request: MyRequest }) {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);
   const [open, setOpen] = useState(false);
-  const { reply } = useCall(accessRequests.steps, open ? { params: { id: request.requestId } } : null);
+  const { reply, failure, reload } = useCall(accessRequests.steps, open ? { params: { id: request.requestId } } : null);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary aria-label={t('mine.stepsOf', { no: request.requestNo })}>{t('mine.steps')}</summary>
+      {failure && !reply ? (
+        <p role="alert">
+          {t('mine.stepsFailed')}{' '}
+          <Button small onClick={reload}>
+            {t('mine.retry')}
+          </Button>
+        </p>
+      ) : null}
       {reply ? (
         <ol className="access-steps">
           {reply.map((step) => (

@@ -95,7 +95,7 @@ function DecisionForm({ resource, desk, queue, onChanged }: Props) {
       cancelText: t('decision.cancel'),
       onOk: () =>
         send(
-          () => call(reviews.approve, { body: { resourceId, rowVer, comments, seen } }),
+          () => call(reviews.approve, { body: { resourceId, rowVer, comments, seen } }, { fallback: t('failed') }),
           ({ isPublished }) => words(isPublished ? 'done.approved' : 'done.held'),
           () => goOn(onChanged),
         ),
@@ -104,7 +104,7 @@ function DecisionForm({ resource, desk, queue, onChanged }: Props) {
   // A returned resource is its owner's again: there may be nothing left to see here.
   const reject = ({ comments = '', reasons }: Values) =>
     send(
-      () => call(reviews.reject, { body: { resourceId, rowVer, comments, reasons, seen } }),
+      () => call(reviews.reject, { body: { resourceId, rowVer, comments, reasons, seen } }, { fallback: t('failed') }),
       words('done.rejected'),
       () => goOn(() => navigate(queue === 'mine' ? '/dms/reviews' : '/dms/approval')),
     );

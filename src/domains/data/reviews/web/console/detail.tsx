@@ -37,11 +37,16 @@ export default function ReviewDetail() {
   const id = Number(search.get('id'));
   const known = Number.isInteger(id) && id > 0;
   const { reply: resource, failure, reload } = useCall(resources.get, known ? { params: { id } } : null);
-  const { reply: history, reload: reloadHistory } = useCall(
-    reviews.history,
-    known ? { params: { resourceId: id } } : null,
-  );
-  const { reply: deeds, reload: reloadDeeds } = useCall(resources.deeds, known ? { params: { id } } : null);
+  const {
+    reply: history,
+    failure: historyFailure,
+    reload: reloadHistory,
+  } = useCall(reviews.history, known ? { params: { resourceId: id } } : null);
+  const {
+    reply: deeds,
+    failure: deedsFailure,
+    reload: reloadDeeds,
+  } = useCall(resources.deeds, known ? { params: { id } } : null);
   const { reply: desk, reload: reloadDesk } = useCall(reviews.desk, known ? { params: { resourceId: id } } : null);
   const refresh = () => {
     reload();
@@ -88,7 +93,7 @@ export default function ReviewDetail() {
           ) : (
             <Skeleton active />
           )}
-          <History reviews={history} deeds={deeds} />
+          <History reviews={history} deeds={deeds} again={(historyFailure ?? deedsFailure) && refresh} />
           <ResourceIdentifiers resourceId={id} />
           <ResourceCallbacks resourceId={id} />
           <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { Card, Empty, Skeleton, Tag, Timeline } from 'antd';
+import { Alert, Button, Card, Empty, Skeleton, Tag, Timeline } from 'antd';
 import { pick } from '#shared/texts';
 import type { HistoryEntry } from '#contract/data/resources';
 import { Deed } from '#view/data/resources';
@@ -24,10 +24,12 @@ const colours: Record<Review['outcome'], string> = {
 interface HistoryProps {
   reviews: readonly Review[] | undefined;
   deeds: readonly HistoryEntry[] | undefined;
+  /** Asks once more where a part could not be read. */
+  again?: (() => void) | undefined;
 }
 
 /** Every round of review and everything else that was done with the resource, the latest first. */
-export function History({ reviews, deeds }: HistoryProps) {
+export function History({ reviews, deeds, again }: HistoryProps) {
   const t = useTexts(reviewPageTexts);
   const known = reviews !== undefined && deeds !== undefined;
   const items = [
@@ -45,7 +47,15 @@ export function History({ reviews, deeds }: HistoryProps) {
   ].toSorted((one, other) => other.time.localeCompare(one.time));
   return (
     <Card title={t('sections.history')} className="review-card">
-      {!known && <Skeleton active />}
+      {!known && !again && <Skeleton active />}
+      {!known && again && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('historyFailed')}
+          action={<Button onClick={again}>{t('retry')}</Button>}
+        />
+      )}
       {known && items.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('empty.history')} />}
       <Timeline items={items.map(({ item }) => item)} />
     </Card>

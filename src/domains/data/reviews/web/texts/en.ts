@@ -2,6 +2,9 @@ import type { SameKeys } from '#shared/texts';
 import type { zh } from './zh.ts';
 
 export const en: SameKeys<typeof zh> = {
+  historyFailed: 'Failed to retrieve historical data',
+  retry: 'Try again',
+  failed: 'Review failed',
   approval: 'Resource approval',
   all: 'All data resources',
   detail: 'Resource review',

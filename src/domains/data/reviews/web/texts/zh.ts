@@ -1,4 +1,7 @@
 export const zh = {
+  historyFailed: '获取历史数据失败',
+  retry: '重试',
+  failed: '审核失败',
   approval: '资源审核',
   all: '全部资源',
   detail: '资源审核详情',
