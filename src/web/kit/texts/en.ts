@@ -16,6 +16,7 @@ export const en: SameKeys<typeof zh> = {
   demo: 'Demo',
   selectAll: 'Select all on this page',
   selectRow: 'Select "{name}"',
+  waiting: 'Waiting for {days, plural, one {# day} other {# days}}',
   columns: 'Columns',
   more: 'More',
   moreOf: 'More actions for “{name}”',

@@ -8,6 +8,7 @@ export const zh = {
   demo: '演示',
   selectAll: '选择本页全部',
   selectRow: '选择“{name}”',
+  waiting: '已等待 {days} 天',
   columns: '显示列',
   more: '更多',
   moreOf: '“{name}”的更多操作',

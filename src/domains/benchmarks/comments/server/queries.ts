@@ -103,7 +103,9 @@ export function list(ctx: Context, query: CommentQuery) {
       ...(status ? [where('benchComment.status', '=', status)] : []),
       isWithin('benchComment.createTime', query, 'CreateTime'),
     ]);
-  const order = query.orderByColumn === 'createTime' ? query.isAsc : 'desc';
+  // What waits stands by the time for which it waits.
+  const usual = status === 'pending' ? 'asc' : 'desc';
+  const order = query.orderByColumn === 'createTime' ? query.isAsc : usual;
   return pageOf(
     query,
     () => countOf(ctx, filter),

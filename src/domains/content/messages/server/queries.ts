@@ -41,13 +41,13 @@ const messagesOf = (ctx: Context) =>
     )
     .$narrowType<Narrow>();
 
-/** The newest first unless the query names a column. */
+/** The newest first unless the query names a column; what waits by the time for which it waits. */
 function found(ctx: Context, query: MessageQuery) {
   const sort = messageSorts.find((name) => name === query.orderByColumn);
   return messagesOf(ctx)
     .where(filterOf(query))
     .orderBy(`bizMessage.${sort ?? 'createTime'}`, (order) =>
-      sort && query.isAsc === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
+      (sort ? query.isAsc === 'asc' : query.status === 'new') ? order.asc().nullsLast() : order.desc().nullsLast(),
     )
     .orderBy('bizMessage.messageId', 'desc');
 }

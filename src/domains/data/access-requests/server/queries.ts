@@ -145,11 +145,12 @@ async function page(
   ctx: Context,
   matching: Filtered,
   query: PageQuery,
+  direction: 'asc' | 'desc' = 'desc',
 ): Promise<{ total: number; rows: RequestRow[] }> {
   return pageOf(
     query,
     async () => (await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
-    (limit, offset) => shown(ctx, matching).orderBy('it.requestId', 'desc').limit(limit).offset(offset).execute(),
+    (limit, offset) => shown(ctx, matching).orderBy('it.requestId', direction).limit(limit).offset(offset).execute(),
   );
 }
 
@@ -185,7 +186,9 @@ function filtered(ctx: Context, query: AccessQuery): Filtered {
   return matching;
 }
 
-export const list = (ctx: Context, query: AccessQuery) => page(ctx, filtered(ctx, query), query);
+/** What waits stands by the time for which it waits; everything else the newest first. */
+export const list = (ctx: Context, query: AccessQuery) =>
+  page(ctx, filtered(ctx, query), query, query.status === '0' ? 'asc' : 'desc');
 
 /** How many a query finds. */
 export const count = async (ctx: Context, query: AccessQuery): Promise<number> =>

@@ -33,11 +33,16 @@ export type ChangeRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>
 
 type Filtered = ReturnType<typeof changes>;
 
-function page(ctx: Context, matching: Filtered, query: PageQuery): Promise<{ total: number; rows: ChangeRow[] }> {
+function page(
+  ctx: Context,
+  matching: Filtered,
+  query: PageQuery,
+  direction: 'asc' | 'desc' = 'desc',
+): Promise<{ total: number; rows: ChangeRow[] }> {
   return pageOf(
     query,
     async () => (await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
-    (limit, offset) => shown(ctx, matching).orderBy('it.changeId', 'desc').limit(limit).offset(offset).execute(),
+    (limit, offset) => shown(ctx, matching).orderBy('it.changeId', direction).limit(limit).offset(offset).execute(),
   );
 }
 
@@ -62,7 +67,8 @@ export function list(ctx: Context, query: ChangeQuery, kinds: readonly ChangeKin
     const words = `%${asLike(query.keyword)}%`;
     matching = matching.where(sql<SqlBool>`resource.words like ${words}`);
   }
-  return page(ctx, matching, query);
+  // What waits stands by the time for which it waits.
+  return page(ctx, matching, query, query.status === '0' ? 'asc' : 'desc');
 }
 
 /** The wish as it is now; somebody else may change it in the next moment. */

@@ -52,14 +52,20 @@ export type ApplicationShown = Awaited<ReturnType<ReturnType<typeof shown>['exec
 export const findShown = (ctx: Context, applicationId: number): Promise<ApplicationShown | undefined> =>
   shown(ctx).where('it.applicationId', '=', applicationId).executeTakeFirst();
 
-async function page(ctx: Context, matching: Filtered, query: PageQuery, order: 'applicationId' | 'submitTime') {
+async function page(
+  ctx: Context,
+  matching: Filtered,
+  query: PageQuery,
+  order: 'applicationId' | 'submitTime',
+  direction: 'asc' | 'desc' = 'desc',
+) {
   return pageOf(
     query,
     async () => (await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
     (limit, offset) =>
       shown(ctx, matching)
-        .orderBy(`it.${order}`, 'desc')
-        .orderBy('it.applicationId', 'desc')
+        .orderBy(`it.${order}`, direction)
+        .orderBy('it.applicationId', direction)
         .limit(limit)
         .offset(offset)
         .execute(),
@@ -93,7 +99,9 @@ function filtered(ctx: Context, query: ApplicationQuery): Filtered {
   return matching;
 }
 
-export const list = (ctx: Context, query: ApplicationQuery) => page(ctx, filtered(ctx, query), query, 'submitTime');
+/** What waits stands by the time for which it waits; everything else the newest first. */
+export const list = (ctx: Context, query: ApplicationQuery) =>
+  page(ctx, filtered(ctx, query), query, 'submitTime', query.status === '1' ? 'asc' : 'desc');
 
 /** So many rows of an export at once. */
 const exported = 10_000;

@@ -6,9 +6,10 @@ import { Can } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
-import { formatMoment } from '#web/kit/format.ts';
+
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
+import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { ApplicationQuery, applications, officeStatuses, planTypes, type ApplicationRow } from '../../contract.ts';
@@ -134,7 +135,8 @@ export default function Applications() {
           {
             key: 'submitTime',
             title: words('fields.submitTime'),
-            render: (_value, row) => (row.submitTime ? formatMoment(row.submitTime, language) : '–'),
+            render: (_value, row) =>
+              row.submitTime && <WaitingText since={row.submitTime} isWaiting={row.status === '1'} />,
           },
           {
             key: 'waitingDays',

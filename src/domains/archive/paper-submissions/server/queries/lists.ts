@@ -68,14 +68,20 @@ export type SubmissionShown = Awaited<ReturnType<ReturnType<typeof shown>['execu
 export const findShown = (ctx: Context, submissionId: number): Promise<SubmissionShown | undefined> =>
   shown(ctx).where('it.submissionId', '=', submissionId).executeTakeFirst();
 
-async function page(ctx: Context, matching: Filtered, query: PageQuery, order: 'submissionId' | 'submitTime') {
+async function page(
+  ctx: Context,
+  matching: Filtered,
+  query: PageQuery,
+  order: 'submissionId' | 'submitTime',
+  direction: 'asc' | 'desc' = 'desc',
+) {
   return pageOf(
     query,
     async () => (await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
     (limit, offset) =>
       shown(ctx, matching)
-        .orderBy(`it.${order}`, 'desc')
-        .orderBy('it.submissionId', 'desc')
+        .orderBy(`it.${order}`, direction)
+        .orderBy('it.submissionId', direction)
         .limit(limit)
         .offset(offset)
         .execute(),
@@ -113,7 +119,9 @@ function filtered(ctx: Context, query: SubmissionQuery): Filtered {
   return matching;
 }
 
-export const list = (ctx: Context, query: SubmissionQuery) => page(ctx, filtered(ctx, query), query, 'submitTime');
+/** What waits stands by the time for which it waits; everything else the newest first. */
+export const list = (ctx: Context, query: SubmissionQuery) =>
+  page(ctx, filtered(ctx, query), query, 'submitTime', query.status === '1' || query.status === '2' ? 'asc' : 'desc');
 
 /** So many rows of an export at once. */
 const exported = 10_000;

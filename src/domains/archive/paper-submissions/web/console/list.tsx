@@ -5,10 +5,11 @@ import { Can } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
-import { formatMoment } from '#web/kit/format.ts';
+
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { WaitingText } from '#web/kit/waiting-text.tsx';
+import { useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import {
   officeStatuses,
@@ -28,7 +29,6 @@ const nothing = { keyword: '', author: '', paperStatus: '', status: '', beginSub
 export default function PaperSubmissions() {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
-  const language = useLanguage();
   const [state, setState] = useListState(SubmissionQuery);
   const { reply, failure, reload } = useCall(paperSubmissions.list, { query: state });
   const { reply: counted, reload: recount } = useCall(paperSubmissions.counts, {});
@@ -134,7 +134,10 @@ export default function PaperSubmissions() {
           {
             key: 'submitTime',
             title: words('fields.submitTime'),
-            render: (_value, row) => (row.submitTime ? formatMoment(row.submitTime, language) : '–'),
+            render: (_value, row) =>
+              row.submitTime && (
+                <WaitingText since={row.submitTime} isWaiting={row.status === '1' || row.status === '2'} />
+              ),
           },
           {
             key: 'operation',

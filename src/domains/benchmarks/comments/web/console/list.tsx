@@ -6,11 +6,12 @@ import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
 import { Badge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
-import { formatMoment } from '#web/kit/format.ts';
+
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { LastChange, RemoveChosen } from '#web/kit/record-cells.tsx';
 import { RowActs } from '#web/kit/row-acts.tsx';
+import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
@@ -140,7 +141,7 @@ export default function CommentPage() {
             key: 'createTime',
             title: words('fields.createTime'),
             sorter: true,
-            render: (_value, row) => formatMoment(row.createTime, language),
+            render: (_value, row) => <WaitingText since={row.createTime} isWaiting={row.status === 'pending'} />,
           },
           {
             key: 'auditTime',

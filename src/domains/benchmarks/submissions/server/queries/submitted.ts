@@ -166,7 +166,10 @@ export function list(ctx: Context, query: ModelQuery) {
   const sort = modelSorts.find((column) => column === query.orderByColumn);
   const order = sort
     ? sql`${sql.raw(`${sortColumns[sort]} ${query.isAsc}`)}, it.model_id desc`
-    : sql`it.submit_time desc, it.model_id desc`;
+    : // What waits stands by the time for which it waits.
+      status === 'pending'
+      ? sql`it.submit_time, it.model_id`
+      : sql`it.submit_time desc, it.model_id desc`;
   return page<ModelRow>(ctx, query, sql.join(parts, sql` and `), order);
 }
 

@@ -5,11 +5,12 @@ import { scoringTexts } from '#texts/benchmarks/scoring';
 import { pick } from '#shared/texts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
-import { formatMoment } from '#web/kit/format.ts';
+
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { LastChange } from '#web/kit/record-cells.tsx';
 import { RowActs } from '#web/kit/row-acts.tsx';
+import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { ModelQuery, modelStates, submissions, type ModelRow } from '../../contract.ts';
@@ -155,7 +156,7 @@ export default function ModelPage() {
             key: 'submitTime',
             title: words('fields.submitTime'),
             sorter: true,
-            render: (_value, row) => formatMoment(row.submitTime, language),
+            render: (_value, row) => <WaitingText since={row.submitTime} isWaiting={row.status === 'pending'} />,
           },
           {
             key: 'auditTime',

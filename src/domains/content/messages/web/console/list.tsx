@@ -5,10 +5,11 @@ import { Can, mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
-import { formatMoment } from '#web/kit/format.ts';
+
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
-import { useLanguage, useTexts } from '#web/language.ts';
+import { WaitingText } from '#web/kit/waiting-text.tsx';
+import { useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import { MessageQuery, messages, messageStates, type Message } from '../../contract.ts';
@@ -20,7 +21,6 @@ import { MessageState } from './state.tsx';
 export default function Messages() {
   const t = useTexts(messagePageTexts);
   const words = useTexts(messageTexts);
-  const language = useLanguage();
   const viewer = useViewer();
   const [state, setState] = useListState(MessageQuery);
   const { reply, failure, reload } = useCall(messages.list, { query: state });
@@ -118,7 +118,7 @@ export default function Messages() {
             key: 'createTime',
             title: words('fields.createTime'),
             sorter: true,
-            render: (_value, row) => formatMoment(row.createTime, language),
+            render: (_value, row) => <WaitingText since={row.createTime} isWaiting={row.status === 'new'} />,
           },
           {
             key: 'operation',

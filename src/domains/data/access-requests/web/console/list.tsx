@@ -6,10 +6,11 @@ import { Can } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
-import { formatMoment } from '#web/kit/format.ts';
+
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { pick } from '#shared/texts';
+import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import { AccessQuery, accessRequests, accessStatuses, purposes, type AccessRequest } from '../../contract.ts';
@@ -134,7 +135,7 @@ export default function AccessApproval() {
           {
             key: 'createTime',
             title: words('fields.createTime'),
-            render: (_value, row) => formatMoment(row.createTime, language),
+            render: (_value, row) => <WaitingText since={row.createTime} isWaiting={row.status === '0'} />,
           },
           {
             key: 'status',

@@ -4,9 +4,10 @@ import { Link } from 'react-router';
 import { pick } from '#shared/texts';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
-import { formatMoment } from '#web/kit/format.ts';
+
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState } from '#web/kit/list-state.ts';
+import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
 import {
@@ -94,7 +95,7 @@ export default function Changes() {
           {
             key: 'createTime',
             title: words('fields.createTime'),
-            render: (_value, row) => formatMoment(row.createTime, language),
+            render: (_value, row) => <WaitingText since={row.createTime} isWaiting={row.status === '0'} />,
           },
           {
             key: 'status',

@@ -4,14 +4,11 @@ import { Link } from 'react-router';
 import { pick } from '#shared/texts';
 import type { ResourceRow } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
-import { formatBytes, formatMoment } from '#web/kit/format.ts';
+import { formatBytes } from '#web/kit/format.ts';
+import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { StatusTag } from './status-tag.tsx';
-
-/** Whole days since a moment of the wire, which is told by the clock of Shanghai. */
-const daysSince = (moment: string) =>
-  Math.max(0, Math.floor((Date.now() - Date.parse(`${moment.replace(' ', 'T')}+08:00`)) / 86_400_000));
 
 /** Where a resource is read and reviewed; with the queue in which it stands, the page leads to its neighbours. */
 export const detailPath = (resourceId: number, queue?: string) =>
@@ -64,12 +61,7 @@ export function useResourceColumns(queue?: string, isWaiting = false): ColumnsTy
         key: 'submitTime',
         title: words('fields.submitTime'),
         sorter: true,
-        render: (_value, row) => (
-          <>
-            {formatMoment(row.submitTime, language)}
-            {isWaiting && row.submitTime ? <div>{t('waiting', { days: daysSince(row.submitTime) })}</div> : null}
-          </>
-        ),
+        render: (_value, row) => row.submitTime && <WaitingText since={row.submitTime} isWaiting={isWaiting} />,
       },
     ],
     [t, words, language, queue, isWaiting],

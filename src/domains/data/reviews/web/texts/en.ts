@@ -30,7 +30,6 @@ export const en: SameKeys<typeof zh> = {
   tabs: 'Review state',
   tab: { '1': 'Submitted', '2': 'Under review', '4': 'Awaiting publication', '3': 'Rejected', '5': 'Published' },
   columns: { operation: 'Actions', title: 'Title', holds: 'Waits for', auditors: 'Auditors and opinions', due: 'Due' },
-  waiting: 'Waiting for {days, plural, one {# day} other {# days}}',
   review: 'Review',
   view: 'View',
   viewPublic: 'Public page',

@@ -27,7 +27,6 @@ export const zh = {
   tabs: '审核状态',
   tab: { '1': '待审核', '2': '审核中', '4': '待发布', '3': '已驳回', '5': '已发布' },
   columns: { operation: '操作', title: '标题', auditors: '审核员与意见', holds: '等待事项', due: '截止日期' },
-  waiting: '已等待 {days} 天',
   review: '审核',
   view: '查看',
   viewPublic: '查看公开页面',
