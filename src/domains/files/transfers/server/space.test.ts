@@ -41,13 +41,13 @@ describe('the space of a person', () => {
     const first = {
       used: 0,
       limit: 100 * gibibyte,
-      largestAtOnce: 10 * mebibyte,
+      largestAtOnce: 10_000_000,
       largestWithoutFtp: 50 * mebibyte,
       largest: 50 * gibibyte,
     };
     assert.deepEqual(await space(), first);
     await set({ 'data.upload.maxMb': '4', 'data.ftp.recommendMb': '20' });
-    assert.deepEqual(await space(), { ...first, largestAtOnce: 4 * mebibyte, largestWithoutFtp: 20 * mebibyte });
+    assert.deepEqual(await space(), { ...first, largestAtOnce: 4_000_000, largestWithoutFtp: 20 * mebibyte });
   });
 
   test('lets no request be larger than it can be, whatever was once set', async () => {
@@ -59,6 +59,6 @@ describe('the space of a person', () => {
       .where('configKey', '=', 'data.upload.maxMb')
       .execute();
     const { data } = await her.call(resources.space, { query: {} });
-    assert.equal((data as Space).largestAtOnce, 10 * mebibyte);
+    assert.equal((data as Space).largestAtOnce, 10_000_000);
   });
 });

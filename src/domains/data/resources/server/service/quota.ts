@@ -7,6 +7,8 @@ import { findResource } from '../queries/records.ts';
 import { ownResource } from './loading.ts';
 
 const mebibyte = 1024 ** 2;
+/** The limit of a single request counts decimally: 10 MB are ten million bytes. */
+const megabyte = 1_000_000;
 const gibibyte = 1024 ** 3;
 
 /** Bytes that somebody's files have and may have, those on their way included, and that one request brings at most. */
@@ -30,7 +32,7 @@ export async function spaceFor(ctx: Context, resourceId: number | undefined): Pr
 
 /** Bytes of the largest file that comes in one request: as it is set, within what the contract takes. */
 export const largestAtOnce = async (ctx: Context): Promise<number> =>
-  Math.min(largestFile, Number(await setting(ctx, 'data.upload.maxMb')) * mebibyte);
+  Math.min(largestFile, Number(await setting(ctx, 'data.upload.maxMb')) * megabyte);
 
 /**
  * Refuses bytes for which the owner has no space left; in the caller's transaction, until whose end nobody else counts.

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from 'antd';
 import type { Space } from '#contract/data/resources';
-import { formatBytes } from '#web/kit/format.ts';
+import { formatBytes, formatNumber } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { depositTexts } from '../texts/deposit.ts';
@@ -79,7 +79,8 @@ function Rule({ space: { largestAtOnce, largestWithoutFtp } }: { space: Space })
   return (
     <p className="deposit__why">
       {p('files.rule', {
-        atOnce: formatBytes(largestAtOnce, language),
+        // The limit of a single request is a whole number of decimal megabytes.
+        atOnce: `${formatNumber(largestAtOnce / 1_000_000, language)} MB`,
         withoutFtp: formatBytes(largestWithoutFtp, language),
       })}
     </p>
