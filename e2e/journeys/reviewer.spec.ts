@@ -42,11 +42,12 @@ test('a reviewer works in the queue and sees nothing that is not theirs', async 
       expect((await call(method, path)).code).toBe(403);
   });
 
-  await test.step('somebody without any menu finds the personal centre and a sentence', async () => {
+  await test.step('somebody without any menu comes to the personal space, and finds the personal centre with a sentence', async () => {
     const lin = await employ(portal, 'lin');
     const other = await (await otherBrowser()).newPage();
     await openAs(other, lin, '/admin/index');
-    await expect(other).toHaveURL(/\/user\/profile$/);
+    await expect(other).toHaveURL(/\/my\?noOffice=1$/);
+    await other.goto('/user/profile');
     await expect(other.getByText('您的账号尚未分配任何后台菜单')).toBeVisible();
     await expect(other.getByRole('heading', { name: '个人中心' })).toBeVisible();
     await accessibleInBoth(other, accessible);

@@ -121,7 +121,7 @@ test('a user logs in on the way to a page, is greeted by name, and logs out', as
     const menu = page.locator('details.menu', { hasText: noether.userName.toUpperCase() });
     await expect(menu.locator('summary')).toHaveText(noether.userName.toUpperCase());
     await menu.locator('summary').hover();
-    await expect(menu.getByRole('listitem')).toHaveText(['个人空间', '管理后台', '个人中心', '退出登录']);
+    await expect(menu.getByRole('listitem')).toHaveText(['个人空间', '管理后台', '邮箱验证', '个人中心', '退出登录']);
     await accessible(page);
   });
 

@@ -96,7 +96,7 @@ describe('an upload', () => {
 
   test('of more than an administrator allows in one request is refused, with the number in force', async () => {
     const { resourceId } = await aResource(portal, owner, { files: {} });
-    const above = { name: 'above.dat', bytes: Buffer.alloc(2 * 1024 ** 2 + 1, 1) };
+    const above = { name: 'above.dat', bytes: Buffer.alloc(2_000_001, 1) };
     await changeSettings(portal.context(), { 'data.upload.maxMb': '2' });
     assert.match((await upload(resourceId, above)).msg, /2MB/);
     assert.equal((await upload(resourceId, { ...above, bytes: above.bytes.subarray(1) })).code, 200);
