@@ -113,6 +113,19 @@ test('an administrator arranges the frame to their liking, by mouse and by keys'
     await page.reload();
     await expect(page.locator('.console-side--light')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'))).toBe('#11a983');
+    // Both halves: what the style sheet paints, and what the components are given.
+    const painted = await page.evaluate(() => {
+      const probe = document.createElement('span');
+      probe.style.color = 'var(--accent-fill)';
+      document.body.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      const brush = document.createElement('canvas').getContext('2d')!;
+      brush.fillStyle = color;
+      brush.fillRect(0, 0, 1, 1);
+      return `rgb(${[...brush.getImageData(0, 0, 1, 1).data.slice(0, 3)].join(', ')})`;
+    });
+    await expect(page.locator('main .ant-btn-primary').first()).toHaveCSS('background-color', painted);
     await accessibleInBoth(page, accessible);
   });
 

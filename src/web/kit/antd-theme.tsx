@@ -64,7 +64,11 @@ interface Palette {
 function usePalette(): Palette {
   const [palette, setPalette] = useState(readPalette);
   useEffect(() => {
-    const read = () => setPalette(readPalette());
+    const read = () => {
+      const now = readPalette();
+      // The same colours draw nothing again.
+      setPalette((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+    };
     const watch = new MutationObserver(read);
     watch.observe(document.documentElement, {
       attributes: true,
@@ -72,6 +76,8 @@ function usePalette(): Palette {
     });
     const scheme = matchMedia('(prefers-color-scheme: dark)');
     scheme.addEventListener('change', read);
+    // A part inside has painted the person's own accent before anybody watched.
+    read();
     return () => {
       watch.disconnect();
       scheme.removeEventListener('change', read);

@@ -9,6 +9,7 @@ import {
 import { Button, Progress } from 'antd';
 import { formatBytes } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
+import { useOnline } from '#web/network.ts';
 import { depositTexts } from '../texts/deposit.ts';
 import type { Upload, Uploads } from './uploads.ts';
 
@@ -79,6 +80,9 @@ export function UploadRow({ upload, uploads, largest }: { upload: Upload; upload
 function useSpeed({ speed, size, loaded }: Upload): string {
   const p = useTexts(depositTexts);
   const language = useLanguage();
+  const isOnline = useOnline();
+  // The last speed would stand there as if something moved.
+  if (!isOnline) return p('files.offline');
   if (!speed) return '';
   const seconds = Math.ceil((size - loaded) / speed);
   const left = seconds < 60 ? p('files.secondsLeft', { count: seconds }) : minutesLeft(p, seconds);

@@ -91,6 +91,7 @@ export const depositZh = {
     spaceScarce: '存储空间只剩 {free}（共 {limit}）。请删除不再需要的文件，或联系管理员提高上限。',
     spaceFull: '存储空间已用完（共 {limit}），暂时不能上传文件。请删除不再需要的文件，或联系管理员提高上限。',
     noRoom: '没有上传：文件为 {size}，存储空间只剩 {free}。请删除不再需要的文件，或联系管理员提高上限，然后重试。',
+    offline: '网络已断开，恢复后自动继续',
     speed: '{speed}/秒',
     secondsLeft: '剩余 {count} 秒',
     minutesLeft: '剩余约 {count} 分钟',

@@ -116,7 +116,15 @@ function DecisionForm({ resource, desk, queue, onChanged }: Props) {
   });
 
   return (
-    <Form<Values> form={form} layout="vertical" requiredMark onFinish={reject} scrollToFirstError={{ focus: true }}>
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      requiredMark
+      onFinish={reject}
+      scrollToFirstError={{ focus: true }}
+      // What was typed stays for the next time.
+      onKeyDown={(event) => event.key === 'Escape' && setRejecting(false)}
+    >
       {desk.opinionMissing && (
         <Alert type="info" showIcon title={t('decision.opinionMissing')} className="review-alert" />
       )}

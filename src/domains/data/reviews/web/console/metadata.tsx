@@ -61,7 +61,7 @@ export function Metadata({ resource: it }: { resource: ResourceFull }) {
         <Lines
           lines={[
             ...(it.noProject
-              ? [field('noProject', t('none'))]
+              ? [field('projectNo', t('none'))]
               : [plain('specialNo'), plain('projectNo'), plain('taskNo')]),
             plain('doi'),
             plain('cstr'),
