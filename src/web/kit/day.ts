@@ -1,10 +1,10 @@
 /**
  * The day that somebody means, as `yyyy-MM-dd`; undefined for what is none. Reads `2026-1-5`, `2026/01/05`, `2026.1.5`,
- * `20260105` and `2026年1月5日`.
+ * `20260105` and the Chinese signs for year, month and day.
  */
 export function dayOf(text: string): string | undefined {
   const [, year = '', month = '', day = ''] =
-    /^\s*(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*$/u.exec(text) ??
+    /^\s*(\d{4})\s*[-/.\u5e74]\s*(\d{1,2})\s*[-/.\u6708]\s*(\d{1,2})\s*\u65e5?\s*$/u.exec(text) ??
     /^\s*(\d{4})(\d{2})(\d{2})\s*$/.exec(text) ??
     [];
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

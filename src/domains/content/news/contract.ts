@@ -96,6 +96,12 @@ export const NewsQuery = PageQuery.extend({
 });
 export type NewsQuery = z.output<typeof NewsQuery>;
 
+/** An end of the window: both must be entered. */
+const WindowMoment = z
+  .string('content.news.windowRequired')
+  .min(1, { message: 'content.news.windowRequired', abort: true })
+  .pipe(MomentSent);
+
 /** The fields of the form, each with its own rule. */
 export const NewsFields = z.object({
   headlineZh: RequiredLine(200),
@@ -111,8 +117,8 @@ export const NewsFields = z.object({
   contentEn: RequiredHtml(longestContent),
   homeImage: uploadedPath(pictureTypes),
   status: z.enum(newsStates),
-  startTime: MomentSent,
-  endTime: MomentSent,
+  startTime: WindowMoment,
+  endTime: WindowMoment,
 });
 
 /** Says nothing about times that are none: each was named already. */

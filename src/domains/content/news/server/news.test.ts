@@ -116,7 +116,7 @@ describe('an editor', () => {
       ...['contentZh', 'contentEn', 'status', 'startTime', 'endTime'],
     ];
     assert.deepEqual(refused.fields?.map(({ path }) => path).toSorted(), required.toSorted());
-    assert.match(refused.msg, /中文标题不能为空.*展示结束时间不能为空/s);
+    assert.match(refused.msg, /中文标题不能为空.*请同时填写展示开始时间和结束时间/s);
     const english = await editor.call(news.add, {
       body: {},
       headers: { 'accept-language': 'en', cookie: 'userLocale=en' },

@@ -45,6 +45,7 @@ export const en: SameKeys<typeof zh> = {
   fail: {
     incomplete: 'Please complete what is marked',
     notFound: 'The news item does not exist',
+    windowRequired: 'Please enter both the start and the end time',
     windowOrder: 'The end time must be later than the start time',
     contentZh: 'Content (Chinese) is required',
     contentEn: 'Content (English) is required',

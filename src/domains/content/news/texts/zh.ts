@@ -36,6 +36,7 @@ export const zh = {
   fail: {
     incomplete: '请补全标出的内容',
     notFound: '新闻不存在',
+    windowRequired: '请同时填写展示开始时间和结束时间',
     windowOrder: '展示结束时间必须晚于开始时间',
     contentZh: '中文正文不能为空',
     contentEn: '英文正文不能为空',

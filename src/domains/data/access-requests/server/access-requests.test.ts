@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { resources } from '#contract/data/resources';
 import { changeRequests } from '#contract/data/change-requests';
-import { actingAs, aResource, nextPublished } from '#factory/data/resources';
+import { aResource } from '#factory/data/resources';
 import { person, type Person } from '#factory/identity/accounts';
 import { wireDay } from '#shared/time';
 import { startPortal } from '#testing';
@@ -12,7 +12,6 @@ import {
   accessStatuses,
   type AccessAct,
   type AccessFull,
-  type Held,
   type MyRequest,
 } from '../contract.ts';
 import { may } from './policy.ts';
@@ -40,7 +39,6 @@ const stateOf = async (publicId: string, who = applicant) =>
   (await who.call(accessRequests.of, { params: { publicId } })).data as {
     request: MyRequest | null;
     mayRequest: boolean;
-    held: Held | null;
   };
 async function bytes(publicId: string, who = applicant): Promise<number> {
   const { id } = await portal
@@ -235,53 +233,6 @@ describe('access that was given', () => {
     await expire(portal.context());
     await expire(portal.context());
     assert.equal(await told(), before + 1);
-  });
-
-  test('goes on with the next version, which the page says, and is revoked as one', async () => {
-    const old = await published();
-    await ask(old.publicId);
-    await decide(old.publicId, 'approve', { validUntil: inDays(9), comments: '' });
-    const { publicId } = await nextPublished(portal, owner, old);
-    assert.ok((await bytes(old.publicId)) > 0);
-    assert.ok((await bytes(publicId)) > 0);
-    const { request, mayRequest, held } = await stateOf(publicId);
-    assert.deepEqual([request, mayRequest, held!.isThis, held!.validUntil], [null, false, true, inDays(9)]);
-    assert.equal((await lettersTo(applicant)).filter((body) => body.includes(`/data/detail/${publicId}`)).length, 1);
-    await decide(old.publicId, 'revoke', { comments: '项目终止' });
-    assert.deepEqual([await bytes(old.publicId), await bytes(publicId)], [0, 0]);
-  });
-
-  test('stays with one version where the owner or the decision says so; the page names that version', async () => {
-    const old = await published();
-    for (const who of [applicant, other]) await ask(old.publicId, who);
-    const { requestId, rowVer } = (await stateOf(old.publicId, other)).request!;
-    const consent = { requestId, rowVer, agrees: true, comments: '', thisVersionOnly: true };
-    assert.equal((await owner.call(accessRequests.consent, { body: consent })).code, 200);
-    await decide(old.publicId, 'approve', { validUntil: inDays(9), comments: '', thisVersionOnly: true });
-    const now = (await stateOf(old.publicId, other)).request!.rowVer;
-    await manager.call(accessRequests.approve, {
-      body: { requestId, rowVer: now, validUntil: inDays(9), comments: '' },
-    });
-    const { publicId } = await nextPublished(portal, owner, old);
-    for (const who of [applicant, other]) {
-      assert.ok((await bytes(old.publicId, who)) > 0);
-      assert.equal(await bytes(publicId, who), 0);
-      const { mayRequest, held } = await stateOf(publicId, who);
-      assert.deepEqual([mayRequest, held!.isThis, held!.publicId], [true, false, old.publicId]);
-    }
-  });
-
-  test('outlives the version that it was asked for, when that one is withdrawn', async () => {
-    const old = await published();
-    await ask(old.publicId);
-    await decide(old.publicId, 'approve', { validUntil: inDays(9), comments: '' });
-    const next = await nextPublished(portal, owner, old);
-    const chief = actingAs(portal, { userId: 1, userName: 'admin', email: '' }, ['*:*:*']);
-    const { withdraw } = await import('#module/data/resources');
-    await withdraw(chief, old.resourceId, '仪器标定错误');
-    assert.deepEqual([await bytes(old.publicId), (await bytes(next.publicId)) > 0], [0, true]);
-    await withdraw(chief, next.resourceId, '仪器标定错误');
-    assert.equal(await bytes(next.publicId), 0);
   });
 
   test('ends at once when the resource is withdrawn, and stays when it is shared in another way', async () => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { datasets } from '#calls/benchmarks/datasets';
-import type { Problem } from '#calls/benchmarks/scoring';
+import { largestScoreFile, type Problem } from '#calls/benchmarks/scoring';
 import { call } from '#web/api.ts';
 import { Field } from '#web/kit/field.tsx';
 import { FileInput } from '#web/kit/file-input.tsx';
@@ -33,12 +33,19 @@ export async function base64Of(bytes: Uint8Array): Promise<string> {
   return (await read).replace(/^[^,]*,/, '');
 }
 
+/** Why a file is no score file by its name and size alone. */
+function refusalOf({ name, size }: File): 'notText' | 'tooLarge' | undefined {
+  if (!/[^.\s].*\.txt$/i.test(name.trim())) return 'notText';
+  return size >= largestScoreFile ? 'tooLarge' : undefined;
+}
+
 /**
  * The score file of a form: what was chosen last, once it was checked. Nothing of an earlier choice is left while a check
  * runs or after it has failed, so that no file is sent under the name of another.
  */
 export function useScoreFile(publicId: string) {
   const t = useTexts(submissionPageTexts);
+  const words = useTexts(submissionTexts);
   const [file, setFile] = useState<{ fileName: string; bytes: Uint8Array; verdict: Verdict }>();
   const [failure, setFailure] = useState<string>();
   const [isChecking, setChecking] = useState(false);
@@ -51,8 +58,12 @@ export function useScoreFile(publicId: string) {
     running.current = controller;
     setFile(undefined);
     setFailure(undefined);
-    setChecking(chosen !== undefined);
+    setChecking(false);
     if (!chosen) return;
+    // What the server would refuse whatever is in it is not called right here.
+    const refusal = refusalOf(chosen);
+    if (refusal) return setFailure(words(`fail.${refusal}`));
+    setChecking(true);
     try {
       const [bytes, task] = await Promise.all([
         chosen.arrayBuffer().then((buffer) => new Uint8Array(buffer)),

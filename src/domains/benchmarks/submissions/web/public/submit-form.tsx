@@ -65,8 +65,11 @@ export function SubmitForm({
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy || scores.isChecking) return;
-    // A file with known faults is not sent.
-    if (scores.file?.verdict.errors.length) return void faults.set([fileFault]);
+    // A file with known faults is not sent; everything else that is known by then is said with it.
+    if (scores.file?.verdict.errors.length) {
+      const unread = captcha.isAsked && captcha.code.trim() === '';
+      return void faults.set([fileFault, ...(unread ? [{ id: 'code', message: t('captchaRequired') }] : [])]);
+    }
     setBusy(true);
     const body = {
       ...{ ...form, hasSeenTargets, openness, isPrivate, supersedes, ...captcha.answer },

@@ -7,6 +7,7 @@ export const en: SameKeys<typeof zh> = {
   submitTo: 'Submit a model for “{name}”',
   lead: 'Send a file of predictions. The platform scores it with hidden targets; after a review it is listed.',
   byProgram: 'Submit from the command line or a program',
+  captchaRequired: 'Please enter the captcha',
   again: {
     go: 'Correct and send again',
     goOf: 'Correct “{name}” and send it again',

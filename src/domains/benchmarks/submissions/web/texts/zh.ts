@@ -4,6 +4,7 @@ export const zh = {
   submitTo: '提交模型到“{name}”',
   lead: '提交一份预测文件，平台用隐藏的真值计算成绩；通过审核后上榜。',
   byProgram: '使用命令行或程序提交',
+  captchaRequired: '请输入验证码',
   again: {
     go: '修改后重新提交',
     goOf: '修改后重新提交“{name}”',
