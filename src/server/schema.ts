@@ -906,6 +906,8 @@ export interface DataResource {
   publisher: Generated<Json>;
   publisherAppId: number | null;
   relatedWorks: Generated<Json>;
+  repositoryEn: Generated<string>;
+  repositoryZh: Generated<string>;
   resourceId: Generated<number>;
   resourceNo: string;
   resourceType: Generated<string>;

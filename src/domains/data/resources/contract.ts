@@ -156,6 +156,9 @@ export const ResourceDetail = z.object({
   mayDownload: z.boolean(),
   /** How many versions everybody knows. */
   versionCount: z.number(),
+  /** Name of the portal at the time of publication, by which citations name it; empty while there is none. */
+  repositoryZh: z.string(),
+  repositoryEn: z.string(),
 });
 export type ResourceDetail = z.output<typeof ResourceDetail>;
 

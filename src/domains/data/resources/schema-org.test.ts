@@ -56,6 +56,8 @@ const record: ResourceDetail = {
   latestVersion: null,
   versionCount: 1,
   mayDownload: true,
+  repositoryZh: '',
+  repositoryEn: '',
 };
 const file: ResourceFile = {
   id: 7,

@@ -9,6 +9,8 @@ import { settings } from '#contract/system/settings';
 import { caller, startPortal } from '#testing';
 import { site, type DemoCount, type SiteForm } from '../contract.ts';
 import { product } from '../../../index.ts';
+import { sitePageTexts } from '../web/texts/index.ts';
+import { markedTables } from './queries.ts';
 
 const portal = await startPortal({ JOBS: 'off', DEMO: 'on' });
 const admin = await person(portal, { admin: true });
@@ -197,4 +199,13 @@ describe('an administrator who removes the demonstration content', () => {
   test('meets every noun that makes demonstration content', () => {
     assert.ok(product.modules.filter(({ removeDemo }) => removeDemo).length >= 3);
   });
+});
+
+test('every kind of demonstration record has a name in both languages', async () => {
+  const tables = (await markedTables(portal.context())).filter((name) => name !== 'site_search');
+  for (const language of ['zh', 'en'] as const)
+    assert.deepEqual(
+      tables.filter((name) => !Object.hasOwn(sitePageTexts[language].tables, name)),
+      [],
+    );
 });

@@ -9,6 +9,7 @@ import { faultsOf } from './faults.ts';
 import { readableResource } from './loading.ts';
 import { refusalFor, shownTo, tree } from './reading.ts';
 import { applicable } from './submission.ts';
+import { repositoryNames } from './transition.ts';
 
 /** Whoever is no editor reads it by the right that opens it in the back office. */
 const readPermission = 'data:resource:query';
@@ -25,7 +26,7 @@ export async function publicView(
 ): Promise<z.input<typeof PublicView>> {
   const row = await readable(ctx, resourceId);
   const visitor = { ...ctx, actor: anonymous };
-  const published = isKnown(row) ? row : asPublished(ctx, row);
+  const published = isKnown(row) ? row : await asPublished(ctx, row);
   return {
     record: {
       ...shownTo(visitor, published),
@@ -58,12 +59,13 @@ async function readable(ctx: Context, resourceId: number): Promise<ResourceRecor
 }
 
 /** The row as its submission, approval and publication would leave it. */
-function asPublished(ctx: Context, row: ResourceRecord): ResourceRecord {
+async function asPublished(ctx: Context, row: ResourceRecord): Promise<ResourceRecord> {
   return {
     ...row,
     ...applicable(row),
     status: '5',
     publishDate: ctx.now,
+    ...(await repositoryNames(ctx)),
     // Until a choice is made nothing is given away.
     sharingMethod: row.sharingMethod || 'closed',
   };

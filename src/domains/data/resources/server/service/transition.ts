@@ -5,6 +5,7 @@ import type { Context } from '#server/context';
 import { announce, event } from '#server/events';
 import type { DataResource } from '#server/schema';
 import { indexResource } from '#module/data/search';
+import { settings } from '#module/system/settings';
 import { transitions, type Act, type Move, type ResourceStatus, type Transition } from '../../contract.ts';
 import { isOpen, isOwner, may } from '../policy.ts';
 import { insertHistory } from '../queries/history.ts';
@@ -14,6 +15,9 @@ import { lockPublished, lockSuperseded, markLatest } from '../queries/versions.t
 
 /** A resource went from one state to another. */
 export const resourceMoved = event<{ before: ResourceRecord; row: ResourceRecord; act: Move }>('data.resources.moved');
+
+/** Characters of the portal's name that a record keeps. */
+const longestName = 200;
 
 /** Moves that nothing else writes down: reviews keep their own history, managers' deeds come with a reason. */
 const writtenHere: ReadonlySet<Move> = new Set(['submit', 'recall', 'publish', 'supersede', 'reinstate']);
@@ -65,10 +69,23 @@ export const wrongState = (status: ResourceStatus) => conflict('data.resources.w
  */
 export async function publish(ctx: Context, row: ResourceRecord): Promise<ResourceRecord> {
   if (await hasHold(ctx, row.resourceId)) return row;
-  const published = await move(ctx, row, 'publish', { publishDate: ctx.now, filesPublic: isOpen(row, ctx.now) });
+  const published = await move(ctx, row, 'publish', {
+    publishDate: ctx.now,
+    filesPublic: isOpen(row, ctx.now),
+    ...(await repositoryNames(ctx)),
+  });
   await supersedeOthers(ctx, row);
   await indexResource(ctx, row.resourceId);
   return { ...published, isLatest: true };
+}
+
+/** The portal's name as a record that is published now keeps it. */
+export async function repositoryNames(ctx: Context): Promise<{ repositoryZh: string; repositoryEn: string }> {
+  const names = await settings(ctx, ['site.name.zh', 'site.name.en']);
+  return {
+    repositoryZh: names['site.name.zh'].slice(0, longestName),
+    repositoryEn: names['site.name.en'].slice(0, longestName),
+  };
 }
 
 /** Makes a locked, published resource the newest version of its group: the one that was it is superseded. */

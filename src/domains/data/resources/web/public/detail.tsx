@@ -111,7 +111,12 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
         index: record.status !== '7',
       },
     ),
-    ...referenceMeta(record, language, shell?.site.name ?? '', addressOf(record, loaderData.origin)),
+    ...referenceMeta(
+      record,
+      language,
+      pick(record.repositoryZh, record.repositoryEn, language) || (shell?.site.name ?? ''),
+      addressOf(record, loaderData.origin),
+    ),
   ];
 }
 

@@ -43,7 +43,8 @@ export const addressOf = ({ publicId }: { publicId: string }, origin: string) =>
 export function Record({ record, related, tree, described, usage, order, typeKeys, origin, today }: RecordProps) {
   const language = useLanguage();
   const t = useTexts(resourcePagesTexts);
-  const site = useShell()?.site.name ?? '';
+  const shell = useShell();
+  const site = pick(record.repositoryZh, record.repositoryEn, language) || (shell?.site.name ?? '');
   const url = addressOf(record, origin);
   const cited: Citable = { ...record, url, site };
   const withdrawn = record.status === '7';

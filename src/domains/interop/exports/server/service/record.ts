@@ -53,7 +53,10 @@ export async function exported(ctx: Context, publicId: string, origin: string): 
 /** A record that was read already, with its place in the world. */
 export function exportedFrom(record: PublicRecord, place: Place, files: readonly ResourceFile[] = []): Exported {
   const url = pageAddress({ origin: place.origin, publicId: record.detail.publicId });
-  return { ...record, place, url, files };
+  const { repositoryZh, repositoryEn } = record.detail;
+  // What was published under another name of the portal keeps it.
+  const named = repositoryZh ? { nameZh: repositoryZh, nameEn: repositoryEn || repositoryZh } : {};
+  return { ...record, place: { ...place, ...named }, url, files };
 }
 
 /** What citations are written from. */
