@@ -94,7 +94,8 @@ fetch() {
 # told <answer>: what the portal says in place of a file
 told() {
   case "$(head -c 8 < "$1")" in
-    '{"code":') sed -n 's/.*"msg":"\\([^"]*\\)".*/\\1/p' < "$1" >&2 ;;
+    # The answer ends without a line end: the next message would stand behind it.
+    '{"code":') printf '%s\\n' "$(sed -n 's/.*"msg":"\\([^"]*\\)".*/\\1/p' < "$1")" >&2 ;;
   esac
 }
 # get <number> <sum> <bytes> <path>
