@@ -70,7 +70,8 @@ export function scrubReply({ code, ...rest }: { code: number }): string {
 const kindOfVerb: Record<string, number> = {
   ...{ approve: 10, pass: 10, reject: 11, refuse: 11, publish: 12, issue: 12, show: 12 },
   ...{ withdraw: 13, takeDown: 13, hide: 13, retire: 13, accept: 14, return: 15, submit: 16 },
-  ...{ recall: 17, takeBack: 17, cancel: 17, assign: 18, handOver: 18, answer: 19, revoke: 20 },
+  ...{ recall: 17, takeBack: 17, cancel: 17, assign: 18, handOver: 18, claim: 18, answer: 19, supplement: 19 },
+  ...{ revoke: 20, confirmRevocation: 20, confirm: 14, sendBack: 15, askMore: 15, decline: 11, restore: 12 },
 };
 
 /** The kind of an action such as `approve`, `takeDownMember` or `acceptPlan`: the longest verb that it begins with. */
@@ -81,18 +82,18 @@ function kindOfAction(action: string): number | undefined {
   return verb === undefined ? undefined : kindOfVerb[verb];
 }
 
-/**
- * Kind of an operation: what the endpoint says; else by the verb of its action, or of the one that the body names where an
- * endpoint carries several (`decide`, `move`); else by its method.
- */
+/** The verb of a call: its action, or the one that the body names where an endpoint carries several. */
+function verbOf(action: string, body: { name?: unknown; act?: unknown; accepts?: unknown; agrees?: unknown }): string {
+  const [name, yes] = [body.name ?? body.act, body.accepts ?? body.agrees];
+  if (['move', 'act', 'decide'].includes(action) && typeof name === 'string') return name;
+  if (['decide', 'consent'].includes(action) && typeof yes === 'boolean') return yes ? 'approve' : 'reject';
+  return action;
+}
+
+/** Kind of an operation: what the endpoint says; else by its verb; else by its method. */
 export function businessTypeOf({ endpoint, action }: Route, body: unknown = {}): number {
   if (typeof endpoint.audit === 'number') return endpoint.audit;
-  const { name, accepts } = (body ?? {}) as { name?: unknown; accepts?: unknown };
-  const said = action === 'move' && typeof name === 'string' ? name : action;
-  const decided = action === 'decide' && typeof accepts === 'boolean' ? (accepts ? 'approve' : 'reject') : said;
-  const kind = kindOfAction(decided);
-  if (kind !== undefined) return kind;
-  return { POST: 1, PUT: 2, DELETE: 3, GET: 0 }[endpoint.method];
+  return kindOfAction(verbOf(action, body ?? {})) ?? { POST: 1, PUT: 2, DELETE: 3, GET: 0 }[endpoint.method];
 }
 
 /** What the log says about the call at hand besides the request itself; shared by all contexts of the call. */

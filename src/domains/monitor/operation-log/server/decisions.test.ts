@@ -53,6 +53,10 @@ test('the verb of an action, or the one that the body names, says the kind', () 
     [kindOf('move', { name: 'returnFormal' }), kindOf('decide', { accepts: false }), kindOf('edit', {}, 'PUT')],
     [15, 11, 2],
   );
+  assert.deepEqual(
+    [kindOf('act', { name: 'sendBack' }), kindOf('decide', { act: 'restore' }), kindOf('consent', { agrees: true })],
+    [15, 12, 10],
+  );
 });
 
 test('a field is changed where its value is another one; what was not sent is not', () => {
