@@ -96,7 +96,7 @@ export function businessTypeOf({ endpoint, action }: Route, body: unknown = {}):
   return kindOfAction(verbOf(action, body ?? {})) ?? { POST: 1, PUT: 2, DELETE: 3, GET: 0 }[endpoint.method];
 }
 
-/** What the log says about the call at hand besides the request itself; shared by all contexts of the call. */
+/** Object and changed fields of a call, for the operation log; shared by all contexts of the call. */
 export interface Operation {
   object: string;
   changed: string[];

@@ -51,7 +51,7 @@ export interface Context {
   isAhead?: boolean;
   /** Nobody gets a mail: made-up records are about people who do not exist. */
   isSilent?: boolean;
-  /** What the operation log says of this call; absent outside calls that it holds (see audit.ts). */
+  /** Entry of this call in the operation log; absent where calls are not logged (see audit.ts). */
   operation?: Operation;
   log: FastifyBaseLogger;
   files: FileStore;

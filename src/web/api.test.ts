@@ -244,7 +244,7 @@ describe('the text of a refused call', () => {
     }
   });
 
-  test('is what did not work where the server gives no reason of its own', async () => {
+  test('names the failed action where the server gives no reason', async () => {
     const review = { ...quiet, fallback: '审核失败' };
     for (const [body, text] of [
       [{ code: 500 }, '审核失败'],

@@ -28,7 +28,7 @@ export interface CallOptions {
    */
   quiet?: boolean | 'wholly';
   signal?: AbortSignal;
-  /** What is said where the server refuses without a reason, or fails: what did not work, such as "Review failed". */
+  /** Message for a failure without a reason from the server; names the action, such as "Review failed". */
   fallback?: string;
 }
 
@@ -128,7 +128,7 @@ function asCallError(error: unknown, fallback = ''): CallError {
   return new CallError(0, 'web.network', say('network'));
 }
 
-/** Whether a refusal has no reason of its own: an empty text, or the one that stands for a fault of the server. */
+/** Whether a refusal gives no reason: its text is empty, or the general one for a fault of the server. */
 const saysNothing = ({ key, message }: CallError): boolean => message.trim() === '' || key === 'kernel.unexpected';
 
 function say(

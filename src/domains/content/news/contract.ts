@@ -24,7 +24,7 @@ export type NewsAct = keyof typeof newsActs;
 /** What visitors see of an item at this moment: nothing, nothing yet, the item, nothing any more. */
 export const newsVisibilities = ['hidden', 'waiting', 'visible', 'over'] as const;
 export type NewsVisibility = (typeof newsVisibilities)[number];
-/** What the list is narrowed to: `ending` is on show and over within {@link endingDays}. */
+/** Filters of the list. `ending`: shown now, and over within {@link endingDays}. */
 export const newsFilters = [...newsVisibilities, 'ending'] as const;
 export type NewsFilter = (typeof newsFilters)[number];
 export const endingDays = 7;

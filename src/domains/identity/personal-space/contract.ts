@@ -18,7 +18,7 @@ const AreaCount = z.object({
 export type AreaCount = z.output<typeof AreaCount>;
 
 export const personalSpace = contract('identity.personal-space', {
-  /** What the caller has, area by area; without the areas that need a permission which the caller lacks. */
+  /** Counts of the caller's own things per area, without areas whose permission the caller lacks. */
   overview: {
     method: 'GET',
     path: '/front/my/overview',

@@ -9,7 +9,7 @@ export const mailModes = ['now', 'daily', 'weekly', 'none'] as const;
 export const MailMode = z.enum(mailModes);
 export type MailMode = z.output<typeof MailMode>;
 
-/** What concerns a person for their own things; everybody can choose how to hear of it. */
+/** Topics about a person's own things; everybody can choose how to be notified. */
 export const ownTopics = ['ownData', 'ownAccess', 'ownPapers', 'ownProjects', 'ownModels'] as const;
 
 /** Work of the office, with the permissions by which somebody is told. */
@@ -77,7 +77,7 @@ export const notifications = contract('system.notifications', {
     query: NotificationQuery,
     reply: rows(Notification),
   },
-  /** What the bell shows: how many are unread, and the newest of all. */
+  /** Content of the bell: the number of unread notifications, and the newest ones. */
   newest: {
     method: 'GET',
     path: '/front/notification/newest',
@@ -112,7 +112,7 @@ export const notifications = contract('system.notifications', {
     body: Choices.extend({ topics: Choices.shape.topics.max(topics.length) }),
     reply: done(),
   },
-  /** What the holder of a mail's link may know: which topic it is about, and whether mails are still sent. */
+  /** State shown to the holder of an unsubscribe link: its topic, and whether mails are still sent. */
   told: {
     method: 'GET',
     path: '/front/notification/told/:token',

@@ -186,7 +186,7 @@ const form = { roles: z.array(Role), posts: z.array(Post) };
 /** A password that was made by the server: shown to the administrator once, kept nowhere in clear. */
 const Made = { password: z.string().optional() };
 
-/** What people own and have in hand. */
+/** Published data and open work of people. */
 export const Holdings = z.object({
   /** Public resources, all versions. */
   published: z.number(),
@@ -245,7 +245,7 @@ export const users = contract('system.users', {
     body: z.object({ userId: Id, status: flag }),
     reply: done(),
   },
-  /** What would be left without an owner if these people were deleted: asked before that. */
+  /** Data and work that would lose its owner if these people were deleted; for the warning before it. */
   holdings: {
     method: 'GET',
     path: '/system/user/holdings/:userIds',
@@ -261,7 +261,7 @@ export const users = contract('system.users', {
     params: ByUser,
     reply: data(z.object({ binding: OwnBinding.nullable() })),
   },
-  /** Undoes it: the next MatElab login is asked anew which account it belongs to. */
+  /** Undoes the binding: the next MatElab login asks again which account it belongs to. */
   unbind: {
     method: 'DELETE',
     path: '/system/user/matelab/:userId',

@@ -56,7 +56,7 @@ const isAbout = (words: string) => sql<SqlBool>`(
   or bench_comment.model_id in (select model_id from bench_model
     where strpos(lower(name || ' ' || public_id), lower(${words})) > 0))`;
 
-/** What a comment is about, for lists over everything. */
+/** Columns that name the data set or model of a comment, for lists over several of them. */
 const subjectColumns = [
   sql<CommentRow['kind']>`case when bench_comment.model_id is null then 'dataset' else 'model' end`.as('kind'),
   sql<string>`coalesce(bench_dataset.public_id, bench_model.public_id)`.as('publicId'),
@@ -103,7 +103,7 @@ export function list(ctx: Context, query: CommentQuery) {
       ...(status ? [where('benchComment.status', '=', status)] : []),
       isWithin('benchComment.createTime', query, 'CreateTime'),
     ]);
-  // What waits stands by the time for which it waits.
+  // Waiting entries the oldest first, because they are due first.
   const usual = status === 'pending' ? 'asc' : 'desc';
   const order = query.orderByColumn === 'createTime' ? query.isAsc : usual;
   return pageOf(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { opennesses } from './columns.ts';
 
-/** What somebody wrote about an own model, to begin another submission with. */
+/** Fields of the caller's own model, to prefill the form of another submission. */
 export const OwnFields = z.object({
   modelId: z.number(),
   name: z.string(),

@@ -77,7 +77,7 @@ export async function submit(
   return { ...checked, publicId: added.publicId };
 }
 
-/** What the caller wrote about an own model. @throws benchmarks.submissions.notFound */
+/** The fields that the caller filled in for one of their own models. @throws benchmarks.submissions.notFound */
 export async function ownFields(ctx: Context, publicId: string): Promise<OwnFields> {
   const found = await queries.ownFields(ctx, publicId);
   if (!found) throw fail('benchmarks.submissions.notFound');

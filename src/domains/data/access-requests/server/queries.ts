@@ -86,8 +86,8 @@ export const lastOf = (ctx: Context, resourceId: number, userId: number): Promis
     .executeTakeFirst();
 
 /**
- * What somebody was given of a resource, in any version that is public: of the version itself where there is that, else of
- * the newest one.
+ * A person's grant for a resource, in any public version: the grant of the version itself where there is one, else the
+ * newest.
  */
 export async function heldIn(
   ctx: Context,
@@ -186,7 +186,7 @@ function filtered(ctx: Context, query: AccessQuery): Filtered {
   return matching;
 }
 
-/** What waits stands by the time for which it waits; everything else the newest first. */
+/** Waiting entries the oldest first, because they are due first; all others the newest first. */
 export const list = (ctx: Context, query: AccessQuery) =>
   page(ctx, filtered(ctx, query), query, query.status === '0' ? 'asc' : 'desc');
 

@@ -67,7 +67,7 @@ export function list(ctx: Context, query: ChangeQuery, kinds: readonly ChangeKin
     const words = `%${asLike(query.keyword)}%`;
     matching = matching.where(sql<SqlBool>`resource.words like ${words}`);
   }
-  // What waits stands by the time for which it waits.
+  // Waiting entries the oldest first, because they are due first.
   return page(ctx, matching, query, query.status === '0' ? 'asc' : 'desc');
 }
 

@@ -23,7 +23,7 @@ export async function byPath(ctx: Context, path: string, width?: PictureWidth): 
  */
 export async function temporary(ctx: Context, fileName: string, remove: boolean): Promise<FileReply> {
   const file = await findByPath(ctx, addressOf(fileName));
-  // What was uploaded for everybody is there by its name as well; it is not the caller's to remove by reading it.
+  // Files uploaded for everybody are served by name too. The caller does not own them: `delete` is ignored.
   if (file?.bucket === 'public') return fileReply(ctx, file);
   if (!file || file.bucket !== 'temporary' || !isOwn(ctx.actor, file)) throw fail('files.downloads.notFound');
   const reply = fileReply(ctx, file);

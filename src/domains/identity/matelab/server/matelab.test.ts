@@ -364,7 +364,7 @@ describe('a binding', () => {
     assert.deepEqual([(await bindingOf())!.matElabName, (await bindingOf())!.hasPassword], [name, false]);
     assert.equal((await own(matElab.unbind)).error, 'identity.matelab.noPassword');
     assert.equal((await own(passwordResets.own)).code, 200);
-    // What the link of the mail does in the end.
+    // Dates the password as the link of the mail does when its form is sent.
     const { userId } = await whoIs({ code: 200, msg: '', token });
     await db
       .updateTable('sysUser')
@@ -374,7 +374,7 @@ describe('a binding', () => {
     assert.equal((await bindingOf())!.hasPassword, true);
     assert.equal((await own(matElab.unbind)).code, 200);
     assert.equal(await bindingOf(), null);
-    assert.ok((await logIn(name, 'lab-password', { offerBinding: true }))['bindTicket'], 'asked anew whose it is');
+    assert.ok((await logIn(name, 'lab-password', { offerBinding: true }))['bindTicket'], 'asked again whose it is');
   });
 
   test('is undone by an administrator; never that of somebody who may do more', async () => {

@@ -67,7 +67,7 @@ interface Binding {
   hasPassword: boolean;
 }
 
-/** What binds an account to somebody of MatElab, and whether its owner has set a password of ours. */
+/** The MatElab binding of an account, and whether its owner has set a portal password. */
 export async function bindingOf(ctx: Context, userId: number): Promise<Binding | undefined> {
   const { rows } = await sql<Binding>`
     select m.matelab_name as mat_elab_name, m.create_time,

@@ -130,7 +130,7 @@ export async function createFirst(ctx: Context, { ticket, username }: FirstAccou
 }
 
 /**
- * Undoes the caller's binding. Their MatElab login is asked anew which account it belongs to.
+ * Undoes the caller's binding. Their next MatElab login asks again which account it belongs to.
  * @throws identity.matelab.noPassword where nothing else would open the account
  */
 export async function unbindOwn(ctx: Context): Promise<void> {

@@ -17,7 +17,7 @@ export const notificationsModule = module({
   jobs,
   interfaces: [
     {
-      // What mail programs post to when somebody presses "unsubscribe" (RFC 8058); people see the page at this address.
+      // Mail programs post here for one-click unsubscribe (RFC 8058). A browser gets the page at the same address.
       name: 'system.notifications.one-click',
       methods: ['POST'],
       path: '/notifications/stop/:token',

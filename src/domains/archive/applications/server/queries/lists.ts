@@ -99,7 +99,7 @@ function filtered(ctx: Context, query: ApplicationQuery): Filtered {
   return matching;
 }
 
-/** What waits stands by the time for which it waits; everything else the newest first. */
+/** Waiting entries the oldest first, because they are due first; all others the newest first. */
 export const list = (ctx: Context, query: ApplicationQuery) =>
   page(ctx, filtered(ctx, query), query, 'submitTime', query.status === '1' ? 'asc' : 'desc');
 

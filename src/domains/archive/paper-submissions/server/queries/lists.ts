@@ -119,7 +119,7 @@ function filtered(ctx: Context, query: SubmissionQuery): Filtered {
   return matching;
 }
 
-/** What waits stands by the time for which it waits; everything else the newest first. */
+/** Waiting entries the oldest first, because they are due first; all others the newest first. */
 export const list = (ctx: Context, query: SubmissionQuery) =>
   page(ctx, filtered(ctx, query), query, 'submitTime', query.status === '1' || query.status === '2' ? 'asc' : 'desc');
 

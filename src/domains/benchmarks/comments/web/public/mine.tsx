@@ -16,7 +16,7 @@ import { useCall } from '#web/use-call.ts';
 import { commentPageTexts } from '../texts/index.ts';
 import { CommentState } from './comment-state.tsx';
 
-/** What somebody has written below data sets and models, with its state. */
+/** The reader's own comments on data sets and models, each with its state. */
 export default function OwnComments() {
   const t = useTexts(commentPageTexts);
   const [state] = useListState(OwnQuery);

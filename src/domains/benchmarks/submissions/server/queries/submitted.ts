@@ -91,7 +91,7 @@ export async function ownByPublicId(ctx: Context, publicId: string): Promise<Own
   return rows[0];
 }
 
-/** What its submitter wrote about one of the caller's own models. */
+/** The fields that the caller filled in for one of their own models. */
 export const ownFields = (ctx: Context, publicId: string): Promise<OwnFields | undefined> =>
   ctx.db
     .selectFrom('benchModel')
@@ -166,7 +166,7 @@ export function list(ctx: Context, query: ModelQuery) {
   const sort = modelSorts.find((column) => column === query.orderByColumn);
   const order = sort
     ? sql`${sql.raw(`${sortColumns[sort]} ${query.isAsc}`)}, it.model_id desc`
-    : // What waits stands by the time for which it waits.
+    : // Waiting entries the oldest first, because they are due first.
       status === 'pending'
       ? sql`it.submit_time, it.model_id`
       : sql`it.submit_time desc, it.model_id desc`;

@@ -24,7 +24,7 @@ const tones: Record<OwnModel['status'], Tone> = {
 /** Whether a score is still to come. */
 export const isWaiting = ({ status }: Pick<OwnModel, 'status'>): boolean => status === 'queued' || status === 'scoring';
 
-/** What did not come to the board, or left it, can be corrected and sent again. */
+/** Whether a model can be corrected and submitted again. */
 const mayBeSentAgain = ({ status }: Pick<OwnModel, 'status'>): boolean =>
   ['failed', 'rejected', 'hidden', 'withdrawn'].includes(status);
 

@@ -60,7 +60,7 @@ export function useScoreFile(publicId: string) {
     setFailure(undefined);
     setChecking(false);
     if (!chosen) return;
-    // What the server would refuse whatever is in it is not called right here.
+    // A name or size that the server refuses is reported before the content is checked.
     const refusal = refusalOf(chosen);
     if (refusal) return setFailure(words(`fail.${refusal}`));
     setChecking(true);

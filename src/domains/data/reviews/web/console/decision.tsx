@@ -122,7 +122,7 @@ function DecisionForm({ resource, desk, queue, onChanged }: Props) {
       requiredMark
       onFinish={reject}
       scrollToFirstError={{ focus: true }}
-      // What was typed stays for the next time.
+      // The reason stays in the form for the next try.
       onKeyDown={(event) => event.key === 'Escape' && setRejecting(false)}
     >
       {desk.opinionMissing && (

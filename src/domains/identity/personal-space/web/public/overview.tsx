@@ -27,7 +27,7 @@ const places: Record<Area, { to: string; icon: IconName }> = {
 type Waiting = Extract<Area, 'resources' | 'reviews' | 'access' | 'papers' | 'projects' | 'models'>;
 const isWaiting = (row: AreaCount): row is AreaCount & { area: Waiting } => row.waiting > 0;
 
-/** What waits for a person, what happened lately, and everything of theirs with its number. */
+/** Start of the personal space: open tasks, recent notifications, and each area with its count. */
 export default function Overview() {
   const t = useTexts(personalSpaceTexts);
   const [search] = useSearchParams();

@@ -54,7 +54,7 @@ export async function exported(ctx: Context, publicId: string, origin: string): 
 export function exportedFrom(record: PublicRecord, place: Place, files: readonly ResourceFile[] = []): Exported {
   const url = pageAddress({ origin: place.origin, publicId: record.detail.publicId });
   const { repositoryZh, repositoryEn } = record.detail;
-  // What was published under another name of the portal keeps it.
+  // A record keeps the name that the portal had when it was published.
   const named = repositoryZh ? { nameZh: repositoryZh, nameEn: repositoryEn || repositoryZh } : {};
   return { ...record, place: { ...place, ...named }, url, files };
 }

@@ -25,7 +25,7 @@ const decidedBy = [...new Set(Object.values(changeKinds).map(({ decides }) => de
   (one) => one !== 'receiver',
 );
 
-/** What waits, by who may deal with it: a queue is for those who hold one of its permissions. */
+/** Open work per queue; a queue is shown to people who hold one of its permissions. */
 const queues = [
   [reviews.mine, ['data:resource:audit'], MyReviews],
   [resources.counts, ['data:resource:audit', 'data:resource:approve', 'data:resource:assign'], Resources],
@@ -71,7 +71,7 @@ function Tasks() {
   return <QueueCard title={t('queues.tasks')} to="/pms/archiveTask" count={count} />;
 }
 
-/** Who of the centre acts, by the permission that the step asks for. */
+/** Permission that the centre's staff needs, by whose turn it is. */
 const centrePermissions: Partial<Record<ActsNow, string>> = {
   admin: 'pms:task:formal',
   auditors: 'pms:task:audit',

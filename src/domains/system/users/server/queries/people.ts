@@ -163,7 +163,7 @@ export function takenColumn(error: unknown): 'email' | 'phonenumber' | undefined
   return constraint === 'sys_user_email' ? 'email' : constraint === 'sys_user_phone' ? 'phonenumber' : undefined;
 }
 
-/** What people own and have in hand, each counted by an index on whose it is. */
+/** Counts of published data and open work of people; each count uses an index on the owner. */
 export async function holdingsOf(ctx: Context, userIds: readonly number[]): Promise<Holdings> {
   const { rows } = await sql<Holdings>`select
     (select count(*) from data_resource where owner_id = any (${userIds}::int[]) and status in ('5', '6')) as published,

@@ -5,7 +5,7 @@ import { requireUsersInScope } from '#module/system/departments';
 import * as queries from '../queries/people.ts';
 import { lockForChange } from './target.ts';
 
-/** What binds a person to MatElab. @throws system.users.notFound, system.departments.usersBeyondScope */
+/** The MatElab binding of a person. @throws system.users.notFound, system.departments.usersBeyondScope */
 export async function bindingOfPerson(ctx: Context, userId: number) {
   if (!(await queries.byId(ctx, userId))) throw fail('system.users.notFound');
   await requireUsersInScope(ctx, [userId]);
