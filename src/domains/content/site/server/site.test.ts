@@ -9,7 +9,7 @@ import { settings } from '#contract/system/settings';
 import { caller, startPortal } from '#testing';
 import { site, type DemoCount, type SiteForm } from '../contract.ts';
 import { product } from '../../../index.ts';
-import { sitePageTexts } from '../web/texts/index.ts';
+import { siteTexts } from '../texts/index.ts';
 import { markedTables } from './queries.ts';
 
 const portal = await startPortal({ JOBS: 'off', DEMO: 'on' });
@@ -205,7 +205,7 @@ test('every kind of demonstration record has a name in both languages', async ()
   const tables = (await markedTables(portal.context())).filter((name) => name !== 'site_search');
   for (const language of ['zh', 'en'] as const)
     assert.deepEqual(
-      tables.filter((name) => !Object.hasOwn(sitePageTexts[language].tables, name)),
+      tables.filter((name) => !Object.hasOwn(siteTexts[language].tables, name)),
       [],
     );
 });

@@ -7,12 +7,14 @@ import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
 import { site } from '../../contract.ts';
+import { siteTexts } from '../../texts/index.ts';
 import { sitePageTexts } from '../texts/index.ts';
 import { Section } from './section.tsx';
 
 /** How much was made for demonstration, and the one act that takes it all away. */
 export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
   const t = useTexts(sitePageTexts);
+  const words = useTexts(siteTexts);
   const language = useLanguage();
   const { reply: counts, reload } = useCall(site.demo, {});
   const [pending, setPending] = useState(false);
@@ -50,7 +52,7 @@ export function DemoSection({ onRemoved }: { onRemoved: () => void }) {
             <tbody>
               {counts.map(({ name, count }) => (
                 <tr key={name}>
-                  <th scope="row">{t.dynamic(`tables.${name}`, name)}</th>
+                  <th scope="row">{words.dynamic(`tables.${name}`, name)}</th>
                   <td className="site-demo__count">{formatNumber(count, language)}</td>
                 </tr>
               ))}
