@@ -24,7 +24,9 @@ export default function OwnCommentsPage() {
   return (
     <div className="container page">
       <Breadcrumb steps={[{ title: space, to: '/my' }, { title: t('mine.title') }]} />
-      <h1 tabIndex={-1}>{t('mine.title')}</h1>
+      <div className="page-head">
+        <h1 tabIndex={-1}>{t('mine.title')}</h1>
+      </div>
       <ForPerson waiting={waiting}>
         {() => (
           <Suspense fallback={waiting}>
