@@ -18,10 +18,11 @@ export async function counts(ctx: Context): Promise<AreaCount[]> {
     where a.user_id = ${me} and a.status = 'open' and r.status = '2'
     union all
     -- Waiting: more information is asked of the applicant, and requests for data of the caller's own.
-    select 'access', count(*), count(*) filter (where status = '1')
-      + (select count(*) from data_access_request q join data_resource r using (resource_id)
-         where r.owner_id = ${me} and q.status = '0')
-    from data_access_request where user_id = ${me}
+    select 'access', count(*), count(*) filter (where waits) from (
+      select status = '1' as waits from data_access_request where user_id = ${me}
+      union all
+      select q.status = '0' from data_access_request q join data_resource r using (resource_id)
+      where r.owner_id = ${me}) as request
     union all
     select 'papers', count(*), count(*) filter (where status = '3') from biz_paper_submission where user_id = ${me}
     union all
