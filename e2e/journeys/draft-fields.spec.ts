@@ -202,7 +202,7 @@ test('the draft loses no field of the form: reload, language, a minute without n
     await isSaved(page);
     await endSessions(portal, noether);
     await control(page, 'titleZh').fill('会话已结束');
-    const stay = () => sessionDialog(page).getByRole('button', { name: '留在本页' }).click();
+    const stay = () => sessionDialog(page).getByRole('button', { name: '取消' }).click();
     await stay();
     // Whoever types on for long is asked again at the next attempt to save.
     await page.addLocatorHandler(sessionDialog(page), stay);

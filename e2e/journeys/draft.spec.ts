@@ -156,7 +156,7 @@ test('the form loses nothing: reload, language, a lost network, an ended session
     await expect(sessionDialog(page)).toHaveCount(1);
     await expect(place(page)).toContainText('登录已过期：内容已保存在此浏览器');
     await accessible(page);
-    await sessionDialog(page).getByRole('button', { name: '留在本页' }).click();
+    await sessionDialog(page).getByRole('button', { name: '取消' }).click();
     await expect(sessionDialog(page)).toHaveCount(0);
     await shows(page, typed);
     await add({ keywordsEn: 'Fermi liquid,viscosity' });

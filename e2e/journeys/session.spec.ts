@@ -230,7 +230,7 @@ test('a session that ends is asked about once, on the public site and in the bac
   });
 
   await test.step('staying keeps the page, and the next failure asks again', async () => {
-    await dialog.getByRole('button', { name: '留在本页' }).click();
+    await dialog.getByRole('button', { name: '取消' }).click();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/system\/user$/);
     await menu.getByText('数据管理').click();
@@ -258,7 +258,7 @@ test('a session that ends is asked about once, on the public site and in the bac
     await endSessions(portal, administrator);
     await reset.dispatchEvent('click');
     await expect(dialog).toHaveCount(1);
-    await dialog.getByRole('button', { name: '留在本页' }).click();
+    await dialog.getByRole('button', { name: '取消' }).click();
     await expect(page).toHaveURL(/\/archive\/mine$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的数据资源');
   });

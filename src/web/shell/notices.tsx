@@ -121,7 +121,7 @@ function SessionOver({ open, onClose }: { open: boolean; onClose: () => void }) 
       onClose={stay}
       acts={
         <>
-          <Button onClick={stay}>{t('messages.stay')}</Button>
+          <Button onClick={stay}>{t('messages.cancel')}</Button>
           <Button look="primary" onClick={() => void relogin()}>
             {t('messages.relogin')}
           </Button>

@@ -83,8 +83,7 @@ export const en: SameKeys<typeof zh> = {
     title: 'System prompt',
     confirm: 'Confirm',
     cancel: 'Cancel',
-    relogin: 'Log in again',
-    stay: 'Stay here',
+    relogin: 'Re-login',
     region: 'Messages',
     offline:
       'You are offline. What is open can still be read and nothing you typed is lost; go on when the connection is back.',

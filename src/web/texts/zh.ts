@@ -77,7 +77,6 @@ export const zh = {
     confirm: '确定',
     cancel: '取消',
     relogin: '重新登录',
-    stay: '留在本页',
     region: '消息',
     offline: '网络已断开。已打开的内容仍可阅读，填写的内容不会丢失；恢复连接后可继续操作。',
     online: '网络已恢复',

@@ -11,8 +11,6 @@ const firstLinks = [
   { titleZh: '无障碍声明', titleEn: 'Accessibility Statement', url: '/biz/article/accessibility' },
 ];
 
-/** Remarks on parameters of what the portal does not do yet: nobody shall wonder why they change nothing. */
-
 /** Id, name, first value, and what it does where the name does not say it. */
 const rows: Record<SettingKey, [id: number, name: string, value: string, remark?: string]> = {
   'sys.account.captchaEnabled': [
