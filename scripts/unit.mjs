@@ -90,7 +90,10 @@ function count(outcome) {
 
 function showFailure(name, file, error) {
   const cause = error?.cause ?? error;
-  const words = typeof cause === 'object' ? inspect(cause, { depth: 4 }) : String(cause);
+  const ended = error?.signal ?? error?.exitCode;
+  const words =
+    (typeof cause === 'object' ? inspect(cause, { depth: 4 }) : String(cause)) +
+    (ended == null ? '' : `\nThe process ended with ${ended}.`);
   const shown = `  ✖ ${name}\n    ${path.relative(root, path.resolve(root, file ?? ''))}\n${indent(words, '    ')}\n`;
   counts.failures.push(shown);
   console.log(`\n${shown}`);
