@@ -1818,6 +1818,7 @@ export interface SysFile {
   refId: number | null;
   refType: Generated<string>;
   sha256: Generated<string>;
+  singleUse: Generated<boolean>;
   size: Generated<number>;
   storageKey: string;
 }

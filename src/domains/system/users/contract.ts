@@ -177,7 +177,7 @@ const ImportReply = {
   updated: z.number().default(0),
   /** Of the people that were added: shown this once, to be changed at the first login. */
   passwords: z.array(z.object({ userName: z.string(), nickName: z.string(), password: z.string() })).default([]),
-  /** Name of a file with the same, for `/common/download`: the caller alone has it, once or for an hour. */
+  /** Name of a file with the same, for `/common/download`: the caller alone can fetch it, once and within an hour. */
   passwordFile: z.string().default(''),
 };
 

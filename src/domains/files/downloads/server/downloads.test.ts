@@ -126,13 +126,12 @@ describe('a temporary export', () => {
     assert.equal((await get(download(storedName(file)))).json<Envelope>().code, 401);
   });
 
-  test('goes with delete=true once it was sent whole, and not after a part of it', async () => {
+  test('goes with delete=true once it was sent whole, and not after a part of it', async (t) => {
     const file = await stored('temporary');
     const url = download(storedName(file), '&delete=true');
     assert.equal((await get(url, owner, { range: 'bytes=0-0' })).body, 'a');
     assert.equal((await get(url, owner)).body, 'a,b\n1,2\n');
-    const isThere = async () => (await errorOf(download(storedName(file)), owner).catch(() => undefined)) !== missing;
-    while (await isThere()) continue;
+    await t.waitFor(async () => assert.equal(await errorOf(download(storedName(file)), owner), missing));
   });
 
   test('is the only thing that delete=true removes: what is open to everybody is sent and stays', async () => {

@@ -18,8 +18,9 @@ export async function byPath(ctx: Context, path: string, width?: PictureWidth): 
 }
 
 /**
- * One of the caller's own temporary files, or an uploaded one that is open to everybody, by the last part of its address or by all of it. With `remove` it goes
- * once it was sent whole: a broken download can be tried again.
+ * One of the caller's own temporary files, or an uploaded one that is open to everybody, by the last part of its
+ * address or by all of it. With `remove`, and always if it is for a single use, it goes once it was sent whole: a
+ * broken download can be tried again.
  */
 export async function temporary(ctx: Context, fileName: string, remove: boolean): Promise<FileReply> {
   const file = await findByPath(ctx, addressOf(fileName));
@@ -27,7 +28,7 @@ export async function temporary(ctx: Context, fileName: string, remove: boolean)
   if (file?.bucket === 'public') return fileReply(ctx, file);
   if (!file || file.bucket !== 'temporary' || !isOwn(ctx.actor, file)) throw fail('files.downloads.notFound');
   const reply = fileReply(ctx, file);
-  if (!remove) return reply;
+  if (!remove && !file.singleUse) return reply;
   return {
     ...reply,
     async open(range) {

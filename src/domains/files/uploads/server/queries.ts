@@ -11,7 +11,7 @@ const nobody = 0;
 /** A row for bytes that are about to be written by this process. */
 export async function addPending(
   ctx: Context,
-  row: Pick<FileRow, 'storageKey' | 'originName' | 'bucket'> & { expireAt: Date | null },
+  row: Pick<FileRow, 'storageKey' | 'originName' | 'bucket' | 'singleUse'> & { expireAt: Date | null },
 ): Promise<number> {
   const { fileId } = await ctx.db
     .insertInto('sysFile')

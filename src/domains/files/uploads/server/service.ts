@@ -21,6 +21,8 @@ export interface StoreRule {
   /** Characters of the name; 100 when absent, never more than 255. */
   longestName?: number;
   expireAt?: Date;
+  /** A temporary file that is removed as soon as it was sent whole. */
+  singleUse?: boolean;
 }
 
 type Source = Pick<IncomingFile, 'fileName' | 'stream'> & Partial<Pick<IncomingFile, 'truncated'>>;
@@ -60,6 +62,7 @@ export async function storeFile<T = StoredFile>(
       originName,
       bucket: rule.bucket,
       expireAt: rule.expireAt ?? null,
+      singleUse: rule.singleUse ?? false,
     });
     pending = { fileId, key };
     const { size, sha256, head } = await ctx.files.write(

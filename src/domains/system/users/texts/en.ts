@@ -54,7 +54,6 @@ export const en: SameKeys<typeof zh> = {
     done: 'Imported: {added} added, {updated} updated.',
     passwords: 'The passwords of new users are generated and must be changed at the first login.',
     password: 'Initial password',
-    morePasswords: '… {count} more are in the file of passwords',
     row: 'Row {row}, {column}: {message}',
     more: '… {count} faults in all',
   },

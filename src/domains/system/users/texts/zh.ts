@@ -51,7 +51,6 @@ export const zh = {
     done: '导入成功：新增 {added} 个用户，更新 {updated} 个用户。',
     passwords: '新用户的密码由系统生成，首次登录时须修改。',
     password: '初始密码',
-    morePasswords: '……另有 {count} 个，请下载密码文件查看',
     row: '第 {row} 行，{column}：{message}',
     more: '……共 {count} 处错误',
   },

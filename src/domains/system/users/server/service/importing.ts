@@ -146,15 +146,14 @@ interface Fresh {
   password: string;
 }
 
-/** Front ends of the family show nothing but `msg`: the passwords are in it, too, as far as they can be read there. */
+/** Front ends of the family show nothing but `msg`: it holds all passwords, too. */
 async function done(ctx: Context, passwords: Fresh[], updated: number) {
   const t = translatorOf(userTexts, ctx.language);
   const added = passwords.length;
   const lines = [
     t('imported.done', { added, updated }),
     ...(added > 0 ? [t('imported.passwords')] : []),
-    ...passwords.slice(0, mostNamed).map(({ userName, password }) => `${userName}: ${password}`),
-    ...(added > mostNamed ? [t('imported.morePasswords', { count: added - mostNamed })] : []),
+    ...passwords.map(({ userName, password }) => `${userName}: ${password}`),
   ];
   const passwordFile = added > 0 ? await passwordFileOf(ctx, passwords) : '';
   return { code: 200, msg: lines.map(escape).join('<br/>'), added, updated, passwords, passwordFile };
@@ -163,7 +162,7 @@ async function done(ctx: Context, passwords: Fresh[], updated: number) {
 /** Milliseconds for which the file of passwords can be fetched. */
 const fileLife = 3600_000;
 
-/** A table of the passwords that the caller alone can fetch, for an hour; it goes when it was fetched. Answers its name. */
+/** A table of the passwords that the caller alone can fetch, once and within an hour. Answers its name. */
 async function passwordFileOf(ctx: Context, passwords: readonly Fresh[]): Promise<string> {
   const t = translatorOf(userTexts, ctx.language);
   const head = (['userName', 'nickName'] as const).map((name) => t(`fields.${name}`));
@@ -176,5 +175,5 @@ async function passwordFileOf(ctx: Context, passwords: readonly Fresh[]): Promis
   const text = `\uFEFF${lines.join('\r\n')}\r\n`;
   const source = { fileName: 'passwords.txt', stream: Readable.from([Buffer.from(text)]) };
   const expireAt = new Date(ctx.now.getTime() + fileLife);
-  return storedName(await storeFile(ctx, source, { bucket: 'temporary', expireAt }));
+  return storedName(await storeFile(ctx, source, { bucket: 'temporary', expireAt, singleUse: true }));
 }
