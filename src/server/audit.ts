@@ -71,7 +71,9 @@ const kindOfVerb: Record<string, number> = {
   ...{ approve: 10, pass: 10, reject: 11, refuse: 11, publish: 12, issue: 12, show: 12 },
   ...{ withdraw: 13, takeDown: 13, hide: 13, retire: 13, accept: 14, return: 15, submit: 16 },
   ...{ recall: 17, takeBack: 17, cancel: 17, assign: 18, handOver: 18, claim: 18, answer: 19, supplement: 19 },
-  ...{ revoke: 20, confirmRevocation: 20, confirm: 14, sendBack: 15, askMore: 15, decline: 11, restore: 12 },
+  ...{ revoke: 20, confirmRevocation: 20, confirm: 14, sendBack: 15, askMore: 15, decline: 11 },
+  ...{ propose: 16, opine: 19, conclude: 19, close: 21, terminate: 21, discontinue: 21, deactivate: 21 },
+  ...{ restore: 22, reopen: 22, nextStage: 22 },
 };
 
 /** The kind of an action such as `approve`, `takeDownMember` or `acceptPlan`: the longest verb that it begins with. */
@@ -109,16 +111,24 @@ export function hideReply({ operation }: Context): void {
   if (operation) operation.hidesReply = true;
 }
 
+/** Columns that name a record in two languages. */
+export type Named = Partial<Record<'titleZh' | 'titleEn' | 'nameZh' | 'nameEn' | 'headlineZh' | 'headlineEn', string>>;
+
 /**
- * Names what the call at hand is done to, and the fields that it changes, for the operation log. Of several objects the
- * names stand one after the other. Values are never given: they may be secret.
+ * Names what the call at hand is done to, and the fields that it changes, for the operation log. The names of several
+ * objects follow each other. Values are never given: they may be secret.
+ * @param subject its name, or a record that has one
  */
-export function noteOperation({ operation }: Context, object: string, changed: readonly string[] = []): void {
+export function noteOperation({ operation }: Context, subject: string | Named, changed: readonly string[] = []): void {
   if (!operation) return;
+  const object = typeof subject === 'string' ? subject : nameOf(subject);
   const known = operation.object === '' ? [] : operation.object.split('; ');
   if (object && !known.includes(object)) operation.object = [...known, object].join('; ').slice(0, longestObject);
   operation.changed.push(...changed.filter((one) => !operation.changed.includes(one)));
 }
+
+const nameOf = (it: Named) =>
+  it.titleZh || it.titleEn || it.nameZh || it.nameEn || it.headlineZh || it.headlineEn || '';
 
 /** Names of the fields of a change whose value is not what it was. */
 export const changedFields = (before: object, change: object): string[] =>

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { wireDay } from '#shared/time';
 import { inTransaction, type Context } from './context.ts';
+import { containsText } from './found-lists.ts';
 import {
   countRows,
   dayLength,
@@ -37,8 +38,16 @@ const kindConditions = ({ titles, businessTypes, status }: LogFilter): Condition
   ...(status ? [sql<SqlBool>`status = ${status}`] : []),
 ];
 
+/** Rows that name an object with this part: few, so that they are counted. */
+const objectConditions = ({ object }: LogTable, { object: part }: LogFilter): Condition[] =>
+  object && part ? [sql<SqlBool>`${sql.ref(object)} <> '' and ${containsText(object, part)}`] : [];
+
 /** @param exact counts however long it takes; otherwise the total may be an estimate */
 export async function resolve(ctx: Context, log: LogTable, filter: LogFilter, exact: boolean): Promise<Resolved> {
+  if (filter.object) {
+    const conditions = await conditionsOf(ctx, log, filter);
+    return { conditions, ...known(await countRows(ctx, log, conditions)) };
+  }
   const texts = textsOf(ctx, log, filter);
   const kinds = kindConditions(filter);
   const times = timeBetween(log, filter.begin, filter.before);
@@ -101,7 +110,8 @@ const known = (total: number): Total => ({ total, isEstimate: false });
 /** What the rows of a filter meet, for reading them all. */
 export async function conditionsOf(ctx: Context, log: LogTable, filter: LogFilter): Promise<Condition[]> {
   const texts = await lookedUp(textsOf(ctx, log, filter));
-  return [...texts.map(({ met }) => met), ...kindConditions(filter), ...timeBetween(log, filter.begin, filter.before)];
+  const times = timeBetween(log, filter.begin, filter.before);
+  return [...texts.map(({ met }) => met), ...objectConditions(log, filter), ...kindConditions(filter), ...times];
 }
 
 /**

@@ -11,6 +11,8 @@ export interface LogTable {
   /** Columns of texts that are looked up by parts; absent where a log is narrowed by its titles alone. */
   name?: string;
   address?: string;
+  /** Column with the names of what was done to; a partial index has those that name something. */
+  object?: string;
   /** An index has the rows of each title along the time. */
   isByTitle?: boolean;
 }
@@ -19,6 +21,7 @@ export interface LogTable {
 export interface LogFilter {
   name?: string | undefined;
   address?: string | undefined;
+  object?: string | undefined;
   titles?: readonly string[] | undefined;
   businessTypes?: readonly number[] | undefined;
   status?: string | undefined;

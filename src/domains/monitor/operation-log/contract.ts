@@ -7,7 +7,7 @@ import { Moment } from '#shared/time';
 /** Kinds of operations, as the dictionary `sys_oper_type` names them. */
 export const businessTypes = [
   ...([0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const),
-  ...([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const),
+  ...([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22] as const),
 ] as const;
 
 /** One operation. `title` and `operLocation` are in the reader's language; `noun` and `place` are their keys. */
@@ -54,6 +54,7 @@ export const OperationQuery = PageQuery.extend({
   /** `true` takes an estimated total (`totalIsEstimate`) where counting takes seconds; totals are exact otherwise. */
   estimate: z.enum(['true', 'false']).optional().catch(undefined),
   title: z.string().trim().max(100).optional(),
+  operObject: z.string().trim().max(300).optional(),
   operName: z.string().trim().max(50).optional(),
   operIp: z.string().trim().max(128).optional(),
   businessType: FilterNumber,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { conflict, fail, failFields } from '#shared/fail';
 import { isDrawable } from '#server/pdf/images';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply, Incoming } from '#server/routes';
 import { fileReply, findFile, referTo, removeFiles, storeFile } from '#module/files/uploads';
@@ -22,7 +23,10 @@ export async function findCenter(ctx: Context, centerId: number): Promise<Center
 }
 
 /** @throws archive.centers.sameName */
-export const add = (ctx: Context, form: CenterForm): Promise<number> => named(queries.insert(ctx, form));
+export function add(ctx: Context, form: CenterForm): Promise<number> {
+  noteOperation(ctx, form);
+  return named(queries.insert(ctx, form));
+}
 
 /** Changes a record that the caller has read. @throws archive.centers.notFound|sameName, 601 archive.centers.changed */
 export function edit(
@@ -34,6 +38,7 @@ export function edit(
     const row = await queries.lock(tx, centerId);
     if (!row) throw fail('archive.centers.notFound');
     if (row.rowVer !== rowVer) throw conflict('archive.centers.changed');
+    noteOperation(tx, row, changedFields(row, change));
     await named(queries.update(tx, centerId, change));
   });
 }
@@ -63,6 +68,7 @@ export async function receiveImage(ctx: Context, centerId: number, incoming: Inc
         throw failFields('archive.centers.imageBroken', [{ path: 'file', reason: 'archive.centers.imageBroken' }]);
       const row = await queries.lock(tx, centerId);
       if (!row) throw fail('archive.centers.notFound');
+      noteOperation(tx, row, [kind.data]);
       await queries.update(tx, centerId, { [columns[kind.data]]: fileId });
       await referTo(tx, fileId, refType, centerId);
     });

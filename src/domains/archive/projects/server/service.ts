@@ -1,4 +1,5 @@
 import { conflict, fail, failFields } from '#shared/fail';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { ProjectForm } from '../contract.ts';
 import * as queries from './queries.ts';
@@ -17,6 +18,7 @@ export const register = (
   { deptId = ctx.actor.deptId, isDemo = false }: { deptId?: number | null; isDemo?: boolean } = {},
 ): Promise<number> => {
   refusePeriod(form);
+  noteOperation(ctx, form.projectNo);
   return numbered(queries.insert(ctx, form, { deptId, isDemo }));
 };
 
@@ -28,9 +30,10 @@ export function correct(
 ): Promise<void> {
   refusePeriod(form);
   return inTransaction(ctx, async (tx) => {
-    await findProject(tx, projectId);
+    const before = await findProject(tx, projectId);
     const held = await queries.lockVersion(tx, projectId);
     if (held?.rowVer !== rowVer) throw conflict('archive.projects.changed');
+    noteOperation(tx, before.projectNo, changedFields(before, form));
     await numbered(queries.update(tx, projectId, form));
   });
 }

@@ -154,7 +154,7 @@ export async function countSince(ctx: Context, userId: number, since: Date): Pro
 export const lock = (ctx: Context, ids: readonly number[]) =>
   ctx.db
     .selectFrom('benchComment')
-    .select(['commentId', 'status', 'rowVer'])
+    .select(['commentId', 'status', 'rowVer', 'content'])
     .where('commentId', 'in', ids)
     .where('isDeleted', '=', false)
     .orderBy('commentId')

@@ -1,5 +1,6 @@
 import { conflict, fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
+import { noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { PageQuery } from '#shared/paging';
 import { currentVersion } from '#module/benchmarks/datasets';
@@ -64,6 +65,9 @@ export async function list(ctx: Context, query: CommentQuery) {
   return { total, rows: rows.map((row) => ({ ...row, may: mayOf(ctx.actor, row.status) })) };
 }
 
+/** Characters of a comment that name it in the operation log. */
+const longestQuoted = 40;
+
 /**
  * A moderator's act on comments as they were read: on all of them or on none.
  * @throws benchmarks.comments.notFound|wrongState, 601 kernel.changed
@@ -76,6 +80,7 @@ export function move(ctx: Context, act: CommentAct, { comments }: Decision): Pro
       const comment = found.get(commentId);
       if (!comment) throw fail('benchmarks.comments.notFound');
       if (comment.rowVer !== rowVer) throw conflict('kernel.changed');
+      noteOperation(tx, comment.content.slice(0, longestQuoted));
       if (!leadsFrom(act, comment.status)) {
         const state = translatorOf(commentTexts, ctx.language)(`states.${comment.status}`);
         throw fail('benchmarks.comments.wrongState', { state });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { conflict, fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
+import { noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import type { TaskType } from '#contract/benchmarks/scoring';
@@ -123,6 +124,7 @@ export async function locked(tx: Context, datasetId: number, rowVer?: number): P
   if (!row) throw fail('benchmarks.datasets.notFound');
   // Somebody else's change would be lost without a word.
   if (rowVer !== undefined && row.rowVer !== rowVer) throw conflict('kernel.changed');
+  noteOperation(tx, row);
   return row;
 }
 

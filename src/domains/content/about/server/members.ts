@@ -1,5 +1,6 @@
 import { conflict, fail } from '#shared/fail';
 import { pick } from '#shared/texts';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { keepFile, releaseFile } from '#module/files/uploads';
@@ -24,6 +25,7 @@ export function add(ctx: Context, body: MemberFields, { isDemo = false } = {}): 
   return inTransaction(ctx, async (tx) => {
     const by = { createBy: ctx.actor.userName, createTime: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now };
     const row = await queries.insert(tx, { ...body, ...by, isDemo });
+    noteOperation(tx, row);
     await keepFile(tx, row.photo, noun, row.memberId);
     return row.memberId;
   });
@@ -35,6 +37,7 @@ export function edit(ctx: Context, { memberId, rowVer, ...body }: EditedMember):
     const before = await locked(tx, memberId);
     // Somebody else's change would be lost without a word.
     if (before.rowVer !== rowVer) throw conflict('kernel.changed');
+    noteOperation(tx, '', changedFields(before, body));
     if (before.status === 'published' && !holdsAny(ctx.actor, ['biz:about:publish']))
       throw fail('content.about.mayNotPublish');
     const by = { updateBy: ctx.actor.userName, updateTime: ctx.now };
@@ -71,6 +74,7 @@ export function place(ctx: Context, memberIds: readonly number[]): Promise<void>
 export function remove(ctx: Context, memberIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const rows = await queries.lock(tx, memberIds);
+    for (const row of rows) noteOperation(tx, row);
     if (rows.length !== memberIds.length) throw fail('content.about.memberNotFound');
     const published = rows.find(({ status }) => status === 'published');
     if (published)
@@ -83,5 +87,6 @@ export function remove(ctx: Context, memberIds: readonly number[]): Promise<void
 async function locked(tx: Context, memberId: number): Promise<MemberRecord> {
   const [row] = await queries.lock(tx, [memberId]);
   if (!row) throw fail('content.about.memberNotFound');
+  noteOperation(tx, row);
   return row;
 }

@@ -1,5 +1,6 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { cleanHtml } from '#server/rich-text';
@@ -28,6 +29,7 @@ export async function frontFind(ctx: Context, slot: AboutSlot) {
 export function add(ctx: Context, body: AboutFields, { isDemo = false } = {}): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const by = { createBy: ctx.actor.userName, createTime: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now };
+    noteOperation(tx, slotName(body));
     return (await queries.insert(tx, { ...written(body), ...by, isDemo })).aboutId;
   });
 }
@@ -41,6 +43,7 @@ export function edit(ctx: Context, { aboutId, rowVer, ...body }: EditedAbout): P
     const before = await locked(tx, aboutId);
     // Somebody else's change would be lost without a word.
     if (before.rowVer !== rowVer) throw conflict('kernel.changed');
+    noteOperation(tx, '', changedFields(before, body));
     const isPublished = before.status === 'published';
     if (isPublished && !holdsAny(ctx.actor, ['biz:about:publish'])) throw fail('content.about.mayNotPublish');
     if (body.slot !== before.slot)
@@ -80,6 +83,7 @@ export function move(ctx: Context, aboutId: number, act: AboutAct): Promise<void
 export function remove(ctx: Context, aboutIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const rows = await queries.lock(tx, aboutIds);
+    for (const row of rows) noteOperation(tx, slotName(row));
     if (rows.length !== aboutIds.length) throw fail('content.about.notFound');
     const published = rows.find(({ status }) => status === 'published');
     if (published)
@@ -99,8 +103,12 @@ export async function showTeam(tx: Context): Promise<void> {
 async function locked(tx: Context, aboutId: number): Promise<AboutRecord> {
   const [row] = await queries.lock(tx, [aboutId]);
   if (!row) throw fail('content.about.notFound');
+  noteOperation(tx, slotName(row));
   return row;
 }
+
+/** Name of the place of a text, for the operation log. */
+const slotName = ({ slot }: { slot: AboutSlot }) => translatorOf(aboutTexts, 'zh')(`slots.${slot}`);
 
 /** What is written of a form: both texts cleaned, because pages show them as they are. */
 function written(body: AboutFields): AboutFields {

@@ -1,5 +1,6 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { pick, translatorOf } from '#shared/texts';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { apiBase } from '#server/request';
@@ -38,6 +39,7 @@ export function add(ctx: Context, body: NewTool, { isDemo = false } = {}): Promi
   return inTransaction(ctx, async (tx) => {
     const by = { createBy: ctx.actor.userName, createTime: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now };
     const row = await queries.insert(tx, { ...written(body), ...published(ctx, 'draft', body.status), ...by, isDemo });
+    noteOperation(tx, row);
     await keepFile(tx, row.icon, noun, row.toolId);
     await show(tx, row);
     return row.toolId;
@@ -53,6 +55,7 @@ export function edit(ctx: Context, { toolId, rowVer, ...body }: EditedTool): Pro
     const before = await locked(tx, toolId);
     // Somebody else's change would be lost without a word.
     if (before.rowVer !== rowVer) throw conflict('kernel.changed');
+    noteOperation(tx, '', changedFields(before, body));
     refuseMove(ctx, before.status, body.status);
     const row = await queries.update(tx, toolId, {
       ...written(body),
@@ -92,6 +95,7 @@ export function place(ctx: Context, toolIds: readonly number[]): Promise<void> {
 export function remove(ctx: Context, toolIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const rows = await queries.lock(tx, toolIds);
+    for (const row of rows) noteOperation(tx, row);
     if (rows.length !== toolIds.length) throw fail('content.apply-tools.notFound');
     const shown = rows.find(({ status }) => status === 'published');
     if (shown)
@@ -124,6 +128,7 @@ export async function exported(ctx: Context, query: ToolQuery): Promise<FileRepl
 async function locked(tx: Context, toolId: number): Promise<ToolRecord> {
   const [row] = await queries.lock(tx, [toolId]);
   if (!row) throw fail('content.apply-tools.notFound');
+  noteOperation(tx, row);
   return row;
 }
 

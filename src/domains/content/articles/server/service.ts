@@ -1,5 +1,6 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { pick, translatorOf } from '#shared/texts';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { apiBase } from '#server/request';
@@ -71,6 +72,7 @@ export function add(ctx: Context, body: ArticleFields, { isDemo = false } = {}):
         updateTime: ctx.now,
       };
       const row = await queries.insert(tx, { ...written(body), ...by, isDemo });
+      noteOperation(tx, row);
       await keepFile(tx, row.cover, noun, row.articleId);
       return row.articleId;
     }),
@@ -87,6 +89,7 @@ export function edit(ctx: Context, { articleId, rowVer, ...body }: EditedArticle
       const before = await locked(tx, articleId);
       // Somebody else's change would be lost without a word.
       if (before.rowVer !== rowVer) throw conflict('kernel.changed');
+      noteOperation(tx, '', changedFields(before, body));
       const isPublished = before.status === 'published';
       if (isPublished && !holdsAny(ctx.actor, ['biz:article:publish'])) throw fail('content.articles.mayNotPublish');
       if (isFixed(before.slug) && body.slug !== before.slug)
@@ -140,6 +143,7 @@ export function move(ctx: Context, articleId: number, act: ArticleAct): Promise<
 export function remove(ctx: Context, articleIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const rows = await queries.lock(tx, articleIds);
+    for (const row of rows) noteOperation(tx, row);
     if (rows.length !== articleIds.length) throw fail('content.articles.notFound');
     for (const row of rows) {
       if (isFixed(row.slug)) throw conflict('content.articles.fixed', { title: titleOf(ctx, row) });
@@ -155,6 +159,7 @@ const titleOf = (ctx: Context, { titleZh, titleEn }: ArticleRecord) => pick(titl
 async function locked(tx: Context, articleId: number): Promise<ArticleRecord> {
   const [row] = await queries.lock(tx, [articleId]);
   if (!row) throw fail('content.articles.notFound');
+  noteOperation(tx, row);
   return row;
 }
 

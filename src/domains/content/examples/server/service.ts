@@ -1,5 +1,6 @@
 import { conflict, fail } from '#shared/fail';
 import { pick, translatorOf } from '#shared/texts';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import {
@@ -21,6 +22,7 @@ export async function find(ctx: Context, exampleId: number) {
 }
 
 export function add(ctx: Context, body: ExampleFields, { isDemo = false } = {}): Promise<number> {
+  noteOperation(ctx, body);
   const by = { createBy: ctx.actor.userName, createTime: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now };
   return queries.insert(ctx, { ...body, ...by, isDemo });
 }
@@ -31,6 +33,7 @@ export function edit(ctx: Context, { exampleId, rowVer, ...body }: EditedExample
     const before = await locked(tx, exampleId);
     // Somebody else's change would be lost without a word.
     if (before.rowVer !== rowVer) throw conflict('kernel.changed');
+    noteOperation(tx, '', changedFields(before, body));
     if (before.status === 'published' && !holdsAny(ctx.actor, ['biz:example:publish']))
       throw fail('content.examples.mayNotPublish');
     await queries.update(tx, exampleId, { ...body, updateBy: ctx.actor.userName, updateTime: ctx.now });
@@ -54,6 +57,7 @@ export function move(ctx: Context, exampleId: number, act: ExampleAct): Promise<
 export function remove(ctx: Context, exampleIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const rows = await queries.lock(tx, exampleIds);
+    for (const row of rows) noteOperation(tx, row);
     if (rows.length !== exampleIds.length) throw fail('content.examples.notFound');
     const published = rows.find(({ status }) => status === 'published');
     if (published)
@@ -65,5 +69,6 @@ export function remove(ctx: Context, exampleIds: readonly number[]): Promise<voi
 async function locked(tx: Context, exampleId: number): Promise<ExampleRecord> {
   const [row] = await queries.lock(tx, [exampleId]);
   if (!row) throw fail('content.examples.notFound');
+  noteOperation(tx, row);
   return row;
 }

@@ -1,5 +1,6 @@
 import { conflict, fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs';
 import { callOut } from '#server/outgoing';
@@ -34,6 +35,7 @@ export function add(ctx: Context, { addTime, ...body }: NewLink, { isDemo = fals
   return inTransaction(ctx, async (tx) => {
     const by = { createBy: ctx.actor.userName, createTime: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now };
     const row = await queries.insert(tx, { ...body, addTime: addTime ?? ctx.now, ...by, isDemo });
+    noteOperation(tx, row);
     await keepFile(tx, row.image, noun, row.linkId);
     await show(tx, row);
     return row.linkId;
@@ -46,6 +48,7 @@ export function edit(ctx: Context, { linkId, rowVer, addTime, ...body }: EditedL
     const before = await locked(tx, linkId);
     // Somebody else's change would be lost without a word.
     if (before.rowVer !== rowVer) throw conflict('kernel.changed');
+    noteOperation(tx, '', changedFields(before, body));
     const row = await queries.update(tx, linkId, {
       ...body,
       addTime: addTime ?? before.addTime,
@@ -87,6 +90,7 @@ export function place(ctx: Context, linkIds: readonly number[]): Promise<void> {
 export function remove(ctx: Context, linkIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const rows = await queries.lock(tx, linkIds);
+    for (const row of rows) noteOperation(tx, row);
     if (rows.length !== linkIds.length) throw fail('content.links.notFound');
     await queries.remove(tx, linkIds);
     await dropPage(tx, 'link', ...linkIds);
@@ -136,6 +140,7 @@ export async function check(ctx: Context): Promise<void> {
 async function locked(tx: Context, linkId: number): Promise<LinkRecord> {
   const [row] = await queries.lock(tx, [linkId]);
   if (!row) throw fail('content.links.notFound');
+  noteOperation(tx, row);
   return row;
 }
 

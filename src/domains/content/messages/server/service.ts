@@ -1,6 +1,7 @@
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { wireTime } from '#shared/time';
+import { noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { sendMail } from '#server/mail';
 import type { FileReply } from '#server/routes';
@@ -44,6 +45,7 @@ async function begin(ctx: Context, messageId: number, act: MessageAct) {
     const state = translatorOf(messageTexts, ctx.language)(`states.${message.status}`);
     throw fail('content.messages.wrongState', { state });
   }
+  noteOperation(ctx, message.subject);
   return message;
 }
 

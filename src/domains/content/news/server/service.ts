@@ -1,6 +1,7 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { byTheClock } from '#server/answer-sources';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { apiBase } from '#server/request';
@@ -73,6 +74,7 @@ export function add(ctx: Context, body: NewNews, { isDemo = false } = {}): Promi
   return inTransaction(ctx, async (tx) => {
     const by = { createBy: ctx.actor.userName, createTime: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now };
     const row = await queries.insert(tx, { ...written(body), ...by, isDemo });
+    noteOperation(tx, row);
     await keepFile(tx, row.homeImage, noun, row.newsId);
     await show(tx, row);
     return row.newsId;
@@ -88,6 +90,7 @@ export function edit(ctx: Context, { newsId, rowVer, ...body }: EditedNews): Pro
     const before = await locked(tx, newsId);
     // Somebody else's change would be lost without a word.
     if (before.rowVer !== rowVer) throw conflict('kernel.changed');
+    noteOperation(tx, '', changedFields(before, body));
     refuseMove(ctx, before.status, body.status);
     const row = await queries.update(tx, newsId, {
       ...written(body),
@@ -138,6 +141,7 @@ export function place(ctx: Context, newsIds: readonly number[]): Promise<void> {
 export function remove(ctx: Context, newsIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const rows = await queries.lock(tx, newsIds);
+    for (const row of rows) noteOperation(tx, row);
     if (rows.length !== newsIds.length) throw fail('content.news.notFound');
     const published = rows.find(({ status }) => status === 'published');
     if (published) {
@@ -181,6 +185,7 @@ export async function exported(ctx: Context, query: NewsQuery): Promise<FileRepl
 async function locked(tx: Context, newsId: number): Promise<NewsRecord> {
   const [row] = await queries.lock(tx, [newsId]);
   if (!row) throw fail('content.news.notFound');
+  noteOperation(tx, row);
   return row;
 }
 

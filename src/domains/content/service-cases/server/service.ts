@@ -1,6 +1,7 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { startOfDay, wireDay } from '#shared/time';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { apiBase } from '#server/request';
@@ -38,6 +39,7 @@ export function add(ctx: Context, body: NewCase, { isDemo = false } = {}): Promi
     const by = { createBy: ctx.actor.userName, createTime: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now };
     const createDate = body.createDate ?? wireDay(ctx.now);
     const row = await queries.insert(tx, { ...written(ctx, body), createDate, ...by, isDemo });
+    noteOperation(tx, row);
     await keepFile(tx, row.image, noun, row.caseId);
     await show(tx, row);
     return row.caseId;
@@ -54,6 +56,7 @@ export function edit(ctx: Context, { caseId, rowVer, ...body }: EditedCase): Pro
     const before = await locked(tx, caseId);
     // Somebody else's change would be lost without a word.
     if (before.rowVer !== rowVer) throw conflict('kernel.changed');
+    noteOperation(tx, '', changedFields(before, body));
     refuseMove(ctx, before.status, body.status);
     const row = await queries.update(tx, caseId, {
       ...written(ctx, body),
@@ -114,6 +117,7 @@ export function place(ctx: Context, caseIds: readonly number[]): Promise<void> {
 export function remove(ctx: Context, caseIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const rows = await queries.lock(tx, caseIds);
+    for (const row of rows) noteOperation(tx, row);
     if (rows.length !== caseIds.length) throw fail('content.service-cases.notFound');
     const published = rows.find(({ status }) => status === 'published');
     if (published) {
@@ -151,6 +155,7 @@ export async function exported(ctx: Context, query: CaseQuery): Promise<FileRepl
 async function locked(tx: Context, caseId: number): Promise<CaseRecord> {
   const [row] = await queries.lock(tx, [caseId]);
   if (!row) throw fail('content.service-cases.notFound');
+  noteOperation(tx, row);
   return row;
 }
 

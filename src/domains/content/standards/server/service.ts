@@ -1,6 +1,7 @@
 import { conflict, fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
 import { startOfDay, wireDay } from '#shared/time';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { workbook } from '#server/workbook';
@@ -57,6 +58,7 @@ export function add(ctx: Context, body: NewStandard, { isDemo = false } = {}): P
   return inTransaction(ctx, async (tx) => {
     const by = { createBy: ctx.actor.userName, createTime: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now };
     const row = await queries.insert(tx, { ...(await written(tx, body)), ...by, isDemo });
+    noteOperation(tx, row);
     await keepFile(tx, row.pdfFile, noun, row.standardId);
     await show(tx, row);
     return row.standardId;
@@ -69,6 +71,7 @@ export function edit(ctx: Context, { standardId, rowVer, ...body }: EditedStanda
     const before = await locked(tx, standardId);
     // Somebody else's change would be lost without a word.
     if (before.rowVer !== rowVer) throw conflict('kernel.changed');
+    noteOperation(tx, '', changedFields(before, body));
     const row = await queries.update(tx, standardId, {
       ...(await written(tx, body)),
       updateBy: ctx.actor.userName,
@@ -106,6 +109,7 @@ export function place(ctx: Context, standardIds: readonly number[]): Promise<voi
 export function remove(ctx: Context, standardIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const rows = await queries.lock(tx, standardIds);
+    for (const row of rows) noteOperation(tx, row);
     if (rows.length !== standardIds.length) throw fail('content.standards.notFound');
     const shown = rows.find(({ status }) => status === 'normal');
     if (shown) throw conflict('content.standards.shown', { name: shown.standardNo });
@@ -153,6 +157,7 @@ export async function exported(ctx: Context, query: StandardQuery): Promise<File
 async function locked(tx: Context, standardId: number): Promise<StandardRecord> {
   const [row] = await queries.lock(tx, [standardId]);
   if (!row) throw fail('content.standards.notFound');
+  noteOperation(tx, row);
   return row;
 }
 

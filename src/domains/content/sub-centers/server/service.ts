@@ -1,6 +1,7 @@
 import { conflict, fail, failFields } from '#shared/fail';
 import { pick, translatorOf } from '#shared/texts';
 import { startOfDay } from '#shared/time';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { apiBase } from '#server/request';
 import type { FileReply } from '#server/routes';
@@ -52,6 +53,7 @@ export function add(ctx: Context, body: NewSubCenter, { isDemo = false } = {}): 
     await refuseTaken(tx, body.code);
     const by = { createBy: ctx.actor.userName, createTime: ctx.now, updateBy: ctx.actor.userName, updateTime: ctx.now };
     const row = await queries.insert(tx, { ...body, ...by, isDemo });
+    noteOperation(tx, row);
     await keepFile(tx, row.image, noun, row.subCenterId);
     await show(tx, row);
     return row.subCenterId;
@@ -67,6 +69,7 @@ export function edit(ctx: Context, { subCenterId, rowVer, ...body }: EditedSubCe
     const before = await locked(tx, subCenterId);
     // Somebody else's change would be lost without a word.
     if (before.rowVer !== rowVer) throw conflict('kernel.changed');
+    noteOperation(tx, '', changedFields(before, body));
     if (body.code !== before.code) await refuseTaken(tx, body.code);
     const row = await queries.update(tx, subCenterId, {
       ...body,
@@ -107,6 +110,7 @@ export function place(ctx: Context, subCenterIds: readonly number[]): Promise<vo
 export function remove(ctx: Context, subCenterIds: readonly number[]): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const rows = await queries.lock(tx, subCenterIds);
+    for (const row of rows) noteOperation(tx, row);
     if (rows.length !== subCenterIds.length) throw fail('content.sub-centers.notFound');
     const used = rows.find(({ status }) => status === 'normal');
     if (used) throw conflict('content.sub-centers.stillNormal', { name: pick(used.nameZh, used.nameEn, ctx.language) });
@@ -132,6 +136,7 @@ export async function exported(ctx: Context, query: SubCenterQuery): Promise<Fil
 async function locked(tx: Context, subCenterId: number): Promise<SubCenterRecord> {
   const [row] = await queries.lock(tx, [subCenterId]);
   if (!row) throw fail('content.sub-centers.notFound');
+  noteOperation(tx, row);
   return row;
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { conflict, fail, failFields } from '#shared/fail';
 import type { PageQuery } from '#shared/paging';
 import { wireDay } from '#shared/time';
+import { noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { isMoreOpen, type Sharing } from '#contract/data/resources';
 import {
@@ -183,6 +184,7 @@ export function decide(
     if (!isHere || (side === 'receiver' && row.receiverId !== tx.actor.userId))
       throw fail('data.change-requests.notFound');
     if (side === 'office' && !(await isInScope(tx, row.resourceId))) throw fail('data.change-requests.notFound');
+    noteOperation(tx, `${row.resourceNo} ${row.titleZh || row.titleEn}`.trim());
     if (row.status !== '0') throw conflict('data.change-requests.settled');
     if (!mayDecide(tx.actor, subjectOf(tx, row))) throw fail('data.change-requests.own');
     refuseStale(resource, it.rowVer);

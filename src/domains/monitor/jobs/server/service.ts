@@ -1,5 +1,6 @@
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs';
 import { nextTimes, tellSchedules } from '#server/schedules';
@@ -43,6 +44,7 @@ export const timesOf = (ctx: Context, expression: string): Date[] => nextTimes(e
 export async function add(ctx: Context, registry: Registry, { jobNameEn, ...body }: NewJob): Promise<number> {
   readTarget(body.invokeTarget, registry);
   refuseOver(body.cronExpression, ctx.now);
+  noteOperation(ctx, body.jobName);
   return queries.insert(ctx, { ...body, jobNameEn: jobNameEn ?? '', status: '1' });
 }
 
@@ -52,6 +54,7 @@ export function edit(ctx: Context, registry: Registry, { jobId, jobNameEn, ...bo
     const before = await queries.lock(tx, jobId);
     if (!before) throw fail('monitor.jobs.notFound');
     refuseMoved(before, body);
+    noteOperation(tx, before.jobName, changedFields(before, { ...body, jobNameEn }));
     readTarget(body.invokeTarget, registry);
     refuseOver(body.cronExpression, ctx.now);
     const isMoved = before.cronExpression !== body.cronExpression || before.status !== body.status;
@@ -77,6 +80,7 @@ export function changeStatus(
   return inTransaction(ctx, async (tx) => {
     const before = await queries.lock(tx, jobId);
     if (!before) throw fail('monitor.jobs.notFound');
+    noteOperation(tx, before.jobName);
     if (before.status === status) return;
     if (status === '0') {
       readTarget(before.invokeTarget, registry);
@@ -98,6 +102,7 @@ export function run(
   return inTransaction(ctx, async (tx) => {
     const job = await queries.lock(tx, jobId);
     if (!job || job.jobGroup !== jobGroup) throw fail('monitor.jobs.notFound');
+    noteOperation(tx, job.jobName);
     readTarget(job.invokeTarget, registry);
     refuseOver(job.cronExpression, ctx.now);
     if ((await waitingRuns(tx, jobId)).length >= mostMadeUp) throw fail('monitor.jobs.manyWait');
@@ -111,6 +116,7 @@ export function remove(ctx: Context, jobIds: readonly number[]): Promise<void> {
     const rows = await queries.lockAll(tx, jobIds);
     if (rows.length !== jobIds.length) throw fail('monitor.jobs.notFound');
     refuseSystem(rows);
+    for (const { jobName } of rows) noteOperation(tx, jobName);
     await queries.remove(tx, jobIds);
     await tellSchedules(tx);
   });

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { aResource } from '#factory/data/resources';
 import { person } from '#factory/identity/accounts';
 import { businessTypeOf, changedFields } from '#server/audit';
+import { links } from '#contract/content/links';
 import { reviews } from '#contract/data/reviews';
 import { users } from '#contract/system/users';
 import { findResource } from '#module/data/resources';
@@ -28,6 +29,36 @@ describe('what somebody decided', () => {
     assert.deepEqual([entry.businessType, entry.operObject], [10, `${resourceNo} ${titleZh}`]);
     const { rows } = await admin.call(operationLog.list, { query: { businessTypes: '10,11', pageSize: 10 } });
     assert.equal(rows!.length, 1);
+    for (const [operObject, total] of [
+      [resourceNo.slice(-6).toLowerCase(), 1],
+      ['no such object', 0],
+    ] as const) {
+      const listed = await admin.call(operationLog.list, { query: { operObject, pageSize: 10 } });
+      assert.equal(listed.total, total, operObject);
+    }
+  });
+
+  test('names the record of a content page, its changed fields, and each of those that are removed', async () => {
+    const body = {
+      nameZh: '示例站点',
+      nameEn: 'Example site',
+      url: 'https://example.org/',
+      status: 'normal',
+      image: '',
+      sort: 1,
+    };
+    const ids: number[] = [];
+    for (const nameZh of ['示例站点', '另一站点']) {
+      const { linkId } = await admin.call(links.add, { body: { ...body, nameZh } });
+      ids.push(linkId as number);
+      assert.equal((await newest()).operObject, nameZh);
+    }
+    const { data: link } = await admin.call(links.find, { params: { linkId: ids[0]! } });
+    const edited = { ...(link as object), nameEn: 'Renamed' };
+    assert.equal((await admin.call(links.edit, { body: edited })).code, 200);
+    assert.deepEqual([(await newest()).operObject, (await newest()).changedFields], ['示例站点', 'nameEn']);
+    assert.equal((await admin.call(links.remove, { params: { linkIds: ids.join(',') } })).code, 200);
+    assert.equal((await newest()).operObject, '示例站点; 另一站点');
   });
 
   test('names the fields that were changed, and never their values', async () => {
@@ -55,7 +86,11 @@ test('the verb of an action, or the one that the body names, says the kind', () 
   );
   assert.deepEqual(
     [kindOf('act', { name: 'sendBack' }), kindOf('decide', { act: 'restore' }), kindOf('consent', { agrees: true })],
-    [15, 12, 10],
+    [15, 22, 10],
+  );
+  assert.deepEqual(
+    [kindOf('move', { name: 'terminate' }), kindOf('move', { name: 'propose' }), kindOf('opine')],
+    [21, 16, 19],
   );
 });
 

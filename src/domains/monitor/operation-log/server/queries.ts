@@ -39,6 +39,7 @@ export type Wanted = OperationQuery & { nouns?: readonly string[] | undefined };
 const filterOf = ({ nouns, businessType, businessTypes, ...query }: Wanted): LogFilter => ({
   name: query.operName,
   address: query.operIp,
+  object: query.operObject,
   titles: nouns,
   businessTypes: kindsOf(businessType, businessTypes),
   status: query.status,

@@ -7,4 +7,5 @@ export const operationTable: LogTable = {
   time: 'oper_time',
   name: 'oper_name',
   address: 'oper_ip',
+  object: 'oper_object',
 };

@@ -52,6 +52,8 @@ export const en: SameKeys<typeof zh> = {
     '18': 'Assign',
     '19': 'Answer',
     '20': 'Revoke',
+    '21': 'Close',
+    '22': 'Resume',
   },
   nouns: {
     archive: {

@@ -1,4 +1,5 @@
 import { conflict, fail, failFields } from '#shared/fail';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { EditedDepartment, NewDepartment } from '../contract.ts';
 import * as queries from './queries.ts';
@@ -36,6 +37,7 @@ export async function find(ctx: Context, deptId: number) {
  */
 export function add(ctx: Context, body: NewDepartment): Promise<{ deptId: number }> {
   return changeTree(ctx, async (tx) => {
+    noteOperation(tx, body.deptName);
     const ancestors = await pathBelow(tx, body.parentId);
     const deptId = await queries.add(tx, { ...body, ancestors });
     await requireDeptsInScope(tx, [deptId]);
@@ -50,6 +52,7 @@ export function add(ctx: Context, body: NewDepartment): Promise<{ deptId: number
 export function edit(ctx: Context, { deptId, ...change }: EditedDepartment): Promise<void> {
   return changeTree(ctx, async (tx) => {
     const old = await find(tx, deptId);
+    noteOperation(tx, old.deptName, changedFields(old, change));
     const isMoved = change.parentId !== old.parentId;
     const below = await queries.below(tx, deptId);
     if (isMoved && [deptId, ...below.map((row) => row.deptId)].includes(change.parentId))
@@ -78,7 +81,7 @@ export function sort(ctx: Context, deptIds: readonly number[], orderNums: readon
 /** @throws system.departments.notFound|hasChildren|hasUsers */
 export function remove(ctx: Context, deptId: number): Promise<void> {
   return changeTree(ctx, async (tx) => {
-    await find(tx, deptId);
+    noteOperation(tx, (await find(tx, deptId)).deptName);
     if (await queries.hasChildren(tx, deptId)) throw conflict('system.departments.hasChildren');
     if (await queries.hasUsers(tx, deptId)) throw conflict('system.departments.hasUsers');
     await queries.unlinkRoles(tx, deptId);

@@ -125,6 +125,8 @@ const dictionaries: readonly Dictionary[] = [
       ['18', '分配', 'Assign', 'primary'],
       ['19', '答复', 'Answer', 'primary'],
       ['20', '撤销', 'Revoke', 'danger'],
+      ['21', '结束', 'Close', 'warning'],
+      ['22', '恢复', 'Resume', 'success'],
       ['0', '其他', 'Other', 'info'],
     ],
   },

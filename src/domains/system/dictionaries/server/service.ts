@@ -1,5 +1,6 @@
 import { fail } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { workbook } from '#server/workbook';
@@ -17,6 +18,7 @@ import { isBuiltIn } from './seed.ts';
 
 /** @throws system.dictionaries.typeTaken */
 export async function addType(ctx: Context, body: NewDictType): Promise<void> {
+  noteOperation(ctx, body.dictType);
   const added = await queries.insertType(ctx, { ...body, createBy: ctx.actor.userName });
   if (!added) throw fail('system.dictionaries.typeTaken', { type: body.dictType });
 }
@@ -29,6 +31,7 @@ export async function editType(ctx: Context, { dictId, ...body }: EditedDictType
   await inTransaction(ctx, async (tx) => {
     const [row] = await queries.lockTypes(tx, [dictId]);
     if (!row) throw fail('system.dictionaries.typeNotFound');
+    noteOperation(tx, row.dictType, changedFields(row, body));
     if (row.dictType !== body.dictType) {
       if (isBuiltIn(row.dictType)) throw fail('system.dictionaries.typeBuiltIn', { type: row.dictType });
       if (await queries.typeTaken(tx, body.dictType, dictId))
@@ -43,6 +46,7 @@ export async function removeTypes(ctx: Context, ids: readonly number[]): Promise
   await inTransaction(ctx, async (tx) => {
     const rows = await queries.lockTypes(tx, ids);
     const names = rows.map((row) => row.dictType);
+    for (const name of names) noteOperation(tx, name);
     const [inUse] = names.length ? await queries.typesInUse(tx, names) : [];
     if (inUse) throw fail('system.dictionaries.typeInUse', { type: inUse });
     const builtIn = names.find(isBuiltIn);
@@ -56,6 +60,7 @@ export async function add(ctx: Context, body: NewDictData): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await queries.typeExists(tx, body.dictType)))
       throw fail('system.dictionaries.typeUnknown', { type: body.dictType });
+    noteOperation(tx, `${body.dictType} ${body.dictLabel}`);
     const added = await queries.insertValues(tx, [{ ...body, createBy: tx.actor.userName }]);
     if (added === 0) throw fail('system.dictionaries.valueTaken', { value: body.dictValue });
   });
@@ -68,6 +73,7 @@ export async function edit(ctx: Context, { dictCode, ...body }: EditedDictData):
       throw fail('system.dictionaries.typeUnknown', { type: body.dictType });
     if (await queries.valueTaken(tx, body.dictType, body.dictValue, dictCode))
       throw fail('system.dictionaries.valueTaken', { value: body.dictValue });
+    noteOperation(tx, `${body.dictType} ${body.dictLabel}`);
     const changed = await queries.update(tx, dictCode, { ...body, updateBy: tx.actor.userName, updateTime: tx.now });
     if (!changed) throw fail('system.dictionaries.notFound');
   });

@@ -1,4 +1,5 @@
 import { conflict, fail } from '#shared/fail';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { holdsAll } from '#server/permit';
 import type { EditedMenu, NewMenu } from '../contract.ts';
@@ -30,6 +31,7 @@ export async function add(ctx: Context, body: NewMenu): Promise<void> {
     checkPlace(menu, all);
     checkRoute(menu, all);
     checkGiven(tx, menu.perms);
+    noteOperation(tx, menu.menuName);
     await queries.add(tx, menu);
   });
 }
@@ -51,6 +53,7 @@ export async function edit(ctx: Context, { menuId, ...body }: EditedMenu): Promi
     const change = trimmed({ ...body, menuNameEn, affix, activeMenu, front });
     if (change.parentId !== 0 && change.parentId !== before.parentId && !(await queries.byId(tx, change.parentId)))
       throw at('parentId', fail('system.menus.parentUnknown'));
+    noteOperation(tx, before.menuName, changedFields(before, change));
     checkPlace({ ...change, menuId }, all);
     checkRoute({ ...change, menuId }, all);
     const starts = before.status === '1' && change.status === '0';
@@ -76,6 +79,7 @@ export async function remove(ctx: Context, menuId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const all = await queries.lockAll(tx);
     const { menuName: name } = await own(tx, menuId);
+    noteOperation(tx, name);
     if (all.some((one) => one.parentId === menuId)) throw conflict('system.menus.hasChildren', { name });
     if (await queries.isHeld(tx, menuId)) throw conflict('system.menus.isHeld', { name });
     await queries.remove(tx, menuId);

@@ -1,4 +1,5 @@
 import { fail } from '#shared/fail';
+import { changedFields, noteOperation } from '#server/audit';
 import type { Context } from '#server/context';
 import { cleanHtml } from '#server/rich-text';
 import type { EditedNotice, NewNotice } from '../contract.ts';
@@ -31,11 +32,15 @@ const cleaned = <N extends Partial<NewNotice>>(notice: N): N => ({
 });
 
 export async function add(ctx: Context, body: NewNotice): Promise<void> {
+  noteOperation(ctx, body.noticeTitle);
   await queries.insert(ctx, [{ ...cleaned(body), createBy: ctx.actor.userName, createTime: ctx.now }]);
 }
 
 /** @throws system.notices.notFound */
 export async function edit(ctx: Context, { noticeId, ...body }: EditedNotice): Promise<void> {
-  const changed = { ...cleaned(body), updateBy: ctx.actor.userName, updateTime: ctx.now };
-  if (!(await queries.update(ctx, noticeId, changed))) throw fail('system.notices.notFound');
+  const change = cleaned(body);
+  const before = await find(ctx, noticeId);
+  noteOperation(ctx, before.noticeTitle, changedFields(before, change));
+  const by = { updateBy: ctx.actor.userName, updateTime: ctx.now };
+  if (!(await queries.update(ctx, noticeId, { ...change, ...by }))) throw fail('system.notices.notFound');
 }

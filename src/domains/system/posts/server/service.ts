@@ -1,5 +1,6 @@
 import { fail, failFields } from '#shared/fail';
 import { translatorOf } from '#shared/texts';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import type { FileReply } from '#server/routes';
 import { workbook } from '#server/workbook';
@@ -15,10 +16,15 @@ export async function find(ctx: Context, postId: number) {
 }
 
 /** @throws system.posts.nameTaken|codeTaken */
-export const add = (ctx: Context, body: NewPost): Promise<number> => unlessTaken(queries.add(ctx, body));
+export function add(ctx: Context, body: NewPost): Promise<number> {
+  noteOperation(ctx, body.postName);
+  return unlessTaken(queries.add(ctx, body));
+}
 
 /** @throws system.posts.notFound|nameTaken|codeTaken */
 export async function edit(ctx: Context, body: EditedPost): Promise<void> {
+  const before = await find(ctx, body.postId);
+  noteOperation(ctx, before.postName, changedFields(before, body));
   if (!(await unlessTaken(queries.update(ctx, body)))) throw fail('system.posts.notFound');
 }
 

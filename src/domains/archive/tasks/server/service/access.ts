@@ -1,9 +1,10 @@
 import { conflict, fail } from '#shared/fail';
+import { noteOperation } from '#server/audit';
 import type { Context } from '#server/context';
 import { holdsAny } from '#server/permit';
 import { taskStatuses, type AreaActName } from '../../contract.ts';
 import { mayInArea, rolesOf, topicsOf, type TaskAccess } from '../policy.ts';
-import { isInScope } from '../queries/lists.ts';
+import { findShown, isInScope } from '../queries/lists.ts';
 import { find, lock, membershipsOf, type TaskRecord } from '../queries/records.ts';
 
 /** Permission with which staff read tasks of their data scope. */
@@ -20,7 +21,9 @@ export async function openTask(ctx: Context, taskId: number): Promise<TaskAccess
 
 /** As {@link openTask}, with the row locked until the transaction ends: for everything that changes a task or its areas. */
 export async function lockTask(ctx: Context, taskId: number): Promise<TaskAccess> {
-  return accessTo(ctx, await lock(ctx, taskId));
+  const access = await accessTo(ctx, await lock(ctx, taskId));
+  noteOperation(ctx, (await findShown(ctx, taskId)).projectNo);
+  return access;
 }
 
 async function accessTo(ctx: Context, task: TaskRecord | undefined): Promise<TaskAccess> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { conflict, fail, failFields } from '#shared/fail';
+import { changedFields, noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { decrypt, encrypt } from '#server/secret';
 import type { EditedPublisherApp, PublisherAppFields } from '../../contract.ts';
@@ -23,6 +24,7 @@ export async function knownApp(ctx: Context, appId: number): Promise<queries.App
 export async function add(ctx: Context, fields: PublisherAppFields) {
   const secret = newSecret();
   const appKey = newKey();
+  noteOperation(ctx, fields);
   const appId = await queries.insert(ctx, {
     ...(await checked(ctx, fields)),
     appKey,
@@ -33,7 +35,8 @@ export async function add(ctx: Context, fields: PublisherAppFields) {
 
 /** @throws data.publisher-apps.notFound, 601 data.publisher-apps.changed, and as {@link checked} */
 export async function edit(ctx: Context, { appId, rowVer, ...fields }: EditedPublisherApp): Promise<void> {
-  await knownApp(ctx, appId);
+  const before = await knownApp(ctx, appId);
+  noteOperation(ctx, before, changedFields(before, fields));
   if (!(await queries.update(ctx, appId, await checked(ctx, fields), rowVer)))
     throw conflict('data.publisher-apps.changed');
 }
@@ -59,6 +62,7 @@ async function checked(ctx: Context, { ownerName, ...fields }: PublisherAppField
 export function rotate(ctx: Context, { appId, rowVer, hours }: { appId: number; rowVer: number; hours: number }) {
   return inTransaction(ctx, async (tx) => {
     const row = await knownApp(tx, appId);
+    noteOperation(tx, row);
     const secret = newSecret();
     const change = {
       secretEnc: encrypt(tx.secretKey, purpose, secret),
@@ -72,7 +76,7 @@ export function rotate(ctx: Context, { appId, rowVer, hours }: { appId: number; 
 
 /** @throws data.publisher-apps.notFound, 601 data.publisher-apps.changed */
 export async function endOld(ctx: Context, { appId, rowVer }: { appId: number; rowVer: number }): Promise<void> {
-  await knownApp(ctx, appId);
+  noteOperation(ctx, await knownApp(ctx, appId));
   if (!(await queries.update(ctx, appId, { oldSecretEnc: null, oldSecretUntil: null }, rowVer)))
     throw conflict('data.publisher-apps.changed');
 }
@@ -80,7 +84,7 @@ export async function endOld(ctx: Context, { appId, rowVer }: { appId: number; r
 /** @throws data.publisher-apps.notFound|inUse */
 export function remove(ctx: Context, appId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    await knownApp(tx, appId);
+    noteOperation(tx, await knownApp(tx, appId));
     const count = await queries.usesOf(tx, appId);
     if (count > 0) throw fail('data.publisher-apps.inUse', { count });
     await queries.remove(tx, appId);

@@ -11,7 +11,7 @@ import { faultsOf } from './faults.ts';
 import { lockExisting } from './withdrawal.ts';
 import { mailOwner } from './mails.ts';
 import { snapshot } from './submission.ts';
-import { named, refuseUnless, resourceChanged } from './transition.ts';
+import { nameInLog, refuseUnless, resourceChanged } from './transition.ts';
 
 /**
  * Corrects the metadata of a public resource for its owner: frozen as a revision of its own, written down with the
@@ -49,7 +49,7 @@ export function amend(
     };
     await insertRevision(tx, resourceId, after.revisionNo, snapshot(after));
     await insertHistory(tx, resourceId, 'amend', { reason, detail: { fields: changed.join(',') } });
-    noteOperation(tx, named(row), changed);
+    noteOperation(tx, nameInLog(row), changed);
     await indexResource(tx, resourceId);
     await announce(tx, resourceChanged, { before, row: after });
     if (tx.actor.userId !== after.ownerId) await mailOwner(tx, after, 'amended', { reason });

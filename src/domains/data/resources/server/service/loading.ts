@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { fail } from '#shared/fail';
+import { noteOperation } from '#server/audit';
 import type { Context } from '#server/context';
 import type { OwnResource, ResourceFull } from '../../contract.ts';
 import { isEditor, isKnown, mayListFiles, mayOf, mayRead, type Subject } from '../policy.ts';
@@ -8,6 +9,7 @@ import { findByPublicId, findResource, lockResource, ownerOf, type ResourceRecor
 import { isInScope } from '../table.ts';
 import { ftpPasswordOf } from './ftp-access.ts';
 import { waitsFor } from './holds.ts';
+import { nameInLog } from './transition.ts';
 
 const missing = () => fail('data.resources.notFound');
 
@@ -22,6 +24,7 @@ export async function ownResource(ctx: Context, resourceId: number): Promise<Res
 export async function lockOwn(ctx: Context, resourceId: number): Promise<ResourceRecord> {
   const row = await lockResource(ctx, resourceId);
   if (!row || !isEditor(ctx.actor, row)) throw missing();
+  noteOperation(ctx, nameInLog(row));
   return row;
 }
 

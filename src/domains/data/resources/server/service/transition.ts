@@ -36,7 +36,7 @@ export async function move(
   change: Omit<Updateable<DataResource>, 'status'> = {},
 ): Promise<ResourceRecord> {
   const { from, to } = transitions[act] as { from: readonly ResourceStatus[]; to: ResourceStatus };
-  noteOperation(ctx, named(row));
+  noteOperation(ctx, nameInLog(row));
   if (!from.includes(row.status)) throw wrongState(row.status);
   const rowVer = await updateResource(ctx, row.resourceId, { ...change, status: to });
   const moved = { ...row, ...(change as Partial<ResourceRecord>), status: to, rowVer, updateTime: ctx.now };
@@ -57,7 +57,7 @@ export function refuseUnless(ctx: Context, act: Act, row: ResourceRecord): void 
 }
 
 /** A resource as the operation log names it. */
-export const named = ({ resourceNo, titleZh, titleEn }: ResourceRecord): string =>
+export const nameInLog = ({ resourceNo, titleZh, titleEn }: ResourceRecord): string =>
   `${resourceNo} ${titleZh || titleEn}`.trim();
 
 /** Refusal of an act that the present state does not know. */

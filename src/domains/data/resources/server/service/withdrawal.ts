@@ -1,4 +1,5 @@
 import { fail } from '#shared/fail';
+import { noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { indexResource } from '#module/data/search';
 import { endGrants } from '../queries/grants.ts';
@@ -8,7 +9,7 @@ import { lockResource, type ResourceRecord } from '../queries/records.ts';
 import { isInScope } from '../table.ts';
 import { mailOwner } from './mails.ts';
 import { groupsWithoutNewest, lockPublished } from '../queries/versions.ts';
-import { move, refuseUnless, reinstatePrevious, supersedeOthers } from './transition.ts';
+import { move, nameInLog, refuseUnless, reinstatePrevious, supersedeOthers } from './transition.ts';
 
 /**
  * Takes a published resource down for everybody at once: page, files, search, lists and access that was granted.
@@ -75,5 +76,6 @@ export async function reinstateEarlier(ctx: Context): Promise<void> {
 export async function lockExisting(ctx: Context, resourceId: number): Promise<ResourceRecord> {
   const row = await lockResource(ctx, resourceId);
   if (!row || !(isEditor(ctx.actor, row) || (await isInScope(ctx, resourceId)))) throw fail('data.resources.notFound');
+  noteOperation(ctx, nameInLog(row));
   return row;
 }

@@ -19,7 +19,7 @@ export function OperationFilters({ state, onState, kinds }: Props) {
   const chosen = typeof state.businessTypes === 'string' ? state.businessTypes.split(',') : [];
   return (
     <>
-      {(['title', 'operName', 'operIp'] as const).map((name) => (
+      {(['title', 'operObject', 'operName', 'operIp'] as const).map((name) => (
         <TextFilter
           className="kit-filter"
           key={name}
@@ -55,7 +55,10 @@ export function OperationFilters({ state, onState, kinds }: Props) {
       />
       <Button
         onClick={() =>
-          onState({ title: '', operName: '', operIp: '', businessTypes: '', status: '', beginTime: '', endTime: '' })
+          onState({
+            ...{ title: '', operObject: '', operName: '', operIp: '', businessTypes: '', status: '' },
+            ...{ beginTime: '', endTime: '' },
+          })
         }
       >
         {t('filters.reset')}
