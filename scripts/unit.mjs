@@ -47,6 +47,10 @@ tests.on('test:fail', ({ name, nesting, file, details }) => {
   }
   if (isFile) showFile(name, details);
 });
+// An error after the end of its test is in no test: it makes the process fail.
+tests.on('test:diagnostic', ({ message }) => {
+  if (/^(?:Error|Warning): /.test(message)) console.log(`\n  ${message}\n`);
+});
 for (const event of ['test:stdout', 'test:stderr']) tests.on(event, ({ message }) => (ofFile.output += message));
 await new Promise((resolve) => tests.once('close', resolve).resume());
 for (const file of unseen) {
