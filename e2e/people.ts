@@ -122,4 +122,11 @@ export const test = base.extend<Journey, { portal: Portal }>({
   },
 });
 
+/** Refuses all calls to an address without a reason while `work` goes on. */
+export async function refusedWithoutReason(page: Page, address: string, work: () => Promise<void>): Promise<void> {
+  await page.route(address, (route) => route.fulfill({ json: { code: 500 } }));
+  await work();
+  await page.unroute(address);
+}
+
 export { expect };

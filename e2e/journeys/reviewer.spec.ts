@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { accessibleInBoth, employ, speaker, submitAgain, submitResource, table } from '../office.ts';
-import { administrator, expect, newcomer, test } from '../people.ts';
+import { administrator, expect, newcomer, refusedWithoutReason, test } from '../people.ts';
 import { approve, openInQueue, reject } from '../publication.ts';
 
 const detail = (resourceId: number) => `/dms/approval/detail?id=${resourceId}`;
@@ -120,8 +120,19 @@ test('a submission is read with its files, returned with reasons, and its histor
 
   await test.step('approved, it shows both rounds', async () => {
     await expect(page.getByLabel('审核意见')).toHaveValue('数据完整');
+    await refusedWithoutReason(page, '**/data/review/approve', async () => {
+      await page.getByRole('button', { name: '通过', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+      await expect(page.getByText('审核失败')).toBeVisible();
+    });
+    await expect(page.getByLabel('审核意见'), 'nothing typed is lost').toHaveValue('数据完整');
     await approve(page);
-    await page.goto(detail(resourceId));
+    await refusedWithoutReason(page, '**/data/review/*', async () => {
+      await page.goto(detail(resourceId));
+      await expect(page.getByText('获取历史数据失败')).toBeVisible();
+    });
+    await page.getByRole('button', { name: /^重\s?试$/ }).click();
+    await expect(page.getByText('获取历史数据失败')).toHaveCount(0);
     const history = page.locator('.review-card').filter({ hasText: '历史记录' });
     for (const words of ['第 1 轮', '第 2 轮', '请补充测量误差', '元数据不完整或不准确', '数据完整', wu.nickName])
       await expect(history).toContainText(words);

@@ -201,6 +201,14 @@ describe('a call that nobody answers', () => {
     assert.equal((await runsOut(() => add('a'), 90_000)).message, 'The system interface request timed out');
   });
 
+  test('says that the connection timed out where a file was on its way', async () => {
+    const sent = new FormData();
+    sent.append('file', new Blob(['x']), 'x.csv');
+    document.documentElement.lang = 'en';
+    for (const calling of [bytes, () => call(samples.add, { body: sent as never }, quiet)])
+      assert.equal((await runsOut(calling, 90_000)).message, 'Connection timed out');
+  });
+
   test('is given up after 20,000 ms where it asks for a captcha', async () => {
     const captcha = () => call(sessions.captcha, {}, { ...quiet, timeout: captchaTimeout, anonymous: true });
     assert.equal((await runsOut(captcha, 20_000)).key, 'web.timeout');
@@ -242,6 +250,16 @@ describe('the text of a refused call', () => {
       answers(body);
       assert.equal((await refusalOf(list())).message, text);
     }
+  });
+
+  test('of a change or an upload says what failed where nothing else does', async () => {
+    document.documentElement.lang = 'en';
+    const sent = new FormData();
+    sent.append('file', new Blob(['x']), 'x.csv');
+    answers({ code: 500 });
+    assert.equal((await refusalOf(add('a'))).message, 'Operation failed. Please contact the administrator');
+    const upload = call(samples.add, { body: sent as never }, quiet);
+    assert.equal((await refusalOf(upload)).message, 'Upload failed, please try again');
   });
 
   test('names the failed action where the server gives no reason', async () => {

@@ -55,7 +55,7 @@ export async function call<E extends Endpoint>(
     if (endpoint.reply.kind === 'file') return (await blobOf(response, timed)) as OutputOf<E>;
     return unwrap(endpoint, await response.json());
   } catch (error) {
-    const failure = asCallError(error, options.fallback);
+    const failure = asCallError(error, options.fallback ?? usualFallback(endpoint, body), isOfFiles(endpoint, body));
     if (failure.key === 'web.network' && isLeaving()) return new Promise<never>(() => undefined);
     if (failure.code === 403) rightsRefused();
     const shows = options.quiet ? options.quiet === true && failure.code === 401 : true;
@@ -113,8 +113,17 @@ async function blobOf(response: Response, { signal }: { signal: AbortSignal }): 
   }
 }
 
+/** Whether bytes of files go either way: then a timeout says something about the connection and not about the server. */
+const isOfFiles = (endpoint: Endpoint, body: unknown) => body instanceof FormData || endpoint.reply.kind === 'file';
+
+/** What a change or an upload says that is refused without a reason; a read says the general text. */
+function usualFallback({ method, reply }: Endpoint, body: unknown): string {
+  if (method === 'GET' || reply.kind === 'file') return '';
+  return say(body instanceof FormData ? 'upload' : 'operation');
+}
+
 /** Every failure as one kind, with the text that the specification's order gives it. */
-function asCallError(error: unknown, fallback = ''): CallError {
+function asCallError(error: unknown, fallback: string, isOfFiles: boolean): CallError {
   if (error instanceof CallError)
     return error.code === 0
       ? error
@@ -124,7 +133,8 @@ function asCallError(error: unknown, fallback = ''): CallError {
           messageOf(error.code, saysNothing(error) ? fallback : error.message, currentLanguage()),
           error.fields,
         );
-  if ((error as Error).name === 'TimeoutError') return new CallError(0, 'web.timeout', say('timeout'));
+  if ((error as Error).name === 'TimeoutError')
+    return new CallError(0, 'web.timeout', say(isOfFiles ? 'connectionTimeout' : 'timeout'));
   return new CallError(0, 'web.network', say('network'));
 }
 
@@ -132,7 +142,7 @@ function asCallError(error: unknown, fallback = ''): CallError {
 const saysNothing = ({ key, message }: CallError): boolean => message.trim() === '' || key === 'kernel.unexpected';
 
 function say(
-  key: 'repeated' | 'http' | 'timeout' | 'network' | 'download',
+  key: 'repeated' | 'http' | 'timeout' | 'connectionTimeout' | 'network' | 'download' | 'upload' | 'operation',
   params?: Record<string, string | number>,
 ): string {
   return translatorOf(webTexts, currentLanguage())(`errors.${key}`, params);

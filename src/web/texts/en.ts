@@ -102,6 +102,9 @@ export const en: SameKeys<typeof zh> = {
     repeated: 'The data are being processed, please do not submit again',
     http: 'System interface error {status}',
     timeout: 'The system interface request timed out',
+    connectionTimeout: 'Connection timed out',
+    upload: 'Upload failed, please try again',
+    operation: 'Operation failed. Please contact the administrator',
     network: 'The backend interface cannot be reached',
   },
   pages: {

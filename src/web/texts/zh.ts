@@ -94,6 +94,9 @@ export const zh = {
     repeated: '数据正在处理，请勿重复提交',
     http: '系统接口 {status} 异常',
     timeout: '系统接口请求超时',
+    connectionTimeout: '连接超时',
+    upload: '上传失败，请重试',
+    operation: '操作失败，请联系管理员',
     network: '后端接口连接异常',
   },
   pages: {

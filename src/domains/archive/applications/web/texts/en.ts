@@ -71,7 +71,7 @@ export const en: SameKeys<typeof zh> = {
     scansHint: 'PDF, PNG or JPG, up to 200 MB each, at most 10',
     secrecyHint: 'For projects under secrecy review',
     participantHint: 'One organization per line',
-    submitted: 'Submitted. Please wait for the center',
+    submitted: 'Submitted successfully. Please wait for the center',
     submitAsk: 'It cannot be changed until the center has decided. Submit it?',
     faults: 'Complete these fields',
     returned: 'The application was returned. Correct it and submit it again',

@@ -59,7 +59,7 @@ export const zh = {
     scansHint: '支持 PDF、PNG、JPG，单个不超过 200 MB，最多 10 个',
     secrecyHint: '涉及保密审查的项目请上传',
     participantHint: '每行一个单位',
-    submitted: '申请已提交，请等待受理',
+    submitted: '提交成功，请等待受理',
     submitAsk: '提交后在受理前不能修改，确认提交吗？',
     faults: '请补全以下项目',
     returned: '申请被退回，请修改后再次提交',

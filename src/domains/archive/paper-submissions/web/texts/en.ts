@@ -76,7 +76,7 @@ export const en: SameKeys<typeof zh> = {
     nameHint: 'In Chinese or in English, one of them at least',
     hidesAuthors: 'Double-blind review: the link for reviewers does not show the authors',
     submit: 'Submit',
-    submitted: 'Submitted. Please wait for the check',
+    submitted: 'Submitted successfully. Please wait for the check',
     submitAsk: 'It cannot be changed while it is being checked. Submit it?',
     faults: 'Complete these fields',
     returned: 'Changes needed: {reason}',

@@ -50,7 +50,7 @@ export const en: SameKeys<typeof zh> = {
   remarks: 'The file can be submitted, but please note',
   send: 'Submit',
   sent: {
-    waitsTitle: 'Submitted; the score is being computed',
+    waitsTitle: 'Submitted successfully. The score is being computed',
     waitsBody: 'The score appears here and in “My models”; you may leave this page.',
     scoredTitle: 'Scored; waiting for review',
     scoredBody: 'After approval the model is listed; you will get an e-mail.',

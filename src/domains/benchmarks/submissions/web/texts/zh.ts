@@ -47,7 +47,7 @@ export const zh = {
   remarks: '文件可以提交，但请留意',
   send: '提交',
   sent: {
-    waitsTitle: '已提交，正在评分',
+    waitsTitle: '提交成功，正在评分',
     waitsBody: '成绩算出后显示在这里和“我的模型”中，可以离开本页。',
     scoredTitle: '评分完成，等待审核',
     scoredBody: '审核通过后上榜，结果会发到您的邮箱。',

@@ -43,7 +43,7 @@ export const en: SameKeys<typeof zh> = {
     verify: 'Verify your e-mail to request access',
     open: 'Fill in a request',
     send: 'Send request',
-    sent: 'Your request has been submitted and awaits a decision',
+    sent: 'Submitted successfully. Please wait for the decision',
     agreed: 'I accept the data use agreement, will cite the data and will not pass them on',
     readAgreement: 'Read the data use agreement',
     agreementHint:

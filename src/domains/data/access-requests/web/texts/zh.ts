@@ -40,7 +40,7 @@ export const zh = {
     verify: '验证邮箱后申请',
     open: '填写申请',
     send: '提交申请',
-    sent: '申请已提交，请等待审批',
+    sent: '提交成功，请等待审批',
     agreed: '我承诺遵守数据使用协议，规范引用并不向第三方转让',
     readAgreement: '阅读《数据使用协议》',
     agreementHint: '商业用途须上传签章协议扫描件（PDF、PNG、JPG，不超过 10 MB），提交申请后也可补传。',

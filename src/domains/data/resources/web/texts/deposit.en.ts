@@ -188,7 +188,7 @@ export const depositEn: SameKeys<typeof depositZh> = {
     ask: 'You cannot change it during the review. Submit?',
     faults: '{count, plural, one {# field needs attention} other {# fields need attention}}',
     unsaved: 'Not everything has reached the server yet, so it cannot be submitted. Please try again shortly.',
-    doneTitle: 'Submitted for review',
+    doneTitle: 'Submitted successfully',
     doneText:
       'A review usually takes up to 5 working days. You get an e-mail with the result, and "My data resources" shows it.',
     next: 'What comes next',

@@ -177,7 +177,7 @@ export const depositZh = {
     ask: '提交后在审核期间不能修改，确认提交吗？',
     faults: '还有 {count} 处需要填写或修改',
     unsaved: '内容还没有全部保存到服务器，暂时不能提交。请稍后再试。',
-    doneTitle: '已提交，等待审核',
+    doneTitle: '提交成功，等待审核',
     doneText: '审核通常在 5 个工作日内完成，结果会发送到您的邮箱，也会显示在“我的数据资源”中。',
     next: '接下来',
     toMine: '查看我的数据资源',
