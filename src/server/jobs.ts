@@ -82,8 +82,17 @@ export async function startJobs(
   contextOf: () => Context,
   options: { concurrency?: number } = {},
 ): Promise<{ stop: (patience: number) => Promise<void> }> {
+  let isGivenUp = false;
+  const worked = async (it: Job, payload: unknown) => {
+    try {
+      await it.run(contextOf(), payload as never);
+    } finally {
+      // The queue would note the end of work that was given back, on connections that are closed.
+      if (isGivenUp) await new Promise(() => undefined);
+    }
+  };
   const taskList: TaskList = Object.fromEntries(
-    jobs.map((it) => [it.name, (payload: unknown) => it.run(contextOf(), payload as never)]),
+    jobs.map((it) => [it.name, (payload: unknown) => worked(it, payload)]),
   );
   const events: WorkerEvents = new EventEmitter();
   let workers: WorkerPool | undefined;
@@ -110,6 +119,7 @@ export async function startJobs(
       const ended = runner.stop().then(() => true);
       const isOver = await Promise.race([ended, pause(patience, false, { ref: false })]);
       if (isOver) return;
+      isGivenUp = true;
       contextOf().log.warn('jobs in hand are given back to the queue');
       // `runner.kill` takes workers that were told to end for ended ones.
       await workers?.forcefulShutdown('the program was stopped');

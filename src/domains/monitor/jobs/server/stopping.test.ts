@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
 import { readEnv } from '#server/env';
 import { addJob, reclaimJobs, type Job } from '#server/jobs';
@@ -14,16 +15,17 @@ import { product } from '../../../index.ts';
 const portal = await startPortal({ JOBS: 'off' });
 const { pool } = portal.database;
 
-/** A program beside the portal with a job that never ends, which it has begun. */
+/** A program beside the portal with a job that does not end before `release` is called, which it has begun. */
 async function withEndless(t: TestContext) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lattice-stopping-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
   const endless: Job = {
     name: 'monitor.jobs.endless',
     run: () => {
       begun.resolve();
-      return new Promise(() => undefined);
+      return ended.promise;
     },
   };
   const modules = product.modules.map((it) =>
@@ -44,7 +46,7 @@ async function withEndless(t: TestContext) {
         [endless.name],
       )
     ).rows;
-  return { program, inHand };
+  return { program, inHand, release: ended.resolve };
 }
 
 test('what a process had in hand that is gone without a word goes back to the queue', async (t) => {
@@ -60,7 +62,7 @@ test('what a process had in hand that is gone without a word goes back to the qu
 });
 
 test('a program that is stopped cuts off who does not end, and gives work in hand back to the queue', async (t) => {
-  const { program, inHand } = await withEndless(t);
+  const { program, inHand, release } = await withEndless(t);
   await program.http.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((program.http.server.address() as AddressInfo).port, '127.0.0.1');
   const cut = once(socket, 'close');
@@ -73,5 +75,9 @@ test('a program that is stopped cuts off who does not end, and gives work in han
   await program.stop();
 
   await cut;
+  assert.deepEqual(await inHand(), [{ attempts: 1, held: false }]);
+  // Work that ends after all has nothing to write to any more; an error of it would fail this test.
+  release();
+  await nextTurn();
   assert.deepEqual(await inHand(), [{ attempts: 1, held: false }]);
 });
