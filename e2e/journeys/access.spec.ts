@@ -56,7 +56,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await page.getByRole('button', { name: '提交申请' }).click();
     await expect(page.getByText('您的申请正在等待审批')).toBeVisible();
     await expect(page.getByRole('heading', { name: '我的访问申请' })).toBeFocused();
-    await refusedWithoutReason(page, '**/front/access/**', async () => {
+    await refusedWithoutReason(page, '**/front/access-request/**', async () => {
       const scan = { name: 'agreement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n') };
       await page.locator('input[type="file"]').setInputFiles(scan);
       await expect(page.getByText('附件上传失败')).toBeVisible();
@@ -93,13 +93,13 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     expect(readFileSync(await (await started).path()).length).toBeGreaterThan(0);
     await page.goto('/archive/access');
     await expect(page.getByRole('link', { name: title })).toBeVisible();
-    await refusedWithoutReason(page, '**/front/access/**', async () => {
+    await refusedWithoutReason(page, '**/front/access-request/**', async () => {
       await page.getByText('处理记录').first().click();
       await expect(page.getByText('获取历史数据失败')).toBeVisible();
     });
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByText('获取历史数据失败')).toHaveCount(0);
-    await expect(page.locator('.access-steps')).toContainText('已批准');
+    await expect(page.locator('.access-steps')).toContainText('论文发表前请告知提交者');
     await accessibleAt(page, accessible);
     await page.goto(place);
     await expect(page.getByRole('link', { name: /^下载 / }).first()).toBeVisible();

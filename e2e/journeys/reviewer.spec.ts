@@ -126,6 +126,8 @@ test('a submission is read with its files, returned with reasons, and its histor
       await expect(page.getByText('审核失败')).toBeVisible();
     });
     await expect(page.getByLabel('审核意见'), 'nothing typed is lost').toHaveValue('数据完整');
+    // The same words within a second would be refused as sent twice.
+    await page.getByLabel('审核意见').fill('数据完整，同意发布');
     await approve(page);
     await refusedWithoutReason(page, '**/data/review/*', async () => {
       await page.goto(detail(resourceId));

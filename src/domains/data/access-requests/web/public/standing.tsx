@@ -124,7 +124,12 @@ function Attach({ request, onChanged }: { request: MyRequest; onChanged: () => v
         type="file"
         hidden
         accept=".pdf,.png,.jpg,.jpeg"
-        onChange={(event) => void send(event.target.files?.[0]).catch(() => undefined)}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file can be chosen again after a failure.
+          target.value = '';
+          void send(file).catch(() => undefined);
+        }}
       />
     </>
   );
