@@ -91,9 +91,7 @@ export async function startJobs(
       if (isGivenUp) await new Promise(() => undefined);
     }
   };
-  const taskList: TaskList = Object.fromEntries(
-    jobs.map((it) => [it.name, (payload: unknown) => worked(it, payload)]),
-  );
+  const taskList: TaskList = Object.fromEntries(jobs.map((it) => [it.name, (payload: unknown) => worked(it, payload)]));
   const events: WorkerEvents = new EventEmitter();
   let workers: WorkerPool | undefined;
   events.once('pool:create', ({ workerPool }) => {

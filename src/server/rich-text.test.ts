@@ -36,6 +36,42 @@ describe('a text that is kept', () => {
   });
 });
 
+describe('a text with more than words', () => {
+  test('keeps formulas in MathML, without their source', () => {
+    const formula =
+      '<math display="block"><mrow><msub><mi>T</mi><mi>c</mi></msub><mo>=</mo><mfrac><mn>1</mn><mn>2</mn></mfrac></mrow></math>';
+    assert.equal(cleanHtml(`<p>${formula}</p>`), `<p>${formula}</p>`);
+    const annotated =
+      '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math>';
+    assert.equal(cleanHtml(annotated), '<math><semantics><mi>x</mi></semantics></math>');
+    assert.equal(
+      cleanHtml('<math><mi onclick="alert(1)" href="javascript:alert(1)">x</mi></math>'),
+      '<math><mi>x</mi></math>',
+    );
+  });
+
+  test('keeps a picture that is in the text itself', () => {
+    const picture = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="图" />';
+    assert.equal(cleanHtml(picture), picture);
+    for (const other of ['data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html;base64,eA==', ' DATA:image/svg+xml,x'])
+      assert.equal(cleanHtml(`<img src="${other}">`), '', other);
+  });
+
+  test('keeps a film or a page in a frame as a link to it', () => {
+    const linkTo = (to: string) => `<p>看</p><a href="${to}" target="_blank" rel="noopener noreferrer">${to}</a>`;
+    const film = 'https://films.example/a.mp4';
+    for (const given of [
+      `<iframe class="ql-video" src="${film}"></iframe>`,
+      `<video controls src="${film}">Your browser is old</video>`,
+      `<embed src="${film}">`,
+      `<object data="${film}"></object>`,
+    ])
+      assert.equal(cleanHtml(`<p>看</p>${given}`), linkTo(film), given);
+    assert.ok(cleanHtml(`<p>看</p><video><source src="${film}"></video>`).includes(`href="${film}"`));
+    assert.ok(!cleanHtml('<iframe src="javascript:alert(1)"></iframe>').includes('javascript'));
+  });
+});
+
 describe('a text that would act', () => {
   // Known ways around cleaners: each must leave nothing that runs, loads, covers the page or posts.
   const attacks = [
@@ -52,7 +88,7 @@ describe('a text that would act', () => {
     '<a href="//evil.example">x</a>',
     '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
     '<img src="javascript:alert(1)">',
-    '<iframe src="https://evil.example"></iframe>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
     '<object data="x"></object><embed src="x">',
     '<form action="https://evil.example"><input name="password"><button>x</button></form>',
     '<base href="https://evil.example/">',
@@ -76,7 +112,7 @@ describe('a text that would act', () => {
       const tags = [...clean.replace(/ (title|alt)="[^"<>]*"/g, '').matchAll(/<\/?([a-z0-9]+)([^>]*)>/gi)];
       const acting = tags.filter(
         ([, name = '', attributes = '']) =>
-          !/^(p|a|img|span|table|tbody|tr|td|br)$/i.test(name) ||
+          !/^(p|a|img|span|div|table|tbody|tr|td|br|math|mtext)$/i.test(name) ||
           /\son\w+\s*=|javascript|data:|evil\.example|position|url\(|expression|\sid=/i.test(attributes),
       );
       assert.deepEqual(

@@ -5,7 +5,7 @@ import { useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { editorTexts } from '../texts/editor.ts';
 import { isLinkable } from './link.ts';
-import { Coloured, Picture, Placed, tables } from './nodes.ts';
+import { Coloured, Formula, pastedHtml, Picture, Placed, tables } from './nodes.ts';
 import { Toolbar } from './toolbar.tsx';
 
 export interface EditorProps {
@@ -29,6 +29,7 @@ const extensions = [
     link: { openOnClick: false, isAllowedUri: isLinkable, HTMLAttributes: { target: null, rel: null } },
   }),
   Picture,
+  Formula,
   Coloured,
   Placed,
   ...tables,
@@ -64,6 +65,14 @@ export default function Editor({ label, onUpload, maxMb = 5, id, value = '', onC
     return images.length > 0;
   };
 
+  /** What was pasted, as it can be kept; says what becomes a link and what cannot be kept. */
+  const pasted = (html: string): string => {
+    const kept = pastedHtml(html);
+    if (kept.linked > 0) toast('info', t('pastedLinks', { count: kept.linked }));
+    if (kept.lost > 0) toast('warning', t('pastedLost', { count: kept.lost }));
+    return kept.html;
+  };
+
   const editor = useEditor({
     // Made once the field is in place: one made earlier may be gone before the page has waited for this chunk.
     immediatelyRender: false,
@@ -81,6 +90,7 @@ export default function Editor({ label, onUpload, maxMb = 5, id, value = '', onC
         'aria-multiline': 'true',
         'aria-label': label,
       },
+      transformPastedHTML: pasted,
       handlePaste: (_view, event) => take(event.clipboardData?.files),
       handleDrop: (_view, event, _slice, moved) => !moved && take(event.dataTransfer?.files),
     },

@@ -1,5 +1,6 @@
 import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { mathAttributes, mathElements } from '#shared/math-ml';
 
 /** A picture in a line of text, as other editors of the family write it. */
 export const Picture = Node.create({
@@ -8,9 +9,63 @@ export const Picture = Node.create({
   inline: true,
   draggable: true,
   addAttributes: () => ({ src: { default: null }, alt: { default: '' }, width: { default: null } }),
-  parseHTML: () => [{ tag: 'img[src]:not([src^="data:"])' }],
+  parseHTML: () => [{ tag: 'img[src]' }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
+
+const mathMl = 'http://www.w3.org/1998/Math/MathML';
+
+/** A formula of which nothing is left but what the server keeps: what is pasted may come from anywhere. */
+function cleanFormula(from: Element): Element {
+  const to = document.createElementNS(mathMl, from.localName);
+  for (const name of mathAttributes) if (from.hasAttribute(name)) to.setAttribute(name, from.getAttribute(name)!);
+  for (const child of from.childNodes)
+    if (child instanceof Element) {
+      if ((mathElements as readonly string[]).includes(child.localName)) to.append(cleanFormula(child));
+    } else if (child.nodeType === globalThis.Node.TEXT_NODE) to.append(child.textContent ?? '');
+  return to;
+}
+
+/** A formula in MathML, as it came: it is moved and removed as one character. */
+export const Formula = Node.create({
+  name: 'formula',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    markup: {
+      default: '',
+      parseHTML: (element: HTMLElement) => cleanFormula(element).outerHTML,
+      rendered: false,
+    },
+  }),
+  parseHTML: () => [{ tag: 'math' }],
+  renderHTML: ({ node }) => {
+    const parsed = new DOMParser().parseFromString(String(node.attrs['markup']), 'text/html').querySelector('math');
+    return parsed ? cleanFormula(parsed) : ['span'];
+  },
+});
+
+/** Elements that load something from elsewhere; the server keeps a link to it. */
+const embedded = 'iframe[src], video[src], audio[src], source[src], embed[src], object[data]';
+/** Elements of which nothing can be kept. */
+const lost = 'svg, canvas, form, iframe:not([src]), object:not([data]), img[src^="file:"], img[src^="blob:"]';
+
+/** What is pasted, with links in place of what loads from elsewhere, and how many parts become links or are lost. */
+export function pastedHtml(html: string): { html: string; linked: number; lost: number } {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const found = [...page.querySelectorAll(embedded)];
+  for (const element of found) {
+    const address = element.getAttribute('src') ?? element.getAttribute('data') ?? '';
+    const link = page.createElement('a');
+    link.href = address;
+    link.textContent = address;
+    element.replaceWith(link);
+  }
+  const gone = page.querySelectorAll(lost);
+  for (const element of gone) element.remove();
+  return { html: page.body.innerHTML, linked: found.length, lost: gone.length };
+}
 
 /** Colours that another editor gave to words: kept, though this one gives none. */
 export const Coloured = Mark.create({

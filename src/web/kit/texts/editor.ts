@@ -46,6 +46,8 @@ export const editorTexts = bilingual(
     size: '上传文件大小不能超过 {size} MB！',
     type: '文件格式不正确，请上传 {types} 图片格式文件',
     insertFail: '图片插入失败',
+    pastedLinks: '粘贴内容中的 {count} 处视频或嵌入网页已转为链接',
+    pastedLost: '粘贴内容中的 {count} 处矢量图、表单或本地图片无法保留，请将图片另行上传',
     loadFail: '编辑器加载失败',
     retry: '重试',
   },
@@ -93,6 +95,10 @@ export const editorTexts = bilingual(
     size: 'The uploaded file must not exceed {size} MB!',
     type: 'Wrong file format, please upload {types} images',
     insertFail: 'The image could not be inserted',
+    pastedLinks:
+      '{count, plural, one {# video or embedded page was} other {# videos or embedded pages were}} pasted as links',
+    pastedLost:
+      '{count, plural, one {# drawing, form or local image was} other {# drawings, forms or local images were}} left out; please upload images separately',
     loadFail: 'The editor could not be loaded',
     retry: 'Retry',
   },

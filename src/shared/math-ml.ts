@@ -1,0 +1,13 @@
+/** Elements of MathML Core that lay out a formula: none of them loads, runs or holds anything but formulas and text. */
+export const mathElements = [
+  ...(['math', 'mrow', 'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mstyle', 'mpadded', 'mphantom', 'merror'] as const),
+  ...(['mfrac', 'msqrt', 'mroot', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover'] as const),
+  ...(['mmultiscripts', 'mprescripts', 'mtable', 'mtr', 'mtd', 'semantics'] as const),
+] as const;
+
+/** Attributes of these elements that are kept. */
+export const mathAttributes = [
+  ...(['display', 'alttext', 'displaystyle', 'scriptlevel', 'mathvariant', 'stretchy', 'symmetric', 'fence'] as const),
+  ...(['separator', 'form', 'accent', 'accentunder', 'linethickness', 'width', 'height', 'depth', 'lspace'] as const),
+  ...(['rspace', 'minsize', 'maxsize', 'columnalign', 'rowspan', 'columnspan', 'movablelimits'] as const),
+] as const;
