@@ -33,6 +33,11 @@ async function sitemapHolds(outside: Page, path: string): Promise<boolean> {
   return false;
 }
 
+const film = 'https://films.example/cooling.mp4';
+/** A picture of one pixel. */
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 test('an editor writes an article, looks at it, publishes, changes and takes it down', async ({
   page,
   portal,
@@ -61,6 +66,13 @@ test('an editor writes an article, looks at it, publishes, changes and takes it 
     });
     await form.getByRole('textbox', { name: '中文正文' }).fill('先抽真空，再降温。');
     await form.getByRole('textbox', { name: '英文正文' }).fill('Pump first, then cool.');
+    await form.getByRole('textbox', { name: '中文正文' }).press('End');
+    await pasteHtml(
+      page,
+      `<p><math><msub><mi>T</mi><mi>c</mi></msub></math><img src="${dot}"><iframe src="${film}"></iframe><svg></svg></p>`,
+    );
+    await expect(page.getByText('粘贴内容中的 1 处视频或嵌入网页已转为链接')).toBeVisible();
+    await expect(page.getByText('粘贴内容中的 1 处矢量图、表单或本地图片无法保留')).toBeVisible();
     await save(form);
     await expect(page.getByText('新增成功')).toBeVisible();
     await expect(rowOf(page, title)).toContainText('未发布');
@@ -85,6 +97,9 @@ test('an editor writes an article, looks at it, publishes, changes and takes it 
     await expect(rowOf(page, title)).toContainText('已发布');
     await (await found(outside, title)).click();
     await expect(outside.getByText('先抽真空，再降温。')).toBeVisible();
+    await expect(outside.locator('math msub')).toHaveText('Tc');
+    await expect(outside.locator(`img[src="${dot}"]`)).toBeVisible();
+    await expect(outside.getByRole('link', { name: film })).toBeVisible();
     await accessible(outside);
     await outside.goto(`/biz/article/${slug}?lang=en`);
     await expect(outside.getByRole('heading', { level: 1 })).toHaveText(`Using a cryostat ${process.pid}`);
@@ -300,3 +315,13 @@ test('an example that an editor publishes helps whoever fills in the deposit for
   await confirm(page, '确认删除');
   await expect(rowOf(page, title)).toHaveCount(0);
 });
+
+/** Puts HTML on the focused editor as a word processor puts it on the clipboard. */
+const pasteHtml = (page: Page, html: string) =>
+  page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', text);
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, html);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { person } from '#factory/identity/accounts';
 import { caller, startPortal } from '#testing';
-import { licenses, preservationPlans, resourceTypes, sharingMethods } from '#contract/data/resources';
 import { rejectReasons } from '#contract/data/reviews';
 import { occupations } from '#contract/identity/accounts';
 import { readWorkbook } from '#server/read-workbook';
@@ -35,10 +34,6 @@ describe('the values of a dictionary', () => {
 
   test('are those that the code knows', async () => {
     const known = {
-      data_resource_type: resourceTypes,
-      data_sharing_method: sharingMethods,
-      data_license: licenses,
-      data_preservation: preservationPlans,
       data_reject_reason: rejectReasons,
       user_occupation: occupations,
     };
@@ -85,11 +80,11 @@ describe('an administrator', () => {
   });
 
   test('finds values by type and by part of a label in either language', async () => {
-    const query = { dictType: 'data_resource_type', dictLabel: 'PATENT' };
+    const query = { dictType: 'user_research_field', dictLabel: 'CHEMIS' };
     const { rows } = await admin.call(dictionaries.list, { query });
     assert.deepEqual(
       rows!.map((row) => row['dictValue']),
-      ['patent'],
+      ['chemistry'],
     );
   });
 
@@ -138,12 +133,12 @@ describe('an administrator keeps dictionaries', () => {
   });
 
   test('can neither rename nor remove one that the portal asks for, but words and state of it', async () => {
-    const made = (await type('data_license'))!;
-    const rename = await admin.call(dictionaries.editType, { body: { ...made, dictType: 'data_licence' } });
+    const made = (await type('user_occupation'))!;
+    const rename = await admin.call(dictionaries.editType, { body: { ...made, dictType: 'user_occupations' } });
     assert.equal(rename.error, 'system.dictionaries.typeBuiltIn');
     assert.equal((await admin.call(dictionaries.editType, { body: { ...made, remark: 'x' } })).code, 200);
-    await portal.context().db.deleteFrom('sysDictData').where('dictType', '=', 'data_review_stage').execute();
-    const { dictId } = (await type('data_review_stage'))!;
+    await portal.context().db.deleteFrom('sysDictData').where('dictType', '=', 'data_reject_reason').execute();
+    const { dictId } = (await type('data_reject_reason'))!;
     const removed = await admin.call(dictionaries.removeTypes, { params: { dictIds: String(dictId) } });
     assert.equal(removed.error, 'system.dictionaries.typeBuiltIn');
   });
