@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, Typography } from 'antd';
 import type { Endpoint } from '#shared/contract';
 import { pick } from '#shared/texts';
@@ -18,6 +19,16 @@ export function BothNames({ zh, en, isDemo }: { zh: string; en: string; isDemo: 
       </span>
       <Typography.Text type="secondary">{language === 'zh' ? en : zh}</Typography.Text>
     </div>
+  );
+}
+
+/** Two facts that belong together in one cell of a table. */
+export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <>
+      <div>{first}</div>
+      {second && <div className="secondary small">{second}</div>}
+    </>
   );
 }
 

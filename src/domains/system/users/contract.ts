@@ -40,6 +40,13 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** A person as the list shows them. */
+export const ListedUser = User.extend({
+  /** Names of the roles in force, in the reader's language. */
+  roleNames: z.array(z.string()),
+});
+export type ListedUser = z.output<typeof ListedUser>;
+
 export const UserWithRoles = User.extend({ roles: z.array(Role) });
 export type UserWithRoles = z.output<typeof UserWithRoles>;
 
@@ -200,7 +207,13 @@ export const Holdings = z.object({
 export type Holdings = z.output<typeof Holdings>;
 
 export const users = contract('system.users', {
-  list: { method: 'GET', path: '/system/user/list', permit: 'system:user:list', query: UserQuery, reply: rows(User) },
+  list: {
+    method: 'GET',
+    path: '/system/user/list',
+    permit: 'system:user:list',
+    query: UserQuery,
+    reply: rows(ListedUser),
+  },
   deptTree: {
     method: 'GET',
     path: '/system/user/deptTree',

@@ -3,6 +3,7 @@ import { departmentTree, requireUsersInScope } from '#module/system/departments'
 import { users } from '../contract.ts';
 import { shown } from './policy.ts';
 import { list } from './queries/list.ts';
+import { roleNamesOf } from './queries/people.ts';
 import { holdingsOf } from './queries/people.ts';
 import { bindingOfPerson, unbind } from './service/binding.ts';
 import { add, changeStatus, edit, remove, resetPassword } from './service/changing.ts';
@@ -14,7 +15,11 @@ import { assignRoles } from './service/roles.ts';
 export const routes = implement(users, {
   list: async ({ ctx, query }) => {
     const { total, rows } = await list(ctx, query);
-    return { total, rows: rows.map(shown) };
+    const names = await roleNamesOf(
+      ctx,
+      rows.map(({ userId }) => userId),
+    );
+    return { total, rows: rows.map((row) => ({ ...shown(row), roleNames: names.get(row.userId) ?? [] })) };
   },
   deptTree: ({ ctx }) => departmentTree(ctx),
   form: ({ ctx }) => form(ctx),

@@ -6,6 +6,7 @@ import { Can, mayCall, useViewer } from '#web/can.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
+import { TwoLines } from '#web/kit/record-cells.tsx';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { useListState, type ChangeList, type ListState } from '#web/kit/list-state.ts';
 import { useTexts } from '#web/language.ts';
@@ -15,7 +16,6 @@ import { loginLogTexts } from '../../texts/index.ts';
 import { loginLogPageTexts } from '../texts/index.ts';
 import { CleanLog } from './clean.tsx';
 import { useLogPage } from './log-page.ts';
-import { TwoLines } from './two-lines.tsx';
 
 export default function LoginLog() {
   const t = useTexts(loginLogPageTexts);

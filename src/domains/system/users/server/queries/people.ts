@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pick } from '#shared/texts';
 import type { Context } from '#server/context';
 import type { Holdings, Post, User } from '../../contract.ts';
 
@@ -61,6 +62,25 @@ export function lock(ctx: Context, userIds: readonly number[]) {
     .orderBy('userId')
     .forUpdate()
     .execute();
+}
+
+/** Names of the running roles of each person, in the caller's language; people without one are not in the map. */
+export async function roleNamesOf(ctx: Context, userIds: readonly number[]): Promise<Map<number, string[]>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('sysUserRole')
+    .innerJoin('sysRole', 'sysRole.roleId', 'sysUserRole.roleId')
+    .select(['sysUserRole.userId', 'sysRole.roleName', 'sysRole.roleNameEn'])
+    .where('sysUserRole.userId', 'in', userIds)
+    .where('sysRole.delFlag', '=', '0')
+    .where('sysRole.status', '=', '0')
+    .orderBy('sysRole.roleSort')
+    .orderBy('sysRole.roleId')
+    .execute();
+  const names = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map(
+    [...names].map(([userId, roles]) => [userId, roles.map((it) => pick(it.roleName, it.roleNameEn, ctx.language))]),
+  );
 }
 
 export async function roleIdsOf(ctx: Context, userId: number): Promise<number[]> {

@@ -8,11 +8,12 @@ import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
 import { formatDay, formatMoment } from '#web/kit/format.ts';
 import { ListPage } from '#web/kit/list-page.tsx';
+import { TwoLines } from '#web/kit/record-cells.tsx';
 import { useListState } from '#web/kit/list-state.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { useCall } from '#web/use-call.ts';
-import { UserQuery, users, type User } from '../../contract.ts';
+import { UserQuery, users, type ListedUser, type User } from '../../contract.ts';
 import { userTexts } from '../../texts/index.ts';
 import { userPageTexts } from '../texts/index.ts';
 import { Acts } from './acts.tsx';
@@ -95,8 +96,9 @@ export default function Users() {
             onChoose={(deptId) => setState({ deptId })}
           />
         )}
-        <DataTable<User>
+        <DataTable<ListedUser>
           rowKey="userId"
+          choice={{ name: 'system.users', hidden: ['phonenumber', 'isVerified', 'createTime'] }}
           size="middle"
           page={reply}
           again={failure && reload}
@@ -118,24 +120,34 @@ export default function Users() {
               dataIndex: 'userName',
               title: words('fields.userName'),
               sorter: true,
-              render: (name: string, user) =>
-                mayCall(viewer, users.find.permit) ? (
-                  <Button
-                    type="link"
-                    size="small"
-                    className="users-name"
-                    onClick={() => setOpen({ what: 'detail', user })}
-                  >
-                    {name}
-                  </Button>
-                ) : (
-                  name
-                ),
+              render: (name: string, user) => (
+                <TwoLines
+                  first={
+                    mayCall(viewer, users.find.permit) ? (
+                      <Button
+                        type="link"
+                        size="small"
+                        className="users-name"
+                        onClick={() => setOpen({ what: 'detail', user })}
+                      >
+                        {name}
+                      </Button>
+                    ) : (
+                      name
+                    )
+                  }
+                  second={user.nickName}
+                />
+              ),
             },
-            { key: 'nickName', dataIndex: 'nickName', title: words('fields.nickName') },
             { key: 'dept', title: words('fields.deptId'), render: (_value, row) => row.dept?.deptName ?? t('none') },
+            {
+              key: 'roleNames',
+              title: words('fields.roleIds'),
+              render: (_value, row) => row.roleNames.join(language === 'zh' ? '、' : ', ') || t('none'),
+            },
+            { key: 'email', dataIndex: 'email', title: words('fields.email') },
             { key: 'phonenumber', dataIndex: 'phonenumber', title: words('fields.phonenumber') },
-            { key: 'email', dataIndex: 'email', title: words('fields.email'), responsive: ['xxl'] },
             {
               key: 'isVerified',
               title: words('fields.isVerified'),
@@ -150,7 +162,6 @@ export default function Users() {
               key: 'loginDate',
               title: words('fields.loginDate'),
               sorter: true,
-              responsive: ['xxl'],
               render: (_value, row) => (row.loginDate ? formatMoment(row.loginDate, language) : t('never')),
             },
             {
