@@ -1,4 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { FilterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useLocation } from 'react-router';
+import { useTexts } from '#web/language.ts';
+import { kitTexts } from './texts/index.ts';
 import './pages.css';
 
 interface Props {
@@ -12,14 +17,54 @@ interface Props {
 
 /** The layout of a list: title and actions, filters, the list itself. Layout only. */
 export function ListPage({ title, filters, actions, children }: Props) {
+  const [isFolded, fold] = useFolded();
   return (
     <section className="kit-page">
       <header className="kit-head">
         <h1>{title}</h1>
+        {filters && <FoldButton isFolded={isFolded} onClick={() => fold(!isFolded)} />}
         {actions && <div className="kit-actions">{actions}</div>}
       </header>
-      {filters && <search className="kit-filters">{filters}</search>}
+      {filters && !isFolded && <search className="kit-filters">{filters}</search>}
       <div className="kit-surface">{children}</div>
     </section>
   );
+}
+
+/** Says in its words whether filters that are out of sight narrow the list. */
+function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => void }) {
+  const t = useTexts(kitTexts);
+  const { search } = useLocation();
+  const narrows = [...new URLSearchParams(search).keys()].some((name) => !places.includes(name));
+  return (
+    <Button type="text" size="small" icon={<FilterOutlined aria-hidden />} aria-expanded={!isFolded} onClick={onClick}>
+      {t(isFolded && narrows ? 'filtersInForce' : 'filters')}
+    </Button>
+  );
+}
+
+/** Parameters that say where in a list one is, and narrow nothing. */
+const places = ['pageNum', 'pageSize', 'orderByColumn', 'isAsc', 'lang'];
+
+/** Whether this browser's person keeps the filters of all lists folded. */
+function useFolded() {
+  const key = 'filters-folded';
+  const [isFolded, setFolded] = useState(() => stored(key) === '1');
+  const keep = (next: boolean) => {
+    setFolded(next);
+    try {
+      localStorage.setItem(key, next ? '1' : '0');
+    } catch {
+      // A browser that keeps nothing shows the choice until the page is left.
+    }
+  };
+  return [isFolded, keep] as const;
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }

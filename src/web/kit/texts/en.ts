@@ -18,6 +18,8 @@ export const en: SameKeys<typeof zh> = {
   selectRow: 'Select "{name}"',
   waiting: 'Waiting for {days, plural, one {# day} other {# days}}',
   columns: 'Columns',
+  filters: 'Filters',
+  filtersInForce: 'Filters (in force)',
   more: 'More',
   moreOf: 'More actions for “{name}”',
   save: 'Save',

@@ -10,6 +10,8 @@ export const zh = {
   selectRow: '选择“{name}”',
   waiting: '已等待 {days} 天',
   columns: '显示列',
+  filters: '筛选',
+  filtersInForce: '筛选（已生效）',
   more: '更多',
   moreOf: '“{name}”的更多操作',
   save: '保存',

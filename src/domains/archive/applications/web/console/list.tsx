@@ -85,6 +85,7 @@ export default function Applications() {
       </div>
       <DataTable<ApplicationRow>
         rowKey="applicationId"
+        choice={{ name: 'archive.applications', hidden: [] }}
         page={reply}
         again={failure && reload}
         state={state}

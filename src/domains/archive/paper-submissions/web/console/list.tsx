@@ -89,6 +89,7 @@ export default function PaperSubmissions() {
       </div>
       <DataTable<SubmissionRow>
         rowKey="submissionId"
+        choice={{ name: 'archive.paper-submissions', hidden: [] }}
         page={reply}
         again={failure && reload}
         state={state}

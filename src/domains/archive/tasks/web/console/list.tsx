@@ -73,6 +73,7 @@ export default function TaskList() {
       </div>
       <DataTable<TaskRow>
         rowKey="taskId"
+        choice={{ name: 'archive.tasks', hidden: [] }}
         page={reply}
         again={failure && reload}
         state={state}

@@ -89,6 +89,7 @@ export default function CommentPage() {
     >
       <DataTable<CommentRow>
         rowKey="commentId"
+        choice={{ name: 'benchmarks.comments', hidden: [] }}
         page={reply}
         again={failure && reload}
         state={state}

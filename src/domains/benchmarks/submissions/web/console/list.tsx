@@ -75,6 +75,7 @@ export default function ModelPage() {
     >
       <DataTable<ModelRow>
         rowKey="modelId"
+        choice={{ name: 'benchmarks.submissions', hidden: [] }}
         page={reply}
         again={failure && reload}
         state={state}

@@ -88,6 +88,7 @@ export default function Messages() {
     >
       <DataTable<Message>
         rowKey="messageId"
+        choice={{ name: 'content.messages', hidden: [] }}
         page={reply}
         again={failure && reload}
         state={state}

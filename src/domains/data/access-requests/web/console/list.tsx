@@ -90,6 +90,7 @@ export default function AccessApproval() {
       </div>
       <DataTable<AccessRequest>
         rowKey="requestId"
+        choice={{ name: 'data.access-requests', hidden: [] }}
         page={reply}
         again={failure && reload}
         state={state}

@@ -74,6 +74,7 @@ export default function Changes() {
     >
       <DataTable<Change>
         rowKey="changeId"
+        choice={{ name: 'data.change-requests', hidden: [] }}
         page={reply}
         again={failure && reload}
         state={state}

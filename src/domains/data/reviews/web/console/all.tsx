@@ -54,6 +54,7 @@ export default function AllResources() {
         rowKey="resourceId"
         page={reply}
         again={failure && reload}
+        choice={{ name: 'data.reviews.all', hidden: [] }}
         state={state}
         onState={setState}
         empty={t('empty.all')}

@@ -58,6 +58,7 @@ export default function MyReviews() {
         rowKey={(row) => `${row.assignmentId ?? ''} ${row.decisionId ?? ''}`}
         page={reply}
         again={failure && reload}
+        choice={{ name: 'data.reviews.mine', hidden: [] }}
         state={state}
         onState={setState}
         locale={{
