@@ -1,6 +1,7 @@
 import { use, useId, useState, type ReactNode } from 'react';
-import { Alert, App, Button, ConfigProvider, Drawer, Form, Space, type FormInstance } from 'antd';
+import { Alert, Button, ConfigProvider, Drawer, Form, Space, type FormInstance } from 'antd';
 import { useTexts } from '#web/language.ts';
+import { confirmBox } from '#web/notices.ts';
 import { CallError } from '#web/wire.ts';
 import { kitTexts } from './texts/index.ts';
 
@@ -25,7 +26,6 @@ interface Props<V extends object> {
 export function FormDrawer<V extends object>({ open, title, onClose, wide = false, ...form }: Props<V>) {
   const t = useTexts(kitTexts);
   const id = useId();
-  const { modal } = App.useApp();
   const { getPopupContainer } = use(ConfigProvider.ConfigContext);
   const [pending, setPending] = useState(false);
   const [touched, setTouched] = useState(false);
@@ -33,21 +33,14 @@ export function FormDrawer<V extends object>({ open, title, onClose, wide = fals
     setTouched(false);
     onClose();
   };
-  const leave = () => {
-    if (!touched) return close();
-    modal.confirm({
-      title: t('systemPrompt'),
-      content: t('leave'),
-      okText: t('confirm'),
-      cancelText: t('cancel'),
-      onOk: close,
-    });
+  const leave = async () => {
+    if (!touched || (await confirmBox(t('leave')))) close();
   };
   return (
     <Drawer
       open={open}
       title={title}
-      onClose={leave}
+      onClose={() => void leave()}
       destroyOnHidden
       // Drawers do not ask by themselves where the page wants its pop-ups.
       getContainer={getPopupContainer ? () => getPopupContainer(document.body) : undefined}
@@ -57,7 +50,7 @@ export function FormDrawer<V extends object>({ open, title, onClose, wide = fals
           <Button type="primary" htmlType="submit" form={id} loading={pending}>
             {t('save')}
           </Button>
-          <Button onClick={leave}>{t('cancel')}</Button>
+          <Button onClick={() => void leave()}>{t('cancel')}</Button>
         </Space>
       }
     >

@@ -1,6 +1,6 @@
 import { bilingual } from '#shared/texts';
 
-/** Words of forms that keep themselves, and of their files. */
+/** Words of forms that are saved automatically, and of their files. */
 export const keptTexts = bilingual(
   {
     choose: '请选择',

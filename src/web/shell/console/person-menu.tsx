@@ -1,8 +1,9 @@
-import { App, Avatar } from 'antd';
+import { Avatar } from 'antd';
 import { useNavigate } from 'react-router';
 import { apiBase } from '#web/api.ts';
 import { useViewer } from '#web/can.tsx';
 import { useTexts } from '#web/language.ts';
+import { confirmBox } from '#web/notices.ts';
 import { useShellActs } from '#web/shell/shell-data.ts';
 import { MenuButton } from './menu-button.tsx';
 import { consoleTexts } from './texts/index.ts';
@@ -11,22 +12,15 @@ import { forgetTabs } from './use-tabs.ts';
 /** What a person does with their own account and window. */
 export function PersonMenu({ onSettings, onLock }: { onSettings: () => void; onLock: () => void }) {
   const t = useTexts(consoleTexts);
-  const { modal } = App.useApp();
   const navigate = useNavigate();
   const { logout } = useShellActs();
   const viewer = useViewer();
   const userName = viewer?.userName ?? '';
-  const askLogout = () =>
-    modal.confirm({
-      title: t('systemPrompt'),
-      content: t('logoutConfirm'),
-      okText: t('confirm'),
-      cancelText: t('cancel'),
-      onOk: async () => {
-        await logout({ to: '/login' });
-        forgetTabs();
-      },
-    });
+  const askLogout = async () => {
+    if (!(await confirmBox(t('logoutConfirm')))) return;
+    await logout({ to: '/login' });
+    forgetTabs();
+  };
   return (
     <MenuButton
       className="console-person"
@@ -37,7 +31,7 @@ export function PersonMenu({ onSettings, onLock }: { onSettings: () => void; onL
           { key: 'settings', label: t('layoutSettings'), onClick: onSettings },
           { key: 'lock', label: t('lock'), onClick: onLock },
           { type: 'divider' },
-          { key: 'logout', label: t('logout'), onClick: askLogout },
+          { key: 'logout', label: t('logout'), onClick: () => void askLogout() },
         ],
       }}
     >

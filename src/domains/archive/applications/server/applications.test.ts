@@ -46,6 +46,7 @@ async function upload(id: number, name: string, bytes: string | Buffer, kind = '
 describe('an applicant', () => {
   test('applies, corrects what is returned, and finds the project registered', async () => {
     const { data } = await applicant.call(applications.create);
+    assert.deepEqual((await applicant.call(applications.create)).data, data, 'begun twice, it is one draft');
     const { applicationId: id } = data as { applicationId: number };
     assert.equal((await upload(id, 'task-book.pdf', somePdf)).code, 200);
     const form = { ...completeApplication, projectNo: '2026-HAPPY-1', funding: 120.5, startDate: '2026-01-01' };

@@ -17,6 +17,7 @@ export const en: SameKeys<typeof zh> = {
   fields: {
     applicationNo: 'Application number',
     projectNo: 'Project number',
+    projectName: 'Project name',
     nameZh: 'Project name (Chinese)',
     nameEn: 'Project name (English)',
     specialNo: 'Special program number',

@@ -14,6 +14,7 @@ export const zh = {
   fields: {
     applicationNo: '申请编号',
     projectNo: '项目编号',
+    projectName: '项目名称',
     nameZh: '项目名称（中文）',
     nameEn: '项目名称（英文）',
     specialNo: '专项编号',

@@ -57,6 +57,7 @@ const hallTokenOf = ({ reviewerLink }: MySubmission) => reviewerLink!.split('#')
 describe('an author', () => {
   test('hands data in, corrects what is returned, and gets a receipt, a link for referees and a resource under review', async () => {
     const { data } = await author.call(paperSubmissions.create);
+    assert.deepEqual((await author.call(paperSubmissions.create)).data, data, 'begun twice, it is one draft');
     const { submissionId: id } = data as { submissionId: number };
     assert.equal((await upload(id, 'table.csv', 'T/K,R/Ohm\n2,0.1\n')).code, 200);
     const saved = await author.call(paperSubmissions.save, { params: { id }, body: { ...completePaper, rowVer: 0 } });

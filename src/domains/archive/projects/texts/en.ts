@@ -7,6 +7,7 @@ export const en: SameKeys<typeof zh> = {
   templateName: 'Template for importing projects',
   fields: {
     projectNo: 'Project number',
+    projectName: 'Project name',
     nameZh: 'Project name (Chinese)',
     nameEn: 'Project name (English)',
     specialNo: 'Special program number',

@@ -4,6 +4,7 @@ export const zh = {
   templateName: '项目导入模板',
   fields: {
     projectNo: '项目编号',
+    projectName: '项目名称',
     nameZh: '项目名称（中文）',
     nameEn: '项目名称（英文）',
     specialNo: '专项编号',

@@ -35,6 +35,7 @@ export const en: SameKeys<typeof zh> = {
     noPassword: 'Your account has no password yet. Set one by mail first, then undo the binding.',
   },
   lead: 'MatElab has confirmed that you are “{name}”. At the first login, bind an account that you have here, or create a new one.',
+  bindFailed: 'Binding failed',
   bindTitle: 'Bind an existing account',
   bindHint: 'Enter your username and password of this site. From then on your MatElab account logs you in.',
   bind: 'Bind and log in',

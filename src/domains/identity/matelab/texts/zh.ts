@@ -32,6 +32,7 @@ export const zh = {
     noPassword: '您的账号尚未设置密码，请先通过邮件设置密码，再解除绑定。',
   },
   lead: '您已通过 MatElab 账号「{name}」的验证。首次登录请选择绑定已有账号，或创建新账号。',
+  bindFailed: '绑定失败',
   bindTitle: '绑定已有账号',
   bindHint: '请输入您在本站的用户名和密码，以后即可用 MatElab 账号登录。',
   bind: '绑定并登录',

@@ -34,6 +34,7 @@ export const en: SameKeys<typeof zh> = {
   login: 'Log in',
   matElab: 'Log in with a MatElab account',
   loggingIn: 'Logging in…',
+  failed: 'Login failed',
   loggedIn: 'Logged in',
   forgot: 'Forgot your password?',
   noAccount: 'No account?',

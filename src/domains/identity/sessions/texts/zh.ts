@@ -31,6 +31,7 @@ export const zh = {
   login: '登录',
   matElab: '使用 MatElab 账号登录',
   loggingIn: '登录中…',
+  failed: '登录失败',
   loggedIn: '登录成功',
   forgot: '忘记密码？',
   noAccount: '没有账号？',

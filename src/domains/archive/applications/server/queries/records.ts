@@ -42,6 +42,20 @@ export async function countDrafts(ctx: Context): Promise<number> {
   return count;
 }
 
+/** A draft of the caller in which nothing was saved yet, held until the transaction ends. */
+export async function findUntouched(ctx: Context): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('pmsApplication')
+    .select('applicationId')
+    .where('userId', '=', ctx.actor.userId)
+    .where('status', '=', '0')
+    .where('rowVer', '=', 0)
+    .orderBy('applicationId', 'desc')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.applicationId;
+}
+
 /** Begins an empty draft of the caller. */
 export async function insert(ctx: Context, isDemo: boolean): Promise<number> {
   const { applicationId } = await ctx.db

@@ -11,9 +11,11 @@ import * as records from '../queries/records.ts';
 import type { ApplicationRecord } from '../queries/records.ts';
 import { act, lockFor } from './acting.ts';
 
-/** Begins an empty draft of the caller. @throws archive.applications.manyDrafts */
+/** Begins an empty draft of the caller, or answers the one in which nothing was saved yet. @throws archive.applications.manyDrafts */
 export function create(ctx: Context, options: { isDemo?: boolean } = {}): Promise<{ applicationId: number }> {
   return inTransaction(ctx, async (tx) => {
+    const untouched = options.isDemo ? undefined : await records.findUntouched(tx);
+    if (untouched !== undefined) return { applicationId: untouched };
     if ((await records.countDrafts(tx)) >= mostDrafts)
       throw fail('archive.applications.manyDrafts', { count: mostDrafts });
     const applicationId = await records.insert(tx, options.isDemo ?? false);

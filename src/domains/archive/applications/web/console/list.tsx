@@ -104,7 +104,7 @@ export default function Applications() {
           },
           {
             key: 'name',
-            title: words('fields.nameZh'),
+            title: words('fields.projectName'),
             render: (_value, row) => (
               <div className="kit-two-lines">
                 <span title={row.nameZh}>{pick(row.nameZh, row.nameEn, language)}</span>

@@ -44,7 +44,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** The form of an application, step by step; every step can be reached at any time, and all keep themselves. */
+/** The form of an application, step by step; every step can be reached at any time, and all are saved automatically. */
 export function ApplicationForm({ own, userId, onChanged }: Props) {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);

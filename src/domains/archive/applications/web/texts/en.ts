@@ -4,6 +4,7 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'Project Archive System',
   lead: 'The lead organization of a publicly funded project hands its scientific data in to this center. The project’s data contact applies here; once the center has accepted, the project is registered.',
+  one: 'Application',
   begin: 'Apply for archiving',
   login: 'Log in to apply',
   verify: 'Verify your e-mail to apply',
@@ -11,7 +12,7 @@ export const en: SameKeys<typeof zh> = {
   steps: {
     apply: {
       title: 'Apply',
-      body: 'Tell us about the project, its leader and contact and its topics, and upload a scan of the task book. Drafts keep themselves.',
+      body: 'Tell us about the project, its leader and contact and its topics, and upload a scan of the task book. Drafts are saved automatically.',
     },
     accept: {
       title: 'Acceptance',

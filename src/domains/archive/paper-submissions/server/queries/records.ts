@@ -53,6 +53,20 @@ export async function countDrafts(ctx: Context): Promise<number> {
   return count;
 }
 
+/** A draft of the caller in which nothing was saved yet, held until the transaction ends. */
+export async function findUntouched(ctx: Context): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('bizPaperSubmission')
+    .select('submissionId')
+    .where('userId', '=', ctx.actor.userId)
+    .where('status', '=', '0')
+    .where('rowVer', '=', 0)
+    .orderBy('submissionId', 'desc')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.submissionId;
+}
+
 /** Begins an empty draft of the caller. */
 export async function insert(ctx: Context, isDemo: boolean): Promise<number> {
   const { submissionId } = await ctx.db

@@ -17,9 +17,11 @@ import { act, lockFor } from './acting.ts';
 /** Purpose under which FTP passwords are encrypted. */
 const ftpPurpose = 'archive.paper-submissions.ftp';
 
-/** Begins an empty draft of the caller. @throws archive.paper-submissions.manyDrafts */
+/** Begins an empty draft of the caller, or answers the one in which nothing was saved yet. @throws archive.paper-submissions.manyDrafts */
 export function create(ctx: Context, options: { isDemo?: boolean } = {}): Promise<{ submissionId: number }> {
   return inTransaction(ctx, async (tx) => {
+    const untouched = options.isDemo ? undefined : await records.findUntouched(tx);
+    if (untouched !== undefined) return { submissionId: untouched };
     if ((await records.countDrafts(tx)) >= mostDrafts)
       throw fail('archive.paper-submissions.manyDrafts', { count: mostDrafts });
     const submissionId = await records.insert(tx, options.isDemo ?? false);

@@ -27,7 +27,7 @@ export default function SubmissionPage({ params }: Route.ComponentProps) {
         steps={[
           { title: archive, to: '/archive' },
           { title: t('title'), to: '/archive/paperSubmit' },
-          { title: params.id },
+          { title: t('one') },
         ]}
       />
       <ForPerson verified waiting={<Skeleton height="20rem" />}>

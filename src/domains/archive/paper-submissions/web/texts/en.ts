@@ -4,6 +4,7 @@ import type { zh } from './zh.ts';
 export const en: SameKeys<typeof zh> = {
   title: 'Paper Data Submission',
   lead: 'Hand in the data behind a paper while it is being written or reviewed: you get a receipt and a link for the referees, and the data are shared as you chose once the paper is out.',
+  one: 'Submission',
   begin: 'Submit paper data',
   login: 'Log in to submit',
   verify: 'Verify your e-mail to submit',
@@ -11,7 +12,7 @@ export const en: SameKeys<typeof zh> = {
   steps: {
     fill: {
       title: 'Describe and upload',
-      body: 'Tell us about the paper, its authors, the data and how they shall be shared, and upload the files. Drafts keep themselves.',
+      body: 'Tell us about the paper, its authors, the data and how they shall be shared, and upload the files. Drafts are saved automatically.',
     },
     check: {
       title: 'Check',

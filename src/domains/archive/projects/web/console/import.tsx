@@ -88,7 +88,7 @@ export function ImportDialog({ onImported, onClose }: { onImported: () => void; 
             columns={[
               { key: 'row', title: t('row'), render: (_value, one) => one.row },
               { key: 'no', title: words('fields.projectNo'), render: (_value, one) => one.projectNo },
-              { key: 'name', title: words('fields.nameZh'), render: (_value, one) => one.nameZh },
+              { key: 'name', title: words('fields.projectName'), render: (_value, one) => one.nameZh },
               {
                 key: 'kind',
                 title: t('kind'),

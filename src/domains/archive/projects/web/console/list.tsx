@@ -95,7 +95,7 @@ export default function Projects() {
           },
           {
             key: 'name',
-            title: words('fields.nameZh'),
+            title: words('fields.projectName'),
             render: (_value, row) => <BothNames zh={row.nameZh} en={row.nameEn} isDemo={row.isDemo} />,
           },
           {

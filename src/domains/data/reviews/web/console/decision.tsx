@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Alert, App, Button, Card, Form, Input, Space } from 'antd';
+import { Alert, Button, Card, Form, Input, Space } from 'antd';
 import type { ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { Holds } from '#view/data/resources';
 import { call } from '#web/api.ts';
 import { mayCall, useViewer } from '#web/can.tsx';
 import { useTexts } from '#web/language.ts';
+import { confirmBox } from '#web/notices.ts';
 import { useShown } from '#web/shown.ts';
 import { reviews, wordlessReason, type Desk } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
@@ -68,7 +69,6 @@ function WhyNot({ resource, desk }: Props) {
 function DecisionForm({ resource, desk, queue, onChanged }: Props) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(reviewsTexts);
-  const { modal } = App.useApp();
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const [rejecting, setRejecting] = useState(false);
@@ -86,20 +86,14 @@ function DecisionForm({ resource, desk, queue, onChanged }: Props) {
     else await otherwise();
   };
 
-  const approve = () => {
+  const approve = async () => {
     const { comments = '' } = form.getFieldsValue();
-    modal.confirm({
-      title: t('decision.prompt'),
-      content: words('confirm.approve'),
-      okText: t('decision.confirm'),
-      cancelText: t('decision.cancel'),
-      onOk: () =>
-        send(
-          () => call(reviews.approve, { body: { resourceId, rowVer, comments, seen } }, { fallback: t('failed') }),
-          ({ isPublished }) => words(isPublished ? 'done.approved' : 'done.held'),
-          () => goOn(onChanged),
-        ),
-    });
+    if (!(await confirmBox(words('confirm.approve')))) return;
+    await send(
+      () => call(reviews.approve, { body: { resourceId, rowVer, comments, seen } }, { fallback: t('failed') }),
+      ({ isPublished }) => words(isPublished ? 'done.approved' : 'done.held'),
+      () => goOn(onChanged),
+    );
   };
   // A returned resource is its owner's again: there may be nothing left to see here.
   const reject = ({ comments = '', reasons }: Values) =>
@@ -111,7 +105,7 @@ function DecisionForm({ resource, desk, queue, onChanged }: Props) {
   const claim = () => send(() => call(reviews.claim, { body: { resourceId, rowVer } }), words('done.claimed'));
 
   useDecisionKeys({
-    KeyA: may.approve && !desk.opinionMissing && !rejecting && !pending ? approve : undefined,
+    KeyA: may.approve && !desk.opinionMissing && !rejecting && !pending ? () => void approve() : undefined,
     KeyR: may.reject && !pending ? () => setRejecting(true) : undefined,
   });
 
@@ -171,7 +165,7 @@ function DecisionForm({ resource, desk, queue, onChanged }: Props) {
               loading={pending}
               disabled={desk.opinionMissing}
               aria-keyshortcuts="Alt+A"
-              onClick={approve}
+              onClick={() => void approve()}
             >
               {t('decision.approve')}
             </Button>

@@ -109,7 +109,7 @@ function BindForm(props: { captcha: Captcha; ticket: string; redirect: string | 
 
   return (
     <Choice title={t('bindTitle')} hint={t('bindHint')} onSubmit={submit}>
-      <ErrorSummary faults={faults.faults} />
+      <ErrorSummary faults={faults.faults} title={t('bindFailed')} />
       <Field id="username" label={t('fields.username')} error={faults.at('username')}>
         {(control) => (
           <input

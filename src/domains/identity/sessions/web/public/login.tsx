@@ -120,7 +120,7 @@ function LoginForm(props: { captcha: Captcha; redirect: string | null }) {
 
   return (
     <form ref={form} className="form" noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary faults={faults.faults} />
+      <ErrorSummary faults={faults.faults} title={t('failed')} />
       {offersMatElab ? (
         <label className="check" htmlFor="matElab">
           <input
