@@ -18,6 +18,7 @@ export const en: SameKeys<typeof zh> = {
   selectRow: 'Select "{name}"',
   waiting: 'Waiting for {days, plural, one {# day} other {# days}}',
   columns: 'Columns',
+  decisionKeys: 'Keys: Alt+A approve, Alt+R reject',
   filters: 'Filters',
   filtersInForce: 'Filters (in force)',
   more: 'More',

@@ -10,6 +10,7 @@ export const zh = {
   selectRow: '选择“{name}”',
   waiting: '已等待 {days} 天',
   columns: '显示列',
+  decisionKeys: '快捷键：Alt+A 通过，Alt+R 驳回',
   filters: '筛选',
   filtersInForce: '筛选（已生效）',
   more: '更多',

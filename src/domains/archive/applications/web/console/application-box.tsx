@@ -12,10 +12,18 @@ import { Scans } from './scans.tsx';
 import { ApplicationTag } from './state.tsx';
 
 /** An application with everything that the centre compares: fields, topics, the task book, the same number elsewhere. */
-export function ApplicationBox({ id, onChanged, onClose }: { id: number; onChanged: () => void; onClose: () => void }) {
+export function ApplicationBox({
+  id,
+  onChanged,
+  onClose,
+}: {
+  id: number;
+  onChanged: (isDecided: boolean) => void;
+  onClose: () => void;
+}) {
   const { reply: full, failure, reload } = useCall(applications.get, { params: { id } });
-  const changed = () => {
-    onChanged();
+  const changed = (isDecided: boolean) => {
+    onChanged(isDecided);
     reload();
   };
   if (failure && !full) return null;

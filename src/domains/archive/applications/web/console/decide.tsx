@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Alert, Button, Form, Input, Space } from 'antd';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
+import { DecisionKeys } from '#web/kit/decision-keys.tsx';
 import { placeFaults } from '#web/kit/form-drawer.tsx';
+import { useDecisionKeys } from '#web/kit/queue.ts';
 import { useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { CallError } from '#web/wire.ts';
@@ -11,7 +13,7 @@ import { applicationTexts } from '../../texts/index.ts';
 import { applicationPageTexts } from '../texts/index.ts';
 
 /** Accepts or returns an application; nothing where nothing may be decided. */
-export function Decide({ full, onChanged }: { full: ApplicationFull; onChanged: () => void }) {
+export function Decide({ full, onChanged }: { full: ApplicationFull; onChanged: (isDecided: boolean) => void }) {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);
   const [form] = Form.useForm<{ comments?: string }>();
@@ -31,15 +33,23 @@ export function Decide({ full, onChanged }: { full: ApplicationFull; onChanged: 
       await call(applications[act], { body });
       toast('success', t('office.done'));
       form.resetFields();
-      onChanged();
+      onChanged(true);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       placeFaults(form, error);
-      if (error.code === 601) onChanged();
+      if (error.code === 601) onChanged(false);
     } finally {
       setPending(false);
     }
   };
+  const mayDecide = full.may.accept && !pending;
+  useDecisionKeys(
+    {
+      KeyA: mayDecide ? () => void decide('accept') : undefined,
+      KeyR: mayDecide ? () => void decide('return') : undefined,
+    },
+    1,
+  );
   if (!full.may.accept)
     return full.status === '1' ? (
       <Can call={applications.accept}>
@@ -59,6 +69,7 @@ export function Decide({ full, onChanged }: { full: ApplicationFull; onChanged: 
           {words('acts.return')}
         </Button>
       </Space>
+      <DecisionKeys />
     </Form>
   );
 }

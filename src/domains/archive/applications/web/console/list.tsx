@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button, Segmented, Tag } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
@@ -8,7 +7,7 @@ import { ExportButton } from '#web/kit/export-button.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { everyState, useOpenEntry, useQueueState } from '#web/kit/queue.ts';
 import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -25,13 +24,15 @@ export default function Applications() {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);
   const language = useLanguage();
-  const [state, setState] = useListState(ApplicationQuery);
+  const [state, setState] = useQueueState(ApplicationQuery, '1');
   const { reply, failure, reload } = useCall(applications.list, { query: state });
   const { reply: counted, reload: recount } = useCall(applications.counts, {});
-  const [open, setOpen] = useState<number>();
-  const changed = () => {
+  const waiting = (reply?.rows ?? []).filter((row) => row.status === '1').map((row) => row.applicationId);
+  const { open, setOpen, goOn } = useOpenEntry(waiting);
+  const changed = (isDecided: boolean) => {
     reload();
     recount();
+    if (isDecided) goOn();
   };
   return (
     <ListPage
@@ -72,14 +73,14 @@ export default function Applications() {
       <div className="kit-tabs">
         <Segmented
           aria-label={words('fields.status')}
-          value={state.status ?? ''}
+          value={state.status ?? everyState}
           onChange={(status) => setState({ status })}
           options={[
-            { value: '', label: t('office.all') },
             ...officeStatuses.map((value) => ({
-              value,
+              value: value as string,
               label: `${words(`states.${value}`)} ${counted?.counts[value] ?? 0}`,
             })),
+            { value: everyState, label: t('office.all') },
           ]}
         />
       </div>
@@ -164,7 +165,9 @@ export default function Applications() {
           },
         ]}
       />
-      {open !== undefined && <ApplicationBox id={open} onChanged={changed} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && (
+        <ApplicationBox key={open} id={open} onChanged={changed} onClose={() => setOpen(undefined)} />
+      )}
     </ListPage>
   );
 }

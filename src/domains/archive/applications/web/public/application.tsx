@@ -24,11 +24,7 @@ export default function ApplicationPage({ params }: Route.ComponentProps) {
   return (
     <div className="container page">
       <Breadcrumb
-        steps={[
-          { title: archive, to: '/archive' },
-          { title: t('title'), to: '/archive/project' },
-          { title: t('one') },
-        ]}
+        steps={[{ title: archive, to: '/archive' }, { title: t('title'), to: '/archive/project' }, { title: t('one') }]}
       />
       <ForPerson verified waiting={<Skeleton height="20rem" />}>
         {(viewer) => (

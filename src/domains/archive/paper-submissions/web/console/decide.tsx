@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Alert, Button, Form, Input, Space } from 'antd';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
+import { DecisionKeys } from '#web/kit/decision-keys.tsx';
 import { placeFaults } from '#web/kit/form-drawer.tsx';
+import { useDecisionKeys } from '#web/kit/queue.ts';
 import { useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { CallError } from '#web/wire.ts';
@@ -11,43 +13,44 @@ import { submissionTexts } from '../../texts/index.ts';
 import { submissionPageTexts } from '../texts/index.ts';
 
 /** What may be decided on a submission now; nothing where nothing may. */
-export function Decide({ full, onChanged }: { full: SubmissionFull; onChanged: () => void }) {
+export function Decide({ full, onChanged }: { full: SubmissionFull; onChanged: (isDecided: boolean) => void }) {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
   const [form] = Form.useForm<{ comments?: string; doi?: string }>();
   const [pending, setPending] = useState(false);
   const which = { submissionId: full.submissionId, rowVer: full.rowVer };
-  const run = async (work: () => Promise<string | null>) => {
+  /** @param isDecided whether the submission leaves the queue then */
+  const run = async (isDecided: boolean, work: () => Promise<string | null>) => {
     setPending(true);
     try {
       const said = await work();
       if (said === null) return;
       toast('success', said);
       form.resetFields();
-      onChanged();
+      onChanged(isDecided);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       placeFaults(form, error);
-      if (error.code === 601) onChanged();
+      if (error.code === 601) onChanged(false);
     } finally {
       setPending(false);
     }
   };
   const check = () =>
-    run(async () => {
+    run(false, async () => {
       if (!(await confirmBox(t('office.checkAsk')))) return null;
       await call(paperSubmissions.check, { body: which });
       return t('office.done');
     });
   const accept = () =>
-    run(async () => {
+    run(true, async () => {
       if (!(await confirmBox(t('office.acceptAsk')))) return null;
       const comments = (form.getFieldValue('comments') as string | undefined) ?? '';
       const { receiptNo } = await call(paperSubmissions.accept, { body: { ...which, comments } });
       return t('office.accepted', { no: receiptNo });
     });
   const giveBack = () =>
-    run(async () => {
+    run(true, async () => {
       const comments = ((form.getFieldValue('comments') as string | undefined) ?? '').trim();
       if (comments === '') {
         form.setFields([{ name: 'comments', errors: [t('office.reasonNeeded')] }]);
@@ -58,12 +61,17 @@ export function Decide({ full, onChanged }: { full: SubmissionFull; onChanged: (
       return t('office.done');
     });
   const addDoi = () =>
-    run(async () => {
+    run(false, async () => {
       if (!(await confirmBox(t('view.doiAsk')))) return null;
       const doi = (form.getFieldValue('doi') as string | undefined) ?? '';
       await call(paperSubmissions.addDoiFor, { body: { ...which, doi } });
       return t('view.doiAdded');
     });
+  const mayDecide = full.may.accept && !full.may.addDoiFor && !pending;
+  useDecisionKeys(
+    { KeyA: mayDecide ? () => void accept() : undefined, KeyR: mayDecide ? () => void giveBack() : undefined },
+    1,
+  );
   if (full.may.addDoiFor)
     return (
       <Form form={form} layout="vertical">
@@ -100,6 +108,7 @@ export function Decide({ full, onChanged }: { full: SubmissionFull; onChanged: (
           {words('acts.return')}
         </Button>
       </Space>
+      <DecisionKeys />
     </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button, Segmented } from 'antd';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
@@ -7,7 +6,7 @@ import { ExportButton } from '#web/kit/export-button.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { everyState, useOpenEntry, useQueueState } from '#web/kit/queue.ts';
 import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -29,13 +28,17 @@ const nothing = { keyword: '', author: '', paperStatus: '', status: '', beginSub
 export default function PaperSubmissions() {
   const t = useTexts(submissionPageTexts);
   const words = useTexts(submissionTexts);
-  const [state, setState] = useListState(SubmissionQuery);
+  const [state, setState] = useQueueState(SubmissionQuery, '1');
   const { reply, failure, reload } = useCall(paperSubmissions.list, { query: state });
   const { reply: counted, reload: recount } = useCall(paperSubmissions.counts, {});
-  const [open, setOpen] = useState<number>();
-  const changed = () => {
+  const waiting = (reply?.rows ?? [])
+    .filter((row) => row.status === '1' || row.status === '2')
+    .map((row) => row.submissionId);
+  const { open, setOpen, goOn } = useOpenEntry(waiting);
+  const changed = (isDecided: boolean) => {
     reload();
     recount();
+    if (isDecided) goOn();
   };
   return (
     <ListPage
@@ -76,14 +79,14 @@ export default function PaperSubmissions() {
       <div className="kit-tabs">
         <Segmented
           aria-label={words('fields.status')}
-          value={state.status ?? ''}
+          value={state.status ?? everyState}
           onChange={(status) => setState({ status })}
           options={[
-            { value: '', label: t('office.all') },
             ...officeStatuses.map((value) => ({
-              value,
+              value: value as string,
               label: `${words(`states.${value}`)} ${counted?.counts[value] ?? 0}`,
             })),
+            { value: everyState, label: t('office.all') },
           ]}
         />
       </div>
@@ -161,7 +164,9 @@ export default function PaperSubmissions() {
           },
         ]}
       />
-      {open !== undefined && <SubmissionBox id={open} onChanged={changed} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && (
+        <SubmissionBox key={open} id={open} onChanged={changed} onClose={() => setOpen(undefined)} />
+      )}
     </ListPage>
   );
 }

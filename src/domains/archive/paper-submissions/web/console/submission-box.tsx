@@ -14,10 +14,18 @@ import { SubmissionTag } from './state.tsx';
 import '#web/kit/service-page.css';
 
 /** A submission with everything that whoever checks reads. */
-export function SubmissionBox({ id, onChanged, onClose }: { id: number; onChanged: () => void; onClose: () => void }) {
+export function SubmissionBox({
+  id,
+  onChanged,
+  onClose,
+}: {
+  id: number;
+  onChanged: (isDecided: boolean) => void;
+  onClose: () => void;
+}) {
   const { reply: full, failure, reload } = useCall(paperSubmissions.get, { params: { id } });
-  const changed = () => {
-    onChanged();
+  const changed = (isDecided: boolean) => {
+    onChanged(isDecided);
     reload();
   };
   if (failure && !full) return null;

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { everyState } from '#web/kit/queue.ts';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import type { ChangeList, ListState } from '#web/kit/list-state.ts';
 import { useTexts } from '#web/language.ts';
@@ -30,7 +31,7 @@ export function CommentFilters({ state, onState }: Props) {
         label={words('fields.status')}
         value={state.status}
         options={commentStates.map((value) => ({ value, label: words(`states.${value}`) }))}
-        onValue={(status) => onState({ status })}
+        onValue={(status) => onState({ status: status ?? everyState })}
       />
       <DaysFilter
         label={words('fields.createTime')}

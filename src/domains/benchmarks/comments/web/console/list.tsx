@@ -8,7 +8,7 @@ import { Badge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { useQueueState } from '#web/kit/queue.ts';
 import { LastChange, RemoveChosen } from '#web/kit/record-cells.tsx';
 import { RowActs } from '#web/kit/row-acts.tsx';
 import { WaitingText } from '#web/kit/waiting-text.tsx';
@@ -36,7 +36,7 @@ export default function CommentPage() {
   const t = useTexts(commentPageTexts);
   const words = useTexts(commentTexts);
   const language = useLanguage();
-  const [state, setState] = useListState(CommentQuery);
+  const [state, setState] = useQueueState(CommentQuery, 'pending');
   const { reply, failure, reload } = useCall(comments.list, { query: state });
   const [chosen, setChosen] = useState<CommentRow[]>([]);
 

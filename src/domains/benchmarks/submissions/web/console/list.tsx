@@ -7,7 +7,7 @@ import { DataTable } from '#web/kit/data-table.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { everyState, useQueueState } from '#web/kit/queue.ts';
 import { LastChange } from '#web/kit/record-cells.tsx';
 import { RowActs } from '#web/kit/row-acts.tsx';
 import { WaitingText } from '#web/kit/waiting-text.tsx';
@@ -27,7 +27,7 @@ export default function ModelPage() {
   const words = useTexts(submissionTexts);
   const say = useTexts(scoringTexts);
   const language = useLanguage();
-  const [state, setState] = useListState(ModelQuery);
+  const [state, setState] = useQueueState(ModelQuery, 'pending');
   const { reply, failure, reload } = useCall(submissions.list, { query: state });
   const [open, setOpen] = useState<number>();
   const [chosen, setChosen] = useState<ModelRow[]>([]);
@@ -58,7 +58,7 @@ export default function ModelPage() {
             label={words('fields.status')}
             value={state.status}
             options={modelStates.map((value) => ({ value, label: words(`states.${value}`) }))}
-            onValue={(status) => setState({ status })}
+            onValue={(status) => setState({ status: status ?? everyState })}
           />
           <DaysFilter
             label={words('fields.submitTime')}

@@ -7,7 +7,7 @@ import { ExportButton } from '#web/kit/export-button.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { everyState, useQueueState } from '#web/kit/queue.ts';
 import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
@@ -22,7 +22,7 @@ export default function Messages() {
   const t = useTexts(messagePageTexts);
   const words = useTexts(messageTexts);
   const viewer = useViewer();
-  const [state, setState] = useListState(MessageQuery);
+  const [state, setState] = useQueueState(MessageQuery, 'new');
   const { reply, failure, reload } = useCall(messages.list, { query: state });
   const [open, setOpen] = useState<number>();
   const [chosen, setChosen] = useState<number[]>([]);
@@ -55,7 +55,7 @@ export default function Messages() {
             label={words('fields.status')}
             value={state.status}
             options={messageStates.map((value) => ({ value, label: words(`states.${value}`) }))}
-            onValue={(status) => setState({ status })}
+            onValue={(status) => setState({ status: status ?? everyState })}
           />
           <DaysFilter
             label={words('fields.createTime')}

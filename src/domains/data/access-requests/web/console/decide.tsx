@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert, Button, Checkbox, Form, Input, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { call } from '#web/api.ts';
 import { DayPicker } from '#web/kit/day-picker.tsx';
+import { DecisionKeys } from '#web/kit/decision-keys.tsx';
 import { placeFaults } from '#web/kit/form-drawer.tsx';
+import { useDecisionKeys } from '#web/kit/queue.ts';
 import { useTexts } from '#web/language.ts';
 import { toast } from '#web/notices.ts';
 import { CallError } from '#web/wire.ts';
@@ -20,27 +22,43 @@ interface Values {
 }
 
 /** What may be decided on a request now; nothing where nothing may. */
-export function Decide({ request, onChanged }: { request: AccessFull; onChanged: () => void }) {
+export function Decide({ request, onChanged }: { request: AccessFull; onChanged: (isDecided: boolean) => void }) {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);
   const possible = decisions.filter((act) => request.may[act]);
   const [chosen, choose] = useState<Decision>();
   const act = chosen !== undefined && possible.includes(chosen) ? chosen : possible[0];
+  const area = useRef<HTMLElement>(null);
+  const begin = (wanted: Decision) => () => {
+    choose(wanted);
+    requestAnimationFrame(() => area.current?.querySelector('textarea')?.focus());
+  };
+  const keyOf = (wanted: Decision) => (possible.includes(wanted) ? begin(wanted) : undefined);
+  useDecisionKeys({ KeyA: keyOf('approve'), KeyR: keyOf('reject') }, 1);
   if (!act) return request.status === '0' ? <Alert type="warning" title={words('fail.own')} /> : null;
   return (
-    <section>
+    <section ref={area}>
       <Segmented
         aria-label={t('office.decision')}
         value={act}
         options={possible.map((value) => ({ value, label: words(`acts.${value}`) }))}
         onChange={choose}
       />
+      <DecisionKeys />
       <DecisionForm key={act} act={act} request={request} onChanged={onChanged} />
     </section>
   );
 }
 
-function DecisionForm({ act, request, onChanged }: { act: Decision; request: AccessFull; onChanged: () => void }) {
+function DecisionForm({
+  act,
+  request,
+  onChanged,
+}: {
+  act: Decision;
+  request: AccessFull;
+  onChanged: (isDecided: boolean) => void;
+}) {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);
   const [form] = Form.useForm<Values>();
@@ -55,11 +73,11 @@ function DecisionForm({ act, request, onChanged }: { act: Decision; request: Acc
         });
       else await call(accessRequests[act], { body: which });
       toast('success', t('office.done'));
-      onChanged();
+      onChanged(true);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       placeFaults(form, error);
-      if (error.code === 601) onChanged();
+      if (error.code === 601) onChanged(false);
     } finally {
       setPending(false);
     }

@@ -1,5 +1,4 @@
 import './access.css';
-import { useState } from 'react';
 import { Button, Segmented } from 'antd';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
@@ -8,7 +7,7 @@ import { ExportButton } from '#web/kit/export-button.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { everyState, useOpenEntry, useQueueState } from '#web/kit/queue.ts';
 import { pick } from '#shared/texts';
 import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -24,13 +23,15 @@ export default function AccessApproval() {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);
   const language = useLanguage();
-  const [state, setState] = useListState(AccessQuery);
+  const [state, setState] = useQueueState(AccessQuery, '0');
   const { reply, failure, reload } = useCall(accessRequests.list, { query: state });
   const { reply: counted, reload: recount } = useCall(accessRequests.counts, {});
-  const [open, setOpen] = useState<number>();
-  const changed = () => {
+  const waiting = (reply?.rows ?? []).filter((row) => row.status === '0').map((row) => row.requestId);
+  const { open, setOpen, goOn } = useOpenEntry(waiting);
+  const changed = (isDecided: boolean) => {
     reload();
     recount();
+    if (isDecided) goOn();
   };
   return (
     <ListPage
@@ -77,14 +78,14 @@ export default function AccessApproval() {
       <div className="access-tabs">
         <Segmented
           aria-label={words('fields.status')}
-          value={state.status ?? ''}
+          value={state.status ?? everyState}
           onChange={(status) => setState({ status })}
           options={[
-            { value: '', label: t('office.all') },
             ...accessStatuses.map((value) => ({
-              value,
+              value: value as string,
               label: `${words(`states.${value}`)} ${counted?.counts[value] ?? 0}`,
             })),
+            { value: everyState, label: t('office.all') },
           ]}
         />
       </div>
@@ -168,7 +169,9 @@ export default function AccessApproval() {
           },
         ]}
       />
-      {open !== undefined && <RequestBox requestId={open} onChanged={changed} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && (
+        <RequestBox key={open} requestId={open} onChanged={changed} onClose={() => setOpen(undefined)} />
+      )}
     </ListPage>
   );
 }

@@ -26,12 +26,12 @@ export function RequestBox({
   onClose,
 }: {
   requestId: number;
-  onChanged: () => void;
+  onChanged: (isDecided: boolean) => void;
   onClose: () => void;
 }) {
   const { reply: request, failure, reload } = useCall(accessRequests.get, { params: { id: requestId } });
-  const changed = () => {
-    onChanged();
+  const changed = (isDecided: boolean) => {
+    onChanged(isDecided);
     reload();
   };
   if (failure) return null;

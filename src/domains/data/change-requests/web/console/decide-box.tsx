@@ -3,7 +3,9 @@ import { Button, Descriptions, Drawer, Form, Input, Space } from 'antd';
 import { pick } from '#shared/texts';
 import { resourcesTexts } from '#texts/data/resources';
 import { call } from '#web/api.ts';
+import { DecisionKeys } from '#web/kit/decision-keys.tsx';
 import { formatDay, formatMoment } from '#web/kit/format.ts';
+import { useDecisionKeys } from '#web/kit/queue.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { confirmBox, toast } from '#web/notices.ts';
 import { changeRequests, type Change } from '../../contract.ts';
@@ -17,7 +19,7 @@ export function DecideBox({
   onClose,
 }: {
   change: Change;
-  onChanged: () => void;
+  onChanged: (isDecided: boolean) => void;
   onClose: () => void;
 }) {
   const t = useTexts(changePageTexts);
@@ -36,14 +38,24 @@ export function DecideBox({
         body: { changeId: change.changeId, rowVer: change.rowVer, accepts, comments },
       });
       toast('success', t('done'));
+      onClose();
+      onChanged(true);
     } catch {
       // The client has said why; the list shows what is so now.
+      onClose();
+      onChanged(false);
     } finally {
       setPending(false);
     }
-    onChanged();
-    onClose();
   };
+  const mayDecide = change.may.decide && !pending;
+  useDecisionKeys(
+    {
+      KeyA: mayDecide ? () => void decide(true) : undefined,
+      KeyR: mayDecide ? () => void decide(false) : undefined,
+    },
+    1,
+  );
   return (
     <Drawer open size="large" title={words(`kinds.${change.kind}`)} onClose={onClose}>
       <Space orientation="vertical" size="large" className="kit-page">
@@ -92,6 +104,7 @@ export function DecideBox({
                 {t('refuse')}
               </Button>
             </Space>
+            <DecisionKeys />
           </Form>
         ) : null}
       </Space>

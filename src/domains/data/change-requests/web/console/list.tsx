@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
@@ -6,7 +5,7 @@ import { DataTable } from '#web/kit/data-table.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 
 import { ListPage } from '#web/kit/list-page.tsx';
-import { useListState } from '#web/kit/list-state.ts';
+import { everyState, useOpenEntry, useQueueState } from '#web/kit/queue.ts';
 import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -31,9 +30,16 @@ export default function Changes() {
   const t = useTexts(changePageTexts);
   const words = useTexts(changeTexts);
   const language = useLanguage();
-  const [state, setState] = useListState(ChangeQuery);
+  const [state, setState] = useQueueState(ChangeQuery, '0');
   const { reply, failure, reload } = useCall(changeRequests.list, { query: state });
-  const [open, setOpen] = useState<Change>();
+  const rows = reply?.rows ?? [];
+  const waiting = rows.filter((row) => row.may.decide).map((row) => row.changeId);
+  const { open, setOpen, goOn } = useOpenEntry(waiting);
+  const change = rows.find((row) => row.changeId === open);
+  const changed = (isDecided: boolean) => {
+    reload();
+    if (isDecided) goOn();
+  };
   return (
     <ListPage
       title={t('title')}
@@ -55,7 +61,7 @@ export default function Changes() {
             label={words('fields.status')}
             value={state.status}
             options={changeStatuses.map((value) => ({ value, label: words(`states.${value}`) }))}
-            onValue={(status) => setState({ status })}
+            onValue={(status) => setState({ status: status ?? everyState })}
           />
           <DaysFilter
             label={words('fields.createTime')}
@@ -114,7 +120,7 @@ export default function Changes() {
                 aria-label={t(row.may.decide ? 'decideOf' : 'openOf', {
                   title: pick(row.titleZh, row.titleEn, language),
                 })}
-                onClick={() => setOpen(row)}
+                onClick={() => setOpen(row.changeId)}
               >
                 {t(row.may.decide ? 'decide' : 'open')}
               </Button>
@@ -122,7 +128,7 @@ export default function Changes() {
           },
         ]}
       />
-      {open ? <DecideBox change={open} onChanged={reload} onClose={() => setOpen(undefined)} /> : null}
+      {change ? <DecideBox key={open} change={change} onChanged={changed} onClose={() => setOpen(undefined)} /> : null}
     </ListPage>
   );
 }

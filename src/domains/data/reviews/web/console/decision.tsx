@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Alert, Button, Card, Form, Input, Space } from 'antd';
 import type { ResourceFull } from '#contract/data/resources';
@@ -6,9 +6,9 @@ import { resourcesTexts } from '#texts/data/resources';
 import { Holds } from '#view/data/resources';
 import { call } from '#web/api.ts';
 import { mayCall, useViewer } from '#web/can.tsx';
+import { useDecisionKeys } from '#web/kit/queue.ts';
 import { useTexts } from '#web/language.ts';
 import { confirmBox } from '#web/notices.ts';
-import { useShown } from '#web/shown.ts';
 import { reviews, wordlessReason, type Desk } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
 import { reviewPageTexts } from '../texts/index.ts';
@@ -185,21 +185,4 @@ function DecisionForm({ resource, desk, queue, onChanged }: Props) {
       {(may.approve || may.reject) && <p className="review-keys">{t('queue.keys')}</p>}
     </Form>
   );
-}
-
-/** Acts by the key pressed with Alt, while the page is looked at and no dialog is open. */
-function useDecisionKeys(acts: Record<string, (() => void) | undefined>) {
-  const shown = useShown();
-  useEffect(() => {
-    if (!shown) return undefined;
-    const press = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return;
-      const act = acts[event.code];
-      if (!act || document.querySelector('[role="dialog"]')?.checkVisibility()) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  });
 }
