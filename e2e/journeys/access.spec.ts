@@ -126,7 +126,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
   });
 
   await test.step('access is revoked with a reason, and the files are gone at once', async () => {
-    await office.reload();
+    await office.goto('/dms/access?status=2');
     const row = office.getByRole('row').filter({ hasText: title });
     await row.getByRole('button', { name: /^(审批|查看)申请/ }).click();
     const box = office.getByRole('dialog');

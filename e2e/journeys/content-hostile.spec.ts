@@ -110,7 +110,7 @@ test('whatever a visitor writes to the centre, and the centre says of itself, st
       }
     expect(await (await page.request.get('/news/rss.xml')).text()).not.toMatch(/<(img|svg|script)\b/);
     await page.goto('/?lang=zh');
-    await openAs(page, editor, '/cms/message');
+    await openAs(page, editor, '/cms/message?status=all');
     await page
       .getByRole('button', { name: `查看留言“${hostileText}”` })
       .first()

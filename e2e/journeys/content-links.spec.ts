@@ -87,9 +87,14 @@ test('an editor adds a friendly link; visitors see it until it is deactivated', 
     await expect(form.getByLabel('英文资源概述', { exact: true })).toHaveValue('Typed by one.');
     await save(form);
     await expect(page.getByText('数据已被他人修改，请刷新后重试')).toBeVisible();
-    await expect(form.getByLabel('英文资源概述', { exact: true })).toHaveValue('Typed by one.');
-    await form.getByRole('button', { name: '取消' }).click();
-    await confirm(page, '有未保存的修改');
+    const compared = form.getByRole('alert').filter({ hasText: '他人已修改这条记录' });
+    await expect(compared.getByRole('row').filter({ hasText: '英文资源概述' })).toContainText('Written by another.');
+    await accessible(page);
+    await compared.getByRole('button', { name: '采用已保存的内容' }).click();
+    await expect(form.getByLabel('英文资源概述', { exact: true })).toHaveValue('Written by another.');
+    await fill(form, { 英文资源概述: 'Typed by one.' });
+    await save(form);
+    await expect(page.getByText('修改成功')).toBeVisible();
   });
 
   await test.step('deactivated, it is nowhere but in its preview', async () => {

@@ -178,3 +178,74 @@ test('a returned submission comes back with its differences; the queue is walked
   await expect(page.getByRole('button', { name: '领取审核' })).toBeVisible();
   await expect(card(page, '历史记录')).toContainText('方向不同');
 });
+
+test('several submissions are assigned and decided together; keys approve and reject one after the other', async ({
+  page,
+  portal,
+  openAs,
+  accessible,
+}) => {
+  const [owner, ada, mia] = [
+    await employ(portal, 'owner'),
+    await employ(portal, 'adalbert', ['data_auditor']),
+    await employ(portal, 'mia', ['data_admin', 'reviewer']),
+  ];
+  const name = `批量审核 ${owner.userName}`;
+  for (const at of [1, 2, 3, 4]) await submitResource(portal, owner, `${name} ${at}`);
+  await enter(await speaker(portal, mia), ada.userId);
+  const queue = `/dms/approval?keyword=${encodeURIComponent(name)}`;
+  const row = (at: number) => page.getByRole('row').filter({ hasText: `${name} ${at}` });
+  await openAs(page, mia, queue);
+
+  await test.step('two are given to an auditor, each with its own result', async () => {
+    for (const at of [1, 2]) await row(at).getByRole('checkbox').check();
+    await page.getByRole('button', { name: '批量分配（2）' }).click();
+    const people = page.getByRole('dialog', { name: '选择审核员' });
+    await people.getByRole('checkbox', { name: ada.nickName }).check();
+    await people.getByRole('button', { name: '确定' }).click();
+    const box = page.getByRole('dialog', { name: '批量分配（2）' });
+    await expect(box.getByText('将依次处理以下 2 项')).toBeVisible();
+    await accessible(page);
+    await box.getByRole('button', { name: /^分\s?配$/ }).click();
+    await expect(box.getByText('已完成：成功 2 项，失败 0 项。')).toBeVisible();
+    await box
+      .getByRole('button', { name: /^关\s?闭$/ })
+      .last()
+      .click();
+    await page.goto(`${queue}&status=2`);
+    for (const at of [1, 2]) await expect(row(at)).toContainText(ada.nickName);
+  });
+
+  await test.step('what somebody else decided meanwhile fails alone', async () => {
+    await page.goto(queue);
+    for (const at of [3, 4]) await row(at).getByRole('checkbox').check();
+    await page.getByRole('button', { name: '批量驳回（2）' }).click();
+    const box = page.getByRole('dialog', { name: '批量驳回（2）' });
+    await box.getByRole('button', { name: /^驳\s?回$/ }).click();
+    await expect(box).toContainText('请填写驳回原因');
+    await box.getByRole('checkbox', { name: '元数据不完整或不准确' }).check();
+    const call = await speaker(portal, mia);
+    const { rows } = await call('GET', `/data/resource/list?status=1&keyword=${encodeURIComponent(`${name} 3`)}`);
+    const [{ resourceId, rowVer }] = rows as [{ resourceId: number; rowVer: number }];
+    await granted(call('POST', '/data/review/claim', { resourceId, rowVer }));
+    await box.getByRole('button', { name: /^驳\s?回$/ }).click();
+    await expect(box.getByText('已完成：成功 1 项，失败 1 项。')).toBeVisible();
+    await box
+      .getByRole('button', { name: /^关\s?闭$/ })
+      .last()
+      .click();
+  });
+
+  await test.step('Alt+R opens the rejection, Alt+A asks for the approval, and the next one opens', async () => {
+    await page.goto(`${queue}&status=2`);
+    await row(3).getByRole('link', { name: '审核' }).click();
+    await expect(page.getByRole('heading', { name: `${name} 3` })).toBeVisible();
+    await page.keyboard.press('Alt+r');
+    await expect(page.getByRole('button', { name: '确认驳回' })).toBeVisible();
+    await page.getByRole('button', { name: '取消' }).click();
+    await page.keyboard.press('Alt+a');
+    await confirm(page, '确认通过');
+    await expect(page.getByRole('heading', { name: `${name} 3` })).toHaveCount(0);
+    await expect(page).toHaveURL(/\/dms\/approval\/detail\?id=\d+&queue=2$/);
+  });
+});

@@ -3,6 +3,7 @@ import { Alert, Button, ConfigProvider, Drawer, Form, Space, type FormInstance }
 import { useTexts } from '#web/language.ts';
 import { confirmBox } from '#web/notices.ts';
 import { CallError } from '#web/wire.ts';
+import { EditConflict, isOvertaken, type Newest } from './edit-conflict.tsx';
 import { kitTexts } from './texts/index.ts';
 
 interface Props<V extends object> {
@@ -16,6 +17,8 @@ interface Props<V extends object> {
    */
   onSubmit: (values: V) => Promise<unknown>;
   onClose: () => void;
+  /** Lets people compare where somebody else has changed the record meanwhile. From `useNewest`. */
+  newest?: Newest | undefined;
   /** As wide as a page, for texts side by side. */
   wide?: boolean;
   /** `Form.Item`s. */
@@ -59,7 +62,7 @@ export function FormDrawer<V extends object>({ open, title, onClose, wide = fals
   );
 }
 
-interface FormProps<V extends object> extends Pick<Props<V>, 'initial' | 'onSubmit' | 'children'> {
+interface FormProps<V extends object> extends Pick<Props<V>, 'initial' | 'onSubmit' | 'newest' | 'children'> {
   id: string;
   onPending: (pending: boolean) => void;
   onTouched: () => void;
@@ -72,21 +75,24 @@ interface Fault {
 }
 
 /** Lives as long as the drawer is open, so that a second opening starts from `initial` again. */
-function DrawerForm<V extends object>({ id, initial, onSubmit, onPending, onTouched, onDone, children }: FormProps<V>) {
+function DrawerForm<V extends object>({ id, initial, onSubmit, newest, children, ...on }: FormProps<V>) {
   const [form] = Form.useForm<V>();
   const [faults, setFaults] = useState<Fault[]>([]);
+  const [theirs, setTheirs] = useState<Record<string, unknown>>();
   const submit = async (values: V) => {
     setFaults([]);
-    onPending(true);
+    setTheirs(undefined);
+    on.onPending(true);
     try {
       await onSubmit(values);
-      onDone();
+      on.onDone();
     } catch (error) {
       // The client has shown the message; what is left is to show where.
       if (!(error instanceof CallError)) throw error;
       setFaults(placeFaults(form, error));
+      if (newest && isOvertaken(error)) setTheirs(await newest.read());
     } finally {
-      onPending(false);
+      on.onPending(false);
     }
   };
   return (
@@ -97,13 +103,29 @@ function DrawerForm<V extends object>({ id, initial, onSubmit, onPending, onTouc
       initialValues={initial}
       onFinish={submit}
       onFinishFailed={({ errorFields }) => setFaults(errorFields)}
-      onValuesChange={onTouched}
+      onValuesChange={on.onTouched}
       scrollToFirstError={{ focus: true, block: 'center' }}
     >
       <FaultSummary
         faults={faults}
         onChoose={(fault) => form.scrollToField(fault.name, { focus: true, block: 'center' })}
       />
+      {newest && theirs && (
+        <EditConflict
+          theirs={theirs}
+          mine={form.getFieldsValue() as Record<string, unknown>}
+          label={newest.label}
+          onMine={() => {
+            newest.accept();
+            setTheirs(undefined);
+          }}
+          onTheirs={() => {
+            newest.accept();
+            form.setFieldsValue(theirs as Parameters<typeof form.setFieldsValue>[0]);
+            setTheirs(undefined);
+          }}
+        />
+      )}
       {children}
     </Form>
   );

@@ -3,6 +3,7 @@ import { Form, Input, Radio } from 'antd';
 import { uploadPicture } from '#view/files/uploads';
 import { call } from '#web/api.ts';
 import { BilingualItem } from '#web/kit/bilingual.tsx';
+import { useNewest } from '#web/kit/edit-conflict.tsx';
 import { FormDrawer } from '#web/kit/form-drawer.tsx';
 import { RichEditor } from '#web/kit/rich-text/rich-editor.tsx';
 import { rulesOf } from '#web/kit/rules.ts';
@@ -35,17 +36,19 @@ export function AboutForm({ item, onSaved, onClose }: Props) {
   const words = useTexts(aboutTexts);
   const rules = rulesOf(AboutFields, aboutTexts, useLanguage());
   const label = (field: string) => words.dynamic(`fields.${field}`);
+  const { rowVer, newest } = useNewest(item, ({ aboutId }) => call(about.find, { params: { aboutId } }), label);
   const save = async (values: Values) => {
     if (item?.status === 'published' && !(await confirmBox(t('confirmEdit'))))
       // Nothing was sent and nothing failed; what was typed stays.
       throw new CallError(0, 'web.cancelled', '');
-    if (item) await call(about.edit, { body: { ...values, aboutId: item.aboutId, rowVer: item.rowVer } });
+    if (item) await call(about.edit, { body: { ...values, aboutId: item.aboutId, rowVer } });
     else await call(about.add, { body: values });
     onSaved();
   };
   return (
     <FormDrawer<Values>
       open
+      newest={newest}
       wide
       title={item ? t('editOf', { name: words(`slots.${item.slot}`) }) : t('add')}
       initial={item ?? { slot: 'brief', units: [] }}

@@ -5,6 +5,7 @@ import { pick } from '#shared/texts';
 import { uploadFile } from '#view/files/uploads';
 import { call } from '#web/api.ts';
 import { BilingualItem } from '#web/kit/bilingual.tsx';
+import { useNewest } from '#web/kit/edit-conflict.tsx';
 import { FormDrawer } from '#web/kit/form-drawer.tsx';
 import { rulesOf } from '#web/kit/rules.ts';
 import { ImageField } from '#web/kit/upload/image-field.tsx';
@@ -21,14 +22,16 @@ export function MemberForm({ item, onSaved, onClose }: { item?: Member; onSaved:
   const language = useLanguage();
   const rules = rulesOf(MemberFields, aboutTexts, language);
   const label = (field: string) => words.dynamic(`fields.${field}`);
+  const { rowVer, newest } = useNewest(item, ({ memberId }) => call(about.findMember, { params: { memberId } }), label);
   const save = async (values: Values) => {
-    if (item) await call(about.editMember, { body: { ...values, memberId: item.memberId, rowVer: item.rowVer } });
+    if (item) await call(about.editMember, { body: { ...values, memberId: item.memberId, rowVer } });
     else await call(about.addMember, { body: values });
     onSaved();
   };
   return (
     <FormDrawer<Values>
       open
+      newest={newest}
       wide
       title={item ? t('editOf', { name: pick(item.nameZh, item.nameEn, language) }) : t('addMember')}
       initial={item ?? { sort: usualPlace, photo: '', email: '', homepage: '' }}

@@ -6,6 +6,7 @@ import { uploadFile, uploadPicture } from '#view/files/uploads';
 import { call } from '#web/api.ts';
 import { mayCall, useViewer } from '#web/can.tsx';
 import { BilingualItem } from '#web/kit/bilingual.tsx';
+import { useNewest } from '#web/kit/edit-conflict.tsx';
 import { FormDrawer } from '#web/kit/form-drawer.tsx';
 import { RichEditor } from '#web/kit/rich-text/rich-editor.tsx';
 import { rulesOf } from '#web/kit/rules.ts';
@@ -34,18 +35,20 @@ export function ToolForm({ tool, onSaved, onClose }: Props) {
   const viewer = useViewer();
   const rules = rulesOf(ToolFields, toolTexts, language);
   const label = (field: string) => words.dynamic(`fields.${field}`);
+  const { rowVer, newest } = useNewest(tool, ({ toolId }) => call(applyTools.find, { params: { toolId } }), label);
   const before = tool?.status ?? 'draft';
   const save = async (values: Values) => {
     if (values.status === 'published' && before !== 'published' && !(await confirmBox(t('confirmPublishNew'))))
       // Nothing was sent and nothing failed; what was typed stays.
       throw new CallError(0, 'web.cancelled', '');
-    if (tool) await call(applyTools.edit, { body: { ...values, toolId: tool.toolId, rowVer: tool.rowVer } });
+    if (tool) await call(applyTools.edit, { body: { ...values, toolId: tool.toolId, rowVer } });
     else await call(applyTools.add, { body: values });
     onSaved();
   };
   return (
     <FormDrawer<Values>
       open
+      newest={newest}
       wide
       title={tool ? t('editOf', { name: pick(tool.nameZh, tool.nameEn, language) }) : t('add')}
       initial={tool ?? { category: 'database', openMode: 'new', status: 'draft', sort: usualPlace, icon: '' }}

@@ -4,6 +4,7 @@ import { pick } from '#shared/texts';
 import { uploadFile, uploadPicture } from '#view/files/uploads';
 import { call } from '#web/api.ts';
 import { BilingualItem } from '#web/kit/bilingual.tsx';
+import { useNewest } from '#web/kit/edit-conflict.tsx';
 import { FormDrawer } from '#web/kit/form-drawer.tsx';
 import { RichEditor } from '#web/kit/rich-text/rich-editor.tsx';
 import { rulesOf } from '#web/kit/rules.ts';
@@ -37,18 +38,20 @@ export function ArticleForm({ item, onSaved, onClose }: Props) {
   const language = useLanguage();
   const rules = rulesOf(ArticleFields, articleTexts, language);
   const label = (field: string) => words.dynamic(`fields.${field}`);
+  const { rowVer, newest } = useNewest(item, ({ articleId }) => call(articles.find, { params: { articleId } }), label);
   const isFixed = (fixedSlugs as readonly string[]).includes(item?.slug ?? '');
   const save = async (values: Values) => {
     if (item?.status === 'published' && !(await confirmBox(t('confirmEdit'))))
       // Nothing was sent and nothing failed; what was typed stays.
       throw new CallError(0, 'web.cancelled', '');
-    if (item) await call(articles.edit, { body: { ...values, articleId: item.articleId, rowVer: item.rowVer } });
+    if (item) await call(articles.edit, { body: { ...values, articleId: item.articleId, rowVer } });
     else await call(articles.add, { body: values });
     onSaved();
   };
   return (
     <FormDrawer<Values>
       open
+      newest={newest}
       wide
       title={item ? t('editOf', { title: pick(item.titleZh, item.titleEn, language) }) : t('add')}
       initial={item ?? { category: 'topic', slug: '', cover: '' }}

@@ -4,6 +4,7 @@ import { usualPlace } from '#shared/placing';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { BilingualItem } from '#web/kit/bilingual.tsx';
+import { useNewest } from '#web/kit/edit-conflict.tsx';
 import { FormDrawer } from '#web/kit/form-drawer.tsx';
 import { rulesOf } from '#web/kit/rules.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
@@ -26,14 +27,16 @@ export function ExampleForm({ item, onSaved, onClose }: Props) {
   const language = useLanguage();
   const rules = rulesOf(ExampleFields, exampleTexts, language);
   const label = (field: string) => words.dynamic(`fields.${field}`);
+  const { rowVer, newest } = useNewest(item, ({ exampleId }) => call(examples.find, { params: { exampleId } }), label);
   const save = async (values: Values) => {
-    if (item) await call(examples.edit, { body: { ...values, exampleId: item.exampleId, rowVer: item.rowVer } });
+    if (item) await call(examples.edit, { body: { ...values, exampleId: item.exampleId, rowVer } });
     else await call(examples.add, { body: values });
     onSaved();
   };
   return (
     <FormDrawer<Values>
       open
+      newest={newest}
       wide
       title={item ? t('editOf', { title: pick(item.titleZh, item.titleEn, language) }) : t('add')}
       initial={item ?? { kind: 'form', sort: usualPlace }}

@@ -5,6 +5,7 @@ import { pick } from '#shared/texts';
 import { uploadFile } from '#view/files/uploads';
 import { call } from '#web/api.ts';
 import { BilingualItem } from '#web/kit/bilingual.tsx';
+import { useNewest } from '#web/kit/edit-conflict.tsx';
 import { FormDrawer } from '#web/kit/form-drawer.tsx';
 import { MomentField } from '#web/kit/moment-field.tsx';
 import { rulesOf } from '#web/kit/rules.ts';
@@ -30,14 +31,16 @@ export function LinkForm({ link, onSaved, onClose }: Props) {
   const language = useLanguage();
   const rules = rulesOf(LinkFields, linkTexts, language);
   const label = (field: string) => words.dynamic(`fields.${field}`);
+  const { rowVer, newest } = useNewest(link, ({ linkId }) => call(links.find, { params: { linkId } }), label);
   const save = async (values: Values) => {
-    if (link) await call(links.edit, { body: { ...values, linkId: link.linkId, rowVer: link.rowVer } });
+    if (link) await call(links.edit, { body: { ...values, linkId: link.linkId, rowVer } });
     else await call(links.add, { body: values });
     onSaved();
   };
   return (
     <FormDrawer<Values>
       open
+      newest={newest}
       wide
       title={link ? t('editOf', { name: pick(link.nameZh, link.nameEn, language) }) : t('add')}
       initial={link ?? { status: 'normal', sort: usualPlace, image: '' }}

@@ -6,6 +6,7 @@ import { uploadFile, uploadPicture } from '#view/files/uploads';
 import { call } from '#web/api.ts';
 import { mayCall, useViewer } from '#web/can.tsx';
 import { BilingualItem } from '#web/kit/bilingual.tsx';
+import { useNewest } from '#web/kit/edit-conflict.tsx';
 import { FormDrawer } from '#web/kit/form-drawer.tsx';
 import { MomentField } from '#web/kit/moment-field.tsx';
 import { RichEditor } from '#web/kit/rich-text/rich-editor.tsx';
@@ -42,18 +43,20 @@ export function NewsForm({ item, onSaved, onClose }: Props) {
   const viewer = useViewer();
   const rules = rulesOf(NewsFields, newsTexts, language);
   const label = (field: string) => words.dynamic(`fields.${field}`);
+  const { rowVer, newest } = useNewest(item, ({ newsId }) => call(news.find, { params: { newsId } }), label);
   const before = item?.status ?? 'draft';
   const save = async (values: Values) => {
     if (values.status === 'published' && before !== 'published' && !(await confirmBox(t('confirmPublish'))))
       // Nothing was sent and nothing failed; what was typed stays.
       throw new CallError(0, 'web.cancelled', '');
-    if (item) await call(news.edit, { body: { ...values, newsId: item.newsId, rowVer: item.rowVer } });
+    if (item) await call(news.edit, { body: { ...values, newsId: item.newsId, rowVer } });
     else await call(news.add, { body: values });
     onSaved();
   };
   return (
     <FormDrawer<Values>
       open
+      newest={newest}
       wide
       title={item ? t('editOf', { headline: pick(item.headlineZh, item.headlineEn, language) }) : t('add')}
       initial={item ?? { type: 'center', status: 'draft', sort: usualPlace, homeImage: '' }}

@@ -6,6 +6,7 @@ import { uploadFile, uploadPicture } from '#view/files/uploads';
 import { call } from '#web/api.ts';
 import { mayCall, useViewer } from '#web/can.tsx';
 import { BilingualItem } from '#web/kit/bilingual.tsx';
+import { useNewest } from '#web/kit/edit-conflict.tsx';
 import { FormDrawer } from '#web/kit/form-drawer.tsx';
 import { DayField } from '#web/kit/moment-field.tsx';
 import { RichEditor } from '#web/kit/rich-text/rich-editor.tsx';
@@ -50,18 +51,20 @@ export function CaseForm({ item, onSaved, onClose }: Props) {
   const viewer = useViewer();
   const rules = rulesOf(CaseFields, serviceCaseTexts, language);
   const label = (field: string) => words.dynamic(`fields.${field}`);
+  const { rowVer, newest } = useNewest(item, ({ caseId }) => call(serviceCases.find, { params: { caseId } }), label);
   const before = item?.status ?? 'created';
   const save = async (values: Values) => {
     if (values.status === 'published' && before !== 'published' && !(await confirmBox(t('confirmPublish'))))
       // Nothing was sent and nothing failed; what was typed stays.
       throw new CallError(0, 'web.cancelled', '');
-    if (item) await call(serviceCases.edit, { body: { ...values, caseId: item.caseId, rowVer: item.rowVer } });
+    if (item) await call(serviceCases.edit, { body: { ...values, caseId: item.caseId, rowVer } });
     else await call(serviceCases.add, { body: values });
     onSaved();
   };
   return (
     <FormDrawer<Values>
       open
+      newest={newest}
       wide
       title={item ? t('editOf', { name: pick(item.nameZh, item.nameEn, language) }) : t('add')}
       initial={item ?? { type: 'enterprise', status: 'created', sort: usualPlace, image: '' }}

@@ -4,6 +4,7 @@ import { usualPlace } from '#shared/placing';
 import { uploadFile } from '#view/files/uploads';
 import { call } from '#web/api.ts';
 import { BilingualItem } from '#web/kit/bilingual.tsx';
+import { useNewest } from '#web/kit/edit-conflict.tsx';
 import { FormDrawer } from '#web/kit/form-drawer.tsx';
 import { DayField } from '#web/kit/moment-field.tsx';
 import { rulesOf } from '#web/kit/rules.ts';
@@ -31,18 +32,24 @@ export function StandardForm({ item, onSaved, onClose }: Props) {
   const words = useTexts(standardTexts);
   const rules = rulesOf(StandardFields, standardTexts, useLanguage());
   const label = (field: string) => words.dynamic(`fields.${field}`);
+  const { rowVer, newest } = useNewest(
+    item,
+    ({ standardId }) => call(standards.find, { params: { standardId } }),
+    label,
+  );
   const save = async ({ pdfFile, ...values }: Values) => {
     if (values.status === 'normal' && item?.status !== 'normal' && !(await confirmBox(t('confirmSave'))))
       // Nothing was sent and nothing failed; what was typed stays.
       throw new CallError(0, 'web.cancelled', '');
     const body = { ...values, pdfFile: pdfFile[0]?.url ?? '' };
-    if (item) await call(standards.edit, { body: { ...body, standardId: item.standardId, rowVer: item.rowVer } });
+    if (item) await call(standards.edit, { body: { ...body, standardId: item.standardId, rowVer } });
     else await call(standards.add, { body });
     onSaved();
   };
   return (
     <FormDrawer<Values>
       open
+      newest={newest}
       wide
       title={item ? t('editOf', { name: item.standardNo }) : t('add')}
       initial={

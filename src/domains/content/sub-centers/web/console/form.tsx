@@ -5,6 +5,7 @@ import { pick } from '#shared/texts';
 import { uploadFile } from '#view/files/uploads';
 import { call } from '#web/api.ts';
 import { BilingualItem } from '#web/kit/bilingual.tsx';
+import { useNewest } from '#web/kit/edit-conflict.tsx';
 import { FormDrawer } from '#web/kit/form-drawer.tsx';
 import { DayField } from '#web/kit/moment-field.tsx';
 import { rulesOf } from '#web/kit/rules.ts';
@@ -31,9 +32,14 @@ export function SubCenterForm({ center, onSaved, onClose }: Props) {
   const language = useLanguage();
   const rules = rulesOf(SubCenterFields, subCenterTexts, language);
   const label = (field: string) => words.dynamic(`fields.${field}`);
+  const { rowVer, newest } = useNewest(
+    center,
+    ({ subCenterId }) => call(subCenters.find, { params: { subCenterId } }),
+    label,
+  );
   const save = async (values: Values) => {
     if (center) {
-      const { subCenterId, rowVer } = center;
+      const { subCenterId } = center;
       await call(subCenters.edit, { body: { ...values, subCenterId, rowVer } });
     } else await call(subCenters.add, { body: values });
     onSaved();
@@ -41,6 +47,7 @@ export function SubCenterForm({ center, onSaved, onClose }: Props) {
   return (
     <FormDrawer<Values>
       open
+      newest={newest}
       wide
       title={center ? t('editOf', { name: pick(center.nameZh, center.nameEn, language) }) : t('add')}
       initial={center ?? { status: 'normal', sort: usualPlace, image: '' }}

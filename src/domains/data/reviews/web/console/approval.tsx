@@ -1,11 +1,12 @@
 import './review.css';
+import { useState } from 'react';
 import { Segmented } from 'antd';
 import { Link } from 'react-router';
 import { resources, ResourceListQuery, type ResourceRow } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { Holds } from '#view/data/resources';
 import { call } from '#web/api.ts';
-import { Can } from '#web/can.tsx';
+import { Can, mayCall, useViewer } from '#web/can.tsx';
 import { StateBadge } from '#web/kit/badge.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
@@ -17,6 +18,7 @@ import { useCall } from '#web/use-call.ts';
 import { reviews, waitingStatuses, type Assignment } from '../../contract.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { AssignmentState, DecisionTag } from './assignment-state.tsx';
+import { ChosenActs } from './chosen-acts.tsx';
 import { detailPath, useResourceColumns } from './columns.tsx';
 import { ResourceFilters } from './filters.tsx';
 
@@ -36,7 +38,7 @@ export default function Approval() {
   const order = isWaiting && !state.orderByColumn ? ({ orderByColumn: 'submitTime', isAsc: 'asc' } as const) : {};
   const shown = { ...state, ...order };
   const { reply, failure, reload } = useCall(resources.list, { query: { ...shown, status } });
-  const { reply: counted } = useCall(resources.counts, {});
+  const { reply: counted, reload: recount } = useCall(resources.counts, {});
   // Only states in which this person may see anything are counted.
   const tabs = states.filter((one) => !counted || one in counted.counts);
   const columns = useResourceColumns(status, isWaiting);
@@ -44,25 +46,41 @@ export default function Approval() {
   const ids = reply?.rows.map((row) => row.resourceId).join(',');
   const { reply: progress } = useCall(reviews.progress, ids ? { query: { resourceIds: ids } } : null);
   const progressOf = (row: ResourceRow) => progress?.find(({ resourceId }) => resourceId === row.resourceId);
+  const viewer = useViewer();
+  const [chosen, setChosen] = useState<readonly ResourceRow[]>([]);
+  const maySeveral =
+    (status === '1' || status === '2') &&
+    [reviews.assign, reviews.approve, reviews.reject].some(({ permit }) => mayCall(viewer, permit));
+  const decided = () => {
+    setChosen([]);
+    reload();
+    recount();
+  };
   const assignmentsOf = (row: ResourceRow) => progressOf(row)?.assignments ?? [];
   return (
     <ListPage
       title={t('approval')}
       filters={<ResourceFilters state={state} onState={setState} />}
       actions={
-        <Can call={resources.export}>
-          <ExportButton
-            name={words('exportName')}
-            onExport={() => call(resources.export, { body: { ...shown, status } })}
-          />
-        </Can>
+        <>
+          {maySeveral && <ChosenActs chosen={chosen} onDone={decided} />}
+          <Can call={resources.export}>
+            <ExportButton
+              name={words('exportName')}
+              onExport={() => call(resources.export, { body: { ...shown, status } })}
+            />
+          </Can>
+        </>
       }
     >
       <div className="review-tabs">
         <Segmented
           aria-label={t('tabs')}
           value={status}
-          onChange={(chosen) => setState({ status: chosen })}
+          onChange={(tab) => {
+            setChosen([]);
+            setState({ status: tab });
+          }}
           options={tabs.map((tab) => ({
             value: tab,
             label: (
@@ -80,6 +98,14 @@ export default function Approval() {
         state={shown}
         onState={setState}
         empty={t('empty.queue')}
+        {...(maySeveral
+          ? {
+              rowSelection: {
+                selectedRowKeys: chosen.map(({ resourceId }) => resourceId),
+                onChange: (_keys: unknown, rows: ResourceRow[]) => setChosen(rows),
+              },
+            }
+          : {})}
         choice={{ name: 'data.reviews.queue', hidden: rarely }}
         columns={[
           ...column('title'),

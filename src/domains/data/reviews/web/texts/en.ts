@@ -71,6 +71,16 @@ export const en: SameKeys<typeof zh> = {
     checkFtp: 'Test connection',
     ftpWorks: 'The FTP connection works',
   },
+  chosen: {
+    assign: 'Assign ({count})',
+    assignOk: 'Assign',
+    approve: 'Approve ({count})',
+    approveOk: 'Approve',
+    reject: 'Reject ({count})',
+    rejectOk: 'Reject',
+    candidates: 'Choose auditors',
+    notYours: 'You cannot decide this for the resource',
+  },
   queue: {
     label: 'Queue',
     previous: 'Previous',

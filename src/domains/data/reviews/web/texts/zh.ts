@@ -68,6 +68,16 @@ export const zh = {
     checkFtp: '检测连接',
     ftpWorks: 'FTP 连接正常',
   },
+  chosen: {
+    assign: '批量分配（{count}）',
+    assignOk: '分配',
+    approve: '批量通过（{count}）',
+    approveOk: '通过',
+    reject: '批量驳回（{count}）',
+    rejectOk: '驳回',
+    candidates: '选择审核员',
+    notYours: '您不能对该资源作此决定',
+  },
   queue: {
     label: '队列',
     previous: '上一项',

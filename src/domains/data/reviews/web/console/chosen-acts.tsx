@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { Button, Form, Input } from 'antd';
+import type { ResourceRow } from '#contract/data/resources';
+import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { BatchBox } from '#web/kit/batch-box.tsx';
+import { useLanguage, useTexts } from '#web/language.ts';
+import { reviews, wordlessReason } from '../../contract.ts';
+import { reviewsTexts } from '../../texts/index.ts';
+import { reviewPageTexts } from '../texts/index.ts';
+import { CandidateDialog } from './candidates.tsx';
+import { Reasons } from './reasons.tsx';
+
+interface Props {
+  chosen: readonly ResourceRow[];
+  onDone: () => void;
+}
+
+interface Values {
+  comments?: string;
+  reasons?: string[];
+}
+
+type Open = { act: 'approve' | 'reject' | 'choose' } | { act: 'assign'; userIds: number[] };
+
+const quiet = { quiet: true } as const;
+
+/** What can be done with all chosen resources of the queue: assigned, approved, rejected, each with its own result. */
+export function ChosenActs({ chosen, onDone }: Props) {
+  const t = useTexts(reviewPageTexts);
+  const words = useTexts(reviewsTexts);
+  const language = useLanguage();
+  const [open, setOpen] = useState<Open>();
+  const [form] = Form.useForm<Values>();
+  const close = (isChanged: boolean) => {
+    setOpen(undefined);
+    form.resetFields();
+    if (isChanged) onDone();
+  };
+  const first = chosen[0];
+  const act = open?.act === 'choose' ? undefined : open?.act;
+  const titleOf = (row: ResourceRow) => pick(row.titleZh, row.titleEn, language) || row.resourceNo;
+  const actOn = async ({ resourceId, rowVer }: ResourceRow) => {
+    const { comments = '', reasons = [] } = form.getFieldsValue();
+    const which = { resourceId, rowVer };
+    if (open?.act === 'assign') return call(reviews.assign, { body: { ...which, userIds: open.userIds } }, quiet);
+    if (open?.act === 'approve') return call(reviews.approve, { body: { ...which, comments } }, quiet);
+    return call(reviews.reject, { body: { ...which, comments, reasons } }, quiet);
+  };
+  const isFilled = () =>
+    form.validateFields().then(
+      () => true,
+      () => false,
+    );
+  return (
+    <>
+      <Can call={reviews.assign}>
+        <Button disabled={!first} onClick={() => setOpen({ act: 'choose' })}>
+          {t('chosen.assign', { count: chosen.length })}
+        </Button>
+      </Can>
+      {(['approve', 'reject'] as const).map((name) => (
+        <Can key={name} call={reviews[name]}>
+          <Button disabled={!first} danger={name === 'reject'} onClick={() => setOpen({ act: name })}>
+            {t(`chosen.${name}`, { count: chosen.length })}
+          </Button>
+        </Can>
+      ))}
+      {open?.act === 'choose' && first && (
+        <CandidateDialog
+          several
+          resourceId={first.resourceId}
+          title={t('chosen.candidates')}
+          onChoose={async (userIds) => setOpen({ act: 'assign', userIds })}
+          onDone={() => undefined}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {act && (
+        <BatchBox<ResourceRow>
+          title={t(`chosen.${act}`, { count: chosen.length })}
+          okText={t(`chosen.${act}Ok`)}
+          danger={act === 'reject'}
+          rows={chosen}
+          idOf={({ resourceId }) => resourceId}
+          nameOf={titleOf}
+          refusalOf={(row) => (act === 'assign' || row.may[act] ? undefined : t('chosen.notYours'))}
+          check={isFilled}
+          act={actOn}
+          onClose={close}
+        >
+          <Form<Values> form={form} layout="vertical">
+            {act === 'reject' && (
+              <Form.Item
+                name="reasons"
+                label={t('decision.reasons')}
+                rules={[{ required: true, type: 'array', min: 1, message: t('decision.reasonsRequired') }]}
+              >
+                <Reasons label={t('decision.reasons')} />
+              </Form.Item>
+            )}
+            {act !== 'assign' && (
+              <Form.Item
+                name="comments"
+                label={t('decision.comments')}
+                extra={t('decision.commentsHint')}
+                dependencies={['reasons']}
+                rules={[
+                  { max: 2000 },
+                  ({ getFieldValue }) => ({
+                    required: ((getFieldValue('reasons') ?? []) as string[]).includes(wordlessReason),
+                    whitespace: true,
+                    message: words('fail.commentsRequired'),
+                  }),
+                ]}
+              >
+                <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
+              </Form.Item>
+            )}
+          </Form>
+        </BatchBox>
+      )}
+    </>
+  );
+}
