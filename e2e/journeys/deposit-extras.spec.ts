@@ -41,7 +41,9 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
       await control(page, 'ftpPassword').fill(login.ftpPassword);
       await page.getByRole('button', { name: '检测连接' }).click();
       await expect(page.getByText('FTP 连接正常')).toBeVisible();
-      await expect(page.getByText(/上次检测.*提交方：连接正常，根目录有 1 个文件，共 3 B$/)).toBeVisible();
+      await expect(
+        page.getByText(/上次检测.*提交方：连接正常，根目录及其下级文件夹中有 1 个文件，共 3 B$/),
+      ).toBeVisible();
       await isSaved(page);
     });
 

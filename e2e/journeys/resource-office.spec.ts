@@ -68,7 +68,7 @@ test('a data administrator looks into a published resource, corrects its metadat
       await page.getByRole('row').filter({ hasText: title }).getByRole('link', { name: '查看', exact: true }).click();
       await page.getByRole('button', { name: '检测连接' }).click();
       await expect(page.getByText('FTP 连接正常').first()).toBeVisible();
-      await expect(page.getByText(/连接正常，根目录有 1 个文件，共 6 B$/)).toBeVisible();
+      await expect(page.getByText(/连接正常，根目录及其下级文件夹中有 1 个文件，共 6 B$/)).toBeVisible();
       await page.getByRole('button', { name: `重试标识 10.5072/${publicId}` }).click();
       await confirm(page, '该标识已登记');
       await expect(page.getByText('已重新排队').first()).toBeVisible();

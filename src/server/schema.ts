@@ -745,6 +745,7 @@ export interface DataFtpCheck {
   checkedBy: number;
   fault: Generated<string>;
   files: number | null;
+  isComplete: Generated<boolean>;
   resourceId: number;
 }
 

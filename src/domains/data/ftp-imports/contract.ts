@@ -54,6 +54,8 @@ export const FtpImport = z.object({
   received: z.number(),
   state: z.enum(importStates),
   fault: z.union([z.enum(importFaults), z.literal('')]),
+  /** When a waiting file is tried again; null for all others. */
+  retryAt: Moment.nullable(),
 });
 export type FtpImport = z.output<typeof FtpImport>;
 
@@ -65,9 +67,11 @@ export const FtpCheck = z.object({
   name: z.string().optional(),
   checkedAt: Moment,
   fault: z.union([z.enum(importFaults), z.literal('')]),
-  /** What the root directory holds; null where it could not be read. */
+  /** What the root directory and all folders below it hold; null where the root could not be read. */
   files: z.number().nullable(),
   bytes: z.number().nullable(),
+  /** False where there are more folders than a test looks into. */
+  isComplete: z.boolean(),
 });
 export type FtpCheck = z.output<typeof FtpCheck>;
 
@@ -156,6 +160,7 @@ export const ftpImports = contract('data.ftp-imports', {
     reply: data(z.object({ count: z.number(), skipped: z.number() })),
     limit,
   },
+  /** Fetches a failed file again, or one that waits for its next try at once. */
   retry: { method: 'POST', path: '/front/ftp-import/:id/retry', permit: 'verified', params: ById, reply: done() },
   /** Gives up a file on its way, or takes one that failed from the list. */
   cancel: { method: 'DELETE', path: '/front/ftp-import/:id', permit: 'verified', params: ById, reply: done() },

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FileType, type Client } from 'basic-ftp';
+import { FileType, FTPError, type Client } from 'basic-ftp';
 import { fail } from '#shared/fail';
 import { deepestFolder } from '#contract/data/resources';
 import { mostBytes, mostFiles, mostListed, type Remote } from '../contract.ts';
@@ -30,6 +30,38 @@ export async function entriesOf(client: Client, root: string, folder: string): P
       modified: it.modifiedAt ?? null,
     }))
     .toSorted((a, b) => Number(b.kind === 'folder') - Number(a.kind === 'folder') || (a.name < b.name ? -1 : 1));
+}
+
+/** Seconds that a test of a connection may count: somebody waits for its end. */
+const longestCount = 10;
+
+/**
+ * Counts files and their bytes in the directory that is open and below it, as many folders as one request may bring.
+ * @throws what reading that directory throws; a folder below it that cannot be read is left out
+ */
+export async function countAll(client: Client): Promise<{ files: number; bytes: number; isComplete: boolean }> {
+  const until = Date.now() + longestCount * 1000;
+  const waiting = [''];
+  let [files, bytes, isComplete] = [0, 0, true];
+  for (let listed = 0; waiting.length > 0; listed += 1) {
+    const folder = waiting.shift()!;
+    if (listed === mostListed || Date.now() > until || folder.split('/').length > deepestFolder) {
+      isComplete = false;
+      break;
+    }
+    const found = await entriesOf(client, '', folder).catch((error: unknown) => {
+      if (folder === '' || !(error instanceof FTPError)) throw error;
+      isComplete = false;
+      return [];
+    });
+    for (const it of found) {
+      if (it.kind === 'folder') waiting.push(it.path);
+      if (it.kind !== 'file') continue;
+      files += 1;
+      bytes += it.size;
+    }
+  }
+  return { files, bytes, isComplete };
 }
 
 /** What was chosen in and below one folder, as the parts of the paths lead there. */

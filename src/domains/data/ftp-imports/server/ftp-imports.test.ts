@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { person } from '#factory/identity/accounts';
 import { aResource } from '#factory/data/resources';
 import { role } from '#factory/system/roles';
+import { wireTime } from '#shared/time';
 import { caller, startPortal } from '#testing';
 import { resources } from '#contract/data/resources';
 import { ftpImports } from '../contract.ts';
@@ -179,8 +180,9 @@ describe('an owner with an FTP server', () => {
     await fetchWaiting(portal.context());
     const [waiting] = await onTheWay(id);
     assert.deepEqual([waiting!['state'], waiting!['fault']], ['waiting', 'unreachable']);
+    assert.ok(String(waiting!['retryAt']) > wireTime(new Date()), 'says when it is tried again');
     await db.updateTable('dataResource').set(away!).where('resourceId', '=', id).execute();
-    await turnNow();
+    assert.equal((await owner.call(ftpImports.retry, { params: { id: waiting!['importId'] as number } })).code, 200);
     await fetchWaiting(portal.context());
     assert.equal((await filesOf(id)).length, 1);
     assert.ok(transferKey);
@@ -309,7 +311,7 @@ describe('what a test of the connection found', () => {
     await call(ftpImports.check, id);
     const { checkedAt, ...good } = (await outcome(id))!;
     assert.match(String(checkedAt), /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-    assert.deepEqual(good, { byOffice: false, fault: '', files: 2, bytes: big.length });
+    assert.deepEqual(good, { byOffice: false, fault: '', files: 2, bytes: big.length, isComplete: true });
     await db.updateTable('dataResource').set({ ftpRoot: '/nowhere' }).where('resourceId', '=', id).execute();
     assert.equal(await outcome(id), null, 'it says nothing of another directory');
     await call(ftpImports.check, id);
@@ -323,6 +325,17 @@ describe('what a test of the connection found', () => {
       /keller|neutron|127\.0\.0\.1/,
       'nothing to log in with is kept beside it',
     );
+  });
+
+  test('counts the folders below the root directory, too', async () => {
+    const id = await draft({ ...source, ftpRoot: '' });
+    await call(ftpImports.check, id);
+    const { files, bytes, isComplete } = (await outcome(id))!;
+    assert.ok(
+      (files as number) >= 4 && (bytes as number) > big.length,
+      `${String(files)} files of ${String(bytes)} bytes`,
+    );
+    assert.equal(isComplete, true);
   });
 
   test('is nobody else’s, and falls away with another password', async () => {

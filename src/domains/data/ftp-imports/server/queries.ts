@@ -44,6 +44,7 @@ export async function listOf(ctx: Context, resourceId: number): Promise<FtpImpor
     .leftJoin('fileTransfer', 'fileTransfer.transferKey', 'dataFtpImport.transferKey')
     .select(['importId', 'remotePath', 'dataFtpImport.size', 'state', 'fault'])
     .select(sql<number>`case state when 'done' then data_ftp_import.size else coalesce(received, 0) end`.as('received'))
+    .select(sql<Date | null>`case state when 'waiting' then retry_at end`.as('retryAt'))
     .where('dataFtpImport.resourceId', '=', resourceId)
     .where('state', 'in', ['waiting', 'running', 'failed'])
     .orderBy('importId')
@@ -87,6 +88,16 @@ export async function settle(
     .execute();
 }
 
+/** Lets a waiting file be tried now. */
+export async function hurry(ctx: Context, importId: number): Promise<void> {
+  await ctx.db
+    .updateTable('dataFtpImport')
+    .set({ retryAt: ctx.now })
+    .where('importId', '=', importId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
 export async function noteModified(ctx: Context, importId: number, modified: Date): Promise<void> {
   await ctx.db.updateTable('dataFtpImport').set({ modified }).where('importId', '=', importId).execute();
 }
@@ -120,20 +131,26 @@ export async function othersWait(ctx: Context): Promise<boolean> {
   return row !== undefined;
 }
 
-type Outcome = Pick<FtpCheck, 'fault' | 'files' | 'bytes'>;
+type Outcome = Pick<FtpCheck, 'fault' | 'files' | 'bytes' | 'isComplete'>;
 
 /** Keeps what a test found in place of the one before, unless address or login were changed while it ran. */
-export async function keepCheck(ctx: Context, source: Source, { fault, files, bytes }: Outcome): Promise<void> {
+export async function keepCheck(
+  ctx: Context,
+  source: Source,
+  { fault, files, bytes, isComplete }: Outcome,
+): Promise<void> {
   await sql`
-    insert into data_ftp_check (resource_id, checked_by, checked_at, fault, files, bytes)
-    select resource_id, ${ctx.actor.userId}, ${ctx.now}, ${fault}, ${files}, ${bytes}
+    insert into data_ftp_check (resource_id, checked_by, checked_at, fault, files, bytes, is_complete)
+    select resource_id, ${ctx.actor.userId}, ${ctx.now}, ${fault}, ${files}, ${bytes}, ${isComplete}
     from data_resource
     where resource_id = ${source.resourceId} and ftp_address = ${source.ftpAddress}
       and ftp_username = ${source.ftpUsername} and ftp_root = ${source.ftpRoot}
       and ftp_password_enc is not distinct from ${source.ftpPasswordEnc}
     for share
     on conflict (resource_id) do update set checked_by = excluded.checked_by, checked_at = excluded.checked_at,
-      fault = excluded.fault, files = excluded.files, bytes = excluded.bytes`.execute(ctx.db);
+      fault = excluded.fault, files = excluded.files, bytes = excluded.bytes, is_complete = excluded.is_complete`.execute(
+    ctx.db,
+  );
 }
 
 /** What the last test found, and whose it was. */
@@ -141,7 +158,7 @@ export async function findCheck(ctx: Context, resourceId: number) {
   const row = await ctx.db
     .selectFrom('dataFtpCheck')
     .innerJoin('sysUser', 'sysUser.userId', 'checkedBy')
-    .select(['checkedBy', 'nickName as name', 'checkedAt', 'fault', 'files', 'bytes'])
+    .select(['checkedBy', 'nickName as name', 'checkedAt', 'fault', 'files', 'bytes', 'isComplete'])
     .where('resourceId', '=', resourceId)
     .executeTakeFirst();
   return row && { ...row, fault: row.fault as FtpCheck['fault'] };

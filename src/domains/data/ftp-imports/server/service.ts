@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { FileType } from 'basic-ftp';
 import { fail, Failure } from '#shared/fail';
 import { inTransaction, type Context } from '#server/context';
 import { addJob } from '#server/jobs';
@@ -13,7 +12,7 @@ import {
 } from '#module/data/resources';
 import { beginTransfer, cancelTransfer } from '#module/files/transfers';
 import { importFaults, type FtpCheck, type FtpImport, type Remote } from '../contract.ts';
-import { entriesOf, findChosen } from './choosing.ts';
+import { countAll, entriesOf, findChosen } from './choosing.ts';
 import { connected, type Access } from './connection.ts';
 import * as queries from './queries.ts';
 
@@ -39,20 +38,18 @@ export async function check(ctx: Context, resourceId: number): Promise<void> {
   await look(ctx, await ownSource(ctx, resourceId));
 }
 
-/** Logs in, goes to the root directory and lists it; what came of it is kept, whether it went well or not. */
+/** Logs in and counts what the root directory and its folders hold; the outcome is kept, whether it went well or not. */
 async function look(ctx: Context, row: ResourceRecord): Promise<void> {
   const access = ftpAccess(ctx, row);
   try {
     const found = await connected(ctx, access, async (client) => {
       if (access.root !== '') await client.cd(access.root);
-      return client.list();
+      return countAll(client);
     });
-    const files = found.filter(({ type }) => type === FileType.File);
-    const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    await queries.keepCheck(ctx, row, { fault: '', files: files.length, bytes });
+    await queries.keepCheck(ctx, row, { fault: '', ...found });
   } catch (error) {
     const fault = importFaults.find((it) => error instanceof Failure && error.key === `data.ftp-imports.${it}`);
-    if (fault) await queries.keepCheck(ctx, row, { fault, files: null, bytes: null });
+    if (fault) await queries.keepCheck(ctx, row, { fault, files: null, bytes: null, isComplete: true });
     throw error;
   }
 }
@@ -147,9 +144,17 @@ async function ownImport(ctx: Context, importId: number): Promise<queries.Import
   return row;
 }
 
-/** Fetches a failed file again from its beginning. @throws data.ftp-imports.notFound, as {@link start} */
+/**
+ * Fetches a failed file again from its beginning, or goes on at once with one that waits for its next try.
+ * @throws data.ftp-imports.notFound, as {@link start}
+ */
 export async function retry(ctx: Context, importId: number): Promise<void> {
   const row = await ownImport(ctx, importId);
+  if (row.state === 'waiting')
+    return inTransaction(ctx, async (tx) => {
+      await queries.hurry(tx, importId);
+      await addJob(tx, fetchJob, {}, { key: `${fetchJob}:${row.resourceId}` });
+    });
   if (row.state !== 'failed') throw fail('data.ftp-imports.notFound');
   const access = await accessOf(ctx, row.resourceId);
   const { files } = await connected(ctx, access, (client) =>

@@ -7,10 +7,10 @@ import type { FtpCheck } from '../contract.ts';
 export function LastCheck({ found }: { found: FtpCheck }) {
   const t = useTexts(ftpImportTexts);
   const language = useLanguage();
-  const { fault, files, bytes } = found;
+  const { fault, files, bytes, isComplete } = found;
   const outcome = fault
     ? t(`fail.${fault}`)
-    : t('check.found', { count: files ?? 0, size: formatBytes(bytes ?? 0, language) });
+    : t(isComplete ? 'check.found' : 'check.foundPart', { count: files ?? 0, size: formatBytes(bytes ?? 0, language) });
   const side = t(found.byOffice ? 'check.office' : 'check.own');
   const who = found.name === undefined ? side : t('check.named', { name: found.name, side });
   return <span>{t('check.at', { time: formatMoment(found.checkedAt, language), who, outcome })}</span>;

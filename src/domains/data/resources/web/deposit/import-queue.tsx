@@ -3,7 +3,7 @@ import { Button, Progress } from 'antd';
 import { ftpImports, type FtpImport as Import } from '#contract/data/ftp-imports';
 import { ftpImportTexts } from '#texts/data/ftp-imports';
 import { call } from '#web/api.ts';
-import { formatBytes } from '#web/kit/format.ts';
+import { formatBytes, formatMoment } from '#web/kit/format.ts';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { Queue } from './queue.tsx';
 
@@ -23,14 +23,14 @@ const rankOf = ({ state }: Import) => (state === 'running' ? 0 : state === 'fail
 function ImportRow({ it, reload }: { it: Import; reload: () => void }) {
   const t = useTexts(ftpImportTexts);
   const language = useLanguage();
-  const { importId, remotePath: name, size, received, state, fault } = it;
+  const { importId, remotePath: name, size, received, state, fault, retryAt } = it;
   const percent = size ? Math.floor((received / size) * 100) : 0;
   const failed = state === 'failed';
   const reason = fault === '' ? '' : t(`fail.${fault}`);
   const words = failed
     ? reason
-    : reason && state === 'waiting'
-      ? t('form.again', { reason })
+    : reason && retryAt
+      ? t('form.nextTry', { reason, time: formatMoment(retryAt, language) })
       : state === 'waiting'
         ? t('states.waiting')
         : t('form.percent', { percent });
@@ -48,11 +48,11 @@ function ImportRow({ it, reload }: { it: Import; reload: () => void }) {
         {failed ? null : <Progress percent={percent} showInfo={false} size="small" aria-label={name} />}
       </div>
       <span className="deposit__size">{formatBytes(size, language)}</span>
-      {failed ? (
+      {failed || (reason && retryAt) ? (
         <Button
           type="text"
           icon={<ReloadOutlined />}
-          aria-label={t('form.retry', { name })}
+          aria-label={t(failed ? 'form.retry' : 'form.tryNow', { name })}
           onClick={() => void act(ftpImports.retry)}
         />
       ) : null}
