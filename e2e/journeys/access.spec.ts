@@ -26,11 +26,15 @@ test('somebody asks for restricted files, gets them, and loses them when access 
   const resourceId = await submitResource(portal, owner, title, {
     sharingMethod: 'restricted',
     accessRestriction: '仅限合作单位用于科学研究',
+    accessRestrictionEn: 'For research by cooperating institutions only',
   });
   const place = `/data/detail/${await approveByCall(await speaker(portal, wu), resourceId)}`;
 
   await test.step('a visitor reads the conditions and is led to the login', async () => {
     await page.goto(place);
+    await page.goto(`${place}?lang=en`);
+    await expect(page.getByText('For research by cooperating institutions only')).toBeVisible();
+    await page.goto(`${place}?lang=zh`);
     await expect(page.getByText('访问条件：仅限合作单位用于科学研究')).toBeVisible();
     await expect(page.getByRole('link', { name: /^下载/ })).toHaveCount(0);
     await expect(page.getByRole('link', { name: '登录后申请' })).toBeVisible();
@@ -145,6 +149,7 @@ test('somebody asks for restricted files, gets them, and loses them when access 
     await expect(page.getByText('访问权限已撤销：合作协议已终止')).toBeVisible();
     await expect(page.getByRole('link', { name: /^下载 / })).toHaveCount(0);
     expect(saved, 'saved refusals').toBe(0);
+    await expect(page.locator('.note--ok'), 'nothing looks granted any more').toHaveCount(0);
     await page.goto(place);
     await expect(page.getByText('访问权限已撤销：合作协议已终止')).toBeVisible();
     await expect(page.getByRole('link', { name: /^下载 / })).toHaveCount(0);

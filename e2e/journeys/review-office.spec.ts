@@ -238,7 +238,7 @@ test('several submissions are assigned and decided together; keys approve and re
 
   await test.step('Alt+R opens the rejection, Alt+A asks for the approval, and the next one opens', async () => {
     await page.goto(`${queue}&status=2`);
-    await row(3).getByRole('link', { name: '审核' }).click();
+    await row(3).getByRole('link', { name: '审核', exact: true }).click();
     await expect(page.getByRole('heading', { name: `${name} 3` })).toBeVisible();
     await page.keyboard.press('Alt+r');
     await expect(page.getByRole('button', { name: '确认驳回' })).toBeVisible();

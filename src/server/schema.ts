@@ -870,6 +870,7 @@ export interface DataRepositoryTerm {
 
 export interface DataResource {
   accessRestriction: Generated<string>;
+  accessRestrictionEn: Generated<string>;
   approveTime: Timestamp | null;
   authors: Generated<Json>;
   callbackUrl: Generated<string>;

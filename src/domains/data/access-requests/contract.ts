@@ -106,6 +106,7 @@ export type AccessStep = z.output<typeof AccessStep>;
 
 /** Everything that somebody who decides reads. */
 export const AccessFull = AccessRequest.extend({
+  /** In the reader's language where it was given in both. */
   accessRestriction: z.string(),
   steps: z.array(AccessStep),
   /** The last day that an approval begins with, after the setting `data.access.months`. */

@@ -127,6 +127,7 @@ export const ResourceDetail = z.object({
   /** Whether the files can be had now: open, and the open date has come. */
   isOpen: z.boolean(),
   accessRestriction: z.string(),
+  accessRestrictionEn: z.string(),
   nonDisclosureReason: z.string(),
   license: z.string(),
   preservationPlan: z.string(),

@@ -20,6 +20,7 @@ const record: ResourceDetail = {
   openDate: '2026-01-01',
   isOpen: true,
   accessRestriction: '',
+  accessRestrictionEn: '',
   nonDisclosureReason: '',
   license: 'by-nc',
   preservationPlan: 'permanent',

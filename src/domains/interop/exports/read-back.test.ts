@@ -155,6 +155,7 @@ test('a data set says whatever Google Dataset Search requires, also where its de
       updateTime: record.publishDate,
       sharingMethod: 'open',
       accessRestriction: '',
+      accessRestrictionEn: '',
       status: '5',
     } as unknown as ResourceDetail;
     const it = schemaOrg(detail, [], 'zh', {

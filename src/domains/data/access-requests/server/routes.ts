@@ -1,3 +1,4 @@
+import { pick } from '#shared/texts';
 import { implement } from '#server/routes';
 import type { Context } from '#server/context';
 import { findResource } from '#module/data/resources';
@@ -47,7 +48,7 @@ export const routes = implement(accessRequests, {
       queries.earlier(ctx, row),
       service.proposedUntil(ctx),
     ]);
-    const accessRestriction = resource?.accessRestriction ?? '';
+    const accessRestriction = pick(resource?.accessRestriction, resource?.accessRestrictionEn, ctx.language);
     return { ...withMay(ctx, row), accessRestriction, steps, earlier, proposedUntil };
   },
   downloads: async ({ ctx, params, query }) =>

@@ -20,6 +20,7 @@ const shown = (ctx: Context, from = changes(ctx)) =>
     .select('resource.rowVer')
     .select(['resource.titleEn', 'resource.version', 'resource.ownerId', 'resource.editorIds'])
     .select(['resource.sharingMethod', 'resource.openDate', 'resource.accessRestriction', 'resource.license'])
+    .select('resource.accessRestrictionEn')
     .select(['resource.nonDisclosureReason', 'asker.nickName as askedByName'])
     .select((of) => [
       of.ref('it.kind').$castTo<ChangeKind>().as('kind'),

@@ -23,6 +23,7 @@ export const en: SameKeys<typeof zh> = {
     openDate: 'Open date',
     sharingMethod: 'Sharing method',
     accessRestriction: 'Access restrictions',
+    accessRestrictionEn: 'Access restrictions (English, optional)',
     nonDisclosureReason: 'Reason for non-disclosure',
     license: 'License',
     rowVer: 'Record version',

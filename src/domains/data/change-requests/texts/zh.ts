@@ -20,6 +20,7 @@ export const zh = {
     openDate: '开放日期',
     sharingMethod: '共享方式',
     accessRestriction: '访问限制',
+    accessRestrictionEn: '访问限制（英文，选填）',
     nonDisclosureReason: '不公开原因',
     license: '许可协议',
     rowVer: '记录版本',

@@ -83,6 +83,7 @@ export const ResourceDraft = z.object({
   sharingMethod: z.union([z.literal(''), SharingMethod]).default(''),
   openDate: day,
   accessRestriction: text(5000),
+  accessRestrictionEn: text(5000),
   nonDisclosureReason: text(5000),
   license: z.union([z.literal(''), License]).default(''),
   preservationPlan: z.union([z.literal(''), PreservationPlan]).default(''),

@@ -13,6 +13,8 @@ export const Sharing = z.object({
   sharingMethod: SharingMethod,
   openDate: z.union([z.literal(''), Day]).default(''),
   accessRestriction: z.string().trim().max(5000).default(''),
+  /** The same conditions in English, where they were given in another language. */
+  accessRestrictionEn: z.string().trim().max(5000).default(''),
   nonDisclosureReason: z.string().trim().max(5000).default(''),
   license: z.union([z.literal(''), License]).default(''),
 });

@@ -36,6 +36,7 @@ export const en: SameKeys<typeof zh> = {
     sharingMethod: 'Sharing method',
     openDate: 'Open date',
     accessRestriction: 'Access restrictions',
+    accessRestrictionEn: 'Access restrictions (English, optional)',
     nonDisclosureReason: 'Reason for non-disclosure',
     license: 'Creative Commons license',
     preservationPlan: 'Preservation plan',

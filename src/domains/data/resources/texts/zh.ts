@@ -33,6 +33,7 @@ export const zh = {
     sharingMethod: '共享方式',
     openDate: '开放日期',
     accessRestriction: '访问限制',
+    accessRestrictionEn: '访问限制（英文，选填）',
     nonDisclosureReason: '不公开原因',
     license: '知识共享许可协议',
     preservationPlan: '保存方案',

@@ -48,6 +48,8 @@ describe('the datestamp', () => {
     ],
     ...['submit_time', 'approve_time', 'withdraw_time', 'withdraw_reason', 'view_count', 'download_count', 'is_demo'],
     ...['create_by', 'create_time', 'update_by', 'row_ver', 'words'],
+    // Harvesters get the conditions in the language of the deposit.
+    'access_restriction_en',
     // Written once, together with the status.
     ...['repository_zh', 'repository_en'],
   ];

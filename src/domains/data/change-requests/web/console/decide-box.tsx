@@ -126,7 +126,9 @@ function Terms({ before, after }: { before: Terms; after: Terms }) {
           {words('fields.openDate')}: {formatDay(terms.openDate, language)}
         </div>
       ) : null}
-      {terms.sharingMethod === 'restricted' ? <div>{terms.accessRestriction}</div> : null}
+      {terms.sharingMethod === 'restricted' ? (
+        <div>{pick(terms.accessRestriction, terms.accessRestrictionEn, language)}</div>
+      ) : null}
       {terms.sharingMethod === 'closed' ? <div>{terms.nonDisclosureReason}</div> : null}
       {terms.license ? <div>{shared.dynamic(`licenses.${terms.license}`)}</div> : null}
     </>

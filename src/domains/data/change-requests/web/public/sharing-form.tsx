@@ -25,6 +25,7 @@ interface Values {
   sharingMethod: SharingMethod;
   openDate?: Dayjs | undefined;
   accessRestriction?: string;
+  accessRestrictionEn?: string;
   nonDisclosureReason?: string;
   license?: Sharing['license'] | undefined;
   reason?: string;
@@ -84,6 +85,7 @@ export function SharingForm({ record, onChanged }: { record: ResourceFull; onCha
         sharingMethod: before.sharingMethod,
         openDate: record.openDate ? dayjs(record.openDate) : undefined,
         accessRestriction: record.accessRestriction,
+        accessRestrictionEn: record.accessRestrictionEn,
         nonDisclosureReason: record.nonDisclosureReason,
         license: record.license || undefined,
       }}
@@ -101,6 +103,11 @@ export function SharingForm({ record, onChanged }: { record: ResourceFull; onCha
       {method === 'restricted' ? (
         <Form.Item name="accessRestriction" label={words('fields.accessRestriction')}>
           <Input.TextArea rows={3} maxLength={5000} />
+        </Form.Item>
+      ) : null}
+      {method === 'restricted' ? (
+        <Form.Item name="accessRestrictionEn" label={words('fields.accessRestrictionEn')}>
+          <Input.TextArea lang="en" rows={3} maxLength={5000} />
         </Form.Item>
       ) : null}
       {method === 'closed' ? (

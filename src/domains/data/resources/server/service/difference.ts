@@ -62,6 +62,7 @@ const plainFields = [
   'sharingMethod',
   'openDate',
   'accessRestriction',
+  'accessRestrictionEn',
   'nonDisclosureReason',
   'license',
   'preservationPlan',

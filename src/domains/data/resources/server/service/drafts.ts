@@ -65,6 +65,7 @@ function columnsOf(ctx: Context, form: ResourceDraft) {
     sharingMethod: form.sharingMethod,
     openDate: form.openDate || null,
     accessRestriction: form.accessRestriction,
+    accessRestrictionEn: form.accessRestrictionEn,
     nonDisclosureReason: form.nonDisclosureReason,
     license: form.license,
     doi: bareDoi(form.doi) || null,

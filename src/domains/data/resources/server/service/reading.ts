@@ -67,6 +67,7 @@ export function shownTo(ctx: Context, row: ResourceRecord) {
 /** What a withdrawn resource no longer shows. */
 const withdrawn = {
   accessRestriction: '',
+  accessRestrictionEn: '',
   nonDisclosureReason: '',
   subjectCode: '',
   preservationPlan: '',

@@ -15,6 +15,7 @@ export function sharingOf(row: ResourceRecord): Sharing {
     sharingMethod: row.sharingMethod as Sharing['sharingMethod'],
     openDate: row.openDate ?? '',
     accessRestriction: row.accessRestriction,
+    accessRestrictionEn: row.accessRestrictionEn,
     nonDisclosureReason: row.nonDisclosureReason,
     license: row.license as Sharing['license'],
   };
@@ -45,6 +46,7 @@ export function checkedSharing(row: ResourceRecord, terms: Sharing): Sharing {
     sharingMethod: method,
     openDate: method === 'open' ? terms.openDate : '',
     accessRestriction: method === 'restricted' ? terms.accessRestriction : '',
+    accessRestrictionEn: method === 'restricted' ? terms.accessRestrictionEn : '',
     nonDisclosureReason: method === 'closed' ? terms.nonDisclosureReason : '',
     license,
   };

@@ -90,6 +90,7 @@ export function applicable(row: ResourceRecord) {
   return {
     openDate: row.sharingMethod === 'open' ? row.openDate : null,
     accessRestriction: row.sharingMethod === 'restricted' ? row.accessRestriction : '',
+    accessRestrictionEn: row.sharingMethod === 'restricted' ? row.accessRestrictionEn : '',
     nonDisclosureReason: row.sharingMethod === 'closed' ? row.nonDisclosureReason : '',
   };
 }

@@ -43,6 +43,11 @@ export const SharingSection = memo(function SharingSection({
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
         </Item>
       ) : null}
+      {mode === 'restricted' ? (
+        <Item path="accessRestrictionEn" label={t('fields.accessRestrictionEn')}>
+          <Input.TextArea lang="en" autoSize={{ minRows: 3, maxRows: 10 }} />
+        </Item>
+      ) : null}
       {mode === 'closed' ? (
         <Item path="nonDisclosureReason" label={t('fields.nonDisclosureReason')} hint={p('why.nonDisclosureReason')}>
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { ResourceDetail, Tree } from '#calls/data/resources';
 import { AccessPanel } from '#view/data/access-requests';
+import { pick } from '#shared/texts';
 import { Button } from '#web/kit/button.tsx';
 import { formatBytes, formatDay } from '#web/kit/format.ts';
 import { Icon } from '#web/kit/icon.tsx';
@@ -111,7 +112,7 @@ function WhyNot({ record }: { record: ResourceDetail }) {
       <p className="record__terms">
         <strong>{t(restricted ? 'detail.conditions' : 'detail.reason')}</strong>
         {language === 'zh' ? null : ' '}
-        {restricted ? record.accessRestriction : record.nonDisclosureReason}
+        {restricted ? pick(record.accessRestriction, record.accessRestrictionEn, language) : record.nonDisclosureReason}
       </p>
     </Note>
   );

@@ -50,7 +50,7 @@ export function Metadata({ resource: it }: { resource: ResourceFull }) {
           lines={[
             choice('sharingMethod', 'sharing'),
             ...(it.sharingMethod === 'open' ? [plain('openDate')] : []),
-            ...(it.sharingMethod === 'restricted' ? [plain('accessRestriction')] : []),
+            ...(it.sharingMethod === 'restricted' ? [plain('accessRestriction'), plain('accessRestrictionEn')] : []),
             ...(it.sharingMethod === 'closed' ? [plain('nonDisclosureReason')] : []),
             choice('license', 'licenses'),
             choice('preservationPlan', 'preservation'),
