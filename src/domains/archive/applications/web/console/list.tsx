@@ -86,7 +86,7 @@ export default function Applications() {
       </div>
       <DataTable<ApplicationRow>
         rowKey="applicationId"
-        choice={{ name: 'archive.applications', hidden: [] }}
+        choice={{ name: 'archive.applications', hidden: ['waitingDays'] }}
         page={reply}
         again={failure && reload}
         state={state}
@@ -105,6 +105,7 @@ export default function Applications() {
           },
           {
             key: 'name',
+            className: 'kit-wrapped',
             title: words('fields.projectName'),
             render: (_value, row) => (
               <div className="kit-two-lines">
@@ -119,7 +120,14 @@ export default function Applications() {
             render: (_value, row) => <ApplicationTag status={row.status} />,
           },
           {
+            key: 'submitTime',
+            title: words('fields.submitTime'),
+            render: (_value, row) =>
+              row.submitTime && <WaitingText since={row.submitTime} isWaiting={row.status === '1'} />,
+          },
+          {
             key: 'leadOrg',
+            className: 'kit-wrapped',
             title: words('fields.leadOrg'),
             render: (_value, row) => row.leadOrg,
           },
@@ -133,12 +141,6 @@ export default function Applications() {
                 <span className="secondary">{row.applicantOrganization}</span>
               </>
             ),
-          },
-          {
-            key: 'submitTime',
-            title: words('fields.submitTime'),
-            render: (_value, row) =>
-              row.submitTime && <WaitingText since={row.submitTime} isWaiting={row.status === '1'} />,
           },
           {
             key: 'waitingDays',

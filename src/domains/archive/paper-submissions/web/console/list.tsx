@@ -106,6 +106,7 @@ export default function PaperSubmissions() {
           },
           {
             key: 'paperTitle',
+            className: 'kit-wrapped',
             title: words('fields.paperTitle'),
             render: (_value, row) => (
               <div className="kit-two-lines">
@@ -118,6 +119,14 @@ export default function PaperSubmissions() {
             key: 'status',
             title: words('fields.status'),
             render: (_value, row) => <SubmissionTag status={row.status} />,
+          },
+          {
+            key: 'submitTime',
+            title: words('fields.submitTime'),
+            render: (_value, row) =>
+              row.submitTime && (
+                <WaitingText since={row.submitTime} isWaiting={row.status === '1' || row.status === '2'} />
+              ),
           },
           {
             key: 'author',
@@ -134,14 +143,6 @@ export default function PaperSubmissions() {
             key: 'paperStatus',
             title: words('fields.paperStatus'),
             render: (_value, row) => (row.paperStatus ? words(`paperStates.${row.paperStatus}`) : '–'),
-          },
-          {
-            key: 'submitTime',
-            title: words('fields.submitTime'),
-            render: (_value, row) =>
-              row.submitTime && (
-                <WaitingText since={row.submitTime} isWaiting={row.status === '1' || row.status === '2'} />
-              ),
           },
           {
             key: 'operation',

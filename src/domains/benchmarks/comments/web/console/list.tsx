@@ -89,7 +89,7 @@ export default function CommentPage() {
     >
       <DataTable<CommentRow>
         rowKey="commentId"
-        choice={{ name: 'benchmarks.comments', hidden: [] }}
+        choice={{ name: 'benchmarks.comments', hidden: ['auditTime'] }}
         page={reply}
         again={failure && reload}
         state={state}
@@ -102,6 +102,7 @@ export default function CommentPage() {
         columns={[
           {
             key: 'content',
+            className: 'kit-wrapped',
             dataIndex: 'content',
             title: words('fields.content'),
             render: (_value, row) => (
@@ -117,7 +118,14 @@ export default function CommentPage() {
             render: (_value, row) => <CommentState status={row.status} />,
           },
           {
+            key: 'createTime',
+            title: words('fields.createTime'),
+            sorter: true,
+            render: (_value, row) => <WaitingText since={row.createTime} isWaiting={row.status === 'pending'} />,
+          },
+          {
             key: 'subject',
+            className: 'kit-wrapped',
             title: words('fields.subject'),
             render: (_value, row) => (
               <span className="kit-two-lines">
@@ -137,12 +145,6 @@ export default function CommentPage() {
                 <Typography.Text type="secondary">{row.userName}</Typography.Text>
               </span>
             ),
-          },
-          {
-            key: 'createTime',
-            title: words('fields.createTime'),
-            sorter: true,
-            render: (_value, row) => <WaitingText since={row.createTime} isWaiting={row.status === 'pending'} />,
           },
           {
             key: 'auditTime',

@@ -75,7 +75,7 @@ export default function ModelPage() {
     >
       <DataTable<ModelRow>
         rowKey="modelId"
-        choice={{ name: 'benchmarks.submissions', hidden: [] }}
+        choice={{ name: 'benchmarks.submissions', hidden: ['auditTime'] }}
         page={reply}
         again={failure && reload}
         state={state}
@@ -88,6 +88,7 @@ export default function ModelPage() {
         columns={[
           {
             key: 'name',
+            className: 'kit-wrapped',
             title: words('fields.name'),
             sorter: true,
             render: (_value, row) => (
@@ -98,22 +99,22 @@ export default function ModelPage() {
             ),
           },
           {
-            key: 'publisher',
-            title: words('fields.publisher'),
+            key: 'status',
+            className: 'kit-wrapped',
+            title: words('fields.status'),
             sorter: true,
             render: (_value, row) => (
               <span className="kit-two-lines">
-                <span>{row.publisher}</span>
-                {row.userName ? (
-                  <Typography.Text type="secondary">{t('office.by', { name: row.userName })}</Typography.Text>
-                ) : null}
+                <ModelState status={row.status} />
+                {row.reason ? <Typography.Text type="secondary">{row.reason}</Typography.Text> : null}
               </span>
             ),
           },
           {
-            key: 'dataset',
-            title: t('column.dataset'),
-            render: (_value, row) => `${row.datasetId} · ${pick(row.nameZh, row.nameEn, language)}`,
+            key: 'submitTime',
+            title: words('fields.submitTime'),
+            sorter: true,
+            render: (_value, row) => <WaitingText since={row.submitTime} isWaiting={row.status === 'pending'} />,
           },
           {
             key: 'score',
@@ -133,7 +134,27 @@ export default function ModelPage() {
             ),
           },
           {
+            key: 'dataset',
+            className: 'kit-wrapped',
+            title: t('column.dataset'),
+            render: (_value, row) => `${row.datasetId} · ${pick(row.nameZh, row.nameEn, language)}`,
+          },
+          {
+            key: 'publisher',
+            title: words('fields.publisher'),
+            sorter: true,
+            render: (_value, row) => (
+              <span className="kit-two-lines">
+                <span>{row.publisher}</span>
+                {row.userName ? (
+                  <Typography.Text type="secondary">{t('office.by', { name: row.userName })}</Typography.Text>
+                ) : null}
+              </span>
+            ),
+          },
+          {
             key: 'warnings',
+            className: 'kit-wrapped',
             title: words('warnings'),
             render: (_value, row) => (
               <>
@@ -141,23 +162,6 @@ export default function ModelPage() {
                 {row.warnings.length ? <ProblemList problems={row.warnings} /> : null}
               </>
             ),
-          },
-          {
-            key: 'status',
-            title: words('fields.status'),
-            sorter: true,
-            render: (_value, row) => (
-              <span className="kit-two-lines">
-                <ModelState status={row.status} />
-                {row.reason ? <Typography.Text type="secondary">{row.reason}</Typography.Text> : null}
-              </span>
-            ),
-          },
-          {
-            key: 'submitTime',
-            title: words('fields.submitTime'),
-            sorter: true,
-            render: (_value, row) => <WaitingText since={row.submitTime} isWaiting={row.status === 'pending'} />,
           },
           {
             key: 'auditTime',

@@ -91,7 +91,7 @@ export default function AccessApproval() {
       </div>
       <DataTable<AccessRequest>
         rowKey="requestId"
-        choice={{ name: 'data.access-requests', hidden: [] }}
+        choice={{ name: 'data.access-requests', hidden: ['period', 'waitingDays'] }}
         page={reply}
         again={failure && reload}
         state={state}
@@ -105,12 +105,23 @@ export default function AccessApproval() {
           },
           {
             key: 'title',
+            className: 'kit-wrapped',
             title: words('fields.title'),
             render: (_value, row) => (
               <a href={`/data/detail/${row.publicId}`} target="_blank" rel="noreferrer">
                 {pick(row.titleZh, row.titleEn, language)}
               </a>
             ),
+          },
+          {
+            key: 'status',
+            title: words('fields.status'),
+            render: (_value, row) => <AccessState status={row.status} />,
+          },
+          {
+            key: 'createTime',
+            title: words('fields.createTime'),
+            render: (_value, row) => <WaitingText since={row.createTime} isWaiting={row.status === '0'} />,
           },
           {
             key: 'applicant',
@@ -133,16 +144,6 @@ export default function AccessApproval() {
             title: words('fields.period'),
             render: (_value, row) =>
               row.periodStart || row.periodEnd ? `${row.periodStart ?? '…'} – ${row.periodEnd ?? '…'}` : '–',
-          },
-          {
-            key: 'createTime',
-            title: words('fields.createTime'),
-            render: (_value, row) => <WaitingText since={row.createTime} isWaiting={row.status === '0'} />,
-          },
-          {
-            key: 'status',
-            title: words('fields.status'),
-            render: (_value, row) => <AccessState status={row.status} />,
           },
           {
             key: 'waitingDays',

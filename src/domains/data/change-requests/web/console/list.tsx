@@ -89,6 +89,7 @@ export default function Changes() {
         columns={[
           {
             key: 'title',
+            className: 'kit-wrapped',
             title: words('fields.title'),
             render: (_value, row) => (
               <Link to={`/dms/approval/detail?id=${row.resourceId}`}>
@@ -96,19 +97,19 @@ export default function Changes() {
               </Link>
             ),
           },
-          { key: 'kind', title: words('fields.kind'), render: (_value, row) => words(`kinds.${row.kind}`) },
-          { key: 'askedByName', dataIndex: 'askedByName', title: words('fields.askedByName') },
-          { key: 'reason', dataIndex: 'reason', title: words('fields.reason'), ellipsis: true, width: 280 },
-          {
-            key: 'createTime',
-            title: words('fields.createTime'),
-            render: (_value, row) => <WaitingText since={row.createTime} isWaiting={row.status === '0'} />,
-          },
           {
             key: 'status',
             title: words('fields.status'),
             render: (_value, row) => <Tag color={colors[row.status]}>{words(`states.${row.status}`)}</Tag>,
           },
+          {
+            key: 'createTime',
+            title: words('fields.createTime'),
+            render: (_value, row) => <WaitingText since={row.createTime} isWaiting={row.status === '0'} />,
+          },
+          { key: 'kind', title: words('fields.kind'), render: (_value, row) => words(`kinds.${row.kind}`) },
+          { key: 'askedByName', dataIndex: 'askedByName', title: words('fields.askedByName') },
+          { key: 'reason', className: 'kit-wrapped', dataIndex: 'reason', title: words('fields.reason') },
           {
             key: 'operation',
             title: t('operation'),

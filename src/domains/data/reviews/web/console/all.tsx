@@ -54,7 +54,10 @@ export default function AllResources() {
         rowKey="resourceId"
         page={reply}
         again={failure && reload}
-        choice={{ name: 'data.reviews.all', hidden: [] }}
+        choice={{
+          name: 'data.reviews.all',
+          hidden: ['sharingMethod', 'ownerOrganization', 'fileCount', 'totalSize', 'updateTime'],
+        }}
         state={state}
         onState={setState}
         empty={t('empty.all')}

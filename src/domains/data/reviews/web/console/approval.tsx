@@ -136,7 +136,7 @@ export default function Approval() {
                 {
                   key: 'holds',
                   title: t('columns.holds'),
-                  className: 'review-title',
+                  className: 'kit-wrapped',
                   render: (_value: unknown, row: ResourceRow) => <Holds holds={row.holds} reader="staff" />,
                 },
               ]

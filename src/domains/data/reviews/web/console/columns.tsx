@@ -24,7 +24,7 @@ export function useResourceColumns(queue?: string, isWaiting = false): ColumnsTy
       {
         key: 'title',
         title: t('columns.title'),
-        className: 'review-title',
+        className: 'kit-wrapped',
         render: (_value, row) => (
           <Link to={detailPath(row.resourceId, queue)}>
             {pick(row.titleZh, row.titleEn, language) || t('fallback')}

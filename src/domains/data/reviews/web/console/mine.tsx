@@ -73,7 +73,7 @@ export default function MyReviews() {
           {
             key: 'title',
             title: t('columns.title'),
-            className: 'review-title',
+            className: 'kit-wrapped',
             render: (_value, row) => (
               <>
                 <Link to={detailPath(row.resourceId, 'mine')}>{pick(row.titleZh, row.titleEn, language)}</Link>
@@ -136,7 +136,7 @@ export default function MyReviews() {
                 {
                   key: 'said',
                   title: words('fields.comments'),
-                  className: 'review-title',
+                  className: 'kit-wrapped',
                   render: (_value: unknown, row: MyReview) => <Said review={row} />,
                 },
                 {

@@ -96,96 +96,98 @@ export default function Users() {
             onChoose={(deptId) => setState({ deptId })}
           />
         )}
-        <DataTable<ListedUser>
-          rowKey="userId"
-          choice={{ name: 'system.users', hidden: ['phonenumber', 'isVerified', 'createTime'] }}
-          size="middle"
-          page={reply}
-          again={failure && reload}
-          state={state}
-          onState={setState}
-          empty={t('empty')}
-          {...(mayCall(viewer, users.remove.permit)
-            ? {
-                rowSelection: {
-                  selectedRowKeys: chosen,
-                  onChange: setChosen,
-                  getCheckboxProps: (row: User) => ({ disabled: row.admin || row.userId === viewer?.userId }),
-                },
-              }
-            : {})}
-          columns={[
-            {
-              key: 'userName',
-              dataIndex: 'userName',
-              title: words('fields.userName'),
-              sorter: true,
-              render: (name: string, user) => (
-                <TwoLines
-                  first={
-                    mayCall(viewer, users.find.permit) ? (
-                      <Button
-                        type="link"
-                        size="small"
-                        className="users-name"
-                        onClick={() => setOpen({ what: 'detail', user })}
-                      >
-                        {name}
-                      </Button>
-                    ) : (
-                      name
-                    )
-                  }
-                  second={user.nickName}
-                />
-              ),
-            },
-            { key: 'dept', title: words('fields.deptId'), render: (_value, row) => row.dept?.deptName ?? t('none') },
-            {
-              key: 'roleNames',
-              title: words('fields.roleIds'),
-              render: (_value, row) => row.roleNames.join(language === 'zh' ? '、' : ', ') || t('none'),
-            },
-            { key: 'email', dataIndex: 'email', title: words('fields.email') },
-            { key: 'phonenumber', dataIndex: 'phonenumber', title: words('fields.phonenumber') },
-            {
-              key: 'isVerified',
-              title: words('fields.isVerified'),
-              render: (_value, row) => <Verified value={row.isVerified} />,
-            },
-            {
-              key: 'status',
-              title: words('fields.status'),
-              render: (_value, row) => <Status user={row} onChanged={reload} />,
-            },
-            {
-              key: 'loginDate',
-              title: words('fields.loginDate'),
-              sorter: true,
-              render: (_value, row) => (row.loginDate ? formatMoment(row.loginDate, language) : t('never')),
-            },
-            {
-              key: 'createTime',
-              title: words('fields.createTime'),
-              sorter: true,
-              // The moment is in the details: the day leaves the whole row in sight on a small screen.
-              render: (_value, row) => formatDay(row.createTime, language),
-            },
-            {
-              key: 'operation',
-              title: t('operation'),
-              fixed: 'end',
-              render: (_value, user) => (
-                <Acts
-                  user={user}
-                  onEdit={() => setOpen({ what: 'form', userId: user.userId })}
-                  onReset={() => setOpen({ what: 'password', user })}
-                  onChanged={reload}
-                />
-              ),
-            },
-          ]}
-        />
+        <div className="users-list">
+          <DataTable<ListedUser>
+            rowKey="userId"
+            choice={{ name: 'system.users', hidden: ['phonenumber', 'isVerified', 'createTime'] }}
+            size="middle"
+            page={reply}
+            again={failure && reload}
+            state={state}
+            onState={setState}
+            empty={t('empty')}
+            {...(mayCall(viewer, users.remove.permit)
+              ? {
+                  rowSelection: {
+                    selectedRowKeys: chosen,
+                    onChange: setChosen,
+                    getCheckboxProps: (row: User) => ({ disabled: row.admin || row.userId === viewer?.userId }),
+                  },
+                }
+              : {})}
+            columns={[
+              {
+                key: 'userName',
+                dataIndex: 'userName',
+                title: words('fields.userName'),
+                sorter: true,
+                render: (name: string, user) => (
+                  <TwoLines
+                    first={
+                      mayCall(viewer, users.find.permit) ? (
+                        <Button
+                          type="link"
+                          size="small"
+                          className="users-name"
+                          onClick={() => setOpen({ what: 'detail', user })}
+                        >
+                          {name}
+                        </Button>
+                      ) : (
+                        name
+                      )
+                    }
+                    second={user.nickName}
+                  />
+                ),
+              },
+              { key: 'dept', title: words('fields.deptId'), render: (_value, row) => row.dept?.deptName ?? t('none') },
+              {
+                key: 'roleNames',
+                title: words('fields.roleIds'),
+                render: (_value, row) => row.roleNames.join(language === 'zh' ? '、' : ', ') || t('none'),
+              },
+              { key: 'email', dataIndex: 'email', title: words('fields.email') },
+              { key: 'phonenumber', dataIndex: 'phonenumber', title: words('fields.phonenumber') },
+              {
+                key: 'isVerified',
+                title: words('fields.isVerified'),
+                render: (_value, row) => <Verified value={row.isVerified} />,
+              },
+              {
+                key: 'status',
+                title: words('fields.status'),
+                render: (_value, row) => <Status user={row} onChanged={reload} />,
+              },
+              {
+                key: 'loginDate',
+                title: words('fields.loginDate'),
+                sorter: true,
+                render: (_value, row) => (row.loginDate ? formatMoment(row.loginDate, language) : t('never')),
+              },
+              {
+                key: 'createTime',
+                title: words('fields.createTime'),
+                sorter: true,
+                // The moment is in the details: the day leaves the whole row in sight on a small screen.
+                render: (_value, row) => formatDay(row.createTime, language),
+              },
+              {
+                key: 'operation',
+                title: t('operation'),
+                fixed: 'end',
+                render: (_value, user) => (
+                  <Acts
+                    user={user}
+                    onEdit={() => setOpen({ what: 'form', userId: user.userId })}
+                    onReset={() => setOpen({ what: 'password', user })}
+                    onChanged={reload}
+                  />
+                ),
+              },
+            ]}
+          />
+        </div>
       </div>
       {open?.what === 'form' && (
         <UserForm userId={open.userId} departments={departments ?? []} onSaved={saved} onClose={close} />
