@@ -42,9 +42,16 @@ test('files come from the owner’s FTP server, in Chinese and in English', asyn
       await page.getByRole('button', { name: '检测连接' }).click();
       await expect(page.getByText('FTP 连接正常')).toBeVisible();
       await expect(
-        page.getByText(/上次检测.*提交方：连接正常，根目录及其下级文件夹中有 1 个文件，共 3 B$/),
+        page.getByText(/上次检测.*提交方：连接正常，根目录及其下级文件夹中有 5 个文件，共 [\d.]+ MB$/),
       ).toBeVisible();
       await isSaved(page);
+    });
+
+    await test.step('a callback address on a host that nobody has entered is refused while it is typed', async () => {
+      await control(page, 'callbackUrl').fill('https://strange.example/hook');
+      await expect(page.getByText('的域名未登记')).toBeVisible();
+      await control(page, 'callbackUrl').fill('');
+      await expect(page.getByText('的域名未登记')).toHaveCount(0);
     });
 
     await test.step('folders open, files are chosen and arrive with their folder', async () => {

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { UploadOutlined } from '@ant-design/icons';
 import { useTexts } from '#web/language.ts';
 import { uploadTexts } from '../texts/upload.ts';
-import type { UploadRule } from './rule.ts';
+import { typeNames, type UploadRule } from './rule.ts';
 import type { useBatch } from './use-batch.ts';
 
 interface Props {
@@ -69,7 +69,7 @@ export function DropZone({ id, kind, rule, uploading, replaces, onFiles, childre
           {replaces ? t('replace') : t(`${kind}.choose`)}
         </Button>
         <span className="upload__hint">
-          {t(`${kind}.hint`, { types: rule.types.join('/'), size: rule.maxMb })}
+          {t(`${kind}.hint`, { types: typeNames(rule), size: rule.maxMb })}
           {rule.maxCount > 1 ? ` · ${t(`${kind}.many`, { count: rule.maxCount })}` : ''}
         </span>
       </div>

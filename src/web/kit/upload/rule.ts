@@ -22,6 +22,10 @@ export const documentRule: UploadRule = {
 };
 
 /** What picture fields take unless they say otherwise. */
+/** Names of the types as people read them; a single one as the name of its format, such as PDF. */
+export const typeNames = ({ types }: UploadRule): string =>
+  types.length === 1 ? types[0]!.toUpperCase() : types.join('/');
+
 export const pictureRule: UploadRule = { types: ['png', 'jpg', 'jpeg'], maxMb: 5, maxCount: 5 };
 
 /**

@@ -3,7 +3,7 @@ import { useTexts } from '#web/language.ts';
 import { report, toast } from '#web/notices.ts';
 import { CallError } from '#web/wire.ts';
 import { uploadTexts } from '../texts/upload.ts';
-import { refusalOf, type UploadedFile, type UploadRule } from './rule.ts';
+import { refusalOf, typeNames, type UploadedFile, type UploadRule } from './rule.ts';
 
 /** Sends one file; the kit knows no endpoint. A failure is a CallError and has not been shown. */
 export type Upload = (
@@ -68,7 +68,7 @@ export function useBatch(kind: 'file' | 'image', rule: UploadRule, onUpload: Upl
     }
     const files = chosen.filter((file) => {
       const refusal = refusalOf(file, rule);
-      if (refusal) toast('error', t(`${kind}.${refusal}`, { types: rule.types.join('/'), size: rule.maxMb }));
+      if (refusal) toast('error', t(`${kind}.${refusal}`, { types: typeNames(rule), size: rule.maxMb }));
       return !refusal;
     });
     if (files.length === 0) return [];
