@@ -312,7 +312,7 @@ describe('a visitor', () => {
     const newsId = await write({
       status: 'published',
       headlineEn: '<script>alert(1)</script> Tc < 10 K',
-      contentEn: '<p onclick="x()">One</p><img src=x onerror=alert(1)><iframe src="https://evil.example"></iframe>',
+      contentEn: '<p onclick="x()">One</p><img src=x onerror=alert(1)><svg onload="x()"></svg>',
     });
     const { data } = await visitor(news.frontFind, { params: { newsId } });
     const shown = data as PublicNews & Record<string, unknown>;
