@@ -105,7 +105,7 @@ export async function saved(page: Page): Promise<void> {
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: '提交审核' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '提交审核' }).click();
-  await expect(page.getByRole('heading', { name: /已提交/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /提交成功/ })).toBeVisible();
 }
 
 /** The reviewer finds a waiting submission in the queue and opens it. */

@@ -92,6 +92,6 @@ test('whoever deposits what is known already is told by what it is the same, and
     await expect(theirs).toContainText('含有相同的文件（SHA-256）');
     await page.getByRole('button', { name: '提交审核' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '提交审核' }).click();
-    await expect(page.getByRole('heading', { name: /已提交/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /提交成功/ })).toBeVisible();
   });
 });

@@ -1,19 +1,32 @@
 import { z } from 'zod';
 import { contract } from '#shared/contract';
 
+/** Encodings in which a text can be read, by the names that browsers use. */
+export const textEncodings = [
+  ...(['utf-8', 'gb18030', 'big5', 'shift_jis', 'euc-kr', 'windows-1252', 'windows-1251'] as const),
+  ...(['utf-16le', 'utf-16be'] as const),
+] as const;
+export type TextEncodingName = (typeof textEncodings)[number];
+
+/** The encoding that a text was read in; absent where that is no question. */
+const encoding = z.enum(textEncodings).optional();
+
 /** First rows of a delimited text file; the first record is the header. */
 export const TablePreview = z.object({
   kind: z.literal('table'),
   columns: z.array(z.string()),
   rows: z.array(z.array(z.string())),
+  /** Lines above the table that name no column: titles, notes, settings of the instrument. */
+  above: z.array(z.string()),
   /** Whether the file has more rows than these. */
   more: z.boolean(),
+  encoding,
 });
 
-const TextPreview = z.object({ kind: z.literal('text'), text: z.string(), more: z.boolean() });
+const TextPreview = z.object({ kind: z.literal('text'), text: z.string(), more: z.boolean(), encoding });
 
 /** Markdown, made HTML and cleaned on the server. */
-const MarkdownPreview = z.object({ kind: z.literal('markdown'), html: z.string(), more: z.boolean() });
+const MarkdownPreview = z.object({ kind: z.literal('markdown'), html: z.string(), more: z.boolean(), encoding });
 
 /** The bytes come by an address of their own: a picture of a size for screens, or the PDF file as it is. */
 const FramedPreview = z.object({ kind: z.enum(['picture', 'pdf']) });
@@ -69,12 +82,20 @@ export const Preview = z.discriminatedUnion('kind', [
 ]);
 export type Preview = z.output<typeof Preview>;
 
+/** A preview that is made of a text. */
+export type WrittenPreview = Exclude<Preview, { kind: 'picture' | 'pdf' | 'archive' }>;
+export type TablePreview = z.output<typeof TablePreview>;
+export type TextPreview = z.output<typeof TextPreview>;
+export type MarkdownPreview = z.output<typeof MarkdownPreview>;
+
 /** How a file is to be looked at; nonsense is the usual way. */
 export const PreviewQuery = z.object({
   /** As what it is, or as the text that it is written in. */
   as: z.enum(['itself', 'text']).default('itself').catch('itself'),
   /** Which of the structures of a file, from 1 on. */
   structure: z.coerce.number().int().min(1).max(10_000_000).default(1).catch(1),
+  /** What the text is to be read in; absent for the guess. */
+  encoding: z.enum(textEncodings).optional().catch(undefined),
 });
 export type PreviewQuery = z.output<typeof PreviewQuery>;
 

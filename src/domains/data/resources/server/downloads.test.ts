@@ -188,10 +188,11 @@ describe('the preview of a table', () => {
       kind: 'table',
       columns: ['a', 'b'],
       rows: [['x, "y"', '1\n2']],
+      above: [],
       more: false,
     });
     assert.deepEqual((await preview('t.tsv', 'a\tb,c\n1\t2\n')).table.columns, ['a', 'b,c']);
-    assert.deepEqual((await preview('t.csv', 'a;b\n1,5;2\n')).table.rows, [['1,5', '2']]);
+    assert.deepEqual((await preview('t.csv', 'a;b\n1,5;2\n')).table.rows, [['1.5', '2']], 'a decimal comma');
     assert.deepEqual((await preview('t.csv', Buffer.from('\ufeff温度\n1\n', 'utf16le'))).table.columns, ['温度']);
     assert.deepEqual((await preview('t.csv', Buffer.from([0xce, 0xc2, 0xb6, 0xc8, 0x0a, 0x31, 0x0a]))).table.columns, [
       '温度',
@@ -199,7 +200,15 @@ describe('the preview of a table', () => {
   });
 
   test('of a broken table, a file without lines or another type says so', async () => {
-    assert.equal((await preview('t.csv', 'a,b\n"1,2\n3,4\n')).error, 'files.previews.malformed');
+    assert.deepEqual(
+      (await preview('t.csv', 'a,b\n"1,2\n3,4\n')).table.rows,
+      [
+        ['"1', '2'],
+        ['3', '4'],
+      ],
+      'an open quote',
+    );
+    assert.equal((await preview('t.csv', Buffer.from([0, 1, 2, 10, 0]))).error, 'files.previews.malformed');
     assert.equal((await preview('t.csv', `${'x'.repeat(5_000_000)}\n`)).error, 'files.previews.tooLong');
     assert.equal((await preview('t.exe', 'a,b\n')).error, 'files.previews.type');
   });

@@ -1,69 +1,63 @@
-import type { Preview } from '../contract.ts';
+import type { TablePreview } from '../contract.ts';
+import { asWritten, cellsAt, cellsOf, isMeasured, layoutOf, noted } from './layout.ts';
 import { limits } from './table.ts';
 
-/** Lines before the numbers that are looked through for a heading, and rows that make a table of them. */
+/** Lines before the numbers that are looked through for them, and rows that make a table of them. */
 const mostBefore = 200;
 const leastRows = 3;
-const noted = /^\s*[#%!;]+/;
-const separators = /[\s,;]+/;
-const number = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][-+]?\d+)?$|^[-+]?(?:nan|inf(?:inity)?)$/i;
 
 /**
- * The columns of numbers that instruments and programs write: separated by blanks, commas or semicolons, below whatever
- * lines, with notes (`#`) between. Undefined for any other text.
+ * The columns of numbers that instruments and programs write below whatever lines, with notes (`#`) between. Undefined
+ * for any other text.
  * @param isWhole whether this is all of the file; the last line of a part is none
  */
-export function numbersIn(text: string, isWhole: boolean): Extract<Preview, { kind: 'table' }> | undefined {
-  const before: string[] = [];
+export function numbersIn(text: string, isWhole: boolean): TablePreview | undefined {
+  const lines = linesOf(ascii(text), isWhole);
+  const layout = layoutOf(lines);
+  if (!layout || layout.first > mostBefore) return undefined;
+  const width = layout.starts?.length ?? layout.names.length;
   const rows: string[][] = [];
-  let width = 0;
   let more = !isWhole;
-  for (const line of linesOf(text, isWhole)) {
-    const cells = cellsOf(line);
-    if (cells.length === 0 || noted.test(line)) {
-      if (rows.length === 0) before.push(line);
-      continue;
-    }
-    if (cells.every((cell) => number.test(cell)) && (width === 0 || cells.length === width)) {
-      width = cells.length;
-      if (width < 2 || width > limits.columns) return undefined;
-      rows.push(cells.map((cell) => cell.replace(/d/i, 'e')));
-      if (rows.length > limits.rows || rows.length * width * 8 > limits.characters) {
-        rows.pop();
-        more = true;
-        break;
-      }
-    } else if (rows.length < leastRows && before.length + rows.length < mostBefore) {
-      // Numbers of the heading: how many points there are, the day of the measurement.
-      before.push(...rows.splice(0).map((row) => row.join(' ')), line);
-      width = 0;
-    } else return undefined;
+  for (const line of lines.slice(layout.first)) {
+    if (line.trim() === '' || noted.test(line)) continue;
+    const cells = layout.starts ? cellsAt(line, layout.starts) : cellsOf(line, layout.separator);
+    if (cells.length !== width || !isRowOfNumbers(cells, layout.separator)) return undefined;
+    rows.push(cells.map((cell) => asWritten(cell, layout).replace(/^([-+]?[\d.]+)d([-+]?\d+)$/i, '$1e$2')));
+    if (rows.length <= limits.rows && rows.length * width * 8 <= limits.characters) continue;
+    rows.pop();
+    more = true;
+    break;
   }
   if (rows.length < leastRows) return undefined;
-  return { kind: 'table', columns: headingOf(before, width), rows, more };
+  // Many programs end every line with a separator.
+  const isLastEmpty = rows.every((row) => row.at(-1) === '') && width > 2;
+  const kept = isLastEmpty ? width - 1 : width;
+  return {
+    kind: 'table',
+    columns: layout.names.slice(0, kept),
+    rows: rows.map((row) => row.slice(0, kept)),
+    above: layout.above.slice(0, limits.above).map((line) => line.slice(0, limits.cell)),
+    more,
+  };
 }
 
-/** The last line above the numbers, where it has a word for each column; else they are numbered. */
-function headingOf(before: readonly string[], width: number): string[] {
-  const last = before.findLast((line) => line.replace(noted, '').trim() !== '') ?? '';
-  const words = last.replace(noted, '').trim();
-  for (const separator of [/[\t,;]/, /\s{2,}/, /\s+/]) {
-    const names = words
-      .split(separator)
-      .map((name) => name.trim())
-      .filter(Boolean);
-    if (names.length === width) return names.map((name) => name.slice(0, limits.cell));
-  }
-  return Array.from({ length: width }, (_none, at) => String(at + 1));
+/** Between blanks everything is measured; where cells are marked off, one may hold a remark. */
+function isRowOfNumbers(cells: readonly string[], separator: string): boolean {
+  const measured = cells.filter(isMeasured).length;
+  return separator === ' ' ? measured === cells.length : measured * 2 >= cells.length;
 }
 
-const cellsOf = (line: string) => (line.length > limits.line ? [''] : line.trim().split(separators).filter(Boolean));
+/** Digits of East Asian width as others write them; a text without such digits stays as it is. */
+const ascii = (text: string): string =>
+  /[\uff10-\uff19]/.test(text.slice(0, limits.line))
+    ? text
+        .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+        .replaceAll('\u3000', ' ')
+    : text;
 
-function* linesOf(text: string, isWhole: boolean): Generator<string> {
-  for (let start = 0; start < text.length;) {
-    const end = text.indexOf('\n', start);
-    if (end < 0 && !isWhole) return;
-    yield text.slice(start, end < 0 ? text.length : end).replace(/\r$/, '');
-    start = end < 0 ? text.length : end + 1;
-  }
+function linesOf(text: string, isWhole: boolean): string[] {
+  const lines = text.split(/\r\n|\n|\r/);
+  // What follows the last line end is a line only where the file ends there.
+  if (!isWhole || lines.at(-1) === '') lines.pop();
+  return lines;
 }

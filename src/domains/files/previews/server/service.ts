@@ -2,7 +2,7 @@ import { fail } from '#shared/fail';
 import type { Context } from '#server/context';
 import { lookThrough } from '#server/file-work';
 import type { FileReply } from '#server/routes';
-import type { Preview, PreviewQuery } from '../contract.ts';
+import type { Preview, PreviewQuery, WrittenPreview } from '../contract.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
 import { archiveOf } from './archive.ts';
 import { numbersIn } from './columns.ts';
@@ -54,7 +54,7 @@ export async function previewOf(
   if (kind === 'archive') return lookThrough(ctx, directoryBytes, () => archiveOf(ctx.files, file));
   if (file.size === 0) throw malformed();
   const bytes = Math.min(file.size, mostBytes[kind]);
-  return lookThrough(ctx, bytes * growth, () => shown(ctx, file, kind, bytes, query.structure));
+  return lookThrough(ctx, bytes * growth, () => shown(ctx, file, kind, bytes, query));
 }
 
 /** What a file says within its first bytes. */
@@ -63,10 +63,26 @@ async function shown(
   { name, size, storageKey }: Previewed,
   kind: keyof typeof mostBytes,
   bytes: number,
-  structure: number,
+  query: PreviewQuery,
 ): Promise<Preview> {
   const isWhole = bytes === size;
-  const text = await decoded(ctx.files.open(storageKey, { start: 0, end: bytes - 1 }), isWhole);
+  const open = ctx.files.open(storageKey, { start: 0, end: bytes - 1 });
+  const { text, encoding } = await decoded(open, isWhole, query.encoding);
+  const preview = await previewIn(text, kind, name, isWhole, query.structure);
+  // Where all is ASCII there is nothing to choose.
+  return preview.kind === 'structure' || (encoding === 'utf-8' && isAscii(text)) ? preview : { ...preview, encoding };
+}
+
+// oxlint-disable-next-line no-control-regex -- all of ASCII
+const isAscii = (text: string) => /^[\u0000-\u007f]*$/.test(text);
+
+async function previewIn(
+  text: string,
+  kind: keyof typeof mostBytes,
+  name: string,
+  isWhole: boolean,
+  structure: number,
+): Promise<WrittenPreview> {
   switch (kind) {
     case 'table':
       return tableOf(text, /\.tsv$/i.test(name) ? '\t' : ',', isWhole);

@@ -1,64 +1,110 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import type { Preview } from '../contract.ts';
+import type { TablePreview } from '../contract.ts';
+import { numbersIn } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
+import { asWritten, layoutOf, type Layout } from './layout.ts';
 
-/** Rows shown below the header; columns of one row; characters of all cells together, of one line, of one cell. */
-export const limits = { rows: 5000, columns: 200, characters: 1_000_000, line: 256 * 1024, cell: 500 } as const;
+/** Rows shown below the header; columns of one row; characters of all cells together, of one line, of one cell; lines above. */
+export const limits = {
+  rows: 5000,
+  columns: 200,
+  characters: 1_000_000,
+  line: 256 * 1024,
+  cell: 500,
+  above: 50,
+} as const;
 /** Milliseconds after which a preview gives up. */
 const longestTime = 3000;
 
-/** Lines before the table of a file: notes that begin with a mark. */
-const notes = /^(?:[#%][^\n]*\n)+/;
+/**
+ * The first rows of a delimited text; columns of a file without a header are numbered. Titles and notes above the table
+ * are told beside it. @throws files.previews.malformed|tooLong
+ */
+export async function tableOf(text: string, separator: ',' | '\t', isWhole: boolean): Promise<TablePreview> {
+  const { lines, starts } = headOf(text);
+  const layout = layoutOf(lines, separator);
+  // One column: every line is a cell.
+  const delimiter = layout && layout.separator !== ' ' ? layout.separator : separator;
+  if (layout?.separator === ' ') return numbersIn(text, isWhole) ?? tableFrom(text, 0, delimiter, isWhole, undefined);
+  return tableFrom(text, layout ? starts[layout.first]! : 0, delimiter, isWhole, layout);
+}
 
-/** The first rows of a delimited text; columns of a file without a header are numbered. @throws files.previews.malformed|tooLong */
-export async function tableOf(text: string, separator: ',' | '\t', isWhole: boolean): Promise<Preview> {
-  const noted = notes.exec(text)?.[0] ?? '';
-  const body = text.slice(noted.length);
-  const delimiter = separator === ',' ? delimiterOf(body) : separator;
-  const { records, all } = await recordsOf(body, delimiter, isWhole);
-  const cut = records.map((record) => record.slice(0, limits.columns).map((cell) => cell.slice(0, limits.cell)));
+async function tableFrom(
+  text: string,
+  start: number,
+  delimiter: string,
+  isWhole: boolean,
+  layout: Layout | undefined,
+): Promise<TablePreview> {
+  const { records, all } = await recordsOf(text.slice(start), delimiter, isWhole);
+  const cut = records.map((record) =>
+    record.slice(0, limits.columns).map((cell) => (layout ? asWritten(cell, layout) : cell).slice(0, limits.cell)),
+  );
   const [first] = cut;
   if (!first) throw isWhole ? malformed() : tooLong();
-  // Programs write the names of columns as their last note: `# T,R` above numbers, `#id,name` above anything.
-  const last = noted.trimEnd().split('\n').at(-1) ?? '';
-  const names = last
-    .replace(/^[#%]+/, '')
-    .split(delimiter)
-    .map((name) => name.trim());
-  const isNamed = names.length === first.length && last !== '';
-  if (!isHeadless(first) && !(isNamed && /^#\S/.test(last)))
-    return { kind: 'table', columns: first, rows: cut.slice(1), more: !all };
+  const isNamed = layout !== undefined && start > 0 && !layout.names.every((name, at) => name === String(at + 1));
+  const above = (layout?.above ?? []).slice(0, limits.above).map((line) => line.slice(0, limits.cell));
+  if (!layout && !isHeadless(first)) return { kind: 'table', columns: first, rows: cut.slice(1), above, more: !all };
+  const names = isNamed ? layout.names : first.map((_none, at) => String(at + 1));
+  // Many programs end every line with a separator.
+  const isLastEmpty =
+    names.length > 1 && (names.at(-1) ?? '') === '' && cut.every((row) => (row[names.length - 1] ?? '') === '');
+  const width = isLastEmpty ? names.length - 1 : names.length;
   return {
     kind: 'table',
-    columns: isNamed ? names : first.map((_none, at) => String(at + 1)),
-    rows: cut.slice(0, limits.rows),
+    columns: names.slice(0, width),
+    rows: cut
+      .slice(0, limits.rows)
+      .map((row) =>
+        row.length > width ? row.slice(0, Math.max(width, row.findLastIndex((cell) => cell !== '') + 1)) : row,
+      ),
+    above,
     more: !all || cut.length > limits.rows,
   };
 }
 
-/** Whether a first line is one of numbers already; three and more that count the columns are their names. */
+/** Whether a first line is one of numbers already. */
 const isHeadless = (cells: readonly string[]) =>
-  cells.every((cell) => cell.trim() !== '' && Number.isFinite(Number(cell))) &&
-  !(cells.length > 2 && cells.every((cell, at) => Number(cell) === at || Number(cell) === at + 1));
+  cells.every((cell) => cell.trim() !== '' && Number.isFinite(Number(cell)));
 
-/** The delimiter that the first line has most of. */
-function delimiterOf(text: string): string {
-  const line = /^[^\r\n]*/.exec(text.slice(0, limits.line))![0];
-  const count = (delimiter: string) => line.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+/** Characters of the beginning that decide about the layout. */
+const headCharacters = 256 * 1024;
+
+/** The first lines, and where each of them begins. */
+function headOf(text: string): { lines: string[]; starts: number[] } {
+  const head = text.slice(0, headCharacters);
+  const lines: string[] = [];
+  const starts: number[] = [];
+  const ends = /\r\n|\n|\r/g;
+  let at = 0;
+  for (let end = ends.exec(head); end && lines.length < 400; end = ends.exec(head)) {
+    lines.push(head.slice(at, end.index));
+    starts.push(at);
+    at = ends.lastIndex;
+  }
+  if (at < head.length && head.length === text.length && lines.length < 400) {
+    lines.push(head.slice(at));
+    starts.push(at);
+  }
+  return { lines, starts };
 }
 
 async function recordsOf(
   text: string,
   delimiter: string,
   isWhole: boolean,
+  hasQuotes = true,
 ): Promise<{ records: string[][]; all: boolean }> {
   const started = performance.now();
   const options = {
     delimiter,
+    quote: hasQuotes ? '"' : false,
     bom: true,
     relax_column_count: true,
+    // As spreadsheets read it: a quote in the middle of a cell is a character, blanks before one are none.
+    relax_quotes: true,
+    ltrim: delimiter !== '\t',
     skip_empty_lines: true,
     max_record_size: limits.line,
   };
@@ -77,6 +123,8 @@ async function recordsOf(
     if (code === 'CSV_MAX_RECORD_SIZE') throw tooLong();
     // A file that was cut may end within quotes; what came before is whole.
     if (code === 'CSV_QUOTE_NOT_CLOSED' && !isWhole) return { records, all: false };
+    // One quote that nothing closes is a character like any other.
+    if (code === 'CSV_QUOTE_NOT_CLOSED' && hasQuotes) return recordsOf(text, delimiter, isWhole, false);
     if (code?.startsWith('CSV_')) throw malformed();
     throw error;
   }

@@ -1,41 +1,139 @@
 import type { Readable } from 'node:stream';
 import { createContext, Script } from 'node:vm';
-import { marked } from 'marked';
+import { Marked } from 'marked';
 import { isModest, jsonShape } from '#server/json-shape';
 import { cleanHtml } from '#server/rich-text';
-import type { Preview } from '../contract.ts';
+import { textEncodings, type MarkdownPreview, type TextEncodingName, type TextPreview } from '../contract.ts';
 import { malformed } from './lattice.ts';
 
-/** UTF-8, UTF-16 by its mark, else GB 18030 as Chinese instruments write it. @throws files.previews.malformed */
-export async function decoded(bytes: Readable, isWhole: boolean): Promise<string> {
+/** Bytes of the beginning that tell the encoding. */
+const guessed = 64 * 1024;
+
+/**
+ * A text and the encoding that it was read in: the one that the reader chose, or the guess of {@link encodingOf}.
+ * @throws files.previews.malformed where the bytes are none of a text
+ */
+export async function decoded(
+  bytes: Readable,
+  isWhole: boolean,
+  chosen?: TextEncodingName,
+): Promise<{ text: string; encoding: TextEncodingName }> {
   const parts: Buffer[] = [];
   for await (const part of bytes) parts.push(part as Buffer);
   const all = Buffer.concat(parts);
-  const mark = all.subarray(0, 2).toString('hex');
-  if (mark === 'fffe' || mark === 'feff') return new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(all);
-  // A zero byte occurs in no text of these encodings.
-  if (all.includes(0)) throw malformed();
-  for (const encoding of ['utf-8', 'gb18030'])
-    try {
-      // Where the file is cut, so may be its last character: that one is waited for and dropped.
-      return new TextDecoder(encoding, { fatal: true }).decode(all, { stream: !isWhole });
-    } catch {
-      continue;
-    }
-  throw malformed();
+  const encoding = chosen ?? encodingOf(all, isWhole);
+  if (!encoding) throw malformed();
+  return { text: new TextDecoder(encoding).decode(all, { stream: !isWhole }), encoding };
 }
 
-export const plain = (text: string, more: boolean): Preview => ({ kind: 'text', text, more });
+/**
+ * The encoding of a text: by its mark, by where zero bytes stand, as its own declaration says, UTF-8 where it is valid;
+ * single bytes above 127 are Western European letters and signs (°, µ, Å), pairs of them are Chinese. Undefined for what
+ * is no text.
+ */
+export function encodingOf(all: Buffer, isWhole: boolean): TextEncodingName | undefined {
+  const mark = all.subarray(0, 2).toString('hex');
+  if (mark === 'fffe') return 'utf-16le';
+  if (mark === 'feff') return 'utf-16be';
+  const head = all.subarray(0, guessed);
+  if (head.includes(0)) return unmarked(head);
+  if (all.includes(0)) return undefined;
+  const declared = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(
+    head.subarray(0, 200).toString('latin1'),
+  )?.[1];
+  const named = declared && textEncodings.find((name) => name === labelOf(declared));
+  if (named) return named;
+  if (isValid('utf-8', all, isWhole)) return 'utf-8';
+  if (hasSingleBytes(head)) return 'windows-1252';
+  return isValid('gb18030', all, isWhole) ? 'gb18030' : 'windows-1252';
+}
+
+/** UTF-16 without a mark: every other byte of Latin text is zero. */
+function unmarked(head: Buffer): TextEncodingName | undefined {
+  let [even, odd] = [0, 0];
+  for (let at = 0; at < head.length; at += 1) if (head[at] === 0) at % 2 === 0 ? (even += 1) : (odd += 1);
+  const isText = even + odd > head.length / 8 && head.length % 2 === 0;
+  if (isText && odd >= 4 * even) return 'utf-16le';
+  if (isText && even >= 4 * odd) return 'utf-16be';
+  return undefined;
+}
+
+function labelOf(label: string): string {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return '';
+  }
+}
+
+function isValid(encoding: string, all: Buffer, isWhole: boolean): boolean {
+  try {
+    // Where the file is cut, so may be its last character: that one is waited for.
+    new TextDecoder(encoding, { fatal: true }).decode(all, { stream: !isWhole });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether half or more of the runs of bytes above 127 are of one byte; a character of GB 18030 in four bytes is one run. */
+function hasSingleBytes(head: Buffer): boolean {
+  let [runs, single] = [0, 0];
+  for (let at = 0; at < head.length; at += 1) {
+    if (head[at]! < 0x80) continue;
+    const from = at;
+    while (at < head.length && (head[at]! >= 0x80 || isInner(head, at))) at += 1;
+    runs += 1;
+    if (at - from === 1) single += 1;
+  }
+  return runs > 0 && single * 2 >= runs;
+}
+
+/** The digits within a character of GB 18030 in four bytes. */
+const isInner = (head: Buffer, at: number): boolean =>
+  head[at]! >= 0x30 && head[at]! <= 0x39 && head[at - 1]! >= 0x81 && (head[at + 1] ?? 0) >= 0x81;
+
+export const plain = (text: string, more: boolean): TextPreview => ({ kind: 'text', text, more });
 
 /** Indented where it is one document; lines of documents and cut files stay as they are. */
-export function jsonText(text: string, more: boolean): Preview {
+export function jsonText(text: string, more: boolean): TextPreview {
   if (more || !isModest(jsonShape(Buffer.from(text)))) return plain(text, more);
   try {
-    return plain(JSON.stringify(JSON.parse(text), null, 2), false);
+    JSON.parse(text);
   } catch {
     return plain(text, false);
   }
+  return plain(indented(text), false);
 }
+
+/** A valid document on lines of its own. Numbers and the order of keys stay as they are written. */
+function indented(json: string): string {
+  const tokens = json.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
+  let [text, depth] = ['', 0];
+  tokens.forEach((token, at) => {
+    const next = tokens[at + 1];
+    const line = (more: number) => `\n${'  '.repeat(depth + more)}`;
+    if (token === '{' || token === '[') {
+      const isEmpty = next === '}' || next === ']';
+      text += token;
+      depth += 1;
+      if (!isEmpty) text += line(0);
+    } else if (token === '}' || token === ']') {
+      depth -= 1;
+      const isEmpty = tokens[at - 1] === '{' || tokens[at - 1] === '[';
+      text += isEmpty ? token : line(0) + token;
+    } else if (token === ',') text += token + line(0);
+    else text += token === ':' ? ': ' : token;
+  });
+  return text;
+}
+
+/** Markdown as repositories show it; one tilde is a tilde, as in “2~300 K”. */
+const reader = new Marked({
+  gfm: true,
+  tokenizer: { del: (source) => (source.startsWith('~~') ? false : undefined) },
+  renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
+});
 
 /** Milliseconds that Markdown may take, tens of times what it usually does. */
 const patience = 300;
@@ -43,7 +141,7 @@ const drawing = new Script('draw()');
 
 /** Undefined where it takes too long or is nested too deeply: its grammar goes back over what it has read, for minutes if it must. */
 function htmlOf(markdown: string): string | undefined {
-  const draw = () => cleanHtml(marked.parse(markdown, { async: false, gfm: true }));
+  const draw = () => cleanHtml(reader.parse(markdown, { async: false }));
   try {
     return drawing.runInContext(createContext({ draw }), { timeout: patience }) as string;
   } catch {
@@ -55,7 +153,7 @@ function htmlOf(markdown: string): string | undefined {
  * What Markdown says as clean HTML, or the text itself where that cannot be had. Pictures of other places would tell them
  * who reads here: what they are called stays.
  */
-export function markdownHtml(text: string, more: boolean): Preview {
+export function markdownHtml(text: string, more: boolean): MarkdownPreview | TextPreview {
   const html = htmlOf(text);
   if (html === undefined) return plain(text, more);
   return {

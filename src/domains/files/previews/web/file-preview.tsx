@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/states.tsx';
 import { useTexts } from '#web/language.ts';
-import type { Preview, PreviewQuery } from '../contract.ts';
+import { textEncodings, type Preview, type PreviewQuery, type TextEncodingName } from '../contract.ts';
 import { previewKind, writtenKinds } from '../kinds.ts';
 import { previewsTexts } from '../texts/index.ts';
 import { Listing, Markdown, Pdf, Picture, Text } from './simple.tsx';
@@ -38,8 +38,32 @@ export default function FilePreview({ source }: { source: Source }) {
   }, [source, query]);
   const isText = query.as === 'text';
   const isWrittenSo = !isText && loaded !== undefined && 'preview' in loaded && loaded.preview.kind === 'text';
+  const encoding =
+    query.encoding ??
+    (loaded && 'preview' in loaded && 'encoding' in loaded.preview ? loaded.preview.encoding : undefined);
   return (
     <>
+      {encoding ? (
+        <p className="row preview__acts">
+          <label className="preview__encoding">
+            {t('encoding')}
+            <select
+              className="input"
+              value={encoding}
+              onChange={(event) => {
+                setLoaded(undefined);
+                ask({ ...query, encoding: event.target.value as TextEncodingName });
+              }}
+            >
+              {textEncodings.map((name) => (
+                <option key={name} value={name}>
+                  {t(`encodings.${name}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </p>
+      ) : null}
       {writtenKinds.includes(previewKind(source.name)) && !isWrittenSo ? (
         <p className="row preview__acts">
           <Button

@@ -49,6 +49,12 @@ export default function Table({ preview, name }: { preview: TablePreview; name: 
           {t(plotted ? 'table.plotHide' : 'table.plot')}
         </Button>
       </p>
+      {preview.above.length > 0 ? (
+        <details className="preview__above">
+          <summary>{t('table.above', { count: preview.above.length })}</summary>
+          <pre className="mono small">{preview.above.join('\n')}</pre>
+        </details>
+      ) : null}
       <div id={plotId}>{plotted ? <Plot columns={preview.columns} rows={rows} /> : null}</div>
       <div
         className="sheet sheet--fixed"

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { encodingOf, jsonText, markdownHtml } from './text.ts';
+
+const latin = (text: string) => Buffer.from(text, 'latin1');
+
+describe('the encoding of a text', () => {
+  const samples: [what: string, bytes: Buffer, encoding: string | undefined][] = [
+    ['UTF-8', Buffer.from('温度 µm °C'), 'utf-8'],
+    ['Latin letters and signs of one byte', latin('T (\xb0C),\xb50H (mT),L\xe4nge (\xc5)'), 'windows-1252'],
+    ['Chinese in GB 18030', Buffer.from([0xce, 0xc2, 0xb6, 0xc8, 0x2c, 0xb5, 0xe7, 0xd7, 0xe8]), 'gb18030'],
+    ['UTF-16 with a mark', Buffer.from('\ufeffT,R\n', 'utf16le'), 'utf-16le'],
+    ['UTF-16 without a mark', Buffer.from('T (K),R\n300,1.25\n', 'utf16le'), 'utf-16le'],
+    ['UTF-16 the other way round', Buffer.from('T (K),R\n300,1.25\n', 'utf16le').swap16(), 'utf-16be'],
+    ['XML that declares it', latin('<?xml version="1.0" encoding="ISO-8859-1"?><a>\xb0</a>'), 'windows-1252'],
+    ['bytes that are no text', Buffer.from([0, 1, 2, 3, 255, 0, 7, 9]), undefined],
+  ];
+  for (const [what, bytes, encoding] of samples)
+    test(`is found for ${what}`, () => assert.equal(encodingOf(bytes, true), encoding));
+
+  test('is found where the file is cut within a character', () => {
+    assert.equal(encodingOf(Buffer.from('电阻').subarray(0, 5), false), 'utf-8');
+  });
+});
+
+test('JSON is indented with its numbers and the order of its keys as they are written', () => {
+  const written = '{"b":12345678901234567890,"a":1.50,"10":[],"2":{"x":[1e400,"a\\"{,"]},"n":null}';
+  assert.equal(
+    jsonText(written, false).text,
+    `{
+  "b": 12345678901234567890,
+  "a": 1.50,
+  "10": [],
+  "2": {
+    "x": [
+      1e400,
+      "a\\"{,"
+    ]
+  },
+  "n": null
+}`,
+  );
+  assert.equal(jsonText('{"a":1}\n{"a":2}\n', false).text, '{"a":1}\n{"a":2}\n', 'lines of documents');
+});
+
+test('in Markdown one tilde is a tilde, two strike through, and tasks have their boxes', () => {
+  const shown = markdownHtml('2~300 K and 5~10 T, ~~old~~\n\n- [x] cooled\n- [ ] measured\n', false);
+  assert.ok(shown.kind === 'markdown');
+  assert.match(shown.html, /2~300 K and 5~10 T, <del>old<\/del>/);
+  assert.match(shown.html, /☑ cooled/);
+  assert.match(shown.html, /☐ measured/);
+});
