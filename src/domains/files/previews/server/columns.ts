@@ -1,6 +1,5 @@
 import type { TablePreview } from '../contract.ts';
-import { asWritten, cellsAt, cellsOf, isMeasured, layoutOf, noted } from './layout.ts';
-import { limits } from './table.ts';
+import { asWritten, cellsAt, cellsOf, isMeasured, layoutOf, limits, noted } from './layout.ts';
 
 /** Lines before the numbers that are looked through for them, and rows that make a table of them. */
 const mostBefore = 200;

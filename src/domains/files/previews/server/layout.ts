@@ -1,9 +1,17 @@
-import { limits } from './table.ts';
-
 /*
  * How a text of rows and columns is laid out: what separates its cells, how its numbers are written, which lines stand
  * above the rows and what they call the columns. Decided from the first lines; shared by tables and columns of numbers.
  */
+
+/** Rows shown below the header; columns of one row; characters of all cells together, of one line, of one cell; lines above. */
+export const limits = {
+  rows: 5000,
+  columns: 200,
+  characters: 1_000_000,
+  line: 256 * 1024,
+  cell: 500,
+  above: 50,
+} as const;
 
 /** A blank stands for any run of blanks and tabs. */
 export type Separator = '\t' | ';' | '|' | ',' | ' ';

@@ -3,17 +3,8 @@ import { parse } from 'csv-parse';
 import type { TablePreview } from '../contract.ts';
 import { numbersIn } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
-import { asWritten, layoutOf, type Layout } from './layout.ts';
+import { asWritten, layoutOf, limits, type Layout } from './layout.ts';
 
-/** Rows shown below the header; columns of one row; characters of all cells together, of one line, of one cell; lines above. */
-export const limits = {
-  rows: 5000,
-  columns: 200,
-  characters: 1_000_000,
-  line: 256 * 1024,
-  cell: 500,
-  above: 50,
-} as const;
 /** Milliseconds after which a preview gives up. */
 const longestTime = 3000;
 

@@ -50,8 +50,9 @@ export function encodingOf(all: Buffer, isWhole: boolean): TextEncodingName | un
 
 /** UTF-16 without a mark: every other byte of Latin text is zero. */
 function unmarked(head: Buffer): TextEncodingName | undefined {
-  let [even, odd] = [0, 0];
-  for (let at = 0; at < head.length; at += 1) if (head[at] === 0) at % 2 === 0 ? (even += 1) : (odd += 1);
+  const zeros = [0, 0];
+  for (let at = 0; at < head.length; at += 1) if (head[at] === 0) zeros[at % 2]! += 1;
+  const [even, odd] = zeros as [number, number];
   const isText = even + odd > head.length / 8 && head.length % 2 === 0;
   if (isText && odd >= 4 * even) return 'utf-16le';
   if (isText && even >= 4 * odd) return 'utf-16be';
