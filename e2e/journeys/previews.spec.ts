@@ -279,7 +279,7 @@ test('each kind of file is looked into without downloading it, and nothing in it
     await page.getByRole('button', { name: '绘图' }).click();
     await page.getByLabel('横轴').selectOption({ label: 'n' });
     await page.getByLabel('纵轴').selectOption({ label: 'R/Ohm' });
-    await expect(page.getByRole('img', { name: 'R/Ohm 随 n 变化的散点图，共 5,000 个点' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'R/Ohm 随 n 变化的曲线，共 5,000 个点' })).toBeVisible();
     await page.getByLabel('纵轴').selectOption({ label: '样品' });
     await expect(page.getByText('所选的两列没有成对的数值')).toBeVisible();
     await accessible(page);
@@ -289,10 +289,11 @@ test('each kind of file is looked into without downloading it, and nothing in it
     await look(page, 'scan.xy');
     await expect(shown('scan.xy 的全部 50 行').getByRole('row', { name: /^2 0\.1 1$/ })).toBeVisible();
     await page.getByRole('button', { name: '绘图' }).click();
-    const figure = page.getByRole('img', { name: 'I 随 2theta 变化的散点图，共 50 个点' });
-    await expect(figure.locator('.preview__dots')).toHaveCount(1);
-    await page.getByLabel('连成线').check();
-    await expect(figure.locator('.preview__line')).toHaveAttribute('d', /^M(?:[\d.]+ [\d.]+L){49}[\d.]+ [\d.]+$/);
+    const curve = page.getByRole('img', { name: 'I 随 2theta 变化的曲线，共 50 个点' });
+    await expect(curve.locator('.preview__line')).toHaveAttribute('d', /^M(?:[\d.]+ [\d.]+L){49}[\d.]+ [\d.]+$/);
+    await page.getByLabel('连成线').uncheck();
+    const points = page.getByRole('img', { name: 'I 随 2theta 变化的散点图，共 50 个点' });
+    await expect(points.locator('.preview__dots')).toHaveCount(1);
     await accessible(page);
     await look(page, 'notes.txt');
     await expect(shown('notes.txt 的内容')).toContainText('第一次测量');

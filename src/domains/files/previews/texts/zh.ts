@@ -31,6 +31,7 @@ export const zh = {
     points: '{count, number} 个点',
     noPoints: '所选的两列没有成对的数值',
     figure: '{y} 随 {x} 变化的散点图，共 {count, number} 个点',
+    curve: '{y} 随 {x} 变化的曲线，共 {count, number} 个点',
     rowAsX: '行号',
     joined: '连成线',
   },

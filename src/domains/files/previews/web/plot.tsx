@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useTexts } from '#web/language.ts';
 import { previewsTexts } from '../texts/index.ts';
-import { numbersOf, scaleOf, startColumns } from './plotting.ts';
+import { isCurve, numbersOf, scaleOf, startColumns } from './plotting.ts';
 
 /** Units of the drawing: it scales to the width that it is given. */
 const [width, height] = [640, 320];
@@ -12,11 +12,13 @@ export function Plot({ columns, rows }: { columns: readonly string[]; rows: read
   const t = useTexts(previewsTexts);
   const ids = { x: useId(), y: useId() };
   const [chosen, choose] = useState(() => startColumns(rows, columns.length));
-  const [joined, join] = useState(false);
+  const [asked, join] = useState<boolean>();
   const points = useMemo(() => {
     const [xs, ys] = [numbersOf(rows, chosen.x), numbersOf(rows, chosen.y)];
     return xs.flatMap((x, at) => (Number.isFinite(x) && Number.isFinite(ys[at]!) ? [[x, ys[at]!] as const] : []));
   }, [rows, chosen]);
+  // A scan along one quantity is a curve; anything else is points.
+  const joined = asked ?? isCurve(points.map(([value]) => value));
   const nameOf = (at: number) => (at < 0 ? t('table.rowAsX') : (columns[at] ?? ''));
   const x = scaleOf(
     points.map(([value]) => value),
@@ -62,7 +64,7 @@ export function Plot({ columns, rows }: { columns: readonly string[]; rows: read
         <svg
           viewBox={`0 0 ${width} ${height}`}
           role="img"
-          aria-label={t('table.figure', { x: nameOf(chosen.x), y: nameOf(chosen.y), count: points.length })}
+          aria-label={t(joined ? 'table.curve' : 'table.figure', { x: nameOf(chosen.x), y: nameOf(chosen.y), count: points.length })}
         >
           {x.ticks.map(({ value, label }) => (
             <g key={`x${label}`} className="preview__tick">

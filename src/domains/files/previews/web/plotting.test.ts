@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { numbersOf, scaleOf, startColumns } from './plotting.ts';
+import { isCurve, numbersOf, scaleOf, startColumns } from './plotting.ts';
 
 describe('a plot of two columns', () => {
   test('begins with the first two columns of numbers', () => {
@@ -12,6 +12,16 @@ describe('a plot of two columns', () => {
     assert.deepEqual(startColumns(rows, 3), { x: 1, y: 2 });
     assert.deepEqual(startColumns(rows, 2), { x: -1, y: 1 });
     assert.deepEqual(numbersOf(rows, 2), [2.5, Number.NaN, 0.004]);
+  });
+
+  test('is a curve along a scan, and points where values go back and forth', () => {
+    const scan = Array.from({ length: 50 }, (_none, at) => 10 + at * 0.02);
+    assert.ok(isCurve(scan));
+    assert.ok(isCurve(scan.toReversed()), 'downwards');
+    assert.ok(isCurve([...scan.slice(0, 25), scan[24]!, ...scan.slice(25)]), 'with a value twice');
+    assert.ok(!isCurve(scan.map((value, at) => (at % 2 ? value : -value))));
+    assert.ok(!isCurve([...scan, ...scan.toReversed()]), 'up and down again');
+    assert.ok(!isCurve(scan.slice(0, 5)), 'a few points');
   });
 
   test('has ticks at round numbers inside its range', () => {

@@ -15,6 +15,16 @@ export function startColumns(rows: readonly (readonly string[])[], columns: numb
   return second === undefined ? { x: -1, y: first ?? 0 } : { x: first!, y: second };
 }
 
+/** Points that make a curve of a column. */
+const leastPoints = 20;
+
+/** Whether values only grow, or only shrink, as along a scan: they may stay for a while, as at the turn of a field. */
+export function isCurve(values: readonly number[]): boolean {
+  if (values.length < leastPoints || values.at(-1) === values[0]) return false;
+  const grows = values.at(-1)! > values[0]!;
+  return values.every((value, at) => at === 0 || (grows ? value >= values[at - 1]! : value <= values[at - 1]!));
+}
+
 export interface Scale {
   /** Place of a value on the drawing. */
   at: (value: number) => number;
