@@ -34,7 +34,7 @@ export const en: SameKeys<typeof zh> = {
     points: '{count, plural, one {# point} other {# points}}',
     noPoints: 'The two columns have no pairs of numbers',
     figure: '{y} against {x}: {count, plural, one {# point} other {# points}}',
-    curve: '{y} against {x}: {count, plural, one {# point} other {# points}}',
+    curve: 'Curve of {y} against {x}: {count, plural, one {# point} other {# points}}',
     rowAsX: 'Row number',
     joined: 'Join the points',
   },
