@@ -19,12 +19,22 @@ class StoredBytes extends RandomAccessReader {
   }
 }
 
-const open = promisify((reader: RandomAccessReader, size: number, done: (error: Error | null, zip?: ZipFile) => void) =>
-  fromRandomAccessReader(reader, size, { lazyEntries: true, decodeStrings: true, autoClose: false }, done),
-) as (reader: RandomAccessReader, size: number) => Promise<ZipFile>;
+const open = promisify(
+  (
+    reader: RandomAccessReader,
+    size: number,
+    decodeStrings: boolean,
+    done: (error: Error | null, zip?: ZipFile) => void,
+  ) => fromRandomAccessReader(reader, size, { lazyEntries: true, decodeStrings, autoClose: false }, done),
+) as (reader: RandomAccessReader, size: number, decodeStrings: boolean) => Promise<ZipFile>;
 
 /**
  * Opens a zip archive that lies in the file store; the caller closes it. Entries are read one by one; names that lead out
  * of the archive, and sizes that differ from the directory, are errors of the reader.
  */
-export const openStoredZip = (size: number, range: OpenRange): Promise<ZipFile> => open(new StoredBytes(range), size);
+export const openStoredZip = (size: number, range: OpenRange): Promise<ZipFile> =>
+  open(new StoredBytes(range), size, true);
+
+/** The same with names as the bytes that they are (`fileNameRaw`): neither decoded nor judged, only to be listed. */
+export const openRawZip = (size: number, range: OpenRange): Promise<ZipFile> =>
+  open(new StoredBytes(range), size, false);

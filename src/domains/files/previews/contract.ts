@@ -34,7 +34,14 @@ const FramedPreview = z.object({ kind: z.enum(['picture', 'pdf']) });
 const ArchivePreview = z.object({
   kind: z.literal('archive'),
   /** Files inside, folders left out; sizes unpacked, in bytes, as the archive claims. */
-  entries: z.array(z.object({ path: z.string(), size: z.number() })),
+  entries: z.array(
+    z.object({
+      path: z.string(),
+      size: z.number(),
+      /** Whether unpacking would write outside of the folder. */
+      isUnsafe: z.literal(true).optional(),
+    }),
+  ),
   /** All entries, folders included. */
   total: z.number(),
   more: z.boolean(),

@@ -1,8 +1,9 @@
-import type { Entry, ZipFile } from 'yauzl';
+import { getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
 import type { FileStore } from '#server/files';
-import { openStoredZip } from '#server/stored-zip';
+import { openRawZip } from '#server/stored-zip';
 import type { Preview } from '../contract.ts';
 import { malformed } from './lattice.ts';
+import { encodingOf } from './text.ts';
 
 /** Entries that are read, folders included, and bytes of the directory that they fill; more make no page clearer. */
 const mostEntries = 1000;
@@ -10,13 +11,24 @@ const mostBytes = 1 << 20;
 
 type ArchivePreview = Extract<Preview, { kind: 'archive' }>;
 
-/** What a zip archive says is in it; nothing is unpacked. @throws files.previews.malformed */
+/** A name as the directory holds it. */
+interface Raw {
+  bytes: Buffer;
+  /** Where the archive itself tells how it is to be read. */
+  name: string | undefined;
+  size: number;
+}
+
+/**
+ * What a zip archive says is in it; nothing is unpacked. Names that no mark calls UTF-8 are read together in the encoding
+ * that they most likely have: one alone says too little. @throws files.previews.malformed
+ */
 export async function archiveOf(files: FileStore, file: { storageKey: string; size: number }): Promise<Preview> {
   let zip: ZipFile | undefined;
   try {
-    zip = await openStoredZip(file.size, (range) => files.open(file.storageKey, range));
-    const { entries, more } = await firstOf(zip);
-    return { kind: 'archive', entries, total: zip.entryCount, more };
+    zip = await openRawZip(file.size, (range) => files.open(file.storageKey, range));
+    const { raws, more } = await firstOf(zip);
+    return { kind: 'archive', entries: named(raws), total: zip.entryCount, more };
   } catch {
     throw malformed();
   } finally {
@@ -24,20 +36,37 @@ export async function archiveOf(files: FileStore, file: { storageKey: string; si
   }
 }
 
-/** The files among the first entries of the directory, and whether it has more of them. */
-function firstOf(zip: ZipFile): Promise<Pick<ArchivePreview, 'entries' | 'more'>> {
+const lineEnd = Buffer.from('\n');
+
+function named(raws: readonly Raw[]): ArchivePreview['entries'] {
+  const untold = raws.filter(({ name }) => name === undefined).flatMap(({ bytes }) => [bytes, lineEnd]);
+  const decoder = new TextDecoder(encodingOf(Buffer.concat(untold), true) ?? 'utf-8');
+  return raws
+    .map(({ bytes, name, size }) => ({ path: (name ?? decoder.decode(bytes)).replaceAll('\\', '/'), size }))
+    .filter(({ path }) => !path.endsWith('/'))
+    .map(({ path, size }) => ({
+      path: path.slice(0, 500),
+      size,
+      ...(validateFileName(path) === null ? {} : { isUnsafe: true as const }),
+    }));
+}
+
+/** The first entries of the directory, and whether it has more of them. */
+function firstOf(zip: ZipFile): Promise<{ raws: Raw[]; more: boolean }> {
   return new Promise((resolve, reject) => {
-    const entries: ArchivePreview['entries'] = [];
+    const raws: Raw[] = [];
     let [read, bytes] = [0, 0];
     zip.on('error', reject);
-    zip.on('end', () => resolve({ entries, more: false }));
+    zip.on('end', () => resolve({ raws, more: false }));
     zip.on('entry', (entry: Entry) => {
-      const { fileName, uncompressedSize: size } = entry;
-      if (!fileName.endsWith('/')) entries.push({ path: fileName.slice(0, 500), size });
+      const { fileNameRaw, generalPurposeBitFlag: flags, extraFields, uncompressedSize: size } = entry;
+      const isTold = (flags & 0x800) !== 0 || extraFields.some(({ id }) => id === 0x7075);
+      const name = isTold ? getFileNameLowLevel(flags, fileNameRaw, extraFields, false) : undefined;
+      raws.push({ bytes: fileNameRaw, name, size });
       read += 1;
       bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
       if (read < mostEntries && bytes < mostBytes) zip.readEntry();
-      else resolve({ entries, more: read < zip.entryCount });
+      else resolve({ raws, more: read < zip.entryCount });
     });
     zip.readEntry();
   });

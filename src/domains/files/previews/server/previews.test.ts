@@ -22,19 +22,26 @@ const preview = async (name: string, content: Buffer | string): Promise<Preview>
   previewOf(portal.context(), await stored(name, content));
 const refused = (reason: string) => ({ key: `files.previews.${reason}` });
 
-/** An archive that is nothing but a directory of so many folders (APPNOTE 4.3.12 and 4.3.16). */
-function emptyFolders(count: number): Buffer {
-  const folder = Buffer.alloc(48);
-  folder.writeUInt32LE(0x02014b50, 0);
-  folder.writeUInt16LE(2, 28);
-  folder.write('d/', 46);
+/** An archive that is nothing but a directory of these names (APPNOTE 4.3.12 and 4.3.16). */
+function directoryOf(names: readonly Buffer[]): Buffer {
+  const entries = names.map((name) => {
+    const head = Buffer.alloc(46);
+    head.writeUInt32LE(0x02014b50, 0);
+    head.writeUInt16LE(name.length, 28);
+    return Buffer.concat([head, name]);
+  });
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(folder.length * count, 12);
-  return Buffer.concat([...Array.from({ length: count }, () => folder), end]);
+  end.writeUInt16LE(names.length, 8);
+  end.writeUInt16LE(names.length, 10);
+  end.writeUInt32LE(
+    entries.reduce((sum, { length }) => sum + length, 0),
+    12,
+  );
+  return Buffer.concat([...entries, end]);
 }
+
+const emptyFolders = (count: number) => directoryOf(Array.from({ length: count }, () => Buffer.from('d/')));
 
 async function bytesOf(stream: Readable | Promise<Readable>): Promise<Buffer> {
   const parts: Buffer[] = [];
@@ -115,6 +122,26 @@ describe('a preview', () => {
       total: 3,
       more: false,
     });
+  });
+
+  test('of an archive reads names of other encodings, and marks those that lead out of it', async () => {
+    const gbk = [
+      [0xca, 0xfd, 0xbe, 0xdd, 0x2f, 0xce, 0xc2, 0xb6, 0xc8],
+      [0xca, 0xfd, 0xbe, 0xdd, 0x5c, 0xb5, 0xe7, 0xd7, 0xe8],
+      [0xcb, 0xb5, 0xc3, 0xf7],
+    ].map((bytes) => Buffer.from(bytes));
+    const shown = await preview('all.zip', directoryOf([...gbk, Buffer.from('../escape'), Buffer.from('C:\\windows')]));
+    assert.ok(shown.kind === 'archive');
+    assert.deepEqual(shown.entries, [
+      { path: '数据/温度', size: 0 },
+      { path: '数据/电阻', size: 0 },
+      { path: '说明', size: 0 },
+      { path: '../escape', size: 0, isUnsafe: true },
+      { path: 'C:/windows', size: 0, isUnsafe: true },
+    ]);
+    const plain = await preview('all.zip', directoryOf([Buffer.from('样品.txt')]));
+    assert.ok(plain.kind === 'archive');
+    assert.deepEqual(plain.entries, [{ path: '样品.txt', size: 0 }], 'UTF-8 without its mark');
   });
 
   test('of an archive of a hundred thousand folders looks at the first of them', async () => {

@@ -46,6 +46,7 @@ export const en: SameKeys<typeof zh> = {
     noViewer: 'This browser cannot show PDF files in a page. Open it in a new window or download it.',
   },
   archive: {
+    unsafe: 'Leads out of the folder, unpack with care',
     caption: '{count, plural, one {# file} other {# files}} in the archive',
     more: 'The archive has {total, number} entries; the first {count, number} files are listed',
     path: 'Path',

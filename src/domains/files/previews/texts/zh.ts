@@ -43,6 +43,7 @@ export const zh = {
     noViewer: '此浏览器不能在页面内显示 PDF，请在新窗口打开或下载。',
   },
   archive: {
+    unsafe: '路径越出文件夹，请谨慎解压',
     caption: '压缩包内的 {count, number} 个文件',
     more: '压缩包共 {total, number} 项，仅列出前 {count, number} 个文件',
     path: '路径',

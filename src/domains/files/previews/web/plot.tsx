@@ -64,7 +64,11 @@ export function Plot({ columns, rows }: { columns: readonly string[]; rows: read
         <svg
           viewBox={`0 0 ${width} ${height}`}
           role="img"
-          aria-label={t(joined ? 'table.curve' : 'table.figure', { x: nameOf(chosen.x), y: nameOf(chosen.y), count: points.length })}
+          aria-label={t(joined ? 'table.curve' : 'table.figure', {
+            x: nameOf(chosen.x),
+            y: nameOf(chosen.y),
+            count: points.length,
+          })}
         >
           {x.ticks.map(({ value, label }) => (
             <g key={`x${label}`} className="preview__tick">

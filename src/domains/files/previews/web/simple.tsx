@@ -82,10 +82,12 @@ export function Listing({ preview: { entries, total, more } }: Of<'archive'>) {
           </tr>
         </thead>
         <tbody>
-          {entries.map(({ path, size }, at) => (
+          {entries.map(({ path, size, isUnsafe }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- an archive may have two files of one path
             <tr key={at}>
-              <td>{path}</td>
+              <td>
+                {path} {isUnsafe ? <strong>{t('archive.unsafe')}</strong> : null}
+              </td>
               <td>{formatBytes(size, language)}</td>
             </tr>
           ))}
