@@ -28,6 +28,8 @@ export const en: SameKeys<typeof zh> = {
     takeTheirs: 'Take what is saved',
   },
   batch: {
+    title: '{act} ({count})',
+    notNow: 'This decision is not possible now',
     name: 'Name',
     state: 'Result',
     waiting: 'Waiting',

@@ -20,6 +20,8 @@ export const zh = {
     takeTheirs: '采用已保存的内容',
   },
   batch: {
+    title: '批量{act}（{count}）',
+    notNow: '当前不能作此决定',
     name: '名称',
     state: '结果',
     waiting: '待处理',

@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { Button, Segmented, Tag } from 'antd';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
+import { ChosenDecisions } from '#web/kit/chosen-decisions.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 
 import { ListPage } from '#web/kit/list-page.tsx';
 import { everyState, useOpenEntry, useQueueState } from '#web/kit/queue.ts';
+import { kitTexts } from '#web/kit/texts/index.ts';
 import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -23,13 +26,16 @@ const nothing = { keyword: '', leadOrg: '', planType: '', status: '', beginSubmi
 export default function Applications() {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);
+  const kit = useTexts(kitTexts);
   const language = useLanguage();
   const [state, setState] = useQueueState(ApplicationQuery, '1');
   const { reply, failure, reload } = useCall(applications.list, { query: state });
   const { reply: counted, reload: recount } = useCall(applications.counts, {});
   const waiting = (reply?.rows ?? []).filter((row) => row.status === '1').map((row) => row.applicationId);
   const { open, setOpen, goOn } = useOpenEntry(waiting);
+  const [chosen, setChosen] = useState<readonly ApplicationRow[]>([]);
   const changed = (isDecided: boolean) => {
+    setChosen([]);
     reload();
     recount();
     if (isDecided) goOn();
@@ -65,9 +71,29 @@ export default function Applications() {
         </>
       }
       actions={
-        <Can call={applications.export}>
-          <ExportButton name={words('exportName')} onExport={() => call(applications.export, { body: state })} />
-        </Can>
+        <>
+          <Can call={applications.accept}>
+            <ChosenDecisions<ApplicationRow>
+              chosen={chosen}
+              idOf={({ applicationId }) => applicationId}
+              nameOf={(row) => `${row.projectNo} ${pick(row.nameZh, row.nameEn, language)}`}
+              comments={{ label: words('fields.comments'), missing: t('office.reasonNeeded') }}
+              decisions={(['accept', 'return'] as const).map((act) => ({
+                name: act,
+                label: words(`acts.${act}`),
+                danger: act === 'return',
+                needsReason: act === 'return',
+                refusalOf: (row) => (row.may.accept ? undefined : kit('batch.notNow')),
+                decide: ({ applicationId, rowVer }, comments) =>
+                  call(applications[act], { body: { applicationId, rowVer, comments } }, { quiet: true }),
+              }))}
+              onDone={() => changed(false)}
+            />
+          </Can>
+          <Can call={applications.export}>
+            <ExportButton name={words('exportName')} onExport={() => call(applications.export, { body: state })} />
+          </Can>
+        </>
       }
     >
       <div className="kit-tabs">
@@ -85,6 +111,11 @@ export default function Applications() {
         />
       </div>
       <DataTable<ApplicationRow>
+        rowSelection={{
+          selectedRowKeys: chosen.map(({ applicationId }) => applicationId),
+          onChange: (_keys, picked) => setChosen(picked),
+          getCheckboxProps: (row) => ({ disabled: !row.may.accept }),
+        }}
         rowKey="applicationId"
         choice={{ name: 'archive.applications', hidden: ['waitingDays'] }}
         page={reply}

@@ -1,7 +1,9 @@
 import './access.css';
+import { useState } from 'react';
 import { Button, Segmented } from 'antd';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
+import { ChosenDecisions } from '#web/kit/chosen-decisions.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ExportButton } from '#web/kit/export-button.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
@@ -9,6 +11,7 @@ import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { everyState, useOpenEntry, useQueueState } from '#web/kit/queue.ts';
 import { pick } from '#shared/texts';
+import { kitTexts } from '#web/kit/texts/index.ts';
 import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -22,13 +25,16 @@ import { AccessState, Verified } from './state.tsx';
 export default function AccessApproval() {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);
+  const kit = useTexts(kitTexts);
   const language = useLanguage();
   const [state, setState] = useQueueState(AccessQuery, '0');
   const { reply, failure, reload } = useCall(accessRequests.list, { query: state });
   const { reply: counted, reload: recount } = useCall(accessRequests.counts, {});
   const waiting = (reply?.rows ?? []).filter((row) => row.status === '0').map((row) => row.requestId);
   const { open, setOpen, goOn } = useOpenEntry(waiting);
+  const [chosen, setChosen] = useState<readonly AccessRequest[]>([]);
   const changed = (isDecided: boolean) => {
+    setChosen([]);
     reload();
     recount();
     if (isDecided) goOn();
@@ -70,9 +76,29 @@ export default function AccessApproval() {
         </>
       }
       actions={
-        <Can call={accessRequests.export}>
-          <ExportButton name={words('exportName')} onExport={() => call(accessRequests.export, { body: state })} />
-        </Can>
+        <>
+          <Can call={accessRequests.reject}>
+            <ChosenDecisions<AccessRequest>
+              chosen={chosen}
+              idOf={({ requestId }) => requestId}
+              nameOf={(row) => `${row.requestNo} ${pick(row.titleZh, row.titleEn, language)}`}
+              comments={{ label: words('fields.comments'), missing: t('office.reasonNeeded') }}
+              decisions={(['supplement', 'reject'] as const).map((act) => ({
+                name: act,
+                label: words(`acts.${act}`),
+                danger: act === 'reject',
+                needsReason: true,
+                refusalOf: (row) => (row.may[act] ? undefined : kit('batch.notNow')),
+                decide: ({ requestId, rowVer }, comments) =>
+                  call(accessRequests[act], { body: { requestId, rowVer, comments } }, { quiet: true }),
+              }))}
+              onDone={() => changed(false)}
+            />
+          </Can>
+          <Can call={accessRequests.export}>
+            <ExportButton name={words('exportName')} onExport={() => call(accessRequests.export, { body: state })} />
+          </Can>
+        </>
       }
     >
       <div className="access-tabs">
@@ -90,6 +116,11 @@ export default function AccessApproval() {
         />
       </div>
       <DataTable<AccessRequest>
+        rowSelection={{
+          selectedRowKeys: chosen.map(({ requestId }) => requestId),
+          onChange: (_keys, picked) => setChosen(picked),
+          getCheckboxProps: (row) => ({ disabled: !row.may.reject }),
+        }}
         rowKey="requestId"
         choice={{ name: 'data.access-requests', hidden: ['period', 'waitingDays'] }}
         page={reply}

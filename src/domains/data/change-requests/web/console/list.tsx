@@ -1,11 +1,16 @@
+import { useState } from 'react';
 import { Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { pick } from '#shared/texts';
+import { call } from '#web/api.ts';
+import { Can } from '#web/can.tsx';
+import { ChosenDecisions } from '#web/kit/chosen-decisions.tsx';
 import { DataTable } from '#web/kit/data-table.tsx';
 import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 
 import { ListPage } from '#web/kit/list-page.tsx';
 import { everyState, useOpenEntry, useQueueState } from '#web/kit/queue.ts';
+import { kitTexts } from '#web/kit/texts/index.ts';
 import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -29,6 +34,7 @@ const kinds = (Object.keys(changeKinds) as ChangeKind[]).filter((kind) => kind !
 export default function Changes() {
   const t = useTexts(changePageTexts);
   const words = useTexts(changeTexts);
+  const kit = useTexts(kitTexts);
   const language = useLanguage();
   const [state, setState] = useQueueState(ChangeQuery, '0');
   const { reply, failure, reload } = useCall(changeRequests.list, { query: state });
@@ -36,7 +42,9 @@ export default function Changes() {
   const waiting = rows.filter((row) => row.may.decide).map((row) => row.changeId);
   const { open, setOpen, goOn } = useOpenEntry(waiting);
   const change = rows.find((row) => row.changeId === open);
+  const [chosen, setChosen] = useState<readonly Change[]>([]);
   const changed = (isDecided: boolean) => {
+    setChosen([]);
     reload();
     if (isDecided) goOn();
   };
@@ -77,8 +85,32 @@ export default function Changes() {
           </Button>
         </>
       }
+      actions={
+        <Can call={changeRequests.decide}>
+          <ChosenDecisions<Change>
+            chosen={chosen}
+            idOf={({ changeId }) => changeId}
+            nameOf={(row) => pick(row.titleZh, row.titleEn, language)}
+            comments={{ label: words('fields.comments'), missing: '' }}
+            decisions={([true, false] as const).map((accepts) => ({
+              name: String(accepts),
+              label: t(accepts ? 'accept' : 'refuse'),
+              danger: !accepts,
+              refusalOf: (row) => (row.may.decide ? undefined : kit('batch.notNow')),
+              decide: ({ changeId, rowVer }, comments) =>
+                call(changeRequests.decide, { body: { changeId, rowVer, accepts, comments } }, { quiet: true }),
+            }))}
+            onDone={() => changed(false)}
+          />
+        </Can>
+      }
     >
       <DataTable<Change>
+        rowSelection={{
+          selectedRowKeys: chosen.map(({ changeId }) => changeId),
+          onChange: (_keys, picked) => setChosen(picked),
+          getCheckboxProps: (row) => ({ disabled: !row.may.decide }),
+        }}
         rowKey="changeId"
         choice={{ name: 'data.change-requests', hidden: [] }}
         page={reply}
