@@ -126,17 +126,17 @@ export function layoutOf(all: readonly string[], preferred?: Separator): Layout 
   const isData = (line: string) => isRow(line) && cellsIn(line).some((cell) => cell !== '' && isMeasured(cell));
   // Rows of words only, such as a list of people: the first of them names the columns.
   const isOfNumbers = found.measured >= 0.3;
+  const isBelowNames = (at: number) =>
+    namesIn(body.slice(0, at).findLast((one) => one.trim() !== '') ?? '', width, separator) !== undefined;
   const isNumberedHead = (line: string, at: number) =>
-    separator !== ' ' &&
-    namesNumbers(cellsIn(line), body.slice(at + 1).find(isRow), cellsIn) &&
-    !namesIn(body.slice(0, at).findLast((one) => one.trim() !== '') ?? '', width, separator);
+    separator !== ' ' && namesNumbers(cellsIn(line), body.slice(at + 1).find(isRow), cellsIn) && !isBelowNames(at);
   // A word above a number is the name of its column.
   const isHead = (line: string, at: number) => {
     const next = body.slice(at + 1).find(isRow);
     const below = next === undefined ? [] : cellsIn(next);
-    return cellsIn(line).some(
-      (cell, column) => !isMeasured(cell) && (below[column] ?? '') !== '' && isMeasured(below[column]!),
-    );
+    const isAbove = (cell: string, column: number) =>
+      !isMeasured(cell) && (below[column] ?? '') !== '' && isMeasured(below[column]!);
+    return cellsIn(line).some(isAbove) && !isBelowNames(at);
   };
   let first = body.findIndex((line, at) =>
     isOfNumbers

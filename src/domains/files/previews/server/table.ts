@@ -62,23 +62,44 @@ const isHeadless = (cells: readonly string[]) =>
 /** Characters of the beginning that decide about the layout. */
 const headCharacters = 256 * 1024;
 
-/** The first lines, and where each of them begins. */
+/** Lines over which a quoted cell may go on. */
+const longestCell = 20;
+
+/** The first lines, and where each of them begins. A line that ends within quotes goes on in the next ones. */
 function headOf(text: string): { lines: string[]; starts: number[] } {
   const head = text.slice(0, headCharacters);
+  const all = [...head.matchAll(/[^\r\n]*(?:\r\n|\n|\r|$)/g)]
+    .slice(0, mostHeadLines)
+    .filter(({ 0: line }) => line !== '');
   const lines: string[] = [];
   const starts: number[] = [];
-  const ends = /\r\n|\n|\r/g;
-  let at = 0;
-  for (let end = ends.exec(head); end && lines.length < 400; end = ends.exec(head)) {
-    lines.push(head.slice(at, end.index));
-    starts.push(at);
-    at = ends.lastIndex;
-  }
-  if (at < head.length && head.length === text.length && lines.length < 400) {
-    lines.push(head.slice(at));
-    starts.push(at);
+  for (let at = 0; at < all.length; at += 1) {
+    const last = isOpen(all[at]![0])
+      ? endOf(
+          all.map(({ 0: line }) => line),
+          at,
+        )
+      : at;
+    lines.push(
+      all
+        .slice(at, last + 1)
+        .map(({ 0: line }) => line)
+        .join('')
+        .replace(/[\r\n]+$/, ''),
+    );
+    starts.push(all[at]!.index);
+    at = last;
   }
   return { lines, starts };
+}
+
+const mostHeadLines = 400;
+const isOpen = (line: string) => line.split('"').length % 2 === 0;
+
+/** The line in which an open quote is closed; the same one where none is. */
+function endOf(all: readonly string[], from: number): number {
+  const closing = all.slice(from + 1, from + longestCell).findIndex(isOpen);
+  return closing < 0 ? from : from + 1 + closing;
 }
 
 async function recordsOf(
