@@ -240,6 +240,8 @@ test('several submissions are assigned and decided together; keys approve and re
     await page.goto(`${queue}&status=2`);
     await row(3).getByRole('link', { name: '审核', exact: true }).click();
     await expect(page.getByRole('heading', { name: `${name} 3` })).toBeVisible();
+    // The keys are known when their buttons are there.
+    await expect(page.getByRole('button', { name: '驳回', exact: true })).toBeVisible();
     await page.keyboard.press('Alt+r');
     await expect(page.getByRole('button', { name: '确认驳回' })).toBeVisible();
     await page.getByRole('button', { name: '取消' }).click();
