@@ -47,7 +47,7 @@ tests.on('test:fail', ({ name, nesting, file, details }) => {
   }
   if (isFile) showFile(name, details);
 });
-// An error after the end of its test is in no test: it makes the process fail.
+// An error after the end of its test fails the process and no test.
 tests.on('test:diagnostic', ({ message }) => {
   if (/^(?:Error|Warning): /.test(message)) console.log(`\n  ${message}\n`);
 });

@@ -7,7 +7,7 @@ import { startPortal } from '#testing';
 const portal = await startPortal({ JOBS: 'off' });
 const { db } = portal.context();
 
-/** Everything that could read a seeded row: the sources without seeds, tests, texts and the list of settings. */
+/** The sources without seeds, tests, texts and the list of settings: code that could read a seeded row. */
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter(
     (name) =>

@@ -87,7 +87,7 @@ export async function startJobs(
     try {
       await it.run(contextOf(), payload as never);
     } finally {
-      // The queue would note the end of work that was given back, on connections that are closed.
+      // Otherwise the queue would record the end of a job that was given back, through a closed pool.
       if (isGivenUp) await new Promise(() => undefined);
     }
   };

@@ -38,7 +38,7 @@ const kindConditions = ({ titles, businessTypes, status }: LogFilter): Condition
   ...(status ? [sql<SqlBool>`status = ${status}`] : []),
 ];
 
-/** Rows that name an object with this part: few, so that they are counted. */
+/** Condition for rows whose object contains a text. They are few, so their total is counted. */
 const objectConditions = ({ object }: LogTable, { object: part }: LogFilter): Condition[] =>
   object && part ? [sql<SqlBool>`${sql.ref(object)} <> '' and ${containsText(object, part)}`] : [];
 

@@ -11,7 +11,7 @@ export interface LogTable {
   /** Columns of texts that are looked up by parts; absent where a log is narrowed by its titles alone. */
   name?: string;
   address?: string;
-  /** Column with the names of what was done to; a partial index has those that name something. */
+  /** Column with the names of the objects; a partial index covers rows that name one. */
   object?: string;
   /** An index has the rows of each title along the time. */
   isByTitle?: boolean;

@@ -12,7 +12,7 @@ const block = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'li
 /** Deepest nesting of elements; what lies deeper is left out, so that no text can exhaust a reader's browser. */
 const deepest = 60;
 
-/** A picture in the text itself, of the types that pages show. */
+/** A `data:` picture of the types that pages show. */
 const picture = /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
 const isPicture = (src = '') => !/^\s*data:/i.test(src) || picture.test(src);
@@ -64,7 +64,7 @@ const rules: sanitize.IOptions = {
         : withoutTarget(attribs),
     }),
     img: (tagName, attribs) => ({ tagName, attribs: isPicture(attribs['src']) ? attribs : { ...attribs, src: '' } }),
-    // No page of the portal loads what other hosts send: a film or a page in a frame is kept as a link to it.
+    // The content security policy forbids content of other hosts: embedded videos and pages become links.
     ...Object.fromEntries(embedded.map((name) => [name, asLink])),
   },
   // A picture without an address is nothing.

@@ -35,6 +35,6 @@ const open = promisify(
 export const openStoredZip = (size: number, range: OpenRange): Promise<ZipFile> =>
   open(new StoredBytes(range), size, true);
 
-/** The same with names as the bytes that they are (`fileNameRaw`): neither decoded nor judged, only to be listed. */
+/** As {@link openStoredZip}, with undecoded names (`fileNameRaw`) and without a check of paths: only for listing. */
 export const openRawZip = (size: number, range: OpenRange): Promise<ZipFile> =>
   open(new StoredBytes(range), size, false);

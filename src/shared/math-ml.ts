@@ -1,4 +1,4 @@
-/** Elements of MathML Core that lay out a formula: none of them loads, runs or holds anything but formulas and text. */
+/** Elements of MathML Core that lay out a formula. None of them loads or runs anything; they hold formulas and text only. */
 export const mathElements = [
   ...(['math', 'mrow', 'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mstyle', 'mpadded', 'mphantom', 'merror'] as const),
   ...(['mfrac', 'msqrt', 'mroot', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover'] as const),

@@ -113,10 +113,10 @@ async function blobOf(response: Response, { signal }: { signal: AbortSignal }): 
   }
 }
 
-/** Whether bytes of files go either way: then a timeout says something about the connection and not about the server. */
+/** Whether a file is sent or received: then a timeout is blamed on the connection, not on the server. */
 const isOfFiles = (endpoint: Endpoint, body: unknown) => body instanceof FormData || endpoint.reply.kind === 'file';
 
-/** What a change or an upload says that is refused without a reason; a read says the general text. */
+/** Message for a change or an upload that is refused without a reason; empty for reads, which have the general message. */
 function usualFallback({ method, reply }: Endpoint, body: unknown): string {
   if (method === 'GET' || reply.kind === 'file') return '';
   return say(body instanceof FormData ? 'upload' : 'operation');

@@ -10,13 +10,13 @@ interface Props<R> {
   rows: readonly R[];
   idOf: (row: R) => number;
   nameOf: (row: R) => string;
-  /** Why nothing can be done with a row; said in the preview, and the row is left out. */
+  /** Reason why a row is skipped, shown in the preview; undefined if it is not. */
   refusalOf?: (row: R) => string | undefined;
-  /** What is filled in for all rows. */
+  /** Fields whose values apply to all rows. */
   children?: ReactNode;
-  /** Looks at what is filled in; false keeps the box open. */
+  /** Validates the fields; false stops before the first row. */
   check?: () => Promise<boolean>;
-  /** Does it with one row. A {@link CallError} is shown beside the row; call with `quiet`. */
+  /** Acts on one row. A {@link CallError} is shown in the row's result; make calls with `quiet`. */
   act: (row: R) => Promise<unknown>;
   okText: string;
   danger?: boolean;
@@ -26,7 +26,7 @@ interface Props<R> {
 
 type Result = { isDone: true } | { isDone: false; message: string };
 
-/** One act on several records: a preview of what will be done, then the result of each, one after the other. */
+/** Acts on several records, one after the other: first a preview, then the result of each record. */
 export function BatchBox<R extends object>({ rows, idOf, nameOf, refusalOf, check, act, ...box }: Props<R>) {
   const t = useTexts(kitTexts);
   const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map());

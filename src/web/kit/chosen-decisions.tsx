@@ -22,7 +22,7 @@ interface Props<R> {
   idOf: (row: R) => number;
   nameOf: (row: R) => string;
   decisions: readonly Decision<R>[];
-  /** What the comment is called, and what is said where it is missing. */
+  /** Label of the comment, and the message if a required one is missing. */
   comments: { label: string; missing: string };
   onDone: () => void;
 }

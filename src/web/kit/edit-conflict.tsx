@@ -4,18 +4,18 @@ import type { CallError } from '#web/wire.ts';
 import { useTexts } from '#web/language.ts';
 import { kitTexts } from './texts/index.ts';
 
-/** How a form reads a record that somebody else has changed meanwhile. From {@link useNewest}. */
+/** Lets a form read the record that somebody else has changed meanwhile. From {@link useNewest}. */
 export interface Newest {
   /** The record as it is now. */
   read: () => Promise<Record<string, unknown>>;
   label: (field: string) => string;
-  /** The form goes on from the version that was read last. */
+  /** The next save replaces the version that was read last. */
   accept: () => void;
 }
 
 /**
- * The version that a form was filled from, for `rowVer` of the call that saves, and how to go on from a newer one.
- * @param read the record as it is now
+ * The version for the `rowVer` of the next save, and the access of the form to a newer one.
+ * @param read reads the current record
  */
 export function useNewest<R extends { rowVer: number }>(
   item: R | undefined,
@@ -47,7 +47,7 @@ interface Props {
   onTheirs: () => void;
 }
 
-/** What somebody else saved beside what is filled in here, field by field, and which of the two goes on. */
+/** Compares the saved record with the form, field by field, and lets the person choose one of the two. */
 export function EditConflict({ theirs, mine, label, onMine, onTheirs }: Props) {
   const t = useTexts(kitTexts);
   const fields = Object.keys(mine).filter((name) => textOf(mine[name]) !== textOf(theirs[name]));
@@ -89,7 +89,7 @@ const textOf = (value: unknown): string =>
 /** Characters of a field in the comparison. */
 const longest = 200;
 
-/** A field to be compared by eye: without marks of rich text, and not all of a long one. */
+/** The text of a field for the comparison: without tags, and shortened. */
 function shortOf(value: unknown): string {
   const text = textOf(value)
     .replace(/<[^>]*>/g, ' ')

@@ -31,7 +31,7 @@ export function ListPage({ title, filters, actions, children }: Props) {
   );
 }
 
-/** Says in its words whether filters that are out of sight narrow the list. */
+/** Shows or folds the filters; its label tells if folded filters are in force. */
 function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => void }) {
   const t = useTexts(kitTexts);
   const { search } = useLocation();
@@ -43,7 +43,7 @@ function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => v
   );
 }
 
-/** Parameters that say where in a list one is, and narrow nothing. */
+/** Parameters of the address that filter nothing: page, order, language. */
 const places = ['pageNum', 'pageSize', 'orderByColumn', 'isAsc', 'lang'];
 
 /** Whether this browser's person keeps the filters of all lists folded. */

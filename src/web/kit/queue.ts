@@ -4,12 +4,13 @@ import type { z } from 'zod';
 import { useShown } from '#web/shown.ts';
 import { useListState, type ChangeList, type ListState } from './list-state.ts';
 
-/** In the address: entries of every state. */
+/** Value of `status` in the address for entries of every state. */
 export const everyState = 'all';
 
 /**
- * The state of a list whose entries wait for a decision, as {@link useListState}: what waits comes first, where the
- * address names no state. `everyState` as status asks for all entries.
+ * The state of a list whose entries wait for a decision, as {@link useListState}. An address without `status` lists the
+ * waiting entries; {@link everyState} lists all.
+ * @param waiting the state of waiting entries
  */
 export function useQueueState<S extends z.ZodObject>(
   schema: S,
@@ -39,7 +40,7 @@ export function useOpenEntry(waitingIds: readonly number[]) {
 
 /**
  * Acts by the key that is pressed together with Alt, while the page is looked at. A key is named by its `code`.
- * @param drawers dialogs that may be open meanwhile: 1 for what stands in a drawer itself
+ * @param drawers number of dialogs that may be open: 1 if the acts are in a drawer themselves
  */
 export function useDecisionKeys(acts: Record<string, (() => void) | undefined>, drawers = 0): void {
   const shown = useShown();

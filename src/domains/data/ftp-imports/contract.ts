@@ -67,10 +67,10 @@ export const FtpCheck = z.object({
   name: z.string().optional(),
   checkedAt: Moment,
   fault: z.union([z.enum(importFaults), z.literal('')]),
-  /** What the root directory and all folders below it hold; null where the root could not be read. */
+  /** Files in the root directory and all folders below it, and their bytes; null if the root could not be read. */
   files: z.number().nullable(),
   bytes: z.number().nullable(),
-  /** False where there are more folders than a test looks into. */
+  /** False if there are more folders than a test reads. */
   isComplete: z.boolean(),
 });
 export type FtpCheck = z.output<typeof FtpCheck>;

@@ -8,7 +8,7 @@ export const textEncodings = [
 ] as const;
 export type TextEncodingName = (typeof textEncodings)[number];
 
-/** The encoding that a text was read in; absent where that is no question. */
+/** The encoding that a text was read in; absent for pure ASCII. */
 const encoding = z.enum(textEncodings).optional();
 
 /** First rows of a delimited text file; the first record is the header. */
@@ -101,7 +101,7 @@ export const PreviewQuery = z.object({
   as: z.enum(['itself', 'text']).default('itself').catch('itself'),
   /** Which of the structures of a file, from 1 on. */
   structure: z.coerce.number().int().min(1).max(10_000_000).default(1).catch(1),
-  /** What the text is to be read in; absent for the guess. */
+  /** Encoding of the text; detected when absent. */
   encoding: z.enum(textEncodings).optional().catch(undefined),
 });
 export type PreviewQuery = z.output<typeof PreviewQuery>;

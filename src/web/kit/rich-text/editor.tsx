@@ -65,7 +65,7 @@ export default function Editor({ label, onUpload, maxMb = 5, id, value = '', onC
     return images.length > 0;
   };
 
-  /** What was pasted, as it can be kept; says what becomes a link and what cannot be kept. */
+  /** Pasted HTML as it can be kept. Tells the person what became a link and what is left out. */
   const pasted = (html: string): string => {
     const kept = pastedHtml(html);
     if (kept.linked > 0) toast('info', t('pastedLinks', { count: kept.linked }));

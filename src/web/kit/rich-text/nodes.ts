@@ -15,7 +15,7 @@ export const Picture = Node.create({
 
 const mathMl = 'http://www.w3.org/1998/Math/MathML';
 
-/** A formula of which nothing is left but what the server keeps: what is pasted may come from anywhere. */
+/** Copies the elements and attributes of a formula that the server keeps. Pasted markup may be hostile. */
 function cleanFormula(from: Element): Element {
   const to = document.createElementNS(mathMl, from.localName);
   for (const name of mathAttributes) if (from.hasAttribute(name)) to.setAttribute(name, from.getAttribute(name)!);
@@ -26,7 +26,7 @@ function cleanFormula(from: Element): Element {
   return to;
 }
 
-/** A formula in MathML, as it came: it is moved and removed as one character. */
+/** A formula in MathML. It cannot be edited, only moved and removed as a whole. */
 export const Formula = Node.create({
   name: 'formula',
   group: 'inline',
@@ -51,7 +51,7 @@ const embedded = 'iframe[src], video[src], audio[src], source[src], embed[src], 
 /** Elements of which nothing can be kept. */
 const lost = 'svg, canvas, form, iframe:not([src]), object:not([data]), img[src^="file:"], img[src^="blob:"]';
 
-/** What is pasted, with links in place of what loads from elsewhere, and how many parts become links or are lost. */
+/** Pasted HTML with links instead of embedded content, and the counts of parts that became links or are lost. */
 export function pastedHtml(html: string): { html: string; linked: number; lost: number } {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const found = [...page.querySelectorAll(embedded)];

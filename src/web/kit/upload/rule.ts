@@ -22,7 +22,7 @@ export const documentRule: UploadRule = {
 };
 
 /** What picture fields take unless they say otherwise. */
-/** Names of the types as people read them; a single one as the name of its format, such as PDF. */
+/** The types for messages; a single type as the name of its format, such as PDF. */
 export const typeNames = ({ types }: UploadRule): string =>
   types.length === 1 ? types[0]!.toUpperCase() : types.join('/');
 

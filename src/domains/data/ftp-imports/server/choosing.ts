@@ -32,12 +32,12 @@ export async function entriesOf(client: Client, root: string, folder: string): P
     .toSorted((a, b) => Number(b.kind === 'folder') - Number(a.kind === 'folder') || (a.name < b.name ? -1 : 1));
 }
 
-/** Seconds that a test of a connection may count: somebody waits for its end. */
+/** Seconds after which a test of a connection stops counting. */
 const longestCount = 10;
 
 /**
- * Counts files and their bytes in the directory that is open and below it, as many folders as one request may bring.
- * @throws what reading that directory throws; a folder below it that cannot be read is left out
+ * Counts files and their bytes in the current directory and below it, in at most {@link mostListed} folders. Folders that
+ * cannot be read are skipped. @throws the error of reading the current directory
  */
 export async function countAll(client: Client): Promise<{ files: number; bytes: number; isComplete: boolean }> {
   const until = Date.now() + longestCount * 1000;

@@ -20,8 +20,8 @@ interface Raw {
 }
 
 /**
- * What a zip archive says is in it; nothing is unpacked. Names that no mark calls UTF-8 are read together in the encoding
- * that they most likely have: one alone says too little. @throws files.previews.malformed
+ * Lists a zip archive without unpacking it. The encoding of names without a UTF-8 flag is detected from all of them
+ * together, because a single name is too short for it. @throws files.previews.malformed
  */
 export async function archiveOf(files: FileStore, file: { storageKey: string; size: number }): Promise<Preview> {
   let zip: ZipFile | undefined;

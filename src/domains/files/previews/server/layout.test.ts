@@ -6,7 +6,7 @@ import { tableOf } from './table.ts';
 const lines = (...all: string[]) => `${all.join('\n')}\n`;
 type Shown = [columns: string[], firstRow: string[], above?: string[]];
 
-/** What a file of measurements shows: names, its first row, lines above where they matter. */
+/** Files of measurements with the names and the first row that are shown, and the lines above if they matter. */
 const measured: [what: string, text: string, shown: Shown][] = [
   [
     'an empty cell between commas',
@@ -129,7 +129,7 @@ const measured: [what: string, text: string, shown: Shown][] = [
   ],
 ];
 
-/** What a table shows, as a spreadsheet program would. */
+/** Tables as a spreadsheet program shows them. */
 const tables: [what: string, text: string, shown: Shown][] = [
   [
     'a quoted title',
@@ -240,6 +240,11 @@ describe('a table with', () => {
       assert.deepEqual([shown.columns, shown.rows[0]], [columns, row]);
       assert.deepEqual(shown.above, above);
     });
+});
+
+test('a table of nothing but a heading shows its names', async () => {
+  const { columns, rows } = await tableOf('T,R\n', ',', true);
+  assert.deepEqual([columns, rows], [['T', 'R'], []]);
 });
 
 test('a text whose lines have as many words by chance is no table', () => {

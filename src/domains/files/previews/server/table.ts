@@ -1,106 +1,72 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { TablePreview } from '../contract.ts';
+import { isNumber, limits, normalised, type Separator } from './cells.ts';
 import { numbersIn } from './columns.ts';
 import { malformed, tooLong } from './lattice.ts';
-import { asWritten, layoutOf, limits, type Layout } from './layout.ts';
+import { layoutOf, mostHeadLines } from './layout.ts';
+import { tableIn } from './table-rows.ts';
 
 /** Milliseconds after which a preview gives up. */
 const longestTime = 3000;
 
 /**
- * The first rows of a delimited text; columns of a file without a header are numbered. Titles and notes above the table
- * are told beside it. @throws files.previews.malformed|tooLong
+ * The first rows of a delimited text, with the titles and remarks above it. Columns that no line names are numbered.
+ * @throws files.previews.malformed|tooLong
  */
 export async function tableOf(text: string, separator: ',' | '\t', isWhole: boolean): Promise<TablePreview> {
   const { lines, starts } = headOf(text);
   const layout = layoutOf(lines, separator);
-  // One column: every line is a cell.
-  const delimiter = layout && layout.separator !== ' ' ? layout.separator : separator;
-  if (layout?.separator === ' ') return numbersIn(text, isWhole) ?? tableFrom(text, 0, delimiter, isWhole, undefined);
-  return tableFrom(text, layout ? starts[layout.first]! : 0, delimiter, isWhole, layout);
+  const numbers = layout?.separator === ' ' ? numbersIn(text, isWhole) : undefined;
+  if (numbers) return numbers;
+  // A text of one column, or of sentences, is read as its ending says.
+  if (!layout || layout.separator === ' ') return unnamedTable(text, separator, isWhole);
+  const { records, all } = await recordsOf(text.slice(starts[layout.first]), layout.separator, isWhole);
+  const rows = shortened(records).map((row) => row.map((cell) => normalised(cell, layout)));
+  if (rows.length === 1 && !layout.names) return unnamedTable(text, layout.separator, isWhole);
+  if (rows.length === 0) throw isWhole ? malformed() : tooLong();
+  return tableIn(rows.slice(0, limits.rows), layout.names, layout.above, !all || rows.length > limits.rows);
 }
 
-async function tableFrom(
-  text: string,
-  start: number,
-  delimiter: string,
-  isWhole: boolean,
-  layout: Layout | undefined,
-): Promise<TablePreview> {
-  const { records, all } = await recordsOf(text.slice(start), delimiter, isWhole);
-  const cut = records.map((record) =>
-    record.slice(0, limits.columns).map((cell) => (layout ? asWritten(cell, layout) : cell).slice(0, limits.cell)),
-  );
-  const [first] = cut;
+/** A table whose first row names the columns unless it holds numbers. */
+async function unnamedTable(text: string, separator: Separator, isWhole: boolean): Promise<TablePreview> {
+  const { records, all } = await recordsOf(text, separator, isWhole);
+  const [first, ...rest] = shortened(records);
   if (!first) throw isWhole ? malformed() : tooLong();
-  const isNamed = layout !== undefined && start > 0 && !layout.names.every((name, at) => name === String(at + 1));
-  const above = (layout?.above ?? []).slice(0, limits.above).map((line) => line.slice(0, limits.cell));
-  if (!layout && !isHeadless(first)) return { kind: 'table', columns: first, rows: cut.slice(1), above, more: !all };
-  const names = isNamed ? layout.names : first.map((_none, at) => String(at + 1));
-  // Many programs end every line with a separator.
-  const isLastEmpty =
-    names.length > 1 && (names.at(-1) ?? '') === '' && cut.every((row) => (row[names.length - 1] ?? '') === '');
-  const width = isLastEmpty ? names.length - 1 : names.length;
-  return {
-    kind: 'table',
-    columns: names.slice(0, width),
-    rows: cut
-      .slice(0, limits.rows)
-      .map((row) =>
-        row.length > width ? row.slice(0, Math.max(width, row.findLastIndex((cell) => cell !== '') + 1)) : row,
-      ),
-    above,
-    more: !all || cut.length > limits.rows,
-  };
+  if (!first.every(isNumber)) return tableIn(rest, first, [], !all);
+  return tableIn([first, ...rest].slice(0, limits.rows), undefined, [], !all || rest.length >= limits.rows);
 }
 
-/** Whether a first line is one of numbers already. */
-const isHeadless = (cells: readonly string[]) =>
-  cells.every((cell) => cell.trim() !== '' && Number.isFinite(Number(cell)));
+const shortened = (records: readonly string[][]): string[][] =>
+  records.map((record) => record.slice(0, limits.columns).map((cell) => cell.slice(0, limits.cell)));
 
-/** Characters of the beginning that decide about the layout. */
+/** Characters from which the layout is detected. */
 const headCharacters = 256 * 1024;
-
 /** Lines over which a quoted cell may go on. */
 const longestCell = 20;
 
-/** The first lines, and where each of them begins. A line that ends within quotes goes on in the next ones. */
+/** The first lines, and where each of them begins. A line with an open quote includes the lines up to the closing one. */
 function headOf(text: string): { lines: string[]; starts: number[] } {
-  const head = text.slice(0, headCharacters);
-  const all = [...head.matchAll(/[^\r\n]*(?:\r\n|\n|\r|$)/g)]
-    .slice(0, mostHeadLines)
-    .filter(({ 0: line }) => line !== '');
+  const found = text.slice(0, headCharacters).matchAll(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g);
+  const all = [...found.take(mostHeadLines)].map(({ 0: line, index }) => ({ line, index, isOpen: hasOpenQuote(line) }));
   const lines: string[] = [];
   const starts: number[] = [];
-  for (let at = 0; at < all.length; at += 1) {
-    const last = isOpen(all[at]![0])
-      ? endOf(
-          all.map(({ 0: line }) => line),
-          at,
-        )
-      : at;
+  for (let at = 0; at < all.length;) {
+    const closing = all[at]!.isOpen ? all.slice(at + 1, at + longestCell).findIndex(({ isOpen }) => isOpen) : -1;
+    const joined = all.slice(at, at + closing + 2);
     lines.push(
-      all
-        .slice(at, last + 1)
-        .map(({ 0: line }) => line)
+      joined
+        .map(({ line }) => line)
         .join('')
         .replace(/[\r\n]+$/, ''),
     );
     starts.push(all[at]!.index);
-    at = last;
+    at += joined.length;
   }
   return { lines, starts };
 }
 
-const mostHeadLines = 400;
-const isOpen = (line: string) => line.split('"').length % 2 === 0;
-
-/** The line in which an open quote is closed; the same one where none is. */
-function endOf(all: readonly string[], from: number): number {
-  const closing = all.slice(from + 1, from + longestCell).findIndex(isOpen);
-  return closing < 0 ? from : from + 1 + closing;
-}
+const hasOpenQuote = (line: string) => line.split('"').length % 2 === 0;
 
 async function recordsOf(
   text: string,
@@ -114,7 +80,7 @@ async function recordsOf(
     quote: hasQuotes ? '"' : false,
     bom: true,
     relax_column_count: true,
-    // As spreadsheets read it: a quote in the middle of a cell is a character, blanks before one are none.
+    // As spreadsheets read it: a quote within a cell is a character, blanks before a quote are dropped.
     relax_quotes: true,
     ltrim: delimiter !== '\t',
     skip_empty_lines: true,
@@ -135,7 +101,7 @@ async function recordsOf(
     if (code === 'CSV_MAX_RECORD_SIZE') throw tooLong();
     // A file that was cut may end within quotes; what came before is whole.
     if (code === 'CSV_QUOTE_NOT_CLOSED' && !isWhole) return { records, all: false };
-    // One quote that nothing closes is a character like any other.
+    // A quote that is never closed is a character.
     if (code === 'CSV_QUOTE_NOT_CLOSED' && hasQuotes) return recordsOf(text, delimiter, isWhole, false);
     if (code?.startsWith('CSV_')) throw malformed();
     throw error;

@@ -10,7 +10,7 @@ import { malformed } from './lattice.ts';
 const guessed = 64 * 1024;
 
 /**
- * A text and the encoding that it was read in: the one that the reader chose, or the guess of {@link encodingOf}.
+ * A text and its encoding: the one that the reader chose, or the one that {@link encodingOf} detects.
  * @throws files.previews.malformed where the bytes are none of a text
  */
 export async function decoded(
@@ -27,9 +27,9 @@ export async function decoded(
 }
 
 /**
- * The encoding of a text: by its mark, by where zero bytes stand, as its own declaration says, UTF-8 where it is valid;
- * single bytes above 127 are Western European letters and signs (°, µ, Å), pairs of them are Chinese. Undefined for what
- * is no text.
+ * Detects the encoding of a text: by its byte order mark, by the positions of zero bytes (UTF-16), by an XML declaration;
+ * then UTF-8 if the bytes are valid. Otherwise single bytes above 127 mean Windows-1252 (°, µ, Å), and runs of them mean
+ * GB 18030. Undefined for bytes that are no text.
  */
 export function encodingOf(all: Buffer, isWhole: boolean): TextEncodingName | undefined {
   const mark = all.subarray(0, 2).toString('hex');
@@ -107,7 +107,7 @@ export function jsonText(text: string, more: boolean): TextPreview {
   return plain(indented(text), false);
 }
 
-/** A valid document on lines of its own. Numbers and the order of keys stay as they are written. */
+/** A valid document, indented. Numbers and the order of keys stay as they are written. */
 function indented(json: string): string {
   const tokens = json.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
   let [text, depth] = ['', 0];

@@ -17,7 +17,7 @@ export function Plot({ columns, rows }: { columns: readonly string[]; rows: read
     const [xs, ys] = [numbersOf(rows, chosen.x), numbersOf(rows, chosen.y)];
     return xs.flatMap((x, at) => (Number.isFinite(x) && Number.isFinite(ys[at]!) ? [[x, ys[at]!] as const] : []));
   }, [rows, chosen]);
-  // A scan along one quantity is a curve; anything else is points.
+  // Scans are drawn as curves, other data as points.
   const joined = asked ?? isCurve(points.map(([value]) => value));
   const nameOf = (at: number) => (at < 0 ? t('table.rowAsX') : (columns[at] ?? ''));
   const x = scaleOf(

@@ -15,10 +15,10 @@ export function startColumns(rows: readonly (readonly string[])[], columns: numb
   return second === undefined ? { x: -1, y: first ?? 0 } : { x: first!, y: second };
 }
 
-/** Points that make a curve of a column. */
+/** Fewest points of a curve. */
 const leastPoints = 20;
 
-/** Whether values only grow, or only shrink, as along a scan: they may stay for a while, as at the turn of a field. */
+/** Whether values are monotonic, as in a scan; equal neighbours are allowed. */
 export function isCurve(values: readonly number[]): boolean {
   if (values.length < leastPoints || values.at(-1) === values[0]) return false;
   const grows = values.at(-1)! > values[0]!;

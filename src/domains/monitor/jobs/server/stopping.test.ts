@@ -76,7 +76,7 @@ test('a program that is stopped cuts off who does not end, and gives work in han
 
   await cut;
   assert.deepEqual(await inHand(), [{ attempts: 1, held: false }]);
-  // Work that ends after all has nothing to write to any more; an error of it would fail this test.
+  // The job ends after the pool is closed; an unhandled error would fail this test.
   release();
   await nextTurn();
   assert.deepEqual(await inHand(), [{ attempts: 1, held: false }]);

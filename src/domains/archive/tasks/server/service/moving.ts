@@ -1,7 +1,6 @@
 import type { Updateable } from 'kysely';
 import { conflict, fail, failFields } from '#shared/fail';
 import { wireDay } from '#shared/time';
-import { noteOperation } from '#server/audit';
 import { inTransaction, type Context } from '#server/context';
 import { announce, event } from '#server/events';
 import type { PmsTask } from '#server/schema';
@@ -11,7 +10,6 @@ import { taskTransitions, unmet, type TaskTransition, type TransitionName } from
 import { mayMove, type TaskAccess } from '../policy.ts';
 import { factsOf, type Named } from '../queries/facts.ts';
 import { addOpinion } from '../queries/opinions.ts';
-import { findShown } from '../queries/lists.ts';
 import { update, type TaskRecord } from '../queries/records.ts';
 import { lockTask } from './access.ts';
 import { mailMoved } from './mails.ts';
@@ -80,7 +78,6 @@ export async function apply(
   request: MoveRequest,
   isCentre: boolean,
 ): Promise<TaskRecord> {
-  noteOperation(ctx, (await findShown(ctx, task.taskId)).projectNo);
   const rule: TaskTransition = taskTransitions[name];
   const status = rule.to === 'same' ? task.status : rule.to;
   const change = { status, ...(rule.to === 'same' ? {} : { dueDate: await dueDate(ctx, rule) }) };

@@ -26,7 +26,7 @@ type Open = { act: 'approve' | 'reject' | 'choose' } | { act: 'assign'; userIds:
 
 const quiet = { quiet: true } as const;
 
-/** What can be done with all chosen resources of the queue: assigned, approved, rejected, each with its own result. */
+/** Buttons that assign, approve or reject the chosen resources, each with its own result. */
 export function ChosenActs({ chosen, onDone }: Props) {
   const t = useTexts(reviewPageTexts);
   const words = useTexts(reviewsTexts);

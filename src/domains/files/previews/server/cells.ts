@@ -1,0 +1,85 @@
+/** Rows and columns that are shown; characters of all cells together, of one line, of one cell; lines above the table. */
+export const limits = {
+  rows: 5000,
+  columns: 200,
+  characters: 1_000_000,
+  line: 256 * 1024,
+  cell: 500,
+  above: 50,
+} as const;
+
+/** A blank means any run of blanks and tabs. */
+export type Separator = '\t' | ';' | '|' | ',' | ' ';
+
+/** How the numbers of a table are written. */
+export interface Writing {
+  /** A comma for the decimal point. */
+  hasDecimalComma: boolean;
+  /** Commas between thousands. */
+  hasGroups: boolean;
+}
+
+/** A line that is a remark of the program that wrote the file. */
+export const noted = /^\s*(?:[#%!'*]|;|\/\/)/;
+
+const dotted = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][-+]?\d+)?$/i;
+const commaed = /^[-+]?(?:\d+,\d*|,\d+)(?:[ed][-+]?\d+)?$/i;
+const grouped = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const missing = /^(?:|-+|–|n\/?a|nan|null|none|\*+|[-+]?inf(?:inity)?)$/i;
+const moment = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
+
+export const isNumber = (cell: string): boolean => dotted.test(cell);
+
+/** Whether a cell is a measured value: a number, a mark for a missing one, a date or a time. */
+export const isMeasured = (cell: string): boolean =>
+  dotted.test(cell) || commaed.test(cell) || grouped.test(cell) || missing.test(cell) || moment.test(cell);
+
+/**
+ * How the numbers in some cells are written. `1,000` is a thousand where other numbers have a decimal point, and one
+ * otherwise.
+ */
+export function writingOf(cells: readonly string[], separator: Separator): Writing {
+  const commas = separator === ',' ? [] : cells.filter((cell) => commaed.test(cell));
+  const hasPoints = cells.some((cell) => dotted.test(cell) && cell.includes('.'));
+  return {
+    hasDecimalComma: commas.length > 0 && !hasPoints,
+    hasGroups: commas.length > 0 && hasPoints && commas.every((cell) => grouped.test(cell)),
+  };
+}
+
+/** A cell whose number is written with a decimal point and the exponent `e`. */
+export function normalised(cell: string, { hasDecimalComma, hasGroups }: Writing): string {
+  if (hasGroups && grouped.test(cell)) return cell.replaceAll(',', '');
+  const pointed = hasDecimalComma && commaed.test(cell) ? cell.replace(',', '.') : cell;
+  return dotted.test(pointed) ? pointed.replace(/d/i, 'e') : pointed;
+}
+
+/** The cells of one line. Quotes hold a cell together. */
+export function cellsOf(line: string, separator: Separator): string[] {
+  if (line.length > limits.line) return [''];
+  if (separator === ' ') return line.trim().split(/\s+/).filter(Boolean);
+  const split = () => line.split(separator).map((cell) => cell.trim());
+  if (!line.includes('"')) return split();
+  const cells: string[] = [];
+  let [cell, isQuoted] = ['', false];
+  for (const character of line) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === separator && !isQuoted) {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += character;
+  }
+  // A quote that the line does not close is a character.
+  return isQuoted ? split() : [...cells, cell.trim()];
+}
+
+/** The cells of a line with gaps: each belongs to the column that begins at or before it. */
+export function cellsAt(line: string, starts: readonly number[]): string[] {
+  const cells = starts.map(() => '');
+  for (const { 0: token, index } of line.matchAll(/\S+/g)) {
+    // Numbers may begin a little before their name.
+    const at = starts.findLastIndex((start) => start <= index + 2);
+    cells[Math.max(at, 0)] = token;
+  }
+  return cells;
+}

@@ -1,0 +1,95 @@
+import { cellsOf, isNumber, limits, noted, type Separator } from './cells.ts';
+
+/** The names of columns, and the lines that they come from. */
+export interface Heading {
+  names: string[];
+  lines: ReadonlySet<number>;
+}
+
+const marks = /^\s*(?:[#%!;'*]+|\/\/)\s*/;
+const unit =
+  /^[([]?(?:[munpkMGµμ]?(?:K|Ohm|Ω|T|Oe|G|A|V|s|Hz|eV|J|mol|emu|g|m|Pa|bar|W|F|H|C|N|B)|cm|°C?|°|Å|deg|rad|min|h|%|a\.?u\.?|arb\.? ?u\.?|counts?|cps|cm-1|1\/cm|µ_?B|-|–)(?:[/*·][a-zA-Z0-9^]+)*[)\]]?$/;
+
+/**
+ * The names in the line directly above the rows, with units from a line of their own. Undefined where it has no name for
+ * each column.
+ * @param isLastEmpty whether rows end with a separator, which the names may lack
+ */
+export function headingAbove(
+  before: readonly string[],
+  width: number,
+  separator: Separator,
+  isLastEmpty: boolean,
+): Heading | undefined {
+  const namesAt = (at: number): string[] | undefined => {
+    const line = before[at];
+    if (line === undefined) return undefined;
+    const short = isLastEmpty ? namesIn(line, width - 1, separator) : undefined;
+    return short ? [...short, ''] : namesIn(line, width, separator);
+  };
+  const last = before.findLastIndex((line) => line.replace(marks, '').trim() !== '');
+  const names = namesAt(last);
+  if (!names) return undefined;
+  const upper = last > 0 && names.every((name) => name === '' || unit.test(name)) ? namesAt(last - 1) : undefined;
+  if (!upper) return { names: names.map((name) => name.slice(0, limits.cell)), lines: new Set([last]) };
+  const both = upper.map((name, at) => (/^[-–]?$/.test(names[at]!) ? name : `${name} (${bare(names[at]!)})`));
+  return { names: both, lines: new Set([last - 1, last]) };
+}
+
+const bare = (text: string) => text.replace(/^[([]|[)\]]$/g, '');
+
+/** The names in a line, if it has one for each column. */
+export function namesIn(line: string, width: number, separator: Separator): string[] | undefined {
+  const words = line.replace(marks, '').trim();
+  // A heading above columns of blanks may be separated in another way than its columns.
+  const splits = separator === ' ' ? [/[\t,;]/, /\s{2,}/].map((by) => words.split(by)) : [cellsOf(words, separator)];
+  const found = splits.map((cells) => namesFrom(cells, width, separator)).find((names) => names !== undefined);
+  if (found || separator !== ' ') return found;
+  // A sentence may have as many words as there are columns.
+  const single = namesFrom(words.split(/\s+/), width, separator);
+  return single?.every((name) => isSymbol(name) || unit.test(name)) ? single : undefined;
+}
+
+function namesFrom(cells: readonly string[], width: number, separator: Separator): string[] | undefined {
+  if (cells.length !== width && !(cells.length === width + 1 && cells.at(-1)?.trim() === '')) return undefined;
+  const names = cells.slice(0, width).map((name) => name.trim());
+  const isEmpty = names.every((name) => name === '');
+  return isEmpty || areNumbers(names, separator) ? undefined : names;
+}
+
+/** Whether cells are numbers and no names; between separators, one word among them makes names of them. */
+function areNumbers(names: readonly string[], separator: Separator): boolean {
+  if (names.every((name) => /^\d+$/.test(name))) return false;
+  return separator === ' ' ? names.some(isNumber) : names.every(isNumber);
+}
+
+/** Whether cells are numbers that name columns: 0, 1, 2 …, or years above rows of decimals. */
+export function areNumberedNames(cells: readonly string[], below: readonly string[]): boolean {
+  const [first = 0, last = 0] = [Number(cells[0]), Number(cells.at(-1))];
+  const isSeries = cells.length > 2 && cells.every((cell, at) => /^\d+$/.test(cell) && Number(cell) === first + at);
+  const areYears = first >= 1800 && last <= 2200 && below.some((cell) => cell.includes('.'));
+  return isSeries && (first <= 1 || areYears);
+}
+
+/** Where the names of a heading begin, if rows have fewer cells than names and each cell is below a name. */
+export function startsOf(head: string | undefined, rows: readonly string[], width: number): number[] | undefined {
+  if (head === undefined || noted.test(head)) return undefined;
+  const starts = [...head.matchAll(/\S+/g)].map(({ index }) => index);
+  if (starts.length <= width || !/\S\s{2,}\S/.test(head)) return undefined;
+  const isBelow = (index: number) => starts.some((start) => Math.abs(start - index) <= 2);
+  const fits = rows.every((line) => [...line.matchAll(/\S+/g)].every(({ index }) => isBelow(index)));
+  return fits ? starts : undefined;
+}
+
+const knownNames =
+  /^(?:time|temp(?:erature)?|field|moment|energy|intensity|counts?|angle|two-?theta|resist(?:ance|ivity)|voltage|current|power|frequency|pressure|wavelength|wavenumber|index|step|error|sigma|real|imag(?:inary)?|dos|density|magnetization|absorbance|transmission|signal|background|bias|capacitance|heat|length|width|height|mass|volume|strain|stress)$/i;
+
+/** Whether a word names a quantity: it is short, known, or has a unit, an index or capital letters. */
+const isSymbol = (word: string): boolean =>
+  !/[.:,!?]$/.test(word) &&
+  (/^[\p{L}]{1,2}\d*$/u.test(word) ||
+    /[()[\]/_°%µμΩ*]|\d/.test(word) ||
+    /^[A-Z]{2,6}$/.test(word) ||
+    knownNames.test(word) ||
+    /\p{Script=Han}/u.test(word)) &&
+  !/^(?:on|at|in|of|is|by|to|no|as|an|a|my|we|it)$/.test(word);
