@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert, Button, Space, Table } from 'antd';
 import type { CallError } from '#web/wire.ts';
 import { useTexts } from '#web/language.ts';
@@ -50,36 +50,43 @@ interface Props {
 /** Compares the saved record with the form, field by field, and lets the person choose one of the two. */
 export function EditConflict({ theirs, mine, label, onMine, onTheirs }: Props) {
   const t = useTexts(kitTexts);
+  const box = useRef<HTMLDivElement>(null);
+  // The form may be scrolled to its end, where it was saved.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
   const fields = Object.keys(mine).filter((name) => textOf(mine[name]) !== textOf(theirs[name]));
   return (
-    <Alert
-      type="warning"
-      showIcon
-      className="kit-faults"
-      title={t('conflict.title')}
-      description={
-        <>
-          <p>{t('conflict.text')}</p>
-          <Table
-            size="small"
-            rowKey="name"
-            pagination={false}
-            dataSource={fields.map((name) => ({ name }))}
-            columns={[
-              { key: 'field', title: t('conflict.field'), render: (_value, { name }) => label(name) },
-              { key: 'theirs', title: t('conflict.theirs'), render: (_value, { name }) => shortOf(theirs[name]) },
-              { key: 'mine', title: t('conflict.mine'), render: (_value, { name }) => shortOf(mine[name]) },
-            ]}
-          />
-          <Space wrap>
-            <Button type="primary" onClick={onMine}>
-              {t('conflict.keepMine')}
-            </Button>
-            <Button onClick={onTheirs}>{t('conflict.takeTheirs')}</Button>
-          </Space>
-        </>
-      }
-    />
+    <div ref={box} tabIndex={-1} className="kit-conflict">
+      <Alert
+        type="warning"
+        showIcon
+        title={t('conflict.title')}
+        description={
+          <div className="kit-conflict-parts">
+            <p>{t('conflict.text')}</p>
+            <Table
+              size="small"
+              rowKey="name"
+              pagination={false}
+              dataSource={fields.map((name) => ({ name }))}
+              columns={[
+                { key: 'field', title: t('conflict.field'), render: (_value, { name }) => label(name) },
+                { key: 'theirs', title: t('conflict.theirs'), render: (_value, { name }) => shortOf(theirs[name]) },
+                { key: 'mine', title: t('conflict.mine'), render: (_value, { name }) => shortOf(mine[name]) },
+              ]}
+            />
+            <Space wrap>
+              <Button type="primary" onClick={onMine}>
+                {t('conflict.keepMine')}
+              </Button>
+              <Button onClick={onTheirs}>{t('conflict.takeTheirs')}</Button>
+            </Space>
+          </div>
+        }
+      />
+    </div>
   );
 }
 

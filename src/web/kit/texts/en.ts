@@ -36,7 +36,7 @@ export const en: SameKeys<typeof zh> = {
     running: 'In progress…',
     done: 'Done',
     preview:
-      '{count, plural, one {# entry is} other {# entries are}} handled one after the other{left, plural, =0 {} one {; # cannot be handled} other {; # cannot be handled}}.',
+      '{count, plural, one {# entry} other {# entries}} will be processed{left, plural, =0 {} other {; # cannot be processed}}.',
     summary: 'Finished: {done} done, {failed} failed.',
     close: 'Close',
   },
