@@ -65,7 +65,8 @@ function areNumbers(names: readonly string[], separator: Separator): boolean {
 
 /** Whether cells are numbers that name columns: 0, 1, 2 …, or years above rows of decimals. */
 export function areNumberedNames(cells: readonly string[], below: readonly string[]): boolean {
-  const [first = 0, last = 0] = [Number(cells[0]), Number(cells.at(-1))];
+  const first = Number(cells[0]);
+  const last = Number(cells.at(-1));
   const isSeries = cells.length > 2 && cells.every((cell, at) => /^\d+$/.test(cell) && Number(cell) === first + at);
   const areYears = first >= 1800 && last <= 2200 && below.some((cell) => cell.includes('.'));
   return isSeries && (first <= 1 || areYears);
