@@ -11,8 +11,7 @@ export interface Decision<R> {
   danger?: boolean;
   /** Whether a reason must be given. */
   needsReason?: boolean;
-  /** Why it is not possible with a row; undefined where it is. */
-  refusalOf: (row: R) => string | undefined;
+  isPossible: (row: R) => boolean;
   /** Decides about one row; calls with `quiet`, because the box shows refusals. */
   decide: (row: R, comments: string) => Promise<unknown>;
 }
@@ -57,7 +56,7 @@ export function ChosenDecisions<R extends object>({ chosen, decisions, comments,
           okText={open.label}
           danger={open.danger ?? false}
           rows={chosen}
-          refusalOf={open.refusalOf}
+          refusalOf={(row) => (open.isPossible(row) ? undefined : t('batch.notNow'))}
           check={isFilled}
           act={(row) => open.decide(row, (form.getFieldValue('comments') as string | undefined)?.trim() ?? '')}
           onClose={close}

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import { useViewer } from '#web/can.tsx';
 import { useTexts } from '#web/language.ts';
+import { useStoredChoice } from './stored-choice.ts';
 import { kitTexts } from './texts/index.ts';
 
 export interface ColumnChoice {
@@ -14,26 +14,11 @@ export interface ColumnChoice {
 /** Keys of the columns that this person has hidden in this browser, and how to hide others. */
 export function useHiddenColumns(choice: ColumnChoice | undefined) {
   const viewer = useViewer();
-  const key = `columns:${viewer?.userName ?? ''}:${choice?.name ?? ''}`;
-  const [chosen, setChosen] = useState<readonly string[] | undefined>(() => (choice ? read(key) : undefined));
-  const keep = (next: readonly string[]) => {
-    setChosen(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // A browser that keeps nothing shows the choice until the page is left.
-    }
-  };
-  return [chosen ?? choice?.hidden ?? [], keep] as const;
-}
-
-function read(key: string): string[] | undefined {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : undefined;
-  } catch {
-    return undefined;
-  }
+  return useStoredChoice<readonly string[]>(
+    `columns:${viewer?.userName ?? ''}:${choice?.name ?? ''}`,
+    choice?.hidden ?? [],
+    (kept) => (choice && Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : undefined),
+  );
 }
 
 interface Props<R> {

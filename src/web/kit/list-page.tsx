@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FilterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useLocation } from 'react-router';
 import { useTexts } from '#web/language.ts';
+import { useStoredChoice } from './stored-choice.ts';
 import { kitTexts } from './texts/index.ts';
 import './pages.css';
 
@@ -17,7 +18,7 @@ interface Props {
 
 /** The layout of a list: title and actions, filters, the list itself. Layout only. */
 export function ListPage({ title, filters, actions, children }: Props) {
-  const [isFolded, fold] = useFolded();
+  const [isFolded, fold] = useStoredChoice('filters-folded', false, (kept) => kept === true);
   return (
     <section className="kit-page">
       <header className="kit-head">
@@ -45,26 +46,3 @@ function FoldButton({ isFolded, onClick }: { isFolded: boolean; onClick: () => v
 
 /** Parameters of the address that filter nothing: page, order, language. */
 const places = ['pageNum', 'pageSize', 'orderByColumn', 'isAsc', 'lang'];
-
-/** Whether this browser's person keeps the filters of all lists folded. */
-function useFolded() {
-  const key = 'filters-folded';
-  const [isFolded, setFolded] = useState(() => stored(key) === '1');
-  const keep = (next: boolean) => {
-    setFolded(next);
-    try {
-      localStorage.setItem(key, next ? '1' : '0');
-    } catch {
-      // A browser that keeps nothing shows the choice until the page is left.
-    }
-  };
-  return [isFolded, keep] as const;
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}

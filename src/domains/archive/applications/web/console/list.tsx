@@ -10,7 +10,6 @@ import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 
 import { ListPage } from '#web/kit/list-page.tsx';
 import { everyState, useOpenEntry, useQueueState } from '#web/kit/queue.ts';
-import { kitTexts } from '#web/kit/texts/index.ts';
 import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -26,7 +25,6 @@ const nothing = { keyword: '', leadOrg: '', planType: '', status: '', beginSubmi
 export default function Applications() {
   const t = useTexts(applicationPageTexts);
   const words = useTexts(applicationTexts);
-  const kit = useTexts(kitTexts);
   const language = useLanguage();
   const [state, setState] = useQueueState(ApplicationQuery, '1');
   const { reply, failure, reload } = useCall(applications.list, { query: state });
@@ -83,7 +81,7 @@ export default function Applications() {
                 label: words(`acts.${act}`),
                 danger: act === 'return',
                 needsReason: act === 'return',
-                refusalOf: (row) => (row.may.accept ? undefined : kit('batch.notNow')),
+                isPossible: (row) => row.may.accept,
                 decide: ({ applicationId, rowVer }, comments) =>
                   call(applications[act], { body: { applicationId, rowVer, comments } }, { quiet: true }),
               }))}

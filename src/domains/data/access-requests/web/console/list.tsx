@@ -11,7 +11,6 @@ import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 import { ListPage } from '#web/kit/list-page.tsx';
 import { everyState, useOpenEntry, useQueueState } from '#web/kit/queue.ts';
 import { pick } from '#shared/texts';
-import { kitTexts } from '#web/kit/texts/index.ts';
 import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -25,7 +24,6 @@ import { AccessState, Verified } from './state.tsx';
 export default function AccessApproval() {
   const t = useTexts(accessPageTexts);
   const words = useTexts(accessTexts);
-  const kit = useTexts(kitTexts);
   const language = useLanguage();
   const [state, setState] = useQueueState(AccessQuery, '0');
   const { reply, failure, reload } = useCall(accessRequests.list, { query: state });
@@ -88,7 +86,7 @@ export default function AccessApproval() {
                 label: words(`acts.${act}`),
                 danger: act === 'reject',
                 needsReason: true,
-                refusalOf: (row) => (row.may[act] ? undefined : kit('batch.notNow')),
+                isPossible: (row) => row.may[act],
                 decide: ({ requestId, rowVer }, comments) =>
                   call(accessRequests[act], { body: { requestId, rowVer, comments } }, { quiet: true }),
               }))}

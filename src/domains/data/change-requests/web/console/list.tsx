@@ -10,7 +10,6 @@ import { ChoiceFilter, DaysFilter, TextFilter } from '#web/kit/filters.tsx';
 
 import { ListPage } from '#web/kit/list-page.tsx';
 import { everyState, useOpenEntry, useQueueState } from '#web/kit/queue.ts';
-import { kitTexts } from '#web/kit/texts/index.ts';
 import { WaitingText } from '#web/kit/waiting-text.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
 import { useCall } from '#web/use-call.ts';
@@ -34,7 +33,6 @@ const kinds = (Object.keys(changeKinds) as ChangeKind[]).filter((kind) => kind !
 export default function Changes() {
   const t = useTexts(changePageTexts);
   const words = useTexts(changeTexts);
-  const kit = useTexts(kitTexts);
   const language = useLanguage();
   const [state, setState] = useQueueState(ChangeQuery, '0');
   const { reply, failure, reload } = useCall(changeRequests.list, { query: state });
@@ -96,7 +94,7 @@ export default function Changes() {
               name: String(accepts),
               label: t(accepts ? 'accept' : 'refuse'),
               danger: !accepts,
-              refusalOf: (row) => (row.may.decide ? undefined : kit('batch.notNow')),
+              isPossible: (row) => row.may.decide,
               decide: ({ changeId, rowVer }, comments) =>
                 call(changeRequests.decide, { body: { changeId, rowVer, accepts, comments } }, { quiet: true }),
             }))}

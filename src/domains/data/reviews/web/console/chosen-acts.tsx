@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import type { ResourceRow } from '#contract/data/resources';
 import { pick } from '#shared/texts';
 import { call } from '#web/api.ts';
 import { Can } from '#web/can.tsx';
 import { BatchBox } from '#web/kit/batch-box.tsx';
 import { useLanguage, useTexts } from '#web/language.ts';
-import { reviews, wordlessReason } from '../../contract.ts';
-import { reviewsTexts } from '../../texts/index.ts';
+import { reviews } from '../../contract.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { CandidateDialog } from './candidates.tsx';
-import { Reasons } from './reasons.tsx';
+import { CommentsField, ReasonsField } from './decision-fields.tsx';
 
 interface Props {
   chosen: readonly ResourceRow[];
@@ -29,7 +28,6 @@ const quiet = { quiet: true } as const;
 /** Buttons that assign, approve or reject the chosen resources, each with its own result. */
 export function ChosenActs({ chosen, onDone }: Props) {
   const t = useTexts(reviewPageTexts);
-  const words = useTexts(reviewsTexts);
   const language = useLanguage();
   const [open, setOpen] = useState<Open>();
   const [form] = Form.useForm<Values>();
@@ -91,33 +89,8 @@ export function ChosenActs({ chosen, onDone }: Props) {
           onClose={close}
         >
           <Form<Values> form={form} layout="vertical">
-            {act === 'reject' && (
-              <Form.Item
-                name="reasons"
-                label={t('decision.reasons')}
-                rules={[{ required: true, type: 'array', min: 1, message: t('decision.reasonsRequired') }]}
-              >
-                <Reasons label={t('decision.reasons')} />
-              </Form.Item>
-            )}
-            {act !== 'assign' && (
-              <Form.Item
-                name="comments"
-                label={t('decision.comments')}
-                extra={t('decision.commentsHint')}
-                dependencies={['reasons']}
-                rules={[
-                  { max: 2000 },
-                  ({ getFieldValue }) => ({
-                    required: ((getFieldValue('reasons') ?? []) as string[]).includes(wordlessReason),
-                    whitespace: true,
-                    message: words('fail.commentsRequired'),
-                  }),
-                ]}
-              >
-                <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
-              </Form.Item>
-            )}
+            {act === 'reject' && <ReasonsField />}
+            {act !== 'assign' && <CommentsField rejecting={act === 'reject'} />}
           </Form>
         </BatchBox>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Alert, Button, Card, Form, Input, Space } from 'antd';
+import { Alert, Button, Card, Form, Space } from 'antd';
 import type { ResourceFull } from '#contract/data/resources';
 import { resourcesTexts } from '#texts/data/resources';
 import { Holds } from '#view/data/resources';
@@ -9,11 +9,11 @@ import { mayCall, useViewer } from '#web/can.tsx';
 import { useDecisionKeys } from '#web/kit/queue.ts';
 import { useTexts } from '#web/language.ts';
 import { confirmBox } from '#web/notices.ts';
-import { reviews, wordlessReason, type Desk } from '../../contract.ts';
+import { reviews, type Desk } from '../../contract.ts';
 import { reviewsTexts } from '../../texts/index.ts';
 import { reviewPageTexts } from '../texts/index.ts';
 import { detailPath } from './columns.tsx';
-import { Reasons } from './reasons.tsx';
+import { CommentsField, ReasonsField } from './decision-fields.tsx';
 import { useSending } from './sending.ts';
 
 interface Props {
@@ -123,33 +123,8 @@ function DecisionForm({ resource, desk, queue, onChanged }: Props) {
         <Alert type="info" showIcon title={t('decision.opinionMissing')} className="review-alert" />
       )}
       {rejecting && <Alert type="warning" showIcon title={words('confirm.reject')} className="review-alert" />}
-      {rejecting && (
-        <Form.Item
-          name="reasons"
-          label={t('decision.reasons')}
-          rules={[{ required: true, type: 'array', min: 1, message: t('decision.reasonsRequired') }]}
-        >
-          <Reasons label={t('decision.reasons')} />
-        </Form.Item>
-      )}
-      {(may.approve || may.reject) && (
-        <Form.Item
-          name="comments"
-          label={t('decision.comments')}
-          extra={t('decision.commentsHint')}
-          dependencies={['reasons']}
-          rules={[
-            { max: 2000 },
-            ({ getFieldValue }) => ({
-              required: rejecting && ((getFieldValue('reasons') ?? []) as string[]).includes(wordlessReason),
-              whitespace: true,
-              message: words('fail.commentsRequired'),
-            }),
-          ]}
-        >
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={2000} />
-        </Form.Item>
-      )}
+      {rejecting && <ReasonsField />}
+      {(may.approve || may.reject) && <CommentsField rejecting={rejecting} />}
       {rejecting ? (
         <Space wrap>
           <Button danger type="primary" htmlType="submit" loading={pending}>
